@@ -51,7 +51,7 @@ test("a backup has a manifest that says what it is, and only its owner may read 
   for (const name of readdirSync(stored)) expect(statSync(join(stored, name)).mode & 0o777).toBe(0o600)
 })
 
-test("without --with-secret the secret stays where it is, and the operator is told", async () => {
+test("without --with-secret the secret stays where it is, and the operator is notified", async () => {
   const { output } = await run(building, "backup")
   expect(output).toContain("DATA_DIR/secret is not part of it")
   expect(readdirSync(join(building, "backups")).filter((name) => name.endsWith(".secret"))).toEqual([])
@@ -159,7 +159,7 @@ test("a backup that is damaged, incomplete or newer than the program is refused 
   )
 })
 
-test("a folder that the system refuses to make, and a backup that is not there, are told by their names", async () => {
+test("a folder that the system refuses to make, and a backup that is not there, are reported by name", async () => {
   const folder = join("/proc", "nowhere")
   const refused = await run(building, "backup", "--to", folder)
   expect([refused.status, refused.output]).toEqual([

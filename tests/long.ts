@@ -21,7 +21,7 @@ const HISTORIES = [
 ]
 const report = join(folder, "report.json")
 
-/** Seeds that nobody has chosen: those of today. A failure names its own, so `FC_SEED=<seed> npx vitest run <file>` tells it again. */
+/** Seeds that nobody has selected: those of today. A failure names its own, so `FC_SEED=<seed> npx vitest run <file>` tells it again. */
 const today = Number(Temporal.Now.plainDateISO().toString().replaceAll("-", ""))
 const seeds = Array.from({ length: SEEDS }, (_, index) => today * 100 + index)
 

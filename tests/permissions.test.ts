@@ -72,7 +72,7 @@ test.each(permissions)("being a tenant changes who may %s only where it is about
   expect(asTenant).toEqual(isOwn ? asNone.map(() => true) : asNone)
 })
 
-test("nobody is told to sign in, somebody too weak that they may not", () => {
+test("a visitor is asked to sign in, somebody without the permission is refused", () => {
   expect(() => must(person(11), "see rent roll")).toThrow(
     expect.objectContaining({ code: "UNAUTHENTICATED", status: 401 }),
   )

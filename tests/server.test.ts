@@ -19,7 +19,7 @@ test("it is healthy once it serves, whatever host asks", async () => {
   expect((await fetchPage(server.port, "/healthz", { headers: { Host: "elsewhere.test" } })).status).toBe(200)
 })
 
-test("another host is not served, and told where the portal is and what its operator sets", async () => {
+test("another host is not served: the response says where the portal is and what its operator sets", async () => {
   const refused = await fetchPage(server.port, "/login", { headers: { Host: "evil.test" } })
   expect(refused.status).toBe(421)
   expect(refused.body.toString()).toMatch(
@@ -68,7 +68,7 @@ test("nothing but the build is reachable as a file", async () => {
   }
 })
 
-test("a request whose length is said in two ways, or whose lines end oddly, is refused and nothing behind it is heard", async () => {
+test("a request whose length is said in two ways, or whose lines end oddly, is refused and nothing after it is read", async () => {
   const smuggled = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
   const heads = [
     "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
@@ -187,7 +187,7 @@ test("nothing that it took is cut off when it stops", async () => {
   const requestOn = async (): Promise<void> => {
     const response = await fetchPage(port, "/login", { agent }).catch(() => undefined)
     if (response?.status === 200 && response.body.toString().trimEnd().endsWith("</html>")) whole += 1
-    // 503, or the connection is closed before anything was asked on it: the server is going.
+    // 503, or the connection is closed before a request was sent on it: the server is stopping.
     if (response?.status === 200) await requestOn()
   }
   const all = Promise.all(Array.from({ length: 20 }, requestOn))
@@ -218,7 +218,7 @@ test("without an administrator the start says where to make one, on its own port
   expect((await fetchPage(server.port, `/setup?token=${another}`)).body.toString()).toContain(`value="${another}"`)
 })
 
-test("a token is told at the start and never again, also when it stands in an address; one of the operator's own never", async () => {
+test("a token is printed at the start and never again, also when it stands in an address; one of the operator's own never", async () => {
   const selected = await start({ SETUP_TOKEN: "chosen by the operator" })
   await expect.poll(selected.output).toContain("The token is what SETUP_TOKEN says.")
   await fetchPage(selected.port, "/setup?token=chosen+by+the+operator")
@@ -229,7 +229,7 @@ test("a token is told at the start and never again, also when it stands in an ad
   expect(server.output().split(token)).toHaveLength(2)
 })
 
-test("a forwarded address from a proxy that is not named in TRUSTED_PROXIES is told in the log once, not at every request", async () => {
+test("a forwarded address from a proxy that is not named in TRUSTED_PROXIES is logged once, not at every request", async () => {
   const proxied = await start()
   const headers = { "X-Forwarded-For": "198.51.100.1" }
   for (const path of ["/login", "/healthz", "/login", "/api/last"]) await fetchPage(proxied.port, path, { headers })

@@ -156,7 +156,7 @@ test("a folder that the system refuses to make stops the start with one line", a
   ])
 })
 
-test("a database that another process holds is told in one line, also as the cause of something else", () => {
+test("a database that another process holds is reported in one line, also as the cause of something else", () => {
   const file = join(emptyFolder(), "held.sqlite")
   const [holder, late] = [new Sqlite(file), new Sqlite(file, { timeout: 0 })]
   holder.exec("begin exclusive")

@@ -35,7 +35,7 @@ test("USR_LOGIN names the factor", async () => {
   ])
 })
 
-test("USR_LOGOUT tells of a sign-out, by page, by call and of other sessions", async () => {
+test("USR_LOGOUT records a sign-out, by page, by call and of other sessions", async () => {
   await post("/logout", {}, { as: await tokenOf(dana, "page") })
   await api("POST", "/user/logout", { as: await tokenOf(dana, "api") })
   await tokenOf(dana, "api")
@@ -47,7 +47,7 @@ test("USR_LOGOUT tells of a sign-out, by page, by call and of other sessions", a
   ])
 })
 
-test("USR_PASSKEY_RULE tells of the rule going on and off, once each, and the person is told by mail", async () => {
+test("USR_PASSKEY_RULE records the rule going on and off, once each, and the person is notified by mail", async () => {
   const as = await tokenOf(dana, "api")
   await passkeyOf(as)
   const require = (passkeyRequired: boolean) =>
@@ -64,7 +64,7 @@ test("USR_PASSKEY_RULE tells of the rule going on and off, once each, and the pe
   ])
 })
 
-test("TEN_CHANGED tells what was changed of a tenant, from what to what", async () => {
+test("TEN_CHANGED records what was changed of a tenant, from what to what", async () => {
   const as = await tokenOf(mona, "api")
   const edit = (body: object) => api("POST", "/management/tenant/edit", { as, body: { ...detailsOf(dana), ...body } })
   await edit({ lateFeePercent: 2.75, secondPhone: "(909) 555-0188" })
@@ -91,7 +91,7 @@ test("TEN_CHANGED tells what was changed of a tenant, from what to what", async 
   ])
 })
 
-test("IMPERSONATED_WRITE tells of every write as somebody else that writes no other row", async () => {
+test("IMPERSONATED_WRITE records every write as somebody else that writes no other row", async () => {
   const [call, page] = [await impersonationOf("api"), await tokenOf(mona, "api")]
   const note = { tenantID: dana.tenantId, title: "Key card", description: "Old card is disabled." }
   await api("POST", "/management/tenant/note", { as: page, body: note })
@@ -111,7 +111,7 @@ test("IMPERSONATED_WRITE tells of every write as somebody else that writes no ot
   expect(await logged("TEN_CHANGED")).toMatchObject([{ impersonatorName: "Sam Level 3" }])
 })
 
-test("IMPERSONATED_WRITE tells of forms, too", async () => {
+test("IMPERSONATED_WRITE records forms, too", async () => {
   const as = await impersonationOf("page")
   const form = { intent: "add", tenantID: String(dana.tenantId), title: "Key card", description: "Disabled." }
   expect((await post(`/management/notes?tenant=${dana.tenantId}`, form, { as })).status).toBe(302)

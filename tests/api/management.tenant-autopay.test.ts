@@ -16,7 +16,7 @@ beforeEach(async () => {
   dana = await tenantUser(101)
 })
 
-test("M21 restricts and allows payments by bank, and tells each change once", async () => {
+test("M21 restricts and allows payments by bank, and logs each change once", async () => {
   const restricted = await ach({ tenantID: dana.tenantId, achPrivilege: false })
   expect([restricted.status, restricted.body.AchEnabled, restricted.body.RentPayments]).toEqual([200, false, []])
   await ach({ tenantID: dana.tenantId, achPrivilege: false })
@@ -54,7 +54,7 @@ test.each([
   expect([response.status, response.body.fields]).toEqual([status, fields])
 })
 
-test("M37 tells a tenant's autopay, M38 sets its day and never turns it on", async () => {
+test("M37 returns a tenant's autopay, M38 sets its day and never turns it on", async () => {
   const none = {
     UserID: dana.userId,
     AutopayEnabled: false,

@@ -73,7 +73,7 @@ test("M18: the search, the account's name and the version follow", async () => {
   expect(await read((tx) => loginOf(tx, dana.tenantId))).toMatchObject({ lastName: "Zabriskie" })
 })
 
-test("M18: a new primary email is the new sign-in, and both addresses are told", async () => {
+test("M18: a new primary email is the new sign-in, and both addresses are notified", async () => {
   const page = await tokenOf(dana, "api")
   const { status, body } = await edit({ primaryEmail: "New@Example.com" })
   expect([status, body.PrimaryEmail]).toEqual([200, "new@example.com"])

@@ -33,7 +33,7 @@ const payment = (more: object = {}) => ({
   ...more,
 })
 
-test("M23 issues a fee, and tells the tenant of an explained other fee", async () => {
+test("M23 issues a fee, and notifies the tenant of an explained other fee", async () => {
   const { status, body } = await send("fee", fee({ note: " New Keys for Unit " }))
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -52,7 +52,7 @@ test("M23 issues a fee, and tells the tenant of an explained other fee", async (
   expect((await audited()).at(-1)).toMatchObject({ category: "TEN_FEE", metadata: { TenantID: id, Amount: 2_500 } })
 })
 
-test("M23: a late fee and an other fee without words are told to nobody", async () => {
+test("M23: nobody is notified of a late fee, or of an other fee without an explanation", async () => {
   await send("fee", fee())
   await send("fee", fee({ type: "late", note: "Late again" }))
   expect(await owed()).toBe("100000/2500/2500/150000")

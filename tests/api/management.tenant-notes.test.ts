@@ -72,7 +72,7 @@ test.each(["", "?tenantID=", "?tenantID=abc", "?tenantID=0", "?tenantID=1&tenant
   },
 )
 
-test("M32 deletes a note of one's own, an administrator any; others are told why not", async () => {
+test("M32 deletes a note of one's own, an administrator any; others get the reason", async () => {
   const { TenantNoteID: tenantNoteID } = (await add()).body
   const another = await tokenOf(await staff(4, "another@example.com"), "api")
   const refused = await remove({ tenantNoteID }, another)

@@ -93,7 +93,7 @@ test("M36 deletes a popup, once", async () => {
   expect((await remove("x")).status).toBe(400)
 })
 
-test("M39 names the groups, M40 tells who is in them now, by name", async () => {
+test("M39 names the groups, M40 returns who is in them now, by name", async () => {
   await suite(101, { rent: 100_000 })
   await suite(102, { rent: 100_000 })
   const zoe = await movesIn(101, "2026-01-01", { tenantFirstName: "Zoe", rent: 5_000 })

@@ -77,7 +77,7 @@ test("M16 answers a tenant whole, the ledger newest first", async () => {
   expect([body.RentCharges.length, body.DepositCharges.length, body.FeePayments.length]).toEqual([1, 1, 0])
 })
 
-test("M16 tells what managers set balances to, and never as a charge", async () => {
+test("M16 returns what managers set balances to, and never as a charge", async () => {
   const id = await movesIn(101, "2026-01-01", { rent: 100_000 })
   await staff(6, "mona@example.com")
   await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: id, newRentBalance: asCents(120_000) }))
@@ -96,7 +96,7 @@ test("M16 tells what managers set balances to, and never as a charge", async () 
   expect(body.RentCharges).toHaveLength(1)
 })
 
-test("M16 tells past stays with what became of the deposit", async () => {
+test("M16 returns past stays with what became of the deposit", async () => {
   const id = await movesIn(101, "2026-01-01", { deposit: 150_000, rent: 100_000 })
   await pays(id, 150_000, "2026-01-01", { type: "deposit" })
   await movesOut(101, 100_000, "2026-02-10", "Left early")
@@ -118,7 +118,7 @@ test("M16 tells past stays with what became of the deposit", async () => {
   ])
 })
 
-test("M16: what was refunded is told row by row, and the rows sum to the refund", async () => {
+test("M16: refunds are returned row by row, and the rows sum to the refund", async () => {
   const id = await movesIn(101, "2026-01-01", { rent: 100_000, fee: 20_000 })
   const receipt = await paysOnline(id, 120_000, "2026-01-02", { fee: 3_600 })
   const refunded = async () => {
@@ -134,7 +134,7 @@ test("M16: what was refunded is told row by row, and the rows sum to the refund"
   expect(await refunded()).toEqual([103_000, 20_600, "refunded", null])
 })
 
-test("M16 calls a bank payment as the provider does, and tells its fee", async () => {
+test("M16 calls a bank payment as the provider does, and returns its fee", async () => {
   const id = await movesIn(101, "2026-01-01", { rent: 100_000 })
   await paysOnline(id, 100_000, "2026-01-02", { fee: 500, tender: "ach" })
   const { body } = await tenant(id)
@@ -145,7 +145,7 @@ test("M16 calls a bank payment as the provider does, and tells its fee", async (
   })
 })
 
-test("M16 tells the notes and the caller's own reading", async () => {
+test("M16 returns the notes and the caller's own reading", async () => {
   const id = await movesIn(101, "2026-01-01")
   const reader = await staff(6)
   await write(async (tx) => {
@@ -170,7 +170,7 @@ test.each([
   expect([response.status, response.body.code]).toEqual([status, code])
 })
 
-test("M20 switches the lease status, tells it once, and changes no money", async () => {
+test("M20 switches the lease status, logs it once, and changes no money", async () => {
   const id = await movesIn(101, "2026-01-01", { rent: 100_000 })
   await jobsOf("2026-02-01")
   const before = (await tenant(id)).body
@@ -209,7 +209,7 @@ test("M17 lists tenants with a unit, all, or past ones", async () => {
   expect(await ids("?onlyWithoutUnits=1")).toBe("VALIDATION_ERROR")
 })
 
-test("M17 adds payments and past stays where they are asked for", async () => {
+test("M17 adds payments and past stays where they are requested", async () => {
   const id = await movesIn(101, "2026-01-01", { rent: 100_000 })
   await pays(id, 100_000, "2026-01-02")
   const { body } = await api("GET", "/management/tenant/all", { as })

@@ -28,7 +28,7 @@ test("M9: what is on its way without its fee, 0 for nothing and for nobody", asy
   expect(body).toEqual({ [dana]: 50_000, [ivan]: 0, 999: 0 })
 })
 
-test("M9: nobody asked for is an empty answer", async () => {
+test("M9: a request for nobody is an empty response", async () => {
   expect((await pending({ tenantIds: [] })).body).toEqual({})
 })
 

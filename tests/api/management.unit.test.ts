@@ -44,7 +44,7 @@ test("M2 answers a vacant unit whole", async () => {
   expect(body).toEqual({ UnitNumber: 101, MonthlyRent: 100_000, Deposit: 150_000, ...EMPTY })
 })
 
-test("M2 tells the tenant, and the rent changes newest first", async () => {
+test("M2 returns the tenant, and the rent changes newest first", async () => {
   await vacantUnit(101)
   const dana = await person("Dana Reyes")
   await movesInto(dana, 101)
@@ -89,7 +89,7 @@ test("M2: a subunit names its parent and carries the same tenant", async () => {
   expect(sub.Tenant.Subunits).toEqual([{ UnitNumber: 102, MonthlyRent: 100_000, Deposit: 150_000 }])
 })
 
-test("M2 tells the notes about a tenant, and when the caller last read them, not when others did", async () => {
+test("M2 returns the notes about a tenant, and when the caller last read them, not when others did", async () => {
   const mona = await staff(5)
   const other = await staff(6)
   await vacantUnit(101)
@@ -124,7 +124,7 @@ test.each([
   expect([response.status, response.body.code]).toEqual([status, code])
 })
 
-test("M2: an unknown unit is told in the documented words", async () => {
+test("M2: an unknown unit is refused in the documented words", async () => {
   const { body } = await api("GET", "/management/unit?unit=9", { as })
   const message = "The specified unit could not be found."
   expect(body).toEqual({ error: message, message, code: "UNIT_NOT_FOUND", subject: "Unit Not Found" })
@@ -197,7 +197,7 @@ test("M4 refuses a unit that somebody holds", async () => {
   expect((await api("GET", "/management/unit?unit=101", { as })).status).toBe(200)
 })
 
-test("other methods are told which there are", async () => {
+test("other methods are refused with the allowed ones", async () => {
   const response = await api("PUT", "/management/unit", { as, body: {} })
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, DELETE"])
 })

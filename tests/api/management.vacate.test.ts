@@ -24,7 +24,7 @@ beforeEach(async () => {
   await suite(102, { rent: 50_000 })
 })
 
-test("M13 tells what moving out would do, and changes nothing", async () => {
+test("M13 returns what moving out would do, and changes nothing", async () => {
   await sendsByBank(dana, 20_000, "2026-03-10")
   const { status, body } = await send(PREVIEW, request())
   expect(status).toBe(200)
@@ -134,7 +134,7 @@ test.each([PREVIEW, VACATE])("%s refuses more than the reserve in the specificat
   expect((await send(path, request({ Fees: 120_000 }))).status).toBe(200)
 })
 
-test.each([undefined, null, ""])("an amount of %j is asked for", async (Fees) => {
+test.each([undefined, null, ""])("an amount of %j is refused: it is required", async (Fees) => {
   for (const path of [PREVIEW, VACATE]) {
     const { status, body } = await send(path, request({ Fees }))
     expect([status, body.error, body.fields]).toEqual([400, AMOUNT_REQUIRED, { Fees: [AMOUNT_REQUIRED] }])

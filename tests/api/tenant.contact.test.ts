@@ -18,7 +18,7 @@ beforeEach(async () => {
   as = await tokenOf(dana, "api")
 })
 
-test("T1 tells tenants what the portal shows of them, and nothing that is for staff", async () => {
+test("T1 returns to tenants what the portal shows of them, and nothing that is for staff", async () => {
   const { status, body } = await api("GET", `/tenant/${dana.tenantId}`, { as })
   expect([status, body]).toMatchObject([
     200,
@@ -44,7 +44,7 @@ test.each(["GET", "POST"])(
   },
 )
 
-test("management sees and changes any tenant, and is told of one that is not there", async () => {
+test("management sees and changes any tenant, and gets 404 for one that is not there", async () => {
   const manages = await tokenOf(await staff(6), "api")
   expect((await api("GET", `/tenant/${dana.tenantId}`, { as: manages })).body.TenantID).toBe(dana.tenantId)
   expect((await changes({ secondaryEmail: "second@example.com" }, manages)).body.SecondEmail).toBe("second@example.com")
@@ -59,7 +59,7 @@ test("maintenance, and nobody, see and change none", async () => {
   expect((await api("GET", `/tenant/${dana.tenantId}`)).status).toBe(401)
 })
 
-test("T2 stores the digits of phones, leaves out what is not named, and tells the log what changed", async () => {
+test("T2 stores the digits of phones, leaves out what is not named, and logs what changed", async () => {
   const { status, body } = await changes({ primaryPhone: "(909) 555-0199", secondaryPhone: "909.555.0177" })
   expect([status, body]).toMatchObject([
     200,

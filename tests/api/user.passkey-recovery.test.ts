@@ -47,7 +47,7 @@ test("the mailed link takes the requirement off, and the password counts again",
   expect((await signInWith(email, key)).status).toBe(200)
 })
 
-test("what happened is told by mail and, with high priority, in the audit log", async () => {
+test("the person is notified by mail, and the audit log has it with high priority", async () => {
   const person = await dana()
   await recover(await linkTo(person))
   expect((await mails()).at(-1)).toMatchObject({

@@ -40,7 +40,7 @@ async function dana() {
   return { ...person, token, key: await passkeyOf(token) }
 }
 
-test("a passkey signs its person in, by email and without, and is told as used", async () => {
+test("a passkey signs its person in, by email and without, and its use is recorded", async () => {
   const { email, key, token, userId } = await dana()
   const named = await signInWith(` ${email.toUpperCase()} `, key)
   expect([named.status, named.body]).toEqual([200, { token: expect.stringMatching(/^[\w-]{43}$/), homescreen: "home" }])
@@ -88,7 +88,7 @@ const LIES: [string, Lies][] = [
   ["a frame of another site", { crossOrigin: true }],
 ]
 
-test.each(LIES)("a sign-in with %s is refused by email and without, and told in the log", async (_what, lies) => {
+test.each(LIES)("a sign-in with %s is refused by email and without, and logged", async (_what, lies) => {
   const { email, key, userId } = await dana()
   expect(await signInWith(email, key, lies)).toMatchObject(failed())
   expect(await signInUnnamed(key, lies)).toMatchObject(failed("unnamed"))
@@ -120,7 +120,7 @@ test("another person's passkey does not open the account of an email", async () 
   expect(await logged("USR_LOGINFAIL")).toMatchObject([{ userId: otis.userId, metadata: { Email: otis.email } }])
 })
 
-test("a disabled account is told so only after its passkey", async () => {
+test("a disabled account is named so only after its passkey", async () => {
   const { email, key, userId } = await dana()
   await changeUser(userId, { enabled: false })
   const disabled = { status: 403, body: { code: "ACCOUNT_DISABLED", subject: "Login Failed" } }
@@ -176,7 +176,7 @@ test("a challenge is over after five minutes, and goes with the next that is mad
   expect(await read((tx) => tx.all(tx.select().from(passkeyChallenges)))).toHaveLength(1)
 })
 
-test("a counter that goes back or stands still is refused and told in the log", async () => {
+test("a counter that goes back or stands still is refused and logged", async () => {
   const { email, key } = await dana()
   expect((await signInWith(email, key, { counter: 9 })).status).toBe(200)
   for (const counter of [9, 8, 0]) expect(await signInWith(email, key, { counter })).toMatchObject(failed())

@@ -51,7 +51,7 @@ test("the challenge asks for a passkey that can be found without an email and ve
   expect([other.user.id === options.user.id, other.excludeCredentials]).toEqual([false, []])
 })
 
-test("a passkey is registered with a name, listed, told by mail and in the audit log", async () => {
+test("a passkey is registered with a name, listed, and reported by mail and in the audit log", async () => {
   const { token, userId, email } = await dana()
   const { status, body, key } = await register(token, { passkeyName: " Office laptop " })
   const passkey = { id: key.id, credentialId: key.id, name: "Office laptop", lastUsedAt: null }
@@ -157,7 +157,7 @@ test("a passkey that is kept already is refused, whoever's it is", async () => {
   expect((await listOf(other)).body).toEqual([])
 })
 
-test("a passkey is deleted, which is told by mail and in the audit log", async () => {
+test("a passkey is deleted, which is reported by mail and in the audit log", async () => {
   const { token, userId } = await dana()
   const key = await passkeyOf(token, "Old phone")
   const { status, body } = await remove(token, key.id)

@@ -14,7 +14,7 @@ beforeEach(async () => {
   as = await tokenOf(dana, "api")
 })
 
-test("T17 tells tenants what is on their own way, newest first, in seconds and without the fee", async () => {
+test("T17 returns to tenants what is on its way, newest first, in seconds and without the fee", async () => {
   const felix = await tenantUser(102)
   await sendsByBank(dana.tenantId, 50_000, "2026-01-05")
   await sendsByBank(dana.tenantId, 20_000, "2026-01-06")

@@ -82,7 +82,7 @@ test("T21 says what became of a payment since, and of a refunded one no balance"
   expect(whole.join("\n")).not.toContain("Balance after")
 })
 
-test("T21 tells of a dispute that is open", async () => {
+test("T21 reports an open dispute", async () => {
   await isDisputed(await paysOnline(dana.tenantId, 50_000, "2026-01-02"), 50_000, "2026-01-09", "open")
   expect((await receipt()).join("\n")).toContain("The payment is currently disputed.")
 })

@@ -98,7 +98,7 @@ test.each([
   expect(await pay(what, body)).toMatchObject({ status: 409, body: { code: "BALANCES_CHANGED" } })
 })
 
-test("in eviction only the whole balance, or the whole rent, is payable; what was open is called off", async () => {
+test("in eviction only the whole balance, or the whole rent, is payable; what was open is cancelled", async () => {
   await pay("rent")
   await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantId: dana.tenantId, status: "eviction" }))
   expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toMatchObject([{ cancelReason: "eviction" }])
@@ -116,7 +116,7 @@ test("who has left pays the whole balance, and names no unit", async () => {
   expect((await pay("everything", { amount: 57_000, unit: null })).status).toBe(200)
 })
 
-test("who is restricted to cards pays by card alone; an open bank payment is called off", async () => {
+test("who is restricted to cards pays by card alone; an open bank payment is cancelled", async () => {
   await pay("rent", { paymentMethodType: "us_bank_account" })
   await during(DAY, (tx) => setAchPrivilege(tx, mona, { tenantId: dana.tenantId, achPrivilege: false }))
   expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toMatchObject([
@@ -142,7 +142,7 @@ test("without keys, or with payments off, nothing is opened", async () => {
   leave()
 })
 
-test("a provider that cannot be reached is told, and the same request goes on with the same receipt", async () => {
+test("an unavailable provider is reported, and the same request continues with the same receipt", async () => {
   live()
   await write(async (tx) => {
     await storeSetting(tx, "stripePublicKey", TEST.stripePublicKey)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   as = await tokenOf(dana, "api")
 })
 
-test("T19 tells the caller's own popups, oldest first, all or by whether they were read", async () => {
+test("T19 returns the caller's own popups, oldest first, all or by whether they were read", async () => {
   const { status, body } = await popups()
   expect([status, body[0]]).toEqual([
     200,

@@ -48,7 +48,7 @@ test("an account that was never activated is activated by it", async () => {
   expect(await read((tx) => tx.all(tx.select().from(outbox)))).toEqual([])
 })
 
-test("every session of the person ends, the person is told by mail, and the audit log tells", async () => {
+test("every session of the person ends, the person is notified by mail, and the audit log has it", async () => {
   const dana = await tenantUser(101)
   const [page, bearer] = [await tokenOf(dana, "page"), await tokenOf(dana, "api")]
   await reset({ token: await linkTo(dana), password: NEW })

@@ -46,7 +46,7 @@ test("unknown and disabled accounts get the same answer and no mail", async () =
   expect(await entry()).toHaveLength(1)
 })
 
-test("the link leads to the address of the settings, whatever host was asked", async () => {
+test("the link leads to the address of the settings, whatever host the request named", async () => {
   const dana = await tenantUser(101)
   const headers = { Host: "evil.test", "X-Forwarded-Host": "evil.test" }
   await api("POST", "/user/send-reset-link", { body: { email: dana.email }, headers })

@@ -15,7 +15,7 @@ afterEach(() => {
   other.close()
 })
 
-/** A stopwatch at 0, and writes asked for by it; each answers when it was through, or was told "busy". `during` happens at each pause. */
+/** A stopwatch at 0, and writes requested by it; each returns when it was through, or was refused as "busy". `during` happens at each pause. */
 function office(during: (now: number) => void = () => undefined) {
   let now = 0
   const time: Stopwatch = {

@@ -8,7 +8,7 @@ const VARIANTS = [
   { colorScheme: "light", width: 1440 },
 ] as const
 
-/** The rules of WCAG 2.2 AA, some of which axe leaves out unless they are asked for. */
+/** The rules of WCAG 2.2 AA, some of which axe leaves out unless they are requested. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 /**

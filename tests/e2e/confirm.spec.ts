@@ -1,4 +1,4 @@
-/** Being asked once more who one is, a quarter of an hour after signing in. */
+/** Confirming one's identity again, a quarter of an hour after signing in. */
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { expect, type Page } from "@playwright/test"

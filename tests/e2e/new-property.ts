@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 export type NewProperty = {
-  /** The address the program tells at its start, with the token. */
+  /** The address the program prints at its start, with the token. */
   setup: string
   /** Its database, for what an operator or another program does to it. */
   database: string

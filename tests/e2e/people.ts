@@ -13,7 +13,7 @@ export async function signInWith(page: Page, email: string, password = PASSWORD)
   await page.getByRole("button", { name: "Login" }).click()
 }
 
-/** Signs somebody of the demo in, through the form: its manager unless said. */
+/** Signs somebody of the demo in, through the form: its manager unless given. */
 export async function signIn(page: Page, email = MANAGER): Promise<void> {
   await page.goto("/login")
   await signInWith(page, email)
@@ -55,7 +55,7 @@ export const signInAdmin = (page: Page): Promise<void> => signIn(page, ADMIN)
 export const tenantFor = (script: boolean | undefined, withScript: string, without: string): string =>
   script === false ? without : withScript
 
-/** Opens a tenant's page from the rent roll, and tells the tenant's number. */
+/** Opens a tenant's page from the rent roll, and returns the tenant's number. */
 export async function openTenant(page: Page, name: string): Promise<string> {
   await page.goto(`/management?search=${encodeURIComponent(name)}`)
   await page.getByRole("link", { name, exact: true }).first().click()
@@ -64,7 +64,7 @@ export async function openTenant(page: Page, name: string): Promise<string> {
   return new URL(page.url()).searchParams.get("tenant") ?? ""
 }
 
-/** Adds a unit through its form and stays on its page: a rent of $1,234.50 and a deposit of $500.00 unless said. */
+/** Adds a unit through its form and stays on its page: a rent of $1,234.50 and a deposit of $500.00 unless given. */
 export async function addUnit(page: Page, number: string | number, { rent = "1,234.50", deposit = "500" } = {}) {
   await page.goto("/management/newunit")
   await page.getByLabel("Unit Number").fill(String(number))

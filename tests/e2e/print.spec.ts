@@ -20,7 +20,7 @@ async function printed(page: Page): Promise<string[]> {
   return sheets.map((sheet) => sheet.replaceAll(/[^\S\n]+/g, " "))
 }
 
-/** Writes the lines of the open rent roll again until there are as many as asked for. */
+/** Writes the lines of the open rent roll again until there are as many as requested. */
 const lengthen = (page: Page, lines: number) =>
   page.evaluate((wanted) => {
     const body = document.querySelector<HTMLTableSectionElement>(".roll tbody")

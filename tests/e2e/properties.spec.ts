@@ -115,7 +115,7 @@ test("fees are calculated, with script while typing", async ({ page, javaScriptE
   await expect(page.getByText("Enter a whole number, 0 or more.")).toHaveCount(0)
 })
 
-/** What the metadata tells while a test says so; the real building has no maintenance, which would be everybody's. */
+/** The metadata while a test sets it; the real building has no maintenance, which would be everybody's. */
 async function plan(page: Page, start: string | null) {
   await page.route("/api", (route) =>
     route.fulfill({ json: { Settings: { NEXT_MAINTENANCE: start, NEXT_MAINTENANCE_LENGTH: "45" } } }),

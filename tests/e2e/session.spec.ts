@@ -1,4 +1,4 @@
-/** The end of a session: said two minutes before, and nothing typed is lost to whoever signs in again. */
+/** The end of a session: announced two minutes before, and nothing typed is lost to whoever signs in again. */
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"

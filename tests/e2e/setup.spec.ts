@@ -1,4 +1,4 @@
-/** Somebody starts the program for the first time, sets the property up by the address it tells, and nobody ever does again. */
+/** Somebody starts the program for the first time, sets the property up by the address it prints, and nobody ever does again. */
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"

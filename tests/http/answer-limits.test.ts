@@ -42,7 +42,7 @@ async function finish(all: Promise<{ status: number }>[]) {
   return new Set((await Promise.all(all)).map(({ status }) => status))
 }
 
-test("one person has 64 places: what is more is told to come again, and others are answered", async () => {
+test("one person has 64 places: any further request is told to retry, and others get their response", async () => {
   const all = await underWay(64, "198.51.100.1")
   const refused = await attempt("198.51.100.1")
   expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"])

@@ -18,7 +18,7 @@ const opened = (port: number, many: number, text: string) =>
 const assetOf = async ({ port }: Started) =>
   /src="(\/assets\/[^"]+\.js)"/.exec((await fetchPage(port, "/login")).body.toString())?.[1] ?? ""
 
-// Memory is read where Linux tells it.
+// Memory is read where Linux reports it.
 test.skipIf(!existsSync("/proc/self/status"))(
   "twenty connections that ask 500 times each without reading are cut off, and cost less than 100 MB",
   async () => {

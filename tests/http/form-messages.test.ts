@@ -80,7 +80,7 @@ test("no rule of the domain refuses a field without saying what is allowed", () 
   expect(bare.filter((file) => !ofTheWire.includes(file))).toEqual([])
 })
 
-test("a wrong number is told with its bounds", async () => {
+test("a wrong number is refused with its bounds", async () => {
   const typed = { unitNumber: "302A", monthlyRent: "1,000,000", deposit: "50,25", floor: "21" }
   const read = await readForm(NewUnitForm, typed)
   const messages = read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
@@ -93,7 +93,7 @@ test("a wrong number is told with its bounds", async () => {
   ])
 })
 
-test("a unit's number that is taken is told beside its field, and the title says so; the wire says as before", () => {
+test("a unit's number that is taken is reported beside its field, and the title says so; the wire says as before", () => {
   const refusal = new Refusal("UNIT_EXISTS")
   expect(formErrorOf(refusal)).toEqual({ fieldErrors: { unitNumber: ["A unit with this number already exists."] } })
   expect(pageMessageOf(refusal).subject).toBe("Unit Number Taken")

@@ -100,7 +100,7 @@ test("pages know GET, HEAD and POST only", async () => {
   }
 })
 
-test("malformed forms are told, not failed on", async () => {
+test("malformed forms are refused with a message, and nothing fails", async () => {
   const headers = { Origin: ORIGIN }
   const bodies: [string, string][] = [
     ["text/plain", '{"email":"a@b.co"}'],
@@ -132,7 +132,7 @@ test("an unknown call is a JSON 404, an unknown page an error page", async () =>
   expect(page.headers.get("content-type")).toContain("text/html")
 })
 
-test("a known call by another method is 405 with what it allows, before anything else is asked", async () => {
+test("a known call by another method is 405 with what it allows, before anything else is checked", async () => {
   const response = await api("POST", "/user/account", { body: {} })
   expect(response).toMatchObject({ status: 405, body: { code: "METHOD_NOT_ALLOWED" } })
   expect(response.headers.get("allow")).toBe("GET, HEAD")
@@ -211,7 +211,7 @@ test("HEAD of a call is GET without a body", async () => {
   expect(response).toMatchObject({ status: 200, body: undefined })
 })
 
-test("bodies that are no JSON object are told apart from wrong fields", async () => {
+test("bodies that are no JSON object are distinguished from wrong fields", async () => {
   const raw = (body: string, type = "application/json") =>
     send("/api/user/login", { method: "POST", body, headers: { "Content-Type": type } })
   for (const [body, type] of [

@@ -1,4 +1,4 @@
-/** The sandbox tells our webhook what happened, as the provider does. */
+/** The sandbox reports to our webhook what happened, as the provider does. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { dueDeliveries } from "~/domain/payment-provider/sandbox-deliveries.ts"

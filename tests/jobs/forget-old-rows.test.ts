@@ -18,7 +18,7 @@ async function sessionsOver() {
 }
 const left = async () => (await read((tx) => tx.all(tx.select().from(sessions)))).map((row) => row.tokenHash)
 
-test("sessions that are over since a day are forgotten, others stay, however often it runs", async () => {
+test("sessions that ended a day ago are deleted, others stay, however often it runs", async () => {
   await sessionsOver()
   const rows: unknown[] = []
   for (const _ of [1, 2]) await forgetOldRows(going, (error) => rows.push(error), NOW)
@@ -26,7 +26,7 @@ test("sessions that are over since a day are forgotten, others stay, however oft
   expect(rows).toEqual([])
 })
 
-test("what cannot be forgotten is told and keeps nothing else", async () => {
+test("what cannot be deleted is reported and holds up nothing else", async () => {
   await sessionsOver()
   rawDatabase().exec("insert into attempts (bucket, at) values ('a', 0)")
   rawDatabase().exec("create trigger broken before delete on attempts begin select raise(abort, 'broken'); end")
@@ -36,7 +36,7 @@ test("what cannot be forgotten is told and keeps nothing else", async () => {
   expect(String(rows)).toContain("broken")
 })
 
-test("nothing is forgotten once the server stops", async () => {
+test("nothing is deleted once the server stops", async () => {
   await sessionsOver()
   await forgetOldRows(AbortSignal.abort(), () => undefined, NOW)
   expect(await left()).toEqual(["over", "good"])

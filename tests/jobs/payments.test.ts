@@ -1,4 +1,4 @@
-/** The jobs that keep the books beside the provider: what no webhook brought, what was cut off, what is to be called off. Source: money.md 3.10, 3.11, 3.14. */
+/** The jobs that keep the books beside the provider: what no webhook brought, what was interrupted, what is to be cancelled. Source: money.md 3.10, 3.11, 3.14. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, providerSweeps, receipts, tenants } from "#db/schema/index.ts"
@@ -53,7 +53,7 @@ const committed = (flow: "intent" | "hosted" = "intent") =>
     }),
   )
 
-/** The network: the provider does its work, and nobody hears of it. */
+/** The network: the provider does its work, and its response is lost. */
 const cutOff = async (): Promise<PaymentGateway> => {
   const real = await gateway()
   const lost = async <Value>(call: Promise<Value>): Promise<never> => {
@@ -94,7 +94,7 @@ test("a payment whose request died before the server was down for hours is made 
   expect(await receiptOf(lost)).toMatchObject({ stripeIntent: null })
 })
 
-test("a payment that the provider refuses when it is made again is over, and is not asked for every minute", async () => {
+test("a payment that the provider refuses when it is made again is over, and is not requested again every minute", async () => {
   const deleted = { providerCustomerId: "cus_deleted", providerAccount: await (await gateway()).account() }
   await write((tx) => tx.run(tx.update(tenants).set(deleted)))
   const receiptId = await committed()
@@ -122,7 +122,7 @@ test.each(["intent", "hosted"] as const)(
   },
 )
 
-test("after 23 hours a lost payment is looked up, and never asked for again", async () => {
+test("after 23 hours a lost payment is looked up, and never requested again", async () => {
   const [lost, never] = [await committed(), await committed()]
   await openAtProvider({ ...(await cutOff()), createCustomer: (await gateway()).createCustomer }, lost).catch(
     () => undefined,
@@ -159,7 +159,7 @@ test("the look books a second card after the first was declined", async () => {
   expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded" })
 })
 
-test("the sweep finds what nobody heard of for weeks, and begins ten minutes before the last one", async () => {
+test("the sweep finds what no webhook reported for weeks, and begins ten minutes before the last one", async () => {
   const { receiptId } = await paysBy("pm_usBankAccount_success", dana, 100_000)
   itIs("2026-01-08")
   businessDays(2)
@@ -220,7 +220,7 @@ test("a payment page is closed with its payment, and one that is paid meanwhile 
   expect(await receiptOf(paid.receiptId)).toMatchObject({ status: "succeeded" })
 })
 
-test("a cancellation whose answer was lost is carried out again, and a payment learned of afterwards is called off too", async () => {
+test("a cancellation whose response was lost is repeated, and a payment found afterwards is cancelled too", async () => {
   const first = await starts(dana, 40_000)
   await starts(dana, 50_000)
   await cancelAtProvider(await cutOff(), first.receiptId).catch(() => undefined)
@@ -236,7 +236,7 @@ test("a cancellation whose answer was lost is carried out again, and a payment l
   expect((await intents()).find(({ metadata }) => metadata.receipt === cut)).toMatchObject({ status: "canceled" })
 })
 
-test("what was not confirmed within a day is called off", async () => {
+test("what was not confirmed within a day is cancelled", async () => {
   const { receiptId, clientSecret } = await starts(dana, 40_000)
   itIs("2026-01-06", 14)
   await check()
@@ -249,7 +249,7 @@ test("what was not confirmed within a day is called off", async () => {
   await expect(confirms(clientSecret.split("_secret")[0] ?? "", "pm_card_visa")).rejects.toThrow()
 })
 
-test("a bank payment that failed is called off, and stays failed", async () => {
+test("a bank payment that failed is cancelled at the provider, and stays failed", async () => {
   const { receiptId, intentId } = await paysBy("pm_usBankAccount_insufficientFunds", dana, 50_000)
   itIs("2026-01-08")
   businessDays(2)

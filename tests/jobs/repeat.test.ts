@@ -36,7 +36,7 @@ test("two ticks never overlap: a run that takes long leaves ticks out", async ()
   await started.stop()
 })
 
-test("what fails is told, and the job runs again next time", async () => {
+test("what fails is reported, and the job runs again next time", async () => {
   const { job, runs } = slowJob()
   const rows: unknown[] = []
   const started = startInterval(job, (error) => rows.push(error), ignored)

@@ -27,12 +27,12 @@ async function settled(day: string) {
   await vi.waitUntil(async () => (await doneUpTo()) === day, { interval: 1, timeout: 120_000 })
 }
 
-test("it looks at the start", async () => {
+test("it runs what is due at the start", async () => {
   schedule = startSchedule()
   await settled("2026-03-09")
 })
 
-test("it looks every minute, so that 3:00 is met", async () => {
+test("it runs every minute, so that 3:00 is met", async () => {
   schedule = startSchedule()
   await settled("2026-03-09")
   vi.setSystemTime(at("2026-03-10T02:59:30"))
@@ -59,7 +59,7 @@ test("a clock moved back and forward again is noticed within a minute too", asyn
   await settled("2026-03-12")
 })
 
-test("the audit log's last row is told once a day", async () => {
+test("the audit log's last row is logged once a day", async () => {
   await write((tx) => record(tx, SYSTEM, { category: "SETTINGS_CHANGED", details: "Rent is due on the 1st." }))
   const last = await read(auditTail)
   const rows: unknown[] = []
@@ -88,7 +88,7 @@ test("why a job of the day did nothing is logged once a day, and why one of all 
   ])
 })
 
-test("what fails is told and tried again at the next look", async () => {
+test("what fails is logged and tried again a minute later", async () => {
   const rows: unknown[] = []
   rawDatabase().exec("create trigger broken before insert on watermarks begin select raise(abort, 'broken'); end")
   schedule = startSchedule({ failed: (error) => rows.push(error) })
@@ -98,7 +98,7 @@ test("what fails is told and tried again at the next look", async () => {
   await settled("2026-03-09")
 })
 
-test("once stopped it looks no more", async () => {
+test("a stopped schedule runs nothing any more", async () => {
   schedule = startSchedule()
   await schedule.stop()
   vi.setSystemTime(at("2026-03-15T12:00"))

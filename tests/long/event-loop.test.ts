@@ -29,7 +29,7 @@ async function start(): Promise<Watched> {
   return serveWatched(folder, { email: EMAIL, password: PASSWORD }, ["--max-old-space-size=128"])
 }
 
-/** Does something while /healthz is asked ten times a second, and tells how long the loop was held. */
+/** Does something while /healthz is requested ten times a second, and returns how long the loop was held. */
 async function heldBy(server: Watched, max: number, what: string, work: () => Promise<unknown>): Promise<void> {
   await server.held()
   const requestWith = setInterval(() => void fetch(`${server.origin}/healthz`).then((response) => response.text()), 100)

@@ -5,7 +5,7 @@ import { start } from "../support/served.ts"
 
 const PATIENT = { timeout: 110_000 }
 
-/** What a connection that sent a text is told until it is closed, and after how many seconds that is. */
+/** What a connection that sent a text receives until it is closed, and after how many seconds that is. */
 function until(port: number, sent: string): Promise<{ answer: string; seconds: number }> {
   return new Promise((resolve) => {
     let answer = ""

@@ -30,7 +30,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-test("where nothing is wrong every list says so, and what was never heard of is said to be never", async () => {
+test("where nothing is wrong every list says so, and what never came is shown as never", async () => {
   const { text } = await open()
   expect(text).toContain("Provider Sandbox: no real money Events last swept Never Last webhook None came yet")
   expect(text).toContain("Disputed No payment is disputed.")

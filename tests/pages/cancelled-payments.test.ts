@@ -1,4 +1,4 @@
-/** What eviction, a restriction to cards and a move-out cancel of a tenant's unconfirmed payments, and that staff are told. Source: money.md 3.2, 3.14. */
+/** What eviction, a restriction to cards and a move-out cancel of a tenant's unconfirmed payments, and that staff are notified. Source: money.md 3.2, 3.14. */
 import { beforeEach, expect, test } from "vitest"
 import { settle } from "~/domain/payments/settle.ts"
 import { cancelPayments } from "../../jobs/cancel-payments.ts"

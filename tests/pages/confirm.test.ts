@@ -1,4 +1,4 @@
-/** Being asked in place who one is: what was typed is kept and then carried out. Source: api.md U21. */
+/** Confirming one's identity in place: what was typed is stored and then carried out. Source: api.md U21. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Every page in app/routes.ts is closed to whoever does not hold its permission, however it is asked for. Source: threats.md T3. */
+/** Every page in app/routes.ts is closed to whoever does not hold its permission, however it is requested. Source: threats.md T3. */
 import { expect, test } from "vitest"
 import {
   MANAGEMENT,

@@ -1,4 +1,4 @@
-/** What nobody expected is told in the words of its place, and keeps everything as it was. Source: specification 2 section 8. */
+/** An unexpected failure has the message of its place, and changes nothing. Source: specification 2 section 8. */
 import { beforeEach, expect, test } from "vitest"
 import { rawDatabase, read } from "#db/client.server.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"

@@ -1,4 +1,4 @@
-/** What a browser that keeps no cookie is told, such as Safari on http://localhost. */
+/** The message to a browser that stores no cookie, such as Safari on http://localhost. */
 import { beforeEach, expect, test } from "vitest"
 import { get, post } from "../support/app.ts"
 import { PASSWORD, staff, tokenOf } from "../support/people.ts"

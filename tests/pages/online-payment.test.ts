@@ -176,7 +176,7 @@ test("who was declined, tried another card and comes back is told of that one", 
   expect(outcome.text).toContain("Thank you, your payment has arrived")
 })
 
-test("before the provider is heard, nothing is promised and the page looks again", async () => {
+test("before the provider responds, nothing is promised and the page reloads", async () => {
   await choose("everything", "card")
   const [receipt] = await opened()
   const waiting = await open(`${PAGE}/success?receipt=${receipt?.id}`)

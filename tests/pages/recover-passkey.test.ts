@@ -1,4 +1,4 @@
-/** Getting in again without the passkey: asked for on the sign-in page, done on the page of the mailed link. */
+/** Getting in again without the passkey: requested on the sign-in page, done on the page of the mailed link. */
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"

@@ -1,4 +1,4 @@
-/** The end of a session is said before it comes, without losing what somebody types. Source: docs/decisions "The end of a session". */
+/** The end of a session is announced before it comes, without losing what somebody types. Source: docs/decisions "The end of a session". */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"

@@ -23,7 +23,7 @@ beforeEach(async () => {
   late = await tokenOf(manager, "page", Date.now() - DAY)
 })
 
-/** Signs in on a browser that still has the old cookie, and tells the new session's token and where the way leads. */
+/** Signs in on a browser that still has the old cookie, and returns the new session's token and the address it leads to. */
 async function signsIn(page: string, email = manager.email, cookie = late) {
   const response = await post(signInFor(page), { email, password: PASSWORD }, { as: cookie })
   const as = /session=([\w-]{43})/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? ""

@@ -15,7 +15,7 @@ export type Lies = {
   counter?: number
   userHandle?: string | null
   signedBy?: KeyObject
-  /** Who vouches for the authenticator: the passkey itself, or its maker by a certificate. Nobody, if nothing is said. */
+  /** Who vouches for the authenticator: the passkey itself, or its maker by a certificate. Nobody unless given. */
   vouchedBy?: "itself" | "maker"
   format?: string
   /** A public key that is no point of its curve. */
@@ -82,7 +82,7 @@ export class Authenticator {
     }
   }
 
-  /** What is said about the new passkey, and who vouches for it. */
+  /** The statement about the new passkey, and who vouches for it. */
   private attestation(authData: Buffer, clientDataJSON: string, { vouchedBy, format }: Lies): string {
     const signed = Buffer.concat([authData, hash(Buffer.from(clientDataJSON, "base64url"))])
     const keys = vouchedBy === "maker" ? newKeys() : this.keys

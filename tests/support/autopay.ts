@@ -14,7 +14,7 @@ export async function enrolls(tenantId: number, methodType: AutopayMethod): Prom
   await logs(tenantId, "enabled", methodType)
 }
 
-/** An entry of the log, now unless said. */
+/** An entry of the log, now unless given. */
 export function logs(tenantId: number, status: AutopayEntry["status"], methodType: AutopayMethod | null, at?: number) {
   return write(
     (tx) =>

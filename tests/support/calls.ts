@@ -111,7 +111,7 @@ async function letOut(
 const hired = () => staff(9, `${randomUUID()}@example.com`)
 const somebody = async () => (await hired()).userId
 
-/** The end of a fresh link, to a new password if nothing else is said, of somebody who asks for nothing else. */
+/** The end of a fresh link, to a new password unless another is given, for somebody who requests nothing else. */
 async function aLink(purpose: LinkPurpose = "reset"): Promise<string> {
   const email = `${randomUUID()}@example.com`
   const { userId } = await staff(9, email)
@@ -283,6 +283,6 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   A8: () => ({ body: { key: "websiteHeader", value: "Runway Row Offices" } }),
   A9: () => ({ query: "?key=NEXT_MAINTENANCE" }),
   A10: () => ({ body: { key: "NEXT_MAINTENANCE", value: "2031-01-05T06:00:00Z" } }),
-  // The first user who was made is told in the first row.
+  // The first user who was made is recorded in the first row.
   A12: () => ({ params: { id: 1 } }),
 }

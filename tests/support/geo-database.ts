@@ -84,7 +84,7 @@ function encoded(value: Value): Buffer {
   return Buffer.concat([head(MAP, fields.length / 2), ...fields])
 }
 
-/** A type and a size below 29, or up to 284 in a byte more; types above 7 are told in a byte of their own. */
+/** A type and a size below 29, or up to 284 in a byte more; types above 7 are written in a byte of their own. */
 function head(type: number, size: number): Buffer {
   const [short, more] = size < 29 ? [size, []] : [29, [size - 29]]
   return type > 7 ? Buffer.from([short, type - 7, ...more]) : Buffer.from([(type << 5) | short, ...more])

@@ -3,7 +3,7 @@ import crypto from "node:crypto"
 import { syncBuiltinESMExports } from "node:module"
 import { vi } from "vitest"
 
-/** Runs `work` and tells each argon2 hash it computes by its kind and cost: "argon2id 19456 KiB, 2 passes, 1 lane". The hashes are computed all the same. */
+/** Runs `work` and returns each argon2 hash it computes by its kind and cost: "argon2id 19456 KiB, 2 passes, 1 lane". The hashes are computed all the same. */
 export async function hashesDuring(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(crypto, "argon2")
   syncBuiltinESMExports()

@@ -96,7 +96,7 @@ let lives = 0
 
 /**
  * A new tenant in a suite of their own, with a deposit owed and rent to pay. Lives of one test follow each other in time, as the days of the
- * books do; a tenant whose life was told before has left.
+ * books do; a tenant whose life was generated before has left.
  */
 export async function begin(): Promise<Life> {
   lives += 1

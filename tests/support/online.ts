@@ -1,4 +1,4 @@
-/** Payments through the sandbox as they are made and heard of: a tenant starts one, a browser confirms it, the provider sends its events. */
+/** Payments through the sandbox as they are made and reported: a tenant starts one, a browser confirms it, the provider sends its events. */
 import { createHash } from "node:crypto"
 import { asc, eq } from "drizzle-orm"
 import type Stripe from "stripe"

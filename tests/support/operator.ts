@@ -6,7 +6,7 @@ import { vi } from "vitest"
 import { closeDatabase } from "#db/client.server.ts"
 import { suitekeeper } from "../../cli/suitekeeper.ts"
 
-/** What a command said and how it ended. */
+/** The output of a command, and how it ended. */
 export type Message = { status: number; out: string; err: string }
 
 /** An empty data folder, and a way to run commands in it. `file` is its database. */

@@ -25,7 +25,7 @@ export function program(dataDir: string, args: string[] = [], env: Record<string
   return { child, output: () => output, status: new Promise((resolve) => child.once("close", resolve)) }
 }
 
-/** The command's exit status and all it said. */
+/** The command's exit status and its whole output. */
 export async function run(dataDir: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
   const { status, output } = program(dataDir, args)
   return { status: await status, output: output() }

@@ -1,4 +1,4 @@
-/** A far side of our own for the payment provider: a server on this machine that answers as it is told, and settings that lead to it. */
+/** A far side of our own for the payment provider: a server on this machine that responds as it is set up, and settings that lead to it. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -14,7 +14,7 @@ const servers: Server[] = []
 
 type Selected = { APP_SECRET?: string; STRIPE_API_BASE?: string; STRIPE_WEBHOOK_SECRET?: string; DATA_DIR?: string }
 
-/** Settings with a DATA_DIR of their own, whose provider is a closed port unless said. Answers the folder. */
+/** Settings with a DATA_DIR of their own, whose provider is a closed port unless given. Returns the folder. */
 export function live(selected: Selected = {}): string {
   const dataDir = selected.DATA_DIR ?? mkdtempSync(join(tmpdir(), "suitekeeper-keys-"))
   folders.push(dataDir)
@@ -24,7 +24,7 @@ export function live(selected: Selected = {}): string {
   return dataDir
 }
 
-/** A provider that answers so; tells what it was asked. */
+/** A provider that responds so; returns what was requested of it. */
 export async function provider(answer: RequestListener): Promise<{ origin: string; requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {

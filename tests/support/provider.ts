@@ -1,4 +1,4 @@
-/** Card and bank payments as the provider tells of them, without the provider. Amounts are cents, without and beside the convenience fee. */
+/** Card and bank payments as the provider reports them, without the provider. Amounts are cents, without and beside the convenience fee. */
 import type { Tx } from "#db/client.server.ts"
 import { createReceipt, type Receipt } from "~/domain/ledger/receipts.ts"
 import { type Dispute, disputed } from "~/domain/payments/disputes.ts"

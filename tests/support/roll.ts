@@ -9,7 +9,7 @@ import { asCents, ZERO } from "~/values/money.ts"
 import { opensReceipt } from "./provider.ts"
 import { during, mona, on, seen } from "./world.ts"
 
-/** The rent roll as Mona sees it on a day: everything by unit number, unless said. */
+/** The rent roll as Mona sees it on a day: everything by unit number, unless given. */
 export function rollOn(day: string, request: Partial<RentRollQuery> = {}) {
   const whole: RentRollQuery = { search: "", flags: [], sort: "unit", descending: false, page: 1, per: 100, ...request }
   return seen(day, (tx) => rentRoll(tx, mona, whole))

@@ -38,7 +38,7 @@ function balances({ deposit = 0, rent = 0, fee = 0, ...payments }: Owed) {
   return { initialDepositBalance: deposit, initialRentBalance: rent, initialFeeBalance: fee, ...payments }
 }
 
-/** A new tenant moves into a vacant suite on a day; the move-in date is that day unless said. Returns the tenant's number. */
+/** A new tenant moves into a vacant suite on a day; the move-in date is that day unless given. Returns the tenant's number. */
 export async function movesIn(
   unitNumber: number,
   day: string,

@@ -15,7 +15,7 @@ export const tokenOfLevel = async (level: number): Promise<string> => tokenOf(aw
 export const vacantUnit = (unitNumber: number) =>
   write((tx) => createUnit(tx, SYSTEM, { unitNumber, monthlyRent: asCents(100_000), deposit: asCents(150_000) }))
 
-/** What the audit log tells, oldest first, without the accounts made for the test. */
+/** What the audit log has, oldest first, without the accounts made for the test. */
 export const audited = async () => {
   const rows = await read((tx) => tx.all(tx.select().from(auditLog).orderBy(auditLog.id)))
   return rows.filter((row) => row.category !== "USR_CREATED" && row.userId !== null)

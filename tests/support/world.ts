@@ -108,7 +108,7 @@ export function person(name: string, moveInOn: string = "2026-01-01"): Promise<n
 
 type Let = { on?: string; rentFrom?: string; isSubunit?: boolean }
 
-/** A tenant takes a suite, without any charge. Rent is billed from the month after, unless said. Returns the stay's number. */
+/** A tenant takes a suite, without any charge. Rent is billed from the month after, unless given. Returns the stay's number. */
 export function movesInto(
   tenantId: number,
   unitNumber: number,

@@ -1,4 +1,4 @@
-/** The audit log's chain: whatever is done to the rows behind the program's back, `verify` tells. Source: threats.md T41. */
+/** The audit log's chain: whatever is done to the rows behind the program's back, `verify` reports it. Source: threats.md T41. */
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import { rawDatabase, read, write } from "#db/client.server.ts"

@@ -23,7 +23,7 @@ async function ruth(level = 3): Promise<Actor & { userId: number }> {
 const impersonates = (actor: Actor, targetUserEmail: string) =>
   write((tx) => signInAsByCall(tx, actor, { targetUserEmail }), NOON)
 const found = (token: string, now = NOON) => read((tx) => findSession(tx, token, "api"), now)
-/** Signs Ruth in as Dana and tells both. */
+/** Signs Ruth in as Dana and returns both. */
 async function impersonation() {
   const [by, dana] = [await ruth(), await tenantUser(101)]
   return { by, dana, token: (await impersonates(by, dana.email)).token }

@@ -1,4 +1,4 @@
-/** What is posted twice happened once, whatever the order in which the provider tells it. Source: money.md 1.8 I8, 3.10. */
+/** What is posted twice happened once, whatever the order in which the provider reports it. Source: money.md 1.8 I8, 3.10. */
 
 import { eq } from "drizzle-orm"
 import * as fc from "fast-check"

@@ -53,7 +53,7 @@ test("a declined card leaves its charge and the bank's reason", async () => {
   })
 })
 
-test("a bank payment returned by its owner is a dispute that is lost when first heard of", async () => {
+test("a bank payment returned by its owner is a dispute that is lost when first reported", async () => {
   const begun = await pays("pm_usBankAccount_dispute")
   await businessDays(3)
   expect(await readAgain(begun.id)).toMatchObject({

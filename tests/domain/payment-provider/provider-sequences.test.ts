@@ -1,4 +1,4 @@
-/** The order in which the provider tells of a payment, as recorded from it: what the app meets in the sandbox it meets there. */
+/** The order in which the provider reports a payment, as recorded from it: what the app meets in the sandbox it meets there. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { businessDays, eventTypes, leaveSandbox, pays, useSandbox } from "../../support/sandbox.ts"

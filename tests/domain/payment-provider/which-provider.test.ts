@@ -1,4 +1,4 @@
-/** Who takes payments: by the saved keys and the operator's setting; and what is said when the provider cannot be asked. */
+/** Who takes payments: by the saved keys and the operator's setting; and the message when the provider cannot be reached. */
 import { afterEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { paymentGateway, refuseOtherPayments, stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
@@ -103,7 +103,7 @@ test("what was opened and never paid keeps no keys out", async () => {
   await read(refuseOtherPayments)
 })
 
-/** A payment asked of a provider that answers so. */
+/** A payment requested of a provider that responds so. */
 async function paymentAt(status: number, body: string) {
   payments("sandbox")
   const wanted = await newIntent()

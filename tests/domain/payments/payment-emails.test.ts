@@ -1,4 +1,4 @@
-/** A tenant is told of each payment through the provider, once: paid, failed, refunded, disputed. Source: money.md 3.23. */
+/** A tenant is notified of each payment through the provider, once: paid, failed, refunded, disputed. Source: money.md 3.23. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"

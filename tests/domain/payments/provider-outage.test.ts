@@ -18,7 +18,7 @@ import { danaOwesRent, stateOf } from "../../support/tenancies.ts"
 let dana = 0
 let receiptId = ""
 
-/** Dana's payment was opened, and is to be called off. */
+/** Dana's payment was opened, and is to be cancelled. */
 beforeEach(async () => {
   dana = await danaOwesRent()
   const gateway = { name: "stripe", livemode: false } as const
@@ -70,7 +70,7 @@ test.each([
   ["answers 200 and another payment", 200, ANOTHER_PAYMENT],
   ["is too slow", 0, ""],
 ])(
-  "a provider that %s: nothing is booked, nothing counts as heard, and all of it is tried again",
+  "a provider that %s: nothing is booked, nothing counts as received, and all of it is tried again",
   async (_name, status, body) => {
     const { origin } = await provider(
       (_request, response) => void (status && response.writeHead(status, json).end(body)),

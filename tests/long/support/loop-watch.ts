@@ -1,4 +1,4 @@
-/** Loaded into a server (`--import`): tells its parent, when asked, how long the event loop was held since it was asked before. */
+/** Loaded into a server (`--import`): reports to its parent, on request, how long the event loop was held since the last request. */
 
 /** How often the watch looks, in milliseconds. */
 const EVERY = 4

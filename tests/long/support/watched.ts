@@ -8,7 +8,7 @@ export type Watched = {
   origin: string
   /** Asks as the person who is signed in, on pages and of calls. */
   request: (path: string, init?: RequestInit) => Promise<Response>
-  /** How long the loop was held since this was asked before. */
+  /** How long the loop was held since the last call of this. */
   held: () => Promise<Held>
   stop: () => Promise<void>
 }

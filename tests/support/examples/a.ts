@@ -21,7 +21,7 @@ export const DEPOSIT_USED_IN_A = {
   },
 }
 
-/** A: a tenant's year in unit 101, to its end as a past tenant. `beforeMoveOut` looks at 2026-09-30; `online` is how the provider is heard of. Returns the tenant's number. */
+/** A: a tenant's year in unit 101, to its end as a past tenant. `beforeMoveOut` looks at 2026-09-30; `online` is how the provider reports. Returns the tenant's number. */
 export async function liveExampleA(beforeMoveOut?: () => Promise<void>, online = BY_FACTS): Promise<number> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 150_000 })

@@ -1,4 +1,4 @@
-/** The examples through the sandbox: a browser confirms, days pass, and the sweep hears of it. */
+/** The examples through the sandbox: a browser confirms, days pass, and the sweep finds it. */
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { addDays, asDay } from "~/values/calendar.ts"
 import { sweepPayments } from "../../../jobs/sweep-payments.ts"
