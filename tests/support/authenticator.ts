@@ -44,42 +44,34 @@ export class Authenticator {
     this.counts = counts
   }
 
-  /** Makes the passkey and answers as `navigator.credentials.create` does, in JSON. */
+  /** Makes the passkey and responds as `navigator.credentials.create` does, in JSON. */
   create(options: Creating, lies: Lies = {}) {
     this.userHandle = options.user.id
     const clientDataJSON = clientData("webauthn.create", options.challenge, lies)
     const authData = Buffer.concat([this.data(options.rp.id, 0x40, lies), this.attested(lies)])
-    return {
-      id: this.id,
-      rawId: this.id,
-      type: "public-key",
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON,
-        attestationObject: this.attestation(authData, clientDataJSON, lies),
-        transports: ["internal", "telepathy"],
-      },
-    }
+    return this.credential({
+      clientDataJSON,
+      attestationObject: this.attestation(authData, clientDataJSON, lies),
+      transports: ["internal", "telepathy"],
+    })
   }
 
-  /** Signs with the passkey and answers as `navigator.credentials.get` does, in JSON. */
+  /** Signs with the passkey and responds as `navigator.credentials.get` does, in JSON. */
   get(options: Getting, lies: Lies = {}) {
     const clientDataJSON = clientData("webauthn.get", options.challenge, lies)
     const data = this.data(options.rpId, 0, lies)
     const signed = Buffer.concat([data, hash(Buffer.from(clientDataJSON, "base64url"))])
     const userHandle = lies.userHandle === undefined ? this.userHandle : lies.userHandle
-    return {
-      id: this.id,
-      rawId: this.id,
-      type: "public-key",
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON,
-        authenticatorData: encode(data),
-        signature: encode(sign("sha256", signed, lies.signedBy ?? this.keys.privateKey)),
-        userHandle,
-      },
-    }
+    return this.credential({
+      clientDataJSON,
+      authenticatorData: encode(data),
+      signature: encode(sign("sha256", signed, lies.signedBy ?? this.keys.privateKey)),
+      userHandle,
+    })
+  }
+
+  private credential<Response>(response: Response) {
+    return { id: this.id, rawId: this.id, type: "public-key", clientExtensionResults: {}, response }
   }
 
   /** The statement about the new passkey, and who vouches for it. */
