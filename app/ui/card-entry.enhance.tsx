@@ -1,4 +1,5 @@
 /** Puts the payment provider's form into its place, and confirms the payment. The provider's script is loaded here and nowhere else. */
+import "./card-entry.development.ts"
 import { Elements } from "@stripe/react-stripe-js"
 import type { Stripe } from "@stripe/stripe-js"
 import { loadStripe } from "@stripe/stripe-js/pure"
