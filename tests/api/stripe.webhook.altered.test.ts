@@ -2,6 +2,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { read } from "#db/client.server.ts"
 import { receipts, unbookedPayments } from "#db/schema/index.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { api } from "../support/app.ts"
 import { type Network, networkedProvider, WEBHOOK_SECRET } from "../support/networked-provider.ts"
 import { deliver, digest, events, itIs } from "../support/online.ts"
@@ -55,12 +56,29 @@ test("what the event itself says of money counts for nothing: the payment is rea
   expect(await unbooked()).toEqual([])
 })
 
-test("an event that says a payment succeeded which did not, books nothing", async () => {
+test("an event that says a payment succeeded which did not, books nothing, and is sent again until the provider shows it", async () => {
   network.alter = (object) =>
     object.object === "payment_intent" ? { ...object, status: "requires_payment_method", latest_charge: null } : object
   const before = await digest()
-  expect(await send()).toEqual(RECEIVED)
+  for (const _ of [1, 2]) expect(await send()).toMatchObject({ status: 502 })
   expect((await digest()).books).toEqual(before.books)
+  network.alter = (object) => object
+  expect(await send()).toEqual(RECEIVED)
+  expect(await opened()).toMatchObject([{ status: "succeeded", effectiveOn: "2026-01-05" }])
+})
+
+test("a refund that the provider does not show yet is not forgotten: what it shows is booked, and the event is sent again", async () => {
+  const [receipt] = await opened()
+  const intent = receipt?.stripeIntent ?? ""
+  await sandboxClient().refunds.create({ payment_intent: intent, amount: 600 })
+  const refund = (await events()).find(({ type }) => type === "refund.created")
+  network.alter = (object) =>
+    object.object === "list" && object.url === "/v1/refunds" ? { ...object, data: [] } : object
+  expect(await send(refund)).toMatchObject({ status: 502 })
+  expect(await opened()).toMatchObject([{ status: "succeeded", takenBack: 0 }])
+  network.alter = (object) => object
+  expect(await send(refund)).toEqual(RECEIVED)
+  expect(await opened()).toMatchObject([{ status: "succeeded", takenBack: 600 }])
 })
 
 test.each([

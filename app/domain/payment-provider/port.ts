@@ -104,7 +104,10 @@ export type HostedPage = { sessionId: string; url: string; expiresAt: number }
 /** Thrown when the provider cannot be reached, returns nonsense or refuses for now: nothing is known to have happened. */
 export class ProviderUnavailable extends Error {}
 
-/** Thrown while the provider lists no event for what it says of a payment: that payment waits, the provider itself is available. */
+/**
+ * Thrown while the provider lists no event for what it says of a payment, or does not show what an event says: that payment waits, the provider itself
+ * is available.
+ */
 export class EventNotListed extends ProviderUnavailable {}
 
 /** Thrown when the provider refuses a request permanently; `code` is its own. */

@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { providerEvents } from "#db/schema/index.ts"
 import type { ProviderEvent, ProviderIntent } from "../payment-provider/port.ts"
-import type { EventTime } from "./settlement-facts.ts"
+import { type EventTime, isPaid } from "./settlement-facts.ts"
 
 /** Whether this event was settled before. */
 export async function isReceived(tx: Tx, eventId: string): Promise<boolean> {
@@ -27,4 +27,15 @@ export async function eventTimes(tx: Tx, { id, refunds, disputes }: ProviderInte
   const { type, objectId, at } = providerEvents
   const objects = [id, ...refunds.map((refund) => refund.id), ...disputes.map((dispute) => dispute.id)]
   return tx.all(tx.select({ type, objectId, at }).from(providerEvents).where(inArray(objectId, objects)))
+}
+
+/**
+ * Whether a payment as it was read has what an event says for good: paid, a refund, a dispute. A reading may be older than the event that led to it;
+ * then the event is not settled by it.
+ */
+export function isShownBy(intent: ProviderIntent, { type, objectId }: ProviderEvent): boolean {
+  if (type === "payment_intent.succeeded") return isPaid(intent)
+  if (type.startsWith("refund.")) return intent.refunds.some(({ id }) => id === objectId)
+  if (type.startsWith("charge.dispute.")) return intent.disputes.some(({ id }) => id === objectId)
+  return true
 }

@@ -3,17 +3,25 @@
  * any transaction, and books its state in one. Order and repeats do not matter. Source: money.md 3.10.
  */
 import { read, type Tx, write } from "#db/client.server.ts"
-import type { PaymentGateway, ProviderEvent, ProviderIntent } from "../payment-provider/port.ts"
+import {
+  EventNotListed,
+  type PaymentGateway,
+  type ProviderEvent,
+  type ProviderIntent,
+} from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
 import { propertyIdOf } from "../settings/property-id.ts"
 import { bookPayment } from "./book-payment.ts"
 import { missingEvents } from "./missing-events.ts"
-import { eventTimes, storeEvents } from "./received-events.ts"
+import { eventTimes, isShownBy, storeEvents } from "./received-events.ts"
 
 /** "foreign": not a payment of this property. "unbooked": it differs from our receipt, and an administrator checks it. */
 export type Settled = "booked" | "foreign" | "unbooked"
 
-/** Books the state of a payment; `received` are the events that led here. Throws ProviderUnavailable: then nothing is booked or counts as received. */
+/**
+ * Books the state of a payment; `received` are the events that led here. Throws ProviderUnavailable: then nothing is booked or counts as received. Throws
+ * EventNotListed when the payment does not show yet what an event says: then what it shows is booked, and that event does not count as received.
+ */
 export async function settle(
   gateway: PaymentGateway,
   intentId: string,
@@ -27,10 +35,15 @@ export async function settle(
   const listed = await missingEvents(gateway, first, received)
   // Only a payment read after an event was listed is sure to include that event.
   const intent = (listed.length > 0 ? await gateway.readIntent(intentId) : null) ?? first
-  return write(async (tx) => {
-    await storeEvents(tx, [...received, ...listed], intentId)
+  const events = [...received, ...listed]
+  const shown = events.filter((event) => isShownBy(intent, event))
+  const settled = await write(async (tx) => {
+    await storeEvents(tx, shown, intentId)
     return bookPayment(tx, SYSTEM, gateway, intent, await eventTimes(tx, intent))
   })
+  if (shown.length < events.length)
+    throw new EventNotListed(`The provider does not show yet all that its events say of ${intentId}`)
+  return settled
 }
 
 /** Other programs may use the same account at the provider. */

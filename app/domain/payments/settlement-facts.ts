@@ -116,7 +116,8 @@ function disputeFacts(dispute: ProviderDispute, at: TimeOf): SettlementFact[] {
   return [opened]
 }
 
-const isPaid = ({ status, refunds, disputes }: ProviderIntent): boolean =>
+/** Whether the money has arrived; what happened to it later does not matter. */
+export const isPaid = ({ status, refunds, disputes }: ProviderIntent): boolean =>
   status === "succeeded" || refunds.length > 0 || disputes.length > 0
 const hasFailed = ({ status }: ProviderRefund): boolean => status === "failed" || status === "canceled"
 const isClosed = ({ status }: ProviderDispute): boolean => status === "won" || status === "lost"
