@@ -3,7 +3,7 @@ import { write } from "#db/client.server.ts"
 import { sealEarlierMail } from "~/domain/identity/earlier-mail.ts"
 import { formatDay, formatInstant } from "~/values/calendar.ts"
 import { idleText } from "../jobs/repeat.ts"
-import { listJobs, runDue, whyIdle } from "../jobs/schedule.ts"
+import { intervalsIdle, listJobs, runDue, whyIdle } from "../jobs/schedule.ts"
 import { INTERVALS } from "../jobs/timetable.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
 
@@ -33,13 +33,10 @@ export const jobsRun: CliCommand = {
         const report = (error: unknown) => console.error(String(error))
         const days = await runDue(undefined, undefined, report)
         await write(sealEarlierMail)
-        const off: string[] = []
-        for (const job of INTERVALS) {
-          const why = (await job.run(new AbortController().signal, report)) ?? undefined
-          if (why !== undefined) off.push(idleText(job, why))
-        }
+        for (const job of INTERVALS) if (!(await idleText(job))) await job.run(new AbortController().signal, report)
         console.log(days.length === 0 ? "Nothing is due." : `Done: ${days.map(formatDay).join("; ")}.`)
-        for (const why of days.length === 0 ? [] : [...(await whyIdle()), ...off]) console.log(`Off: ${why}`)
+        for (const why of days.length === 0 ? [] : [...(await whyIdle()), ...(await intervalsIdle())])
+          console.log(`Off: ${why}`)
         return 0
       } catch (error) {
         if (!(error instanceof AggregateError)) throw error

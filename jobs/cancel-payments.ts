@@ -1,13 +1,13 @@
 import { read } from "#db/client.server.ts"
-import { paymentGateway, paymentsOffBecause } from "~/domain/payment-provider/payment-gateway.ts"
+import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { cancelAtProvider } from "~/domain/payments/cancel-at-provider.ts"
 import { paymentsToCancel } from "~/domain/payments/cancel-requests.ts"
 import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
-import type { Idle, Report } from "./job.ts"
+import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
 /** Carries out requested cancellations at the provider. */
-export async function cancelPayments(stop: AbortSignal, report: Report): Promise<Idle> {
+export async function cancelPayments(stop: AbortSignal, report: Report): Promise<void> {
   const waiting = await read(paymentsToCancel)
   const gateway = waiting.length > 0 ? await paymentGateway() : null
   await reportingOutages("cancel", report, async (reported) => {
@@ -15,5 +15,4 @@ export async function cancelPayments(stop: AbortSignal, report: Report): Promise
       await forEachWhileAvailable(waiting, stop, reported, (receiptId) => cancelAtProvider(gateway, receiptId))
     return gateway !== null
   })
-  return waiting.length > 0 && !gateway ? paymentsOffBecause() : undefined
 }

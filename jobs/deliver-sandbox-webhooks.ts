@@ -1,14 +1,12 @@
 import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
 import { dueDeliveries, settleDelivery } from "~/domain/payment-provider/sandbox-deliveries.ts"
 import { sendToWebhook } from "~/domain/payment-provider/sandbox-endpoint.ts"
-import type { Idle } from "./job.ts"
 
 /** Sends the sandbox's events to the webhook over loopback, as the provider would. */
-export async function deliverSandboxWebhooks(stop: AbortSignal): Promise<Idle> {
-  if (!isSandbox()) return "payments do not go to the sandbox"
+export async function deliverSandboxWebhooks(stop: AbortSignal): Promise<void> {
+  if (!isSandbox()) return
   for (const delivery of dueDeliveries()) {
     if (stop.aborted) break
     settleDelivery(delivery, await sendToWebhook(delivery))
   }
-  return undefined
 }

@@ -15,17 +15,15 @@ export type Stop = { readonly aborted: boolean }
 
 export type Report = (error: unknown) => void
 
-/** What is off, when a run did nothing because of it ("the setting PAYMENTS is off"); undefined for a run that did what there was to do. */
-export type Idle = string | undefined
-
 /**
  * What is done again and again while the server runs, `every` so many milliseconds. `run` does whatever there is to do, ends between two
- * items when `stop` says so, and throws or reports what failed: it is tried again next time. It returns what kept it from doing anything. `first` is
- * done once, at the start of a server.
+ * items when `stop` says so, and throws or reports what failed: it is tried again next time. `first` is done once, at the start
+ * of a server. `off` returns what keeps the job from doing anything now ("the setting PAYMENTS is off"): it is not run then.
  */
 export type IntervalJob = {
   readonly name: string
   readonly every: number
-  readonly run: (stop: AbortSignal, report: Report) => Promise<Idle> | Promise<void>
+  readonly run: (stop: AbortSignal, report: Report) => Promise<void>
   readonly first?: () => Promise<void>
+  readonly off?: () => Promise<string | undefined>
 }

@@ -1,4 +1,4 @@
-import type { Idle, IntervalJob, Report } from "./job.ts"
+import type { IntervalJob, Report } from "./job.ts"
 
 /** `trigger` runs the work unless it is running; `stop` requests its end and waits for it. */
 export type Repeated = { trigger(): void; stop(): Promise<void> }
@@ -30,15 +30,16 @@ export function startInterval(
   idle: (why: string) => void,
 ): { stop(): Promise<void> } {
   let isFirst = true
-  let known: Idle
+  let known: string | undefined
   const { trigger, stop } = repeated(async (stopping) => {
     if (isFirst) {
       isFirst = false
       await job.first?.().catch(report)
     }
-    const why = (await job.run(stopping, report)) ?? undefined
-    if (why !== undefined && why !== known) idle(idleText(job, why))
+    const why = await idleText(job)
+    if (why !== undefined && why !== known) idle(why)
     known = why
+    if (why === undefined) await job.run(stopping, report)
   }, report)
   const watch = setInterval(trigger, job.every)
   trigger()
@@ -50,5 +51,8 @@ export function startInterval(
   }
 }
 
-/** Why a job does nothing, for the operator: "sweep payments: the setting PAYMENTS is off". */
-export const idleText = ({ name }: IntervalJob, why: string): string => `${name}: ${why}`
+/** Why a job does nothing now, for the operator ("sweep payments: the setting PAYMENTS is off"); undefined when it runs. */
+export async function idleText({ name, off }: IntervalJob): Promise<string | undefined> {
+  const why = await off?.()
+  return why === undefined ? undefined : `${name}: ${why}`
+}

@@ -8,7 +8,7 @@ import { jobNotices } from "~/domain/settings/job-notices.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Report } from "./job.ts"
 import { nextOccurrence } from "./occurrences.ts"
-import { repeated, startInterval } from "./repeat.ts"
+import { idleText, repeated, startInterval } from "./repeat.ts"
 import { runDue } from "./run-due.ts"
 import { DAILY, INTERVALS } from "./timetable.ts"
 import { doneUpTo, everStarted } from "./watermark.ts"
@@ -73,6 +73,10 @@ function resetAlarm(alarm: Alarm): boolean {
 /** Why jobs do nothing now: the defaults they need are not set. */
 export const whyIdle = async (): Promise<string[]> => (await read(jobNotices)).map((notice) => notice.message)
 
+/** The same of the jobs of all day long: what keeps each from running now. */
+export const intervalsIdle = async (): Promise<string[]> =>
+  (await Promise.all(INTERVALS.map(idleText))).filter((why) => why !== undefined)
+
 export type ListedJob = { name: string; when: string }
 
 /** The operator's timetable: the jobs, the last day finished (null before the first start), the next instant (ms) and what is off. */
@@ -90,7 +94,7 @@ export async function listJobs(now: number = clock()): Promise<JobList> {
     ...state,
     jobs: [...daily, ...intervals],
     next: nextOccurrence(now, state.zone),
-    notices: await whyIdle(),
+    notices: [...(await whyIdle()), ...(await intervalsIdle())],
   }
 }
 

@@ -1,15 +1,14 @@
-import { paymentGateway, paymentsOffBecause } from "~/domain/payment-provider/payment-gateway.ts"
+import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { sweep } from "~/domain/payments/sweep.ts"
-import type { Idle, Report, Stop } from "./job.ts"
+import type { Report, Stop } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
 /** Settles the payments of the provider's events since the last sweep. */
-export async function sweepPayments(stop: Stop, report: Report): Promise<Idle> {
+export async function sweepPayments(stop: Stop, report: Report): Promise<void> {
   const gateway = await paymentGateway()
-  if (!gateway) return paymentsOffBecause()
+  if (!gateway) return
   await reportingOutages("sweep", report, async (reported) => {
     await sweep(gateway, stop, reported)
     return true
   })
-  return undefined
 }

@@ -1,3 +1,4 @@
+import { isSandbox, paymentsOff } from "~/domain/payment-provider/payment-gateway.ts"
 import { applyLateFees } from "./apply-late-fees.ts"
 import { cancelPayments } from "./cancel-payments.ts"
 import { chargeRents } from "./charge-rent.ts"
@@ -20,12 +21,14 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
   jobs: [raiseRents, chargeRents, applyLateFees],
 }
 
+const sandboxOff = async () => (isSandbox() ? undefined : "payments do not go to the sandbox")
+
 export const INTERVALS: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
   { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },
-  { name: "cancel payments", every: 5 * SECOND, run: cancelPayments },
-  { name: "deliver sandbox webhooks", every: SECOND, run: deliverSandboxWebhooks },
-  { name: "check open payments", every: MINUTE, run: checkOpenPayments },
-  { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments },
+  { name: "cancel payments", every: 5 * SECOND, run: cancelPayments, off: paymentsOff },
+  { name: "deliver sandbox webhooks", every: SECOND, run: deliverSandboxWebhooks, off: sandboxOff },
+  { name: "check open payments", every: MINUTE, run: checkOpenPayments, off: paymentsOff },
+  { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments, off: paymentsOff },
   { name: "forget old rows", every: HOUR, run: forgetOldRows },
 ]

@@ -147,6 +147,10 @@ test("the list says when each job is done, what is done up to when, what comes n
     notices: [
       "Rent is not charged until these are set: Balance issue day, Rent due day.",
       "Late fees are not charged until these are set: Late fee day, Late fee percent.",
+      "cancel payments: no Stripe keys are saved",
+      "deliver sandbox webhooks: payments do not go to the sandbox",
+      "check open payments: no Stripe keys are saved",
+      "sweep payments: no Stripe keys are saved",
     ],
   })
   await runDue(at("2026-03-10T12:00"))

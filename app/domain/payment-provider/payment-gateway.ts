@@ -19,8 +19,9 @@ export async function paymentGateway(): Promise<PaymentGateway | null> {
   return secretKey === null ? null : stripeGateway(secretKey, publicKey)
 }
 
-/** What keeps payments off where `paymentGateway` is null, for the operator. */
-export function paymentsOffBecause(): string {
+/** What keeps payments off, for the operator; undefined when `paymentGateway` returns a provider. */
+export async function paymentsOff(): Promise<string | undefined> {
+  if (await read(acceptsPayments)) return undefined
   const { payments } = settings()
   if (payments === "off") return "the setting PAYMENTS is off"
   return payments === "sandbox" ? "PAYMENTS is sandbox, but live Stripe keys are saved" : "no Stripe keys are saved"
