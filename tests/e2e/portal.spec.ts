@@ -11,6 +11,10 @@ const CORA = "cora@demo.example"
 test("a tenant comes home to the dashboard, and goes through the portal", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "two-suites@demo.example")
   await expect(page).toHaveURL("/home")
+  const newFee = page.getByRole("dialog", { name: "New Fee" })
+  await expect(newFee).toContainText("You received a $120.00 fee due to: Carpet cleaning")
+  await newFee.getByRole("button", { name: "Mark as read" }).click()
+  await expect(newFee).toBeHidden()
   await expect(page.getByRole("heading", { level: 2, name: "Hello, Wei" })).toBeVisible()
   await expect(page.getByText("203 and 204, 400 Harbor Street, Long Beach, CA 90802")).toBeVisible()
   await page.getByRole("navigation", { name: "Tenant Portal toolbar" }).getByRole("link", { name: "History" }).click()
