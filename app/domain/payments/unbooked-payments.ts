@@ -51,7 +51,7 @@ const providerLink = (intentId: string, livemode: boolean) =>
 
 /**
  * Marks a payment that was not booked as dealt with, once: by whom, when and how. Refuses 404 PAYMENT_NOT_FOUND. Nothing is booked by it. Audit
- * SETTINGS_CHANGED, as docs/decisions/0028 has it.
+ * SETTINGS_CHANGED, as docs/decisions/0030 has it.
  */
 export const resolveUnbooked = command(
   "manage settings",
