@@ -12,7 +12,8 @@ type Happening = { at: number } & (
   | { workflow: () => Promise<unknown>; act?: never }
 )
 
-const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
 /** A bank answers within so many business days. */
 const BANK_DAYS = 2
 
@@ -33,7 +34,7 @@ export class Timeline {
     this.#happenings.push({ at, act })
   }
 
-  /** Plans what goes through the payment provider. What becomes of it is booked at once, and on each day on which anything happens. */
+  /** Plans what goes through the payment provider. What becomes of it is booked a minute later, and on each day on which anything happens. */
   planOnline(day: Day, time: string, workflow: () => Promise<unknown>): void {
     this.planOnlineAt(instantOf(day, time), workflow)
   }
@@ -54,12 +55,22 @@ export class Timeline {
       this.#happenings.filter((happening) => happening.at <= now).toSorted((a, b) => a.at - b.at),
       (happening) => happening.at,
     )
-    for (const [at, group] of groups) await atInstant(at, () => happen(at, group))
-    await atInstant(now, () => happen(now, [{ at: now, workflow: async () => {} }]))
+    const instants = [...groups.keys(), now]
+    for (const [index, [at, group]] of [...groups].entries()) {
+      const isOnline = await atInstant(at, () => happen(at, group))
+      // A minute later the provider knows its fee too, unless something else happens before.
+      const soon = Math.min(at + MINUTE, instants[index + 1] ?? now)
+      if (isOnline) await atInstant(soon, bookOnlinePayments)
+    }
+    await atInstant(now, async () => {
+      await runDue(now, NEVER, mustNotFail)
+      await bookOnlinePayments()
+    })
   }
 }
 
-async function happen(at: number, group: readonly Happening[]): Promise<void> {
+/** Runs the jobs, then the events of an instant. Returns whether something went through the payment provider. */
+async function happen(at: number, group: readonly Happening[]): Promise<boolean> {
   await runDue(at, NEVER, mustNotFail)
   const acts = group.flatMap(({ act }) => act ?? [])
   if (acts.length > 0) {
@@ -69,5 +80,5 @@ async function happen(at: number, group: readonly Happening[]): Promise<void> {
   }
   const workflows = group.flatMap(({ workflow }) => workflow ?? [])
   for (const workflow of workflows) await workflow()
-  if (workflows.length > 0) await bookOnlinePayments()
+  return workflows.length > 0
 }

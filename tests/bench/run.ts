@@ -20,6 +20,7 @@ import { statementFigures } from "./statement.ts"
 import { type Application, seed, serve } from "./support/application.ts"
 import { type Figure, textOf } from "./support/figure.ts"
 import { tenancyFigures } from "./tenancy.ts"
+import { webhookFigures } from "./webhook.ts"
 
 const UNITS = 1_000
 const MONTHS = 3
@@ -45,6 +46,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   flood: () => floodFigures(folder),
   dashboard: async () => dashboardFigures(await atThousandUnits()),
   script: async () => scriptFigures(await atThousandUnits()),
+  webhook: () => webhookFigures(folder),
   payment: async () => paymentFigures(await atThousandUnits()),
   tenancy: async () => tenancyFigures(await atThousandUnits()),
   memory: async () => memoryFigures(await atThousandUnits()),

@@ -64,7 +64,7 @@ test("it was paid by every method, and in every way a payment can end", async ()
 })
 
 test("its accounts can be walked through: each way a payment online can end is at one of them", async () => {
-  const ends = await texts(sql`select distinct u.email || ' ' || r.tender || ' ' || r.status as told from receipts r
+  const ends = await texts(sql`select distinct u.email || ' ' || r.tender || ' ' || r.status as value from receipts r
     join users u on u.tenant_id = r.tenant_id where r.source = 'portal' and u.email in ('tenant@demo.example',
     'two-suites@demo.example', 'ach-restricted@demo.example') order by 1`)
   expect(ends).toEqual([
@@ -78,7 +78,7 @@ test("its accounts can be walked through: each way a payment online can end is a
 })
 
 test("a bank payment that failed cost its tenant $20.00, on the day the bank sent it back", async () => {
-  const fees = sql`select u.email || ' ' || c.amount || ' ' || (j.effective_on = date(e.at / 1000, 'unixepoch', '-7 hours')) as told
+  const fees = sql`select u.email || ' ' || c.amount || ' ' || (j.effective_on = date(e.at / 1000, 'unixepoch', '-7 hours')) as value
     from journals j join charges c on c.journal_id = j.id join users u on u.tenant_id = j.tenant_id
     join receipts r on r.tenant_id = j.tenant_id and r.status = 'failed'
     join receipt_events e on e.receipt_id = r.id and e.status = 'failed' where j.kind = 'ach_failed'`
@@ -93,10 +93,10 @@ test("administrators see one dispute, with the day an answer is due ahead", asyn
 })
 
 test("every payment online was made at the sandbox, and its fee is booked", async () => {
-  const unknown = sql`select r.id as told from receipts r left join online_payments o on o.receipt_id = r.id
+  const unknown = sql`select r.id as value from receipts r left join online_payments o on o.receipt_id = r.id
     where r.source = 'portal' and (o.provider is null or o.provider <> 'sandbox' or r.stripe_pi not like 'pi_sbx%')`
   expect(await texts(unknown)).toEqual([])
-  const withoutCost = sql`select r.id as told from receipts r where r.source = 'portal' and r.status = 'succeeded'
+  const withoutCost = sql`select r.id as value from receipts r where r.source = 'portal' and r.status = 'succeeded'
     and not exists (select 1 from journals j where j.receipt_id = r.id and j.kind = 'provider_fee')`
   expect(await texts(withoutCost)).toEqual([])
 })
@@ -156,7 +156,7 @@ test("sandbox and books agree: nothing is left to book, and a day later the bank
     await businessDays(2)
     await jobsRun()
     expect(
-      await texts(sql`select distinct status as told from receipts where status in ('pending', 'disputed')`),
+      await texts(sql`select distinct status as value from receipts where status in ('pending', 'disputed')`),
     ).toEqual(["disputed"])
     expect(await read(allViolations)).toEqual([])
   } finally {

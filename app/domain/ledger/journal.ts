@@ -69,9 +69,17 @@ export async function balancesAfterPosting(
   return draft.balances
 }
 
+const numberOfKey = statement((db) =>
+  db
+    .select({ id: journals.id })
+    .from(journals)
+    .where(eq(journals.key, sql.placeholder("key")))
+    .prepare(),
+)
+
 /** The number of the journal with this key, or undefined. */
 export async function journalOf(tx: Tx, key: string): Promise<number | undefined> {
-  const row = await tx.one(tx.select({ id: journals.id }).from(journals).where(eq(journals.key, key)))
+  const row = await tx.one(numberOfKey, { key })
   return row?.id
 }
 

@@ -1,6 +1,6 @@
 /** Late fees: one a month for a tenant with overdue rent, unless pending payments would pay it. Source: money.md 3.6 and section 4, "Late fee". */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { charges, journals, lateFeesHeldBack, stays, tenants, units } from "#db/schema/index.ts"
 import { addDays, addMonths, clampedDay, type Day, type Month, monthOf } from "~/values/calendar.ts"
 import { type BasisPoints, type Cents, formatPercent, formatPlain, percentOf, toBasisPoints } from "~/values/money.ts"
@@ -17,7 +17,7 @@ export type LateFeeDue = { tenantId: number; period: Month; on: Day; amount: Cen
 export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
   const period = monthOf(day)
   const defaults = await defaultsOf(tx)
-  return (await tenantsOverdue(tx, day, period)).flatMap((tenant) => {
+  return (await tx.all(overdueTenants, { day, period })).flatMap((tenant) => {
     const terms = lateFeeTerms(tenant, defaults)
     if (terms === null || !isLateDay(day, terms)) return []
     const { bps } = terms
@@ -50,29 +50,29 @@ function isLateDay(day: Day, terms: LateFeeTerms): boolean {
   return [monthOf(day), addMonths(monthOf(day), -1)].some((period) => lateDateOf(period, terms) === day)
 }
 
-async function tenantsOverdue(tx: Tx, day: Day, period: Month) {
+const overdueTenants = statement((db) => {
+  const [day, period] = [sql.placeholder("day"), sql.placeholder("period")]
   const overdue = sql`exists (select 1 from ${charges} where ${charges.tenantId} = ${tenants.id}
     and ${charges.kind} = 'rent' and ${charges.open} > 0 and ${charges.dueOn} < ${day})`
   const isCharged = sql`exists (select 1 from ${journals}
     where ${journals.key} = 'late:' || ${tenants.id} || ':' || ${period})`
   const isHeldBack = sql`exists (select 1 from ${lateFeesHeldBack}
     where ${lateFeesHeldBack.tenantId} = ${tenants.id} and ${lateFeesHeldBack.period} = ${period})`
-  return tx.all(
-    tx
-      .select({
-        id: tenants.id,
-        lateFeeDay: tenants.lateFeeDay,
-        lateFeeBps: tenants.lateFeeBps,
-        rent: sql<Cents>`sum(${units.monthlyRent})`,
-      })
-      .from(tenants)
-      .innerJoin(stays, and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))
-      .innerJoin(units, eq(units.number, stays.unitNumber))
-      .where(sql`${overdue} and not ${isCharged} and not ${isHeldBack}`)
-      .groupBy(tenants.id)
-      .orderBy(asc(tenants.id)),
-  )
-}
+  return db
+    .select({
+      id: tenants.id,
+      lateFeeDay: tenants.lateFeeDay,
+      lateFeeBps: tenants.lateFeeBps,
+      rent: sql<Cents>`sum(${units.monthlyRent})`,
+    })
+    .from(tenants)
+    .innerJoin(stays, and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))
+    .innerJoin(units, eq(units.number, stays.unitNumber))
+    .where(sql`${overdue} and not ${isCharged} and not ${isHeldBack}`)
+    .groupBy(tenants.id)
+    .orderBy(asc(tenants.id))
+    .prepare()
+})
 
 /** Charges a late fee, or holds it back while pending receipts would pay the overdue rent. Once per tenant and month, however often it runs. */
 export async function applyLateFee(tx: Tx, actor: Actor, due: LateFeeDue): Promise<"charged" | "held back" | "none"> {

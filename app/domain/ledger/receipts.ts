@@ -50,9 +50,17 @@ export async function createReceipt(tx: Tx, made: NewReceipt): Promise<string> {
   return id
 }
 
+const byId = statement((db) =>
+  db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.id, value("id")))
+    .prepare(),
+)
+
 /** The receipt of an id; it must be there. */
 export async function receiptOf(tx: Tx, id: string): Promise<Receipt> {
-  const receipt = await tx.one(tx.select().from(receipts).where(eq(receipts.id, id)))
+  const receipt = await tx.one(byId, { id })
   if (!receipt) throw new Error(`There is no receipt ${id}`)
   return receipt
 }

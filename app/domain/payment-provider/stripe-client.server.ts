@@ -7,9 +7,17 @@ import { sandboxFetch } from "./sandbox/sandbox-fetch.ts"
 /** Timeout of one attempt, in milliseconds; after a broken connection there is one more, under the same key. */
 const TIMEOUT = 6_000
 
-/** A client of the provider with a secret key. */
+let latest: { made: string; client: Stripe } | undefined
+
+/** A client of the provider with a secret key. The last one is used again: making one costs as much as several requests. */
 export function stripeClient(secretKey: string, timeout = TIMEOUT): Stripe {
-  const { hostname, port, protocol } = settings().stripeApiBase
+  const { stripeApiBase } = settings()
+  const made = JSON.stringify([secretKey, timeout, stripeApiBase])
+  if (latest?.made !== made) latest = { made, client: newClient(secretKey, timeout, stripeApiBase) }
+  return latest.client
+}
+
+function newClient(secretKey: string, timeout: number, { hostname, port, protocol }: URL): Stripe {
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
     httpClient: Stripe.createFetchHttpClient(fetchFromProvider),

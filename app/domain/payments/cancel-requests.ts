@@ -1,6 +1,6 @@
 /** Requests to cancel payments at the provider: a row in the requesting transaction, carried out by a job. Source: money.md 3.2, 3.9, 3.14. */
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { formatMoney } from "~/values/money.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
@@ -77,17 +77,18 @@ export async function cancelPayment(tx: Tx, receiptId: string, cancelReason: Can
   )
 }
 
+const waiting = statement((db) =>
+  db
+    .select({ receiptId: onlinePayments.receiptId })
+    .from(onlinePayments)
+    .where(and(isNotNull(onlinePayments.cancelRequestedAt), isNull(onlinePayments.cancelDoneAt)))
+    .orderBy(onlinePayments.cancelRequestedAt, onlinePayments.receiptId)
+    .prepare(),
+)
+
 /** The payments still to be cancelled, oldest request first. */
 export async function paymentsToCancel(tx: Tx): Promise<string[]> {
-  const waiting = and(isNotNull(onlinePayments.cancelRequestedAt), isNull(onlinePayments.cancelDoneAt))
-  const rows = await tx.all(
-    tx
-      .select({ receiptId: onlinePayments.receiptId })
-      .from(onlinePayments)
-      .where(waiting)
-      .orderBy(onlinePayments.cancelRequestedAt, onlinePayments.receiptId),
-  )
-  return rows.map(({ receiptId }) => receiptId)
+  return (await tx.all(waiting)).map(({ receiptId }) => receiptId)
 }
 
 /** The provider has cancelled it, or had nothing to cancel; `undone` when an intent was found afterwards. */

@@ -1,6 +1,6 @@
 /** A receipt with its data for the provider, and its state there. */
-import { eq } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { createReceipt, type NewReceipt, type Receipt } from "../ledger/receipts.ts"
 import type { MethodType, PaymentGateway } from "../payment-provider/port.ts"
@@ -24,18 +24,36 @@ export async function createOnlinePayment(tx: Tx, { gateway, flow, ...made }: Ne
   return receiptId
 }
 
+const withReceipt = statement((db) =>
+  db
+    .select({ receipt: receipts, online: onlinePayments })
+    .from(onlinePayments)
+    .innerJoin(receipts, eq(receipts.id, onlinePayments.receiptId))
+    .where(eq(onlinePayments.receiptId, sql.placeholder("receiptId")))
+    .prepare(),
+)
+
 /** The payment of a receipt; it must exist. */
 export async function onlinePaymentOf(tx: Tx, receiptId: string): Promise<OnlinePayment> {
-  const found = await tx.one(
-    tx
-      .select({ receipt: receipts, online: onlinePayments })
-      .from(onlinePayments)
-      .innerJoin(receipts, eq(receipts.id, onlinePayments.receiptId))
-      .where(eq(onlinePayments.receiptId, receiptId)),
-  )
+  const found = await tx.one(withReceipt, { receiptId })
   if (!found) throw new Error(`There is no online payment ${receiptId}`)
   return found
 }
+
+const ofIntent = statement((db) =>
+  db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.stripeIntent, sql.placeholder("intentId")))
+    .prepare(),
+)
+const ofNumber = statement((db) =>
+  db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.id, sql.placeholder("id")))
+    .prepare(),
+)
 
 /** The receipt of an intent: by the intent's own number, else by the receipt in its metadata. */
 export async function receiptOfIntent(
@@ -43,7 +61,7 @@ export async function receiptOfIntent(
   intentId: string,
   metadataReceiptId: string | undefined,
 ): Promise<Receipt | undefined> {
-  const byIntent = await tx.one(tx.select().from(receipts).where(eq(receipts.stripeIntent, intentId)))
+  const byIntent = await tx.one(ofIntent, { intentId })
   if (byIntent || metadataReceiptId === undefined) return byIntent
-  return tx.one(tx.select().from(receipts).where(eq(receipts.id, metadataReceiptId)))
+  return tx.one(ofNumber, { id: metadataReceiptId })
 }

@@ -1,6 +1,6 @@
 /** The mails to a tenant about the result of a payment through the provider, once per event. Source: money.md 3.23. */
-import { and, asc, eq, gt, max } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, asc, eq, gt, max, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { absolute, formatMoney, plus } from "~/values/money.ts"
@@ -14,24 +14,31 @@ import { queueMail } from "../mail/outbox.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { RETURN_FEE, returnFeeKey } from "./provider-events.ts"
 
-/** The number of a receipt's last event; 0 before the first. */
-export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {
-  const last = tx
+const ofReceipt = eq(receiptEvents.receiptId, sql.placeholder("receiptId"))
+const lastNumber = statement((db) =>
+  db
     .select({ id: max(receiptEvents.id) })
     .from(receiptEvents)
-    .where(eq(receiptEvents.receiptId, receiptId))
-  return (await tx.one(last))?.id ?? 0
+    .where(ofReceipt)
+    .prepare(),
+)
+const eventsAfter = statement((db) =>
+  db
+    .select()
+    .from(receiptEvents)
+    .where(and(ofReceipt, gt(receiptEvents.id, sql.placeholder("after"))))
+    .orderBy(asc(receiptEvents.id))
+    .prepare(),
+)
+
+/** The number of a receipt's last event; 0 before the first. */
+export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {
+  return (await tx.one(lastNumber, { receiptId }))?.id ?? 0
 }
 
 /** Mails the tenant each event of a receipt after `after`. Events are only appended, so each is mailed once. */
 export async function mailNewEvents(tx: Tx, receiptId: string, after: number): Promise<void> {
-  const newEvents = await tx.all(
-    tx
-      .select()
-      .from(receiptEvents)
-      .where(and(eq(receiptEvents.receiptId, receiptId), gt(receiptEvents.id, after)))
-      .orderBy(asc(receiptEvents.id)),
-  )
+  const newEvents = await tx.all(eventsAfter, { receiptId, after })
   if (newEvents.length === 0) return
   const receipt = await receiptOf(tx, receiptId)
   const { id, primaryEmail: email, firstName, lastName } = await findTenant(tx, receipt.tenantId)

@@ -1,6 +1,6 @@
 /** Online payments to watch: those without an end, disputed ones, and whether the provider's events arrive at all. Source: money.md 3.10, 3.14. */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, providerSweeps, receiptEvents, receipts, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, plus } from "~/values/money.ts"
@@ -85,13 +85,15 @@ async function disputeOf(
   return { reason: String(reason ?? "unknown"), answerDueAt: typeof answerDueAt === "number" ? answerDueAt : null }
 }
 
+const arrival = statement((db) =>
+  db
+    .insert(providerSweeps)
+    .values({ provider: sql.placeholder("provider"), sweptUntil: 0, updatedAt: 0, webhookAt: sql.placeholder("at") })
+    .onConflictDoUpdate({ target: providerSweeps.provider, set: { webhookAt: sql`excluded.webhook_at` } })
+    .prepare(),
+)
+
 /** Stores that a webhook of the provider came, whatever it was about. */
 export async function recordWebhook(tx: Tx, provider: (typeof providerSweeps.$inferSelect)["provider"]): Promise<void> {
-  const row = { provider, sweptUntil: 0, updatedAt: 0, webhookAt: tx.now }
-  await tx.run(
-    tx
-      .insert(providerSweeps)
-      .values(row)
-      .onConflictDoUpdate({ target: providerSweeps.provider, set: { webhookAt: sql`excluded.webhook_at` } }),
-  )
+  await tx.run(arrival, { provider, at: tx.now })
 }

@@ -2,8 +2,8 @@
  * Card and bank payments by their facts, in whatever order the provider reports them: under way, paid, failed, canceled. Nothing here calls the
  * provider. Source: money.md 1.4, 3.6 to 3.10, api.md 4.9.
  */
-import { and, desc, eq, isNull } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { payments, receiptEvents, receipts } from "#db/schema/index.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
@@ -34,17 +34,24 @@ export const RETURN_FEE = asCents(2_000)
 /** A fact of the provider: which receipt, and when it happened (milliseconds). */
 export type Fact = { receiptId: string; at: number }
 
-/** Stores the provider's id of a receipt. */
+const providerIds = statement((db) =>
+  db
+    .update(receipts)
+    .set({
+      stripeIntent: sql`coalesce(${sql.placeholder("intent")}, ${receipts.stripeIntent})`,
+      stripeCharge: sql`coalesce(${sql.placeholder("charge")}, ${receipts.stripeCharge})`,
+    })
+    .where(eq(receipts.id, sql.placeholder("receiptId")))
+    .prepare(),
+)
+
+/** Stores the provider's ids of a receipt; one that is not given remains. */
 export async function storeProviderIds(
   tx: Tx,
   receiptId: string,
   ids: { intent?: string; charge?: string },
 ): Promise<void> {
-  const set = {
-    ...(ids.intent ? { stripeIntent: ids.intent } : {}),
-    ...(ids.charge ? { stripeCharge: ids.charge } : {}),
-  }
-  await tx.run(tx.update(receipts).set(set).where(eq(receipts.id, receiptId)))
+  await tx.run(providerIds, { receiptId, intent: ids.intent ?? null, charge: ids.charge ?? null })
 }
 
 /** A fact's local day; never in the future. */
@@ -139,6 +146,16 @@ export async function chargeReturned(
   })
 }
 
+const lastEvent = statement((db) =>
+  db
+    .select({ at: receiptEvents.at })
+    .from(receiptEvents)
+    .where(eq(receiptEvents.receiptId, sql.placeholder("receiptId")))
+    .orderBy(desc(receiptEvents.id))
+    .limit(1)
+    .prepare(),
+)
+
 /** Advances a receipt's status, unless it is elsewhere or a later event is known. Returns whether it changed. */
 async function advance(
   tx: Tx,
@@ -148,8 +165,7 @@ async function advance(
   detail?: Record<string, unknown>,
 ): Promise<boolean> {
   const receipt = await receiptOf(tx, receiptId)
-  const known = tx.select({ at: receiptEvents.at }).from(receiptEvents).where(eq(receiptEvents.receiptId, receiptId))
-  const last = await tx.one(known.orderBy(desc(receiptEvents.id)))
+  const last = await tx.one(lastEvent, { receiptId })
   if (!from.includes(receipt.status) || (last && last.at > at)) return false
   await recordReceiptEvent(tx, { receiptId, status, at, ...(detail ? { detail } : {}) })
   return true

@@ -1,32 +1,57 @@
 /** The provider's events that were received: each counts once, and they give the time of what they report. Source: money.md 1.7 and 3.10. */
-import { eq, inArray } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { inList, listed } from "#db/in-list.ts"
 import { providerEvents } from "#db/schema/index.ts"
 import type { ProviderEvent, ProviderIntent } from "../payment-provider/port.ts"
 import { type EventTime, isPaid } from "./settlement-facts.ts"
 
-/** Whether this event was settled before. */
-export async function isReceived(tx: Tx, eventId: string): Promise<boolean> {
-  const known = tx
+const value = sql.placeholder
+const byId = statement((db) =>
+  db
     .select({ id: providerEvents.eventId })
     .from(providerEvents)
-    .where(eq(providerEvents.eventId, eventId))
-  return (await tx.one(known)) !== undefined
+    .where(eq(providerEvents.eventId, value("eventId")))
+    .prepare(),
+)
+const insertEvent = statement((db) =>
+  db
+    .insert(providerEvents)
+    .values({
+      eventId: value("eventId"),
+      type: value("type"),
+      intentId: value("intentId"),
+      objectId: value("objectId"),
+      at: value("at"),
+      receivedAt: value("receivedAt"),
+    })
+    .onConflictDoNothing()
+    .prepare(),
+)
+const aboutObjects = statement((db) =>
+  db
+    .select({ type: providerEvents.type, objectId: providerEvents.objectId, at: providerEvents.at })
+    .from(providerEvents)
+    .where(inList(sql`${providerEvents.objectId}`, value("objects")))
+    .prepare(),
+)
+
+/** Whether this event was settled before. */
+export async function isReceived(tx: Tx, eventId: string): Promise<boolean> {
+  return (await tx.one(byId, { eventId })) !== undefined
 }
 
 /** Stores events of one payment (null: of none of ours) as settled. */
 export async function storeEvents(tx: Tx, events: readonly ProviderEvent[], intentId: string | null): Promise<void> {
   for (const { id: eventId, type, objectId, at } of events) {
-    const row = { eventId, type, intentId, objectId, at, receivedAt: tx.now }
-    await tx.run(tx.insert(providerEvents).values(row).onConflictDoNothing())
+    await tx.run(insertEvent, { eventId, type, intentId, objectId, at, receivedAt: tx.now })
   }
 }
 
 /** The stored events about a payment, its refunds and its disputes. */
 export async function eventTimes(tx: Tx, { id, refunds, disputes }: ProviderIntent): Promise<EventTime[]> {
-  const { type, objectId, at } = providerEvents
   const objects = [id, ...refunds.map((refund) => refund.id), ...disputes.map((dispute) => dispute.id)]
-  return tx.all(tx.select({ type, objectId, at }).from(providerEvents).where(inArray(objectId, objects)))
+  return tx.all(aboutObjects, { objects: listed(objects) })
 }
 
 /**

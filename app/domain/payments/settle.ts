@@ -27,15 +27,15 @@ export async function settle(
   intentId: string,
   received: readonly ProviderEvent[] = [],
 ): Promise<Settled> {
-  const first = await gateway.readIntent(intentId)
+  const first = await gateway.readIntent(intentId, received)
   if (!first || !(await read((tx) => isOurs(tx, first)))) {
     if (received.length > 0) await write((tx) => storeEvents(tx, received, null))
     return "foreign"
   }
   const listed = await missingEvents(gateway, first, received)
   // Only a payment read after an event was listed is sure to include that event.
-  const intent = (listed.length > 0 ? await gateway.readIntent(intentId) : null) ?? first
   const events = [...received, ...listed]
+  const intent = (listed.length > 0 ? await gateway.readIntent(intentId, events) : null) ?? first
   const shown = events.filter((event) => isShownBy(intent, event))
   const settled = await write(async (tx) => {
     await storeEvents(tx, shown, intentId)

@@ -1,6 +1,6 @@
 /** The sweep of the provider's events: everything that no webhook brought. Source: money.md 3.10. */
-import { eq } from "drizzle-orm"
-import { read, type Tx, write } from "#db/client.server.ts"
+import { eq, sql } from "drizzle-orm"
+import { read, statement, type Tx, write } from "#db/client.server.ts"
 import { providerSweeps } from "#db/schema/index.ts"
 import type { PaymentGateway, ProviderEvent } from "../payment-provider/port.ts"
 import { forEachWhileAvailable } from "./for-each-while-available.ts"
@@ -33,19 +33,32 @@ export async function sweep(
   if (isComplete) await write((tx) => recordSweep(tx, gateway, now))
 }
 
+const value = sql.placeholder
+const lastSweep = statement((db) =>
+  db
+    .select()
+    .from(providerSweeps)
+    .where(eq(providerSweeps.provider, value("provider")))
+    .prepare(),
+)
+const insertSweep = statement((db) =>
+  db
+    .insert(providerSweeps)
+    .values({ provider: value("provider"), sweptUntil: value("sweptUntil"), updatedAt: value("updatedAt") })
+    .onConflictDoUpdate({
+      target: providerSweeps.provider,
+      set: { sweptUntil: sql`excluded.swept_until`, updatedAt: sql`excluded.updated_at` },
+    })
+    .prepare(),
+)
+
 /** The start of a sweep (milliseconds): a little before the start of the last one, at most 29 days ago. */
 async function sweepStart(tx: Tx, { name }: PaymentGateway): Promise<{ from: number; now: number }> {
-  const last = await tx.one(tx.select().from(providerSweeps).where(eq(providerSweeps.provider, name)))
+  const last = await tx.one(lastSweep, { provider: name })
   const from = Math.max((last?.sweptUntil ?? 0) - OVERLAP, tx.now - MAX_LOOKBACK)
   return { from, now: tx.now }
 }
 
 async function recordSweep(tx: Tx, { name: provider }: PaymentGateway, sweptUntil: number): Promise<void> {
-  const row = { sweptUntil, updatedAt: tx.now }
-  await tx.run(
-    tx
-      .insert(providerSweeps)
-      .values({ provider, ...row })
-      .onConflictDoUpdate({ target: providerSweeps.provider, set: row }),
-  )
+  await tx.run(insertSweep, { provider, sweptUntil, updatedAt: tx.now })
 }

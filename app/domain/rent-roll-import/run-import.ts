@@ -13,10 +13,18 @@ const MAX_AT_ONCE = 10
 export type Awaited = { roll: RollRow; opening: Opening }
 type Import = typeof rentRollImports.$inferSelect
 
+// Prepared, because a job asks every second.
+const running = statement((db) =>
+  db
+    .select({ id: rentRollImports.id, createdAt: rentRollImports.createdAt })
+    .from(rentRollImports)
+    .where(eq(rentRollImports.state, "running"))
+    .prepare(),
+)
+
 /** The running import with its instant, or undefined. */
 export async function runningImport(tx: Tx): Promise<{ id: number; createdAt: number } | undefined> {
-  const { id, createdAt } = rentRollImports
-  return tx.one(tx.select({ id, createdAt }).from(rentRollImports).where(eq(rentRollImports.state, "running")))
+  return tx.one(running)
 }
 
 /** Imports the next suites while `hasTime` allows, at least one; reports after the last. Returns whether more remain. Safe in several processes. */

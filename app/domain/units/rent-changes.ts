@@ -1,6 +1,6 @@
 /** Rent changes, past and planned. Source: api.md M7, money.md 4 "Planned increase". */
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { unitHistory, units } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -72,14 +72,18 @@ export const planRentIncrease = command(
   },
 )
 
-/** The numbers of the units, occupied or vacant, whose complete plan is dated up to `day`. */
-export async function increasesDue(tx: Tx, day: Day): Promise<number[]> {
-  const due = tx
+const raisesDue = statement((db) =>
+  db
     .select({ number: units.number })
     .from(units)
-    .where(and(lte(units.plannedIncreaseOn, day), isNotNull(units.plannedIncreaseCents)))
+    .where(and(lte(units.plannedIncreaseOn, sql.placeholder("day")), isNotNull(units.plannedIncreaseCents)))
     .orderBy(units.number)
-  return (await tx.all(due)).map((unit) => unit.number)
+    .prepare(),
+)
+
+/** The numbers of the units, occupied or vacant, whose complete plan is dated up to `day`. */
+export async function increasesDue(tx: Tx, day: Day): Promise<number[]> {
+  return (await tx.all(raisesDue, { day })).map((unit) => unit.number)
 }
 
 /**

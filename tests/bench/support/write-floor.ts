@@ -15,12 +15,13 @@ const ROUNDS = 3
 
 /**
  * CPU milliseconds of bare SQLite for what one run of `ask` writes. It is asked `workflow` times of an application of its own, on a copy of the
- * database as it is now.
+ * database as it is now, under `more` settings.
  */
 export async function floorOf(
   app: Application,
   runs: number,
   request: (app: Application, run: number) => Promise<unknown>,
+  more: Record<string, string> = {},
 ): Promise<number> {
   const folder = join(app.folder, "floor")
   mkdirSync(folder, { recursive: true })
@@ -28,7 +29,7 @@ export async function floorOf(
   await copy(join(app.folder, DATABASE), before)
   await copy(before, join(folder, DATABASE))
   const file = join(folder, "writes")
-  const recorded = await start(folder, { NODE_OPTIONS: `--import ${RECORDER}`, RECORD_WRITES: file })
+  const recorded = await start(folder, { ...more, NODE_OPTIONS: `--import ${RECORDER}`, RECORD_WRITES: file })
   const application = { ...app, ...recorded }
   const from = Date.now()
   for (let run = 0; run < runs; run += 1) await request(application, run)

@@ -1,0 +1,52 @@
+/** A webhook that tells of a card payment: signature, the provider's payment read again, ledger, fee, mail and audit. */
+import { createHmac } from "node:crypto"
+import { join } from "node:path"
+import { type Application, costOf, seed, serve } from "./support/application.ts"
+import type { Figure } from "./support/figure.ts"
+import { floorOf } from "./support/write-floor.ts"
+import { intentId, openPayments, providerStub } from "./webhook-building.ts"
+
+const RUNS = 240
+/** Runs that warm up are not measured, and need payments too. */
+const PAYMENTS = RUNS + Math.ceil(RUNS / 4)
+const SECRET = "whsec_bench0000000000000000000000"
+
+export async function webhookFigures(folder: string): Promise<Figure[]> {
+  const building = join(folder, "webhook")
+  seed(building, 24, 2)
+  const known = new Map<string, Record<string, string>>()
+  const provider = await providerStub(known)
+  const env = {
+    APP_SECRET: "a secret of the bench that is long enough",
+    PAYMENTS: "stripe",
+    STRIPE_API_BASE: provider.origin,
+    STRIPE_WEBHOOK_SECRET: SECRET,
+  }
+  for (const [id, metadata] of await openPayments(building, env, PAYMENTS)) known.set(id, metadata)
+  const app = await serve(building, env)
+  try {
+    const floor = await floorOf(app, RUNS, deliver, env)
+    const value = await costOf(app, RUNS, (run) => deliver(app, run))
+    return [{ name: "a webhook booked, to its floor", value: value / floor, goal: 6 }]
+  } finally {
+    await app.stop()
+    provider.stop()
+  }
+}
+
+async function deliver({ origin }: Pick<Application, "origin">, run: number): Promise<void> {
+  const created = Math.floor(Date.now() / 1000)
+  const event = {
+    id: `evt_bench${run}`,
+    object: "event",
+    type: "payment_intent.succeeded",
+    livemode: false,
+    created,
+    data: { object: { id: intentId(run), object: "payment_intent" } },
+  }
+  const body = JSON.stringify(event)
+  const signature = createHmac("sha256", SECRET).update(`${created}.${body}`).digest("hex")
+  const headers = { "Content-Type": "application/json", "Stripe-Signature": `t=${created},v1=${signature}` }
+  const response = await fetch(`${origin}/api/stripe/webhook`, { method: "POST", body, headers })
+  if (!response.ok) throw new Error(`The webhook was answered ${response.status}: ${await response.text()}`)
+}
