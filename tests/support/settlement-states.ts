@@ -148,9 +148,11 @@ const bookLate = (provider: PaymentGateway, intent: ProviderIntent, listed: read
 
 /**
  * Visits every state that the books of a life can reach, and leaves each by every transition. The books after news must be those of the moment, whatever came
- * before; and whole in every state. Returns how many states there are, and how many transitions were made.
+ * before; and whole in every state. Returns how many events, states and transitions there were.
  */
-export async function reachAllStates(life: readonly Step[]): Promise<{ states: number; transitions: number }> {
+export async function reachAllStates(
+  life: readonly Step[],
+): Promise<{ events: number; states: number; transitions: number }> {
   const { moments } = await liveUnnoticed(life)
   const start = { file: saveBooks(0), received: stateNow().received }
   const states = new Map([[stateNow().key, start]])
@@ -176,5 +178,5 @@ export async function reachAllStates(life: readonly Step[]): Promise<{ states: n
       }
     }
   }
-  return { states: states.size, transitions }
+  return { events: moments.at(-1)?.known.length ?? 0, states: states.size, transitions }
 }
