@@ -101,6 +101,35 @@ test("a bank payment that fails says why, and so does its fee; the audit log has
   )
 })
 
+test("a failed and a disputed payment do not pass for made ones beside the forms that record payments", async () => {
+  await fails(await sendsByBank(dana, 40_000, "2026-01-02"), "2026-01-06")
+  await isDisputed(await paysOnline(dana, 60_000, "2026-01-07"), 60_000, "2026-01-08", "open")
+  await paysOnline(dana, 40_000, "2026-01-09")
+  const by = (method: string) => `${method}, rent , processed by the payment provider`
+  for (const page of ["manualpayment", "manualpayment/card"]) {
+    const recent = rows((await open(`/management/${page}?tenant=${dana}`)).html).map((row) => [row[1], row[2]])
+    expect(recent).toContainEqual([`${by("ACH Bank Account")} Failed`, "($400.00)"])
+    expect(recent).toContainEqual([`${by("Card")} Currently Disputed`, "($600.00)"])
+    expect(recent).toContainEqual([by("Card"), "($400.00)"])
+    expect(recent).toContainEqual([HELD.replace("1,000", "600"), "– $0.00"])
+  }
+})
+
+test("where one documented code stands for many reasons, the audit entry does not contradict the bank's own", async () => {
+  const admin = browserOf(await tokenOf(await staff(3), "page"))
+  const expected = [
+    ["account_closed", "the account is closed", "unknown_error"],
+    ["no_account", "there is no such account", "incorrect_number"],
+  ] as const
+  for (const [reason, words, code] of expected) {
+    await fails(await sendsByBank(dana, 10_000, "2026-01-02"), "2026-01-06", reason)
+    const id = Math.max(...(await logged("PAYMENT_FAILED")).map((row) => row.id))
+    const { text } = await admin.open(`/admin/log/entry?id=${id}`)
+    expect(text).toContain(`failed: ${words}.`)
+    expect(text).toContain(`Failure Reason ${code} `)
+  }
+})
+
 test("a bank payment that is returned after it arrived says why, with its fee", async () => {
   const bank = await paysOnline(dana, 100_000, "2026-01-02", { tender: "ach" })
   await isDisputed(bank, 100_000, "2026-01-08", "lost", { reason: "bank_cannot_process" })

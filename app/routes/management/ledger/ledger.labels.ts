@@ -29,6 +29,10 @@ export const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: 
   reversed: { label: "Reversed" },
 }
 
+/** Whether the status says more than that the payment was made: failed, disputed, refunded. A struck line says it by itself. */
+export const isUnusual = ({ status, isReversed }: Pick<LedgerEntry, "status" | "isReversed">): boolean =>
+  status !== null && status !== "succeeded" && !isReversed
+
 /** The type of an entry; payments for fees are labelled as on the form. */
 export function typeOf({ type }: Pick<LedgerEntry, "type">): string {
   return type === "Fees" ? "Other Fees" : type

@@ -1,10 +1,12 @@
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
+import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
+import { Icon } from "~/ui/icon.tsx"
 import { Money } from "~/ui/money.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, ZERO } from "~/values/money.ts"
-import { shortText } from "./ledger.labels.ts"
+import { isUnusual, STATUS_LABELS, shortText } from "./ledger.labels.ts"
 
 const COLUMNS = ["Date", "Entry", { label: "Amount", num: true }, { label: "Balance", num: true }]
 
@@ -29,9 +31,33 @@ function row(entry: LedgerEntry) {
       <td className="nowrap">
         <time dateTime={entry.date}>{formatDay(entry.date)}</time>
       </td>
-      <td>{shortText(entry)}</td>
+      <td>
+        {whatOf(entry)}
+        {statusOf(entry)}
+      </td>
       <td className="num">{entry.isInfo ? Money({ cents: ZERO, dash: true }) : formatMoney(entry.amount)}</td>
       <td className="num">{formatMoney(entry.balance)}</td>
     </tr>
   )
+}
+
+/** A payment that the provider processed wears its mark. A line that only tells of one says everything by itself. */
+function whatOf(entry: LedgerEntry) {
+  if (entry.stripeIntent === null || entry.isInfo) return shortText(entry)
+  return (
+    <span className="provider" title="Processed by the payment provider">
+      {Icon({ name: "card" })}
+      <span>
+        {shortText(entry)}
+        <span className="hidden-text">, processed by the payment provider</span>
+      </span>
+    </span>
+  )
+}
+
+/** Failed, disputed, refunded: nobody is to take such a payment for one that was made. */
+function statusOf(entry: LedgerEntry) {
+  if (entry.status === null || entry.isInfo || !isUnusual(entry)) return null
+  const { label, ...badge } = STATUS_LABELS[entry.status]
+  return <> {Badge({ ...badge, children: label })}</>
 }

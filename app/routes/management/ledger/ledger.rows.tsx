@@ -6,7 +6,7 @@ import { Money } from "~/ui/money.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { absolute, formatMoney, ZERO } from "~/values/money.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
-import { noteOf, STATUS_LABELS, typeOf } from "./ledger.labels.ts"
+import { isUnusual, noteOf, STATUS_LABELS, typeOf } from "./ledger.labels.ts"
 
 /** One line of the ledger. `here` is the address of its page. Called as a function: a page has many. */
 export function ledgerRow(entry: LedgerEntry, here: string) {
@@ -68,9 +68,7 @@ export function methodOf({ method, stripeIntent }: Pick<LedgerEntry, "method" | 
 }
 
 /** On a phone only an unusual status is shown. */
-export function statusLine({ status, isReversed }: LedgerEntry): "line-mark" | "line-off" {
-  return status === null || status === "succeeded" || isReversed ? "line-off" : "line-mark"
-}
+export const statusLine = (entry: LedgerEntry) => (isUnusual(entry) ? "line-mark" : "line-off")
 
 function statusOf({ status }: LedgerEntry) {
   if (status === null) return <span className="quiet">n/a</span>
