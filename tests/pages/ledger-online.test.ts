@@ -121,11 +121,11 @@ test("where one documented code stands for many reasons, the audit entry does no
     ["account_closed", "the account is closed", "unknown_error"],
     ["no_account", "there is no such account", "incorrect_number"],
   ] as const
-  for (const [reason, words, code] of expected) {
+  for (const [reason, why, code] of expected) {
     await fails(await sendsByBank(dana, 10_000, "2026-01-02"), "2026-01-06", reason)
     const id = Math.max(...(await logged("PAYMENT_FAILED")).map((row) => row.id))
     const { text } = await admin.open(`/admin/log/entry?id=${id}`)
-    expect(text).toContain(`failed: ${words}.`)
+    expect(text).toContain(`failed: ${why}.`)
     expect(text).toContain(`Failure Reason ${code} `)
   }
 })

@@ -35,19 +35,23 @@ function labelled(value: string, name: string): string | null {
   return label === undefined || label === value ? null : label
 }
 
+/** One of eight codes stands for many of the banks' reasons. Where the details give the bank's own, the code's text would contradict it. */
+const agreeing = (label: string | null, name: string, details: string): string | null =>
+  label !== null && name === "FailureReason" && !details.includes(label) ? null : label
+
 /** The place of a value: its name, the name of its parent, and the field whose old and new value are shown beside it. */
 export type FieldContext = { name: string; within: string; field: unknown }
 
-/** The context of the entry: the property's time zone, and the name of its impersonating administrator. */
-export type EntryContext = { zone: string; impersonator: string | null }
+/** The context of the entry: the property's time zone, the name of its impersonating administrator, and its details. */
+export type EntryContext = { zone: string; impersonator: string | null; details: string }
 
 /** "$555.00" for 55500 cents, "Nov 20, 2026, 8:04:11 AM" for milliseconds, "Alma Brandt" for ImpersonatedBy, "insufficient funds" for insufficient_funds; null for anything else. */
 export function readable(
   value: unknown,
   { name, within, field }: FieldContext,
-  { zone, impersonator }: EntryContext,
+  { zone, impersonator, details }: EntryContext,
 ): string | null {
-  if (typeof value === "string") return labelled(value, name)
+  if (typeof value === "string") return agreeing(labelled(value, name), name, details)
   if (typeof value !== "number") return null
   if (name === "ImpersonatedBy" && within === "") return impersonator && visible(impersonator)
   if (INSTANTS.has(name)) return formatInstant(value, zone, "second")

@@ -92,7 +92,10 @@ function Entry({ entry, zone, sources }: Exclude<AuditEntryData, { problem: stri
         {entry.metadata === null ? (
           <p>No metadata available.</p>
         ) : (
-          <MetadataList of={entry.metadata} context={{ zone, impersonator: impersonatorOf(entry) }} />
+          <MetadataList
+            of={entry.metadata}
+            context={{ zone, impersonator: impersonatorOf(entry), details: entry.details }}
+          />
         )}
       </Card>
       <GeoSources of={sources} />
