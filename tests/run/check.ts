@@ -6,7 +6,7 @@ export type Outcome = { passed: number; failed: number; skipped: number; report:
 
 const root = join(import.meta.dirname, "..", "..")
 /** A step that hangs counts as failed after this long: many times what it takes, for machines with much else to do. */
-const PATIENCE = 25 * 60 * 1000
+const PATIENCE = 50 * 60 * 1000
 /** How much of a failing program's output is worth reading. */
 const MAX_LINES = 80
 
