@@ -43,7 +43,14 @@ test("moving out uses the deposit, returns the rest and cancels what is owed of 
     },
   })
   const vacated = await movesOut(101, 110_000, OUT, "Keys returned")
-  expect(vacated).toEqual({ ...preview, stayId: 1, tenantId: tenant, unitNumber: 101, name: "Dana Reyes" })
+  expect(vacated).toEqual({
+    ...preview,
+    stayId: 1,
+    tenantId: tenant,
+    unitNumber: 101,
+    name: "Dana Reyes",
+    canceled: [],
+  })
   expect(await postingsOf(tenant, OUT)).toEqual([
     "AR_DEP−30000 AR_LATE−4000 AR_OTHER−1000 AR_RENT−100000 DEP_DUE+30000 DEP_HELD+120000 DEP_OUT−10000 INC_OTHER−5000",
   ])
