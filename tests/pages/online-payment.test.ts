@@ -8,8 +8,10 @@ import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { settle } from "~/domain/payments/settle.ts"
 import { headerOf } from "~/domain/statements/header.ts"
+import { get } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { acceptsPayments } from "../support/online.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { leave, live } from "../support/provider-host.ts"
 import { gateway } from "../support/sandbox.ts"
@@ -93,6 +95,18 @@ test.each([
 ])("%s of an own amount", async (choice, pays, amount, cents) => {
   expect((await custom({ choice, amount })).status).toBe(302)
   expect(await opened()).toMatchObject([{ choice: pays, amount: cents }])
+})
+
+test("an own amount for all that is owed is not called the full balance, neither here nor at the provider", async () => {
+  const sent = await custom({ choice: "customEverything", amount: "5" })
+  const next = await open(sent.to ?? "")
+  expect(next.text).toContain("Payment $5.00 Convenience fee $0.15 Payment total $5.15")
+  const page = textIn(await (await get((await online())[0]?.pageUrl ?? "")).text())
+  expect(page).toContain("Payment $5.15")
+  await confirms("pm_card_visa")
+  const result = await open((sent.to ?? "").replace("continue", "success"))
+  expect(result.text).toContain("Payment $5.00 Convenience fee $0.15 Payment total $5.15")
+  for (const text of [next.text, page, result.text]) expect(text.toLowerCase()).not.toContain("full balance")
 })
 
 test.each([

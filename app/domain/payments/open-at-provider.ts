@@ -26,7 +26,8 @@ export const KEY_LIFETIME = 23 * 60 * 60 * 1000
 /** Clocks differ. */
 const CLOCK_TOLERANCE = 10 * 60 * 1000
 
-const DESCRIPTION = { everything: "Full balance", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
+/** "everything" may be an own amount, so it is not called the full balance. */
+const DESCRIPTION = { everything: "Payment", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
 
 type PaymentDetails = OnlinePayment & { tenant: TenantRow; property: string; now: number }
 

@@ -19,4 +19,5 @@ export const METHOD_LABELS: Record<MethodType, { label: string; details: string 
   us_bank_account: { label: "Bank account (ACH)", details: "bank details" },
 }
 
-export const CHOICE_LABELS = { everything: "Full Balance", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
+/** What a stored payment pays. "everything" may be an own amount, so it is not called the full balance. */
+export const CHOICE_LABELS = { everything: "Payment", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
