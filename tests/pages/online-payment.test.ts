@@ -237,10 +237,25 @@ test("in eviction, or without a unit, only whole balances are offered", async ()
   expect(evicted.text).toContain("only the full balance can be paid here")
   expect(evicted.html).not.toContain("dialog=custom")
   expect(evicted.text).not.toContain("The deposit you still owe")
-  expect((await custom({ choice: "customEverything", amount: "5" })).status).toBe(403)
   await leaves(dana.tenantId, "2026-01-31")
   await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantId: dana.tenantId, status: "current" }))
   expect((await open()).text).toContain("Without a unit, only the full balance can be paid here,")
+})
+
+test("a form that was open when eviction began, or when all was paid, says that nothing was paid", async () => {
+  const hidden = hiddenOf((await open()).html, "everything")
+  await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantId: dana.tenantId, status: "eviction" }))
+  const part = await custom({ choice: "customEverything", amount: "5" })
+  expect(part.status).toBe(403)
+  expect(part.text).toContain("Only the full balance can be paid on this account. Nothing was paid.")
+
+  await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantId: dana.tenantId, status: "current" }))
+  await choose("everything", "card")
+  await confirms("pm_card_visa")
+  const sent = { ...hidden, choice: "everything", paymentMethodType: "card", intent: "whole" }
+  const late = await browserOf(as).send(PAGE, sent)
+  expect(late.status).toBe(409)
+  expect(late.text).toContain("Please check them and try again. Nothing was paid.")
 })
 
 test("who is restricted from bank payments is told so in a dialog, with the policy", async () => {

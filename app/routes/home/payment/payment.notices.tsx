@@ -1,6 +1,7 @@
 /** Notices before paying: payments under way, what may be paid, and why nothing can. */
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
 import { Empty } from "~/ui/empty.tsx"
+import type { Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -26,6 +27,15 @@ export function Notices({ options: { pending, fullBalanceOnly, wholeBalances }, 
       ))}
       {fullBalanceOnly !== null && <Notice className="notice-line">{FULL_BALANCE_ONLY[fullBalanceOnly]}</Notice>}
     </>
+  )
+}
+
+/** The refusal of a form that is not offered any more: the balance or the lease status changed meanwhile. */
+export function NotPaid({ refusal: { subject, message } }: { refusal: Refused }) {
+  return (
+    <Notice tone="problem" role="alert" title={subject}>
+      <p>{message} Nothing was paid.</p>
+    </Notice>
   )
 }
 

@@ -12,7 +12,7 @@ import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/payment.ts"
 import { CustomAmount } from "./payment.custom.tsx"
-import { Closed, Notices } from "./payment.notices.tsx"
+import { Closed, Notices, NotPaid } from "./payment.notices.tsx"
 import { WholeBalance } from "./payment.whole.tsx"
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
@@ -38,9 +38,11 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       ? { result: actionData.result, refusal: actionData.refusal }
       : { result: undefined, refusal: undefined }
   if (!options.isOn || options.isImpersonation) return <Closed isOn={options.isOn} />
+  const hasForm = isRestricted || (actionData?.intent === "custom" ? isCustom : options.wholeBalances.length > 0)
   return (
     <>
       <div className="stack-lg">
+        {actionData?.refusal && !hasForm && <NotPaid refusal={actionData.refusal} />}
         <Notices options={options} zone={zone} />
         {options.wholeBalances.length > 0 ? (
           <WholeBalance options={options} idempotencyKey={key} {...sent("whole")} />
