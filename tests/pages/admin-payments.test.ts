@@ -1,7 +1,8 @@
 /** What administrators are shown of online payments. Source: money.md 3.10, 3.14. */
+import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { unbookedPayments } from "#db/schema/index.ts"
+import { onlinePayments, unbookedPayments } from "#db/schema/index.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { settle } from "~/domain/payments/settle.ts"
 import { recordUnbooked } from "~/domain/payments/unbooked-payments.ts"
@@ -47,6 +48,17 @@ test("a disputed payment is listed with its reason and the day an answer is due"
     /Disputed: 1 .* Dana Reyes , \$103\.00 Answer by Jan \d+, 2026, .* Card payment of Jan 5, 2026, .*, reported as fraud /,
   )
   expect(html).toContain(`href="/management/viewtenant/payments?tenant=${dana}"`)
+})
+
+test("what is to be answered or asked at the provider leads there, where there is one", async () => {
+  const { receiptId, intentId } = await paysBy("pm_card_createDispute", dana, 10_000)
+  businessDays(1)
+  await settle(await gateway(), intentId)
+  expect((await open()).html).not.toContain("dashboard.stripe.com")
+  await write((tx) =>
+    tx.run(tx.update(onlinePayments).set({ provider: "stripe" }).where(eq(onlinePayments.receiptId, receiptId))),
+  )
+  expect((await open()).html).toContain(`href="https://dashboard.stripe.com/test/payments/${intentId}"`)
 })
 
 test("a payment without an end is listed after seven days, not before", async () => {

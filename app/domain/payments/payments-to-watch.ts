@@ -6,11 +6,12 @@ import { fullName } from "~/values/contact.ts"
 import { type Cents, plus } from "~/values/money.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
 import { command } from "../permissions.ts"
+import { dashboardLink } from "./failure-reasons.ts"
 
 /** A payment open for so long must be checked at the provider, in milliseconds. */
 const CHECK_AFTER = 7 * 24 * 60 * 60 * 1000
 
-/** A payment of a tenant; cents of amount and fee together, instants in milliseconds. */
+/** A payment of a tenant; cents of amount and fee together, instants in milliseconds. `link` leads to the provider, null in the sandbox. */
 export type WatchedPayment = {
   receiptId: string
   tenantId: number
@@ -18,7 +19,7 @@ export type WatchedPayment = {
   total: Cents
   tender: Tender
   initiatedAt: number
-  intentId: string | null
+  link: string | null
 }
 
 /** The reason is the provider's; `answerDueAt` is null when no response is required. */
@@ -56,23 +57,26 @@ const latest = (instants: (number | null)[]): number | null => Math.max(0, ...in
 async function watchedPayments(tx: Tx, where: ReturnType<typeof and>): Promise<WatchedPayment[]> {
   const rows = await tx.all(
     tx
-      .select({ receipt: receipts, tenant: tenants })
+      .select({ receipt: receipts, online: onlinePayments, tenant: tenants })
       .from(receipts)
       .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
       .innerJoin(tenants, eq(tenants.id, receipts.tenantId))
       .where(where)
       .orderBy(receipts.initiatedAt, receipts.id),
   )
-  return rows.map(({ receipt, tenant }) => ({
+  return rows.map(({ receipt, online, tenant }) => ({
     receiptId: receipt.id,
     tenantId: tenant.id,
     tenant: fullName(tenant),
     total: plus(receipt.amount, receipt.fee),
     tender: receipt.tender,
     initiatedAt: receipt.initiatedAt,
-    intentId: receipt.stripeIntent,
+    link: providerLink(receipt.stripeIntent, online),
   }))
 }
+
+const providerLink = (intentId: string | null, { provider, livemode }: typeof onlinePayments.$inferSelect) =>
+  intentId === null || provider === "sandbox" ? null : dashboardLink(intentId, livemode)
 
 /** What the provider said when the dispute was opened: later events of it, such as a refund's, say nothing of that. */
 async function disputeOf(

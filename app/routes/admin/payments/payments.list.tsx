@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 
-/** A payment with formatted time and amount. `why` says what is the matter with it, `due` until when something is to be done. */
+/** A payment with formatted time and amount. `why` says what is the matter with it, `due` until when something is to be done, `link` leads to the provider. */
 export type PaymentView = {
   receiptId: string
   tenantId: number
@@ -11,6 +11,7 @@ export type PaymentView = {
   at: string
   why: string | null
   due: string | null
+  link: string | null
 }
 
 type Props = { title: string; empty: string; hint: string; payments: PaymentView[] }
@@ -37,7 +38,7 @@ export function PaymentList({ title, empty, hint, payments }: Props) {
   )
 }
 
-function PaymentItem({ payment: { tenantId, tenant, total, kind, at, why, due } }: { payment: PaymentView }) {
+function PaymentItem({ payment: { tenantId, tenant, total, kind, at, why, due, link } }: { payment: PaymentView }) {
   return (
     <>
       <p>
@@ -51,6 +52,14 @@ function PaymentItem({ payment: { tenantId, tenant, total, kind, at, why, due } 
       <p className="quiet small">
         {kind} of {at}
         {why !== null && `, ${why}`}
+        {link !== null && (
+          <>
+            {" · "}
+            <a href={link}>
+              At the provider<span className="hidden-text">: the payment of {tenant}</span>
+            </a>
+          </>
+        )}
       </p>
     </>
   )

@@ -64,7 +64,7 @@ async function providerOf(tx: Tx): Promise<string> {
 }
 
 const paymentView = (
-  { receiptId, tenantId, tenant, total, tender, initiatedAt }: WatchedPayment,
+  { receiptId, tenantId, tenant, total, tender, initiatedAt, link }: WatchedPayment,
   zone: string,
 ): PaymentView => ({
   receiptId,
@@ -75,6 +75,7 @@ const paymentView = (
   at: formatInstant(initiatedAt, zone),
   why: null,
   due: null,
+  link,
 })
 
 const disputeView = (payment: DisputedPayment, zone: string): PaymentView => ({
