@@ -50,6 +50,18 @@ test("a disputed payment is listed with its reason and the day an answer is due"
   expect(html).toContain(`href="/management/viewtenant/payments?tenant=${dana}"`)
 })
 
+test("in the sandbox a dispute that nobody can answer is said to be lost in time, and is", async () => {
+  const { intentId } = await paysBy("pm_card_createDispute", dana, 10_000)
+  businessDays(1)
+  await settle(await gateway(), intentId)
+  const { text } = await open()
+  expect(text).toContain("In the sandbox nobody answers: let business days pass")
+  expect(text).not.toContain("Answer at the provider")
+  businessDays(8)
+  await settle(await gateway(), intentId)
+  expect((await open()).text).toContain("No payment is disputed.")
+})
+
 test("what is to be answered or asked at the provider leads there, where there is one", async () => {
   const { receiptId, intentId } = await paysBy("pm_card_createDispute", dana, 10_000)
   businessDays(1)

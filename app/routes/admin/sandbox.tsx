@@ -38,8 +38,8 @@ export default function SandboxPage({ loaderData: { time }, actionData }: Route.
         <form method="post" className="stack">
           <Facts of={[{ label: "Banks answer what is due by", value: time }]} />
           <p>
-            Bank payments arrive or fail after two business days, disputes are decided a business day after the answer.
-            What happens carries today's date.
+            Bank payments arrive or fail after two business days. A card payment in dispute is lost when its nine days
+            for an answer are over: the sandbox has no page to answer on. What happens carries today's date.
           </p>
           <div className="actions">
             <button type="submit" className="btn btn-primary">

@@ -84,6 +84,8 @@ const disputeView = (payment: DisputedPayment, zone: string): PaymentView => ({
   due: payment.answerDueAt === null ? null : `Answer by ${formatInstant(payment.answerDueAt, zone)}`,
 })
 
+const IN_SANDBOX = "In the sandbox nobody answers: let business days pass, and it is lost when its time is over."
+
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, isSandbox, sweptAt, webhookAt, unfinished, disputed, unbooked, resolved, toResolve } = loaderData
   return (
@@ -110,7 +112,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
       <PaymentList
         title="Disputed"
         empty="No payment is disputed."
-        hint="A disputed payment still counts until it is lost. Answer at the provider, with the lease and the ledger."
+        hint={`A disputed payment still counts until it is lost. ${isSandbox ? IN_SANDBOX : "Answer at the provider, with the lease and the ledger."}`}
         payments={disputed}
       />
       <PaymentList
