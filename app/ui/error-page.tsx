@@ -32,7 +32,8 @@ type ErrorPageProps = { message: ErrorMessage; site: SiteData | undefined; here:
 export function ErrorPage({ message, site, here }: ErrorPageProps) {
   const ours = message.status >= 500
   const to = site?.person && homeLink(site.person, here)
-  const home = to ? { to, label: labelOf(to) } : SIGN_IN
+  // A refused form does not load who is signed in: sign-in leads them on to their home.
+  const home = to ? { to, label: labelOf(to) } : { to: "/login", label: site ? "sign-in" : "the start page" }
   return (
     <div className={site?.person ? "card form" : "stack"}>
       <p>
@@ -59,8 +60,6 @@ function homeLink(person: NonNullable<SiteData["person"]>, here: string): string
   const area = areaAt(here.split("?", 1)[0] ?? here)
   return areasOf(person).find(({ name }) => name === area)?.pages[0].to ?? person.home
 }
-
-const SIGN_IN = { to: "/login", label: "sign-in" }
 
 function ErrorNumber({ requestId, site }: { requestId: string; site: SiteData | undefined }) {
   const at = site && `, ${formatInstant(Date.now(), site.zone)} ${zoneText(site.zone)}`

@@ -1,7 +1,7 @@
 /** What a page that cannot be shown says, and where it leads: somebody who is signed in keeps the shell and the way home. */
 import { beforeEach, expect, test } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
-import { get } from "../support/app.ts"
+import { get, post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { danaOwesRent } from "../support/tenancies.ts"
@@ -59,6 +59,15 @@ test("somebody who is not signed in sees no shell", async () => {
   expect(status).toBe(404)
   expect(html).not.toContain('class="shell')
   expect(text).toContain("Go to sign-in")
+})
+
+test("a tenant whose form cannot be read is not led to sign-in again", async () => {
+  const tenant = await tokenOf(await tenantUser(101), "page")
+  const response = await post("/home/payment", { intent: "nothing known" }, { as: tenant })
+  const text = textIn(await response.text())
+  expect(response.status).toBe(400)
+  expect(text).toContain("The form could not be read. Go to the start page")
+  expect((await get("/login", { as: tenant })).headers.get("location")).toBe("/home")
 })
 
 test("a failure has a short number with its time and the office's phone, and is tried again first", async () => {
