@@ -104,7 +104,7 @@ test("a bank payment that fails says why, and so does its fee; the audit log has
 test("a failed and a disputed payment do not pass for made ones beside the forms that record payments", async () => {
   await fails(await sendsByBank(dana, 40_000, "2026-01-02"), "2026-01-06")
   await isDisputed(await paysOnline(dana, 60_000, "2026-01-07"), 60_000, "2026-01-08", "open")
-  await paysOnline(dana, 40_000, "2026-01-09")
+  await isRefunded(await paysOnline(dana, 40_000, "2026-01-09"), 5_000, "2026-01-10", "re_1")
   const by = (method: string) => `${method}, rent , processed by the payment provider`
   for (const page of ["manualpayment", "manualpayment/card"]) {
     const recent = rows((await open(`/management/${page}?tenant=${dana}`)).html).map((row) => [row[1], row[2]])
@@ -112,6 +112,7 @@ test("a failed and a disputed payment do not pass for made ones beside the forms
     expect(recent).toContainEqual([`${by("Card")} Currently Disputed`, "($600.00)"])
     expect(recent).toContainEqual([by("Card"), "($400.00)"])
     expect(recent).toContainEqual([HELD.replace("1,000", "600"), "– $0.00"])
+    expect(recent).toContainEqual(["Payment refunded", "$50.00"])
   }
 })
 

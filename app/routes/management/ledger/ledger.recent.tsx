@@ -41,9 +41,12 @@ function row(entry: LedgerEntry) {
   )
 }
 
-/** A payment that the provider processed wears its mark. A line that only tells of one says everything by itself. */
+/** A line that tells what became of a payment says everything by itself. */
+const explainsItself = ({ isInfo, isReversal }: LedgerEntry): boolean => isInfo || isReversal
+
+/** A payment that the provider processed wears its mark. */
 function whatOf(entry: LedgerEntry) {
-  if (entry.stripeIntent === null || entry.isInfo) return shortText(entry)
+  if (entry.stripeIntent === null || explainsItself(entry)) return shortText(entry)
   return (
     <span className="provider" title="Processed by the payment provider">
       {Icon({ name: "card" })}
@@ -57,7 +60,7 @@ function whatOf(entry: LedgerEntry) {
 
 /** Failed, disputed, refunded: nobody is to take such a payment for one that was made. */
 function statusOf(entry: LedgerEntry) {
-  if (entry.status === null || entry.isInfo || !isUnusual(entry)) return null
+  if (entry.status === null || explainsItself(entry) || !isUnusual(entry)) return null
   const { label, ...badge } = STATUS_LABELS[entry.status]
   return <> {Badge({ ...badge, children: label })}</>
 }
