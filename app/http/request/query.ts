@@ -28,7 +28,7 @@ export class Query {
     if (text === null || text === "") return null
     const number = /^\d{1,10}$/.test(text) ? Number(text) : 0
     if (number < 1 || number > 2_147_483_647)
-      throw invalid(name, `What this address says of ${name} is no number. Go back and try again.`)
+      throw invalid(name, `The ${name} in this address must be a whole number. Go back and try again.`)
     return number
   }
 

@@ -73,7 +73,7 @@ function OnPage({ pageUrl, details }: { pageUrl: string; details: string }) {
       </p>
       <div className="actions">
         <a className="btn btn-primary btn-lg" href={pageUrl}>
-          Continue to {details}
+          {`Continue to ${details}`}
         </a>
         <a className="btn btn-quiet" href="/home/payment">
           Cancel

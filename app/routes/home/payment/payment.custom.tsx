@@ -16,7 +16,7 @@ type Props = {
   refusal: Refused | undefined
 }
 
-const LABELS = { amount: "Amount", choice: "What it pays", paymentMethodType: "How you want to pay" }
+const LABELS = { amount: "Amount", choice: "What it pays", paymentMethodType: "How do you want to pay?" }
 const HERE = "/home/payment?dialog=custom"
 
 export function CustomAmount({ options, idempotencyKey, result, refusal }: Props) {

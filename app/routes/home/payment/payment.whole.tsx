@@ -16,7 +16,7 @@ type Props = {
   refusal: Refused | undefined
 }
 
-const LABELS = { paymentMethodType: "How you want to pay", choice: "How much" }
+const LABELS = { paymentMethodType: "How do you want to pay?", choice: "How much" }
 const METHODS = ["card", "us_bank_account"] as const satisfies readonly MethodType[]
 
 export function WholeBalance({ options, idempotencyKey, result, refusal }: Props) {
@@ -36,7 +36,7 @@ export function WholeBalance({ options, idempotencyKey, result, refusal }: Props
         {options.wholeBalances.map(({ choice, amount }) => (
           <input key={choice} type="hidden" name={choice} value={formatPlain(amount)} />
         ))}
-        <Method of={fields.paymentMethodType} options={options} label="How do you want to pay?" />
+        <Method of={fields.paymentMethodType} options={options} label={LABELS.paymentMethodType} />
         <RadioCards
           of={fields.choice}
           label="How much?"
