@@ -25,6 +25,9 @@ export const onlinePayments = table(
     /** Whether real money moves. */
     livemode: flag("livemode").notNull(),
     flow: choice("way", PAYMENT_FLOWS).notNull(),
+    /** The member of staff who keyed the card in, by number and by name as it was then, for the audit log; null for a tenant's own payment. */
+    keyedBy: reference("keyed_by"),
+    keyedByName: textColumn("keyed_by_name"),
     /** The provider's page, when the flow is "hosted"; its intent is known once the payer has confirmed. */
     sessionId: textColumn("session_id"),
     /** The address of that page: open for half an hour, to anyone who has the address. */

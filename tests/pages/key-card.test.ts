@@ -1,7 +1,8 @@
 /** Staff key a card in for a tenant: amount, the provider's form beside the recent ledger, and what became of it. Source: specification 2 "Manual payment", money.md 3.3. */
+import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { onlinePayments, receipts } from "#db/schema/index.ts"
+import { auditLog, onlinePayments, receipts } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { intents, leaveProvider, policyOf, secretIn, useProvider } from "../support/card-entry.ts"
@@ -84,6 +85,18 @@ test("a charged card is a payment of this tenant, and the page says so with the 
   expect(text).toContain("Balance now $470.00")
   expect(html).toContain('href="/management">Back to Rent Roll')
   expect((await stateOf(dana.tenantId, DAY)).owed).toBe("0/0/0/47000")
+})
+
+test("the audit log names whoever keyed the card in, whoever reports what became of it", async () => {
+  await goesOn()
+  const [intent] = await intents()
+  for (const card of ["pm_card_visa_chargeDeclinedInsufficientFunds", "pm_card_visa"]) {
+    await confirms(intent?.id ?? "", card)
+    await open(await result())
+  }
+  const rows = await read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.userName, "Sam Level 6"))))
+  const named = rows.filter(({ userId }) => userId === manager.userId).map(({ category }) => category)
+  expect(named).toEqual(["PAYMENT_FAILED", "MAN_RENTPAY"])
 })
 
 test("a declined card says why, and leads back to its form", async () => {

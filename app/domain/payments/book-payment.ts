@@ -36,7 +36,8 @@ export async function bookPayment(
   await storeProviderIds(tx, receiptId, { intent: intent.id, ...(charge ? { charge: charge.id } : {}) })
   const before = await lastEventOf(tx, receiptId)
   const paidAt = facts.find(({ kind }) => kind === "paid")?.at
-  for (const fact of facts) await bookFact(tx, actor, { intent, receiptId, paidAt }, fact)
+  const payment = { intent, receiptId, paidAt, payer: payerOf(actor, found) }
+  for (const fact of facts) await bookFact(tx, actor, payment, fact)
   if (charge && charge.status !== "failed") await cancelPaymentsOpenAt(tx, charge.createdAt, found.receipt)
   await cancelFailedIntent(tx, intent, receiptId)
   await mailNewEvents(tx, receiptId, before)
@@ -61,14 +62,19 @@ async function paymentOf(tx: Tx, gateway: PaymentGateway, intent: ProviderIntent
   return difference ? { ...difference, receiptId } : payment
 }
 
-type Payment = { intent: ProviderIntent; receiptId: string; paidAt: number | undefined }
+/** `payer`: in whose name it is booked as paid or failed. */
+type Payment = { intent: ProviderIntent; receiptId: string; paidAt: number | undefined; payer: Actor }
+
+/** A keyed card is booked in the name of whoever keyed it in, although the provider reports it. */
+const payerOf = (actor: Actor, { online: { keyedBy, keyedByName } }: OnlinePayment): Actor =>
+  keyedBy === null ? actor : { ...actor, userId: keyedBy, name: keyedByName }
 
 async function bookFact(tx: Tx, actor: Actor, payment: Payment, fact: SettlementFact): Promise<void> {
-  const { receiptId } = payment
+  const { receiptId, payer } = payment
   const { at } = fact
   if (fact.kind === "pending") return receiptPending(tx, { receiptId, at })
-  if (fact.kind === "paid") return void (await receiptPaid(tx, actor, { receiptId, at }))
-  if (fact.kind === "failed") return bookFailure(tx, actor, payment, fact)
+  if (fact.kind === "paid") return void (await receiptPaid(tx, payer, { receiptId, at }))
+  if (fact.kind === "failed") return bookFailure(tx, payer, payment, fact)
   if (fact.kind === "canceled") return receiptCanceled(tx, actor, { receiptId, at })
   if (fact.kind === "cost") return postProviderFee(tx, actor, { ...fact.cost, receiptId })
   return bookRefundOrDispute(tx, actor, payment, fact)

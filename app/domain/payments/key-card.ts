@@ -5,7 +5,7 @@ import type { BasisPoints, Cents } from "~/values/money.ts"
 import { accountBalance } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { acceptsPayments, formPublicKey, paymentGateway } from "../payment-provider/payment-gateway.ts"
-import { command, may, workflow } from "../permissions.ts"
+import { type Actor, command, may, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { type CardEntry, cardEntryOf, flowOf } from "./card-entry.ts"
@@ -17,12 +17,13 @@ import { openPayment, type PaymentOrder } from "./open-payment.ts"
 import { type ReceiptInProgress, receiptInProgress } from "./receipt-in-progress.ts"
 import { settleKeyedPayment } from "./settle-own.ts"
 
-const orderOf = (amount: Cents, flow: PaymentFlow): PaymentOrder => ({
+const orderOf = (keyedBy: Actor, amount: Cents, flow: PaymentFlow): PaymentOrder => ({
   choice: "everything",
   amount,
   methodType: "card",
   source: "keyed",
   flow,
+  keyedBy,
 })
 
 /** Starts it for a form with the provider's secret. Refuses 404 TENANT_NOT_FOUND, 503 and 502. */
@@ -30,7 +31,8 @@ export const keyCard = workflow(
   "record payments",
   async (actor, { tenantId, amount }: KeyCard, idempotentRequest): Promise<StartedPayment> => {
     const gateway = await paymentGateway()
-    const open = async (tx: Tx) => openPayment(tx, gateway, await findTenant(tx, tenantId), orderOf(amount, "intent"))
+    const open = async (tx: Tx) =>
+      openPayment(tx, gateway, await findTenant(tx, tenantId), orderOf(actor, amount, "intent"))
     return startedPayment(await openOnceAtProvider(gateway, actor, idempotentRequest, open))
   },
 )
@@ -44,7 +46,7 @@ export const keyCardInPage = workflow(
     const { tenantId, amount } = input
     const gateway = await paymentGateway()
     const open = async (tx: Tx) =>
-      openPayment(tx, gateway, await findTenant(tx, tenantId), orderOf(amount, await flowOf(tx, input)))
+      openPayment(tx, gateway, await findTenant(tx, tenantId), orderOf(actor, amount, await flowOf(tx, input)))
     const { receiptId } = await openOnceAtProvider(gateway, actor, idempotentRequest, open)
     return { receipt: receiptId, tenantId }
   },
@@ -60,7 +62,7 @@ export const keyCardOnPageInstead = workflow(
     const open = async (tx: Tx) => {
       const { id, status, amount } = await keyedReceipt(tx, input.receipt)
       if (status !== "created" && status !== "failed") return id
-      return openPayment(tx, gateway, await findTenant(tx, tenantId), orderOf(amount, "hosted"))
+      return openPayment(tx, gateway, await findTenant(tx, tenantId), orderOf(actor, amount, "hosted"))
     }
     const { receiptId } = await openOnceAtProvider(gateway, actor, idempotentRequest, open)
     return { receipt: receiptId, tenantId }

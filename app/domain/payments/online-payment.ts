@@ -4,6 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { createReceipt, type NewReceipt, type Receipt } from "../ledger/receipts.ts"
 import type { MethodType, PaymentGateway } from "../payment-provider/port.ts"
+import type { Actor } from "../permissions.ts"
 
 export type OnlinePayment = { receipt: Receipt; online: typeof onlinePayments.$inferSelect }
 export type PaymentFlow = OnlinePayment["online"]["flow"]
@@ -12,14 +13,23 @@ export type PaymentFlow = OnlinePayment["online"]["flow"]
 export const TENDER_OF = { card: "card", us_bank_account: "ach" } as const satisfies Record<MethodType, string>
 export const methodTypeOf = ({ tender }: Receipt): MethodType => (tender === "ach" ? "us_bank_account" : "card")
 
-type NewOnlinePayment = NewReceipt & { gateway: Pick<PaymentGateway, "name" | "livemode">; flow: PaymentFlow }
+type NewOnlinePayment = NewReceipt & {
+  gateway: Pick<PaymentGateway, "name" | "livemode">
+  flow: PaymentFlow
+  /** The member of staff, when the card was keyed in. */
+  keyedBy?: Pick<Actor, "userId" | "name"> | undefined
+}
 
 /** Opens a receipt for a payment at the provider. Returns its id. Books nothing. */
-export async function createOnlinePayment(tx: Tx, { gateway, flow, ...made }: NewOnlinePayment): Promise<string> {
+export async function createOnlinePayment(
+  tx: Tx,
+  { gateway, flow, keyedBy, ...made }: NewOnlinePayment,
+): Promise<string> {
   const receiptId = await createReceipt(tx, made)
   const { name: provider, livemode } = gateway
   const { tenantId } = made
-  const row = { receiptId, tenantId, provider, livemode, flow, createdAt: made.initiatedAt ?? tx.now }
+  const keyed = { keyedBy: keyedBy?.userId ?? null, keyedByName: keyedBy?.name ?? null }
+  const row = { receiptId, tenantId, provider, livemode, flow, ...keyed, createdAt: made.initiatedAt ?? tx.now }
   await tx.run(tx.insert(onlinePayments).values(row))
   return receiptId
 }

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { asCents, type Cents, formatMoney, MAX_CENTS, plus } from "~/values/money.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 import type { MethodType, PaymentGateway } from "../payment-provider/port.ts"
+import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import { cancelOpenPayments } from "./cancel-requests.ts"
@@ -17,6 +18,8 @@ export type PaymentOrder = {
   methodType: MethodType
   source: "portal" | "keyed"
   flow: PaymentFlow
+  /** The member of staff who keys the card in. */
+  keyedBy?: Pick<Actor, "userId" | "name">
 }
 
 /**
@@ -27,7 +30,7 @@ export async function openPayment(
   tx: Tx,
   gateway: PaymentGateway | null,
   tenant: TenantRow,
-  { choice, amount, methodType, source, flow }: PaymentOrder,
+  { choice, amount, methodType, source, flow, keyedBy }: PaymentOrder,
 ): Promise<string> {
   const fee = await convenienceFee(tx, tenant, methodType, amount)
   const total = plus(amount, fee)
@@ -36,5 +39,6 @@ export async function openPayment(
   if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
   await cancelOpenPayments(tx, tenant.id, "replaced")
   const tender = TENDER_OF[methodType]
-  return createOnlinePayment(tx, { gateway, flow, tenantId: tenant.id, choice, amount, fee, tender, source })
+  const tenantId = tenant.id
+  return createOnlinePayment(tx, { gateway, flow, keyedBy, tenantId, choice, amount, fee, tender, source })
 }
