@@ -116,7 +116,7 @@ test("a restored property is the one that was backed up, with its secret; nobody
 
 test("only an empty folder takes a backup, and never one that is served", async () => {
   const { output } = await run(building, "restore", named(stored, ".sqlite"))
-  expect(output).toMatch(/^DATA_DIR [^\n]* is not empty, it holds suitekeeper\.sqlite[^\n]*\n$/)
+  expect(output).toMatch(/^DATA_DIR [^\n]* is not empty, it holds sandbox\.sqlite[^\n]*\n$/)
   const other = emptyFolder()
   writeFileSync(join(other, "secret"), "another secret than the one of the backup\n")
   expect((await run(other, "restore", named(stored, ".sqlite"))).output).toMatch(

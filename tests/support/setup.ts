@@ -1,9 +1,10 @@
-/** Each test starts from a fresh database: a migrated template, copied for every test. An error written to the console fails the test. */
+/** Each test starts from a fresh database: a migrated template, copied for every test; and from an empty sandbox. An error written to the console fails the test. */
 import { copyFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import * as fc from "fast-check"
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
+import { deleteSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { replaceSettings } from "../../settings.ts"
 import { endProcesses } from "./processes.ts"
 import { templateDatabase } from "./template-database.ts"
@@ -25,6 +26,7 @@ beforeEach(() => {
 
 afterEach(() => {
   closeDatabase()
+  deleteSandbox(testFolder)
   for (const left of [file, `${file}-wal`, `${file}-shm`]) rmSync(left, { force: true })
   expect(console.error).not.toHaveBeenCalled()
   vi.restoreAllMocks()
