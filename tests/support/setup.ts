@@ -1,8 +1,8 @@
-/** Each test starts from a fresh database: a migrated template, copied for every test; and from an empty sandbox. An error written to the console fails the test. */
+/** Each test starts from a fresh database: a migrated template, copied for every test. An error written to the console fails the test. */
 import { copyFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import * as fc from "fast-check"
-import { afterAll, afterEach, beforeEach, expect, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
 import { deleteSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { replaceSettings } from "../../settings.ts"
@@ -17,6 +17,9 @@ fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20_261_120) })
 
 replaceSettings(usualSettings())
 
+// What a file of tests before this one paid in the sandbox is not there any more.
+beforeAll(() => deleteSandbox(testFolder))
+
 beforeEach(() => {
   replaceSettings(usualSettings())
   copyFileSync(templateDatabase(), file)
@@ -26,7 +29,6 @@ beforeEach(() => {
 
 afterEach(() => {
   closeDatabase()
-  deleteSandbox(testFolder)
   for (const left of [file, `${file}-wal`, `${file}-shm`]) rmSync(left, { force: true })
   expect(console.error).not.toHaveBeenCalled()
   vi.restoreAllMocks()
