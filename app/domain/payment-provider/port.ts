@@ -137,11 +137,8 @@ export type PaymentGateway = {
   /** The intent of a hosted page; null until the payer has confirmed. */
   intentOfHostedPage(sessionId: string): Promise<string | null>
   cancelIntent(intentId: string): Promise<ProviderIntent>
-  /**
-   * A whole payment, with its charge, costs, refunds and disputes; null when the provider does not know it. `events` are those that led here, if any: when
-   * none of them is about refunds or disputes, and the charge has none, these are not requested.
-   */
-  readIntent(intentId: string, events?: readonly Pick<ProviderEvent, "type">[]): Promise<ProviderIntent | null>
+  /** A whole payment, with its charge, costs, refunds and disputes; null when the provider does not know it. */
+  readIntent(intentId: string): Promise<ProviderIntent | null>
   /** Our intents made in a span of time, for finding one whose response was lost. */
   intentsCreated(span: { from: number; to: number }): AsyncIterable<ProviderIntent>
   /** The payment of an event that names none (refund, dispute, charge); null when it has none. */

@@ -35,7 +35,7 @@ export function createGateway({ stripe, webhookSecret, secretKey, ...identity }:
       return whole(stripe, await callForObject("payment_intent", create))
     },
     cancelIntent: (id) => cancelIntent(stripe, id),
-    readIntent: (id, events) => readIntent(stripe, id, events),
+    readIntent: (id) => readIntent(stripe, id),
     intentsCreated: (span) => intentsCreated(stripe, span),
     intentOfObject: (event) => intentOfObject(stripe, event),
     eventsSince: (from) => eventsSince(stripe, from),
@@ -73,29 +73,25 @@ const VERIFIED_AT_ONCE = { us_bank_account: { verification_method: "instant" } }
 
 const EXPANDED = ["latest_charge.balance_transaction", "latest_charge.failure_balance_transaction"]
 
-type Events = readonly Pick<ProviderEvent, "type">[]
-
-async function readIntent(stripe: Stripe, id: string, events: Events = []): Promise<ProviderIntent | null> {
+async function readIntent(stripe: Stripe, id: string): Promise<ProviderIntent | null> {
   try {
     const retrieve = () => stripe.paymentIntents.retrieve(id, { expand: EXPANDED })
-    return await whole(stripe, await callForObject("payment_intent", retrieve, id), events)
+    return await whole(stripe, await callForObject("payment_intent", retrieve, id))
   } catch (error) {
     if (isMissing(error)) return null
     throw error
   }
 }
 
-/** Whether there may be refunds or disputes. A refund that failed is gone from the charge: its events tell of it, or nobody knows. */
-function mayBeReturned(charge: Stripe.PaymentIntent["latest_charge"], events: Events): boolean {
+/** Whether there may be refunds or disputes. A refund that failed is gone from a charge that was paid, so only the list of refunds tells of it. */
+function mayBeReturned(charge: Stripe.PaymentIntent["latest_charge"]): boolean {
   if (charge === null || typeof charge === "string") return charge !== null
-  if (charge.status !== "succeeded") return false
-  const isAboutReturns = events.length === 0 || events.some(({ type }) => /refund|dispute/.test(type))
-  return isAboutReturns || charge.amount_refunded > 0 || charge.disputed
+  return charge.status === "succeeded"
 }
 
 /** Refunds and disputes are separate objects, requested once there may be some. */
-async function whole(stripe: Stripe, intent: Stripe.PaymentIntent, events: Events = []): Promise<ProviderIntent> {
-  if (!understood(() => mayBeReturned(intent.latest_charge, events))) {
+async function whole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderIntent> {
+  if (!understood(() => mayBeReturned(intent.latest_charge))) {
     return understood(() => providerIntent(intent, [], []))
   }
   const only = { payment_intent: intent.id, limit: 100 }

@@ -27,7 +27,7 @@ export async function settle(
   intentId: string,
   received: readonly ProviderEvent[] = [],
 ): Promise<Settled> {
-  const first = await gateway.readIntent(intentId, received)
+  const first = await gateway.readIntent(intentId)
   if (!first || !(await read((tx) => isOurs(tx, first)))) {
     if (received.length > 0) await write((tx) => storeEvents(tx, received, null))
     return "foreign"
@@ -35,7 +35,7 @@ export async function settle(
   const listed = await missingEvents(gateway, first, received)
   // Only a payment read after an event was listed is sure to include that event.
   const events = [...received, ...listed]
-  const intent = (listed.length > 0 ? await gateway.readIntent(intentId, events) : null) ?? first
+  const intent = (listed.length > 0 ? await gateway.readIntent(intentId) : null) ?? first
   const shown = events.filter((event) => isShownBy(intent, event))
   const settled = await write(async (tx) => {
     await storeEvents(tx, shown, intentId)
