@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
-import { storeProviderIds } from "~/domain/payments/provider-events.ts"
+import { storeProviderIds } from "~/domain/payments/provider-ids.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { setPaymentKeys } from "~/domain/settings/payment-keys.ts"
 import { asCents, ZERO } from "~/values/money.ts"

@@ -9,8 +9,9 @@ import { failureMetadata } from "./failure-reasons.ts"
 import { type Difference, differenceOf } from "./intent-match.ts"
 import { type OnlinePayment, onlinePaymentOf, receiptOfIntent } from "./online-payment.ts"
 import { lastEventOf, mailNewEvents } from "./payment-emails.ts"
-import { receiptCanceled, receiptFailed, receiptPaid, receiptPending, storeProviderIds } from "./provider-events.ts"
+import { receiptCanceled, receiptFailed, receiptPaid, receiptPending } from "./provider-events.ts"
 import { postProviderFee } from "./provider-fees.ts"
+import { storeProviderIds } from "./provider-ids.ts"
 import { refunded, refundFailed } from "./refunds.ts"
 import { restoreReceipt } from "./restored-receipt.ts"
 import { type EventTime, factsOf, type SettlementFact } from "./settlement-facts.ts"
@@ -36,7 +37,7 @@ export async function bookPayment(
   await storeProviderIds(tx, receiptId, { intent: intent.id, ...(charge ? { charge: charge.id } : {}) })
   const before = await lastEventOf(tx, receiptId)
   const paidAt = facts.find(({ kind }) => kind === "paid")?.at
-  const payment = { intent, receiptId, paidAt, payer: payerOf(actor, found) }
+  const payment = { intent, receiptId, paidAt, payer: bookedBy(actor, found) }
   for (const fact of facts) await bookFact(tx, actor, payment, fact)
   if (charge && charge.status !== "failed") await cancelPaymentsOpenAt(tx, charge.createdAt, found.receipt)
   await cancelFailedIntent(tx, intent, receiptId)
@@ -66,7 +67,7 @@ async function paymentOf(tx: Tx, gateway: PaymentGateway, intent: ProviderIntent
 type Payment = { intent: ProviderIntent; receiptId: string; paidAt: number | undefined; payer: Actor }
 
 /** A keyed card is booked in the name of whoever keyed it in, although the provider reports it. */
-const payerOf = (actor: Actor, { online: { keyedBy, keyedByName } }: OnlinePayment): Actor =>
+const bookedBy = (actor: Actor, { online: { keyedBy, keyedByName } }: OnlinePayment): Actor =>
   keyedBy === null ? actor : { ...actor, userId: keyedBy, name: keyedByName }
 
 async function bookFact(tx: Tx, actor: Actor, payment: Payment, fact: SettlementFact): Promise<void> {

@@ -19,7 +19,7 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { recordCancellation } from "./cancel-requests.ts"
 import { customerOf } from "./customer.ts"
 import { methodTypeOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
-import { storeProviderIds } from "./provider-events.ts"
+import { storeProviderIds } from "./provider-ids.ts"
 
 /** The provider deletes a key after a day: an older call is never repeated. */
 export const KEY_LIFETIME = 23 * 60 * 60 * 1000

@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { payments, receiptEvents, receipts } from "#db/schema/index.ts"
+import { payments, receiptEvents } from "#db/schema/index.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { asCents, formatMoney, negated, plus } from "~/values/money.ts"
@@ -33,26 +33,6 @@ export const RETURN_FEE = asCents(2_000)
 
 /** A fact of the provider: which receipt, and when it happened (milliseconds). */
 export type Fact = { receiptId: string; at: number }
-
-const providerIds = statement((db) =>
-  db
-    .update(receipts)
-    .set({
-      stripeIntent: sql`coalesce(${sql.placeholder("intent")}, ${receipts.stripeIntent})`,
-      stripeCharge: sql`coalesce(${sql.placeholder("charge")}, ${receipts.stripeCharge})`,
-    })
-    .where(eq(receipts.id, sql.placeholder("receiptId")))
-    .prepare(),
-)
-
-/** Stores the provider's ids of a receipt; one that is not given remains. */
-export async function storeProviderIds(
-  tx: Tx,
-  receiptId: string,
-  ids: { intent?: string; charge?: string },
-): Promise<void> {
-  await tx.run(providerIds, { receiptId, intent: ids.intent ?? null, charge: ids.charge ?? null })
-}
 
 /** A fact's local day; never in the future. */
 export async function dayOf(tx: Tx, at: number): Promise<Day> {

@@ -1,0 +1,24 @@
+/** The provider's ids of a receipt. Source: money.md 3.14. */
+import { eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { receipts } from "#db/schema/index.ts"
+
+const providerIds = statement((db) =>
+  db
+    .update(receipts)
+    .set({
+      stripeIntent: sql`coalesce(${sql.placeholder("intent")}, ${receipts.stripeIntent})`,
+      stripeCharge: sql`coalesce(${sql.placeholder("charge")}, ${receipts.stripeCharge})`,
+    })
+    .where(eq(receipts.id, sql.placeholder("receiptId")))
+    .prepare(),
+)
+
+/** Stores the provider's ids of a receipt; one that is not given remains. */
+export async function storeProviderIds(
+  tx: Tx,
+  receiptId: string,
+  ids: { intent?: string; charge?: string },
+): Promise<void> {
+  await tx.run(providerIds, { receiptId, intent: ids.intent ?? null, charge: ids.charge ?? null })
+}
