@@ -29,6 +29,7 @@ const FLOORS = [
   ["identity", "units", "payment-provider"],
   ["tenants", "requests"],
   ["ledger"],
+  ["payment-methods"],
   ["payments", "messaging"],
   ["leasing", "autopay", "reports", "statements"],
   ["rent-roll", "rent-roll-import", "portal"],

@@ -1,4 +1,21 @@
-import { choice, flag, id, index, instant, reference, table, textColumn } from "./columns.ts"
+import { sql } from "drizzle-orm"
+import {
+  cents,
+  check,
+  choice,
+  day,
+  flag,
+  id,
+  index,
+  instant,
+  month,
+  primaryKey,
+  reference,
+  table,
+  textColumn,
+  uniqueIndex,
+} from "./columns.ts"
+import { receipts } from "./receipts.ts"
 import { tenants } from "./tenants.ts"
 
 export const AUTOPAY_METHODS = ["card", "us_bank_account"] as const
@@ -36,4 +53,71 @@ export const autopayLog = table(
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [index("autopay_log_tenant").on(t.tenantId)],
+)
+
+export const AUTOPAY_RUN_STATUSES = ["processing", "succeeded", "failed", "skipped", "missed"] as const
+
+/**
+ * Each enrolled tenant's autopay of a month, written before the provider is called: at most one. `reason` is why it was not charged, or the provider's
+ * code of its failure. Source: money.md section 4.
+ */
+export const autopayRuns = table(
+  "autopay_runs",
+  {
+    id: id(),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    month: month("month").notNull(),
+    dueOn: day("due_on").notNull(),
+    status: choice("status", AUTOPAY_RUN_STATUSES).notNull(),
+    reason: textColumn("reason"),
+    amount: cents("amount"),
+    methodId: textColumn("method_id"),
+    methodType: choice("method_type", AUTOPAY_METHODS),
+    receiptId: textColumn("receipt_id").references(() => receipts.id),
+    /** Its row in the tenant's status log, updated with it. */
+    logId: reference("log_id").references(() => autopayLog.id),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("autopay_runs_month").on(t.tenantId, t.month),
+    uniqueIndex("autopay_runs_receipt").on(t.receiptId).where(sql`receipt_id is not null`),
+    index("autopay_runs_open").on(t.id).where(sql`status = 'processing'`),
+    check("autopay_runs_status", sql`status in ('processing', 'succeeded', 'failed', 'skipped', 'missed')`),
+    check("autopay_runs_amount", sql`amount is null or amount > 0`),
+  ],
+)
+
+/** A month in which a tenant skips autopay; the row goes when that is withdrawn. Source: money.md 3.17. */
+export const autopaySkips = table(
+  "autopay_skips",
+  {
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    month: month("month").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.month] })],
+)
+
+export const AUTOPAY_MAILS = ["upcoming", "expiring"] as const
+
+/** Mails about a month's autopay that were queued: each once. Source: money.md 3.18. */
+export const autopayMails = table(
+  "autopay_mails",
+  {
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    month: month("month").notNull(),
+    kind: choice("kind", AUTOPAY_MAILS).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.month, t.kind] }),
+    check("autopay_mails_kind", sql`kind in ('upcoming', 'expiring')`),
+  ],
 )

@@ -6,10 +6,20 @@ import { tenants } from "./tenants.ts"
 
 export const PROVIDERS = ["stripe", "sandbox"] as const
 /** How a payer confirms: in our own form, which holds the intent's secret, or on the provider's own page. */
-export const PAYMENT_FLOWS = ["intent", "hosted"] as const
+export const ENTRY_FLOWS = ["intent", "hosted"] as const
+/** Or with a saved method, which the server confirms. */
+export const PAYMENT_FLOWS = [...ENTRY_FLOWS, "saved"] as const
 /** What a payment at the provider may differ in from our receipt. */
 export const PROBLEMS = ["amount", "currency", "intent", "livemode", "method", "receipt", "tenant", "unknown"] as const
-export const CANCEL_REASONS = ["replaced", "expired", "eviction", "ach_restricted", "moved_out", "failed"] as const
+export const CANCEL_REASONS = [
+  "replaced",
+  "expired",
+  "eviction",
+  "ach_restricted",
+  "moved_out",
+  "failed",
+  "not_owed",
+] as const
 
 /** A receipt's payment at the provider: written with the receipt, before the provider is called. */
 export const onlinePayments = table(
@@ -25,6 +35,8 @@ export const onlinePayments = table(
     /** Whether real money moves. */
     livemode: flag("livemode").notNull(),
     flow: choice("way", PAYMENT_FLOWS).notNull(),
+    /** The saved method, when the flow is "saved". */
+    methodId: textColumn("method_id"),
     /** The member of staff who keyed the card in, by number and by name as it was then, for the audit log; null for a tenant's own payment. */
     keyedBy: reference("keyed_by"),
     keyedByName: textColumn("keyed_by_name"),
@@ -46,14 +58,17 @@ export const onlinePayments = table(
     uniqueIndex("online_payments_session").on(t.sessionId).where(sql`session_id is not null`),
     check("online_payments_provider", sql`provider in ('stripe', 'sandbox')`),
     check("online_payments_livemode", sql`livemode in (0, 1) and (livemode = 0 or provider = 'stripe')`),
-    check("online_payments_way", sql`way in ('intent', 'hosted') and (session_id is null or way = 'hosted')`),
+    check(
+      "online_payments_way",
+      sql`way in ('intent', 'hosted', 'saved') and (session_id is null or way = 'hosted') and (method_id is null) = (way <> 'saved')`,
+    ),
     check(
       "online_payments_cancel",
       sql`(cancel_requested_at is null) = (cancel_reason is null) and (cancel_done_at is null or cancel_requested_at is not null)`,
     ),
     check(
       "online_payments_reason",
-      sql`cancel_reason in ('replaced', 'expired', 'eviction', 'ach_restricted', 'moved_out', 'failed')`,
+      sql`cancel_reason in ('replaced', 'expired', 'eviction', 'ach_restricted', 'moved_out', 'failed', 'not_owed')`,
     ),
     check("online_payments_page", sql`page_url is null or session_id is not null`),
   ],

@@ -13,7 +13,7 @@ const OPEN_SECONDS = 31 * 60
 
 export function hostedPages(stripe: Stripe): HostedPages {
   return {
-    createHostedPage: (newPage) => createHostedPage(stripe, newPage),
+    createHostedPage: (newPage) => makePage(stripe, newPage, (expiresAt) => pageParams(newPage, expiresAt)),
     async expireHostedPage(id) {
       try {
         await callForObject("checkout.session", () => stripe.checkout.sessions.expire(id), id)
@@ -30,18 +30,25 @@ export function hostedPages(stripe: Stripe): HostedPages {
   }
 }
 
-const readPage = (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> =>
+/** A page as the provider has it. */
+export const readPage = (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> =>
   callForObject("checkout.session", () => stripe.checkout.sessions.retrieve(id), id)
 
-/** The expiry of a page is part of the request, so the same key sent later is another request: then the page it made is looked up. */
-async function createHostedPage(stripe: Stripe, newPage: NewPage): Promise<HostedPage> {
+type Page = { key: string; customerId: string }
+type ParamsOf = (expiresAt: number) => Stripe.Checkout.SessionCreateParams
+
+/**
+ * Makes a page under its key. The expiry of a page is part of the request, so the same key sent later is another request: then the page it made is
+ * looked up.
+ */
+export async function makePage(stripe: Stripe, page: Page, paramsOf: ParamsOf): Promise<HostedPage> {
   try {
-    const params = pageParams(newPage, Math.floor(clock() / 1000) + OPEN_SECONDS)
-    const create = () => stripe.checkout.sessions.create(params, { idempotencyKey: newPage.key })
+    const params = paramsOf(Math.floor(clock() / 1000) + OPEN_SECONDS)
+    const create = () => stripe.checkout.sessions.create(params, { idempotencyKey: page.key })
     return pageFrom(await callForObject("checkout.session", create))
   } catch (error) {
     const isRepeated = error instanceof ProviderRefused && error.code === "idempotency_error"
-    const known = isRepeated ? await pageOfKey(stripe, newPage) : undefined
+    const known = isRepeated ? await pageOfKey(stripe, page) : undefined
     if (!known) throw error
     return known
   }
@@ -64,14 +71,13 @@ function pageParams(newPage: NewPage, expiresAt: number): Stripe.Checkout.Sessio
   }
 }
 
-async function pageOfKey(stripe: Stripe, { key, customerId }: NewPage): Promise<HostedPage | undefined> {
+async function pageOfKey(stripe: Stripe, { key, customerId }: Page): Promise<HostedPage | undefined> {
   const { data } = await callProvider(() => stripe.checkout.sessions.list({ customer: customerId, limit: 100 }))
   const known = data.find((session) => session.client_reference_id === key && session.status === "open")
   return known && pageFrom(known)
 }
 
 function pageFrom({ id, url, expires_at }: Stripe.Checkout.Session): HostedPage {
-  if (url === null)
-    throw new ProviderRefused("page_closed", "The payment provider has closed the page of this payment.")
+  if (url === null) throw new ProviderRefused("page_closed", "The payment provider has closed this page.")
   return { sessionId: id, url, expiresAt: expires_at * 1000 }
 }

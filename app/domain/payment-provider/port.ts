@@ -3,8 +3,9 @@
  * Nothing outside this folder knows the provider's shapes. Source: money.md 3.9 to 3.15, threats.md T32.
  */
 import type { Cents } from "~/values/money.ts"
+import type { ConfirmationStatus, HostedPage, MethodGateway, MethodType } from "./method-port.ts"
 
-export type MethodType = "card" | "us_bank_account"
+export type { HostedPage, MethodType }
 
 /** The metadata that lead from the provider's objects back to ours, also after a restore. Source: money.md 3.14. */
 export type IntentMetadata = {
@@ -15,6 +16,8 @@ export type IntentMetadata = {
   amount: string
   fee: string
   source: string
+  /** "autopay:7:2026-03": the tenant's autopay of that month, by which a restored database finds it again. Source: money.md 3.24. */
+  operation?: string
 }
 
 /** The current state of a provider's payment. `metadata` is empty when the intent is not ours. */
@@ -24,13 +27,7 @@ export type ProviderIntent = {
   amount: Cents
   currency: string
   createdAt: number
-  status:
-    | "requires_payment_method"
-    | "requires_confirmation"
-    | "requires_action"
-    | "processing"
-    | "succeeded"
-    | "canceled"
+  status: ConfirmationStatus
   customerId: string | null
   clientSecret: string
   metadata: Partial<IntentMetadata>
@@ -99,7 +96,8 @@ export type NewIntent = {
   metadata: IntentMetadata
 }
 
-export type HostedPage = { sessionId: string; url: string; expiresAt: number }
+/** How a saved method is charged: while the payer waits, who is led back to `returnUrl` from their bank, or without them. */
+export type Confirmation = { key: string; methodId: string; returnUrl: string | null }
 
 /** Thrown when the provider cannot be reached, returns nonsense or refuses for now: nothing is known to have happened. */
 export class ProviderUnavailable extends Error {}
@@ -120,7 +118,7 @@ export class ProviderRefused extends Error {
 }
 
 /** The provider for one set of keys. Each call waits at most some seconds and then throws `ProviderUnavailable`. */
-export type PaymentGateway = {
+export type PaymentGateway = MethodGateway & {
   readonly name: "stripe" | "sandbox"
   readonly livemode: boolean
   /** For the browser's card form; null when none is loaded (sandbox). */
@@ -137,10 +135,14 @@ export type PaymentGateway = {
   /** The intent of a hosted page; null until the payer has confirmed. */
   intentOfHostedPage(sessionId: string): Promise<string | null>
   cancelIntent(intentId: string): Promise<ProviderIntent>
+  /** Pays an intent with a saved method, once: one that was confirmed before stays as it is. What the bank declines is in the intent's `failure`. */
+  confirmIntent(intentId: string, confirmation: Confirmation): Promise<ProviderIntent>
   /** A whole payment, with its charge, costs, refunds and disputes; null when the provider does not know it. */
   readIntent(intentId: string): Promise<ProviderIntent | null>
   /** Our intents made in a span of time, for finding one whose response was lost. */
   intentsCreated(span: { from: number; to: number }): AsyncIterable<ProviderIntent>
+  /** The same of one customer, since an instant. */
+  intentsOfCustomer(customerId: string, from: number): AsyncIterable<ProviderIntent>
   /** The payment of an event that names none (refund, dispute, charge); null when it has none. */
   intentOfObject(event: ProviderEvent): Promise<string | null>
   eventsSince(from: number): AsyncIterable<ProviderEvent>

@@ -21,6 +21,8 @@ export const EVENT_TYPES = [
   "charge.dispute.funds_reinstated",
   "checkout.session.completed",
   "setup_intent.succeeded",
+  "setup_intent.setup_failed",
+  "payment_method.automatically_updated",
   "payment_method.detached",
 ] as const satisfies Stripe.EventListParams["types"]
 

@@ -2,11 +2,13 @@
 import type Stripe from "stripe"
 import { accountOf } from "./account.ts"
 import { hostedPages } from "./hosted-pages.ts"
-import type { NewIntent, PaymentGateway, ProviderEvent, ProviderIntent } from "./port.ts"
-import { ProviderRefused } from "./port.ts"
+import { intentCalls, pages } from "./intents.ts"
+import type { PaymentGateway, ProviderEvent } from "./port.ts"
 import { EVENT_TYPES, providerEvent } from "./provider-event.ts"
-import { callForObject, callProvider, isMissing, understood } from "./provider-failure.ts"
-import { idOf, providerIntent } from "./provider-intent.ts"
+import { callForObject, isMissing, understood } from "./provider-failure.ts"
+import { idOf } from "./provider-intent.ts"
+import { savedMethodCalls } from "./saved-methods.ts"
+import { setupCalls } from "./setups.ts"
 import { signedEvent } from "./stripe-client.server.ts"
 
 type GatewayOptions = Pick<PaymentGateway, "name" | "livemode" | "publicKey"> & {
@@ -21,7 +23,10 @@ type GatewayOptions = Pick<PaymentGateway, "name" | "livemode" | "publicKey"> & 
 export function createGateway({ stripe, webhookSecret, secretKey, ...identity }: GatewayOptions): PaymentGateway {
   return {
     ...identity,
+    ...intentCalls(stripe),
     ...hostedPages(stripe),
+    ...setupCalls(stripe),
+    ...savedMethodCalls(stripe),
     verifiesWebhooks: webhookSecret !== null,
     account: () => accountOf(stripe, identity.livemode, secretKey),
     async createCustomer({ key, tenantId, name, email }) {
@@ -30,13 +35,6 @@ export function createGateway({ stripe, webhookSecret, secretKey, ...identity }:
       const { id } = await callForObject("customer", create)
       return id
     },
-    async createIntent(wanted) {
-      const create = () => stripe.paymentIntents.create(intentParams(wanted), { idempotencyKey: wanted.key })
-      return whole(stripe, await callForObject("payment_intent", create))
-    },
-    cancelIntent: (id) => cancelIntent(stripe, id),
-    readIntent: (id) => readIntent(stripe, id),
-    intentsCreated: (span) => intentsCreated(stripe, span),
     intentOfObject: (event) => intentOfObject(stripe, event),
     eventsSince: (from) => eventsSince(stripe, from),
     verifyWebhook(raw, signature) {
@@ -48,99 +46,10 @@ export function createGateway({ stripe, webhookSecret, secretKey, ...identity }:
   }
 }
 
-/** The method is chosen before: no other is allowed, Link neither, so that fee and method cannot differ. */
-function intentParams({
-  amount,
-  customerId,
-  methodType,
-  description,
-  metadata,
-}: NewIntent): Stripe.PaymentIntentCreateParams {
-  return {
-    amount,
-    currency: "usd",
-    customer: customerId,
-    description,
-    metadata,
-    allowed_payment_method_types: [methodType],
-    ...(methodType === "us_bank_account" ? { payment_method_options: VERIFIED_AT_ONCE } : {}),
-    expand: EXPANDED,
-  }
-}
-
-/** Nothing is paid from a bank account that waits for its small deposits. Source: money.md 3.21. */
-const VERIFIED_AT_ONCE = { us_bank_account: { verification_method: "instant" } } as const
-
-const EXPANDED = ["latest_charge.balance_transaction", "latest_charge.failure_balance_transaction"]
-
-async function readIntent(stripe: Stripe, id: string): Promise<ProviderIntent | null> {
-  try {
-    const retrieve = () => stripe.paymentIntents.retrieve(id, { expand: EXPANDED })
-    return await whole(stripe, await callForObject("payment_intent", retrieve, id))
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
-
-/** Whether there may be refunds or disputes. A refund that failed is gone from a charge that was paid, so only the list of refunds tells of it. */
-function mayBeReturned(charge: Stripe.PaymentIntent["latest_charge"]): boolean {
-  if (charge === null || typeof charge === "string") return charge !== null
-  return charge.status === "succeeded"
-}
-
-/** Refunds and disputes are separate objects, requested once there may be some. */
-async function whole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderIntent> {
-  if (!understood(() => mayBeReturned(intent.latest_charge))) {
-    return understood(() => providerIntent(intent, [], []))
-  }
-  const only = { payment_intent: intent.id, limit: 100 }
-  const expand = ["data.balance_transaction", "data.failure_balance_transaction"]
-  const [refunds, disputes] = await callProvider(() =>
-    Promise.all([all(stripe.refunds.list({ ...only, expand })), all(stripe.disputes.list(only))]),
-  )
-  return understood(() => providerIntent(intent, refunds, disputes))
-}
-
-async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
-  const items: Item[] = []
-  for await (const item of list) items.push(item)
-  return items
-}
-
-async function cancelIntent(stripe: Stripe, id: string): Promise<ProviderIntent> {
-  try {
-    const cancel = () => stripe.paymentIntents.cancel(id, { expand: EXPANDED })
-    return await whole(stripe, await callForObject("payment_intent", cancel, id))
-  } catch (error) {
-    const isLate = error instanceof ProviderRefused && error.code === "payment_intent_unexpected_state"
-    const intent = isLate ? await readIntent(stripe, id) : null
-    if (intent === null) throw error
-    return intent
-  }
-}
-
-async function* intentsCreated(stripe: Stripe, { from, to }: { from: number; to: number }) {
-  const created = { gte: Math.floor(from / 1000), lte: Math.ceil(to / 1000) }
-  const expand = EXPANDED.map((path) => `data.${path}`)
-  for await (const intent of pages(stripe.paymentIntents.list({ created, limit: 100, expand }))) {
-    yield whole(stripe, intent)
-  }
-}
-
 async function* eventsSince(stripe: Stripe, from: number): AsyncIterable<ProviderEvent> {
   const created = { gte: Math.floor(from / 1000) }
   for await (const event of pages(stripe.events.list({ created, types: [...EVENT_TYPES], limit: 100 }))) {
     yield understood(() => providerEvent(event))
-  }
-}
-
-/** The items of all pages, in the provider's order: newest first. */
-async function* pages<Item>(list: AsyncIterableIterator<Item>): AsyncIterable<Item> {
-  for (;;) {
-    const next = await callProvider(() => list.next())
-    if (next.done) return
-    yield next.value
   }
 }
 

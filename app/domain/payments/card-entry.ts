@@ -2,10 +2,10 @@
 import { read, type Tx } from "#db/client.server.ts"
 import { formPublicKey, paymentGateway } from "../payment-provider/payment-gateway.ts"
 import type { ProviderIntent } from "../payment-provider/port.ts"
+import { providerResponse } from "../payment-provider/provider-response.ts"
 import type { Entry } from "./inputs.ts"
-import type { PaymentFlow } from "./online-payment.ts"
+import type { EntryFlow } from "./online-payment.ts"
 import { openAtProvider } from "./open-at-provider.ts"
-import { providerResponse } from "./provider-response.ts"
 
 export type CardEntry = { publicKey: string; clientSecret: string }
 
@@ -28,5 +28,5 @@ export async function cardEntryOf(receiptId: string): Promise<CardEntry | null> 
 }
 
 /** How a payment is confirmed that was begun in a page: in the provider's form when the page can have it, else on the provider's own page. */
-export const flowOf = async (tx: Tx, { entry }: { entry?: Entry | undefined }): Promise<PaymentFlow> =>
+export const flowOf = async (tx: Tx, { entry }: { entry?: Entry | undefined }): Promise<EntryFlow> =>
   entry === "form" && (await formPublicKey(tx)) !== null ? "intent" : "hosted"

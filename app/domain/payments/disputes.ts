@@ -11,13 +11,13 @@ import { journalOf, post } from "../ledger/journal.ts"
 import { addLine } from "../ledger/journal-draft.ts"
 import { type Receipt, type ReceiptStatus, receiptOf, recordReceiptEvent } from "../ledger/receipts.ts"
 import { takeBack, toTakeBack } from "../ledger/take-back.ts"
+import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import type { Actor } from "../permissions.ts"
 import { purposeOf, rowsOf } from "./apply-receipt.ts"
 import { heldInDispute } from "./dispute-hold.ts"
 import { chargedOf, partOf } from "./principal-and-fee.ts"
 import { chargeReturned, dayOf, type Fact, receiptPaid } from "./provider-events.ts"
 import { takenBy } from "./refunds.ts"
-import { turnAutopayOff } from "./turn-off-autopay.ts"
 
 /** The current state of a dispute. `amount` is of amount and fee together. */
 export type Dispute = Fact & {

@@ -11,13 +11,13 @@ import { findTenant } from "../tenants/tenants.ts"
 import { type CardEntry, cardEntryOf, flowOf } from "./card-entry.ts"
 import { feeRate } from "./convenience-fee.ts"
 import type { KeyCard, KeyCardInPage, PayOnPage } from "./inputs.ts"
-import type { PaymentFlow } from "./online-payment.ts"
+import type { EntryFlow } from "./online-payment.ts"
 import { openOnceAtProvider, type StartedPayment, startedPayment } from "./open-once.ts"
 import { openPayment, type PaymentOrder } from "./open-payment.ts"
 import { type ReceiptInProgress, receiptInProgress } from "./receipt-in-progress.ts"
 import { settleKeyedPayment } from "./settle-own.ts"
 
-const orderOf = (keyedBy: Actor, amount: Cents, flow: PaymentFlow): PaymentOrder => ({
+const orderOf = (keyedBy: Actor, amount: Cents, flow: EntryFlow): PaymentOrder => ({
   choice: "everything",
   amount,
   methodType: "card",
@@ -77,7 +77,7 @@ async function keyedReceipt(tx: Tx, id: string): Promise<ReceiptInProgress> {
 
 /** Whether a card can be keyed in here now, by the provider's form too, and its fee for a tenant. `mayKey` is false for an administrator signed in as staff. */
 export const keyCardOptions = command("see tenants", async (tx, actor, { tenantId }: { tenantId: number }) => {
-  const rate: BasisPoints = await feeRate(tx, await findTenant(tx, tenantId), "card")
+  const rate: BasisPoints = await feeRate(tx, await findTenant(tx, tenantId), { methodType: "card" })
   return {
     mayKey: may(actor, "record payments"),
     isOn: await acceptsPayments(tx),

@@ -8,6 +8,8 @@ import type { Actor } from "../permissions.ts"
 
 export type OnlinePayment = { receipt: Receipt; online: typeof onlinePayments.$inferSelect }
 export type PaymentFlow = OnlinePayment["online"]["flow"]
+/** Where a method is entered that is not saved. */
+export type EntryFlow = Exclude<PaymentFlow, "saved">
 
 /** The ledger's tender for a method of the provider. */
 export const TENDER_OF = { card: "card", us_bank_account: "ach" } as const satisfies Record<MethodType, string>
@@ -16,6 +18,8 @@ export const methodTypeOf = ({ tender }: Receipt): MethodType => (tender === "ac
 type NewOnlinePayment = NewReceipt & {
   gateway: Pick<PaymentGateway, "name" | "livemode">
   flow: PaymentFlow
+  /** The saved method, for the flow "saved". */
+  methodId?: string | undefined
   /** The member of staff, when the card was keyed in. */
   keyedBy?: Pick<Actor, "userId" | "name"> | undefined
 }
@@ -23,13 +27,22 @@ type NewOnlinePayment = NewReceipt & {
 /** Opens a receipt for a payment at the provider. Returns its id. Books nothing. */
 export async function createOnlinePayment(
   tx: Tx,
-  { gateway, flow, keyedBy, ...made }: NewOnlinePayment,
+  { gateway, flow, methodId, keyedBy, ...made }: NewOnlinePayment,
 ): Promise<string> {
   const receiptId = await createReceipt(tx, made)
   const { name: provider, livemode } = gateway
   const { tenantId } = made
   const keyed = { keyedBy: keyedBy?.userId ?? null, keyedByName: keyedBy?.name ?? null }
-  const row = { receiptId, tenantId, provider, livemode, flow, ...keyed, createdAt: made.initiatedAt ?? tx.now }
+  const row = {
+    receiptId,
+    tenantId,
+    provider,
+    livemode,
+    flow,
+    methodId: methodId ?? null,
+    ...keyed,
+    createdAt: made.initiatedAt ?? tx.now,
+  }
   await tx.run(tx.insert(onlinePayments).values(row))
   return receiptId
 }

@@ -6,6 +6,7 @@ import { onlinePayments } from "#db/schema/index.ts"
 import { plus } from "~/values/money.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
+import { customerOf } from "../payment-methods/customer.ts"
 import {
   type HostedPage,
   type IntentMetadata,
@@ -17,7 +18,6 @@ import {
 import { propertyIdOf } from "../settings/property-id.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { recordCancellation } from "./cancel-requests.ts"
-import { customerOf } from "./customer.ts"
 import { methodTypeOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
 import { storeProviderIds } from "./provider-ids.ts"
 
@@ -45,7 +45,7 @@ export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Prom
     if (online.pageUrl !== null) return { pageUrl: online.pageUrl }
     if (receipt.stripeIntent !== null) return { intent: await knownIntent(gateway, receipt.stripeIntent) }
     const isOld = details.now - online.createdAt > KEY_LIFETIME
-    if (isOld || online.flow === "intent") {
+    if (isOld || online.flow !== "hosted") {
       const intent = isOld
         ? await lostIntent(gateway, details)
         : await gateway.createIntent(await intentRequest(gateway, details))

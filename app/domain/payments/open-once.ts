@@ -5,11 +5,11 @@ import { forgetResponse, withIdempotency } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
 import { receiptOf } from "../ledger/receipts.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
+import { providerResponse } from "../payment-provider/provider-response.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type OpenedPayment, openAtProvider } from "./open-at-provider.ts"
 import { receiptCanceled } from "./provider-events.ts"
-import { providerResponse } from "./provider-response.ts"
 
 /** A payment to be confirmed in our own form: the intent's secret, and what is paid, in cents. */
 export type StartedPayment = {

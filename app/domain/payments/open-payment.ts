@@ -16,8 +16,10 @@ export type PaymentOrder = {
   choice: Receipt["choice"]
   amount: Cents
   methodType: MethodType
-  source: "portal" | "keyed"
+  source: "portal" | "keyed" | "autopay"
   flow: PaymentFlow
+  /** The saved method, for the flow "saved". */
+  methodId?: string
   /** The member of staff who keys the card in. */
   keyedBy?: Pick<Actor, "userId" | "name">
 }
@@ -30,9 +32,9 @@ export async function openPayment(
   tx: Tx,
   gateway: PaymentGateway | null,
   tenant: TenantRow,
-  { choice, amount, methodType, source, flow, keyedBy }: PaymentOrder,
+  { choice, amount, methodType, source, flow, methodId, keyedBy }: PaymentOrder,
 ): Promise<string> {
-  const fee = await convenienceFee(tx, tenant, methodType, amount)
+  const fee = await convenienceFee(tx, tenant, { methodType, isAutopay: source === "autopay" }, amount)
   const total = plus(amount, fee)
   if (total < MINIMUM) throw badField("amount", `Pay at least ${formatMoney(MINIMUM)}, with the fee.`)
   if (total > MAX_CENTS) throw badField("amount", `Pay at most ${formatMoney(MAX_CENTS)}, with the fee.`)
@@ -40,5 +42,5 @@ export async function openPayment(
   await cancelOpenPayments(tx, tenant.id, "replaced")
   const tender = TENDER_OF[methodType]
   const tenantId = tenant.id
-  return createOnlinePayment(tx, { gateway, flow, keyedBy, tenantId, choice, amount, fee, tender, source })
+  return createOnlinePayment(tx, { gateway, flow, methodId, keyedBy, tenantId, choice, amount, fee, tender, source })
 }

@@ -2,10 +2,10 @@
 import { z } from "zod"
 import { read, write } from "#db/client.server.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
+import { providerResponse } from "../payment-provider/provider-response.ts"
 import { workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { recordWebhook } from "./payments-to-watch.ts"
-import { providerResponse } from "./provider-response.ts"
 import { isReceived, storeEvents } from "./received-events.ts"
 import { settle } from "./settle.ts"
 

@@ -36,8 +36,8 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
   const balances = await balancesOf(tx, tenant.id)
   const fullBalanceOnly = await fullBalanceOnlyReason(tx, tenant)
   const rates = {
-    card: await feeRate(tx, tenant, "card"),
-    us_bank_account: await feeRate(tx, tenant, "us_bank_account"),
+    card: await feeRate(tx, tenant, { methodType: "card" }),
+    us_bank_account: await feeRate(tx, tenant, { methodType: "us_bank_account" }),
   }
   return {
     isOn: await acceptsPayments(tx),

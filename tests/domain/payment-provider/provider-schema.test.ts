@@ -181,11 +181,18 @@ const CALLS = {
   "disputes.retrieve": "GET /v1/disputes/:id",
   "events.list": "GET /v1/events",
   "paymentIntents.cancel": "POST /v1/payment_intents/:id/cancel",
+  "paymentIntents.confirm": "POST /v1/payment_intents/:id/confirm",
   "paymentIntents.create": "POST /v1/payment_intents",
   "paymentIntents.list": "GET /v1/payment_intents",
   "paymentIntents.retrieve": "GET /v1/payment_intents/:id",
+  "paymentMethods.detach": "POST /v1/payment_methods/:id/detach",
+  "paymentMethods.list": "GET /v1/payment_methods",
+  "paymentMethods.retrieve": "GET /v1/payment_methods/:id",
   "refunds.list": "GET /v1/refunds",
   "refunds.retrieve": "GET /v1/refunds/:id",
+  "setupIntents.cancel": "POST /v1/setup_intents/:id/cancel",
+  "setupIntents.create": "POST /v1/setup_intents",
+  "setupIntents.retrieve": "GET /v1/setup_intents/:id",
 }
 /** Objects of which the published schema has no shape. Lists are held by what they hold. */
 const WITHOUT_SHAPE = ["account", "balance", "checkout.session", "event", "list"]
@@ -197,6 +204,24 @@ function callsInSources(): string[] {
     (name) => readFileSync(new URL(name, folder), "utf8").match(/(?<=stripe\.)[\w.]+(?=\()/g) ?? [],
   )
   return [...new Set(calls)].filter((call) => !call.startsWith("webhooks."))
+}
+
+/** A method is saved, pays, and is removed. */
+async function savesAndPays(gateway: PaymentGateway, customerId: string): Promise<void> {
+  const metadata = { property: "p", setup: "setup-1", tenant: "7" }
+  const newSetup = { key: another("setup"), customerId, methodTypes: ["card", "us_bank_account"], metadata } as const
+  const setup = await gateway.createSetup(newSetup)
+  expect(await gateway.readSetup(setup.id)).toEqual(setup)
+  await gateway.cancelSetup(setup.id)
+  const { id: intentId } = await gateway.createIntent(await newIntent("card", { customerId }))
+  const confirmation = { key: another("confirmation"), methodId: "pm_card_visa", returnUrl: null }
+  expect(await gateway.confirmIntent(intentId, confirmation)).toMatchObject({ status: "succeeded" })
+  for await (const intent of gateway.intentsOfCustomer(customerId, 0)) expect(intent.customerId).toBe(customerId)
+  const { id: methodId } = await stripeClient(SECRET).paymentMethods.attach("pm_card_visa", { customer: customerId })
+  expect(await gateway.savedMethods(customerId)).toMatchObject([{ id: methodId, customerId }])
+  await gateway.detachMethod(methodId)
+  await gateway.detachMethod(methodId)
+  expect(await gateway.readMethod(methodId)).toMatchObject({ id: methodId, customerId: null })
 }
 
 test("no call of the gateway is left out: each is made here, with what the schema knows of it", async () => {
@@ -229,10 +254,12 @@ test("no call of the gateway is left out: each is made here, with what the schem
   for await (const event of gateway.eventsSince(0)) expect(event.id).toMatch(/^evt_/)
   for await (const intent of gateway.intentsCreated({ from: 0, to: Date.now() + 60_000 }))
     expect(intent.id).toMatch(/^pi_/)
+  await savesAndPays(gateway, other)
   expect(await gateway.checkKeys()).toBe("accepted")
   await gateway.account()
   expect(callsInSources().toSorted()).toEqual(Object.keys(CALLS).toSorted())
   const made = new Set(exchanges.map(({ request }) => request.replace(/\/(\w+_sbx\w+)/, "/:id")))
+  made.delete("POST /v1/payment_methods/pm_card_visa/attach")
   expect([...made].toSorted()).toEqual(Object.values(CALLS).toSorted())
   expect(held().wrong).toEqual([])
   const unknown = exchanges.map(({ answer }) => (answer as { object?: string; error?: object }).object ?? "error")

@@ -1,9 +1,9 @@
 /** A tenant as a customer of the provider: one customer an account, and never one that the present keys do not know. Source: money.md 3.14. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
+import { customerOf } from "~/domain/payment-methods/customer.ts"
 import { stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { ProviderUnavailable } from "~/domain/payment-provider/port.ts"
-import { customerOf } from "~/domain/payments/customer.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { leave, live, provider } from "../../support/provider-host.ts"
 import { danaOwesRent } from "../../support/tenancies.ts"

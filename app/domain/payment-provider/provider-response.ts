@@ -1,5 +1,5 @@
-import { ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
 import { Refusal } from "../refusal.ts"
+import { ProviderRefused, ProviderUnavailable } from "./port.ts"
 
 /** Waits for the provider on behalf of a person: a refusal or an unavailable provider becomes 502 PAYMENT_PROVIDER_ERROR. */
 export async function providerResponse<Value>(call: Promise<Value>): Promise<Value> {

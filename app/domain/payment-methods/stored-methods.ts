@@ -1,0 +1,74 @@
+/**
+ * The saved methods of tenants as this database knows them: pages, autopay and reports read them here, without a call to the provider. A method saved
+ * under another account of the provider is not listed. Source: api.md T15, T16, money.md 3.9, 3.20.
+ */
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { autopay, paymentMethods, tenants } from "#db/schema/index.ts"
+import type { SavedMethod } from "../payment-provider/method-port.ts"
+import { turnAutopayOff } from "./turn-off-autopay.ts"
+
+/** A card has brand, expiry and funding; a bank account its bank and routing number, as far as the provider shows them. Instants in milliseconds. */
+export type StoredMethod = typeof paymentMethods.$inferSelect
+
+const value = sql.placeholder
+const usable = and(
+  eq(paymentMethods.tenantId, value("tenantId")),
+  isNull(paymentMethods.detachedAt),
+  eq(paymentMethods.account, tenants.providerAccount),
+)
+const ofTenant = statement((db) =>
+  db
+    .select({ method: paymentMethods })
+    .from(paymentMethods)
+    .innerJoin(tenants, eq(tenants.id, paymentMethods.tenantId))
+    .where(usable)
+    .orderBy(desc(paymentMethods.createdAt), desc(paymentMethods.id))
+    .prepare(),
+)
+const oneOfTenant = statement((db) =>
+  db
+    .select({ method: paymentMethods })
+    .from(paymentMethods)
+    .innerJoin(tenants, eq(tenants.id, paymentMethods.tenantId))
+    .where(and(usable, eq(paymentMethods.id, value("methodId"))))
+    .prepare(),
+)
+
+/** A tenant's saved methods, newest first. */
+export async function methodsOf(tx: Tx, tenantId: number): Promise<StoredMethod[]> {
+  return (await tx.all(ofTenant, { tenantId })).map(({ method }) => method)
+}
+
+/** One saved method of a tenant; undefined when it is not theirs, or was removed. */
+export async function methodOf(tx: Tx, tenantId: number, methodId: string): Promise<StoredMethod | undefined> {
+  return (await tx.one(oneOfTenant, { tenantId, methodId }))?.method
+}
+
+/** Stores a method as the provider shows it now; `account` is the gateway's. */
+export async function storeMethod(tx: Tx, tenantId: number, account: string, method: SavedMethod): Promise<void> {
+  const shown = { account, detachedAt: null, ...detailsOf(method) }
+  const row = { id: method.id, tenantId, createdAt: method.createdAt, ...shown }
+  await tx.run(tx.insert(paymentMethods).values(row).onConflictDoUpdate({ target: paymentMethods.id, set: shown }))
+}
+
+function detailsOf({ card, bank }: SavedMethod) {
+  if (card === null) return { ...NO_CARD, ...bank, type: "us_bank_account" } as const
+  return { ...card, type: "card", bankName: null, routingNumber: null } as const
+}
+const NO_CARD = { brand: null, expMonth: null, expYear: null, funding: null } as const
+
+/** A method is gone at the provider: if it was the autopay method, autopay is off and has none. Again does nothing. Source: api.md T16, 4.9. */
+export async function forgetMethod(tx: Tx, tenantId: number, methodId: string): Promise<void> {
+  const one = and(eq(paymentMethods.id, methodId), eq(paymentMethods.tenantId, tenantId))
+  await tx.run(
+    tx
+      .update(paymentMethods)
+      .set({ detachedAt: tx.now })
+      .where(and(one, isNull(paymentMethods.detachedAt))),
+  )
+  const used = and(eq(autopay.tenantId, tenantId), eq(autopay.methodId, methodId))
+  if (!(await tx.one(tx.select({ id: autopay.tenantId }).from(autopay).where(used)))) return
+  await turnAutopayOff(tx, tenantId)
+  await tx.run(tx.update(autopay).set({ methodId: null, methodType: null }).where(used))
+}

@@ -1,0 +1,64 @@
+/** Methods saved at the provider: listed, read, removed. Source: api.md T15, T16, money.md 3.20. */
+import type Stripe from "stripe"
+import type { SavedMethod } from "./method-port.ts"
+import type { MethodType, PaymentGateway } from "./port.ts"
+import { ProviderRefused } from "./port.ts"
+import { callForObject, callProvider, isMissing, understood } from "./provider-failure.ts"
+import { idOf } from "./provider-intent.ts"
+
+type SavedMethods = Pick<PaymentGateway, "savedMethods" | "readMethod" | "detachMethod">
+
+const TYPES = ["card", "us_bank_account"] as const satisfies MethodType[]
+
+export function savedMethodCalls(stripe: Stripe): SavedMethods {
+  return {
+    savedMethods: (customerId) => savedMethods(stripe, customerId),
+    readMethod: (id) => readMethod(stripe, id),
+    detachMethod: (id) => detachMethod(stripe, id),
+  }
+}
+
+async function savedMethods(stripe: Stripe, customer: string): Promise<SavedMethod[]> {
+  const listed = await callProvider(() =>
+    Promise.all(TYPES.map((type) => stripe.paymentMethods.list({ customer, type, limit: 100 }))),
+  )
+  const methods = understood(() => listed.flatMap(({ data }) => data.flatMap((method) => savedMethod(method) ?? [])))
+  return methods.toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1))
+}
+
+async function readMethod(stripe: Stripe, id: string): Promise<SavedMethod | null> {
+  try {
+    const method = await callForObject("payment_method", () => stripe.paymentMethods.retrieve(id), id)
+    return understood(() => savedMethod(method))
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** A method that is unknown or was removed before stays so. */
+async function detachMethod(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await callForObject("payment_method", () => stripe.paymentMethods.detach(id), id)
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    const left = await readMethod(stripe, id)
+    if (left !== null && left.customerId !== null) throw error
+  }
+}
+
+const FUNDINGS = ["credit", "debit", "prepaid"] as const
+
+/** Null for a method of another kind than ours. */
+function savedMethod(method: Stripe.PaymentMethod): SavedMethod | null {
+  const { id, created, card, us_bank_account: bank } = method
+  const common = { id, customerId: idOf(method.customer), createdAt: created * 1000 }
+  if (card) {
+    const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
+    const funding = FUNDINGS.find((known) => known === card.funding) ?? "unknown"
+    return { ...common, card: { brand, last4, expMonth, expYear, funding }, bank: null }
+  }
+  if (!bank) return null
+  const { last4, bank_name: bankName, routing_number: routingNumber } = bank
+  return { ...common, card: null, bank: { last4: last4 ?? "", bankName, routingNumber } }
+}

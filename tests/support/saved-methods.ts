@@ -1,0 +1,54 @@
+/** Saved methods of tenants: saved in the sandbox with a documented test method, and known to the database as after their setup. */
+import { eq } from "drizzle-orm"
+import { read, write } from "#db/client.server.ts"
+import { autopay } from "#db/schema/index.ts"
+import { customerOf } from "~/domain/payment-methods/customer.ts"
+import { methodOf, type StoredMethod, storeMethod } from "~/domain/payment-methods/stored-methods.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { propertyIdOf } from "~/domain/settings/property-id.ts"
+import { findTenant } from "~/domain/tenants/tenants.ts"
+import { gateway } from "./sandbox.ts"
+
+const MANDATE = { customer_acceptance: { type: "offline", offline: {} } } as const
+
+/** A tenant has saved this test method ("pm_card_visa", "pm_usBankAccount_success"). The sandbox must take payments. */
+export async function hasSaved(tenantId: number, token: string): Promise<StoredMethod> {
+  const provider = await gateway()
+  const { tenant, property } = await read(async (tx) => ({
+    tenant: await findTenant(tx, tenantId),
+    property: await propertyIdOf(tx),
+  }))
+  const customer = await customerOf(provider, tenant, property)
+  const bank = token.startsWith("pm_us") ? { mandate_data: MANDATE } : {}
+  const made = { customer, payment_method: token, confirm: true, return_url: "http://localhost:3000/back", ...bank }
+  const { payment_method } = await sandboxClient().setupIntents.create({
+    ...made,
+    allowed_payment_method_types: ["card", "us_bank_account"],
+  })
+  const method = await provider.readMethod(String(payment_method))
+  if (!method) throw new Error(`${token} was not saved`)
+  const account = await provider.account()
+  await write((tx) => storeMethod(tx, tenantId, account, method))
+  const stored = await read((tx) => methodOf(tx, tenantId, method.id))
+  if (!stored) throw new Error(`${token} is not known`)
+  return stored
+}
+
+/** The tenant is on autopay with a method saved for that; its day is the property's unless the tenant has one. */
+export async function isOnAutopay(tenantId: number, token: string): Promise<StoredMethod> {
+  const method = await hasSaved(tenantId, token)
+  const on = { enabled: true, methodId: method.id, methodType: method.type }
+  await write((tx) =>
+    tx.run(
+      tx
+        .insert(autopay)
+        .values({ tenantId, ...on })
+        .onConflictDoUpdate({ target: autopay.tenantId, set: on }),
+    ),
+  )
+  return method
+}
+
+/** Whether a tenant's autopay is on, and its method. */
+export const autopayRow = (tenantId: number) =>
+  read((tx) => tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, tenantId))))
