@@ -1,5 +1,5 @@
 /** Late fees: one a month for a tenant with overdue rent, unless pending payments would pay it. Source: money.md 3.6 and section 4, "Late fee". */
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges, journals, lateFeesHeldBack, stays, tenants, units } from "#db/schema/index.ts"
 import { addDays, addMonths, clampedDay, type Day, type Month, monthOf } from "~/values/calendar.ts"
@@ -15,15 +15,26 @@ export type LateFeeDue = { tenantId: number; period: Month; on: Day; amount: Cen
 
 /** The tenants whose late day it is and who have overdue rent, not charged yet this month, by tenant. Empty while lateFeePercent is unset. */
 export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
-  const period = monthOf(day)
   const defaults = await defaultsOf(tx)
-  return (await tx.all(overdueTenants, { day, period })).flatMap((tenant) => {
-    const terms = lateFeeTerms(tenant, defaults)
-    if (terms === null || !isLateDay(day, terms)) return []
-    const { bps } = terms
-    const amount = percentOf(tenant.rent, bps)
-    return amount > 0 ? [{ tenantId: tenant.id, period, on: day, amount, rent: tenant.rent, bps }] : []
-  })
+  const overdue = await tx.all(overdueTenants, { day, period: monthOf(day) })
+  return overdue.flatMap((tenant) => lateFeeOn(day, tenant, defaults) ?? [])
+}
+
+/** What a tenant would be charged on a day, if rent is overdue then; undefined on other days, and when the month's fee is charged or held back. */
+export async function lateFeeDueOf(tx: Tx, tenantId: number, day: Day): Promise<LateFeeDue | undefined> {
+  const tenant = await tx.one(unchargedTenant, { tenantId, day, period: monthOf(day) })
+  return tenant && lateFeeOn(day, tenant, await defaultsOf(tx))
+}
+
+type Billed = { id: number; lateFeeDay: number | null; lateFeeBps: BasisPoints | null; rent: Cents }
+
+function lateFeeOn(day: Day, tenant: Billed, defaults: Defaults): LateFeeDue | undefined {
+  const terms = lateFeeTerms(tenant, defaults)
+  if (terms === null || !isLateDay(day, terms)) return undefined
+  const { bps } = terms
+  const amount = percentOf(tenant.rent, bps)
+  if (amount === 0) return undefined
+  return { tenantId: tenant.id, period: monthOf(day), on: day, amount, rent: tenant.rent, bps }
 }
 
 /** The days of the month on which rent is late and due, and the fee as a share of the rent. */
@@ -50,29 +61,37 @@ function isLateDay(day: Day, terms: LateFeeTerms): boolean {
   return [monthOf(day), addMonths(monthOf(day), -1)].some((period) => lateDateOf(period, terms) === day)
 }
 
-const overdueTenants = statement((db) => {
-  const [day, period] = [sql.placeholder("day"), sql.placeholder("period")]
-  const overdue = sql`exists (select 1 from ${charges} where ${charges.tenantId} = ${tenants.id}
-    and ${charges.kind} = 'rent' and ${charges.open} > 0 and ${charges.dueOn} < ${day})`
-  const isCharged = sql`exists (select 1 from ${journals}
-    where ${journals.key} = 'late:' || ${tenants.id} || ':' || ${period})`
-  const isHeldBack = sql`exists (select 1 from ${lateFeesHeldBack}
-    where ${lateFeesHeldBack.tenantId} = ${tenants.id} and ${lateFeesHeldBack.period} = ${period})`
-  return db
-    .select({
-      id: tenants.id,
-      lateFeeDay: tenants.lateFeeDay,
-      lateFeeBps: tenants.lateFeeBps,
-      rent: sql<Cents>`sum(${units.monthlyRent})`,
-    })
-    .from(tenants)
-    .innerJoin(stays, and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))
-    .innerJoin(units, eq(units.number, stays.unitNumber))
-    .where(sql`${overdue} and not ${isCharged} and not ${isHeldBack}`)
-    .groupBy(tenants.id)
-    .orderBy(asc(tenants.id))
-    .prepare()
-})
+/** The rent of a day: a planned increase that is due by then counts, although its job may still be to run. */
+const rentOn = (day: Placeholder) => sql<Cents>`sum(${units.monthlyRent} + case
+  when ${units.plannedIncreaseOn} <= ${day} then coalesce(${units.plannedIncreaseCents}, 0) else 0 end)`
+
+const uncharged = (whose: (day: Placeholder) => SQL) =>
+  statement((db) => {
+    const [day, period] = [sql.placeholder("day"), sql.placeholder("period")]
+    const isCharged = sql`exists (select 1 from ${journals}
+      where ${journals.key} = 'late:' || ${tenants.id} || ':' || ${period})`
+    const isHeldBack = sql`exists (select 1 from ${lateFeesHeldBack}
+      where ${lateFeesHeldBack.tenantId} = ${tenants.id} and ${lateFeesHeldBack.period} = ${period})`
+    return db
+      .select({
+        id: tenants.id,
+        lateFeeDay: tenants.lateFeeDay,
+        lateFeeBps: tenants.lateFeeBps,
+        rent: rentOn(day),
+      })
+      .from(tenants)
+      .innerJoin(stays, and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))
+      .innerJoin(units, eq(units.number, stays.unitNumber))
+      .where(sql`${whose(day)} and not ${isCharged} and not ${isHeldBack}`)
+      .groupBy(tenants.id)
+      .orderBy(asc(tenants.id))
+      .prepare()
+  })
+const overdueTenants = uncharged(
+  (day) => sql`exists (select 1 from ${charges} where ${charges.tenantId} = ${tenants.id}
+    and ${charges.kind} = 'rent' and ${charges.open} > 0 and ${charges.dueOn} < ${day})`,
+)
+const unchargedTenant = uncharged(() => sql`${tenants.id} = ${sql.placeholder("tenantId")}`)
 
 /** Charges a late fee, or holds it back while pending receipts would pay the overdue rent. Once per tenant and month, however often it runs. */
 export async function applyLateFee(tx: Tx, actor: Actor, due: LateFeeDue): Promise<"charged" | "held back" | "none"> {

@@ -38,7 +38,7 @@ export async function nextRentOf(tx: Tx, tenantId: number): Promise<UpcomingRent
 }
 
 /** The day of the next run of the jobs: today, or tomorrow when today is done. */
-async function nextRun(tx: Tx): Promise<Day> {
+export async function nextRun(tx: Tx): Promise<Day> {
   const now = await today(tx)
   const row = await tx.one(tx.select().from(watermarks).where(eq(watermarks.job, "daily")))
   return row !== undefined && row.doneUpTo >= now ? addDays(row.doneUpTo, 1) : now

@@ -7,7 +7,7 @@ import { type Cents, sum } from "~/values/money.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
 import { NO_BALANCES } from "./accounts.ts"
 import { applyReceipt } from "./application-order.ts"
-import { type JournalDraft, newDraft } from "./journal-draft.ts"
+import { type JournalDraft, newDraft, type OpenCharge } from "./journal-draft.ts"
 import { openCharges } from "./open-charges.ts"
 
 /** Open rent due before a day: now, and after the tenant's pending receipts (`pending`, their ids) are applied. Cents. */
@@ -15,7 +15,13 @@ export type Overdue = { now: Cents; afterPending: Cents; pending: string[] }
 
 /** Applies the pending receipts, in the order they were initiated, to the open charges, in a draft that is discarded. */
 export async function overdueRent(tx: Tx, tenantId: number, before: Day): Promise<Overdue> {
-  const draft = newDraft(tenantId, before, { ...NO_BALANCES }, await openCharges(tx, tenantId))
+  return overdueOf(tx, tenantId, before, await openCharges(tx, tenantId))
+}
+
+/** The same of these open charges, which stay as they are. */
+export async function overdueOf(tx: Tx, tenantId: number, before: Day, open: readonly OpenCharge[]): Promise<Overdue> {
+  const copied = open.map((charge) => ({ ...charge }))
+  const draft = newDraft(tenantId, before, { ...NO_BALANCES }, copied)
   const pending = await tx.all(pendingOf, { tenantId })
   const now = overdueIn(draft, before)
   const isRenting = await hasUnit(tx, tenantId)

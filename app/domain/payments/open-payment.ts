@@ -10,7 +10,8 @@ import { cancelOpenPayments } from "./cancel-requests.ts"
 import { convenienceFee } from "./convenience-fee.ts"
 import { createOnlinePayment, type PaymentFlow, TENDER_OF } from "./online-payment.ts"
 
-const MINIMUM = asCents(50)
+/** The least that the provider takes, with the fee, in cents. */
+export const MINIMUM = asCents(50)
 
 export type PaymentOrder = {
   choice: Receipt["choice"]

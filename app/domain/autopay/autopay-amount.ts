@@ -1,0 +1,103 @@
+/** What a tenant's autopay charges. Source: money.md 3.4, 3.18 and section 4, "Autopay". */
+import { and, eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { autopay, receipts, stays, users } from "#db/schema/index.ts"
+import type { NotChargedReason } from "~/values/autopay-reasons.ts"
+import type { Day } from "~/values/calendar.ts"
+import { type Cents, MAX_CENTS, minus, plus } from "~/values/money.ts"
+import { type Balances, fullBalance } from "../ledger/accounts.ts"
+import { owedAndHeld } from "../ledger/balances.ts"
+import { balancesAfterRun } from "../ledger/coming-balances.ts"
+import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { convenienceFee } from "../payments/convenience-fee.ts"
+import { MINIMUM } from "../payments/open-payment.ts"
+import type { TenantRow } from "../tenants/tenants.ts"
+
+/** What would be charged, in cents: `total` is the amount with the convenience fee. In eviction it is everything, the deposit owed too. */
+export type AutopayCharge = {
+  choice: "rent" | "everything"
+  amount: Cents
+  fee: Cents
+  total: Cents
+  method: StoredMethod
+}
+
+/** A charge, or why there is none. */
+export type AutopayAmount = { charge: AutopayCharge; reason: null } | { charge: null; reason: NotChargedReason }
+
+/** What a run would charge now by the tenant's autopay method, whether autopay is on or off. */
+export async function autopayAmount(tx: Tx, tenant: TenantRow): Promise<AutopayAmount> {
+  return amountFor(tx, tenant, await owedAndHeld(tx, tenant.id))
+}
+
+/** What the run of a later day would charge, if nothing is paid until then: with the rents and late fees that the jobs charge by that day. */
+export async function aboutAmount(tx: Tx, tenant: TenantRow, day: Day): Promise<AutopayAmount> {
+  return amountFor(tx, tenant, await balancesAfterRun(tx, tenant.id, day))
+}
+
+async function amountFor(tx: Tx, tenant: TenantRow, balances: Balances): Promise<AutopayAmount> {
+  const method = await usableMethod(tx, tenant)
+  if (typeof method === "string") return none(method)
+  const owed = await owedFor(tx, tenant, balances)
+  if (typeof owed === "string") return none(owed)
+  const { choice, amount } = owed
+  if (amount <= 0) return none("nothing_owed")
+  const fee = await convenienceFee(tx, tenant, { methodType: method.type, isAutopay: true }, amount)
+  const total = plus(amount, fee)
+  if (total < MINIMUM) return none("below_minimum")
+  if (total > MAX_CENTS) return none("above_maximum")
+  return { charge: { choice, amount, fee, total, method }, reason: null }
+}
+
+const none = (reason: NotChargedReason): AutopayAmount => ({ charge: null, reason })
+
+const value = sql.placeholder
+const enrollment = statement((db) =>
+  db
+    .select({
+      methodId: autopay.methodId,
+      isEnabled: sql<number>`exists (select 1 from ${users}
+        where ${users.tenantId} = ${autopay.tenantId} and ${users.enabled} = 1)`,
+      hasUnit: sql<number>`exists (select 1 from ${stays}
+        where ${stays.tenantId} = ${autopay.tenantId} and ${stays.moveOutOn} is null)`,
+    })
+    .from(autopay)
+    .where(eq(autopay.tenantId, value("tenantId")))
+    .prepare(),
+)
+
+/** The autopay method, or why it may not be charged. */
+async function usableMethod(tx: Tx, tenant: TenantRow): Promise<StoredMethod | NotChargedReason> {
+  const found = await tx.one(enrollment, { tenantId: tenant.id })
+  if (found && !found.isEnabled) return "account_disabled"
+  if (found && !found.hasUnit) return "no_unit"
+  const method = found?.methodId ? await methodOf(tx, tenant.id, found.methodId) : undefined
+  if (!method) return "no_method"
+  return method.type === "us_bank_account" && !tenant.achEnabled ? "ach_restricted" : method
+}
+
+const pendingSums = statement((db) =>
+  db
+    .select({
+      count: sql<number>`count(*)`,
+      towardRent: sql<Cents>`coalesce(sum(case when ${receipts.choice} <> 'deposit' then ${receipts.amount} end), 0)`,
+    })
+    .from(receipts)
+    .where(and(eq(receipts.tenantId, value("tenantId")), sql`${receipts.status} = 'pending'`))
+    .prepare(),
+)
+
+/** The deposit is never pulled, except with everything else in eviction, where only the whole balance is payable. */
+async function owedFor(
+  tx: Tx,
+  { id: tenantId, leaseStatus }: TenantRow,
+  balances: Balances,
+): Promise<Pick<AutopayCharge, "choice" | "amount"> | NotChargedReason> {
+  const pending = await tx.one(pendingSums, { tenantId })
+  if (!pending) throw new Error("A sum has one row")
+  if (leaseStatus === "eviction") {
+    return pending.count > 0 ? "pending_in_eviction" : { choice: "everything", amount: fullBalance(balances) }
+  }
+  const { rent, late, other } = balances
+  return { choice: "rent", amount: minus(plus(rent, late, other), pending.towardRent) }
+}

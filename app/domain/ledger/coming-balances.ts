@@ -1,0 +1,63 @@
+/** What a tenant will owe once the jobs of a later day have run. Source: money.md 3.18 and section 4. */
+import type { Tx } from "#db/client.server.ts"
+import { addDays, type Day, daysAfter, type Month } from "~/values/calendar.ts"
+import { defaultsOf } from "../settings/defaults.ts"
+import type { Balances } from "./accounts.ts"
+import { settle } from "./apply-payment.ts"
+import { owedAndHeld } from "./balances.ts"
+import { charge, type JournalDraft, newDraft } from "./journal-draft.ts"
+import { lateFeeDueOf } from "./late-fees.ts"
+import { nextRun } from "./next-rent.ts"
+import { openCharges } from "./open-charges.ts"
+import { overdueOf } from "./overdue.ts"
+import { issueDate, type RentDue, rentDue } from "./rent-due.ts"
+
+/**
+ * A tenant's balances after the runs up to and including that of `day`, if nothing is paid meanwhile: the rents and late fees that they will charge are
+ * drafted in order, and the draft is discarded. Nothing is stored.
+ */
+export async function balancesAfterRun(tx: Tx, tenantId: number, day: Day): Promise<Balances> {
+  const balances = { ...(await owedAndHeld(tx, tenantId)) }
+  const draft = newDraft(tenantId, day, balances, await openCharges(tx, tenantId))
+  const first = await nextRun(tx)
+  const rents = await rentsByRun(tx, tenantId, { first, day })
+  const periods = new Set<Month>()
+  for (const run of daysAfter(addDays(first, -1), day)) {
+    for (const rent of rents.get(run) ?? []) draftRent(draft, rent)
+    await draftLateFee(tx, draft, { tenantId, run, periods })
+  }
+  return draft.balances
+}
+
+/** The rents to be charged, by the day of the run that charges them: what is overdue is charged by the first. */
+async function rentsByRun(
+  tx: Tx,
+  tenantId: number,
+  { first, day }: { first: Day; day: Day },
+): Promise<Map<Day, RentDue[]>> {
+  const { balanceIssueDay: issue, rentDueDay: due } = await defaultsOf(tx)
+  if (issue === null || due === null) return new Map()
+  const rents = (await rentDue(tx, day, tenantId)).filter(({ isCharged }) => isCharged)
+  return Map.groupBy(rents, ({ period }) => {
+    const issued = issueDate(period, { issue, due })
+    return issued < first ? first : issued
+  })
+}
+
+function draftRent(draft: JournalDraft, { amount, dueOn, stayId, unitNumber, period }: RentDue): void {
+  charge(draft, { kind: "rent", amount, origin: "job", dueOn, stayId, unitNumber, period })
+  settle(draft)
+}
+
+type LateFeeRun = { tenantId: number; run: Day; periods: Set<Month> }
+
+/** One late fee a month, unless pending payments would pay what is overdue. */
+async function draftLateFee(tx: Tx, draft: JournalDraft, { tenantId, run, periods }: LateFeeRun): Promise<void> {
+  const due = await lateFeeDueOf(tx, tenantId, run)
+  if (due === undefined || periods.has(due.period)) return
+  const { afterPending } = await overdueOf(tx, tenantId, run, draft.open)
+  if (afterPending === 0) return
+  periods.add(due.period)
+  charge(draft, { kind: "late", amount: due.amount, origin: "job" })
+  settle(draft)
+}

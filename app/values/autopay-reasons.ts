@@ -1,0 +1,23 @@
+/** Why a month's autopay was not charged, by the code stored with its run. Source: money.md 3.17, 3.19 and section 4, "Autopay". */
+
+/** Each as the end of a sentence to the tenant: "your autopay was not charged: nothing is owed". */
+export const NOT_CHARGED = {
+  skipped_by_tenant: "you chose to skip it",
+  turned_off: "autopay was turned off",
+  account_disabled: "your account is disabled",
+  no_unit: "you have no unit",
+  no_method: "its payment method was removed",
+  ach_restricted: "bank payments are not allowed for your account",
+  pending_in_eviction: "another payment is on its way, and only the full balance can be paid",
+  nothing_owed: "nothing is owed",
+  below_minimum: "less is owed than can be charged",
+  above_maximum: "more is owed than can be charged at once",
+  payments_off: "payments online were switched off",
+  replaced: "another payment was begun",
+  eviction: "the lease status changed",
+  moved_out: "you moved out",
+  not_owed: "less is owed now",
+  late: "it could not be charged within three days of its day",
+} as const
+
+export type NotChargedReason = keyof typeof NOT_CHARGED
