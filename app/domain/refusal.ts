@@ -6,6 +6,7 @@ const NOT_FOUND_THINGS = {
   UNIT_NOT_FOUND: "unit",
   CHARGE_NOT_FOUND: "charge",
   PAYMENT_NOT_FOUND: "payment",
+  PAYMENT_METHOD_NOT_FOUND: "payment method",
   STAY_NOT_FOUND: "stay",
   NOTE_NOT_FOUND: "note",
   POPUP_NOT_FOUND: "popup",
@@ -74,6 +75,8 @@ const REASONS = {
     "Somebody else changed this tenant in the meantime. Nothing was saved. Please check the fields and save again.",
   ),
   RENT_ISSUED: kind(409, "Conflict", "Rent was already charged for this stay. The move-in date can no longer change."),
+  NO_AUTOPAY_METHOD: kind(409, "Autopay", "Choose a saved payment method before enabling autopay."),
+  NO_AUTOPAY_DAY: kind(409, "Autopay", "Choose an autopay day first."),
   PREVIEW_STALE: kind(409, "Vacate Failed", "The tenant's balances changed. Please calculate the preview again."),
   IMPORT_RUNNING: kind(
     409,
@@ -130,7 +133,7 @@ type Particulars = {
 function reasonFor(code: RefusalCode) {
   if (code in REASONS) return REASONS[code as keyof typeof REASONS]
   const thing = NOT_FOUND_THINGS[code as keyof typeof NOT_FOUND_THINGS]
-  const title = thing.replace(/^./, (letter) => letter.toUpperCase())
+  const title = thing.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
   return kind(404, `${title} Not Found`, `The specified ${thing} could not be found.`)
 }
 

@@ -8,6 +8,7 @@ import { Authenticator } from "./authenticator.ts"
 import { signatureOf } from "./online.ts"
 import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
 import { staff } from "./people.ts"
+import { hasSaved } from "./saved-methods.ts"
 import { owesDeposit, owesFee } from "./tenancies.ts"
 import { leaves, movesInto, person } from "./world.ts"
 
@@ -94,6 +95,22 @@ async function paying({ token, tenantID, unit }: CallWorld): Promise<Request> {
   await owesDeposit(tenant, 2_500, "2026-01-05")
   const isPast = own?.TenantID !== undefined && own.TenantID !== null && own.UnitNumbers.length === 0
   return { body: { amount: isPast ? 5_000 : 2_500, tenantID: tenant, unit: isPast ? null : unit } }
+}
+
+const AUTOPAY = "/user/payment/methods/autopay"
+
+/** A method that the caller's tenant saved, or else the tenant that calls are about. */
+async function savedMethod({ token, tenantID }: CallWorld): Promise<string> {
+  const own = token && (await api("GET", "/user/account", { as: token })).body.TenantID
+  return (await hasSaved(own || tenantID, "pm_card_visa")).id
+}
+
+/** The caller has chosen a saved method and a day, as far as they may. */
+async function readyForAutopay(world: CallWorld): Promise<Request> {
+  const as = world.token ?? ""
+  await api("POST", `${AUTOPAY}/update`, { as, body: { methodID: await savedMethod(world) } })
+  await api("PUT", AUTOPAY, { as, body: { AutopayDay: 3 } })
+  return {}
 }
 
 /** A suite of the number that is not there yet, and the stay of somebody in it. */
@@ -252,6 +269,9 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   T5: paying,
   T6: paying,
   T7: paying,
+  T9: () => ({ body: { AutopayDay: 3 } }),
+  T10: async (world) => ({ body: { methodID: await savedMethod(world) } }),
+  T11: readyForAutopay,
   M27: ({ tenantID }) => ({ body: { tenantID, amount: 2_500 } }),
   T20: async ({ token, tenantID }, strongest) => {
     const own = token && (await api("GET", "/user/account", { as: token })).body.TenantID

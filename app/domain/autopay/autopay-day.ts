@@ -1,7 +1,19 @@
+/** The day of the month on which a tenant's autopay runs. Source: api.md 3.10, M38, T9. */
+import type { Tx } from "#db/client.server.ts"
 import { addMonths, clampedDay, type Day, monthOf } from "~/values/calendar.ts"
+import type { Actor } from "../permissions.ts"
+import { recordTenantChange } from "../tenants/tenant-changes.ts"
+import { changeTenant, type TenantRow } from "../tenants/tenants.ts"
 
 /** The next day after `today` on which autopay runs on this day of the month; in a month too short, the last day. Source: api.md 3.10. */
 export function nextAutopayDay(dayOfMonth: number, today: Day): Day {
   const own = clampedDay(monthOf(today), dayOfMonth)
   return own > today ? own : clampedDay(addMonths(monthOf(today), 1), dayOfMonth)
+}
+
+/** Sets a tenant's day; null uses the property's. The same day again changes nothing. The commands that call it check their own permission. Audit TEN_CHANGED. */
+export async function changeAutopayDay(tx: Tx, actor: Actor, tenant: TenantRow, day: number | null): Promise<void> {
+  if (tenant.autopayDay === day) return
+  await changeTenant(tx, tenant.id, { autopayDay: day })
+  await recordTenantChange(tx, actor, tenant, [["autopayDay", { OldValue: tenant.autopayDay, NewValue: day }]])
 }

@@ -7,8 +7,8 @@ import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { type CanceledPayment, cancellationText, cancelOpenPayments } from "../payments/cancel-requests.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { recordTenantChange } from "../tenants/tenant-changes.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { changeAutopayDay } from "./autopay-day.ts"
 import { type Autopay, autopayOfTenant } from "./autopay-status.ts"
 import type { AchChoice, AchPrivilege, AutopayDay, AutopayQuery, TenantAutopayDay } from "./inputs.ts"
 
@@ -76,9 +76,7 @@ export const setTenantAutopayDay = command("manage tenants", async (tx, actor, i
 
 async function changeDay(tx: Tx, actor: Actor, tenant: TenantRow, day: number | null): Promise<AccountAutopay> {
   const autopay = await withAccount(tx, actor, tenant)
-  if (autopay.day === day) return autopay
-  await changeTenant(tx, tenant.id, { autopayDay: day })
-  await recordTenantChange(tx, actor, tenant, [["autopayDay", { OldValue: autopay.day, NewValue: day }]])
+  await changeAutopayDay(tx, actor, tenant, day)
   return { ...autopay, day }
 }
 

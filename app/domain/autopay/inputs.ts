@@ -1,10 +1,11 @@
-/** Inputs of staff about bank payments and autopay. Source: api.md M21, M37, M38. */
+/** Inputs about bank payments and autopay, of staff and of tenants for themselves. Source: api.md M21, M37, M38, T9 to T12, T23. */
 import { z } from "zod"
 import type { InnerNames } from "../inner-names.ts"
-import { flag, id, oneOf, queryId } from "../inputs.ts"
+import { flag, id, oneOf, queryId, text } from "../inputs.ts"
 
 const BAD_DAY = "Please enter a day between 1 and 15."
-const autopayDay = () => z.int({ error: BAD_DAY }).min(1, BAD_DAY).max(15, BAD_DAY).nullable()
+const dayOfAutopay = () => z.int({ error: BAD_DAY }).min(1, BAD_DAY).max(15, BAD_DAY)
+const autopayDay = () => dayOfAutopay().nullable()
 
 export const AchPrivilege = z.object({ tenantID: id(), achPrivilege: flag() })
 export type AchPrivilege = InnerNames<z.infer<typeof AchPrivilege>>
@@ -21,9 +22,23 @@ export type AutopayQuery = InnerNames<z.infer<typeof AutopayQuery>>
 export const AutopayDay = z.object({ userID: id(), newDay: autopayDay() })
 export type AutopayDay = InnerNames<z.infer<typeof AutopayDay>>
 
+const dayOrDefault = () =>
+  z.preprocess((value) => (value === "" ? null : value), autopayDay()).meta({ clearable: true })
+
 /** The choice on the tenant's page; blank means the default. */
-export const TenantAutopayDay = z.object({
-  tenantID: id(),
-  newDay: z.preprocess((value) => (value === "" ? null : value), autopayDay()).meta({ clearable: true }),
-})
+export const TenantAutopayDay = z.object({ tenantID: id(), newDay: dayOrDefault() })
 export type TenantAutopayDay = InnerNames<z.infer<typeof TenantAutopayDay>>
+
+/** T9. */
+export const OwnAutopayDay = z.object({ AutopayDay: dayOfAutopay() })
+
+/** The same on the tenant's own page, where blank means the default. */
+export const OwnDayOrDefault = z.object({ AutopayDay: dayOrDefault() })
+export type OwnDayOrDefault = InnerNames<z.infer<typeof OwnDayOrDefault>>
+
+/** T10: a saved method, by the provider's id. */
+export const SavedMethodChoice = z.object({ methodID: text(255) })
+export type SavedMethodChoice = InnerNames<z.infer<typeof SavedMethodChoice>>
+
+/** T11, T12. */
+export const NoFields = z.object({})

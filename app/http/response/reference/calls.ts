@@ -1,7 +1,14 @@
 import { ACCOUNT_CALLS } from "./account-calls.ts"
 import { ADMIN_CALLS } from "./admin-calls.ts"
+import { AUTOPAY_CALLS } from "./autopay-calls.ts"
 import type { CallReferences } from "./call-reference.ts"
 import { TENANT_CALLS } from "./tenant-calls.ts"
 import { UNIT_CALLS } from "./unit-calls.ts"
 
-export const CALL_REFERENCES: CallReferences = { ...ACCOUNT_CALLS, ...UNIT_CALLS, ...TENANT_CALLS, ...ADMIN_CALLS }
+export const CALL_REFERENCES: CallReferences = {
+  ...ACCOUNT_CALLS,
+  ...AUTOPAY_CALLS,
+  ...UNIT_CALLS,
+  ...TENANT_CALLS,
+  ...ADMIN_CALLS,
+}

@@ -114,11 +114,15 @@ export const Recipient = named("Recipient", {
   TenantID: id().nullable(),
   Units: z.array(unitNumber()).nullable(),
 })
-export const AutopayInfo = named("AutopayInfo", {
-  UserID: id(),
+const autopay = {
   AutopayEnabled: flag(),
   AutopayDay: z.int().min(1).max(15).nullable(),
   AutopayMethod: text().nullable(),
+}
+export const AutopayStatus = named("AutopayStatus", autopay)
+export const AutopayInfo = named("AutopayInfo", {
+  UserID: id(),
+  ...autopay,
   StripeCustomerID: text().nullable(),
   AutopayStatusLogs: z
     .array(

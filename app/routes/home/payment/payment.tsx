@@ -7,9 +7,9 @@ import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
-import { Dialog } from "~/ui/dialog.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { AchRestricted } from "../ach-restricted.tsx"
 import type { Route } from "./+types/payment.ts"
 import { CustomAmount } from "./payment.custom.tsx"
 import { Closed, Notices, NotPaid } from "./payment.notices.tsx"
@@ -51,7 +51,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         )}
       </div>
       {isCustom && !isRestricted && <CustomAmount options={options} idempotencyKey={key} {...sent("custom")} />}
-      {isRestricted && <Restricted />}
+      {isRestricted && <AchRestricted close="/home/payment" instead="Pay by card" />}
     </>
   )
 }
@@ -67,17 +67,5 @@ function NothingOwed({ mayPayAhead }: { mayPayAhead: boolean }) {
     <Empty icon="check" title="Nothing is due" action={payAhead}>
       What you pay now becomes advance rent, which is used for your next charges by itself.
     </Empty>
-  )
-}
-
-/** Source: specification 3 section 8, restricted-payment-method-ach. */
-function Restricted() {
-  return (
-    <Dialog title="Payment Method Restricted" close="/home/payment" closeLabel="OK">
-      <p role="alert">
-        Your account is restricted from ACH payments. Pay by card, or contact management about it. The{" "}
-        <a href="/home/ach">ACH Payment Policy</a> says why an account may be restricted.
-      </p>
-    </Dialog>
   )
 }

@@ -1,0 +1,96 @@
+/** A tenant's own autopay: whether it is on, by which saved method, on which day. Source: api.md T8 to T12, specification 3 "Autopay screen". */
+import { and, eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { autopay, autopayLog } from "#db/schema/index.ts"
+import { methodOf } from "../payment-methods/stored-methods.ts"
+import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
+import { mustAllowMethod } from "../payments/payable.ts"
+import { ownCommand } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { defaultsOf } from "../settings/defaults.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { changeAutopayDay } from "./autopay-day.ts"
+import type { AutopayMethod } from "./autopay-status.ts"
+import type { OwnDayOrDefault, SavedMethodChoice } from "./inputs.ts"
+
+/** The method remains when autopay is off. `day` is the tenant's own day of the month, 1 to 15; null uses the property's. */
+export type OwnAutopay = { enabled: boolean; methodId: string | null; day: number | null }
+type StoredAutopay = OwnAutopay & { methodType: AutopayMethod | null }
+
+const ofTenant = eq(autopay.tenantId, sql.placeholder("tenantId"))
+const stored = statement((db) => db.select().from(autopay).where(ofTenant).prepare())
+const switchOn = statement((db) =>
+  db
+    .update(autopay)
+    .set({ enabled: true })
+    .where(and(ofTenant, eq(autopay.enabled, false)))
+    .returning({ methodType: autopay.methodType })
+    .prepare(),
+)
+
+/** The autopay of a tenant. */
+export async function storedAutopayOf(tx: Tx, tenantId: number): Promise<StoredAutopay> {
+  const row = await tx.one(stored, { tenantId })
+  const { autopayDay: day } = await findTenant(tx, tenantId)
+  const { enabled = false, methodId = null, methodType = null } = row ?? {}
+  return { enabled, methodId, methodType, day }
+}
+
+/** The calling tenant's autopay (T8). */
+export const ownAutopay = ownCommand(
+  "use tenant portal",
+  (tx, { tenantId }): Promise<OwnAutopay> => storedAutopayOf(tx, tenantId),
+)
+
+/** Sets the own day (T9). Null uses the property's; while autopay is on it refuses (409 NO_AUTOPAY_DAY) that where the property has none. Audit TEN_CHANGED. */
+export const setOwnDay = ownCommand("pay online", async (tx, actor, { autopayDay }: OwnDayOrDefault) => {
+  const { enabled } = await storedAutopayOf(tx, actor.tenantId)
+  if (enabled) await mustHaveDay(tx, autopayDay)
+  await changeAutopayDay(tx, actor, await findTenant(tx, actor.tenantId), autopayDay)
+  return storedAutopayOf(tx, actor.tenantId)
+})
+
+/**
+ * Chooses the saved method that autopay uses (T10), on or off. Refuses 404 PAYMENT_METHOD_NOT_FOUND for a method that is not the tenant's, and 403 for
+ * a bank account while the tenant is restricted to cards.
+ */
+export const chooseOwnMethod = ownCommand("pay online", async (tx, actor, { methodId }: SavedMethodChoice) => {
+  const { tenantId } = actor
+  const method = await methodOf(tx, tenantId, methodId)
+  if (!method) throw new Refusal("PAYMENT_METHOD_NOT_FOUND")
+  mustAllowMethod(await findTenant(tx, tenantId), method.type)
+  const choice = { methodId, methodType: method.type }
+  const row = { tenantId, enabled: false, ...choice }
+  await tx.run(tx.insert(autopay).values(row).onConflictDoUpdate({ target: autopay.tenantId, set: choice }))
+  return storedAutopayOf(tx, tenantId)
+})
+
+/**
+ * Turns autopay on (T11), with an entry in its log. Nothing happens while it is on. Refuses 409 NO_AUTOPAY_METHOD without a saved method, 409
+ * NO_AUTOPAY_DAY while neither the tenant nor the property has a day, and 403 for a bank account while the tenant is restricted to cards.
+ */
+export const enableAutopay = ownCommand("pay online", async (tx, actor) => {
+  const { tenantId } = actor
+  const before = await storedAutopayOf(tx, tenantId)
+  if (before.enabled) return before
+  const method = before.methodId === null ? undefined : await methodOf(tx, tenantId, before.methodId)
+  if (!method) throw new Refusal("NO_AUTOPAY_METHOD")
+  mustAllowMethod(await findTenant(tx, tenantId), method.type)
+  await mustHaveDay(tx, before.day)
+  const turned = await tx.one(switchOn, { tenantId })
+  if (turned) {
+    const entry = { tenantId, status: "enabled", ...turned, createdAt: tx.now, updatedAt: tx.now } as const
+    await tx.run(tx.insert(autopayLog).values(entry))
+  }
+  return storedAutopayOf(tx, tenantId)
+})
+
+/** Turns autopay off (T12), with an entry in its log; the method is kept. Nothing happens while it is off. */
+export const disableAutopay = ownCommand("pay online", async (tx, { tenantId }) => {
+  await turnAutopayOff(tx, tenantId)
+  return storedAutopayOf(tx, tenantId)
+})
+
+async function mustHaveDay(tx: Tx, own: number | null): Promise<void> {
+  if (own === null && (await defaultsOf(tx)).autopayDay === null) throw new Refusal("NO_AUTOPAY_DAY")
+}
