@@ -88,6 +88,7 @@ export default [
   route("api/user/payment/methods/autopay/update", "routes/api/user/payment.methods.autopay.update.ts"),
   route("api/user/payment/methods/autopay/enable", "routes/api/user/payment.methods.autopay.enable.ts"),
   route("api/user/payment/methods/autopay/disable", "routes/api/user/payment.methods.autopay.disable.ts"),
+  route("api/user/payment/methods/autopay/skip", "routes/api/user/payment.methods.autopay.skip.ts"),
   route("api/user/payment/pending", "routes/api/user/payment.pending.ts"),
   route("api/user/payment/receipt", "routes/api/user/payment.receipt.ts"),
   route("api/user/payment/rent", "routes/api/user/payment.rent.ts"),

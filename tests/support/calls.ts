@@ -272,6 +272,11 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   T9: () => ({ body: { AutopayDay: 3 } }),
   T10: async (world) => ({ body: { methodID: await savedMethod(world) } }),
   T11: readyForAutopay,
+  T23: async (world) => {
+    await readyForAutopay(world)
+    await api("POST", `${AUTOPAY}/enable`, { as: world.token ?? "" })
+    return { body: { skip: true } }
+  },
   M27: ({ tenantID }) => ({ body: { tenantID, amount: 2_500 } }),
   T20: async ({ token, tenantID }, strongest) => {
     const own = token && (await api("GET", "/user/account", { as: token })).body.TenantID

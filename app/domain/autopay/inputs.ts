@@ -40,5 +40,9 @@ export type OwnDayOrDefault = InnerNames<z.infer<typeof OwnDayOrDefault>>
 export const SavedMethodChoice = z.object({ methodID: text(255) })
 export type SavedMethodChoice = InnerNames<z.infer<typeof SavedMethodChoice>>
 
-/** T11, T12. */
+/** T23. */
+export const SkipChoice = z.object({ skip: flag() })
+export type SkipChoice = z.infer<typeof SkipChoice>
+
+/** T8, T11, T12. */
 export const NoFields = z.object({})

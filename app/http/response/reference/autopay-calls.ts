@@ -25,4 +25,12 @@ export const AUTOPAY_CALLS: CallReferences = {
     "INSUFFICIENT_PERMISSIONS",
   ),
   [`POST ${path}/disable`]: row("T12", "Turn the caller's autopay off", AutopayStatus, "INSUFFICIENT_PERMISSIONS"),
+  [`PUT ${path}/skip`]: row(
+    "T23",
+    "Skip the caller's next autopay, or withdraw that",
+    AutopayStatus,
+    "NO_AUTOPAY_METHOD",
+    "NO_AUTOPAY_DAY",
+    "INSUFFICIENT_PERMISSIONS",
+  ),
 }

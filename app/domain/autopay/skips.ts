@@ -1,0 +1,43 @@
+/** Skipping the next autopay once, and withdrawing that until it runs. Source: money.md 3.17, api.md T23. */
+import { and, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { autopaySkips } from "#db/schema/index.ts"
+import { ownCommand } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import type { SkipChoice } from "./inputs.ts"
+import { type NextAutopay, nextAutopay } from "./next-autopay.ts"
+import { type OwnAutopay, storedAutopayOf } from "./own-autopay.ts"
+
+/** The calling tenant's autopay, and its next run. */
+type SkippedAutopay = OwnAutopay & { next: NextAutopay }
+
+/**
+ * Skips the next run of autopay, or withdraws that (T23). The same again changes nothing. Refuses 409 NO_AUTOPAY_METHOD while autopay is off, and 409
+ * NO_AUTOPAY_DAY while it has no day.
+ */
+export const skipAutopay = ownCommand(
+  "pay online",
+  async (tx, { tenantId }, { skip }: SkipChoice): Promise<SkippedAutopay> => {
+    const autopay = await storedAutopayOf(tx, tenantId)
+    if (!autopay.enabled) throw new Refusal("NO_AUTOPAY_METHOD")
+    const next = await nextAutopay(tx, await findTenant(tx, tenantId))
+    if (!next) throw new Refusal("NO_AUTOPAY_DAY")
+    const row = { tenantId, month: next.month }
+    await (skip ? storeSkip(tx, row) : withdrawSkip(tx, row))
+    return { ...autopay, next: { ...next, isSkipped: skip } }
+  },
+)
+
+type Row = Pick<typeof autopaySkips.$inferInsert, "tenantId" | "month">
+
+const storeSkip = (tx: Tx, row: Row) =>
+  tx.run(
+    tx
+      .insert(autopaySkips)
+      .values({ ...row, createdAt: tx.now })
+      .onConflictDoNothing(),
+  )
+
+const withdrawSkip = (tx: Tx, { tenantId, month }: Row) =>
+  tx.run(tx.delete(autopaySkips).where(and(eq(autopaySkips.tenantId, tenantId), eq(autopaySkips.month, month))))
