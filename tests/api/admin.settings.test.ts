@@ -35,7 +35,7 @@ test("A9 answers null for what is not configured", async () => {
   }
 })
 
-test("A9 and A10 know four settings and no other", async () => {
+test("A9 and A10 know five settings and no other", async () => {
   const { request, set } = await handlers()
   for (const key of ["websiteHeader", "billingSince", "toString", "__proto__", "stripesecretkey"]) {
     expect(await request(key)).toMatchObject({ status: 404, body: gone })
@@ -181,4 +181,40 @@ test("of a secret key too short to be real only its kind is shown", async () => 
   const { request, set } = await handlers()
   await set("stripeSecretKey", "sk_live_abcd")
   expect((await request("stripeSecretKey")).body).toEqual({ stripeSecretKey: "sk_live_…" })
+})
+
+test("A9 and A10 say which cards carry the fee: all, unless it is credit cards only", async () => {
+  const { request, set } = await handlers()
+  expect((await request("cardFeeOn")).body).toEqual({ cardFeeOn: "all" })
+  for (const value of ["credit", "credit", "all"]) {
+    expect(await set("cardFeeOn", value)).toMatchObject({ status: 200, body: { cardFeeOn: value } })
+    expect((await request("cardFeeOn")).body).toEqual({ cardFeeOn: value })
+  }
+  const changed = (OldValue: string, NewValue: string) => ({
+    category: "SETTINGS_CHANGED",
+    details: `Card fee on: "${OldValue}" changed to "${NewValue}".`,
+    metadata: { Key: "cardFeeOn", OldValue, NewValue },
+  })
+  expect(await audited()).toEqual([changed("all", "credit"), changed("credit", "all")])
+})
+
+test.each([null, "", "debit", "ALL", "none", 1, true, ["all"], {}])("A10 refuses a card fee on %j", async (value) => {
+  const { request, set } = await handlers()
+  expect(await set("cardFeeOn", value)).toMatchObject({
+    status: 400,
+    body: { code: "VALIDATION_ERROR", fields: { value: ["Invalid value."] } },
+  })
+  expect((await request("cardFeeOn")).body).toEqual({ cardFeeOn: "all" })
+  expect(await audited()).toEqual([])
+})
+
+test.each([
+  [3, 200],
+  [4, 403],
+  [9, 403],
+])("level %i gets %i for which cards carry the fee", async (level, status) => {
+  const as = await asLevel(level)
+  expect((await api("GET", "/admin/settings?key=cardFeeOn", { as })).status).toBe(status)
+  const body = { key: "cardFeeOn", value: "credit" }
+  expect((await api("POST", "/admin/settings", { as, body })).status).toBe(status)
 })

@@ -36,7 +36,7 @@ describe("the global defaults", () => {
     const html = await view()
     expect(html.match(/name="was\./g)).toHaveLength(24)
     for (const key of Object.keys(await stored())) expect(html).toContain(`name="${key}"`)
-    expect(html.match(/type="submit"[^>]*name="intent"/g)).toHaveLength(6)
+    expect(html.match(/type="submit"[^>]*name="intent"/g)).toHaveLength(7)
     expect(html).toContain("ACH fee percent")
     expect(html).toContain('<option value="UTC">')
     expect(html).not.toContain("__reactRouterContext")
@@ -84,6 +84,24 @@ describe("the global defaults", () => {
     expect(html).toMatch(/name="rentDueDay"[^>]*value="32"/)
     expect(html).toMatch(/name="balanceIssueDay"[^>]*value="1"/)
     expect(await stored()).toMatchObject({ balanceIssueDay: null, rentDueDay: null, lateFeePercent: null })
+  })
+
+  test("say which cards carry the fee, and that this is no legal advice", async () => {
+    const html = await view()
+    expect(html).toContain("This is no legal advice")
+    expect(html).toMatch(/<option value="all" selected="">All cards/)
+    expect(html).toContain("Convenience fee, added to a card payment.")
+    const response = await post(PAGE, { intent: "cardFee", cardFeeOn: "credit" }, { as: admin })
+    expect([response.status, noticeOf(response)]).toEqual([302, "Saved: Card fee on."])
+    expect((await audited()).at(-1)).toBe('Card fee on: "all" changed to "credit".')
+    const after = await view()
+    expect(after).toMatch(/<option value="credit" selected="">Credit cards only/)
+    expect(after).toContain("Convenience fee, added to a credit card payment.")
+    const again = await post(PAGE, { intent: "cardFee", cardFeeOn: "credit" }, { as: admin })
+    expect(noticeOf(again)).toBe("Nothing was changed.")
+    expect((await post(PAGE, { intent: "cardFee", cardFeeOn: "none" }, { as: admin })).status).toBe(400)
+    const manager = await tokenOf(await staff(4), "page")
+    expect((await post(PAGE, { intent: "cardFee", cardFeeOn: "all" }, { as: manager })).status).toBe(403)
   })
 
   test("one alone is saved without the rest of its group, as the script sends it", async () => {

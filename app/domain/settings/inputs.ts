@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { allowing, INVALID } from "../field-hints.ts"
-import { clearable, day, flag, text, wholeNumber } from "../inputs.ts"
+import { clearable, day, flag, oneOf, text, wholeNumber } from "../inputs.ts"
 import { DEFAULT_KEYS, type DefaultKey } from "./defaults.ts"
 
 /** One week, in minutes. */
@@ -33,6 +33,12 @@ export const SettingQuery = z.object({ key: text(100) })
 export type SettingQuery = z.output<typeof SettingQuery>
 export const SetSetting = z.object({ key: text(100), value: z.unknown().optional().meta({ needed: true }) })
 export type SetSetting = z.output<typeof SetSetting>
+
+/** The cards that carry the convenience fee. Source: money.md 3.20. */
+export const CARD_FEE_ON = ["all", "credit"] as const
+export type CardFeeOn = (typeof CARD_FEE_ON)[number]
+export const SetCardFeeOn = z.object({ cardFeeOn: oneOf(CARD_FEE_ON) })
+export type SetCardFeeOn = z.output<typeof SetCardFeeOn>
 
 /** Both payment keys as typed; `testKeys` confirms test keys. The domain checks the keys, with its own messages. */
 export const PaymentKeys = z.object({

@@ -1,7 +1,8 @@
-/** The settings other than defaults, by name: payment keys and the maintenance window. Source: api.md A9, A10. */
+/** The settings other than defaults, by name: payment keys, the maintenance window, which cards carry the fee. Source: api.md A9, A10. */
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { cardFeeOn, setCardFeeSetting } from "./card-fee-on.ts"
 import type { SetSetting, SettingQuery } from "./inputs.ts"
 import { MAINTENANCE_SETTINGS, type MaintenanceSetting, setMaintenanceSetting } from "./maintenance-window.ts"
 import { KEY_SETTINGS, type KeySetting, maskedSecretKey, publicKeyOf, setPaymentKey } from "./payment-keys.ts"
@@ -18,16 +19,17 @@ export const oneSetting = command("manage settings", async (tx, _actor, { key }:
 export const setSetting = command("manage settings", async (tx, actor, input: SetSetting): Promise<OneSetting> => {
   const key = known(input.key)
   if (isKey(key)) await setPaymentKey(tx, actor, key, input.value)
+  else if (key === "cardFeeOn") await setCardFeeSetting(tx, actor, input.value)
   else await setMaintenanceSetting(tx, actor, key, input.value)
   return settingView(tx, key)
 })
 
-type Name = KeySetting | MaintenanceSetting
+type Name = KeySetting | MaintenanceSetting | "cardFeeOn"
 
 const isKey = (name: string): name is KeySetting => Object.hasOwn(KEY_SETTINGS, name)
 
 function known(name: string): Name {
-  if (isKey(name)) return name
+  if (isKey(name) || name === "cardFeeOn") return name
   const setting = MAINTENANCE_SETTINGS.find((one) => one === name)
   if (setting === undefined) throw new Refusal("SETTING_NOT_FOUND")
   return setting
@@ -36,5 +38,6 @@ function known(name: string): Name {
 async function settingView(tx: Tx, name: Name): Promise<OneSetting> {
   if (name === "stripePublicKey") return { [name]: await publicKeyOf(tx) }
   if (name === "stripeSecretKey") return { [name]: await maskedSecretKey(tx) }
+  if (name === "cardFeeOn") return { [name]: await cardFeeOn(tx) }
   return { [name]: await storedText(tx, name) }
 }

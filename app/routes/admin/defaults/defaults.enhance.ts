@@ -3,7 +3,7 @@
 type Control = HTMLInputElement | HTMLSelectElement
 
 const NOT_SAVED = "The value was not saved. Please try again."
-const WHAT_FOLLOWS = ["#off", "#next-rent", "#place .hint", ".brand span"]
+const WHAT_FOLLOWS = ["#off", "#next-rent", "#billing-field-creditCardFee-why", "#place .hint", ".brand span"]
 
 const HOW = "Each value is saved when you leave its field. An empty field is not configured."
 

@@ -1,8 +1,9 @@
 /** The groups of defaults on the page: the field of each, and its explanation. */
 import type { DefaultKey } from "~/domain/settings/defaults.ts"
+import type { CardFeeOn } from "~/domain/settings/inputs.ts"
 
 export type Kind = "day" | "percent" | "text" | "phone" | "email" | "zone"
-type Question = { key: DefaultKey; kind: Kind; why?: string }
+type Question = { key: DefaultKey; kind: Kind; why?: string | ((feeOn: CardFeeOn) => string) }
 /** Each has a Save button; `rows` are side by side on a wide screen. */
 export type DefaultsGroup = { id: string; legend: string; why: string; rows: Question[][] }
 
@@ -41,7 +42,8 @@ const PERCENTS: Question[][] = [
     {
       key: "creditCardFee",
       kind: "percent",
-      why: "Convenience fee, added to a card payment. A tenant may have another. 3% when empty.",
+      why: (feeOn) =>
+        `Convenience fee, added to a ${feeOn === "credit" ? "credit card" : "card"} payment. A tenant may have another. 3% when empty.`,
     },
     { key: "achFee", kind: "percent", why: "Added to a single bank payment, never to autopay. None when empty." },
   ],

@@ -1,16 +1,21 @@
+import { Fragment } from "react"
 import { nextRent } from "~/domain/ledger/next-rent.ts"
 import { billingSince } from "~/domain/settings/billing-since.ts"
-import { SetDefaults } from "~/domain/settings/inputs.ts"
+import { cardFeeOn, setCardFeeOn } from "~/domain/settings/card-fee-on.ts"
+import { SetCardFeeOn, SetDefaults } from "~/domain/settings/inputs.ts"
 import { allDefaults } from "~/domain/settings/read-defaults.ts"
 import { setDefaults } from "~/domain/settings/set-defaults.ts"
+import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
-import { submission } from "~/http/handlers/submission.ts"
+import { submissions } from "~/http/handlers/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { zones } from "~/values/time-zones.ts"
 import type { Route } from "./+types/defaults.ts"
+import { CardFeeForm } from "./defaults.card-fee.tsx"
 import script from "./defaults.enhance.ts?worker&url"
 import { GroupForm } from "./defaults.form.tsx"
+import { DEFAULTS_GROUPS } from "./defaults.groups.ts"
 import { groupViews, rentPreview, zonePreview } from "./defaults.view.ts"
 
 export const handle = { static: true, title: "Global Defaults", area: "admin" } satisfies PageHandle
@@ -18,8 +23,10 @@ export const handle = { static: true, title: "Global Defaults", area: "admin" } 
 /** The defaults of the whole property; a tenant may override some. Source: specification 1 sections 3 and 5, "Global Defaults". */
 export const loader = page("set defaults", async (tx, actor) => {
   const defaults = await allDefaults(tx, actor, {})
+  const feeOn = await cardFeeOn(tx)
   return {
-    groups: groupViews(defaults),
+    groups: groupViews(defaults, feeOn),
+    feeOn,
     preview: {
       rent: rentPreview(await nextRent(tx), await billingSince(tx)),
       zone: zonePreview(defaults, tx.now),
@@ -28,10 +35,12 @@ export const loader = page("set defaults", async (tx, actor) => {
   }
 })
 
-export const action = submission({
-  input: SetDefaults,
-  command: setDefaults,
-  redirectTo: (labels) => ({ to: "/admin/defaults", notice: savedText(labels) }),
+const redirectTo = (labels: string[]) => ({ to: "/admin/defaults", notice: savedText(labels) })
+const ofGroup = step({ input: SetDefaults, command: setDefaults, redirectTo })
+
+export const action = submissions({
+  ...Object.fromEntries(DEFAULTS_GROUPS.map(({ id }) => [id, ofGroup])),
+  cardFee: step({ input: SetCardFeeOn, command: setCardFeeOn, redirectTo }),
 })
 
 function savedText(labels: string[]): string {
@@ -39,19 +48,18 @@ function savedText(labels: string[]): string {
   return `Saved: ${labels.join(", ")}.`
 }
 
-export default function DefaultsPage({ loaderData: { groups, preview }, actionData }: Route.ComponentProps) {
+export default function DefaultsPage({ loaderData: { groups, feeOn, preview }, actionData }: Route.ComponentProps) {
+  const sent = (id: string) => (actionData?.intent === id ? actionData : undefined)
   return (
     <div className="stack">
       <p className="hint" id="how-saved">
         Each group is saved by its own button. An empty field is not configured.
       </p>
       {groups.map((group) => (
-        <GroupForm
-          key={group.id}
-          group={group}
-          preview={preview}
-          formResult={actionData?.intent === group.id ? actionData : undefined}
-        />
+        <Fragment key={group.id}>
+          <GroupForm group={group} preview={preview} formResult={sent(group.id)} />
+          {group.id === "billing" && <CardFeeForm value={feeOn} formResult={sent("cardFee")} />}
+        </Fragment>
       ))}
       <Enhance src={script} />
     </div>

@@ -1,21 +1,22 @@
 /** The defaults for display: texts to edit, and what happens next. */
 import type { NextRent } from "~/domain/ledger/next-rent.ts"
 import { type DefaultKey, type Defaults, defaultCalled } from "~/domain/settings/defaults.ts"
+import type { CardFeeOn } from "~/domain/settings/inputs.ts"
 import { type Day, DEFAULT_ZONE, formatDay, formatInstant, formatMonth } from "~/values/calendar.ts"
 import { DEFAULTS_GROUPS, type DefaultsGroup, type Kind } from "./defaults.groups.ts"
 
 export type DefaultView = { key: DefaultKey; kind: Kind; label: string; why: string | undefined; value: string }
 export type GroupView = { id: string; legend: string; why: string; rows: DefaultView[][] }
 
-export function groupViews(defaults: Defaults): GroupView[] {
-  return DEFAULTS_GROUPS.map((group) => ({ ...group, rows: rowViews(group, defaults) }))
+export function groupViews(defaults: Defaults, feeOn: CardFeeOn): GroupView[] {
+  return DEFAULTS_GROUPS.map((group) => ({ ...group, rows: rowViews(group, defaults, feeOn) }))
 }
 
-function rowViews({ rows }: DefaultsGroup, defaults: Defaults): DefaultView[][] {
+function rowViews({ rows }: DefaultsGroup, defaults: Defaults, feeOn: CardFeeOn): DefaultView[][] {
   return rows.map((row) =>
     row.map(({ key, kind, why }) => {
       const { label } = defaultCalled(key)
-      return { key, kind, label, why, value: String(defaults[key] ?? "") }
+      return { key, kind, label, why: typeof why === "function" ? why(feeOn) : why, value: String(defaults[key] ?? "") }
     }),
   )
 }

@@ -1,0 +1,38 @@
+/** Which cards carry the convenience fee. Source: money.md 3.20, api.md A9, A10. */
+import type { Tx } from "#db/client.server.ts"
+import { record } from "../audit/log.ts"
+import { INVALID } from "../field-hints.ts"
+import { type Actor, command } from "../permissions.ts"
+import { badField } from "../refusal.ts"
+import { CARD_FEE_ON, type CardFeeOn, type SetCardFeeOn } from "./inputs.ts"
+import { storedText, storeSetting } from "./stored.ts"
+
+const SETTING = "cardFeeOn"
+const LABEL = "Card fee on"
+
+/** Whether all cards carry the fee, which is the default, or credit cards only. */
+export async function cardFeeOn(tx: Tx): Promise<CardFeeOn> {
+  const stored = await storedText(tx, SETTING)
+  return CARD_FEE_ON.find((known) => known === stored) ?? "all"
+}
+
+/** Sets it (A10). Refuses (400 beside `value`) anything but "all" and "credit". Audit SETTINGS_CHANGED. */
+export async function setCardFeeSetting(tx: Tx, actor: Actor, value: unknown): Promise<void> {
+  const after = CARD_FEE_ON.find((known) => known === value)
+  if (after === undefined) throw badField("value", value === undefined ? "Required." : INVALID)
+  const before = await cardFeeOn(tx)
+  if (after === before) return
+  await storeSetting(tx, SETTING, after)
+  await record(tx, actor, {
+    category: "SETTINGS_CHANGED",
+    details: `${LABEL}: "${before}" changed to "${after}".`,
+    metadata: { Key: SETTING, OldValue: before, NewValue: after },
+  })
+}
+
+/** The same from the page of defaults. Returns the labels of what was changed. */
+export const setCardFeeOn = command("manage settings", async (tx, actor, input: SetCardFeeOn): Promise<string[]> => {
+  const before = await cardFeeOn(tx)
+  await setCardFeeSetting(tx, actor, input.cardFeeOn)
+  return before === input.cardFeeOn ? [] : [LABEL]
+})
