@@ -35,7 +35,16 @@ export function Choice({ of, label, why, optional, options, blank, size, ...rest
   )
 }
 
-export type Card = { value: string; label: string; why?: ReactNode; tint?: Tint; end?: ReactNode }
+export type Card = {
+  value: string
+  label: string
+  why?: ReactNode
+  tint?: Tint
+  end?: ReactNode
+  disabled?: boolean
+  /** What the style sheet knows it by when it is chosen. */
+  kind?: string
+}
 
 type RadioCardsProps = FieldFrame & {
   options: readonly Card[]
@@ -52,7 +61,7 @@ export function RadioCards({ of, label, why, options, columns, required, labelHi
       <legend className={labelHidden ? "hidden-text" : "label"}>{label}</legend>
       <Why of={of} why={why} />
       <div className={columns ? `choices ${columns}` : "choices"}>
-        {options.map(({ value, label: text, why: more, tint, end }) => (
+        {options.map(({ value, label: text, why: more, tint, end, disabled, kind }) => (
           <label key={value} className={tint ? `choice tint-${tint}` : "choice"}>
             <input
               type="radio"
@@ -60,6 +69,8 @@ export function RadioCards({ of, label, why, options, columns, required, labelHi
               value={value}
               defaultChecked={of.defaultValue === value}
               required={required}
+              disabled={disabled}
+              data-kind={kind}
               aria-invalid={of.errors?.length ? true : undefined}
             />
             <span>

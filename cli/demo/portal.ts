@@ -25,8 +25,8 @@ export const isPortalMethod = (method: string): method is PortalMethod => Object
 export async function payAtPortal(tenantId: number, by: PortalMethod, amount: Cents): Promise<void> {
   const token = TOKENS[by]
   const tenant = await read((tx) => tenantActor(tx, tenantId))
-  const paymentMethodType = token.startsWith("pm_card") ? "card" : "us_bank_account"
-  const { receipt } = await payInPortal(tenant, { amount, choice: "customEverything", paymentMethodType })
+  const methodId = token.startsWith("pm_card") ? "card" : "us_bank_account"
+  const { receipt } = await payInPortal(tenant, { amount, choice: "customEverything", methodId })
   const { online } = await read((tx) => onlinePaymentOf(tx, receipt))
   const paid = payOnHostedPage(online.sessionId ?? "", token)
   if (paid?.next !== "return") throw new Error(`The sandbox did not take the payment ${receipt} by ${token}`)

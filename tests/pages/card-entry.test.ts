@@ -35,7 +35,7 @@ const online = () => read((tx) => tx.all(tx.select().from(onlinePayments)))
 /** The form of whole balances as the page has it, and as its script changes it. */
 async function formOf(kind = "card", entry = "form") {
   const hidden = hiddenOf((await open()).html, "everything")
-  return { ...hidden, entry, choice: "everything", paymentMethodType: kind, intent: "whole" }
+  return { ...hidden, entry, choice: "everything", methodID: kind, intent: "whole" }
 }
 
 /** Chooses the full balance with script; answers the address of the provider's form. */
@@ -173,7 +173,7 @@ test("a provider that does not answer costs nothing, and the same form goes on o
 /** Presses "Use the provider's page instead". */
 async function hostedPageForm(address: string) {
   const { key = "", receipt = "" } = hiddenOf((await open(address)).html, "receipt")
-  return () => browserOf(as).send(address, { key, receipt })
+  return () => browserOf(as).send(address, { key, receipt, intent: "page" })
 }
 
 test("who cannot use the form pays the same on the provider's page, and the form is called off", async () => {
@@ -203,7 +203,7 @@ test("another tenant's form is nobody's here", async () => {
   const { key = "", receipt = "" } = hiddenOf((await open(address)).html, "receipt")
   as = await tokenOf(await tenantUser(102), "page")
   expect((await open(address)).status).toBe(404)
-  expect((await browserOf(as).send(address, { key, receipt })).status).toBe(404)
+  expect((await browserOf(as).send(address, { key, receipt, intent: "page" })).status).toBe(404)
   expect(await opened()).toHaveLength(1)
 })
 
@@ -217,5 +217,5 @@ test("an administrator who is signed in as a tenant sees no form, and why", asyn
   expect(text).toContain("Only the tenant can pay Payments are closed while you are signed in")
   expect(secretIn(html)).toBeUndefined()
   expect((await policyOf(address, as)).policy).not.toContain("stripe.com")
-  expect((await browserOf(as).send(address, { key, receipt })).status).toBe(403)
+  expect((await browserOf(as).send(address, { key, receipt, intent: "page" })).status).toBe(403)
 })

@@ -74,6 +74,15 @@ test("the card goes into the provider's form, which is of this one payment, with
   ])
 })
 
+test("while only credit cards carry the fee, a keyed card has none, and the page says why", async () => {
+  await setting({ cardFeeOn: "credit" })
+  const text = (await open()).text
+  expect(text).toContain("Owed now: $570.00. No fee is added: only credit cards carry one here,")
+  const { text: confirmed } = await open(await goesOn())
+  expect(confirmed).toContain("Amount $100.00 Convenience fee $0.00 Payment total $100.00")
+  expect(await opened()).toMatchObject([{ source: "keyed", amount: 10_000, fee: 0 }])
+})
+
 test("a charged card is a payment of this tenant, and the page says so with the way back to the rent roll", async () => {
   const address = await goesOn()
   await confirms((await intents())[0]?.id ?? "", "pm_card_visa")

@@ -38,15 +38,15 @@ const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
 const online = () => read((tx) => tx.all(tx.select().from(onlinePayments)))
 
 /** Sends the form of whole balances as the page has it. */
-async function choose(choice: string, paymentMethodType: string) {
+async function choose(choice: string, methodID: string) {
   const hidden = hiddenOf((await open()).html, "everything")
-  return browserOf(as).send(PAGE, { ...hidden, choice, paymentMethodType, intent: "whole" })
+  return browserOf(as).send(PAGE, { ...hidden, choice, methodID, intent: "whole" })
 }
 
 const custom = async (typed: Record<string, string>) => {
   const path = `${PAGE}?dialog=custom`
   const { key = "" } = hiddenOf((await open(path)).html, "amount")
-  return browserOf(as).send(path, { key, intent: "custom", paymentMethodType: "card", ...typed })
+  return browserOf(as).send(path, { key, intent: "custom", methodID: "card", ...typed })
 }
 
 /** The payer chooses a test method on the provider's page, and our books hear of it. */
@@ -114,7 +114,7 @@ test.each([
   [{ choice: "customEverything", amount: "0.20" }, "Pay at least $0.50, with the fee."],
   [{ choice: "customEverything", amount: "12,5" }, "to correct"],
   [{ choice: "customEverything", amount: "" }, "Required."],
-  [{ choice: "customEverything", amount: "5", paymentMethodType: "" }, "to correct"],
+  [{ choice: "customEverything", amount: "5", methodID: "" }, "to correct"],
 ])("%j comes back with a word beside its field, and what was typed", async (typed, message) => {
   const { status, text, html } = await custom(typed)
   expect(status).toBe(400)
@@ -126,7 +126,7 @@ test.each([
 test("a form of before a fee came is refused with the new balance", async () => {
   const hidden = hiddenOf((await open()).html, "everything")
   await owesFee(dana.tenantId, 1_000, DAY)
-  const sent = { ...hidden, choice: "everything", paymentMethodType: "card", intent: "whole" }
+  const sent = { ...hidden, choice: "everything", methodID: "card", intent: "whole" }
   const answer = await browserOf(as).send(PAGE, sent)
   expect(answer.status).toBe(409)
   expect(answer.text).toContain("Full Balance Everything you owe now $580.00")
@@ -135,7 +135,7 @@ test("a form of before a fee came is refused with the new balance", async () => 
 
 test("the same form sent twice opens one payment", async () => {
   const hidden = hiddenOf((await open()).html, "everything")
-  const sent = { ...hidden, choice: "everything", paymentMethodType: "card", intent: "whole" }
+  const sent = { ...hidden, choice: "everything", methodID: "card", intent: "whole" }
   const [one, other] = await Promise.all([browserOf(as).send(PAGE, sent), browserOf(as).send(PAGE, sent)])
   expect(one?.to).toBe(other?.to)
   expect(await opened()).toHaveLength(1)
@@ -200,7 +200,7 @@ test("before the provider responds, nothing is promised and the page reloads", a
 
 test("a form that is sent again after its payment was confirmed leads to what became of it, and calls nothing off", async () => {
   const hidden = hiddenOf((await open()).html, "everything")
-  const sent = { ...hidden, choice: "everything", paymentMethodType: "us_bank_account", intent: "whole" }
+  const sent = { ...hidden, choice: "everything", methodID: "us_bank_account", intent: "whole" }
   await browserOf(as).send(PAGE, sent)
   const [payment] = await online()
   payOnHostedPage(payment?.sessionId ?? "", "pm_usBankAccount_success")
@@ -252,7 +252,7 @@ test("a form that was open when eviction began, or when all was paid, says that 
   await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantId: dana.tenantId, status: "current" }))
   await choose("everything", "card")
   await confirms("pm_card_visa")
-  const sent = { ...hidden, choice: "everything", paymentMethodType: "card", intent: "whole" }
+  const sent = { ...hidden, choice: "everything", methodID: "card", intent: "whole" }
   const late = await browserOf(as).send(PAGE, sent)
   expect(late.status).toBe(409)
   expect(late.text).toContain("Please check them and try again. Nothing was paid.")
@@ -280,7 +280,7 @@ test("an administrator who is signed in as a tenant sees why nothing can be paid
   const impersonation = { userId: dana.userId, channel: "page", impersonatorId: admin.userId } as const
   as = (await write((tx) => openSession(tx, impersonation))).token
   expect((await open()).text).toContain("Only the tenant can pay Payments are closed while you are signed in")
-  const sent = { ...hidden, choice: "everything", paymentMethodType: "card", intent: "whole" }
+  const sent = { ...hidden, choice: "everything", methodID: "card", intent: "whole" }
   expect((await browserOf(as).send(PAGE, sent)).status).toBe(403)
   expect(await opened()).toEqual([])
 })

@@ -128,7 +128,7 @@ test("the payment forms pay for nobody else, whoever is named beside their field
     intent: "custom",
     choice: "customEverything",
     amount: "12.00",
-    paymentMethodType: "card",
+    methodID: "card",
     key: "one",
   }
   const other = { tenantID: String(felix.tenantId), tenantId: String(felix.tenantId), unit: "6102", receipt: "x" }

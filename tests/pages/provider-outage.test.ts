@@ -86,7 +86,7 @@ test.each(OUTAGES)(
       intent: "custom",
       choice: "customEverything",
       amount: "300.00",
-      paymentMethodType: "card",
+      methodID: "card",
     }
     for (let hour = 1; hour <= 4; hour += 1) {
       minutesPass(60)

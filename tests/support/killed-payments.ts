@@ -38,7 +38,7 @@ const byCall = (paymentMethodType: string): PayingBy["request"] => {
 }
 
 const byPage: PayingBy["request"] = async ({ origin }, { page }, key) => {
-  const fields = { key, intent: "custom", choice: "customEverything", amount: "500.00", paymentMethodType: "card" }
+  const fields = { key, intent: "custom", choice: "customEverything", amount: "500.00", methodID: "card" }
   const response = await fetch(`${origin}/home/payment?dialog=custom`, {
     method: "POST",
     headers: { Cookie: `session=${page}; __Host-session=${page}`, Origin: origin, "Sec-Fetch-Site": "same-origin" },

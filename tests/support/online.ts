@@ -81,7 +81,7 @@ export async function paysHosted(tenantId: number, amount: number, choice: Porta
   const { receipt } = await payInPortal(tenantActor(tenantId), {
     amount: asCents(amount),
     choice,
-    paymentMethodType: "card",
+    methodId: "card",
   })
   const row = await read((tx) => tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receipt))))
   return { url: row?.pageUrl ?? "", receiptId: receipt, sessionId: row?.sessionId ?? "" }

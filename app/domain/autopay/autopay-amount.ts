@@ -42,7 +42,8 @@ async function amountFor(tx: Tx, tenant: TenantRow, balances: Balances): Promise
   if (typeof owed === "string") return none(owed)
   const { choice, amount } = owed
   if (amount <= 0) return none("nothing_owed")
-  const fee = await convenienceFee(tx, tenant, { methodType: method.type, isAutopay: true }, amount)
+  const basis = { methodType: method.type, funding: method.funding, isAutopay: true }
+  const fee = await convenienceFee(tx, tenant, basis, amount)
   const total = plus(amount, fee)
   if (total < MINIMUM) return none("below_minimum")
   if (total > MAX_CENTS) return none("above_maximum")

@@ -34,7 +34,7 @@ export type WholeBalanceChoice = (typeof WHOLE_CHOICES)[number]
 export type CustomAmountChoice = (typeof CUSTOM_CHOICES)[number]
 export type PortalChoice = (typeof PORTAL_CHOICES)[number]
 
-const METHOD_TYPES = ["card", "us_bank_account"] as const
+export const METHOD_TYPES = ["card", "us_bank_account"] as const
 
 const ownPayment = {
   amount: someCents(),
@@ -54,35 +54,33 @@ const ENTRIES = ["form", "page"] as const
 const entry = optional(oneOf(ENTRIES))
 export type Entry = (typeof ENTRIES)[number]
 
+/** A saved method, or "card" or "us_bank_account" for one that is entered now. */
+const methodID = text(200)
+
 /** The same from a page of the portal. */
-export const PayInPortal = z.object({
-  amount: someCents(),
-  choice: oneOf(PORTAL_CHOICES),
-  paymentMethodType: oneOf(METHOD_TYPES),
-  entry,
-})
-export type PayInPortal = z.infer<typeof PayInPortal>
+export const PayInPortal = z.object({ amount: someCents(), choice: oneOf(PORTAL_CHOICES), methodID, entry })
+export type PayInPortal = InnerNames<z.infer<typeof PayInPortal>>
 
 /** A whole balance from a page of the portal: for each choice, the amount that was shown. */
 export const PayWhole = z
   .object({
     choice: oneOf(WHOLE_CHOICES),
-    paymentMethodType: oneOf(METHOD_TYPES),
+    methodID,
     everything: optional(someCents()),
     totalRentBalance: optional(someCents()),
     totalDepositBalance: optional(someCents()),
     entry,
   })
-  .transform(({ choice, paymentMethodType, entry, ...amounts }) => {
+  .transform(({ choice, methodID, entry, ...amounts }) => {
     const amount: number | undefined = amounts[choice]
-    return { choice, paymentMethodType, amount, ...(entry && { entry }) }
+    return { choice, methodID, amount, ...(entry && { entry }) }
   })
   .pipe(PayInPortal.extend({ choice: oneOf(WHOLE_CHOICES), entry: oneOf(ENTRIES).optional() }))
 
 /** A custom amount from a page of the portal. */
 export const PayCustom = PayInPortal.extend({ choice: oneOf(CUSTOM_CHOICES) })
 
-/** A payment that was opened for our form, paid on the provider's own page instead. */
+/** A payment that was opened before: paid on the provider's own page instead of our form, or by the saved method it was opened for. */
 export const PayOnPage = z.object({ receipt: text(100) })
 export type PayOnPage = z.infer<typeof PayOnPage>
 

@@ -7,6 +7,7 @@ import { balancesOf } from "../ledger/balances.ts"
 import { acceptsPayments, formPublicKey, paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { type Actor, command, may, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { cardFeeOn } from "../settings/card-fee-on.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { type CardEntry, cardEntryOf, flowOf } from "./card-entry.ts"
 import { feeRate } from "./convenience-fee.ts"
@@ -77,12 +78,14 @@ async function keyedReceipt(tx: Tx, id: string): Promise<ReceiptInProgress> {
 
 /** Whether a card can be keyed in here now, by the provider's form too, and its fee for a tenant. `mayKey` is false for an administrator signed in as staff. */
 export const keyCardOptions = command("see tenants", async (tx, actor, { tenantId }: { tenantId: number }) => {
-  const rate: BasisPoints = await feeRate(tx, await findTenant(tx, tenantId), { methodType: "card" })
+  const card = { methodType: "card", funding: null } as const
+  const rate: BasisPoints = await feeRate(tx, await findTenant(tx, tenantId), card)
   return {
     mayKey: may(actor, "record payments"),
     isOn: await acceptsPayments(tx),
     hasForm: (await formPublicKey(tx)) !== null,
     rate,
+    feeOn: await cardFeeOn(tx),
   }
 })
 

@@ -2,6 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { asCents, type Cents, formatMoney, MAX_CENTS, plus } from "~/values/money.ts"
 import type { Receipt } from "../ledger/receipts.ts"
+import { methodOf } from "../payment-methods/stored-methods.ts"
 import type { MethodType, PaymentGateway } from "../payment-provider/port.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -35,7 +36,9 @@ export async function openPayment(
   tenant: TenantRow,
   { choice, amount, methodType, source, flow, methodId, keyedBy }: PaymentOrder,
 ): Promise<string> {
-  const fee = await convenienceFee(tx, tenant, { methodType, isAutopay: source === "autopay" }, amount)
+  const saved = methodId === undefined ? undefined : await methodOf(tx, tenant.id, methodId)
+  const basis = { methodType, funding: saved?.funding ?? null, isAutopay: source === "autopay" }
+  const fee = await convenienceFee(tx, tenant, basis, amount)
   const total = plus(amount, fee)
   if (total < MINIMUM) throw badField("amount", `Pay at least ${formatMoney(MINIMUM)}, with the fee.`)
   if (total > MAX_CENTS) throw badField("amount", `Pay at most ${formatMoney(MAX_CENTS)}, with the fee.`)

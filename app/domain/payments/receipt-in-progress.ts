@@ -6,8 +6,10 @@ import type { Cents } from "~/values/money.ts"
 import { failureText } from "~/values/payment-failures.ts"
 import { type PaymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
 import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
+import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { formPublicKey } from "../payment-provider/payment-gateway.ts"
 import type { Entry } from "./inputs.ts"
+import type { OnlinePayment } from "./online-payment.ts"
 
 export type ReceiptInProgress = {
   id: string
@@ -20,9 +22,11 @@ export type ReceiptInProgress = {
   fee: Cents
   /** "canceled" also when the provider has not cancelled it yet. */
   status: ReceiptStatus
-  /** Where the payer confirms it: in the provider's form in our page, or on its own page at `pageUrl`; null when that is over. */
-  entry: Entry | null
+  /** Where the payer confirms it: in the provider's form in our page, on its own page at `pageUrl`, by its saved method; null when that is over. */
+  entry: Entry | "saved" | null
   pageUrl: string | null
+  /** The saved method that pays it, while it is saved; else null. */
+  method: StoredMethod | null
   /** Why it failed, as text for a person; else null. */
   failure: string | null
   payment: Pick<PaymentRow, "id" | "type"> | null
@@ -42,6 +46,8 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
   )
   if (!found) return undefined
   const { tenantId, source, choice, tender, amount, fee, status } = found.receipt
+  const { methodId } = found.online
+  const method = methodId === null ? null : ((await methodOf(tx, tenantId, methodId)) ?? null)
   const isCancelRequested = found.online.cancelRequestedAt !== null
   const isOpen =
     (status === "created" || status === "failed") &&
@@ -57,14 +63,23 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
     amount,
     fee,
     status: status === "created" && isCancelRequested ? "canceled" : status,
-    entry: isOpen ? await entryOf(tx, found.online) : null,
+    entry: isOpen ? await entryOf(tx, found, method) : null,
     pageUrl: isOpen ? found.online.pageUrl : null,
+    method,
     failure: status === "failed" ? await failureOf(tx, id) : null,
     payment: payment ?? null,
   }
 }
 
-async function entryOf(tx: Tx, { pageUrl, flow }: typeof onlinePayments.$inferSelect): Promise<Entry | null> {
+async function entryOf(
+  tx: Tx,
+  { receipt, online: { pageUrl, flow } }: OnlinePayment,
+  method: StoredMethod | null,
+): Promise<ReceiptInProgress["entry"]> {
+  // A saved method is charged once for each payment; autopay charges without its payer.
+  if (flow === "saved") {
+    return method !== null && receipt.status === "created" && receipt.source === "portal" ? "saved" : null
+  }
   if (flow === "intent") return (await formPublicKey(tx)) === null ? null : "form"
   return pageUrl === null ? null : "page"
 }

@@ -8,12 +8,12 @@ import { ownWorkflow, type TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
-import { flowOf } from "./card-entry.ts"
 import type { OwnPayment, PayInPortal, PayOnPage, PortalChoice } from "./inputs.ts"
 import { methodTypeOf } from "./online-payment.ts"
 import { openOnceAtProvider, type StartedPayment, startedPayment } from "./open-once.ts"
 import { openPayment } from "./open-payment.ts"
 import { mustAllowMethod, mustBePayable, RECEIPT_CHOICE } from "./payable.ts"
+import { type PayingMethod, payingMethod } from "./paying-method.ts"
 import { settleOwnPayment } from "./settle-own.ts"
 
 /**
@@ -26,7 +26,8 @@ const ownPayment = (defaultChoice: PortalChoice) =>
     const gateway = await paymentGateway()
     const open = async (tx: Tx) => {
       const tenant = await ownTenant(tx, actor, input)
-      return openOwnPayment(tx, gateway, tenant, { choice, amount, paymentMethodType }, "intent")
+      const byForm = { methodType: paymentMethodType, flow: "intent" } as const
+      return openOwnPayment(tx, gateway, tenant, { choice, amount }, byForm)
     }
     return startedPayment(await openOnceAtProvider(gateway, actor, idempotentRequest, open))
   })
@@ -35,14 +36,18 @@ export const payRent = ownPayment("customRent")
 export const payDeposit = ownPayment("customDeposit")
 export const payEverything = ownPayment("customEverything")
 
-/** The same from a page of the portal, which has the provider's form or leads to its own page, without script of ours. Returns the receipt. */
+/**
+ * The same from a page of the portal: with a saved method, in the provider's form, or on its own page, without script of ours. Returns the receipt.
+ * Refuses (400) a method that is not the tenant's.
+ */
 export const payInPortal = ownWorkflow(
   "pay online",
   async (actor, input: PayInPortal, idempotentRequest): Promise<{ receipt: string }> => {
     const gateway = await paymentGateway()
-    const { receiptId } = await openOnceAtProvider(gateway, actor, idempotentRequest, async (tx) =>
-      openOwnPayment(tx, gateway, await findTenant(tx, actor.tenantId), input, await flowOf(tx, input)),
-    )
+    const { receiptId } = await openOnceAtProvider(gateway, actor, idempotentRequest, async (tx) => {
+      const tenant = await findTenant(tx, actor.tenantId)
+      return openOwnPayment(tx, gateway, tenant, input, await payingMethod(tx, tenant, input))
+    })
     return { receipt: receiptId }
   },
 )
@@ -61,8 +66,9 @@ export const payOnPageInstead = ownWorkflow(
       if (receipt?.tenantId !== actor.tenantId) throw new Refusal("PAYMENT_NOT_FOUND")
       const { id, status, choice, amount } = receipt
       if (status !== "created" && status !== "failed") return id
-      const same = { choice: CUSTOM_CHOICE[choice], amount, paymentMethodType: methodTypeOf(receipt) }
-      return openOwnPayment(tx, gateway, await findTenant(tx, actor.tenantId), same, "hosted")
+      const same = { choice: CUSTOM_CHOICE[choice], amount }
+      const onPage = { methodType: methodTypeOf(receipt), flow: "hosted" } as const
+      return openOwnPayment(tx, gateway, await findTenant(tx, actor.tenantId), same, onPage)
     }
     const { receiptId } = await openOnceAtProvider(gateway, actor, idempotentRequest, open)
     return { receipt: receiptId }
@@ -90,16 +96,15 @@ async function openOwnPayment(
   tx: Tx,
   gateway: PaymentGateway | null,
   tenant: TenantRow,
-  { choice, amount, paymentMethodType: methodType }: PayInPortal,
-  flow: "intent" | "hosted",
+  { choice, amount }: Pick<PayInPortal, "choice" | "amount">,
+  method: PayingMethod,
 ): Promise<string> {
-  mustAllowMethod(tenant, methodType)
+  mustAllowMethod(tenant, method.methodType)
   await mustBePayable(tx, tenant, { choice, amount })
   return openPayment(tx, gateway, tenant, {
     choice: RECEIPT_CHOICE[choice],
     amount,
-    methodType,
     source: "portal",
-    flow,
+    ...method,
   })
 }

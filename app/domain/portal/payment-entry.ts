@@ -1,6 +1,7 @@
-/** The payment a tenant is about to confirm, with what the provider's form needs to confirm it. Source: money.md 3.14, threats.md D6. */
+/** The payment a tenant is about to confirm, with what is needed to confirm it. Source: money.md 3.14, threats.md D6. */
 import { read } from "#db/client.server.ts"
 import { type CardEntry, cardEntryOf } from "../payments/card-entry.ts"
+import { type SavedEntry, savedEntryOf } from "../payments/confirm-saved.ts"
 import type { ReceiptInProgress } from "../payments/receipt-in-progress.ts"
 import { may, ownWorkflow } from "../permissions.ts"
 import { ownReceipt } from "./own-receipt.ts"
@@ -9,17 +10,24 @@ export type PaymentToConfirm = {
   receipt: ReceiptInProgress
   /** Null without our form, and when the payment cannot be confirmed any more. */
   cardEntry: CardEntry | null
+  /** Null without a saved method, and when the payment cannot be confirmed any more. */
+  savedEntry: SavedEntry | null
   /** False for an administrator signed in as the tenant. */
   mayPay: boolean
 }
 
-/** Refuses another tenant's payment (404 PAYMENT_NOT_FOUND), and 502 when the provider does not answer for its form. */
+/** Refuses another tenant's payment (404 PAYMENT_NOT_FOUND), and 502 when the provider does not answer for it. */
 export const paymentToConfirm = ownWorkflow(
   "see own payments",
   async (actor, input: { receipt: string }): Promise<PaymentToConfirm> => {
     const receipt = await read((tx) => ownReceipt(tx, actor, input))
     const mayPay = may(actor, "pay online")
-    const isInForm = receipt.entry === "form" && mayPay
-    return { receipt, mayPay, cardEntry: isInForm ? await cardEntryOf(receipt.id) : null }
+    const { id, entry } = receipt
+    return {
+      receipt,
+      mayPay,
+      cardEntry: mayPay && entry === "form" ? await cardEntryOf(id) : null,
+      savedEntry: mayPay && entry === "saved" ? await savedEntryOf(id) : null,
+    }
   },
 )

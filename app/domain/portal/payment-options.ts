@@ -1,18 +1,26 @@
 /** What a tenant may pay online, and the cost of each method. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
+import type { Tx } from "#db/client.server.ts"
 import { type BasisPoints, type Cents, percentOf } from "~/values/money.ts"
+import { isExpiredOn } from "~/values/saved-method.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
+import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { acceptsPayments, formPublicKey } from "../payment-provider/payment-gateway.ts"
-import type { MethodType } from "../payment-provider/port.ts"
-import { feeRate } from "../payments/convenience-fee.ts"
+import { type FeeKind, feeKindOf, rateOfKind } from "../payments/convenience-fee.ts"
 import type { CustomAmountChoice, WholeBalanceChoice } from "../payments/inputs.ts"
 import { type PendingPayment, pendingOf } from "../payments/own-payments.ts"
 import { fullBalanceOnlyReason, RECEIPT_CHOICE, wholeBalanceOf } from "../payments/payable.ts"
 import { ownCommand } from "../permissions.ts"
-import { findTenant } from "../tenants/tenants.ts"
+import { cardFeeOn } from "../settings/card-fee-on.ts"
+import { today } from "../settings/defaults.ts"
+import type { CardFeeOn } from "../settings/inputs.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** A whole balance, in cents, and the convenience fee of each kind of method. */
-export type WholeBalance = { choice: WholeBalanceChoice; amount: Cents; fees: Record<MethodType, Cents> }
+/** A whole balance, in cents, and the convenience fee of each kind. */
+export type WholeBalance = { choice: WholeBalanceChoice; amount: Cents; fees: Record<FeeKind, Cents> }
+
+/** A saved method, and what it costs. A tenant who is restricted to cards may not choose a bank account. */
+export type SavedOption = { method: StoredMethod; feeKind: FeeKind; isRestricted: boolean; isExpired: boolean }
 
 export type PaymentOptions = {
   /** False while payments are off or no keys are saved. */
@@ -24,9 +32,13 @@ export type PaymentOptions = {
   /** In eviction, or without a unit, only whole balances may be paid. */
   fullBalanceOnly: "eviction" | "no unit" | null
   isAchRestricted: boolean
+  /** The cards that carry the fee. While it is credit cards only, a new card is saved before it pays. */
+  cardFeeOn: CardFeeOn
+  /** Newest first. */
+  saved: SavedOption[]
   wholeBalances: WholeBalance[]
   customChoices: CustomAmountChoice[]
-  rates: Record<MethodType, BasisPoints>
+  rates: Record<FeeKind, BasisPoints>
   pending: PendingPayment[]
 }
 
@@ -36,8 +48,9 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
   const balances = await balancesOf(tx, tenant.id)
   const fullBalanceOnly = await fullBalanceOnlyReason(tx, tenant)
   const rates = {
-    card: await feeRate(tx, tenant, { methodType: "card" }),
-    us_bank_account: await feeRate(tx, tenant, { methodType: "us_bank_account" }),
+    card: await rateOfKind(tx, tenant, "card"),
+    us_bank_account: await rateOfKind(tx, tenant, "us_bank_account"),
+    none: await rateOfKind(tx, tenant, "none"),
   }
   return {
     isOn: await acceptsPayments(tx),
@@ -45,6 +58,8 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
     isImpersonation: actor.impersonatorId !== null,
     fullBalanceOnly,
     isAchRestricted: !tenant.achEnabled,
+    cardFeeOn: await cardFeeOn(tx),
+    saved: await savedOptions(tx, tenant),
     wholeBalances: wholeBalancesOf(balances, fullBalanceOnly !== null).map((whole) => ({
       ...whole,
       fees: feesOf(whole.amount, rates),
@@ -68,7 +83,23 @@ function wholeBalancesOf(balances: Balances, fullBalanceOnly: boolean): Omit<Who
 const customChoicesOf = ({ depositOwed }: Balances): CustomAmountChoice[] =>
   depositOwed > 0 ? ["customEverything", "customRent", "customDeposit"] : ["customEverything"]
 
-const feesOf = (amount: Cents, rates: Record<MethodType, BasisPoints>) => ({
+const feesOf = (amount: Cents, rates: Record<FeeKind, BasisPoints>) => ({
   card: percentOf(amount, rates.card),
   us_bank_account: percentOf(amount, rates.us_bank_account),
+  none: percentOf(amount, rates.none),
 })
+
+async function savedOptions(tx: Tx, tenant: TenantRow): Promise<SavedOption[]> {
+  const day = await today(tx)
+  const options: SavedOption[] = []
+  for (const method of await methodsOf(tx, tenant.id)) {
+    const isBank = method.type === "us_bank_account"
+    options.push({
+      method,
+      feeKind: await feeKindOf(tx, { methodType: method.type, funding: method.funding }),
+      isRestricted: isBank && !tenant.achEnabled,
+      isExpired: isExpiredOn(method, day),
+    })
+  }
+  return options
+}

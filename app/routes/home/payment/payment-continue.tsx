@@ -1,66 +1,98 @@
-/** The payment before it is made: the provider's form, or a link to its page, since browsers would block a form that redirected there. */
+/**
+ * The payment before it is made: by a saved method, in the provider's form, or by a link to its page, since browsers would block a form that redirected
+ * there.
+ */
 import { redirect } from "react-router"
+import { confirmOwnPayment } from "~/domain/payments/confirm-saved.ts"
 import { PayOnPage } from "~/domain/payments/inputs.ts"
+import type { ReceiptInProgress } from "~/domain/payments/receipt-in-progress.ts"
 import { payOnPageInstead } from "~/domain/payments/start-payment.ts"
 import { paymentToConfirm } from "~/domain/portal/payment-entry.ts"
 import { cardEntryPage } from "~/http/handlers/card-entry-page.ts"
+import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
-import { submission } from "~/http/handlers/submission.ts"
+import { submissions } from "~/http/handlers/submission.ts"
 import { CardEntry } from "~/ui/card-entry.tsx"
+import type { Refused } from "~/ui/form-parts.tsx"
 import { HostedPageForm } from "~/ui/hosted-page-form.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { plus } from "~/values/money.ts"
+import { savedMethodLabel } from "~/values/saved-method.ts"
 import type { Route } from "./+types/payment-continue.ts"
 import { CHOICE_LABELS, METHOD_LABELS } from "./payment.labels.ts"
 import { Closed } from "./payment.notices.tsx"
 import { PaymentTotal } from "./payment.parts.tsx"
+import { SavedPayment } from "./payment.saved.tsx"
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
 
 export const loader = cardEntryPage(
   "see own payments",
   (actor, { query }) => paymentToConfirm(actor, { receipt: query.get("receipt") ?? "" }),
-  async (_tx, _actor, _request, { receipt, cardEntry, mayPay }) => {
-    const { id, choice, amount, fee, tender, entry, pageUrl } = receipt
-    const isOver = entry === null || (entry === "form" && mayPay && cardEntry === null)
-    if (isOver) throw redirect(`/home/payment/success?receipt=${id}`)
-    const methodType = tender === "ach" ? ("us_bank_account" as const) : ("card" as const)
-    return { id, choice, amount, fee, pageUrl, methodType, cardEntry, mayPay, key: newIdempotencyKey() }
+  async (_tx, _actor, _request, { receipt, cardEntry, savedEntry, mayPay }) => {
+    const { id, entry } = receipt
+    const isInPage = entry === "form" || entry === "saved"
+    const isOver = entry === null || (isInPage && mayPay && cardEntry === null && savedEntry === null)
+    if (isOver) throw redirect(resultUrl(id))
+    return { receipt, cardEntry, savedEntry, mayPay, key: newIdempotencyKey() }
   },
 )
 
-export const action = submission({
-  input: PayOnPage,
-  workflow: payOnPageInstead,
-  redirectTo: ({ receipt }) => `/home/payment/continue?receipt=${receipt}`,
+const continueUrl = (receipt: string) => `/home/payment/continue?receipt=${receipt}`
+const resultUrl = (receipt: string) => `/home/payment/success?receipt=${receipt}`
+
+export const action = submissions({
+  page: step({
+    input: PayOnPage,
+    workflow: payOnPageInstead,
+    redirectTo: ({ receipt }) => continueUrl(receipt),
+  }),
+  confirm: step({
+    input: PayOnPage,
+    workflow: confirmOwnPayment,
+    redirectTo: ({ receipt, requiresAuthentication }) =>
+      requiresAuthentication ? continueUrl(receipt) : resultUrl(receipt),
+  }),
 })
 
 export default function PaymentContinuePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, mayPay, choice, amount, fee, pageUrl, methodType, cardEntry, key } = loaderData
+  const { receipt, mayPay } = loaderData
   if (!mayPay) return <Closed isOn />
+  const { choice, amount, fee, method } = receipt
   return (
     <section className="card pay-card" aria-labelledby="you-pay">
-      <h2 id="you-pay">You pay by {methodType === "card" ? "card" : "bank account"}</h2>
+      <h2 id="you-pay">You pay by {method ? savedMethodLabel(method) : KIND[methodTypeOf(receipt)]}</h2>
       <PaymentTotal label={CHOICE_LABELS[choice]} amount={amount} fee={fee} />
-      {cardEntry === null ? (
-        <OnPage pageUrl={pageUrl ?? ""} details={METHOD_LABELS[methodType].details} />
-      ) : (
-        <>
-          <CardEntry cardEntry={cardEntry} total={plus(amount, fee)} returnTo={`/home/payment/success?receipt=${id}`} />
-          <p className="quiet">
-            Your {METHOD_LABELS[methodType].details} go to our payment provider and are never stored here. Nothing is
-            paid before you confirm it.
-          </p>
-          <HostedPageForm
-            receipt={id}
-            idempotencyKey={key}
-            result={actionData?.result}
-            refusal={actionData?.refusal}
-            cancel="/home/payment"
-          />
-        </>
-      )}
+      <Entry loaderData={loaderData} result={actionData?.result} refusal={actionData?.refusal} />
     </section>
+  )
+}
+
+const KIND = { card: "card", us_bank_account: "bank account" } as const
+const methodTypeOf = ({ tender }: ReceiptInProgress) => (tender === "ach" ? "us_bank_account" : "card")
+
+type EntryProps = Pick<Route.ComponentProps, "loaderData"> & {
+  result: Parameters<typeof HostedPageForm>[0]["result"]
+  refusal: Refused | undefined
+}
+
+function Entry({ loaderData: { receipt, cardEntry, savedEntry, key }, ...answer }: EntryProps) {
+  const { id, amount, fee, pageUrl } = receipt
+  const { details } = METHOD_LABELS[methodTypeOf(receipt)]
+  const total = plus(amount, fee)
+  if (savedEntry !== null) {
+    const isBank = receipt.tender === "ach"
+    return <SavedPayment receipt={id} savedEntry={savedEntry} isBank={isBank} total={total} {...answer} />
+  }
+  if (cardEntry === null) return <OnPage pageUrl={pageUrl ?? ""} details={details} />
+  return (
+    <>
+      <CardEntry cardEntry={cardEntry} total={total} returnTo={resultUrl(id)} />
+      <p className="quiet">
+        Your {details} go to our payment provider and are never stored here. Nothing is paid before you confirm it.
+      </p>
+      <HostedPageForm receipt={id} idempotencyKey={key} intent="page" cancel="/home/payment" {...answer} />
+    </>
   )
 }
 

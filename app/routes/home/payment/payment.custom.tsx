@@ -6,7 +6,7 @@ import { EntryField } from "~/ui/entry-field.tsx"
 import { MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
-import { CUSTOM_AMOUNT_LABELS } from "./payment.labels.ts"
+import { CUSTOM_AMOUNT_LABELS, METHOD_QUESTION } from "./payment.labels.ts"
 import { Method } from "./payment.parts.tsx"
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   refusal: Refused | undefined
 }
 
-const LABELS = { amount: "Amount", choice: "What it pays", paymentMethodType: "How do you want to pay?" }
+const LABELS = { amount: "Amount", choice: "What it pays", methodID: METHOD_QUESTION }
 const HERE = "/home/payment?dialog=custom"
 
 export function CustomAmount({ options, idempotencyKey, result, refusal }: Props) {
@@ -30,6 +30,7 @@ export function CustomAmount({ options, idempotencyKey, result, refusal }: Props
       Continue
     </button>
   )
+  const { methodID: method } = fields
   return (
     <Dialog
       title="Custom Amount"
@@ -58,7 +59,7 @@ export function CustomAmount({ options, idempotencyKey, result, refusal }: Props
       ) : (
         <input type="hidden" name="choice" value="customEverything" />
       )}
-      <Method of={fields.paymentMethodType} options={options} label={LABELS.paymentMethodType} />
+      <Method of={method} options={options} label={METHOD_QUESTION} />
     </Dialog>
   )
 }

@@ -14,9 +14,12 @@ export const CUSTOM_AMOUNT_LABELS: Record<CustomAmountChoice, { label: string; w
   customDeposit: { label: "Deposit", why: "Only the deposit" },
 }
 
-export const METHOD_LABELS: Record<MethodType, { label: string; details: string }> = {
-  card: { label: "Card", details: "card details" },
-  us_bank_account: { label: "Bank account (ACH)", details: "bank details" },
+export const METHOD_QUESTION = "How do you want to pay?"
+
+/** `another` beside saved ones. */
+export const METHOD_LABELS: Record<MethodType, { label: string; another: string; details: string }> = {
+  card: { label: "Card", another: "Another card", details: "card details" },
+  us_bank_account: { label: "Bank account (ACH)", another: "Another bank account (ACH)", details: "bank details" },
 }
 
 /** What a stored payment pays. "everything" may be an own amount, so it is not called the full balance. */

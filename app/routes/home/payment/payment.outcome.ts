@@ -12,7 +12,7 @@ export const mayPayAgain = ({ status, entry }: ReceiptInProgress): boolean =>
 
 /** Where the payer confirms it; null when that is over. */
 export const entryAddress = ({ id, entry, pageUrl }: ReceiptInProgress): string | null =>
-  entry === "form" ? `/home/payment/continue?receipt=${id}` : pageUrl
+  entry === "form" || entry === "saved" ? `/home/payment/continue?receipt=${id}` : pageUrl
 
 const ARRIVED: Outcome = {
   title: "Thank you, your payment has arrived",
@@ -42,7 +42,7 @@ export function outcomeOf(receipt: ReceiptInProgress): Outcome {
   if (status === "created")
     return {
       title: "The payment was not confirmed",
-      text: "The provider's page is closed. If you did confirm there, it appears in your balance within minutes; otherwise you can pay again.",
+      text: "The time to confirm it is over. If you did confirm it, it appears in your balance within minutes; otherwise you can pay again.",
     }
   if (status === "pending")
     return {

@@ -1,28 +1,78 @@
 /** The method and the sum of a payment, for its forms. */
-import type { MethodType } from "~/domain/payment-provider/port.ts"
-import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
-import { RadioCards } from "~/ui/choices.tsx"
+import type { PaymentOptions, SavedOption } from "~/domain/portal/payment-options.ts"
+import { type Card, RadioCards } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { FieldFrame } from "~/ui/field-box.tsx"
-import { type Cents, formatMoney, formatPercent, plus } from "~/values/money.ts"
+import { type BasisPoints, type Cents, formatMoney, formatPercent, plus } from "~/values/money.ts"
+import { expiryText, savedMethodLabel } from "~/values/saved-method.ts"
 import { METHOD_LABELS } from "./payment.labels.ts"
 
 type MethodProps = { of: FieldFrame["of"]; options: PaymentOptions; label: string }
 
-/** The kind of method comes first, so that the fee is known before anything else. */
-export function Method({ of, options: { rates, isAchRestricted }, label }: MethodProps) {
-  const bank = isAchRestricted
-    ? "Not open to this account: it is restricted from ACH payments."
-    : `${feeText(rates.us_bank_account)} Takes 1 to 3 business days, with no late fee meanwhile.`
-  const options = [
-    { value: "card", label: METHOD_LABELS.card.label, why: `${feeText(rates.card)} Counts almost at once.` },
-    { value: "us_bank_account", label: METHOD_LABELS.us_bank_account.label, why: bank },
+/** The method comes first, so that the fee is known before anything else: saved ones, and those that are entered now. */
+export function Method({ of, options, label }: MethodProps) {
+  const { saved, cardFeeOn } = options
+  const cards = saved.filter(({ method }) => method.type === "card")
+  const banks = saved.filter(({ method }) => method.type === "us_bank_account")
+  const radios = [
+    ...cards.map((one) => savedCard(one, options)),
+    ...(cardFeeOn === "all" ? [enteredCard(cards.length > 0, options)] : []),
+    ...banks.map((one) => savedBank(one, options)),
+    enteredBank(banks.length > 0, options),
   ]
-  return <RadioCards of={of} label={label} columns="two" options={options} required />
+  return (
+    <>
+      <RadioCards of={of} label={label} columns="two" options={radios} required />
+      {cardFeeOn === "credit" && <AddCard hasCard={cards.length > 0} />}
+    </>
+  )
 }
 
-const feeText = (bps: PaymentOptions["rates"][MethodType]) =>
+const AT_ONCE = "Counts almost at once."
+const TAKES_DAYS = "Takes 1 to 3 business days, with no late fee meanwhile."
+const RESTRICTED = "Not open to this account: it is restricted from ACH payments."
+
+function savedCard({ method, feeKind, isExpired }: SavedOption, { rates }: PaymentOptions): Card {
+  const expiry = `${isExpired ? "Expired" : "Expires"} ${expiryText(method)}.`
+  const why = `${expiry} ${feeText(rates[feeKind])} ${AT_ONCE}`
+  return { value: method.id, label: savedMethodLabel(method), why, kind: feeKind }
+}
+
+function savedBank({ method, feeKind, isRestricted }: SavedOption, { rates }: PaymentOptions): Card {
+  const why = isRestricted ? RESTRICTED : `${feeText(rates[feeKind])} ${TAKES_DAYS}`
+  return { value: method.id, label: savedMethodLabel(method), why, kind: feeKind, disabled: isRestricted }
+}
+
+const enteredCard = (isAnother: boolean, { rates }: PaymentOptions): Card => ({
+  value: "card",
+  label: isAnother ? METHOD_LABELS.card.another : METHOD_LABELS.card.label,
+  why: `${feeText(rates.card)} ${AT_ONCE}`,
+  kind: "card",
+})
+
+const enteredBank = (isAnother: boolean, { rates, isAchRestricted }: PaymentOptions): Card => ({
+  value: "us_bank_account",
+  label: isAnother ? METHOD_LABELS.us_bank_account.another : METHOD_LABELS.us_bank_account.label,
+  why: isAchRestricted ? RESTRICTED : `${feeText(rates.us_bank_account)} ${TAKES_DAYS}`,
+  kind: "us_bank_account",
+})
+
+const feeText = (bps: BasisPoints) =>
   bps === 0 ? "No fee." : `${formatPercent(bps).replace(".00%", "%")} convenience fee.`
+
+/** While only credit cards carry the fee, a card is saved before it pays: then its fee is known. Source: money.md 3.20. */
+function AddCard({ hasCard }: { hasCard: boolean }) {
+  return (
+    <p className="add-card">
+      <a className="btn" href="/home/autopay/setup?for=payment">
+        {hasCard ? "Add another card" : "Add a card"}
+      </a>{" "}
+      <span className="quiet small">
+        Only credit cards have a fee here. Add a card first: you see whether it has one before you pay.
+      </span>
+    </p>
+  )
+}
 
 /** Amount, fee and total. Cents. */
 export function PaymentTotal({ label, amount, fee }: { label: string; amount: Cents; fee: Cents }) {

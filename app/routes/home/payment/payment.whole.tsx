@@ -1,12 +1,13 @@
 /** The form of whole balances. Its sum follows the choices by the style sheet alone, so that it works without script. */
 import type { MethodType } from "~/domain/payment-provider/port.ts"
+import type { FeeKind } from "~/domain/payments/convenience-fee.ts"
 import type { PaymentOptions, WholeBalance as Whole } from "~/domain/portal/payment-options.ts"
 import { RadioCards } from "~/ui/choices.tsx"
 import { EntryField } from "~/ui/entry-field.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { formatMoney, formatPlain, plus } from "~/values/money.ts"
-import { METHOD_LABELS, WHOLE_BALANCE_LABELS } from "./payment.labels.ts"
+import { METHOD_LABELS, METHOD_QUESTION, WHOLE_BALANCE_LABELS } from "./payment.labels.ts"
 import { BankTerms, Method, PaymentTotal } from "./payment.parts.tsx"
 
 type Props = {
@@ -16,15 +17,16 @@ type Props = {
   refusal: Refused | undefined
 }
 
-const LABELS = { paymentMethodType: "How do you want to pay?", choice: "How much" }
+const LABELS = { methodID: METHOD_QUESTION, choice: "How much" }
 const METHODS = ["card", "us_bank_account"] as const satisfies readonly MethodType[]
 
 export function WholeBalance({ options, idempotencyKey, result, refusal }: Props) {
-  const { form, fields } = useForm<{ paymentMethodType: string; choice: string }>({
+  const { form, fields } = useForm<{ methodID: string; choice: string }>({
     id: "whole",
     lastResult: result,
     defaultValue: { choice: "everything" },
   })
+  const { methodID: method } = fields
   return (
     <form method="post" className="split pay" {...form.props}>
       <div className="stack-lg">
@@ -36,7 +38,7 @@ export function WholeBalance({ options, idempotencyKey, result, refusal }: Props
         {options.wholeBalances.map(({ choice, amount }) => (
           <input key={choice} type="hidden" name={choice} value={formatPlain(amount)} />
         ))}
-        <Method of={fields.paymentMethodType} options={options} label={LABELS.paymentMethodType} />
+        <Method of={method} options={options} label={METHOD_QUESTION} />
         <RadioCards
           of={fields.choice}
           label="How much?"
@@ -56,20 +58,20 @@ export function WholeBalance({ options, idempotencyKey, result, refusal }: Props
         )}
         <BankTerms />
       </div>
-      <Summary wholeBalances={options.wholeBalances} />
+      <Summary options={options} />
     </form>
   )
 }
 
-/** One sum for each choice; the style sheet shows the selected one. */
-function Summary({ wholeBalances }: { wholeBalances: Whole[] }) {
+/** One sum for each choice and fee; the style sheet shows the selected one. */
+function Summary({ options: { wholeBalances, saved, cardFeeOn } }: { options: PaymentOptions }) {
+  const kinds = new Set<FeeKind>([...(cardFeeOn === "all" ? METHODS : []), "us_bank_account"])
+  for (const { feeKind } of saved) kinds.add(feeKind)
   return (
     <section className="card tight summary-card" aria-labelledby="you-pay">
       <h2 id="you-pay">You pay</h2>
       {wholeBalances.map((whole) =>
-        METHODS.map((methodType) => (
-          <ChoiceSum key={`${whole.choice} ${methodType}`} whole={whole} methodType={methodType} />
-        )),
+        [...kinds].map((kind) => <ChoiceSum key={`${whole.choice} ${kind}`} whole={whole} kind={kind} />),
       )}
       <p className="no-choice quiet">Choose how you want to pay: the fee and the total stand here then.</p>
       <button type="submit" name="intent" value="whole" className="btn btn-primary btn-lg btn-block">
@@ -88,15 +90,17 @@ function Summary({ wholeBalances }: { wholeBalances: Whole[] }) {
   )
 }
 
-function ChoiceSum({ whole: { choice, amount, fees }, methodType }: { whole: Whole; methodType: MethodType }) {
-  const other = methodType === "card" ? "us_bank_account" : "card"
+function ChoiceSum({ whole: { choice, amount, fees }, kind }: { whole: Whole; kind: FeeKind }) {
+  const other = kind === "card" ? "us_bank_account" : "card"
   return (
-    <div className="choice-sum" data-choice={choice} data-kind={methodType}>
-      <PaymentTotal label={WHOLE_BALANCE_LABELS[choice].label} amount={amount} fee={fees[methodType]} />
-      <p className="quiet small">
-        By {other === "card" ? "card" : "bank account"} it would be {formatMoney(plus(amount, fees[other]))}
-        {fees[other] === 0 ? ", without a fee." : `, with a fee of ${formatMoney(fees[other])}.`}
-      </p>
+    <div className="choice-sum" data-choice={choice} data-kind={kind}>
+      <PaymentTotal label={WHOLE_BALANCE_LABELS[choice].label} amount={amount} fee={fees[kind]} />
+      {kind !== "none" && (
+        <p className="quiet small">
+          By {other === "card" ? "card" : "bank account"} it would be {formatMoney(plus(amount, fees[other]))}
+          {fees[other] === 0 ? ", without a fee." : `, with a fee of ${formatMoney(fees[other])}.`}
+        </p>
+      )}
     </div>
   )
 }

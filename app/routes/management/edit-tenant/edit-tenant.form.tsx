@@ -129,7 +129,7 @@ function Lease({ fields, usual }: Pick<Props, "usual"> & { fields: Fields }) {
         <PercentField
           of={fields.convenienceFee}
           label="Convenience fee"
-          why={`Added to card payments. Empty takes the default: ${usual.convenienceFee}.`}
+          why={`Added to ${usual.feeOn}. Empty takes the default: ${usual.convenienceFee}.`}
           optional
         />
       </Row>

@@ -6,6 +6,7 @@ import { BALANCES_NOT_ADJUSTED } from "~/domain/leasing/failure-messages.ts"
 import { advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
 import { AdjustBalances } from "~/domain/ledger/inputs.ts"
 import { may } from "~/domain/permissions.ts"
+import { cardFeeOn } from "~/domain/settings/card-fee-on.ts"
 import { defaultsOf, today } from "~/domain/settings/defaults.ts"
 import { TenantForm } from "~/domain/tenants/inputs.ts"
 import { step } from "~/http/handlers/form-step.ts"
@@ -36,7 +37,7 @@ export const loader = page("manage tenants", async (tx, actor, { query }) => {
     adjusting,
     mayAdjust: may(actor, "adjust balances"),
     values: valuesOf(tenantHeader.tenant),
-    usual: usualOf(await defaultsOf(tx)),
+    usual: usualOf(await defaultsOf(tx), await cardFeeOn(tx)),
     balances: balanceFacts(tenantHeader.figures),
     today: await today(tx),
     key: newIdempotencyKey(),

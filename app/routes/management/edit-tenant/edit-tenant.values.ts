@@ -1,5 +1,6 @@
 /** The initial values of Edit Tenant Details, and the defaults behind empty fields. */
 import type { Defaults } from "~/domain/settings/defaults.ts"
+import type { CardFeeOn } from "~/domain/settings/inputs.ts"
 import { byField } from "~/domain/tenants/tenant-columns.ts"
 import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { ordinal } from "~/values/calendar.ts"
@@ -23,11 +24,12 @@ export function valuesOf(tenant: TenantRow) {
   }
 }
 
-export function usualOf({ lateFeeDay, lateFeePercent, creditCardFee }: Defaults) {
+export function usualOf({ lateFeeDay, lateFeePercent, creditCardFee }: Defaults, feeOn: CardFeeOn) {
   const share = (number: number) => formatPercent(toBasisPoints(number))
   return {
     lateFeeDay: lateFeeDay === null ? "not set up yet" : ordinal(lateFeeDay),
     lateFeePercent: lateFeePercent === null ? "not set up yet" : share(lateFeePercent),
     convenienceFee: share(creditCardFee ?? DEFAULT_CARD_FEE),
+    feeOn: feeOn === "credit" ? "credit card payments" : "card payments",
   }
 }

@@ -1,5 +1,6 @@
 import { fullBalance } from "~/domain/ledger/accounts.ts"
 import type { KeyCardInPage } from "~/domain/payments/inputs.ts"
+import type { CardFeeOn } from "~/domain/settings/inputs.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { EntryField } from "~/ui/entry-field.tsx"
@@ -12,7 +13,7 @@ import type { TenantHeader } from "../tenant/tenant.header.ts"
 
 type AmountFormProps = {
   tenantHeader: Pick<TenantHeader, "figures"> & { tenant: { id: number } }
-  options: { hasForm: boolean; rate: BasisPoints }
+  options: { hasForm: boolean; rate: BasisPoints; feeOn: CardFeeOn }
   idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
@@ -22,7 +23,6 @@ type AmountFormProps = {
 export function AmountForm({ tenantHeader, options, idempotencyKey, result, refusal }: AmountFormProps) {
   const { form, fields } = useForm<KeyCardInPage>({ lastResult: result })
   const { id } = tenantHeader.tenant
-  const fee = options.rate === 0 ? "No fee is added." : `${formatPercent(options.rate)} convenience fee is added.`
   return (
     <form method="post" className="card form" {...form.props}>
       <Problems of={form} refusal={refusal} labels={{ tenantID: "Tenant" }}>
@@ -34,7 +34,7 @@ export function AmountForm({ tenantHeader, options, idempotencyKey, result, refu
       <MoneyField
         of={fields.amount}
         label="Amount"
-        why={`Owed now: ${formatMoney(fullBalance(tenantHeader.figures))}. ${fee}`}
+        why={`Owed now: ${formatMoney(fullBalance(tenantHeader.figures))}. ${feeText(options)}`}
         required
       />
       <p className="hint">
@@ -48,6 +48,12 @@ export function AmountForm({ tenantHeader, options, idempotencyKey, result, refu
       <Enhance src={script} />
     </form>
   )
+}
+
+function feeText({ rate, feeOn }: AmountFormProps["options"]): string {
+  if (feeOn === "credit")
+    return "No fee is added: only credit cards carry one here, and the kind of a card is not known before it is keyed in."
+  return rate === 0 ? "No fee is added." : `${formatPercent(rate)} convenience fee is added.`
 }
 
 /** Why no card can be keyed in. */

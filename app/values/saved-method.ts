@@ -1,0 +1,43 @@
+/** Saved cards and bank accounts, as people read them. Safe in a browser. */
+import { asMonth, type Day, lastOf } from "./calendar.ts"
+
+type Named = { type: "card" | "us_bank_account"; brand: string | null; last4: string; bankName: string | null }
+type Expiring = { expMonth: number | null; expYear: number | null }
+
+/** The brands whose name is not only written with a capital. */
+const BRANDS: Record<string, string> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  eftpos_au: "Eftpos",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  unknown: "Card",
+}
+
+/** "Visa ending in 4242", "First Bank account ending in 6789". */
+export function savedMethodLabel({ type, brand, last4, bankName }: Named): string {
+  const what = type === "card" ? brandLabel(brand ?? "unknown") : `${bankName ?? "Bank"} account`
+  return `${what} ending in ${last4}`
+}
+
+const brandLabel = (brand: string) =>
+  (Object.hasOwn(BRANDS, brand) ? BRANDS[brand] : undefined) ?? brand.replace(/^./, (first) => first.toUpperCase())
+
+const twoDigits = (number: number) => String(number % 100).padStart(2, "0")
+
+/** "08/28"; null for a bank account. */
+export const expiryText = ({ expMonth, expYear }: Expiring): string | null =>
+  expMonth === null || expYear === null ? null : `${twoDigits(expMonth)}/${twoDigits(expYear)}`
+
+/** The last day of a card: that of its expiry month. Null for a bank account, and for a year that no calendar has. */
+function lastDayOf({ expMonth, expYear }: Expiring): Day | null {
+  if (expMonth === null || expYear === null || expYear < 1900 || expYear > 2200) return null
+  return lastOf(asMonth(`${expYear}-${twoDigits(expMonth)}`))
+}
+
+/** Whether a card is not good any more on a day. */
+export function isExpiredOn(method: Expiring, day: Day): boolean {
+  const last = lastDayOf(method)
+  return last !== null && last < day
+}
