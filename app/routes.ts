@@ -89,6 +89,8 @@ export default [
   route("api/user/payment/methods/autopay/enable", "routes/api/user/payment.methods.autopay.enable.ts"),
   route("api/user/payment/methods/autopay/disable", "routes/api/user/payment.methods.autopay.disable.ts"),
   route("api/user/payment/methods/autopay/skip", "routes/api/user/payment.methods.autopay.skip.ts"),
+  route("api/user/payment/methods", "routes/api/user/payment.methods.ts"),
+  route("api/user/payment/setup", "routes/api/user/payment.setup.ts"),
   route("api/user/payment/pending", "routes/api/user/payment.pending.ts"),
   route("api/user/payment/receipt", "routes/api/user/payment.receipt.ts"),
   route("api/user/payment/rent", "routes/api/user/payment.rent.ts"),

@@ -2,9 +2,11 @@ import { isSandbox, paymentsOff } from "~/domain/payment-provider/payment-gatewa
 import { applyLateFees } from "./apply-late-fees.ts"
 import { cancelPayments } from "./cancel-payments.ts"
 import { chargeRents } from "./charge-rent.ts"
+import { checkMethodSetups } from "./check-method-setups.ts"
 import { checkOpenPayments } from "./check-open-payments.ts"
 import { deliverMail } from "./deliver-mail.ts"
 import { deliverSandboxWebhooks } from "./deliver-sandbox-webhooks.ts"
+import { detachMethods } from "./detach-methods.ts"
 import { forgetOldRows } from "./forget-old-rows.ts"
 import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
@@ -29,6 +31,8 @@ export const INTERVALS: readonly IntervalJob[] = [
   { name: "cancel payments", every: 5 * SECOND, run: cancelPayments, off: paymentsOff },
   { name: "deliver sandbox webhooks", every: SECOND, run: deliverSandboxWebhooks, off: sandboxOff },
   { name: "check open payments", every: MINUTE, run: checkOpenPayments, off: paymentsOff },
+  { name: "check method setups", every: MINUTE, run: checkMethodSetups, off: paymentsOff },
+  { name: "detach methods", every: MINUTE, run: detachMethods, off: paymentsOff },
   { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments, off: paymentsOff },
   { name: "forget old rows", every: HOUR, run: forgetOldRows },
 ]

@@ -15,6 +15,7 @@ const ALIASES: Record<string, string> = {
   invalid_account_number: "incorrect_number",
   no_account: "incorrect_number",
   payment_intent_authentication_failure: "authentication_required",
+  setup_intent_authentication_failure: "authentication_required",
 }
 /** Texts for the banks' reasons beyond the documented ones. */
 const BANK_REASONS: Record<string, string> = {
@@ -23,6 +24,9 @@ const BANK_REASONS: Record<string, string> = {
   debit_not_authorized: "the debit was not authorized",
   lost_card: "the card was reported lost",
   stolen_card: "the card was reported stolen",
+  payment_method_microdeposit_failed: "the two deposits could not be sent to the account",
+  payment_method_microdeposit_verification_attempts_exceeded: "other amounts were entered too often",
+  payment_method_microdeposit_verification_timeout: "the two amounts were not entered in time",
 }
 
 /** The documented name of a code: one of eight. */

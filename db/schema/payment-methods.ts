@@ -29,9 +29,14 @@ export const paymentMethods = table(
     routingNumber: textColumn("routing_number"),
     createdAt: instant("created_at").notNull(),
     detachedAt: instant("detached_at"),
+    /** Since when it is to be removed at the provider: until then it is not used any more. */
+    detachRequestedAt: instant("detach_requested_at"),
   },
   (t) => [
     index("payment_methods_tenant").on(t.tenantId),
+    index("payment_methods_to_detach")
+      .on(t.detachRequestedAt)
+      .where(sql`detach_requested_at is not null and detached_at is null`),
     check("payment_methods_type", sql`type in ('card', 'us_bank_account')`),
     check(
       "payment_methods_card",

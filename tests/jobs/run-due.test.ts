@@ -138,6 +138,8 @@ test("the list says when each job is done, what is done up to when, what comes n
       { name: "cancel payments", when: "every 5 seconds" },
       { name: "deliver sandbox webhooks", when: "every second" },
       { name: "check open payments", when: "every minute" },
+      { name: "check method setups", when: "every minute" },
+      { name: "detach methods", when: "every minute" },
       { name: "sweep payments", when: "every 5 minutes" },
       { name: "forget old rows", when: "every hour" },
     ],
@@ -150,6 +152,8 @@ test("the list says when each job is done, what is done up to when, what comes n
       "cancel payments: no Stripe keys are saved",
       "deliver sandbox webhooks: payments do not go to the sandbox",
       "check open payments: no Stripe keys are saved",
+      "check method setups: no Stripe keys are saved",
+      "detach methods: no Stripe keys are saved",
       "sweep payments: no Stripe keys are saved",
     ],
   })

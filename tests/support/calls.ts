@@ -277,6 +277,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     await api("POST", `${AUTOPAY}/enable`, { as: world.token ?? "" })
     return { body: { skip: true } }
   },
+  T16: async (world) => ({ query: `?methodID=${await savedMethod(world)}` }),
   M27: ({ tenantID }) => ({ body: { tenantID, amount: 2_500 } }),
   T20: async ({ token, tenantID }, strongest) => {
     const own = token && (await api("GET", "/user/account", { as: token })).body.TenantID

@@ -4,9 +4,9 @@
  */
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { autopay, paymentMethods, tenants } from "#db/schema/index.ts"
+import { paymentMethods, tenants } from "#db/schema/index.ts"
 import type { SavedMethod } from "../payment-provider/method-port.ts"
-import { turnAutopayOff } from "./turn-off-autopay.ts"
+import { removeAutopayMethod } from "./turn-off-autopay.ts"
 
 /** A card has brand, expiry and funding; a bank account its bank and routing number, as far as the provider shows them. Instants in milliseconds. */
 export type StoredMethod = typeof paymentMethods.$inferSelect
@@ -15,6 +15,7 @@ const value = sql.placeholder
 const usable = and(
   eq(paymentMethods.tenantId, value("tenantId")),
   isNull(paymentMethods.detachedAt),
+  isNull(paymentMethods.detachRequestedAt),
   eq(paymentMethods.account, tenants.providerAccount),
 )
 const ofTenant = statement((db) =>
@@ -67,8 +68,5 @@ export async function forgetMethod(tx: Tx, tenantId: number, methodId: string): 
       .set({ detachedAt: tx.now })
       .where(and(one, isNull(paymentMethods.detachedAt))),
   )
-  const used = and(eq(autopay.tenantId, tenantId), eq(autopay.methodId, methodId))
-  if (!(await tx.one(tx.select({ id: autopay.tenantId }).from(autopay).where(used)))) return
-  await turnAutopayOff(tx, tenantId)
-  await tx.run(tx.update(autopay).set({ methodId: null, methodType: null }).where(used))
+  await removeAutopayMethod(tx, tenantId, methodId)
 }

@@ -18,3 +18,11 @@ export async function turnAutopayOff(tx: Tx, tenantId: number): Promise<void> {
   const entry = { tenantId, status: "disabled", methodType, createdAt: tx.now, updatedAt: tx.now } as const
   await tx.run(tx.insert(autopayLog).values(entry))
 }
+
+/** If this is the tenant's autopay method, autopay is off and has none. Again does nothing. Source: api.md T16, 4.9. */
+export async function removeAutopayMethod(tx: Tx, tenantId: number, methodId: string): Promise<void> {
+  const used = and(eq(autopay.tenantId, tenantId), eq(autopay.methodId, methodId))
+  if (!(await tx.one(tx.select({ id: autopay.tenantId }).from(autopay).where(used)))) return
+  await turnAutopayOff(tx, tenantId)
+  await tx.run(tx.update(autopay).set({ methodId: null, methodType: null }).where(used))
+}

@@ -46,6 +46,7 @@ export type ProviderCharge = {
   status: "pending" | "succeeded" | "failed"
   createdAt: number
   methodType: MethodType | "other"
+  methodId: string | null
   /** The provider's fees known so far, of the payment and of its failure; not those of refunds and disputes. Empty until they are known. */
   fees: readonly ProviderCost[]
 }
@@ -83,6 +84,8 @@ export type ProviderEvent = {
   at: number
   /** The payment it is about; null when the event names none (then it is looked up by `objectId`). */
   intentId: string | null
+  /** The saving of a method that it is about, or null. */
+  setupId: string | null
   objectId: string | null
 }
 

@@ -1,6 +1,7 @@
 /** The provider's events in the app's own shape: a notification of a change, and which payment to read again. */
 import type Stripe from "stripe"
 import type { ProviderEvent } from "./port.ts"
+import { idOf } from "./provider-intent.ts"
 
 /** The events the app subscribes to; the provider allows at most 20. */
 export const EVENT_TYPES = [
@@ -32,15 +33,16 @@ export function providerEvent(event: Stripe.Event | Stripe.EventBase): ProviderE
     id?: string
     object?: string
     payment_intent?: string | { id: string } | null
+    setup_intent?: string | { id: string } | null
   }
   const objectId = object.id ?? null
-  const intentId = typeof object.payment_intent === "object" ? object.payment_intent?.id : object.payment_intent
   return {
     id: event.id,
     type: event.type,
     livemode: event.livemode,
     at: event.created * 1000,
-    intentId: object.object === "payment_intent" ? objectId : (intentId ?? null),
+    intentId: object.object === "payment_intent" ? objectId : idOf(object.payment_intent),
+    setupId: object.object === "setup_intent" ? objectId : idOf(object.setup_intent),
     objectId,
   }
 }

@@ -82,6 +82,7 @@ function chargeFrom(charge: Stripe.Charge): ProviderCharge {
     status: CHARGE_STATUSES.find((known) => known === charge.status) ?? "pending",
     createdAt: instant(charge.created),
     methodType: METHODS.includes(methodType) ? (methodType as MethodType) : "other",
+    methodId: idOf(charge.payment_method as Reference<{ id: string }>),
     fees: costsOf("processing", [charge.balance_transaction, charge.failure_balance_transaction]),
   }
 }

@@ -1,9 +1,10 @@
 /** Methods saved at the provider: listed, read, removed. Source: api.md T15, T16, money.md 3.20. */
 import type Stripe from "stripe"
+import { pages } from "./intents.ts"
 import type { SavedMethod } from "./method-port.ts"
 import type { MethodType, PaymentGateway } from "./port.ts"
 import { ProviderRefused } from "./port.ts"
-import { callForObject, callProvider, isMissing, understood } from "./provider-failure.ts"
+import { callForObject, isMissing, understood } from "./provider-failure.ts"
 import { idOf } from "./provider-intent.ts"
 
 type SavedMethods = Pick<PaymentGateway, "savedMethods" | "readMethod" | "detachMethod">
@@ -19,10 +20,9 @@ export function savedMethodCalls(stripe: Stripe): SavedMethods {
 }
 
 async function savedMethods(stripe: Stripe, customer: string): Promise<SavedMethod[]> {
-  const listed = await callProvider(() =>
-    Promise.all(TYPES.map((type) => stripe.paymentMethods.list({ customer, type, limit: 100 }))),
-  )
-  const methods = understood(() => listed.flatMap(({ data }) => data.flatMap((method) => savedMethod(method) ?? [])))
+  const lists = TYPES.map((type) => pages(stripe.paymentMethods.list({ customer, type, limit: 100 })))
+  const listed = await Promise.all(lists.map((list) => Array.fromAsync(list)))
+  const methods = understood(() => listed.flat().flatMap((method) => savedMethod(method) ?? []))
   return methods.toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1))
 }
 

@@ -114,7 +114,8 @@ async function bookRefundOrDispute(
     return fact.kind === "refunded" ? refunded(tx, actor, refund) : refundFailed(tx, actor, refund)
   }
   const { id: disputeId, amount, reason, answerDueAt } = fact.dispute
-  const dispute = { ...common, disputeId, amount, reason, answerDueAt, chargeId: intent.charge?.id ?? intent.id }
+  const { id: chargeId = intent.id, methodId = null } = intent.charge ?? {}
+  const dispute = { ...common, disputeId, amount, reason, answerDueAt, chargeId, methodId }
   if (fact.kind === "warned") {
     const isOver = fact.dispute.status === "prevented" || fact.dispute.status === "warning_closed"
     return disputeWarned(tx, actor, { ...dispute, status: "open", isOver })

@@ -1,10 +1,8 @@
 /** What a browser needs for the provider's form: the secret of one payment of ours, read anew each time and stored nowhere. */
-import { read, type Tx } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
 import { formPublicKey, paymentGateway } from "../payment-provider/payment-gateway.ts"
 import type { ProviderIntent } from "../payment-provider/port.ts"
 import { providerResponse } from "../payment-provider/provider-response.ts"
-import type { Entry } from "./inputs.ts"
-import type { EntryFlow } from "./online-payment.ts"
 import { openAtProvider } from "./open-at-provider.ts"
 
 export type CardEntry = { publicKey: string; clientSecret: string }
@@ -26,7 +24,3 @@ export async function cardEntryOf(receiptId: string): Promise<CardEntry | null> 
   if (!intent || !UNCONFIRMED.includes(intent.status)) return null
   return { publicKey, clientSecret: intent.clientSecret }
 }
-
-/** How a payment is confirmed that was begun in a page: in the provider's form when the page can have it, else on the provider's own page. */
-export const flowOf = async (tx: Tx, { entry }: { entry?: Entry | undefined }): Promise<EntryFlow> =>
-  entry === "form" && (await formPublicKey(tx)) !== null ? "intent" : "hosted"

@@ -3,6 +3,7 @@ import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, id, lines, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
+import { ENTRIES } from "../payment-provider/entry-flow.ts"
 
 /** The message for a missing or unknown tenant. Source: specification 2, manual payment. */
 export const INVALID_TENANT = "Invalid unit or tenant, go back to the rent roll and try again."
@@ -49,10 +50,7 @@ export const PayDeposit = z.object({ ...ownPayment, choice: optional(oneOf(["tot
 export const PayEverything = z.object({ ...ownPayment, choice: optional(oneOf(["everything", "customEverything"])) })
 export type OwnPayment = Omit<InnerNames<z.infer<typeof PayRent>>, "choice"> & { choice?: PortalChoice | undefined }
 
-/** Where a card or bank account is entered: in the provider's form in our page, which needs script, or on the provider's own page. */
-const ENTRIES = ["form", "page"] as const
 const entry = optional(oneOf(ENTRIES))
-export type Entry = (typeof ENTRIES)[number]
 
 /** A saved method, or "card" or "us_bank_account" for one that is entered now. */
 const methodID = text(200)

@@ -1,11 +1,10 @@
 /** A payment opened in our books and then at the provider, once for each request. Source: money.md 3.11. */
-import { read, type Tx, write } from "#db/client.server.ts"
+import { read, type Tx } from "#db/client.server.ts"
 import { type Cents, plus } from "~/values/money.ts"
-import { forgetResponse, withIdempotency } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
 import { receiptOf } from "../ledger/receipts.ts"
-import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
-import { providerResponse } from "../payment-provider/provider-response.ts"
+import { onceAtProvider } from "../payment-provider/once-at-provider.ts"
+import type { PaymentGateway } from "../payment-provider/port.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type OpenedPayment, openAtProvider } from "./open-at-provider.ts"
@@ -30,22 +29,12 @@ export async function openOnceAtProvider(
   idempotentRequest: IdempotentRequest | undefined,
   open: (tx: Tx) => Promise<string>,
 ): Promise<OpenedPayment & { receiptId: string }> {
-  const receiptId = await write((tx) =>
-    idempotentRequest?.key ? withIdempotency(tx, actor, idempotentRequest, () => open(tx)) : open(tx),
-  )
-  if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
-  const call = openAtProvider(gateway, receiptId).catch(async (error: unknown) => {
-    if (error instanceof ProviderRefused) {
-      await write(async (tx) => {
-        await receiptCanceled(tx, actor, { receiptId, at: tx.now })
-        if (idempotentRequest?.key) await forgetResponse(tx, actor, idempotentRequest)
-      })
-    }
-    throw error
+  const { id: receiptId, made } = await onceAtProvider(gateway, actor, idempotentRequest, {
+    open,
+    make: openAtProvider,
+    giveUp: (tx, id) => receiptCanceled(tx, actor, { receiptId: id, at: tx.now }),
   })
-  const opened = await providerResponse(call)
-  if (!opened) throw new Refusal("PAYMENT_PROVIDER_ERROR")
-  return { ...opened, receiptId }
+  return { ...made, receiptId }
 }
 
 /** What a form of ours needs of a payment. Refuses (502) one that was not made as an intent. */

@@ -6,6 +6,7 @@ import type { Cents } from "~/values/money.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
 import { type PaymentRow, paymentRows } from "../ledger/payment-rows.ts"
 import { refundsOf } from "../ledger/refunded.ts"
+import { allowedMethods } from "../payment-methods/allowed-methods.ts"
 import { ownCommand } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
@@ -49,6 +50,5 @@ export async function pendingOf(tx: Tx, tenantId: number): Promise<PendingPaymen
 
 /** The calling tenant's online payment methods (T13): by bank only while that is not restricted. */
 export const ownMethods = ownCommand("see own payments", async (tx, { tenantId }) => {
-  const { achEnabled } = await findTenant(tx, tenantId)
-  return achEnabled ? (["card", "us_bank_account"] as const) : (["card"] as const)
+  return allowedMethods(await findTenant(tx, tenantId))
 })

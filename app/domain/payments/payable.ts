@@ -4,6 +4,7 @@ import { type Cents, plus } from "~/values/money.ts"
 import { type Balances, fullBalance } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { Receipt } from "../ledger/receipts.ts"
+import { allowedMethods } from "../payment-methods/allowed-methods.ts"
 import type { MethodType } from "../payment-provider/port.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
@@ -53,5 +54,5 @@ export async function fullBalanceOnlyReason(tx: Tx, tenant: TenantRow): Promise<
 
 /** Refuses (403) a bank payment of a tenant who is restricted to cards. */
 export function mustAllowMethod(tenant: TenantRow, methodType: MethodType): void {
-  if (methodType === "us_bank_account" && !tenant.achEnabled) throw new Refusal("restricted-payment-method-ach")
+  if (!allowedMethods(tenant).includes(methodType)) throw new Refusal("restricted-payment-method-ach")
 }

@@ -1,10 +1,10 @@
 /** The method by which a tenant pays in the portal: a saved one, or one that is entered now. Source: money.md 3.4, 3.20, api.md T16. */
 import type { Tx } from "#db/client.server.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
+import { flowOf } from "../payment-provider/entry-flow.ts"
 import { badField } from "../refusal.ts"
 import { cardFeeOn } from "../settings/card-fee-on.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
-import { flowOf } from "./card-entry.ts"
 import { METHOD_TYPES, type PayInPortal } from "./inputs.ts"
 import type { PaymentOrder } from "./open-payment.ts"
 

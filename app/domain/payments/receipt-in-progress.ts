@@ -7,8 +7,8 @@ import { failureText } from "~/values/payment-failures.ts"
 import { type PaymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
 import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import type { Entry } from "../payment-provider/entry-flow.ts"
 import { formPublicKey } from "../payment-provider/payment-gateway.ts"
-import type { Entry } from "./inputs.ts"
 import type { OnlinePayment } from "./online-payment.ts"
 
 export type ReceiptInProgress = {

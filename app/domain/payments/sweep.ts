@@ -5,30 +5,30 @@ import { providerSweeps } from "#db/schema/index.ts"
 import type { PaymentGateway, ProviderEvent } from "../payment-provider/port.ts"
 import { forEachWhileAvailable } from "./for-each-while-available.ts"
 import { isReceived, storeEvents } from "./received-events.ts"
-import { settle } from "./settle.ts"
+import { type Subject, settleSubject, subjectOf } from "./settle-subject.ts"
 
 const MINUTE = 60 * 1000
 const OVERLAP = 10 * MINUTE
 /** The provider lists its events for 30 days. */
 const MAX_LOOKBACK = 29 * 24 * 60 * MINUTE
 
-/** Settles every payment with events since the last sweep, each once. After a failure or stop, the next sweep begins where this one did. */
+/** Settles every payment and saved method with events since the last sweep, each once. After a failure or stop, the next sweep begins where this one did. */
 export async function sweep(
   gateway: PaymentGateway,
   stop: { readonly aborted: boolean },
   report: (error: unknown) => void,
 ): Promise<void> {
   const { from, now } = await read((tx) => sweepStart(tx, gateway))
-  const payments = new Map<string, ProviderEvent[]>()
+  const subjects = new Map<string, { subject: Subject; events: ProviderEvent[] }>()
   for await (const event of gateway.eventsSince(from)) {
     if (stop.aborted) return
     if (event.livemode !== gateway.livemode || (await read((tx) => isReceived(tx, event.id)))) continue
-    const intentId = event.intentId ?? (await gateway.intentOfObject(event))
-    if (intentId === null) await write((tx) => storeEvents(tx, [event], null))
-    else payments.set(intentId, [...(payments.get(intentId) ?? []), event])
+    const subject = await subjectOf(gateway, event)
+    if (subject === null) await write((tx) => storeEvents(tx, [event], null))
+    else subjects.set(subject.id, { subject, events: [...(subjects.get(subject.id)?.events ?? []), event] })
   }
-  const isComplete = await forEachWhileAvailable(payments, stop, report, ([intentId, events]) =>
-    settle(gateway, intentId, events),
+  const isComplete = await forEachWhileAvailable(subjects.values(), stop, report, ({ subject, events }) =>
+    settleSubject(gateway, subject, events),
   )
   if (isComplete) await write((tx) => recordSweep(tx, gateway, now))
 }

@@ -7,7 +7,7 @@ import { workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { recordWebhook } from "./payments-to-watch.ts"
 import { isReceived, storeEvents } from "./received-events.ts"
-import { settle } from "./settle.ts"
+import { settleSubject, subjectOf } from "./settle-subject.ts"
 
 const name = z.string().min(1).max(255)
 /** The shape of every event of the provider: nothing else is accepted, even when signed. */
@@ -17,6 +17,7 @@ const Event = z.object({
   livemode: z.boolean(),
   at: z.int(),
   intentId: name.nullable(),
+  setupId: name.nullable(),
   objectId: name.nullable(),
 })
 
@@ -24,9 +25,9 @@ const Event = z.object({
 export type Webhook = { raw: string; signature: string | null }
 
 /**
- * Settles the payment of an event, once per event. Refuses (400 INVALID_SIGNATURE) a request that the provider did not sign within five minutes or
+ * Settles the payment or saved method of an event, once per event. Refuses (400 INVALID_SIGNATURE) a request that the provider did not sign within five minutes or
  * that is not an event, 503 while payments are off or no signing secret is set, and 502 while the provider is unavailable: it sends the event again.
- * Events of another mode, and about other payments, change nothing.
+ * Events of another mode, and about nothing of ours, change nothing.
  */
 export const receiveWebhook = workflow(
   "use public pages",
@@ -37,8 +38,8 @@ export const receiveWebhook = workflow(
     if (!event) throw new Refusal("INVALID_SIGNATURE")
     if (event.livemode !== gateway.livemode || (await read((tx) => isReceived(tx, event.id)))) return
     await write((tx) => recordWebhook(tx, gateway.name))
-    const intentId = event.intentId ?? (await providerResponse(gateway.intentOfObject(event)))
-    if (intentId === null) await write((tx) => storeEvents(tx, [event], null))
-    else await providerResponse(settle(gateway, intentId, [event]))
+    const subject = await providerResponse(subjectOf(gateway, event))
+    if (subject === null) await write((tx) => storeEvents(tx, [event], null))
+    else await providerResponse(settleSubject(gateway, subject, [event]))
   },
 )

@@ -10,7 +10,7 @@ import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "../request/address.ts"
 import { actorContext, requestIdContext, requiresConfirmationContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
-import { errorBody, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
+import { errorBody, refusalHeaders, refusalOf, withFailureMessage } from "../response/refusal-response.ts"
 import { idempotencyKey, message, sentTo, understood } from "./call-input.ts"
 
 type Method = "GET" | "POST" | "PUT" | "DELETE"
@@ -179,7 +179,7 @@ function failed(refused: Refusal, call: Call | undefined): Response {
   if (refused.status >= 500 && call?.reportsOutage) {
     return json(503, errorBody(new Refusal("INTERNAL_ERROR")), { "Retry-After": "5" })
   }
-  const refusal = refused.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", call?.failure) : refused
+  const refusal = withFailureMessage(refused, call?.failure)
   return json(refusal.status, errorBody(refusal), refusalHeaders(refusal))
 }
 

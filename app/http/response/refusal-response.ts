@@ -20,11 +20,12 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
   return new Refusal("INTERNAL_ERROR")
 }
 
-/** The message of an unexpected failure in its place. */
+/** The message of an unexpected failure in its place, the payment provider's included. Source: api.md section 2, "502". */
 export type Failure = { subject?: string; message: string }
 
 export function withFailureMessage(refusal: Refusal, failure: Failure | undefined): Refusal {
-  return failure && refusal.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", failure) : refusal
+  const isFailure = refusal.code === "INTERNAL_ERROR" || refusal.code === "PAYMENT_PROVIDER_ERROR"
+  return failure && isFailure ? new Refusal(refusal.code, failure) : refusal
 }
 
 /** The refusal for a page: with the seconds to wait. */

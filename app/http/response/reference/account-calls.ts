@@ -2,7 +2,14 @@
 import { z } from "zod"
 import * as account from "./account-shapes.ts"
 import { type CallReferences, row } from "./call-reference.ts"
-import { AllowedMethods, Payment, PaymentIntentResult, PendingCharge } from "./ledger-shapes.ts"
+import {
+  AllowedMethods,
+  ClientSecret,
+  Payment,
+  PaymentIntentResult,
+  PaymentMethod,
+  PendingCharge,
+} from "./ledger-shapes.ts"
 import { Metadata, OneDefault } from "./property-shapes.ts"
 import { PopupNote, PortalTenant } from "./tenant-shapes.ts"
 import { OwnUnit } from "./unit-shapes.ts"
@@ -158,6 +165,29 @@ export const ACCOUNT_CALLS: CallReferences = {
   "POST /tenant": row("T2", "Change how a tenant is reached", PortalTenant, "TENANT_NOT_FOUND"),
   "GET /user/unit": row("T3", "The caller's units", z.array(OwnUnit)),
   "GET /user/payment/methods/allowed": row("T13", "How the caller may pay online", AllowedMethods),
+  "POST /user/payment/setup": row(
+    "T14",
+    "Begin to save a payment method",
+    ClientSecret,
+    "INSUFFICIENT_PERMISSIONS",
+    "PAYMENTS_UNAVAILABLE",
+    "PAYMENT_PROVIDER_ERROR",
+  ),
+  "GET /user/payment/methods": row(
+    "T15",
+    "The caller's saved payment methods, newest first",
+    z.array(PaymentMethod),
+    "PAYMENT_PROVIDER_ERROR",
+  ),
+  "DELETE /user/payment/methods": row(
+    "T16",
+    "Delete one of the caller's saved payment methods",
+    Ack,
+    "PAYMENT_METHOD_NOT_FOUND",
+    "INSUFFICIENT_PERMISSIONS",
+    "PAYMENTS_UNAVAILABLE",
+    "PAYMENT_PROVIDER_ERROR",
+  ),
   "GET /user/payment/pending": row("T17", "The caller's payments on their way, newest first", z.array(PendingCharge)),
   "GET /user/payment/history": row("T18", "The caller's own payments, newest first", z.array(Payment)),
   "GET /user/payment/receipt": row(

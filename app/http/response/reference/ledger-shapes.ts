@@ -39,6 +39,17 @@ export const PendingCharge = named("PendingCharge", {
 })
 export const AllowedMethods = z.array(z.enum(["card", "us_bank_account"])).min(1)
 
+export const ClientSecret = z.strictObject({ clientSecret: text() })
+
+/** `created` is in seconds since 1970. */
+export const PaymentMethod = named("PaymentMethod", {
+  id: text(),
+  type: z.enum(["card", "us_bank_account"]),
+  created: z.int(),
+  card: z.strictObject({ brand: text(), last4: text(), exp_month: z.int(), exp_year: z.int() }).nullable(),
+  us_bank_account: z.strictObject({ last4: text(), routing_number: text() }).nullable(),
+})
+
 export const PaymentIntentResult = named("PaymentIntentResult", {
   clientSecret: text(),
   preFeeAmount: cents(),

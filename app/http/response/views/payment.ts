@@ -1,5 +1,6 @@
 /** The documented shapes of payments (api.md section 1). */
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
+import type { StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
 import type { StartedPayment } from "~/domain/payments/open-once.ts"
 import type { PendingPayment } from "~/domain/payments/own-payments.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
@@ -43,4 +44,17 @@ export const startedPaymentView = ({ clientSecret, preFeeAmount, feeAmount, tota
   preFeeAmount,
   feeAmount,
   totalAmount,
+})
+
+/** PaymentMethod: the time it was made in seconds since 1970. */
+export const methodView = ({ id, type, createdAt, ...method }: StoredMethod) => ({
+  id,
+  type,
+  created: Math.floor(createdAt / 1000),
+  card:
+    type === "card"
+      ? { brand: method.brand, last4: method.last4, exp_month: method.expMonth, exp_year: method.expYear }
+      : null,
+  us_bank_account:
+    type === "us_bank_account" ? { last4: method.last4, routing_number: method.routingNumber ?? "" } : null,
 })

@@ -1,0 +1,45 @@
+/** Requests to remove saved methods at the provider: a mark in the requesting transaction, carried out by a job. Source: money.md 3.9. */
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
+import { statement, type Tx, write } from "#db/client.server.ts"
+import { paymentMethods } from "#db/schema/index.ts"
+import type { PaymentGateway } from "../payment-provider/port.ts"
+import { methodsInTurn } from "./methods-in-turn.ts"
+import { forgetMethod, type StoredMethod } from "./stored-methods.ts"
+import { removeAutopayMethod } from "./turn-off-autopay.ts"
+
+const isWaiting = and(isNotNull(paymentMethods.detachRequestedAt), isNull(paymentMethods.detachedAt))
+
+/**
+ * A saved method may not be used any more: from now on it is neither listed nor charged, and the autopay that used it is off and has none. A method that
+ * is not saved by this tenant is ignored.
+ */
+export async function requestDetach(tx: Tx, tenantId: number, methodId: string): Promise<void> {
+  const one = and(eq(paymentMethods.id, methodId), eq(paymentMethods.tenantId, tenantId))
+  const isNew = and(one, isNull(paymentMethods.detachRequestedAt), isNull(paymentMethods.detachedAt))
+  await tx.run(tx.update(paymentMethods).set({ detachRequestedAt: tx.now }).where(isNew))
+  await removeAutopayMethod(tx, tenantId, methodId)
+}
+
+const waiting = statement((db) =>
+  db
+    .select()
+    .from(paymentMethods)
+    .where(isWaiting)
+    .orderBy(asc(paymentMethods.detachRequestedAt), asc(paymentMethods.id))
+    .prepare(),
+)
+
+/** The methods still to be removed at the provider, oldest request first. */
+export const methodsToDetach = (tx: Tx): Promise<StoredMethod[]> => tx.all(waiting)
+
+/** Removes one at the provider. One of another account waits for that account's keys. Throws ProviderUnavailable: then it is tried again. */
+export async function detachAtProvider(
+  gateway: PaymentGateway,
+  { id, tenantId, account }: StoredMethod,
+): Promise<void> {
+  if (account !== (await gateway.account())) return
+  await methodsInTurn(tenantId, async () => {
+    await gateway.detachMethod(id)
+    await write((tx) => forgetMethod(tx, tenantId, id))
+  })
+}

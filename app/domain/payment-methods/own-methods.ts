@@ -1,0 +1,40 @@
+/** The calling tenant's saved methods, as the provider lists them now. Source: api.md T15. */
+import { read, type Tx, write } from "#db/client.server.ts"
+import type { SavedMethod } from "../payment-provider/method-port.ts"
+import { paymentGateway } from "../payment-provider/payment-gateway.ts"
+import type { PaymentGateway } from "../payment-provider/port.ts"
+import { providerResponse } from "../payment-provider/provider-response.ts"
+import { ownWorkflow } from "../permissions.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { methodsInTurn } from "./methods-in-turn.ts"
+import { forgetMethod, methodsOf, type StoredMethod, storeMethod } from "./stored-methods.ts"
+
+/**
+ * Newest first. What the provider lists is stored, and what is gone there is forgotten here. Without a customer, or while payments are off, the provider
+ * is not called; methods of another account are none under the present keys. Refuses 502 when the provider does not answer.
+ */
+export const listOwnMethods = ownWorkflow("see own payments", async ({ tenantId }, _input: object) => {
+  const gateway = await paymentGateway()
+  const isCurrent =
+    gateway === null || (await providerResponse(methodsInTurn(tenantId, () => refreshMethods(gateway, tenantId))))
+  return isCurrent ? read((tx): Promise<StoredMethod[]> => methodsOf(tx, tenantId)) : []
+})
+
+/** Whether the tenant is a customer of the present keys' account. */
+async function refreshMethods(gateway: PaymentGateway, tenantId: number): Promise<boolean> {
+  const { providerCustomerId, providerAccount } = await read((tx) => findTenant(tx, tenantId))
+  if (providerCustomerId === null) return false
+  const account = await gateway.account()
+  if (account !== providerAccount) return false
+  const listed = await gateway.savedMethods(providerCustomerId)
+  await write((tx) => storeList(tx, tenantId, account, listed))
+  return true
+}
+
+async function storeList(tx: Tx, tenantId: number, account: string, listed: readonly SavedMethod[]): Promise<void> {
+  const known = await methodsOf(tx, tenantId)
+  for (const method of listed) await storeMethod(tx, tenantId, account, method)
+  for (const { id } of known) {
+    if (!listed.some((method) => method.id === id)) await forgetMethod(tx, tenantId, id)
+  }
+}

@@ -1,0 +1,35 @@
+/** A saved method that changed at the provider, or was removed there. Source: api.md 4.9. */
+import { eq } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { paymentMethods } from "#db/schema/index.ts"
+import type { SavedMethod } from "../payment-provider/method-port.ts"
+import type { PaymentGateway } from "../payment-provider/port.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { methodsInTurn } from "./methods-in-turn.ts"
+import { forgetMethod, storeMethod } from "./stored-methods.ts"
+
+/**
+ * Stores a known method as the provider shows it now; one that was removed there is forgotten, and turns off the autopay that used it. Returns whether
+ * it is still saved; null for a method that is not known here. Order and repeats do not matter. Throws ProviderUnavailable and ProviderRefused.
+ */
+export async function settleMethod(gateway: PaymentGateway, methodId: string): Promise<boolean | null> {
+  const known = await read((tx) => tx.one(tx.select().from(paymentMethods).where(eq(paymentMethods.id, methodId))))
+  if (!known) return null
+  const { tenantId, account } = known
+  if (account !== (await gateway.account())) return null
+  return methodsInTurn(tenantId, async () => {
+    const method = await gateway.readMethod(methodId)
+    return write((tx) => storeState(tx, { tenantId, account, methodId }, method))
+  })
+}
+
+async function storeState(
+  tx: Tx,
+  { tenantId, account, methodId }: { tenantId: number; account: string; methodId: string },
+  method: SavedMethod | null,
+): Promise<boolean> {
+  const { providerCustomerId } = await findTenant(tx, tenantId)
+  const isSaved = method !== null && method.customerId !== null && method.customerId === providerCustomerId
+  await (isSaved ? storeMethod(tx, tenantId, account, method) : forgetMethod(tx, tenantId, methodId))
+  return isSaved
+}

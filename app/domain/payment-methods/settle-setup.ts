@@ -1,0 +1,85 @@
+/**
+ * The one reader of what became of a method being saved, for the success page, webhook, sweep and the check every minute. It reads the provider's state,
+ * outside any transaction; order and repeats do not matter. Autopay is not switched on by it. Source: api.md 4.9, money.md 3.10, 3.21.
+ */
+import { eq } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { tenants } from "#db/schema/index.ts"
+import { oneAtATime } from "../one-at-a-time.ts"
+import type { ProviderSetup, SavedMethod } from "../payment-provider/method-port.ts"
+import type { PaymentGateway } from "../payment-provider/port.ts"
+import { propertyIdOf } from "../settings/property-id.ts"
+import { findMethodSetup, type MethodSetup, recordSetupOutcome } from "./method-setups.ts"
+import { methodsInTurn } from "./methods-in-turn.ts"
+import { storeMethod } from "./stored-methods.ts"
+
+/**
+ * Stores the state of a setup, and its method once that is saved. Returns the state, or null when it is not a setup of this property, or its customer is
+ * not its tenant's. Throws ProviderUnavailable and ProviderRefused: then nothing is stored.
+ */
+export const settleSetup = (gateway: PaymentGateway, setupIntent: string): Promise<ProviderSetup | null> =>
+  oneAtATime(`setup ${setupIntent}`, async () => {
+    const setup = await gateway.readSetup(setupIntent)
+    if (!setup) return null
+    const account = await gateway.account()
+    const owner = await read((tx) => ownerOf(tx, gateway, account, setup))
+    if (!owner) return null
+    await methodsInTurn(owner.tenantId, async () => {
+      const method = await savedMethodOf(gateway, setup)
+      await write((tx) => storeOutcome(tx, account, { ...owner, setup, method }))
+    })
+    return setup
+  })
+
+/** The method of a setup that succeeded; null when it was removed since. */
+async function savedMethodOf(gateway: PaymentGateway, setup: ProviderSetup): Promise<SavedMethod | null> {
+  if (setup.status !== "succeeded" || setup.methodId === null) return null
+  const method = await gateway.readMethod(setup.methodId)
+  return method?.customerId === setup.customerId ? method : null
+}
+
+/** `row` is missing in a database that was restored from an earlier backup; `customerId` when it has lost that too. */
+type Owner = { tenantId: number; row: MethodSetup | undefined; customerId?: string }
+
+/** Whose setup it is: other programs may use the same account at the provider. */
+async function ownerOf(
+  tx: Tx,
+  gateway: PaymentGateway,
+  account: string,
+  { metadata, livemode, customerId, createdAt }: ProviderSetup,
+): Promise<Owner | null> {
+  const { property, setup, tenant: number } = metadata
+  if (setup === undefined || property !== (await propertyIdOf(tx)) || livemode !== gateway.livemode) return null
+  const row = await findMethodSetup(tx, setup)
+  const tenant = await tx.one(
+    tx
+      .select()
+      .from(tenants)
+      .where(eq(tenants.id, Number(number))),
+  )
+  if (!tenant || customerId === null || (row && row.tenantId !== tenant.id)) return null
+  if (tenant.providerAccount === account && tenant.providerCustomerId !== null)
+    return tenant.providerCustomerId === customerId ? { tenantId: tenant.id, row } : null
+  // After a restore another tenant may have got the number since: nobody has a method that is older than they are.
+  const isOlder = createdAt + SECOND <= tenant.createdAt
+  return isOlder ? null : { tenantId: tenant.id, row, customerId }
+}
+
+/** The provider's instants are whole seconds. */
+const SECOND = 1000
+
+type Settled = Owner & { setup: ProviderSetup; method: SavedMethod | null }
+
+async function storeOutcome(
+  tx: Tx,
+  account: string,
+  { tenantId, row, customerId, setup, method }: Settled,
+): Promise<void> {
+  if (row) await recordSetupOutcome(tx, row, setup)
+  if (!method) return
+  if (customerId !== undefined) {
+    const known = { providerCustomerId: customerId, providerAccount: account }
+    await tx.run(tx.update(tenants).set(known).where(eq(tenants.id, tenantId)))
+  }
+  await storeMethod(tx, tenantId, account, method)
+}

@@ -1,0 +1,64 @@
+/** The call that makes a stored setup at the provider: once, however often it is repeated. Source: money.md 3.11. */
+import { read, type Tx, write } from "#db/client.server.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import { oneAtATime } from "../one-at-a-time.ts"
+import type { NewSetup, ProviderSetup } from "../payment-provider/method-port.ts"
+import { type PaymentGateway, ProviderUnavailable } from "../payment-provider/port.ts"
+import { propertyIdOf } from "../settings/property-id.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { allowedMethods } from "./allowed-methods.ts"
+import { customerOf } from "./customer.ts"
+import { type MethodSetup, methodSetupOf, storeSetupIds } from "./method-setups.ts"
+
+type SetupDetails = { setup: MethodSetup; tenant: TenantRow; property: string }
+
+/** What a tenant completes: a setup of ours in our form, or the provider's own page. */
+export type OpenedSetup = { setup: ProviderSetup; pageUrl?: undefined } | { pageUrl: string; setup?: undefined }
+
+/**
+ * Makes a stored setup at the provider, or finds the one that was made; null when it is over and none was. Throws ProviderUnavailable and ProviderRefused.
+ * Safe when another process does the same: the key is the setup's number.
+ */
+export const openSetupAtProvider = (gateway: PaymentGateway, id: string): Promise<OpenedSetup | null> =>
+  oneAtATime(`setup ${id}`, async () => {
+    const details = await read((tx) => setupDetails(tx, id))
+    const { setup } = details
+    if (setup.pageUrl !== null) return { pageUrl: setup.pageUrl }
+    if (setup.setupIntent !== null) return { setup: await knownSetup(gateway, setup.setupIntent) }
+    if (setup.status !== "created") return null
+    const request = await setupRequest(gateway, details)
+    if (setup.flow === "hosted") {
+      const page = await gateway.createSetupPage({ ...request, ...pageUrls(id) })
+      await write((tx) => storeSetupIds(tx, id, { page }))
+      return { pageUrl: page.url }
+    }
+    const made = await gateway.createSetup(request)
+    await write((tx) => storeSetupIds(tx, id, { setupIntent: made.id }))
+    return { setup: made }
+  })
+
+async function knownSetup(gateway: PaymentGateway, setupIntent: string): Promise<ProviderSetup> {
+  const setup = await gateway.readSetup(setupIntent)
+  if (!setup) throw new ProviderUnavailable(`The provider does not know ${setupIntent}`)
+  return setup
+}
+
+async function setupDetails(tx: Tx, id: string): Promise<SetupDetails> {
+  const setup = await methodSetupOf(tx, id)
+  return { setup, tenant: await findTenant(tx, setup.tenantId), property: await propertyIdOf(tx) }
+}
+
+async function setupRequest(gateway: PaymentGateway, { setup, tenant, property }: SetupDetails): Promise<NewSetup> {
+  const { id } = setup
+  return {
+    key: id,
+    customerId: await customerOf(gateway, tenant, property),
+    methodTypes: allowedMethods(tenant),
+    metadata: { property, setup: id, tenant: String(tenant.id) },
+  }
+}
+
+const pageUrls = (id: string) => ({
+  returnUrl: publicAddress(`/home/autopay/success?setup=${id}`),
+  cancelUrl: publicAddress("/home/autopay/setup"),
+})

@@ -1,0 +1,35 @@
+/** A tenant begins to save a method: in our form, or on the provider's own page. Source: api.md T14, money.md 3.5, 3.11, 3.21. */
+import type { Tx } from "#db/client.server.ts"
+import type { IdempotentRequest } from "../idempotent-request.ts"
+import { onceAtProvider } from "../payment-provider/once-at-provider.ts"
+import { paymentGateway } from "../payment-provider/payment-gateway.ts"
+import { ownWorkflow, type TenantActor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { cancelMethodSetup, createMethodSetup, type MethodSetup } from "./method-setups.ts"
+import { openSetupAtProvider } from "./setup-at-provider.ts"
+
+/** For a form with the provider's secret. Refuses 503 while payments are off, and 502. */
+export const setUpMethod = ownWorkflow(
+  "pay online",
+  async (actor, _input: object, idempotentRequest): Promise<{ clientSecret: string }> => {
+    const { made } = await openSetup(actor, idempotentRequest, async () => "intent")
+    if (!made.setup) throw new Refusal("PAYMENT_PROVIDER_ERROR")
+    return { clientSecret: made.setup.clientSecret }
+  },
+)
+
+async function openSetup(
+  actor: TenantActor,
+  idempotentRequest: IdempotentRequest | undefined,
+  flow: (tx: Tx) => Promise<MethodSetup["flow"]>,
+) {
+  const gateway = await paymentGateway()
+  return onceAtProvider(gateway, actor, idempotentRequest, {
+    async open(tx) {
+      if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
+      return createMethodSetup(tx, gateway, actor.tenantId, await flow(tx))
+    },
+    make: openSetupAtProvider,
+    giveUp: cancelMethodSetup,
+  })
+}

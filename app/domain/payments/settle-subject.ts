@@ -1,0 +1,48 @@
+/** What an event of the provider is about, and who reads its state: webhook and sweep alike. Source: money.md 3.10, api.md 4.9. */
+import { write } from "#db/client.server.ts"
+import { settleMethod } from "../payment-methods/settle-method.ts"
+import { settleSetup } from "../payment-methods/settle-setup.ts"
+import { EventNotListed, type PaymentGateway, type ProviderEvent } from "../payment-provider/port.ts"
+import { storeEvents } from "./received-events.ts"
+import { settle } from "./settle.ts"
+
+/** A payment, a method being saved, or a saved method, by the provider's id. */
+export type Subject = { kind: "payment" | "setup" | "method"; id: string }
+
+/** Null for an event about nothing of the kind. May call the provider for it. */
+export async function subjectOf(gateway: PaymentGateway, event: ProviderEvent): Promise<Subject | null> {
+  const { type, setupId, objectId } = event
+  if (setupId !== null) return { kind: "setup", id: setupId }
+  if (type.startsWith("payment_method.") && objectId !== null) return { kind: "method", id: objectId }
+  const intentId = await gateway.intentOfObject(event)
+  return intentId === null ? null : { kind: "payment", id: intentId }
+}
+
+/**
+ * Stores or books the present state. The events count as received once that is done; when what was read is older than they are, EventNotListed is thrown
+ * and they come again. Throws ProviderUnavailable and ProviderRefused.
+ */
+export async function settleSubject(
+  gateway: PaymentGateway,
+  { kind, id }: Subject,
+  events: readonly ProviderEvent[],
+): Promise<void> {
+  if (kind === "payment") return void (await settle(gateway, id, events))
+  const isShown = kind === "setup" ? await settledSetup(gateway, id) : await settledMethod(gateway, id)
+  const shown = events.filter(isShown)
+  await write((tx) => storeEvents(tx, shown, null))
+  if (shown.length < events.length)
+    throw new EventNotListed(`The provider does not show yet all that its events say of ${id}`)
+}
+
+type IsShown = (event: ProviderEvent) => boolean
+
+async function settledSetup(gateway: PaymentGateway, id: string): Promise<IsShown> {
+  const setup = await settleSetup(gateway, id)
+  return ({ type }) => setup === null || type !== "setup_intent.succeeded" || setup.status === "succeeded"
+}
+
+async function settledMethod(gateway: PaymentGateway, id: string): Promise<IsShown> {
+  const isSaved = await settleMethod(gateway, id)
+  return ({ type }) => type !== "payment_method.detached" || isSaved !== true
+}

@@ -1,0 +1,16 @@
+import { read } from "#db/client.server.ts"
+import { checkOpenSetup, openSetupsToCheck } from "~/domain/payment-methods/check-open-setup.ts"
+import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
+import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
+import type { Report } from "./job.ts"
+import { reportingOutages } from "./provider-outage.ts"
+
+/** Checks the methods being saved at the provider, and gives up those that nobody completed. */
+export async function checkMethodSetups(stop: AbortSignal, report: Report): Promise<void> {
+  const setups = await read(openSetupsToCheck)
+  const gateway = setups.length > 0 ? await paymentGateway() : null
+  await reportingOutages("setups", report, async (reported) => {
+    if (gateway) await forEachWhileAvailable(setups, stop, reported, (id) => checkOpenSetup(gateway, id))
+    return gateway !== null
+  })
+}

@@ -1,0 +1,16 @@
+import { read } from "#db/client.server.ts"
+import { detachAtProvider, methodsToDetach } from "~/domain/payment-methods/detach-requests.ts"
+import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
+import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
+import type { Report } from "./job.ts"
+import { reportingOutages } from "./provider-outage.ts"
+
+/** Removes the saved methods at the provider that may not be used any more. */
+export async function detachMethods(stop: AbortSignal, report: Report): Promise<void> {
+  const waiting = await read(methodsToDetach)
+  const gateway = waiting.length > 0 ? await paymentGateway() : null
+  await reportingOutages("detach", report, async (reported) => {
+    if (gateway) await forEachWhileAvailable(waiting, stop, reported, (method) => detachAtProvider(gateway, method))
+    return gateway !== null
+  })
+}
