@@ -3,17 +3,21 @@ import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { cancelExpiredPayments } from "~/domain/payments/cancel-requests.ts"
 import { checkOpenPayment, recentOpenPayments } from "~/domain/payments/check-open-payment.ts"
 import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
+import { finishRefund } from "~/domain/payments/refund-payment.ts"
+import { cutOffRefunds } from "~/domain/payments/refund-requests.ts"
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
-/** Checks the payments of the last hour at the provider, and cancels those of yesterday. */
+/** Checks the payments of the last hour at the provider, carries out refunds whose call was cut off, and cancels the payments of yesterday. */
 export async function checkOpenPayments(stop: AbortSignal, report: Report): Promise<void> {
   const gateway = await paymentGateway()
   if (!gateway) return
   await write(cancelExpiredPayments)
   const receipts = await read(recentOpenPayments)
+  const refunds = await read(cutOffRefunds)
   await reportingOutages("check", report, async (reported) => {
     await forEachWhileAvailable(receipts, stop, reported, (receiptId) => checkOpenPayment(gateway, receiptId))
-    return receipts.length > 0
+    await forEachWhileAvailable(refunds, stop, reported, (id) => finishRefund(gateway, id))
+    return receipts.length + refunds.length > 0
   })
 }

@@ -33,6 +33,7 @@ export const PERMISSIONS = {
   "issue fees": MANAGEMENT,
   "record payments": MANAGEMENT,
   "delete ledger entries": MANAGEMENT,
+  "refund payments": ADMIN,
   "adjust balances": MANAGEMENT,
   "see defaults": MANAGEMENT,
   "set defaults": ADMIN,
@@ -63,6 +64,7 @@ const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>(
   "issue fees",
   "record payments",
   "delete ledger entries",
+  "refund payments",
   "adjust balances",
 ])
 

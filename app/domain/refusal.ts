@@ -62,6 +62,7 @@ const REASONS = {
   TENANT_HAS_UNIT: kind(409, "Conflict", "The tenant already has a unit."),
   TENANT_HAS_NO_UNIT: kind(409, "Tenant Not Found", "The tenant has no unit."),
   PAYMENT_NOT_DELETABLE: kind(409, "Delete Failed", "Only succeeded payments can be deleted."),
+  PAYMENT_NOT_REFUNDABLE: kind(409, "Refund Failed", "This payment cannot be refunded."),
   ALREADY_DELETED: kind(409, "Delete Failed", "This entry has already been deleted."),
   FINAL_STATEMENT_NOT_AVAILABLE: kind(409, "Not Available", "Final statements are only available for vacated tenants."),
   BALANCES_CHANGED: kind(

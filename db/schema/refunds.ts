@@ -1,11 +1,15 @@
-/** Refunds that staff requested: written with their key before the provider is called. Source: money.md 3.16, api.md M67. */
+/** Refunds of payments through the provider, each with how far it is. Source: money.md 3.9, 3.16, api.md M67. */
 import { sql } from "drizzle-orm"
 import { cents, check, choice, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
 import { receipts } from "./receipts.ts"
 
 export const REFUND_STATUSES = ["requested", "pending", "succeeded", "failed"] as const
 
-/** Its number is the operation that the provider's refund names, and the key of the call. `amount` is of amount and fee together. */
+/**
+ * One that staff requested is written before the provider is called: its number is the operation that the provider's refund names, and the key of the
+ * call. One that was made at the provider itself is written when it is heard of, under the provider's id, without a person and a reason. `amount` is of
+ * amount and fee together.
+ */
 export const refundRequests = table(
   "refund_requests",
   {
@@ -14,12 +18,12 @@ export const refundRequests = table(
       .notNull()
       .references(() => receipts.id),
     amount: cents("amount").notNull(),
-    reason: textColumn("reason").notNull(),
+    reason: textColumn("reason"),
     status: choice("status", REFUND_STATUSES).notNull().default("requested"),
     providerRefund: textColumn("provider_refund"),
     /** The administrator, by number and by name as it was then. */
-    requestedBy: reference("requested_by").notNull(),
-    requestedByName: textColumn("requested_by_name").notNull(),
+    requestedBy: reference("requested_by"),
+    requestedByName: textColumn("requested_by_name"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -29,5 +33,9 @@ export const refundRequests = table(
     uniqueIndex("refund_requests_refund").on(t.providerRefund).where(sql`provider_refund is not null`),
     check("refund_requests_status", sql`status in ('requested', 'pending', 'succeeded', 'failed')`),
     check("refund_requests_amount", sql`amount > 0`),
+    check(
+      "refund_requests_by",
+      sql`(requested_by is null) = (reason is null) and (requested_by is null) = (requested_by_name is null) and (requested_by is not null or provider_refund is not null)`,
+    ),
   ],
 )

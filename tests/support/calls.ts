@@ -8,6 +8,7 @@ import { Authenticator } from "./authenticator.ts"
 import { signatureOf } from "./online.ts"
 import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
 import { staff } from "./people.ts"
+import { hasPaid } from "./refunds.ts"
 import { hasSaved } from "./saved-methods.ts"
 import { owesDeposit, owesFee } from "./tenancies.ts"
 import { leaves, movesInto, person } from "./world.ts"
@@ -279,6 +280,10 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   },
   T16: async (world) => ({ query: `?methodID=${await savedMethod(world)}` }),
   M27: ({ tenantID }) => ({ body: { tenantID, amount: 2_500 } }),
+  M67: async ({ tenantID }) => {
+    const { intentId } = await hasPaid(tenantID, 2_500)
+    return { body: { stripePaymentId: intentId, amount: 1_000, reason: REASON } }
+  },
   T20: async ({ token, tenantID }, strongest) => {
     const own = token && (await api("GET", "/user/account", { as: token })).body.TenantID
     const tenant = own || tenantID

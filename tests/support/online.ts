@@ -4,7 +4,7 @@ import { asc, eq } from "drizzle-orm"
 import type Stripe from "stripe"
 import { onTestFinished, vi } from "vitest"
 import { read } from "#db/client.server.ts"
-import { journalLines, journals, onlinePayments, receipts } from "#db/schema/index.ts"
+import { journalLines, journals, onlinePayments, receipts, refundRequests } from "#db/schema/index.ts"
 import { webhookSecretOfSandbox } from "~/domain/payment-provider/sandbox/webhook-secret.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import type { PortalChoice } from "~/domain/payments/inputs.ts"
@@ -140,6 +140,9 @@ export async function digest(): Promise<{ hash: string; books: string[] }> {
         .orderBy(asc(journals.key), asc(journalLines.account), asc(journalLines.cents)),
     )
     const stand = await tx.all(tx.select().from(receipts).orderBy(asc(receipts.initiatedAt), asc(receipts.amount)))
+    const returned = await tx.all(
+      tx.select().from(refundRequests).orderBy(asc(refundRequests.createdAt), asc(refundRequests.amount)),
+    )
     return [
       ...lines
         .map(({ key, kind, on: day, account, cents }) => `${named(key)} ${kind} ${day} ${account} ${cents}`)
@@ -147,6 +150,7 @@ export async function digest(): Promise<{ hash: string; books: string[] }> {
       ...stand.map(
         (row) => `${row.amount}+${row.fee} ${row.status} ${row.takenBack} ${row.effectiveOn} ${row.remainingAfter}`,
       ),
+      ...returned.map((row) => `refund of ${row.amount} ${row.status}`),
     ]
   })
   return { hash: createHash("sha256").update(books.join("\n")).digest("hex"), books }

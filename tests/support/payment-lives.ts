@@ -55,6 +55,12 @@ export const LIVES: Record<string, readonly Step[]> = {
     later("2026-02-03"),
   ],
   "a refund fails": [paysWith("pm_card_refundFail", 60_000), later("2026-01-09"), isRefunded(), later("2026-01-14")],
+  "a refund takes a while": [
+    paysWith("pm_card_pendingRefund", 60_000),
+    later("2026-01-09"),
+    isRefunded(20_000),
+    later("2026-01-14"),
+  ],
   "a bank's customer takes it back": [
     paysWith("pm_usBankAccount_dispute", 107_000),
     later("2026-01-08"),

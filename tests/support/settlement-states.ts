@@ -98,6 +98,7 @@ const TABLES = {
   payments: "id, type, amount, fee_share, journal_id, effective_on",
   provider_events: "event_id",
   unbooked_payments: "intent_id, problem",
+  refund_requests: "id, receipt_id, amount, status, provider_refund",
 }
 
 /** The state of the books, as a hash; and which events they have received. */

@@ -73,9 +73,9 @@ export const AdjustBalances = z
 export type AdjustBalances = InnerNames<z.infer<typeof AdjustBalances>>
 
 const SHORT_REASON = "Reason must be at least 10 characters"
-/** The reason for a deletion: at least 10 characters after trimming. */
-const reason = () =>
-  z.string({ error: SHORT_REASON }).trim().min(10, SHORT_REASON).pipe(text(1000)).meta({ maxLength: 1000 })
+/** The reason for a deletion or a refund: at least 10 characters after trimming. */
+export const reason = (max = 1000) =>
+  z.string({ error: SHORT_REASON }).trim().min(10, SHORT_REASON).pipe(text(max)).meta({ maxLength: max })
 
 /** Source: api.md M25. `paymentType` selects among the three tables of the API. */
 export const DeletePayment = z.object({ id: id(), paymentType: oneOf(PAYMENT_TYPES), reason: reason() })

@@ -56,17 +56,22 @@ export async function post(
   }
 }
 
-/** The balances after a journal, without posting it: a preview for a decision. Refuses 404 TENANT_NOT_FOUND. */
+/** The draft of a journal, without posting it: a preview for a decision. Refuses 404 TENANT_NOT_FOUND. */
+export async function draftOf(tx: Tx, entry: Entry, postLines: (draft: JournalDraft) => void): Promise<JournalDraft> {
+  const { balances } = await headOf(tx, entry)
+  const draft = newDraft(entry.tenantId, entry.on, balances, await openChargesOf(tx, entry.tenantId, balances))
+  postLines(draft)
+  settle(draft)
+  return draft
+}
+
+/** The balances after a journal, without posting it. Refuses 404 TENANT_NOT_FOUND. */
 export async function balancesAfterPosting(
   tx: Tx,
   entry: Entry,
   postLines: (draft: JournalDraft) => void,
 ): Promise<Balances> {
-  const { balances } = await headOf(tx, entry)
-  const draft = newDraft(entry.tenantId, entry.on, balances, await openChargesOf(tx, entry.tenantId, balances))
-  postLines(draft)
-  settle(draft)
-  return draft.balances
+  return (await draftOf(tx, entry, postLines)).balances
 }
 
 const numberOfKey = statement((db) =>

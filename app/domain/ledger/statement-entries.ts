@@ -1,9 +1,10 @@
 /** A row of the ledger, and how it is made from payments and charges. Source: specification 2, "Ledger"; money.md section 5. */
 import { type Day, formatMonth, monthOf } from "~/values/calendar.ts"
-import { type Cents, negated } from "~/values/money.ts"
+import { type Cents, negated, ZERO } from "~/values/money.ts"
 import type { ChargeRow } from "./charge-rows.ts"
 import type { CHARGE_TYPES } from "./inputs.ts"
 import type { PaymentRow } from "./payment-rows.ts"
+import type { RefundState } from "./refund-rows.ts"
 
 export type ChargeType = (typeof CHARGE_TYPES)[number]
 
@@ -26,6 +27,12 @@ export type Entry = {
   status: PaymentRow["status"] | null
   stripeIntent: string | null
   notes: string | null
+  /** What only staff read beside it: who requested a refund, and why. */
+  staffNote: string | null
+  /** How the refunds of a payment stand; null without any that is under way, failed or partial. */
+  refund: PaymentRefund | null
+  /** The provider's id of a payment that may be refunded. */
+  refundable: string | null
   deletable:
     | { kind: "payment"; id: number; paymentType: PaymentRow["type"] }
     | { kind: "charge"; id: number; chargeType: ChargeType }
@@ -36,6 +43,9 @@ export type Entry = {
   isInfo: boolean
 }
 
+/** `underWay` in cents of amount and fee; `isPartly`: some of it was refunded, not all. */
+export type PaymentRefund = RefundState & { isPartly: boolean }
+
 export const NONE = {
   journalId: null,
   convenienceFee: null,
@@ -43,6 +53,9 @@ export const NONE = {
   status: null,
   stripeIntent: null,
   notes: null,
+  staffNote: null,
+  refund: null,
+  refundable: null,
   deletable: null,
   isReversed: false,
   isReversal: false,
@@ -64,8 +77,9 @@ export const FIELD_LABEL = {
   OtherCharges: "Other fee balance",
 } as const
 
-/** A payment's row. Only manual payments that succeeded can be deleted. */
-export function paymentEntry(row: PaymentRow): Entry {
+/** A payment's row. Only manual payments that succeeded can be deleted, and only the provider's can be refunded. */
+export function paymentEntry(row: PaymentRow, refunds: RefundState = NO_REFUNDS): Entry {
+  const isPaid = row.status === "succeeded" || row.status === "dispute-won"
   const isManual = row.stripeIntent === null && row.tender !== "card" && row.tender !== "ach"
   const deletable = { kind: "payment", id: row.id, paymentType: row.type } as const
   return {
@@ -81,9 +95,18 @@ export function paymentEntry(row: PaymentRow): Entry {
     status: row.status,
     stripeIntent: row.stripeIntent,
     notes: row.note ?? (row.source === "autopay" ? "Autopay" : null),
+    refund: refundOf(row, refunds),
+    refundable: isPaid ? row.stripeIntent : null,
     deletable: isManual && row.status === "succeeded" ? deletable : null,
     isReversed: row.status === "reversed",
   }
+}
+
+const NO_REFUNDS: RefundState = { underWay: ZERO, hasFailed: false }
+
+function refundOf({ status, takenBack }: PaymentRow, refunds: RefundState): PaymentRefund | null {
+  const isPartly = takenBack > 0 && (status === "succeeded" || status === "dispute-won")
+  return isPartly || refunds.underWay > 0 || refunds.hasFailed ? { ...refunds, isPartly } : null
 }
 
 export type ListedCharge = Pick<

@@ -2,6 +2,7 @@
 import { absolute, type Cents, formatMoney, minus, negated, plus, sum, ZERO } from "~/values/money.ts"
 import { disputeText } from "~/values/payment-labels.ts"
 import type { PaymentRow } from "./payment-rows.ts"
+import { type RefundRow, refundState } from "./refund-rows.ts"
 import {
   chargeEntry,
   chargeName,
@@ -24,6 +25,8 @@ export type Parts = {
   deleted: ReadonlyMap<number | null, ListedCharge>
   events: ReadonlyMap<number | null, StatementEventRow>
   receipts: ReadonlyMap<string, PaymentRow>
+  /** The tenant's refunds, whenever they were made. */
+  refunds: readonly RefundRow[]
   /** Net lines per account, for the journals whose rows need them. */
   accounts: ReadonlyMap<number, Accounts>
 }
@@ -43,7 +46,7 @@ export function entriesOf(journal: JournalRow, parts: Parts): Entry[] {
 function draw(journal: JournalRow, parts: Parts): Entry[] {
   const event = parts.events.get(journal.id)
   if (event) return [adjustment(journal, event)]
-  if (journal.kind === "payment") return (parts.payments.get(journal.id) ?? []).map(paymentEntry)
+  if (journal.kind === "payment") return (parts.payments.get(journal.id) ?? []).map((row) => withRefunds(row, parts))
   const deleted = parts.deleted.get(journal.id)
   const reversal = deleted ? [chargeReversal(journal, deleted)] : []
   const made = (parts.charges.get(journal.id) ?? []).filter((charge) => charge.origin !== "adjustment").map(chargeEntry)
@@ -52,7 +55,17 @@ function draw(journal: JournalRow, parts: Parts): Entry[] {
   if (deleted) return reversal
   if (journal.kind === "advance_returned" || journal.kind === "opening_balance") return [advance(journal, accounts)]
   const paid = parts.receipts.get(journal.receiptId ?? "")
-  return paid ? receiptStep(journal, paid, accounts) : made
+  const refund = parts.refunds.find(({ journalId }) => journalId === journal.id)
+  return paid
+    ? receiptStep(journal, paid, accounts).map((entry) => ({ ...entry, staffNote: requestText(refund) }))
+    : made
+}
+
+const requestText = (refund: RefundRow | undefined): string | null =>
+  refund?.reason ? `requested by ${refund.requestedByName}: ${refund.reason}` : null
+
+function withRefunds(row: PaymentRow, { refunds }: Parts): Entry {
+  return paymentEntry(row, refundState(refunds.filter(({ receiptId }) => receiptId === row.receiptId)))
 }
 
 function chargeReversal(journal: JournalRow, row: ListedCharge): Entry {

@@ -73,7 +73,14 @@ async function warned(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entr
     if (!row) continue
     const what = detail?.isOver === true ? "Dispute prevented or given up" : "Payment may be disputed"
     const notes = `${what}: ${disputeText(String(detail?.reason ?? ""))}. Nothing is held.`
-    const none = { amount: ZERO, convenienceFee: null, deletable: null, isReversed: false }
+    const none = {
+      amount: ZERO,
+      convenienceFee: null,
+      deletable: null,
+      refund: null,
+      refundable: null,
+      isReversed: false,
+    }
     entries.push({ ...paymentEntry(row), ...none, id: `warning-${id}`, date, notes, isInfo: true })
   }
   return entries

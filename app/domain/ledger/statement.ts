@@ -2,6 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, plus } from "~/values/money.ts"
 import { type PaymentRow, paymentsOfReceipt, paymentsWithin } from "./payment-rows.ts"
+import { refundsOfTenant } from "./refund-rows.ts"
 import type { Entry } from "./statement-entries.ts"
 import { entriesOf, type Parts } from "./statement-postings.ts"
 import {
@@ -34,6 +35,7 @@ export async function ledgerEntries(tx: Tx, range: LedgerRange): Promise<Ledger>
     deleted: new Map(deletions.map(({ event, charge }) => [event.journalId, charge])),
     events: new Map((await statementEventRows(tx, range)).map((event) => [event.journalId, event])),
     receipts: await receiptsOf(tx, journals),
+    refunds: await refundsBeside(tx, range, journals, payments),
     accounts: await accountsWhereNeeded(tx, journals),
   }
   const posted = journals.flatMap((journal) => entriesOf(journal, parts))
@@ -65,6 +67,12 @@ async function receiptsOf(tx: Tx, journals: JournalRow[]): Promise<Map<string, P
     if (first) found.set(receiptId, first)
   }
   return found
+}
+
+/** Without a payment through the provider there are none to read. */
+async function refundsBeside(tx: Tx, range: LedgerRange, journals: JournalRow[], payments: PaymentRow[]) {
+  const mayHave = journals.some(({ kind }) => kind === "refund") || payments.some((row) => row.stripeIntent !== null)
+  return mayHave ? refundsOfTenant(tx, range.tenantId) : []
 }
 
 /** The rows of these kinds need the journal's lines, to say where the money went. */

@@ -99,6 +99,9 @@ export type NewIntent = {
   metadata: IntentMetadata
 }
 
+/** A refund to be made: cents of amount and fee together. `operationId` is our row's number, by which the refund is recognized. */
+export type NewRefund = { key: string; intentId: string; amount: Cents; operationId: string }
+
 /** How a saved method is charged: while the payer waits, who is led back to `returnUrl` from their bank, or without them. */
 export type Confirmation = { key: string; methodId: string; returnUrl: string | null }
 
@@ -140,6 +143,8 @@ export type PaymentGateway = MethodGateway & {
   cancelIntent(intentId: string): Promise<ProviderIntent>
   /** Pays an intent with a saved method, once: one that was confirmed before stays as it is. What the bank declines is in the intent's `failure`. */
   confirmIntent(intentId: string, confirmation: Confirmation): Promise<ProviderIntent>
+  /** Refunds part of a payment, or all of it, once per key. */
+  createRefund(input: NewRefund): Promise<ProviderRefund>
   /** A whole payment, with its charge, costs, refunds and disputes; null when the provider does not know it. */
   readIntent(intentId: string): Promise<ProviderIntent | null>
   /** Our intents made in a span of time, for finding one whose response was lost. */

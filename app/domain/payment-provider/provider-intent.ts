@@ -100,7 +100,7 @@ function costsOf(
 
 const REFUND_STATUSES = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const
 
-function refundFrom(refund: Stripe.Refund): ProviderRefund {
+export function refundFrom(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
     amount: asCents(refund.amount),

@@ -7,6 +7,7 @@ import type { PaymentGateway, ProviderEvent } from "./port.ts"
 import { EVENT_TYPES, providerEvent } from "./provider-event.ts"
 import { callForObject, isMissing, understood } from "./provider-failure.ts"
 import { idOf } from "./provider-intent.ts"
+import { refundCalls } from "./refunds.ts"
 import { savedMethodCalls } from "./saved-methods.ts"
 import { setupCalls } from "./setups.ts"
 import { signedEvent } from "./stripe-client.server.ts"
@@ -27,6 +28,7 @@ export function createGateway({ stripe, webhookSecret, secretKey, ...identity }:
     ...hostedPages(stripe),
     ...setupCalls(stripe),
     ...savedMethodCalls(stripe),
+    ...refundCalls(stripe),
     verifiesWebhooks: webhookSecret !== null,
     account: () => accountOf(stripe, identity.livemode, secretKey),
     async createCustomer({ key, tenantId, name, email }) {

@@ -12,7 +12,8 @@ import { lastEventOf, mailNewEvents } from "./payment-emails.ts"
 import { receiptCanceled, receiptFailed, receiptPaid, receiptPending } from "./provider-events.ts"
 import { postProviderFee } from "./provider-fees.ts"
 import { storeProviderIds } from "./provider-ids.ts"
-import { refunded, refundFailed } from "./refunds.ts"
+import { type RefundRequest, requestOfRefund, storeRefund } from "./refund-requests.ts"
+import { type RequestedRefund, refunded, refundFailed } from "./refunds.ts"
 import { restoreReceipt } from "./restored-receipt.ts"
 import { type EventTime, factsOf, type SettlementFact } from "./settlement-facts.ts"
 import { recordUnbooked } from "./unbooked-payments.ts"
@@ -38,6 +39,7 @@ export async function bookPayment(
   const before = await lastEventOf(tx, receiptId)
   const paidAt = facts.find(({ kind }) => kind === "paid")?.at
   const payment = { intent, receiptId, paidAt, payer: bookedBy(actor, found) }
+  for (const refund of intent.refunds) await storeRefund(tx, receiptId, refund)
   for (const fact of facts) await bookFact(tx, actor, payment, fact)
   if (charge && charge.status !== "failed") await cancelPaymentsOpenAt(tx, charge.createdAt, found.receipt)
   await cancelFailedIntent(tx, intent, receiptId)
@@ -110,7 +112,8 @@ async function bookRefundOrDispute(
 ): Promise<void> {
   const common = { receiptId, at: fact.at, ...(paidAt === undefined ? {} : { paidAt }) }
   if ("refund" in fact) {
-    const refund = { ...common, refundId: fact.refund.id, amount: fact.refund.amount }
+    const requested = await requestOfRefund(tx, fact.refund.id)
+    const refund = { ...common, refundId: fact.refund.id, amount: fact.refund.amount, requested: byStaff(requested) }
     return fact.kind === "refunded" ? refunded(tx, actor, refund) : refundFailed(tx, actor, refund)
   }
   const { id: disputeId, amount, reason, answerDueAt } = fact.dispute
@@ -122,6 +125,12 @@ async function bookRefundOrDispute(
   }
   return disputed(tx, actor, { ...dispute, status: STATUS[fact.kind] })
 }
+
+/** A refund that staff requested is booked in the name of whoever did, although the provider reports it. */
+const byStaff = (request: RefundRequest | undefined): RequestedRefund | undefined =>
+  request?.reason
+    ? { by: { userId: request.requestedBy, name: request.requestedByName }, reason: request.reason }
+    : undefined
 
 const STATUS = { disputed: "open", "dispute won": "won", "dispute lost": "lost" } as const
 

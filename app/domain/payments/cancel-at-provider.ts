@@ -3,7 +3,7 @@ import { read, write } from "#db/client.server.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
 import { recordCancellation } from "./cancel-requests.ts"
-import { type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
+import { isOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
 import { lostIntent } from "./open-at-provider.ts"
 import { receiptCanceled } from "./provider-events.ts"
 import { settle } from "./settle.ts"
@@ -11,8 +11,8 @@ import { settle } from "./settle.ts"
 /** Cancels one payment, whatever of it the provider has. Throws ProviderUnavailable: then it is tried again. */
 export async function cancelAtProvider(gateway: PaymentGateway, receiptId: string): Promise<void> {
   const payment = await read((tx) => onlinePaymentOf(tx, receiptId))
-  const { sessionId, provider, livemode } = payment.online
-  const isSameAccount = provider === gateway.name && livemode === gateway.livemode
+  const { sessionId } = payment.online
+  const isSameAccount = isOf(gateway, payment.online)
   if (isSameAccount && sessionId !== null) await ignoringRefusal(gateway.expireHostedPage(sessionId))
   const intentId = isSameAccount ? await intentOf(gateway, payment) : null
   if (intentId !== null) await ignoringRefusal(gateway.cancelIntent(intentId))

@@ -4,7 +4,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
-import { onlinePaymentOf } from "./online-payment.ts"
+import { isOf, onlinePaymentOf } from "./online-payment.ts"
 import { KEY_LIFETIME, openAtProvider } from "./open-at-provider.ts"
 import { receiptCanceled } from "./provider-events.ts"
 import { settle } from "./settle.ts"
@@ -38,7 +38,7 @@ export async function checkOpenPayment(gateway: PaymentGateway, receiptId: strin
     ...(await onlinePaymentOf(tx, receiptId)),
     now: tx.now,
   }))
-  if (online.provider !== gateway.name || online.livemode !== gateway.livemode) return
+  if (!isOf(gateway, online)) return
   const isInterrupted = receipt.stripeIntent === null && online.sessionId === null
   // The request that made it may still be waiting for the provider.
   if (isInterrupted && (now - online.createdAt < MINUTE || online.cancelRequestedAt !== null)) return

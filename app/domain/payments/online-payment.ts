@@ -56,6 +56,10 @@ const withReceipt = statement((db) =>
     .prepare(),
 )
 
+/** Whether a payment was made under the present provider and mode: under other keys it is not known. */
+export const isOf = (gateway: Pick<PaymentGateway, "name" | "livemode">, online: OnlinePayment["online"]): boolean =>
+  online.provider === gateway.name && online.livemode === gateway.livemode
+
 /** The payment of a receipt; it must exist. */
 export async function onlinePaymentOf(tx: Tx, receiptId: string): Promise<OnlinePayment> {
   const found = await tx.one(withReceipt, { receiptId })

@@ -5,6 +5,7 @@ import { payments, receipts } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
 import { type PaymentRow, paymentRows } from "../ledger/payment-rows.ts"
+import { isAtProvider, refundsOfTenant } from "../ledger/refund-rows.ts"
 import { refundsOf } from "../ledger/refunded.ts"
 import { allowedMethods } from "../payment-methods/allowed-methods.ts"
 import { ownCommand } from "../permissions.ts"
@@ -17,10 +18,12 @@ const VISIBLE_STATUSES = ["succeeded", "refunded", "disputed", "dispute-won"] as
 export const isVisible = ({ status }: Pick<PaymentRow, "status">): boolean =>
   VISIBLE_STATUSES.some((visible) => visible === status)
 
-/** The calling tenant's payments (T18), newest first, and the refunded cents of each. */
+/** The calling tenant's payments (T18), newest first, the refunded cents of each, and how each refund stands. */
 export const ownPayments = ownCommand("see own payments", async (tx, { tenantId }) => {
   const rows = await paymentRows(tx, and(eq(payments.tenantId, tenantId), inArray(receipts.status, VISIBLE_STATUSES)))
-  return { rows, refunds: await refundsOf(tx, rows) }
+  const shown = (await refundsOfTenant(tx, tenantId)).filter(isAtProvider)
+  const stand = Map.groupBy(shown, ({ receiptId }) => receiptId)
+  return { rows, refunds: await refundsOf(tx, rows), stand }
 })
 
 /** A payment under way: the provider's id (until then its receipt's number), when it was sent (ms), and cents without the convenience fee. */

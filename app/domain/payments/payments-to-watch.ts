@@ -1,7 +1,7 @@
 /** Online payments to watch: those without an end, disputed ones, and whether the provider's events arrive at all. Source: money.md 3.10, 3.14. */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { onlinePayments, providerSweeps, receiptEvents, receipts, tenants } from "#db/schema/index.ts"
+import { onlinePayments, providerSweeps, receiptEvents, receipts, refundRequests, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, plus } from "~/values/money.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
@@ -11,9 +11,9 @@ import { dashboardLink } from "./failure-reasons.ts"
 /** A payment open for so long must be checked at the provider, in milliseconds. */
 const CHECK_AFTER = 7 * 24 * 60 * 60 * 1000
 
-/** A payment of a tenant; cents of amount and fee together, instants in milliseconds. `link` leads to the provider, null in the sandbox. */
+/** A payment of a tenant, or a refund under its own number; cents of amount and fee together, instants in milliseconds. `link` leads to the provider, null in the sandbox. */
 export type WatchedPayment = {
-  receiptId: string
+  id: string
   tenantId: number
   tenant: string
   total: Cents
@@ -28,6 +28,8 @@ export type DisputedPayment = WatchedPayment & { reason: string; answerDueAt: nu
 export type PaymentsToWatch = {
   unfinished: WatchedPayment[]
   disputed: DisputedPayment[]
+  /** Refunds under way for too long: `total` is the refund, `initiatedAt` when it was requested. */
+  refunds: WatchedPayment[]
   /** When the provider's events were last fully swept, and when a webhook last came; null for never. */
   sweptAt: number | null
   webhookAt: number | null
@@ -46,6 +48,7 @@ export const paymentsToWatch = command(
     return {
       unfinished: await watchedPayments(tx, openTooLong),
       disputed: await Promise.all(disputed.map(async (payment) => ({ ...payment, ...(await disputeOf(tx, payment)) }))),
+      refunds: await watchedRefunds(tx),
       sweptAt: latest(sweeps.map(({ updatedAt }) => updatedAt)),
       webhookAt: latest(sweeps.map(({ webhookAt }) => webhookAt)),
     }
@@ -64,14 +67,42 @@ async function watchedPayments(tx: Tx, where: ReturnType<typeof and>): Promise<W
       .where(where)
       .orderBy(receipts.initiatedAt, receipts.id),
   )
-  return rows.map(({ receipt, online, tenant }) => ({
-    receiptId: receipt.id,
-    tenantId: tenant.id,
-    tenant: fullName(tenant),
-    total: plus(receipt.amount, receipt.fee),
-    tender: receipt.tender,
-    initiatedAt: receipt.initiatedAt,
-    link: providerLink(receipt.stripeIntent, online),
+  return rows.map(watchedPayment)
+}
+
+type Row = {
+  receipt: typeof receipts.$inferSelect
+  online: typeof onlinePayments.$inferSelect
+  tenant: typeof tenants.$inferSelect
+}
+
+const watchedPayment = ({ receipt, online, tenant }: Row): WatchedPayment => ({
+  id: receipt.id,
+  tenantId: tenant.id,
+  tenant: fullName(tenant),
+  total: plus(receipt.amount, receipt.fee),
+  tender: receipt.tender,
+  initiatedAt: receipt.initiatedAt,
+  link: providerLink(receipt.stripeIntent, online),
+})
+
+async function watchedRefunds(tx: Tx): Promise<WatchedPayment[]> {
+  const isUnderWay = inArray(refundRequests.status, ["requested", "pending"])
+  const rows = await tx.all(
+    tx
+      .select({ refund: refundRequests, receipt: receipts, online: onlinePayments, tenant: tenants })
+      .from(refundRequests)
+      .innerJoin(receipts, eq(receipts.id, refundRequests.receiptId))
+      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+      .innerJoin(tenants, eq(tenants.id, receipts.tenantId))
+      .where(and(isUnderWay, lt(refundRequests.createdAt, tx.now - CHECK_AFTER)))
+      .orderBy(refundRequests.createdAt, refundRequests.id),
+  )
+  return rows.map(({ refund, receipt, online, tenant }) => ({
+    ...watchedPayment({ receipt, online, tenant }),
+    id: refund.id,
+    total: refund.amount,
+    initiatedAt: refund.createdAt,
   }))
 }
 
@@ -81,7 +112,7 @@ const providerLink = (intentId: string | null, { provider, livemode }: typeof on
 /** What the provider said when the dispute was opened: later events of it, such as a refund's, say nothing of that. */
 async function disputeOf(
   tx: Tx,
-  { receiptId }: WatchedPayment,
+  { id: receiptId }: WatchedPayment,
 ): Promise<{ reason: string; answerDueAt: number | null }> {
   const disputed = and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "disputed"))
   const events = await tx.all(tx.select().from(receiptEvents).where(disputed).orderBy(desc(receiptEvents.id)))

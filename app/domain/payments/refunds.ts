@@ -10,55 +10,76 @@ import { journalOf, post } from "../ledger/journal.ts"
 import { addLine, type JournalDraft } from "../ledger/journal-draft.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
 import { type Receipt, type ReceiptStatus, receiptOf, recordReceiptEvent } from "../ledger/receipts.ts"
-import { takeBack, toTakeBack } from "../ledger/take-back.ts"
+import { type TakeBack, takeBack, toTakeBack } from "../ledger/take-back.ts"
 import type { Actor } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { purposeOf, rowsOf } from "./apply-receipt.ts"
 import { heldInDispute } from "./dispute-hold.ts"
-import { chargedOf, partOf } from "./principal-and-fee.ts"
+import { chargedOf, type Part, partOf } from "./principal-and-fee.ts"
 import { dayOf, type Fact, receiptPaid } from "./provider-events.ts"
 
-/** `amount` is of amount and fee together; `paidAt` is when the money arrived, in case that is not known yet. */
-export type Refund = Fact & { refundId: string; amount: Cents; paidAt?: number }
+/** `amount` is of amount and fee together; `paidAt` is when the money arrived, in case that is not known yet; `requested` by staff, and why. */
+export type Refund = Fact & {
+  refundId: string
+  amount: Cents
+  paidAt?: number
+  requested?: RequestedRefund | undefined
+}
+export type RequestedRefund = { by: Pick<Actor, "userId" | "name">; reason: string }
 
 /** Books a refund, once; never more than is left. Money not yet booked as paid is booked first. */
 export async function refunded(tx: Tx, actor: Actor, refund: Refund): Promise<void> {
-  const { receiptId, refundId, at } = refund
+  const { receiptId, refundId, at, requested } = refund
   const receipt = await receiptPaid(tx, actor, { receiptId, at: refund.paidAt ?? at })
   const key = `re:${refundId}`
   const charged = chargedOf(receipt)
   const amount = least(refund.amount, minus(charged, receipt.takenBack))
   if (amount <= 0 || (await journalOf(tx, key)) !== undefined) return
-  const to = plus(receipt.takenBack, amount)
-  const part = partOf(receipt, receipt.takenBack, to)
-  const known = await toTakeBack(tx, { tenantId: receipt.tenantId, receiptId }, true)
-  const held = await heldInDispute(tx, receiptId)
+  const by = requested ? { ...actor, ...requested.by } : actor
+  const toRefund = await refundOf(tx, receipt)
   const entry = { tenantId: receipt.tenantId, kind: "refund", key, on: await dayOf(tx, at), receiptId } as const
-  const { journalId } = await post(tx, actor, entry, (draft) => {
-    addLine(draft, "STRIPE", negated(amount))
-    addLine(draft, "INC_CONV", part.fee)
-    takeBack(draft, known, part.principal)
-    releaseHold(draft, minus(held, minus(charged, to)))
-  })
-  const status = to === charged && receipt.status !== "dispute-lost" ? "refunded" : receipt.status
+  const { journalId } = await post(tx, by, entry, (draft) => void addRefund(draft, toRefund, receipt.takenBack, amount))
+  const isWhole = plus(receipt.takenBack, amount) === charged
+  const status = isWhole && receipt.status !== "dispute-lost" ? "refunded" : receipt.status
   await recordReceiptEvent(tx, { receiptId, status, at, taken: amount, journalId, detail: { refundId } })
-  await recordRefund(tx, actor, receipt, { refundId, amount })
+  await recordRefund(tx, by, receipt, { refundId, amount, reason: requested?.reason })
+}
+
+/** What a refund's lines are made from: read once, used up by each refund that is drafted. */
+export type ToRefund = { receipt: Receipt; known: TakeBack; held: Cents }
+
+export async function refundOf(tx: Tx, receipt: Receipt): Promise<ToRefund> {
+  const known = await toTakeBack(tx, { tenantId: receipt.tenantId, receiptId: receipt.id }, true)
+  return { receipt, known, held: await heldInDispute(tx, receipt.id) }
+}
+
+/** Adds the lines of a refund of `amount` cents to a draft, `from` of which were taken back before. Returns its parts of principal and fee. */
+export function addRefund(draft: JournalDraft, { receipt, known, held }: ToRefund, from: Cents, amount: Cents): Part {
+  const to = plus(from, amount)
+  const part = partOf(receipt, from, to)
+  addLine(draft, "STRIPE", negated(amount))
+  addLine(draft, "INC_CONV", part.fee)
+  takeBack(draft, known, part.principal)
+  releaseHold(draft, minus(held, minus(chargedOf(receipt), to)))
+  return part
 }
 
 async function recordRefund(
   tx: Tx,
   actor: Actor,
   { amount, tender, tenantId, stripeIntent }: Receipt,
-  refund: { refundId: string; amount: Cents },
+  refund: { refundId: string; amount: Cents; reason: string | undefined },
 ): Promise<void> {
+  const why = refund.reason === undefined ? "." : `: ${refund.reason}`
   const payer = fullName(await findTenant(tx, tenantId))
   await record(tx, actor, {
     category: "PAYMENT_REFUNDED",
-    details: `${formatMoney(refund.amount)} of a payment of ${formatMoney(amount)} ${PAID_BY[tender]} for ${payer} was refunded.`,
+    details: `${formatMoney(refund.amount)} of a payment of ${formatMoney(amount)} ${PAID_BY[tender]} for ${payer} was refunded${why}`,
     metadata: {
       TenantID: tenantId,
       Amount: refund.amount,
       RefundID: refund.refundId,
+      Reason: refund.reason,
       StripePaymentIntentID: stripeIntent,
     },
   })

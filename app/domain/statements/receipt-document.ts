@@ -25,7 +25,10 @@ export function receiptDocument(receipt: PrintedReceipt): PdfDocument {
     blocks: [
       { kind: "table", columns: COLUMNS, rows: parts.map(rowOf), total, isList: true },
       { kind: "facts", heading: null, facts: factsOf(receipt) },
-      { kind: "remark", text: [STATUS_TEXT[receipt.status] ?? "", referenceText(reference)].join(" ").trim() },
+      {
+        kind: "remark",
+        text: [STATUS_TEXT[receipt.status] ?? "", ...receipt.refundRemarks, referenceText(reference)].join(" ").trim(),
+      },
     ],
     foot: [company, `made ${formatDay(header.madeOn)}`].filter((part) => part !== "").join(", "),
   }

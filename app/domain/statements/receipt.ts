@@ -1,11 +1,13 @@
 /** The receipt of a payment, for printing. Source: api.md T21, money.md 1.6. */
 import type { Tx } from "#db/client.server.ts"
-import type { Day } from "~/values/calendar.ts"
+import { type Day, dayAt, formatDay } from "~/values/calendar.ts"
 import { type Cents, sum } from "~/values/money.ts"
 import { type PaymentRow, paymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
 import { type ReceiptPart, receiptParts } from "../ledger/receipt-parts.ts"
+import { isAtProvider, refundRemarks, refundsOfReceipt } from "../ledger/refund-rows.ts"
 import { isVisible } from "../payments/own-payments.ts"
 import { Refusal } from "../refusal.ts"
+import { zoneOf } from "../settings/defaults.ts"
 import { type Header, headerOf } from "./header.ts"
 import type { ReceiptQuery } from "./inputs.ts"
 
@@ -22,6 +24,8 @@ export type PrintedReceipt = {
   amount: Cents
   fee: Cents
   takenBack: Cents
+  /** Refunds that have not arrived, in sentences. */
+  refundRemarks: string[]
   /** The account balance right after it; negative when the tenant was ahead. */
   balanceAfter: Cents | null
 }
@@ -31,6 +35,8 @@ export async function receiptFor(tx: Tx, tenantId: number, { type, id }: Receipt
   const row = await paymentRow(tx, id)
   if (!row || row.tenantId !== tenantId || row.type !== type || !isVisible(row)) throw new Refusal("PAYMENT_NOT_FOUND")
   const rows = await paymentsOfReceipt(tx, row.receiptId)
+  const zone = await zoneOf(tx)
+  const refunds = (await refundsOfReceipt(tx, row.receiptId)).filter(isAtProvider)
   return {
     header: await headerOf(tx, tenantId),
     paidOn: row.paidOn,
@@ -42,6 +48,7 @@ export async function receiptFor(tx: Tx, tenantId: number, { type, id }: Receipt
     amount: sum(rows.map((each) => each.amount)),
     fee: sum(rows.map((each) => each.feeShare)),
     takenBack: row.takenBack,
+    refundRemarks: refundRemarks(refunds, (instant) => formatDay(dayAt(instant, zone))),
     balanceAfter: row.status === "refunded" ? null : row.remainingAfter,
   }
 }

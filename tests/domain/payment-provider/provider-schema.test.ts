@@ -8,6 +8,7 @@ import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxFetch } from "~/domain/payment-provider/sandbox/sandbox-fetch.ts"
 import { TEST_METHODS } from "~/domain/payment-provider/sandbox/test-methods.ts"
 import { stripeClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { asCents } from "~/values/money.ts"
 import { replaceSettings } from "../../../settings.ts"
 import { leave, provider } from "../../support/provider-host.ts"
 import { another, businessDays, leaveSandbox, newIntent, useSandbox, violations } from "../../support/sandbox.ts"
@@ -111,7 +112,8 @@ test("every request and answer of the gateway has the provider's shape, by every
       .catch((error: { type: string }) => expect(error.type).toBe("StripeCardError"))
   }
   await businessDays(4)
-  await client.refunds.create({ payment_intent: ids[0] ?? "", amount: 1_000, metadata: { operation: "refund-1" } })
+  const refund = { key: another("refund"), intentId: ids[0] ?? "", amount: asCents(1_000), operationId: "refund-1" }
+  expect(await gateway.createRefund(refund)).toMatchObject({ amount: 1_000, operationId: "refund-1" })
   for (const id of ids) expect(await gateway.readIntent(id)).toMatchObject({ id })
   for (const id of ids) await gateway.cancelIntent(id)
   for await (const event of gateway.eventsSince(0)) expect(event.intentId).not.toBeNull()
@@ -188,6 +190,7 @@ const CALLS = {
   "paymentMethods.detach": "POST /v1/payment_methods/:id/detach",
   "paymentMethods.list": "GET /v1/payment_methods",
   "paymentMethods.retrieve": "GET /v1/payment_methods/:id",
+  "refunds.create": "POST /v1/refunds",
   "refunds.list": "GET /v1/refunds",
   "refunds.retrieve": "GET /v1/refunds/:id",
   "setupIntents.cancel": "POST /v1/setup_intents/:id/cancel",
@@ -230,9 +233,12 @@ test("no call of the gateway is left out: each is made here, with what the schem
   const wanted = await newIntent("card", { customerId: await gateway.createCustomer(newCustomer()) })
   const { id } = await gateway.createIntent(wanted)
   await client.paymentIntents.confirm(id, { payment_method: "pm_card_createDispute" })
-  await client.refunds.create({ payment_intent: id, amount: 1_000 })
+  const refund = { key: another("refund"), intentId: id, amount: asCents(1_000), operationId: "refund-1" }
+  await gateway.createRefund(refund)
   await businessDays(1)
   exchanges.length = 0
+  // The same key again makes nothing, although the payment is disputed by now.
+  expect(await gateway.createRefund(refund)).toMatchObject({ amount: 1_000 })
   const other = await gateway.createCustomer(newCustomer())
   const { id: open } = await gateway.createIntent(await newIntent("card", { customerId: other }))
   await gateway.cancelIntent(open)

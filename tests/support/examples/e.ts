@@ -3,8 +3,19 @@ import { movesIn, movesOut } from "../tenancies.ts"
 import { setting, suite, USUAL } from "../world.ts"
 import { DUE, day, NOTHING, RENT, type State } from "./lived.ts"
 
+/** How a deposit is paid by card, and refunded; each answers the receipt's id or takes it. */
+export type Refunding = {
+  paysDeposit(tenantId: number, amount: number, day: string): Promise<string>
+  refunds(receiptId: string, amount: number, day: string): Promise<unknown>
+}
+
+const BY_FACTS: Refunding = {
+  paysDeposit: (tenantId, amount, day) => paysOnline(tenantId, amount, day, { fee: 4_500, choice: "deposit" }),
+  refunds: (receiptId, amount, day) => isRefunded(receiptId, amount, day, `re_${day}`),
+}
+
 /** E: a card deposit is returned by the provider's refund after the move-out, in two pieces. */
-export async function liveExampleE(): Promise<number> {
+export async function liveExampleE({ paysDeposit, refunds }: Refunding = BY_FACTS): Promise<number> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 150_000 })
   const dana = await movesIn(101, "2026-01-01", {
@@ -18,7 +29,7 @@ export async function liveExampleE(): Promise<number> {
     remaining: [150_000],
     state: ["0/0/0/150000", 0, 0, 150_000],
   })
-  const card = await paysOnline(dana, 150_000, "2026-01-02", { fee: 4_500, choice: "deposit" })
+  const card = await paysDeposit(dana, 150_000, "2026-01-02")
   await day(dana, "2026-01-02", async () => undefined, {
     posts: [{ STRIPE: 154_500, INC_CONV: -4_500, DEP_HELD: -150_000, DEP_DUE: 150_000, AR_DEP: -150_000 }],
     state: NOTHING,
@@ -28,11 +39,11 @@ export async function liveExampleE(): Promise<number> {
     posts: [{ DEP_HELD: 150_000, DEP_OUT: -150_000 }],
     state: none,
   })
-  await day(dana, "2026-02-03", () => isRefunded(card, 150_000, "2026-02-03", "re_1"), {
+  await day(dana, "2026-02-03", () => refunds(card, 150_000, "2026-02-03"), {
     posts: [{ STRIPE: -150_000, INC_CONV: 4_369, DEP_OUT: 145_631 }],
     state: none,
   })
-  await day(dana, "2026-02-04", () => isRefunded(card, 4_500, "2026-02-04", "re_2"), {
+  await day(dana, "2026-02-04", () => refunds(card, 4_500, "2026-02-04"), {
     posts: [{ STRIPE: -4_500, INC_CONV: 131, DEP_OUT: 4_369 }],
     state: none,
   })

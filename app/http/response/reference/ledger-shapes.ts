@@ -57,6 +57,12 @@ export const PaymentIntentResult = named("PaymentIntentResult", {
   totalAmount: cents(),
 })
 
+export const RefundResult = named("RefundResult", {
+  refundId: text(),
+  status: z.enum(["pending", "succeeded", "failed"]),
+  amount: cents(),
+})
+
 export const Charge = named("Charge", {
   RentChargeID: id().nullable(),
   DepositChargeID: id().nullable(),

@@ -1,7 +1,7 @@
 /** The calls about tenants, their ledger and messages to them. Source: api.md 4.5 and 4.6. */
 import { z } from "zod"
 import { type CallReferences, row } from "./call-reference.ts"
-import { Charge, FileRef, Payment, PaymentIntentResult, Reversal } from "./ledger-shapes.ts"
+import { Charge, FileRef, Payment, PaymentIntentResult, RefundResult, Reversal } from "./ledger-shapes.ts"
 import * as tenant from "./tenant-shapes.ts"
 import { Ack } from "./values.ts"
 
@@ -33,6 +33,16 @@ export const TENANT_CALLS: CallReferences = {
     "Key in a card that pays everything, with the fee",
     PaymentIntentResult,
     "TENANT_NOT_FOUND",
+    "PAYMENTS_UNAVAILABLE",
+    "PAYMENT_PROVIDER_ERROR",
+  ),
+  "POST /management/tenant/payment/refund": row(
+    "M67",
+    "Refund a payment through the provider, with its fee, in part or whole",
+    RefundResult,
+    "PAYMENT_NOT_FOUND",
+    "CONFIRMATION_REQUIRED",
+    "PAYMENT_NOT_REFUNDABLE",
     "PAYMENTS_UNAVAILABLE",
     "PAYMENT_PROVIDER_ERROR",
   ),

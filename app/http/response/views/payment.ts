@@ -3,6 +3,7 @@ import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import type { StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
 import type { StartedPayment } from "~/domain/payments/open-once.ts"
 import type { PendingPayment } from "~/domain/payments/own-payments.ts"
+import type { RefundedPayment } from "~/domain/payments/refund-payment.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
 
 /** The statuses for which the remaining balance is shown. */
@@ -58,3 +59,6 @@ export const methodView = ({ id, type, createdAt, ...method }: StoredMethod) => 
   us_bank_account:
     type === "us_bank_account" ? { last4: method.last4, routing_number: method.routingNumber ?? "" } : null,
 })
+
+/** RefundResult: cents of amount and fee together. */
+export const refundedPaymentView = ({ refundId, status, amount }: RefundedPayment) => ({ refundId, status, amount })

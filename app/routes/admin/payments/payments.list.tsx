@@ -3,7 +3,7 @@ import { Card } from "~/ui/card.tsx"
 
 /** A payment with formatted time and amount. `why` says what is the matter with it, `due` until when something is to be done, `link` leads to the provider. */
 export type PaymentView = {
-  receiptId: string
+  id: string
   tenantId: number
   tenant: string
   total: string
@@ -29,7 +29,7 @@ export function PaymentList({ title, empty, hint, payments }: Props) {
       <p className="quiet">{hint}</p>
       <ul className="notes">
         {payments.map((payment) => (
-          <li key={payment.receiptId}>
+          <li key={payment.id}>
             <PaymentItem payment={payment} />
           </li>
         ))}

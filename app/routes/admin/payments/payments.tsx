@@ -22,7 +22,7 @@ import { ResolveDialog, ResolvedCard, UnbookedCard } from "./payments.unbooked.t
 export const handle = { static: true, title: "Payments", area: "admin" } satisfies PageHandle
 
 export const loader = page("manage settings", async (tx, actor, { query }) => {
-  const { unfinished, disputed, sweptAt, webhookAt } = await paymentsToWatch(tx, actor, {})
+  const { unfinished, disputed, refunds, sweptAt, webhookAt } = await paymentsToWatch(tx, actor, {})
   const zone = await zoneOf(tx)
   const unbooked = (await listUnbooked(tx, actor, {})).map((payment) => unbookedView(payment, zone))
   const resolved = (await listResolved(tx, actor, {})).map((payment) => unbookedView(payment, zone))
@@ -35,6 +35,7 @@ export const loader = page("manage settings", async (tx, actor, { query }) => {
     webhookAt: instant(webhookAt),
     unfinished: unfinished.map((payment) => paymentView(payment, zone)),
     disputed: disputed.map((payment) => disputeView(payment, zone)),
+    refunds: refunds.map((refund) => ({ ...paymentView(refund, zone), kind: "Refund" })),
     unbooked,
     resolved,
     toResolve: unbooked.find(({ id }) => id === toResolve) ?? null,
@@ -64,10 +65,10 @@ async function providerOf(tx: Tx): Promise<string> {
 }
 
 const paymentView = (
-  { receiptId, tenantId, tenant, total, tender, initiatedAt, link }: WatchedPayment,
+  { id, tenantId, tenant, total, tender, initiatedAt, link }: WatchedPayment,
   zone: string,
 ): PaymentView => ({
-  receiptId,
+  id,
   tenantId,
   tenant,
   total: formatMoney(total),
@@ -87,7 +88,8 @@ const disputeView = (payment: DisputedPayment, zone: string): PaymentView => ({
 const IN_SANDBOX = "In the sandbox nobody answers: let business days pass, and it is lost when its time is over."
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { provider, isSandbox, sweptAt, webhookAt, unfinished, disputed, unbooked, resolved, toResolve } = loaderData
+  const { provider, isSandbox, sweptAt, webhookAt, unfinished, disputed, refunds, unbooked, resolved, toResolve } =
+    loaderData
   return (
     <div className="stack-lg">
       <Card title="What we hear of the provider" level="h2">
@@ -121,6 +123,14 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
         hint="Ask the provider what became of these."
         payments={unfinished}
       />
+      {refunds.length > 0 && (
+        <PaymentList
+          title="Refunds under way for more than 7 days"
+          empty=""
+          hint="Ask the provider what became of these. A refund counts as paid back until it fails."
+          payments={refunds}
+        />
+      )}
       <ResolvedCard payments={resolved} />
       {toResolve && <ResolveDialog payment={toResolve} result={actionData?.result} refusal={actionData?.refusal} />}
     </div>

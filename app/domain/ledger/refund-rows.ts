@@ -1,0 +1,76 @@
+/** The refunds of payments through the provider, and how far each is. Source: money.md 3.9 and 3.16. */
+import { eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { journals, receipts, refundRequests } from "#db/schema/index.ts"
+import { type Cents, formatMoney, sum, ZERO } from "~/values/money.ts"
+
+/** Cents of amount and fee together. `journalId` is its posting, null before that; the name and reason are null for one made at the provider. */
+export type RefundRow = Awaited<ReturnType<typeof refundsOfReceipt>>[number]
+
+const SHOWN = {
+  id: refundRequests.id,
+  receiptId: refundRequests.receiptId,
+  amount: refundRequests.amount,
+  status: refundRequests.status,
+  reason: refundRequests.reason,
+  providerRefund: refundRequests.providerRefund,
+  requestedByName: refundRequests.requestedByName,
+  createdAt: refundRequests.createdAt,
+  journalId: journals.id,
+}
+const ITS_JOURNAL = eq(journals.key, sql`'re:' || ${refundRequests.providerRefund}`)
+
+const ofReceipt = statement((db) =>
+  db
+    .select(SHOWN)
+    .from(refundRequests)
+    .leftJoin(journals, ITS_JOURNAL)
+    .where(eq(refundRequests.receiptId, sql.placeholder("receiptId")))
+    .orderBy(refundRequests.createdAt, refundRequests.id)
+    .prepare(),
+)
+const ofTenant = statement((db) =>
+  db
+    .select(SHOWN)
+    .from(receipts)
+    .innerJoin(refundRequests, eq(refundRequests.receiptId, receipts.id))
+    .leftJoin(journals, ITS_JOURNAL)
+    .where(eq(receipts.tenantId, sql.placeholder("tenantId")))
+    .orderBy(refundRequests.createdAt, refundRequests.id)
+    .prepare(),
+)
+
+/** Those of one receipt, oldest first. */
+export async function refundsOfReceipt(tx: Tx, receiptId: string) {
+  return tx.all(ofReceipt, { receiptId })
+}
+
+/** Those of a tenant, oldest first. */
+export async function refundsOfTenant(tx: Tx, tenantId: number): Promise<RefundRow[]> {
+  return tx.all(ofTenant, { tenantId })
+}
+
+/** How the refunds of one payment stand: the cents under way, and whether the last one failed. */
+export type RefundState = { underWay: Cents; hasFailed: boolean }
+
+export const refundState = (rows: readonly RefundRow[]): RefundState => ({
+  underWay: sum(rows.filter(isUnderWay).map(({ amount }) => amount)),
+  hasFailed: rows.at(-1)?.status === "failed",
+})
+
+/** The provider has not said yet that the money arrived. */
+export const isUnderWay = ({ status }: Pick<RefundRow, "status">): boolean =>
+  status === "requested" || status === "pending"
+
+/** Tenants see a refund once the provider has it: what was only requested may still be refused. */
+export const isAtProvider = ({ providerRefund }: Pick<RefundRow, "providerRefund">): boolean => providerRefund !== null
+
+/** What a tenant reads of refunds that have not arrived: amounts and days, neither who requested them nor why. Times are formatted by `dayOf`. */
+export function refundRemarks(rows: readonly RefundRow[], dayOf: (instant: number) => string): string[] {
+  const last = rows.at(-1)
+  const underWay = rows
+    .filter(isUnderWay)
+    .map(({ amount, createdAt }) => `Refund of ${formatMoney(amount)} under way since ${dayOf(createdAt)}.`)
+  const failed = `The refund of ${formatMoney(last?.amount ?? ZERO)} did not arrive. It counts as paid again.`
+  return last?.status === "failed" ? [...underWay, failed] : underWay
+}

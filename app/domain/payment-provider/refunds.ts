@@ -1,0 +1,15 @@
+/** Refunds at the provider, to the method that was paid with. Source: money.md 3.16. */
+import type Stripe from "stripe"
+import type { PaymentGateway } from "./port.ts"
+import { callForObject, understood } from "./provider-failure.ts"
+import { OPERATION, refundFrom } from "./provider-intent.ts"
+
+export function refundCalls(stripe: Stripe): Pick<PaymentGateway, "createRefund"> {
+  return {
+    async createRefund({ key, intentId, amount, operationId }) {
+      const params = { payment_intent: intentId, amount, metadata: { [OPERATION]: operationId } }
+      const refund = await callForObject("refund", () => stripe.refunds.create(params, { idempotencyKey: key }))
+      return understood(() => refundFrom(refund))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** Payments that have arrived through the sandbox, and refunds that an administrator requests. */
+import { asc } from "drizzle-orm"
+import { read } from "#db/client.server.ts"
+import { refundRequests } from "#db/schema/index.ts"
+import { refundPayment } from "~/domain/payments/refund-payment.ts"
+import { settle } from "~/domain/payments/settle.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { asCents } from "~/values/money.ts"
+import { paysBy } from "./online.ts"
+import { ada } from "./reports.ts"
+import { gateway } from "./sandbox.ts"
+
+/** Ada administers the property, and was not asked who she is. */
+export const confirmedAda: Actor = { ...ada, sessionId: null }
+
+export const REASON = "Paid twice by mistake"
+
+/** A tenant pays by a documented test method, and it is booked. Returns the provider's number of the payment, and the receipt's. */
+export async function hasPaid(
+  tenantId: number,
+  amount: number,
+  token = "pm_card_visa",
+  wanted?: Parameters<typeof paysBy>[3],
+) {
+  const paid = await paysBy(token, tenantId, amount, wanted)
+  await settle(await gateway(), paid.intentId)
+  return paid
+}
+
+/** Ada refunds so many cents of a payment, its fee included. */
+export const refunds = (intentId: string, amount: number, key?: string) => {
+  const input = { stripePaymentId: intentId, amount: asCents(amount), reason: REASON }
+  return refundPayment(confirmedAda, input, key === undefined ? undefined : { call: "refund", key, body: input })
+}
+
+/** All refunds, oldest first. */
+export const storedRefunds = () =>
+  read((tx) => tx.all(tx.select().from(refundRequests).orderBy(asc(refundRequests.createdAt), asc(refundRequests.id))))
