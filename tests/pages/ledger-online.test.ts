@@ -110,7 +110,7 @@ test("a failed and a disputed payment do not pass for made ones beside the forms
     const recent = rows((await open(`/management/${page}?tenant=${dana}`)).html).map((row) => [row[1], row[2]])
     expect(recent).toContainEqual([`${by("ACH Bank Account")} Failed`, "($400.00)"])
     expect(recent).toContainEqual([`${by("Card")} Currently Disputed`, "($600.00)"])
-    expect(recent).toContainEqual([by("Card"), "($400.00)"])
+    expect(recent).toContainEqual([`${by("Card")} Partly refunded`, "($400.00)"])
     expect(recent).toContainEqual([HELD.replace("1,000", "600"), "– $0.00"])
     expect(recent).toContainEqual(["Payment refunded", "$50.00"])
   }

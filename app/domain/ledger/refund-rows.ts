@@ -51,15 +51,15 @@ export async function refundsOfTenant(tx: Tx, tenantId: number): Promise<RefundR
 }
 
 /** How the refunds of one payment stand: the cents under way, and whether the last one failed. */
-export type RefundState = { underWay: Cents; hasFailed: boolean }
+export type RefundState = { inProgress: Cents; hasFailed: boolean }
 
 export const refundState = (rows: readonly RefundRow[]): RefundState => ({
-  underWay: sum(rows.filter(isUnderWay).map(({ amount }) => amount)),
+  inProgress: sum(rows.filter(isInProgress).map(({ amount }) => amount)),
   hasFailed: rows.at(-1)?.status === "failed",
 })
 
 /** The provider has not said yet that the money arrived. */
-export const isUnderWay = ({ status }: Pick<RefundRow, "status">): boolean =>
+export const isInProgress = ({ status }: Pick<RefundRow, "status">): boolean =>
   status === "requested" || status === "pending"
 
 /** Tenants see a refund once the provider has it: what was only requested may still be refused. */
@@ -68,9 +68,9 @@ export const isAtProvider = ({ providerRefund }: Pick<RefundRow, "providerRefund
 /** What a tenant reads of refunds that have not arrived: amounts and days, neither who requested them nor why. Times are formatted by `dayOf`. */
 export function refundRemarks(rows: readonly RefundRow[], dayOf: (instant: number) => string): string[] {
   const last = rows.at(-1)
-  const underWay = rows
-    .filter(isUnderWay)
+  const inProgress = rows
+    .filter(isInProgress)
     .map(({ amount, createdAt }) => `Refund of ${formatMoney(amount)} under way since ${dayOf(createdAt)}.`)
   const failed = `The refund of ${formatMoney(last?.amount ?? ZERO)} did not arrive. It counts as paid again.`
-  return last?.status === "failed" ? [...underWay, failed] : underWay
+  return last?.status === "failed" ? [...inProgress, failed] : inProgress
 }

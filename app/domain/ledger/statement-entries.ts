@@ -43,7 +43,7 @@ export type Entry = {
   isInfo: boolean
 }
 
-/** `underWay` in cents of amount and fee; `isPartly`: some of it was refunded, not all. */
+/** `inProgress` in cents of amount and fee; `isPartly`: some of it was refunded, not all. */
 export type PaymentRefund = RefundState & { isPartly: boolean }
 
 export const NONE = {
@@ -102,11 +102,11 @@ export function paymentEntry(row: PaymentRow, refunds: RefundState = NO_REFUNDS)
   }
 }
 
-const NO_REFUNDS: RefundState = { underWay: ZERO, hasFailed: false }
+const NO_REFUNDS: RefundState = { inProgress: ZERO, hasFailed: false }
 
 function refundOf({ status, takenBack }: PaymentRow, refunds: RefundState): PaymentRefund | null {
   const isPartly = takenBack > 0 && (status === "succeeded" || status === "dispute-won")
-  return isPartly || refunds.underWay > 0 || refunds.hasFailed ? { ...refunds, isPartly } : null
+  return isPartly || refunds.inProgress > 0 || refunds.hasFailed ? { ...refunds, isPartly } : null
 }
 
 export type ListedCharge = Pick<

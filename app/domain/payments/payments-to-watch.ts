@@ -87,7 +87,7 @@ const watchedPayment = ({ receipt, online, tenant }: Row): WatchedPayment => ({
 })
 
 async function watchedRefunds(tx: Tx): Promise<WatchedPayment[]> {
-  const isUnderWay = inArray(refundRequests.status, ["requested", "pending"])
+  const isInProgress = inArray(refundRequests.status, ["requested", "pending"])
   const rows = await tx.all(
     tx
       .select({ refund: refundRequests, receipt: receipts, online: onlinePayments, tenant: tenants })
@@ -95,7 +95,7 @@ async function watchedRefunds(tx: Tx): Promise<WatchedPayment[]> {
       .innerJoin(receipts, eq(receipts.id, refundRequests.receiptId))
       .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
       .innerJoin(tenants, eq(tenants.id, receipts.tenantId))
-      .where(and(isUnderWay, lt(refundRequests.createdAt, tx.now - CHECK_AFTER)))
+      .where(and(isInProgress, lt(refundRequests.createdAt, tx.now - CHECK_AFTER)))
       .orderBy(refundRequests.createdAt, refundRequests.id),
   )
   return rows.map(({ refund, receipt, online, tenant }) => ({

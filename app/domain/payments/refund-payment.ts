@@ -42,7 +42,7 @@ export const refundPayment = workflow(
 )
 
 async function explain(error: unknown, actor: Actor, idempotentRequest: IdempotentRequest | undefined): Promise<never> {
-  if (error instanceof ProviderUnavailable) throw new Refusal("PAYMENT_PROVIDER_ERROR", { message: UNDER_WAY })
+  if (error instanceof ProviderUnavailable) throw new Refusal("PAYMENT_PROVIDER_ERROR", { message: NOT_ANSWERING })
   if (!(error instanceof ProviderRefused)) throw error
   if (idempotentRequest?.key) await write((tx) => forgetResponse(tx, actor, idempotentRequest))
   if (NOT_REFUNDABLE.includes(error.code)) throw new Refusal("PAYMENT_NOT_REFUNDABLE")
@@ -50,7 +50,7 @@ async function explain(error: unknown, actor: Actor, idempotentRequest: Idempote
 }
 
 const NOT_REFUNDABLE = ["charge_already_refunded", "charge_disputed", "charge_not_refundable"]
-const UNDER_WAY =
+const NOT_ANSWERING =
   "The payment provider does not answer. The refund is under way all the same: it is carried out as soon as the provider answers. Do not request it again."
 const refusedText = (code: string) =>
   `The payment provider refuses the refund (${code.replaceAll("_", " ")}). Nothing was refunded.`

@@ -15,7 +15,7 @@ import { leftToRefund, paymentToRefund, tooMuchText } from "./refund-requests.ts
 import { addRefund, refundOf } from "./refunds.ts"
 
 /** A payment that may be refunded: cents of amount and fee, under way and left beside that. */
-export type RefundablePayment = { receipt: Receipt; underWay: Cents; left: Cents; now: TenantFigures }
+export type RefundablePayment = { receipt: Receipt; inProgress: Cents; left: Cents; now: TenantFigures }
 
 /** Cents. `reopened` are the charges of which more is open afterwards, a new one for what is held no longer without a row. */
 export type RefundPreview = {
@@ -44,13 +44,13 @@ export const refundablePayment = command(
 export const previewRefund = command(
   "refund payments",
   async (tx, actor, { stripePaymentId, amount }: RefundQuery & { amount: Cents }): Promise<RefundPreview> => {
-    const { receipt, underWay, left } = await refundablePayment(tx, actor, { stripePaymentId })
+    const { receipt, inProgress, left } = await refundablePayment(tx, actor, { stripePaymentId })
     if (amount > left) throw invalid("amount", tooMuchText(left))
-    return effectOf(tx, receipt, underWay, amount)
+    return effectOf(tx, receipt, inProgress, amount)
   },
 )
 
-async function effectOf(tx: Tx, receipt: Receipt, underWay: Cents, amount: Cents): Promise<RefundPreview> {
+async function effectOf(tx: Tx, receipt: Receipt, inProgress: Cents, amount: Cents): Promise<RefundPreview> {
   const toRefund = await refundOf(tx, receipt)
   const today = await ledgerDay(tx)
   const entry = { tenantId: receipt.tenantId, kind: "refund", key: "", on: today, receiptId: receipt.id } as const
@@ -59,11 +59,11 @@ async function effectOf(tx: Tx, receipt: Receipt, underWay: Cents, amount: Cents
   let wasOpen = new Map<OpenCharge, Cents>()
   const { balances, open } = await draftOf(tx, entry, (draft) => {
     const from = receipt.takenBack
-    if (underWay > 0) addRefund(draft, toRefund, from, underWay)
+    if (inProgress > 0) addRefund(draft, toRefund, from, inProgress)
     settle(draft)
     before = { ...draft.balances }
     wasOpen = new Map(draft.open.map((charge) => [charge, charge.open]))
-    part = addRefund(draft, toRefund, plus(from, underWay), amount)
+    part = addRefund(draft, toRefund, plus(from, inProgress), amount)
   })
   const reopened: RefundPreview["reopened"] = []
   for (const charge of open) {

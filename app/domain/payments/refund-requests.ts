@@ -7,7 +7,7 @@ import { type Cents, formatMoney, minus, sum } from "~/values/money.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { Receipt } from "../ledger/receipts.ts"
-import { isUnderWay, refundsOfReceipt } from "../ledger/refund-rows.ts"
+import { isInProgress, refundsOfReceipt } from "../ledger/refund-rows.ts"
 import type { PaymentGateway, ProviderRefund } from "../payment-provider/port.ts"
 import type { Actor } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
@@ -26,15 +26,15 @@ export async function paymentToRefund(tx: Tx, stripePaymentId: string): Promise<
 }
 
 /** Cents of amount and fee: not posted yet although requested, and what is left beside them. */
-export type Left = { underWay: Cents; left: Cents }
+export type Left = { inProgress: Cents; left: Cents }
 
 /** What is left to refund. Refuses 409 PAYMENT_NOT_REFUNDABLE: not arrived, disputed, lost in a dispute, or wholly refunded. */
 export async function leftToRefund(tx: Tx, receipt: Receipt): Promise<Left> {
   if (receipt.status !== "succeeded" && receipt.status !== "dispute-won") throw new Refusal("PAYMENT_NOT_REFUNDABLE")
   const requests = await refundsOfReceipt(tx, receipt.id)
-  const waiting = requests.filter((request) => isUnderWay(request) && request.journalId === null)
-  const underWay = sum(waiting.map(({ amount }) => amount))
-  return { underWay, left: minus(chargedOf(receipt), receipt.takenBack, underWay) }
+  const waiting = requests.filter((request) => isInProgress(request) && request.journalId === null)
+  const inProgress = sum(waiting.map(({ amount }) => amount))
+  return { inProgress, left: minus(chargedOf(receipt), receipt.takenBack, inProgress) }
 }
 
 /**

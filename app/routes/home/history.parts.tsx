@@ -70,11 +70,14 @@ function Provider() {
   )
 }
 
-function Remarks({ payment: { isFromProvider, isRefunded, partlyRefunded } }: { payment: PaymentLine }) {
+function Remarks({ payment: { isFromProvider, isRefunded, partlyRefunded, remarks } }: { payment: PaymentLine }) {
   return (
     <>
       {isRefunded && <p>Payment was refunded and does not count towards your balance.</p>}
       {partlyRefunded !== null && <p>{partlyRefunded} of this payment was refunded.</p>}
+      {remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
       {!isFromProvider && <p className="quiet small">This payment was entered manually by management.</p>}
     </>
   )

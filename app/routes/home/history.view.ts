@@ -6,7 +6,8 @@ import { type Cents, formatMoney } from "~/values/money.ts"
 
 const TYPE_LABELS: Record<PaymentRow["type"], string> = { rent: "Rent", deposit: "Deposit", fees: "Fee" }
 
-export function paymentLine(row: PaymentRow, refunded: Cents) {
+/** `remarks`: how its refunds stand that have not arrived. */
+export function paymentLine(row: PaymentRow, refunded: Cents, remarks: string[]) {
   const isRefunded = row.status === "refunded"
   return {
     id: row.id,
@@ -17,6 +18,7 @@ export function paymentLine(row: PaymentRow, refunded: Cents) {
     isFromProvider: row.stripeIntent !== null,
     isDisputed: row.status === "disputed",
     isRefunded,
+    remarks,
     partlyRefunded: !isRefunded && refunded > 0 ? formatMoney(refunded) : null,
     amount: formatMoney(row.amount),
     fee: row.feeShare > 0 ? formatMoney(row.feeShare) : null,

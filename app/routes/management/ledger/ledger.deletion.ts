@@ -77,7 +77,7 @@ function typeOf({ kind }: ChargeRow): string {
 function storyOf({ paidOn, tender, note }: PaymentRow): string {
   const paid = `Paid ${formatDay(paidOn)} by`
   if (note === null) return `${paid} ${methodLabel(tender)}.`
-  const noteText = noteOf({ method: tender, notes: note })
+  const noteText = noteOf({ method: tender, notes: note, staffNote: null })
   return noteText.startsWith("Check ") ? `${paid} ${noteText}.` : `${paid} ${methodLabel(tender)} (${noteText}).`
 }
 

@@ -2,6 +2,7 @@
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import type { IconName } from "~/ui/icon.tsx"
 import type { Tone } from "~/values/flash.ts"
+import { formatMoney } from "~/values/money.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
 
 /** The manual methods in the order of the specification. */
@@ -16,7 +17,7 @@ export const MANUAL_METHODS = [
 ] as const
 
 type Status = NonNullable<LedgerEntry["status"]>
-export const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: IconName }> = {
+const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: IconName }> = {
   created: { label: "Created" },
   pending: { label: "Pending", tone: "attention", icon: "clock" },
   succeeded: { label: "Succeeded", tone: "good" },
@@ -29,25 +30,44 @@ export const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: 
   reversed: { label: "Reversed" },
 }
 
+type StatusOf = Pick<LedgerEntry, "status" | "refund">
+type StatusLabel = (typeof STATUS_LABELS)[Status]
+
+/** The label of a payment's status; one that has arrived tells how its refunds stand. Null for what has no status. */
+export function statusLabel({ status, refund }: StatusOf): StatusLabel | null {
+  if (status === null) return null
+  const isPaid = status === "succeeded" || status === "dispute-won" || status === "refunded"
+  return (isPaid && refund && refundLabel(refund)) || STATUS_LABELS[status]
+}
+
+function refundLabel({ inProgress, hasFailed, isPartly }: NonNullable<LedgerEntry["refund"]>): StatusLabel | undefined {
+  if (inProgress > 0)
+    return { label: `Refund of ${formatMoney(inProgress)} under way`, tone: "attention", icon: "clock" }
+  if (hasFailed) return { label: "Refund failed", tone: "problem" }
+  return isPartly ? { label: "Partly refunded" } : undefined
+}
+
 /** Whether the status says more than that the payment was made: failed, disputed, refunded. A struck line says it by itself. */
-export const isUnusual = ({ status, isReversed }: Pick<LedgerEntry, "status" | "isReversed">): boolean =>
-  status !== null && status !== "succeeded" && !isReversed
+export const isUnusual = ({ status, refund, isReversed }: StatusOf & Pick<LedgerEntry, "isReversed">): boolean =>
+  status !== null && (status !== "succeeded" || refund !== null) && !isReversed
 
 /** The type of an entry; payments for fees are labelled as on the form. */
 export function typeOf({ type }: Pick<LedgerEntry, "type">): string {
   return type === "Fees" ? "Other Fees" : type
 }
 
-/** The note of an entry; a bare check number is marked as one. */
-export function noteOf({ method, notes }: Pick<LedgerEntry, "method" | "notes">): string {
-  return method === "check" && /^\d+$/.test(notes ?? "") ? `Check ${notes}` : (notes ?? "")
+/** The note of an entry, with what only staff read; a bare check number is marked as one. */
+export function noteOf({ method, notes, staffNote }: Pick<LedgerEntry, "method" | "notes" | "staffNote">): string {
+  const note = method === "check" && /^\d+$/.test(notes ?? "") ? `Check ${notes}` : notes
+  return [note, staffNote].filter((part) => part !== null).join(", ")
 }
 
 /** A short text of an entry: "Check 2041, rent", "November 2026, unit 101", "Late fee credit: Agreed", "Payment reversed: entered twice". */
 export function shortText(entry: LedgerEntry): string {
   const { method, notes } = entry
   if (entry.entry === "Charge") return chargeText(entry)
-  if (entry.entry !== "Payment" || entry.isReversal || entry.isInfo || method === null) return notes ?? entry.type
+  if (entry.entry !== "Payment" || entry.isReversal || entry.isInfo || method === null)
+    return noteOf(entry) || entry.type
   const isNumbered = method === "check" && /^(check )?\d+$/i.test(notes ?? "")
   return `${isNumbered ? noteOf(entry) : methodLabel(method)}, ${typeOf(entry).toLowerCase()}`
 }

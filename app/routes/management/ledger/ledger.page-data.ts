@@ -50,7 +50,11 @@ export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Re
 
 const LIST = "ledger"
 
-/** Without the permission, deletion is not offered. */
+/** Deletion and refunds are offered to whoever has the permission. */
 function offered(actor: Actor, entries: LedgerEntry[]): LedgerEntry[] {
-  return may(actor, "delete ledger entries") ? entries : entries.map((entry) => ({ ...entry, deletable: null }))
+  const hidden = {
+    ...(may(actor, "delete ledger entries") ? {} : { deletable: null }),
+    ...(may(actor, "refund payments") ? {} : { refundable: null }),
+  }
+  return entries.map((entry) => ({ ...entry, ...hidden }))
 }

@@ -6,7 +6,7 @@ import { Money } from "~/ui/money.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, ZERO } from "~/values/money.ts"
-import { isUnusual, STATUS_LABELS, shortText } from "./ledger.labels.ts"
+import { isUnusual, shortText, statusLabel } from "./ledger.labels.ts"
 
 const COLUMNS = ["Date", "Entry", { label: "Amount", num: true }, { label: "Balance", num: true }]
 
@@ -60,7 +60,8 @@ function whatOf(entry: LedgerEntry) {
 
 /** Failed, disputed, refunded: nobody is to take such a payment for one that was made. */
 function statusOf(entry: LedgerEntry) {
-  if (entry.status === null || explainsItself(entry) || !isUnusual(entry)) return null
-  const { label, ...badge } = STATUS_LABELS[entry.status]
+  const status = explainsItself(entry) || !isUnusual(entry) ? null : statusLabel(entry)
+  if (status === null) return null
+  const { label, ...badge } = status
   return <> {Badge({ ...badge, children: label })}</>
 }

@@ -6,7 +6,7 @@ import { Money } from "~/ui/money.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { absolute, formatMoney, ZERO } from "~/values/money.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
-import { isUnusual, noteOf, STATUS_LABELS, typeOf } from "./ledger.labels.ts"
+import { isUnusual, noteOf, statusLabel, typeOf } from "./ledger.labels.ts"
 
 /** One line of the ledger. `here` is the address of its page. Called as a function: a page has many. */
 export function ledgerRow(entry: LedgerEntry, here: string) {
@@ -70,14 +70,23 @@ export function methodOf({ method, stripeIntent }: Pick<LedgerEntry, "method" | 
 /** On a phone only an unusual status is shown. */
 export const statusLine = (entry: LedgerEntry) => (isUnusual(entry) ? "line-mark" : "line-off")
 
-function statusOf({ status }: LedgerEntry) {
+function statusOf(entry: LedgerEntry) {
+  const status = statusLabel(entry)
   if (status === null) return <span className="quiet">n/a</span>
-  const { label: message, ...badge } = STATUS_LABELS[status]
+  const { label: message, ...badge } = status
   return Badge({ ...badge, children: message })
 }
 
-function actionOf({ deletable, isReversed, amount, date }: LedgerEntry, here: string) {
+function actionOf({ deletable, refundable, isReversed, amount, date }: LedgerEntry, here: string) {
   if (isReversed) return <span className="quiet">Deleted</span>
+  if (refundable !== null)
+    return (
+      <a className="destroys" href={`/management/viewtenant/refund?payment=${refundable}`}>
+        {Icon({ name: "history" })}
+        <span className="word">Refund</span>
+        <span className="hidden-text">{` payment of ${formatMoney(absolute(amount))}, ${date}`}</span>
+      </a>
+    )
   if (!deletable) return null
   return (
     <a className="destroys" href={`${here}&dialog=delete&${deletable.kind}=${deletable.id}`} data-dialog>

@@ -94,7 +94,7 @@ export function LedgerTable({ pageData: { entries, view, here, opening, closing,
       small={`newest first, ${range}${view.isRecalled ? ", the dates you last chose for this tenant" : ""}`}
       box="fill"
       lines
-      className={entries.some((entry) => entry.deletable) ? "ledger-table acts" : "ledger-table"}
+      className={entries.some((entry) => entry.deletable || entry.refundable) ? "ledger-table acts" : "ledger-table"}
       columns={LEDGER_COLUMNS}
       hidden={view.hidden}
       empty={unprintedColumns(entries)}

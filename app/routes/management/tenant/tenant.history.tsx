@@ -6,7 +6,7 @@ import { Money } from "~/ui/money.tsx"
 import { Table } from "~/ui/table.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { formatMoney, ZERO } from "~/values/money.ts"
-import { noteOf, STATUS_LABELS, typeOf } from "../ledger/ledger.labels.ts"
+import { noteOf, statusLabel, typeOf } from "../ledger/ledger.labels.ts"
 import { methodOf, statusLine } from "../ledger/ledger.rows.tsx"
 
 type History = { entries: LedgerEntry[]; areAll: boolean; from: Day }
@@ -55,7 +55,7 @@ export function PaymentHistory({ tenantId, history }: { tenantId: number; histor
 const countOf = ({ entries, areAll }: History) => (areAll ? entries.length : `more than ${entries.length}`)
 
 function row(entry: LedgerEntry) {
-  const status = entry.status && STATUS_LABELS[entry.status]
+  const status = statusLabel(entry)
   return (
     <tr key={entry.id} role="row" className={entry.isReversed ? "reversed" : undefined}>
       <td role="cell" className="nowrap line-date">

@@ -1,0 +1,103 @@
+import type { RefundPayment } from "~/domain/payments/inputs.ts"
+import type { RefundablePayment } from "~/domain/payments/refund-preview.ts"
+import { MoneyField, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { formatMoney, formatPlain, plus } from "~/values/money.ts"
+import { methodLabel } from "~/values/payment-labels.ts"
+import type { RefundAmount } from "./refund.query.ts"
+
+type AmountProps = { payment: RefundablePayment; amount: RefundAmount; ledger: string }
+
+/** How much to refund. It is in the address, so that the preview can be opened again. */
+export function AmountForm({ payment: { receipt, left }, amount, ledger }: AmountProps) {
+  const problem = "problem" in amount ? amount.problem : undefined
+  const total = plus(receipt.amount, receipt.fee)
+  return (
+    <form method="get" action="#preview" className="card form" data-amount>
+      {problem && (
+        <Notice tone="problem" role="alert" title={problem.subject}>
+          <p>{problem.message}</p>
+        </Notice>
+      )}
+      <p>
+        <b>{formatMoney(total)}</b> was paid by {methodLabel(receipt.tender)}
+        {receipt.fee > 0 && <>, {formatMoney(receipt.fee)} of it as the convenience fee</>}. It goes back the same way,
+        each part of the amount with its share of the fee.
+      </p>
+      <input type="hidden" name="payment" value={receipt.stripeIntent ?? ""} />
+      <MoneyField
+        of={{ name: "amount", defaultValue: amount.typed, ...(problem ? { errors: [problem.message] } : {}) }}
+        label="Amount to refund, with the fee"
+        why={`Up to ${formatMoney(left)} is left.`}
+        required
+      />
+      <FormEnd {...(problem ? { cancel: ledger } : {})}>
+        <button type="submit" className={problem ? "btn btn-primary" : "btn"}>
+          Calculate Preview
+        </button>
+        <span className="quiet">Nothing changes until you confirm.</span>
+      </FormEnd>
+    </form>
+  )
+}
+
+type ConfirmProps = AmountProps & {
+  amount: Extract<RefundAmount, { preview: unknown }>
+  idempotencyKey: string
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: (Refused & { code: string }) | undefined
+}
+
+const LABELS = { reason: "Reason" }
+
+/** Confirms the preview above: the form has its amount and what it was calculated from. */
+export function ConfirmForm({ payment, amount, idempotencyKey, ledger, result, refusal }: ConfirmProps) {
+  const { form, fields } = useForm<RefundPayment>({ id: "refund", lastResult: result })
+  const { receipt, left, now } = payment
+  const { preview, typed } = amount
+  const query = new URLSearchParams({ payment: receipt.stripeIntent ?? "", amount: typed })
+  return (
+    <form method="post" action={`?${query}`} className="card form" data-previewed={preview.amount} {...form.props}>
+      <Problems of={form} refusal={refusal} labels={LABELS} leads>
+        {refusal?.code !== "PAYMENT_PROVIDER_ERROR" && <p>Nothing was refunded.</p>}
+      </Problems>
+      <p>
+        Confirming refunds <b>{formatMoney(preview.amount)}</b>, as the preview shows. It cannot be called back. Another
+        amount counts once its preview is calculated.
+      </p>
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="stripePaymentId" value={receipt.stripeIntent ?? ""} />
+      <input type="hidden" name="amount" value={formatPlain(preview.amount)} />
+      <input type="hidden" name="left" value={formatPlain(left)} />
+      <input type="hidden" name="previewSeq" value={now.lastJournalId} />
+      <TextArea
+        of={fields.reason}
+        label={LABELS.reason}
+        why="At least 10 characters. Kept in the ledger and the audit log with your name; the tenant does not see it."
+        rows={2}
+        minLength={10}
+        maxLength={500}
+        required
+      />
+      <AmountChanged previewed={formatPlain(preview.amount)} />
+      <FormEnd cancel={ledger}>
+        <button type="submit" name="intent" value="refund" className="btn btn-danger solid">
+          Refund {formatMoney(preview.amount)}
+        </button>
+      </FormEnd>
+    </form>
+  )
+}
+
+/** Shown by the page's script while another amount is typed than the preview's, which cannot be confirmed. */
+function AmountChanged({ previewed }: { previewed: string }) {
+  return (
+    <div data-changed hidden role="status">
+      <Notice tone="attention" title="The amount above is not the preview's">
+        <p>Calculate the preview again, or set the amount back to {previewed}, to confirm.</p>
+      </Notice>
+    </div>
+  )
+}

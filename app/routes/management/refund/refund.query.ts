@@ -1,0 +1,38 @@
+/** The parameters of the Refund page: the payment as the ledger shows it, and how much of it. */
+import type { Tx } from "#db/client.server.ts"
+import { RefundPayment } from "~/domain/payments/inputs.ts"
+import { previewRefund, type RefundablePayment, type RefundPreview } from "~/domain/payments/refund-preview.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { readForm } from "~/http/handlers/form-values.ts"
+import type { Query } from "~/http/request/query.ts"
+import { pageMessageOf } from "~/http/response/refusal-response.ts"
+import { formatPlain } from "~/values/money.ts"
+
+/** The amount in typed dollars, with its preview or what is wrong with it. */
+export type RefundAmount =
+  | { typed: string; preview: RefundPreview }
+  | { typed: string; problem: { subject: string; message: string } }
+
+const Amount = RefundPayment.pick({ amount: true })
+
+/** The amount of `amount=`, else all that is left; null when nothing is. */
+export async function amountFromQuery(
+  tx: Tx,
+  actor: Actor,
+  query: Query,
+  { receipt, left }: RefundablePayment,
+): Promise<RefundAmount | null> {
+  if (left <= 0) return null
+  const typed = query.get("amount") ?? formatPlain(left)
+  const read = await readForm(Amount, { amount: typed })
+  if (!read.success)
+    return { typed, problem: { subject: "Preview Failed", message: read.error.issues[0]?.message ?? "" } }
+  try {
+    const stripePaymentId = receipt.stripeIntent ?? ""
+    return { typed, preview: await previewRefund(tx, actor, { stripePaymentId, amount: read.data.amount }) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error
+    return { typed, problem: { ...pageMessageOf(error), subject: "Preview Failed" } }
+  }
+}

@@ -1,0 +1,211 @@
+/** Refunding a payment on a page: preview, confirmation, and what ledger, portal and receipt say of it. Source: money.md 3.16, specification 2 "Ledger". */
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { sessions } from "#db/schema/index.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { sweepPayments } from "../../jobs/sweep-payments.ts"
+import { browserOf, hiddenOf } from "../support/moving-out.ts"
+import { itIs, payOnline, receiptOf } from "../support/online.ts"
+import { rows } from "../support/pages.ts"
+import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
+import { hasPaid, REASON, refunds, storedRefunds } from "../support/refunds.ts"
+import { businessDays } from "../support/sandbox.ts"
+import { owesDeposit, owesFee } from "../support/tenancies.ts"
+import { setting, USUAL } from "../support/world.ts"
+
+const never = new AbortController().signal
+const sweeps = () =>
+  sweepPayments(never, (error) => {
+    throw error
+  })
+let as = ""
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let admin: Awaited<ReturnType<typeof staff>>
+let intentId = ""
+let receiptId = ""
+
+/** Dana paid $70.00 of fees and $500.00 of deposit by card, $17.10 of fee beside it. */
+async function danaHasPaid(token?: string) {
+  await owesFee(dana.tenantId, 7_000, "2026-01-02")
+  await owesDeposit(dana.tenantId, 50_000, "2026-01-02")
+  ;({ intentId, receiptId } = await hasPaid(dana.tenantId, 57_000, token, { choice: "everything" }))
+}
+
+beforeEach(async () => {
+  payOnline()
+  itIs("2026-01-05")
+  await setting(USUAL)
+  dana = await tenantUser(101)
+  admin = await staff(3)
+  as = await tokenOf(admin, "page")
+})
+
+const at = (query = "") => `/management/viewtenant/refund?payment=${intentId}${query}`
+const open = (query = "") => browserOf(as).open(at(query))
+const ledgerOf = (token: string) =>
+  browserOf(token).open(`/management/viewtenant/payments?tenant=${dana.tenantId}&range=all`)
+const confirm = async (query = "", more: Record<string, string> = {}) => {
+  const form = hiddenOf((await open(query)).html, "reason")
+  return browserOf(as).send(at(query), { ...form, intent: "refund", reason: REASON, ...more })
+}
+/** Amount, status, note and action of the ledger's payments, newest first. */
+const lines = async (token = as) =>
+  rows((await ledgerOf(token)).html)
+    .filter((row) => row[6] === "Payment")
+    .map((row) => [row[1], row[4], row[9], row[10]])
+
+test("the page shows what goes back, what is owed again and the balance, and the same is posted", async () => {
+  await danaHasPaid()
+  expect((await ledgerOf(as)).html).toContain(`href="/management/viewtenant/refund?payment=${intentId}"`)
+  const { status, text } = await open()
+  expect(status).toBe(200)
+  expect(text).toContain("$587.10 was paid by Card, $17.10 of it as the convenience fee")
+  expect(text).toContain("Of the payment $570.00 Of the convenience fee $17.10 Goes back to the tenant $587.10")
+  expect(text).toContain("Deposit of Jan 2, 2026 $500.00")
+  expect(text).toContain("Other fee of Jan 2, 2026 $70.00")
+  expect(text).toContain("Deposit reserve $500.00 → $0.00 Balance now $0.00 Balance after the refund $570.00")
+  const sent = await confirm()
+  expect([sent.status, sent.to]).toEqual([302, `/management/viewtenant/payments?tenant=${dana.tenantId}`])
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "refunded", takenBack: 58_710 })
+  expect(await lines()).toEqual([
+    ["$570.00", "Refunded", `Payment refunded, requested by Sam Level 3: ${REASON}`, ""],
+    ["($500.00)", "Refunded", "", ""],
+    ["($70.00)", "Refunded", "", ""],
+  ])
+})
+
+test("part of it: what is left is what the next one begins with, and rent that it reopens is called overdue", async () => {
+  intentId = (await hasPaid(dana.tenantId, 120_000)).intentId
+  expect((await open("&amount=1,000.00")).text).toContain("Goes back to the tenant $1,000.00")
+  expect((await open("&amount=1,000.00")).text).not.toContain("is overdue")
+  await confirm("&amount=1,000.00")
+  const { text, html } = await open()
+  expect(text).toContain("Up to $236.00 is left.")
+  expect(html).toContain('value="236.00"')
+})
+
+test.each([
+  ["nothing", "", "Required."],
+  ["more than is left", "587.11", "No more than $587.10 is left to refund."],
+  ["no number", "all of it", "Use an amount from $0.01 to $999,999.99"],
+])("%s is refused beside the amount, with what was typed", async (_name, typed, message) => {
+  await danaHasPaid()
+  const { status, text, html } = await open(`&amount=${encodeURIComponent(typed)}`)
+  expect([status, text.includes(message)]).toEqual([400, true])
+  expect(html).toContain(`value="${typed}"`)
+  expect(html).not.toContain("data-previewed")
+})
+
+test("a reason that is too short is refused, and typed values are kept", async () => {
+  await danaHasPaid()
+  const { status, text, html } = await confirm("&amount=20.00", { reason: "too short" })
+  expect([status, text.includes("Reason must be at least 10 characters")]).toEqual([400, true])
+  expect(html).toContain("too short</textarea>")
+  expect(await storedRefunds()).toEqual([])
+})
+
+test("what is confirmed must be what was shown: after another posting, or another refund, the new preview is shown first", async () => {
+  await danaHasPaid()
+  const form = { ...hiddenOf((await open()).html, "reason"), intent: "refund", reason: REASON }
+  await owesFee(dana.tenantId, 500, "2026-01-05")
+  const stale = await browserOf(as).send(at(), form)
+  expect(stale.status).toBe(409)
+  expect(stale.text).toContain(
+    "The tenant's balances changed since the preview. Please check the new preview and confirm it. Nothing was refunded.",
+  )
+  expect(stale.text).toContain("Balance now $5.00 Balance after the refund $575.00")
+  expect(await storedRefunds()).toEqual([])
+  const again = { ...hiddenOf(stale.html, "reason"), intent: "refund", reason: REASON }
+  expect((await browserOf(as).send(at(), again)).status).toBe(302)
+})
+
+test("sent fifty times at once, the form refunds once", async () => {
+  await danaHasPaid()
+  const form = { ...hiddenOf((await open("&amount=10.00")).html, "reason"), intent: "refund", reason: REASON }
+  const all = await Promise.all(Array.from({ length: 50 }, () => browserOf(as).send(at("&amount=10.00"), form)))
+  expect(new Set(all.map(({ status, to }) => `${status} ${to}`)).size).toBe(1)
+  expect([(await storedRefunds()).length, (await sandboxClient().refunds.list({})).data.length]).toEqual([1, 1])
+})
+
+test("a session that is no longer fresh is asked first, and the refund is made as it was typed", async () => {
+  await danaHasPaid()
+  await write((tx) => tx.run(tx.update(sessions).set({ confirmedAt: null })))
+  const question = await confirm("&amount=10.00")
+  expect([question.status, question.text.includes("Confirm It Is You")]).toEqual([403, true])
+  expect(await storedRefunds()).toEqual([])
+  const done = await browserOf(as).send(at("&amount=10.00"), {
+    ...hiddenOf(question.html, "confirmPassword"),
+    confirmPassword: PASSWORD,
+  })
+  expect(done.status).toBe(302)
+  expect(await storedRefunds()).toMatchObject([{ amount: 1_000, reason: REASON, status: "succeeded" }])
+})
+
+test("managers see no refund, and are refused one", async () => {
+  await danaHasPaid()
+  const manager = await tokenOf(await staff(6), "page")
+  expect((await ledgerOf(manager)).text).not.toContain("Refund")
+  const answers = [await browserOf(manager).open(at()), await browserOf(manager).send(at(), { intent: "refund" })]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403])
+})
+
+test("a payment that cannot be refunded has no link, and its page says so", async () => {
+  await danaHasPaid("pm_card_createDispute")
+  await businessDays(2)
+  await sweeps()
+  expect((await ledgerOf(as)).html).not.toContain("viewtenant/refund")
+  const { status, text } = await open()
+  expect([status, text.includes("This payment cannot be refunded.")]).toEqual([409, true])
+  intentId = "pi_unknown"
+  expect((await open()).status).toBe(404)
+})
+
+/** Sessions have ended by then: Ada signs in again. */
+async function threeDaysLater() {
+  itIs("2026-01-08")
+  businessDays(1)
+  await sweeps()
+  as = await tokenOf(admin, "page")
+}
+const portal = async () => (await browserOf(await tokenOf(dana, "page")).open("/home/history")).text
+
+test("under way, then partly refunded: by the same words on ledger and tenant's page, without the reason for the tenant", async () => {
+  await danaHasPaid("pm_card_pendingRefund")
+  await refunds(intentId, 10_000)
+  expect((await lines()).map((row) => row[1])).toEqual([
+    "Succeeded",
+    "Refund of $100.00 under way",
+    "Refund of $100.00 under way",
+  ])
+  expect((await browserOf(as).open(`/management/viewtenant?tenant=${dana.tenantId}`)).text).toContain(
+    "Refund of $100.00 under way",
+  )
+  expect(await portal()).toContain("Refund of $100.00 under way since Jan 5, 2026.")
+  expect(await portal()).not.toContain(REASON)
+  await threeDaysLater()
+  expect((await lines()).map((row) => row[1])).toEqual(["Succeeded", "Partly refunded", "Partly refunded"])
+  expect(await portal()).not.toContain("under way")
+})
+
+test("a refund that failed is told to staff and to the tenant", async () => {
+  await danaHasPaid("pm_card_refundFail")
+  await refunds(intentId, 58_710)
+  await threeDaysLater()
+  expect((await lines()).map((row) => [row[1], row[2]])).toEqual([
+    ["Succeeded", "Refund failed"],
+    ["Succeeded", `Payment refunded, requested by Ada Admin: ${REASON}`],
+    ["Refund failed", ""],
+    ["Refund failed", ""],
+  ])
+  expect(await portal()).toContain("The refund of $587.10 did not arrive. It counts as paid again.")
+})
+
+test("a refund that stays under way for a week is listed for administrators", async () => {
+  await danaHasPaid("pm_card_pendingRefund")
+  await refunds(intentId, 10_000)
+  expect((await browserOf(as).open("/admin/payments")).text).not.toContain("Refunds under way")
+  itIs("2026-01-13")
+  as = await tokenOf(admin, "page")
+  const { text } = await browserOf(as).open("/admin/payments")
+  expect(text).toMatch(/Refunds under way for more than 7 days: 1 .* Dana Whitfield , \$100\.00 Refund of Jan 5, 2026/)
+})
