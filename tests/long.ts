@@ -26,11 +26,11 @@ const today = Number(Temporal.Now.plainDateISO().toString().replaceAll("-", ""))
 const seeds = Array.from({ length: SEEDS }, (_, index) => today * 100 + index)
 
 /** Runs tests with another seed for their random cases, and perhaps another number of them. */
-function withSeed(seed: number, cases: number | undefined, ...files: string[]) {
+async function withSeed(seed: number, cases: number | undefined, ...files: string[]) {
   process.env.FC_SEED = String(seed)
   if (cases) process.env.FC_NUM_RUNS = String(cases)
   try {
-    return vitest(report, ...files)
+    return await vitest(report, ...files)
   } finally {
     delete process.env.FC_SEED
     delete process.env.FC_NUM_RUNS
@@ -51,4 +51,4 @@ const STEPS: Step[] = [
   ["browser tests beside busy loops", () => underLoad(() => playwright(report))],
 ]
 
-runSteps(STEPS)
+await runSteps(STEPS)

@@ -4,21 +4,32 @@
  */
 import { join } from "node:path"
 import { check, type Outcome, run } from "./run/check.ts"
-import { playwright } from "./run/playwright.ts"
+import { LONG, playwright } from "./run/playwright.ts"
 import { folder, runSteps, type Step } from "./run/steps.ts"
 import { vitest } from "./run/vitest.ts"
 
 const STEPS: Step[] = [
-  ["format and lint", () => check("biome", "check", "--error-on-warnings")],
-  ["types", typecheck],
-  ["unused code", () => check("knip")],
+  [
+    "format, lint, types and unused code",
+    () => together(check("biome", "check", "--error-on-warnings"), typesAndUse()),
+  ],
   ["unit and api tests", () => vitest(join(folder, "vitest.json"))],
-  ["browser tests", () => playwright(join(folder, "playwright.json"))],
+  ["browser tests", () => playwright(join(folder, "playwright.json"), "--grep-invert", LONG)],
 ]
 
-function typecheck(): Outcome {
-  const generated = run("react-router", "typegen")
-  return generated.status === 0 ? check("tsc") : { passed: 0, failed: 1, skipped: 0, report: generated.output }
+/** Both read the types of the routes, which are made first. */
+async function typesAndUse(): Promise<Outcome> {
+  const generated = await run("react-router", "typegen")
+  if (generated.status !== 0) return { passed: 0, failed: 1, skipped: 0, report: generated.output }
+  return together(check("tsc"), check("knip"))
 }
 
-runSteps(STEPS)
+/** What several checks came to that ran beside each other: each keeps only one core busy. */
+async function together(...checks: Promise<Outcome>[]): Promise<Outcome> {
+  const outcomes = await Promise.all(checks)
+  const sum = (count: "passed" | "failed" | "skipped") => outcomes.reduce((total, outcome) => total + outcome[count], 0)
+  const report = outcomes.flatMap((outcome) => outcome.report || []).join("\n\n")
+  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped"), report }
+}
+
+await runSteps(STEPS)

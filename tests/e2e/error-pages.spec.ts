@@ -24,7 +24,7 @@ test("the pages of what is not there and what is closed have no accessibility fa
   }
 })
 
-test("neither have a unit, the colors of its status, nor the ways staff sign in", async ({
+test("neither have a unit, the colors of its status, nor the ways staff sign in", { tag: "@long" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -41,7 +41,10 @@ test("neither have a unit, the colors of its status, nor the ways staff sign in"
   ])
 })
 
-test("neither have the cards of a wait, a busy system and a failure", async ({ page, javaScriptEnabled }) => {
+test("neither have the cards of a wait, a busy system and a failure", { tag: "@long" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
   test.slow()
   const property = await newProperty()

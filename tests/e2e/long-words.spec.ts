@@ -93,11 +93,9 @@ async function dialogsOf(page: Page, address: string): Promise<string[]> {
   )
 }
 
-test("names of 100 letters and an email of 80 widen no page of tenants and hide none of its actions", async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
+test("names of 100 letters and an email of 80 widen no page of tenants and hide none of its actions", {
+  tag: "@long",
+}, async ({ page, request, javaScriptEnabled }) => {
   test.slow()
   const unit = javaScriptEnabled === false ? 97_101 : 97_201
   const { here, left } = await twoTenants(request, unit)
@@ -133,7 +131,7 @@ test("the button of a search field stays one word wide", async ({ page }) => {
   }
 })
 
-test("nor any page of users, the audit log, or what asks before an account is changed", async ({
+test("nor any page of users, the audit log, or what asks before an account is changed", { tag: "@long" }, async ({
   page,
   request,
   javaScriptEnabled,

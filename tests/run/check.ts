@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { delimiter, join } from "node:path"
+import { text } from "node:stream/consumers"
 
 /** What a step of `npm test` came to. `report` is shown below its line; empty when there is nothing to say. */
 export type Outcome = { passed: number; failed: number; skipped: number; report: string }
@@ -10,13 +11,12 @@ const PATIENCE = 50 * 60 * 1000
 /** How much of a failing program's output is worth reading. */
 const MAX_LINES = 80
 
-/** Runs one of the project's own programs and waits for it. Its output is one text without colours. */
-export function run(program: string, ...args: string[]): { status: number | null; output: string } {
-  const result = spawnSync(program, args, {
+/** Runs one of the project's own programs until it ends. Its output is one text without colours. */
+export async function run(program: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
+  const child = spawn(program, args, {
     cwd: root,
-    encoding: "utf8",
     timeout: PATIENCE,
-    maxBuffer: 256 * 1024 * 1024,
+    stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
     env: {
       ...process.env,
@@ -26,13 +26,17 @@ export function run(program: string, ...args: string[]): { status: number | null
       NODE_ENV: undefined,
     },
   })
-  const problem = result.error ? `${program}: ${result.error.message}` : ""
-  return { status: result.status, output: `${result.stdout ?? ""}${result.stderr ?? ""}${problem}` }
+  const ended = new Promise<{ status: number | null; problem: string }>((resolve) => {
+    child.once("error", (error) => resolve({ status: null, problem: `${program}: ${error.message}` }))
+    child.once("close", (status) => resolve({ status, problem: "" }))
+  })
+  const [out, errors, { status, problem }] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { status, output: `${out}${errors}${problem}` }
 }
 
 /** A program whose exit status is the whole answer: it counts as one test. */
-export function check(program: string, ...args: string[]): Outcome {
-  const { status, output } = run(program, ...args)
+export async function check(program: string, ...args: string[]): Promise<Outcome> {
+  const { status, output } = await run(program, ...args)
   if (status === 0) return { passed: 1, failed: 0, skipped: 0, report: "" }
   return { passed: 0, failed: 1, skipped: 0, report: shortened(output) }
 }

@@ -8,12 +8,12 @@ const BUSY =
   "process.stdin.resume().once('end', () => process.exit()); (function turn() { const until = Date.now() + 50; while (Date.now() < until); setImmediate(turn) })()"
 
 /** Does a step while two busy loops run beside it, which end with it. */
-export function underLoad(step: () => Outcome): Outcome {
+export async function underLoad(step: () => Promise<Outcome>): Promise<Outcome> {
   const loops = Array.from({ length: LOOPS }, () =>
     spawn(process.execPath, ["-e", BUSY], { stdio: ["pipe", "ignore", "ignore"] }),
   )
   try {
-    return step()
+    return await step()
   } finally {
     for (const loop of loops) loop.kill("SIGKILL")
   }

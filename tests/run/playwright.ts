@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import { broken, type Outcome, run, shortened } from "./check.ts"
 
+/** The tag of a journey that takes many pages: `npm run test:long` makes it, `npm test` leaves it out. */
+export const LONG = "@long"
+
 type Result = { errors: { message?: string }[] }
 type Test = { projectName: string; status: string; results: Result[] }
 type Spec = { title: string; file: string; line: number; tests: Test[] }
@@ -11,11 +14,14 @@ type Report = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** Runs the journeys in a real browser, with script and without, and counts them from the report written to `file`. */
-export function playwright(file: string): Outcome {
+/**
+ * Runs the journeys in a real browser, with script and without, and counts them from the report written to `file`; all of them, or those that
+ * `selected`, words of Playwright's command line, picks.
+ */
+export async function playwright(file: string, ...selected: string[]): Promise<Outcome> {
   rmSync(file, { force: true })
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
-  const { status, output } = run("playwright", "test", "--pass-with-no-tests", "--reporter=json")
+  const { status, output } = await run("playwright", "test", "--pass-with-no-tests", "--reporter=json", ...selected)
   if (!existsSync(file)) return broken("playwright", output)
   const { suites, errors, stats } = JSON.parse(readFileSync(file, "utf8")) as Report
   const failures = suites

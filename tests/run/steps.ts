@@ -4,19 +4,19 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Outcome } from "./check.ts"
 
-export type Step = [name: string, step: () => Outcome]
+export type Step = [name: string, step: () => Promise<Outcome>]
 
 /** Whatever the tests leave behind (databases, browser profiles) goes with this folder. */
 export const folder = mkdtempSync(join(tmpdir(), "suitekeeper-"))
 process.env.TMPDIR = folder
 
 /** Runs the steps and prints one line for each. The last line is always `N passed, N failed`; any failure makes the exit status 1. */
-export function runSteps(steps: Step[]): void {
+export async function runSteps(steps: Step[]): Promise<void> {
   let passed = 0
   let failed = 0
   for (const [name, step] of steps) {
     const started = performance.now()
-    const outcome = step()
+    const outcome = await step()
     passed += outcome.passed
     failed += outcome.failed
     const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -7,10 +7,10 @@ type File = { name: string; status: string; message?: string; assertionResults: 
 type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: File[] }
 
 /** Runs tests (all of `npm test`, or those that `chosen`, words of Vitest's command line, picks) and counts them from the report written to `file`. */
-export function vitest(file: string, ...selected: string[]): Outcome {
+export async function vitest(file: string, ...selected: string[]): Promise<Outcome> {
   rmSync(file, { force: true })
   const reports = ["--passWithNoTests", "--reporter=json", `--outputFile=${file}`]
-  const { status, output } = run("vitest", "run", ...reports, ...selected)
+  const { status, output } = await run("vitest", "run", ...reports, ...selected)
   if (!existsSync(file))
     return status === 0 ? { passed: 0, failed: 0, skipped: 0, report: "" } : broken("vitest", output)
   const report = JSON.parse(readFileSync(file, "utf8")) as Report
