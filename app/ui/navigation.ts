@@ -48,6 +48,7 @@ const AREAS: readonly Area[] = [
     pages: [
       { label: "Your Unit", to: "/home", icon: "home" },
       { label: "History", to: "/home/history", icon: "history" },
+      { label: "Autopay", to: "/home/autopay", icon: "swap" },
     ],
   },
 ]

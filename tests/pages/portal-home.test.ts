@@ -75,8 +75,9 @@ test("autopay is told of while it is on", async () => {
 test("the toolbar has what is built, and no page that is not there yet", async () => {
   const page = await html()
   expect(page).toContain('aria-label="Tenant Portal toolbar"')
-  for (const path of ["/home/history", "/home/updateinfo", "/home/ach"]) expect(page).toContain(`href="${path}"`)
-  for (const path of ["/home/payment", "/home/autopay", "/home/requests"]) expect(page).not.toContain(path)
+  for (const path of ["/home/history", "/home/autopay", "/home/updateinfo", "/home/ach"])
+    expect(page).toContain(`href="${path}"`)
+  for (const path of ["/home/payment", "/home/requests"]) expect(page).not.toContain(path)
 })
 
 test("staff who do not rent are refused, an administrator signed in as the tenant sees the portal with the banner", async () => {

@@ -1,7 +1,7 @@
 /** Inputs about bank payments and autopay, of staff and of tenants for themselves. Source: api.md M21, M37, M38, T9 to T12, T23. */
 import { z } from "zod"
 import type { InnerNames } from "../inner-names.ts"
-import { flag, id, oneOf, queryId, text } from "../inputs.ts"
+import { flag, id, oneOf, queryId } from "../inputs.ts"
 
 const BAD_DAY = "Please enter a day between 1 and 15."
 const dayOfAutopay = () => z.int({ error: BAD_DAY }).min(1, BAD_DAY).max(15, BAD_DAY)
@@ -35,10 +35,6 @@ export const OwnAutopayDay = z.object({ AutopayDay: dayOfAutopay() })
 /** The same on the tenant's own page, where blank means the default. */
 export const OwnDayOrDefault = z.object({ AutopayDay: dayOrDefault() })
 export type OwnDayOrDefault = InnerNames<z.infer<typeof OwnDayOrDefault>>
-
-/** T10: a saved method, by the provider's id. */
-export const SavedMethodChoice = z.object({ methodID: text(255) })
-export type SavedMethodChoice = InnerNames<z.infer<typeof SavedMethodChoice>>
 
 /** T23. */
 export const SkipChoice = z.object({ skip: flag() })

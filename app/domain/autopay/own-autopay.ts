@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayLog } from "#db/schema/index.ts"
+import type { ChooseMethod } from "../payment-methods/inputs.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
 import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { mustAllowMethod } from "../payments/payable.ts"
@@ -11,11 +12,11 @@ import { defaultsOf } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { changeAutopayDay } from "./autopay-day.ts"
 import type { AutopayMethod } from "./autopay-status.ts"
-import type { OwnDayOrDefault, SavedMethodChoice } from "./inputs.ts"
+import type { OwnDayOrDefault } from "./inputs.ts"
 
 /** The method remains when autopay is off. `day` is the tenant's own day of the month, 1 to 15; null uses the property's. */
 export type OwnAutopay = { enabled: boolean; methodId: string | null; day: number | null }
-type StoredAutopay = OwnAutopay & { methodType: AutopayMethod | null }
+export type StoredAutopay = OwnAutopay & { methodType: AutopayMethod | null }
 
 const ofTenant = eq(autopay.tenantId, sql.placeholder("tenantId"))
 const stored = statement((db) => db.select().from(autopay).where(ofTenant).prepare())
@@ -54,7 +55,7 @@ export const setOwnDay = ownCommand("pay online", async (tx, actor, { autopayDay
  * Chooses the saved method that autopay uses (T10), on or off. Refuses 404 PAYMENT_METHOD_NOT_FOUND for a method that is not the tenant's, and 403 for
  * a bank account while the tenant is restricted to cards.
  */
-export const chooseOwnMethod = ownCommand("pay online", async (tx, actor, { methodId }: SavedMethodChoice) => {
+export const chooseOwnMethod = ownCommand("pay online", async (tx, actor, { methodId }: ChooseMethod) => {
   const { tenantId } = actor
   const method = await methodOf(tx, tenantId, methodId)
   if (!method) throw new Refusal("PAYMENT_METHOD_NOT_FOUND")

@@ -1,0 +1,58 @@
+/** The day of the month on which autopay pays. Source: specification 3 section 5. */
+import { Card } from "~/ui/card.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { NumberField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { LABELS } from "./autopay.labels.ts"
+import type { AutopayView } from "./autopay.view.ts"
+
+type Props = { day: AutopayView["day"]; mayChange: boolean; result: Parameters<typeof useForm>[0]["lastResult"] }
+
+export function Day({ day, mayChange, result }: Props) {
+  return (
+    <Card title="Autopay day" level="h2">
+      <Facts of={[{ label: "Autopay pays", value: day.text }]} />
+      <LateDay day={day} />
+      {mayChange && <DayForm day={day} result={result} />}
+    </Card>
+  )
+}
+
+/** The script shows it for the typed day; without script it is about the saved one. */
+function LateDay({ day: { lateDay, lateText, isLate } }: Pick<Props, "day">) {
+  if (lateDay === null) return null
+  return (
+    <div data-late-day={lateDay} hidden={!isLate} role="status">
+      <Notice tone="attention">{lateText}</Notice>
+    </div>
+  )
+}
+
+function DayForm({ day, result }: Omit<Props, "mayChange">) {
+  const { form, fields } = useForm<{ AutopayDay: string }>({
+    id: "day",
+    lastResult: result,
+    defaultValue: { AutopayDay: day.own },
+  })
+  return (
+    <form method="post" className="stack" {...form.props}>
+      <Problems of={form} labels={LABELS}>
+        Nothing was saved.
+      </Problems>
+      <NumberField
+        of={fields.AutopayDay}
+        label="Day of the month"
+        why={`A whole number from 1 to 15. ${day.whenBlank}`}
+        maxLength={2}
+        data-autopay-day={day.mayBeBlank ? "optional" : "required"}
+      />
+      <div className="actions">
+        <button type="submit" name="intent" value="day" className="btn btn-lg">
+          Save
+        </button>
+      </div>
+    </form>
+  )
+}

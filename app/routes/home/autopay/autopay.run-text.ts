@@ -1,0 +1,49 @@
+/** What became of a run of autopay, in words. Source: money.md section 4, "Autopay". */
+import type { AutopayRun } from "~/domain/autopay/runs.ts"
+import { NOT_CHARGED, type NotChargedReason } from "~/values/autopay-reasons.ts"
+import { formatDay } from "~/values/calendar.ts"
+import type { Tone } from "~/values/flash.ts"
+import { formatMoney } from "~/values/money.ts"
+import { failureText } from "~/values/payment-failures.ts"
+import { savedMethodLabel } from "~/values/saved-method.ts"
+
+const RESULTS: Record<AutopayRun["status"], { result: string; tone: { tone?: Tone } }> = {
+  processing: { result: "Pending", tone: { tone: "attention" } },
+  succeeded: { result: "Paid", tone: { tone: "good" } },
+  failed: { result: "Failed", tone: { tone: "problem" } },
+  skipped: { result: "Skipped", tone: {} },
+  missed: { result: "Missed", tone: { tone: "problem" } },
+}
+
+export type RunView = ReturnType<typeof runView>
+
+export function runView(run: AutopayRun) {
+  const { id, dueOn, status, amount, last4, type } = run
+  return {
+    id,
+    date: dueOn,
+    day: formatDay(dueOn),
+    ...RESULTS[status],
+    text: textOf(run),
+    method: last4 === null || type === null ? null : savedMethodLabel({ ...run, last4, type }),
+    amount: amount === null ? null : formatMoney(amount),
+  }
+}
+
+function textOf({ status, reason, type }: AutopayRun): string {
+  if (status === "succeeded") return "It was paid, and counts towards your balance."
+  if (status === "processing")
+    return type === "us_bank_account"
+      ? "It is on its way: bank payments take 1 to 3 business days."
+      : "It is being processed."
+  if (status === "failed") return `Nothing was paid: ${reasonText(reason)}.`
+  return `Nothing was charged: ${reasonText(reason)}.`
+}
+
+/** A reason of ours, or the provider's code. */
+function reasonText(reason: string | null): string {
+  if (reason === null) return "no reason was given"
+  return isNotChargedReason(reason) ? NOT_CHARGED[reason] : failureText(reason)
+}
+
+const isNotChargedReason = (reason: string): reason is NotChargedReason => Object.hasOwn(NOT_CHARGED, reason)

@@ -1,0 +1,43 @@
+/** What became of the last runs of autopay. */
+import { Badge } from "~/ui/badge.tsx"
+import type { RunView } from "./autopay.view.ts"
+
+export function Runs({ runs }: { runs: readonly RunView[] }) {
+  return (
+    <section className="stack" aria-labelledby="runs">
+      <h2 id="runs">Last autopay payments</h2>
+      {runs.length === 0 ? (
+        <p className="quiet">Autopay has not run yet. What became of each payment stands here afterwards.</p>
+      ) : (
+        <ol className="sheet payments" aria-label="Last autopay payments, newest first">
+          {runs.map((run) => (
+            <Run key={run.id} run={run} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Run({ run: { date, day, result, tone, method, text, amount } }: { run: RunView }) {
+  return (
+    <li>
+      <div>
+        <h3>
+          <time dateTime={date}>{day}</time>
+          <Badge {...tone}>{result}</Badge>
+        </h3>
+        <p>{text}</p>
+        {method !== null && <p className="quiet small">{method}</p>}
+      </div>
+      {amount !== null && (
+        <dl>
+          <div className="amount">
+            <dt className="hidden-text">Amount</dt>
+            <dd>{amount}</dd>
+          </div>
+        </dl>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+/** Whether autopay is on, with the button that changes it and what that does. */
+import { Badge } from "~/ui/badge.tsx"
+import { Card } from "~/ui/card.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { AutopayView } from "./autopay.view.ts"
+
+export function Switch({ view }: { view: AutopayView }) {
+  const { isOn, mayChange } = view
+  return (
+    <Card title="Autopay" level="h2">
+      <p>
+        {isOn ? <Badge tone="good">Enabled</Badge> : <Badge>Disabled</Badge>} {nowText(view)}
+      </p>
+      {view.limit !== null && <p>{view.limit}</p>}
+      {view.next && view.isExpiring && view.method !== null && (
+        <Notice tone="attention">
+          {view.method} expires before the payment on {view.next.on}: choose or add another payment method.
+        </Notice>
+      )}
+      {mayChange ? <SwitchForm view={view} /> : <ClosedToOthers />}
+    </Card>
+  )
+}
+
+function nowText({ isOn, method, next }: AutopayView): string {
+  if (!isOn) return "Nothing is paid by itself."
+  if (method === null) return "Its payment method cannot be used any more: choose another one."
+  if (next === null) return "It has no day: choose one."
+  return `What you owe is paid by itself on ${next.effective} by ${method}.`
+}
+
+function SwitchForm({ view }: { view: AutopayView }) {
+  const { isOn, missing, method, next } = view
+  if (!isOn && missing !== null) return <p className="hint">{missing}</p>
+  return (
+    <form method="post" className="stack">
+      <p className="hint">
+        {isOn
+          ? "Disabled, nothing is paid by itself any more: you pay yourself, and a late fee may be charged if you do not. Your method and your day are kept."
+          : `Enabled, what you owe is paid by itself by ${method} on ${next?.on}, and then on the ${next?.ordinal} of each month.`}
+      </p>
+      <div className="actions">
+        {isOn ? (
+          <button type="submit" name="intent" value="disable" className="btn btn-lg">
+            Disable autopay
+          </button>
+        ) : (
+          <button type="submit" name="intent" value="enable" className="btn btn-primary btn-lg">
+            Enable autopay
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Source: api.md A4. */
+function ClosedToOthers() {
+  return (
+    <p className="hint">Only the tenant can change autopay: it is closed while you are signed in as somebody else.</p>
+  )
+}

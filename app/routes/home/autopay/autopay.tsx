@@ -1,0 +1,107 @@
+/** A tenant sets autopay up: on or off, by which saved method, on which day, skipped once. Source: specification 3 "Autopay screen", api.md T8 to T12, T23. */
+import { DAY_NOT_SAVED, METHOD_NOT_SAVED, NOT_DISABLED, NOT_ENABLED } from "~/domain/autopay/failure-messages.ts"
+import { NoFields, OwnDayOrDefault, SkipChoice } from "~/domain/autopay/inputs.ts"
+import { chooseOwnMethod, disableAutopay, enableAutopay, setOwnDay } from "~/domain/autopay/own-autopay.ts"
+import { skipAutopay } from "~/domain/autopay/skips.ts"
+import { deleteMethod, METHOD_NOT_DELETED } from "~/domain/payment-methods/delete-method.ts"
+import { ChooseMethod } from "~/domain/payment-methods/inputs.ts"
+import { autopayOverview } from "~/domain/portal/autopay-overview.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { step } from "~/http/handlers/form-step.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { formatDay, formatMonth, ordinal } from "~/values/calendar.ts"
+import { AchRestricted } from "../ach-restricted.tsx"
+import type { Route } from "./+types/autopay.ts"
+import { Day } from "./autopay.day.tsx"
+import script from "./autopay.enhance.ts?worker&url"
+import { HERE } from "./autopay.labels.ts"
+import { DeleteMethod, Methods } from "./autopay.methods.tsx"
+import { NextPayment } from "./autopay.next.tsx"
+import { Runs } from "./autopay.runs.tsx"
+import { Switch } from "./autopay.switch.tsx"
+import { autopayView } from "./autopay.view.ts"
+
+export const handle = { static: true, title: "Autopay", area: "home" } satisfies PageHandle
+
+export const loader = page("use tenant portal", async (tx, actor, { query }) => {
+  const view = autopayView(await autopayOverview(tx, actor, undefined), await zoneOf(tx))
+  const named = query.get("dialog") === "delete" && view.mayChange ? query.get("method") : null
+  return { view, deleted: view.methods.find(({ id }) => id === named) ?? null }
+})
+
+const done = (notice: string) => ({ to: HERE, notice })
+
+export const action = submissions({
+  enable: step({
+    input: NoFields,
+    command: enableAutopay,
+    redirectTo: () => done("Autopay is enabled."),
+    failure: NOT_ENABLED,
+  }),
+  disable: step({
+    input: NoFields,
+    command: disableAutopay,
+    redirectTo: () => done("Autopay is disabled. Nothing is paid by itself."),
+    failure: NOT_DISABLED,
+  }),
+  day: step({
+    input: OwnDayOrDefault,
+    command: setOwnDay,
+    redirectTo: ({ day }) =>
+      done(day === null ? "Autopay uses the property's day." : `Autopay pays on the ${ordinal(day)} of each month.`),
+    failure: DAY_NOT_SAVED,
+  }),
+  method: step({
+    input: ChooseMethod,
+    command: chooseOwnMethod,
+    redirectTo: () => done("Autopay uses this payment method from the next payment on."),
+    failure: METHOD_NOT_SAVED,
+  }),
+  skip: step({
+    input: SkipChoice,
+    command: skipAutopay,
+    redirectTo: ({ next: { month, on, isSkipped } }) =>
+      done(
+        isSkipped
+          ? `${formatMonth(month)} is skipped: nothing is paid by itself on ${formatDay(on)}.`
+          : `${formatMonth(month)} is not skipped any more: autopay pays on ${formatDay(on)}.`,
+      ),
+  }),
+  delete: step({
+    input: ChooseMethod,
+    workflow: deleteMethod,
+    redirectTo: () => done("The payment method was deleted."),
+    failure: METHOD_NOT_DELETED,
+  }),
+})
+
+export default function AutopayPage({ loaderData: { view, deleted }, actionData }: Route.ComponentProps) {
+  const { refusal, intent, result } = actionData ?? {}
+  const isRestricted = refusal?.code === "restricted-payment-method-ach"
+  return (
+    <>
+      <div className="stack-lg">
+        {refusal && !isRestricted && (
+          <Notice tone="problem" role="alert" title={refusal.subject}>
+            <p>{refusal.message}</p>
+          </Notice>
+        )}
+        <div className="tiles">
+          <Switch view={view} />
+          {view.next && <NextPayment next={view.next} isOn={view.isOn} mayChange={view.mayChange} />}
+        </div>
+        <Methods view={view} />
+        <Day day={view.day} mayChange={view.mayChange} result={intent === "day" ? result : undefined} />
+        <Runs runs={view.runs} />
+        <p className="quiet small">Times are {view.zone}.</p>
+      </div>
+      <Enhance src={script} />
+      {isRestricted && <AchRestricted close={HERE} instead="Choose a card" />}
+      {deleted && !refusal && <DeleteMethod method={deleted} isOn={view.isOn} />}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+/** A tenant's autopay as its page shows it: texts, and what may be chosen. Source: specification 3 "Autopay screen". */
+import { nextAutopayDay } from "~/domain/autopay/autopay-day.ts"
+import type { AutopayOverview } from "~/domain/portal/autopay-overview.ts"
+import { formatDay, formatInstant, formatMonth, ordinal } from "~/values/calendar.ts"
+import { expiryText, isExpiredOn, savedMethodLabel } from "~/values/saved-method.ts"
+import { zoneText } from "~/values/time-zones.ts"
+import { amountLines, amountNote } from "./autopay.amount.ts"
+import { runView } from "./autopay.run-text.ts"
+
+export type AutopayView = ReturnType<typeof autopayView>
+export type MethodView = AutopayView["methods"][number]
+export type { RunView } from "./autopay.run-text.ts"
+
+export function autopayView(overview: AutopayOverview, zone: string) {
+  const { autopay, mayChange, waiting, isAchRestricted, runs } = overview
+  return {
+    isOn: autopay.enabled,
+    mayChange,
+    method: labelOfUsed(overview),
+    missing: missingFor(overview),
+    limit: LIMITS[overview.fullBalanceOnly ?? "none"],
+    isExpiring: overview.next?.isExpired === true,
+    day: dayView(overview),
+    next: nextView(overview),
+    methods: overview.methods.map((method) => ({
+      id: method.id,
+      label: savedMethodLabel(method),
+      details: [detailOf(method), `Added ${formatInstant(method.createdAt, zone)}.`].filter(Boolean).join(" "),
+      isUsed: method.id === autopay.methodId,
+      isExpired: isExpiredOn(method, overview.today),
+      closedReason:
+        isAchRestricted && method.type === "us_bank_account"
+          ? "It cannot be chosen: your account is restricted from ACH payments."
+          : null,
+    })),
+    waiting: waiting.map(({ id, verifyUrl, createdAt }) => ({ id, verifyUrl, since: formatInstant(createdAt, zone) })),
+    isAchRestricted,
+    runs: runs.map(runView),
+    zone: zoneText(zone),
+  }
+}
+
+const LIMITS = {
+  none: null,
+  eviction:
+    "While your lease status is eviction, autopay pays the full balance only, and nothing while another payment is pending.",
+  "no unit": "You are not currently assigned to any units: autopay pays nothing.",
+} as const
+
+function labelOfUsed({ autopay, methods }: AutopayOverview): string | null {
+  const used = methods.find(({ id }) => id === autopay.methodId)
+  return used ? savedMethodLabel(used) : null
+}
+
+function detailOf(method: AutopayOverview["methods"][number]): string | null {
+  const expiry = expiryText(method)
+  if (expiry !== null) return `Expires ${expiry}.`
+  return method.routingNumber === null ? null : `Routing number ${method.routingNumber}.`
+}
+
+/** What autopay needs before it can be enabled; null when it has all. */
+function missingFor({ autopay, methods, usualDay, isAchRestricted }: AutopayOverview): string | null {
+  const used = methods.find(({ id }) => id === autopay.methodId)
+  if (methods.length === 0) return "Add a payment method first: then autopay can be enabled."
+  if (!used) return "Choose a saved payment method first: then autopay can be enabled."
+  if (isAchRestricted && used.type === "us_bank_account")
+    return "Choose a card first: then autopay can be enabled. Your account is restricted from ACH payments."
+  if (autopay.day === null && usualDay === null) return "Choose an autopay day first: then autopay can be enabled."
+  return null
+}
+
+function dayView({ autopay: { day, enabled }, usualDay, lateDay }: AutopayOverview) {
+  const effective = day ?? usualDay
+  const usual =
+    usualDay === null ? "The property has no default day." : `the property's default day, the ${ordinal(usualDay)}`
+  return {
+    own: day === null ? "" : String(day),
+    text: textOfDay(day, usualDay),
+    whenBlank: usualDay === null ? usual : `Blank uses ${usual}.`,
+    mayBeBlank: usualDay !== null || !enabled,
+    lateDay,
+    isLate: lateDay !== null && effective !== null && effective >= lateDay,
+    lateText:
+      lateDay === null
+        ? ""
+        : `A late fee is charged from the ${ordinal(lateDay)} on for rent that is open then. On a day at or after the ${ordinal(lateDay)} autopay may come too late: choose an earlier one.`,
+  }
+}
+
+function textOfDay(day: number | null, usualDay: number | null): string {
+  if (day !== null) return `on the ${ordinal(day)} of each month`
+  return usualDay === null ? "on no day yet" : `on the ${ordinal(usualDay)} of each month, the property's default day`
+}
+
+function nextView(overview: AutopayOverview) {
+  const { next, autopay, usualDay, amount, balances } = overview
+  const dayOfMonth = autopay.day ?? usualDay
+  if (next === null || dayOfMonth === null) return null
+  const [on, after] = [next.on, nextAutopayDay(dayOfMonth, next.on)]
+  return {
+    title: `Next payment: ${formatDay(next.isSkipped ? after : on)}`,
+    on: formatDay(on),
+    after: formatDay(after),
+    effective: formatDay(next.isSkipped ? after : on),
+    ordinal: ordinal(dayOfMonth),
+    month: formatMonth(next.month),
+    isSkipped: next.isSkipped,
+    lines: amountLines(amount, balances),
+    note: amountNote(amount, formatDay(on)),
+  }
+}

@@ -1,0 +1,262 @@
+/** A tenant sets autopay up. Source: specification 3 "Autopay screen", sections 5 and 8. */
+import { beforeEach, expect, test } from "vitest"
+import { rawDatabase, read, write } from "#db/client.server.ts"
+import { autopayRuns, methodSetups } from "#db/schema/index.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import type { StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
+import { changeTenant, findTenant } from "~/domain/tenants/tenants.ts"
+import { asDay, monthOf } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
+import { get, post } from "../support/app.ts"
+import { storedAutopay } from "../support/autopay.ts"
+import { itIs, payOnline } from "../support/online.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { sendsByBank } from "../support/provider.ts"
+import { autopayRow, hasSaved, isOnAutopay } from "../support/saved-methods.ts"
+import { owesFee } from "../support/tenancies.ts"
+import { setting, USUAL } from "../support/world.ts"
+
+const PATH = "/home/autopay"
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let as = ""
+const html = async (by = as, path = PATH) => (await get(path, { as: by })).text()
+const text = async (by = as, path = PATH) => textIn(await html(by, path))
+const send = (fields: Record<string, string>, by = as) => post(PATH, fields, { as: by })
+const answered = async (fields: Record<string, string>) => {
+  const response = await send(fields)
+  return [response.status, textIn(await response.text())] as const
+}
+const changes = (fields: Parameters<typeof changeTenant>[2]) => write((tx) => changeTenant(tx, dana.tenantId, fields))
+
+beforeEach(async () => {
+  payOnline()
+  itIs("2026-03-10")
+  await setting({ ...USUAL, autopayDay: 3 })
+  dana = await tenantUser(101)
+  as = await tokenOf(dana, "page")
+})
+
+test("without a saved method it says what autopay needs, and where a method is added", async () => {
+  const page = await html()
+  expect(textIn(page)).toMatch(/Disabled Nothing is paid by itself\. Add a payment method first/)
+  expect(page).toContain('href="/home/autopay/setup"')
+  expect(page).not.toContain('value="enable"')
+})
+
+test("saved methods have brand, last four digits, expiry or routing number, and when they were added", async () => {
+  await hasSaved(dana.tenantId, "pm_card_visa")
+  await hasSaved(dana.tenantId, "pm_usBankAccount_success")
+  expect(await text()).toMatch(/Visa ending in 4242 Expires \d\d\/\d\d\. Added Mar 10, 2026, 3:00 PM\./)
+  expect(await text()).toMatch(/account ending in 6789 Routing number 110000000\. Added Mar 10, 2026, 3:00 PM\./)
+  expect(await text()).toContain("Times are Pacific Time")
+})
+
+test("a tenant chooses a method, enables autopay and disables it, with plain forms", async () => {
+  const card = await hasSaved(dana.tenantId, "pm_card_visa")
+  expect((await send({ intent: "method", methodID: card.id })).headers.get("location")).toBe(PATH)
+  expect(await text()).toMatch(
+    /Enabled, what you owe is paid by itself by Visa ending in 4242 on Apr 3, 2026, and then on the 3rd/,
+  )
+  expect((await send({ intent: "enable" })).status).toBe(302)
+  expect(await text()).toMatch(
+    /Enabled What you owe is paid by itself on Apr 3, 2026 by Visa ending in 4242\. .*Disabled, nothing is paid by itself any more/,
+  )
+  expect((await send({ intent: "disable" })).status).toBe(302)
+  const log = ["enabled card", "disabled card"]
+  expect(await storedAutopay(dana.tenantId)).toEqual({ isOn: false, method: card.id, log })
+})
+
+test("the day is 1 to 15, blank is the property's, and anything else is refused with what was typed", async () => {
+  expect(await text()).toMatch(
+    /on the 3rd of each month, the property's default day .*Blank uses the property's default day, the 3rd\./,
+  )
+  await send({ intent: "day", AutopayDay: "7" })
+  expect(await text()).toMatch(/Autopay pays on the 7th of each month(?!,)/)
+  for (const typed of ["0", "16", "1.5", "x", "-3"]) {
+    const [status, message] = await answered({ intent: "day", AutopayDay: typed })
+    expect([status, message]).toEqual([400, expect.stringContaining("Please enter a day between 1 and 15.")])
+  }
+  const refused = await (await send({ intent: "day", AutopayDay: "16" })).text()
+  expect(refused).toMatch(/value="16"/)
+  await send({ intent: "day", AutopayDay: "" })
+  expect(await text()).toContain("on the 3rd of each month, the property's default day")
+})
+
+test("while autopay is on its day is not taken away where the property has none", async () => {
+  rawDatabase().exec("delete from settings where key = 'autopayDay'")
+  await changes({ autopayDay: 5 })
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const [status, message] = await answered({ intent: "day", AutopayDay: "" })
+  expect([status, message]).toEqual([409, expect.stringContaining("Choose an autopay day first.")])
+  expect((await read((tx) => findTenant(tx, dana.tenantId))).autopayDay).toBe(5)
+})
+
+test("a day at or after the late-fee day is warned of: the own one, else the property's", async () => {
+  const isWarned = async () => !/data-late-day="\d+" hidden/.test(await html())
+  expect(await isWarned()).toBe(false)
+  await changes({ autopayDay: 5 })
+  expect([await isWarned(), (await text()).includes("from the 5th on")]).toEqual([true, true])
+  await changes({ lateFeeDay: 9 })
+  expect(await isWarned()).toBe(false)
+  await changes({ autopayDay: 12 })
+  expect(await isWarned()).toBe(true)
+})
+
+test("what the next payment takes stands there by its parts, with the fee of the method, and never the deposit", async () => {
+  await owesFee(dana.tenantId, 10_000, "2026-03-02", "late")
+  await owesFee(dana.tenantId, 2_000, "2026-03-02")
+  await sendsByBank(dana.tenantId, 3_000, "2026-03-05")
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  expect(await text()).toMatch(
+    /Next payment: Apr 3, 2026 Rent \$0\.00 Late Fees \$100\.00 Other Charges \$20\.00 Less pending payments \(\$30\.00\) Convenience fee, card \$2\.70 Total now \$92\.70 Charges issued until Apr 3, 2026 are added, and what you pay before is taken off\. The deposit is never part of it\./,
+  )
+})
+
+test("a bank account carries no fee, and nothing owed is said", async () => {
+  await isOnAutopay(dana.tenantId, "pm_usBankAccount_success")
+  expect(await text()).toContain("As things stand nothing would be paid: nothing is owed.")
+  await owesFee(dana.tenantId, 2_000, "2026-03-02")
+  expect(await text()).toMatch(/Convenience fee, bank account \$0\.00 Total now \$20\.00/)
+})
+
+test("the next payment is skipped once, and that is withdrawn", async () => {
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  expect(await text()).toMatch(
+    /Skipping saves from no late fee: what you owe stays due\. Skip April 2026 \(Apr 3, 2026\)/,
+  )
+  await send({ intent: "skip", skip: "true" })
+  expect(await text()).toMatch(
+    /What you owe is paid by itself on May 3, 2026 .*Skipped: nothing is paid by itself on Apr 3, 2026\. The payment after it is on May 3, 2026\. .*Withdraw/,
+  )
+  await send({ intent: "skip", skip: "false" })
+  expect(await text()).toContain("Skip April 2026 (Apr 3, 2026)")
+})
+
+test("in eviction, and without a unit, it says what autopay does", async () => {
+  await changes({ leaseStatus: "eviction" })
+  expect(await text()).toContain("While your lease status is eviction, autopay pays the full balance only")
+  const past = await tokenOf(await tenantUser(null), "page")
+  expect(await text(past)).toContain("You are not currently assigned to any units: autopay pays nothing.")
+})
+
+test("who is restricted from bank payments is told so, and cannot choose a bank account", async () => {
+  const bank = await hasSaved(dana.tenantId, "pm_usBankAccount_success")
+  expect(await html()).not.toMatch(/type="radio"[^>]*disabled/)
+  await changes({ achEnabled: false })
+  expect(await text()).toMatch(/Your account is restricted from ACH payments A bank account cannot be used for autopay/)
+  expect(await html()).toMatch(/type="radio"[^>]*disabled/)
+  const [status, message] = await answered({ intent: "method", methodID: bank.id })
+  expect([status, message]).toEqual([
+    403,
+    expect.stringMatching(
+      /Payment Method Restricted Your account is restricted from ACH payments\. Choose a card, or contact management about it\. The ACH Payment Policy/,
+    ),
+  ])
+})
+
+test("enabling without a method or a day is refused in words, though the page does not offer it", async () => {
+  expect(await answered({ intent: "enable" })).toEqual([
+    409,
+    expect.stringContaining("Choose a saved payment method before enabling autopay."),
+  ])
+  expect(await answered({ intent: "skip", skip: "true" })).toEqual([409, expect.stringContaining("Autopay")])
+})
+
+test("a card that expires before the next payment is warned of", async () => {
+  const card = await isOnAutopay(dana.tenantId, "pm_card_visa")
+  expect(await text()).not.toContain("expires before the payment")
+  expires(card, 3, 2026)
+  expect(await text()).toContain("Visa ending in 4242 expires before the payment on Apr 3, 2026")
+  itIs("2026-04-01")
+  as = await tokenOf(dana, "page")
+  expect(await text()).toContain("Expired Expires 03/26.")
+})
+
+function expires({ id }: StoredMethod, month: number, year: number) {
+  rawDatabase().prepare("update payment_methods set exp_month = ?, exp_year = ? where id = ?").run(month, year, id)
+}
+
+test("the last runs are told in words, newest first", async () => {
+  const card = await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const ran = (due: string, more: object) =>
+    write((tx) => {
+      const [dueOn, month] = [asDay(due), monthOf(asDay(due))]
+      const run = { tenantId: dana.tenantId, month, dueOn, methodId: card.id, methodType: "card" as const }
+      return tx.run(tx.insert(autopayRuns).values({ ...run, createdAt: tx.now, updatedAt: tx.now, ...more } as never))
+    })
+  await ran("2025-11-03", { status: "succeeded", amount: asCents(120_000) })
+  await ran("2025-12-03", { status: "failed", reason: "insufficient_funds", amount: asCents(120_000) })
+  await ran("2026-01-03", { status: "skipped", reason: "skipped_by_tenant" })
+  await ran("2026-02-03", { status: "missed", reason: "late" })
+  await ran("2026-03-03", { status: "processing", amount: asCents(3_000) })
+  expect(await text()).toMatch(
+    /Mar 3, 2026 Pending It is being processed\. Visa ending in 4242 Amount \$30\.00 Feb 3, 2026 Missed Nothing was charged: it could not be charged within three days of its day\. Visa ending in 4242 Jan 3, 2026 Skipped Nothing was charged: you chose to skip it\. .*Dec 3, 2025 Failed Nothing was paid: insufficient funds\. .*Nov 3, 2025 Paid It was paid/,
+  )
+})
+
+test("an administrator signed in as the tenant looks on, with the reason, and every form is refused", async () => {
+  const card = await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const admin = await staff(2, "ada@example.com")
+  const by = { userId: dana.userId, channel: "page", impersonatorId: admin.userId } as const
+  const { token } = await write((tx) => openSession(tx, by))
+  const page = await html(token)
+  expect(textIn(page)).toContain(
+    "Only the tenant can change autopay: it is closed while you are signed in as somebody else.",
+  )
+  for (const intent of ["enable", "disable", "method", "day", "skip", "delete"]) {
+    expect(page).not.toContain(`name="intent" value="${intent}"`)
+    const fields = { intent, methodID: card.id, AutopayDay: "9", skip: "true" }
+    expect([intent, (await send(fields, token)).status]).toEqual([intent, 403])
+  }
+  expect((await autopayRow(dana.tenantId))?.enabled).toBe(true)
+})
+
+test.each([
+  ["update on autopay", { intent: "disable" }, "Failed to disable autopay. Please try again later."],
+  ["insert on autopay_log", { intent: "enable" }, "Failed to enable autopay. Please try again later."],
+  ["update on tenants", { intent: "day", AutopayDay: "9" }, "Failed to update autopay day. Please try again later."],
+  ["update on autopay", { intent: "method" }, "Failed to update autopay method. Please try again later."],
+])("what breaks at %s is said in its words", async (what, fields, message) => {
+  const card = await isOnAutopay(dana.tenantId, "pm_card_visa")
+  if (fields.intent === "enable") await send({ intent: "disable" })
+  rawDatabase().exec(`create trigger broken before ${what} begin select raise(abort, 'broken'); end`)
+  expect(await answered({ ...fields, methodID: card.id } as never)).toEqual([500, expect.stringContaining(message)])
+})
+
+test("a method is deleted after a confirmation that says what happens to autopay", async () => {
+  const bank = await hasSaved(dana.tenantId, "pm_usBankAccount_success")
+  const card = await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const dialog = ({ id }: StoredMethod) => text(as, `${PATH}?dialog=delete&method=${id}`)
+  expect(await dialog(bank)).toMatch(/Delete this payment method\? .*ending in 6789 .*Autopay does not use it/)
+  expect(await dialog(card)).toMatch(/Visa ending in 4242 .*Autopay uses it: autopay is turned off/)
+  for (const { id } of [bank, card]) {
+    expect((await send({ intent: "delete", methodID: id })).headers.get("location")).toBe(PATH)
+  }
+  expect(await storedAutopay(dana.tenantId)).toEqual({ isOn: false, method: null, log: ["disabled card"] })
+  expect(await text()).toContain("No payment methods are saved yet.")
+  expect(await answered({ intent: "delete", methodID: card.id })).toEqual([
+    404,
+    expect.stringContaining("The specified payment method could not be found."),
+  ])
+})
+
+test("a bank account that waits for its two small deposits stands there with the provider's page for them", async () => {
+  const page = "https://payments.stripe.com/microdeposit/sacct_test"
+  await write((tx) =>
+    tx.run(
+      tx.insert(methodSetups).values({
+        id: "waits",
+        tenantId: dana.tenantId,
+        provider: "sandbox",
+        livemode: false,
+        flow: "intent",
+        status: "waiting",
+        verifyUrl: page,
+        createdAt: tx.now,
+      }),
+    ),
+  )
+  expect(await text()).toMatch(/A bank account waits for its two small deposits Added on Mar 10, 2026, 3:00 PM\./)
+  expect(await html()).toContain(`<a href="${page}">`)
+})
