@@ -8,14 +8,17 @@ import {
   BANK,
   becomes,
   CARD,
+  chooses,
+  confirmsSaved,
   danaSignedIn,
   outcome,
   PAGE,
   type Payer,
   type PayingBy,
   receiptsIn,
+  savesCardIn,
 } from "../support/killed-payments.ts"
-import { atEachCommit, diesAmid, folderOfTest, startKillable } from "../support/killed-server.ts"
+import { atEachCommit, diesAmid, folderOfTest, type Killable, startKillable } from "../support/killed-server.ts"
 import { businessDays } from "../support/sandbox.ts"
 
 let dana: Payer
@@ -42,6 +45,23 @@ test.each<[string, PayingBy, number]>([
     await becomes(folder, "succeeded")
     await second.killed()
     expect(await outcome(folder), `after ${commits} commits`).toEqual({ ...CHARGED, charged: [total] })
+    return death
+  })
+  expect(crashes).toBeGreaterThan(3)
+})
+
+test("a payment by a saved card that is cut off anywhere, and sent again, is charged once", async () => {
+  const crashes = await atEachCommit(async (commits) => {
+    const folder = folderOfTest()
+    const card = await savesCardIn(folder, dana)
+    const pays = async (server: Killable) => confirmsSaved(server, dana, await chooses(server, dana, "once", card))
+    const first = await startKillable(folder)
+    const death = await diesAmid(first, { after: commits }, () => pays(first))
+    const second = await startKillable(folder)
+    await pays(second)
+    await becomes(folder, "succeeded")
+    await second.killed()
+    expect(await outcome(folder), `after ${commits} commits`).toEqual({ ...CHARGED, charged: [51_500] })
     return death
   })
   expect(crashes).toBeGreaterThan(3)

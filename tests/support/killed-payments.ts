@@ -9,6 +9,7 @@ import { verifyReceipts } from "~/domain/payments/verify-receipts.ts"
 import { type Killable, rowsIn } from "./killed-server.ts"
 import { tenantUser, tokenOf } from "./people.ts"
 import { confirms } from "./sandbox.ts"
+import { hasSaved } from "./saved-methods.ts"
 import { owesFee } from "./tenancies.ts"
 
 export type Payer = { tenantId: number; api: string; page: string }
@@ -37,16 +38,39 @@ const byCall = (paymentMethodType: string): PayingBy["request"] => {
   }
 }
 
-const byPage: PayingBy["request"] = async ({ origin }, { page }, key) => {
-  const fields = { key, intent: "custom", choice: "customEverything", amount: "500.00", methodID: "card" }
-  const response = await fetch(`${origin}/home/payment?dialog=custom`, {
+/** Sends a form of the portal; returns where it leads. */
+async function sendsForm({ origin }: Killable, { page }: Payer, path: string, fields: Record<string, string>) {
+  const response = await fetch(`${origin}${path}`, {
     method: "POST",
     headers: { Cookie: `session=${page}; __Host-session=${page}`, Origin: origin, "Sec-Fetch-Site": "same-origin" },
     body: new URLSearchParams(fields),
     redirect: "manual",
   })
-  expect([response.status, response.headers.get("location")]).toEqual([302, expect.stringContaining("continue")])
+  expect(response.status).toBe(302)
+  return response.headers.get("location") ?? ""
 }
+
+/** Chooses how to pay $500.00; returns the page that is confirmed on. */
+export async function chooses(server: Killable, dana: Payer, key: string, methodID: string): Promise<string> {
+  const fields = { key, intent: "custom", choice: "customEverything", amount: "500.00", methodID }
+  const next = await sendsForm(server, dana, "/home/payment?dialog=custom", fields)
+  expect(next).toContain("/home/payment/continue?receipt=")
+  return next
+}
+
+/** Pays by the saved method that was chosen; returns where that leads. */
+export const confirmsSaved = (server: Killable, dana: Payer, page: string) =>
+  sendsForm(server, dana, page, { receipt: page.split("receipt=")[1] ?? "", intent: "confirm" })
+
+/** Dana saves a card in a folder's property, whose server is not running. */
+export async function savesCardIn(folder: string, { tenantId }: Payer): Promise<string> {
+  openDatabase(join(folder, "suitekeeper.sqlite"))
+  const { id } = await hasSaved(tenantId, "pm_card_visa")
+  closeDatabase()
+  return id
+}
+
+const byPage: PayingBy["request"] = async (server, dana, key) => void (await chooses(server, dana, key, "card"))
 
 const byMethod = (token: string): PayingBy["confirm"] => {
   return (folder, receiptId) => {
