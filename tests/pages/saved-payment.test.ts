@@ -4,6 +4,7 @@ import { read, write } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
+import { settleSetup } from "~/domain/payment-methods/settle-setup.ts"
 import { forgetMethod } from "~/domain/payment-methods/stored-methods.ts"
 import { respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
@@ -12,8 +13,9 @@ import { setCardFeeSetting } from "~/domain/settings/card-fee-on.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { acceptsPayments } from "../support/online.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
-import { businessDays } from "../support/sandbox.ts"
+import { businessDays, gateway } from "../support/sandbox.ts"
 import { hasSaved } from "../support/saved-methods.ts"
+import { beginsSetup, completesSetup, setupRows, typedAccount } from "../support/setups.ts"
 import { owesDeposit, owesFee, stateOf } from "../support/tenancies.ts"
 import { during, mona, setting, USUAL } from "../support/world.ts"
 
@@ -191,6 +193,14 @@ test("a saved bank account is not choosable for who is restricted from bank paym
   expect([sent.status, sent.text.includes("Payment Method Restricted")]).toEqual([403, true])
   expect((await open((await confirm(address)).to ?? "")).text).toContain("The payment was not made")
   expect(await charges()).toEqual([])
+})
+
+test("a bank account that waits for its two small deposits is not offered", async () => {
+  const { intent } = await beginsSetup(dana.tenantId)
+  await completesSetup(intent, await typedAccount())
+  await settleSetup(await gateway(), intent)
+  expect(await setupRows()).toMatchObject([{ status: "waiting" }])
+  expect((await open()).text).not.toContain("ending in 6789")
 })
 
 test("another tenant's method, and one that was removed, are refused beside the field and open nothing", async () => {
