@@ -6,6 +6,7 @@ import { makeFolder, moveInPlace, restrictToOwner } from "#db/data-folder.ts"
 import { migrateDatabase, newestSchema } from "#db/migrate.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
 import { endSessionsAfterRestore } from "~/domain/identity/after-restore.ts"
+import { requireSweep } from "~/domain/payments/sweep-progress.ts"
 import { settings } from "../settings.ts"
 import { mustVerify, schemaIn } from "./backup.ts"
 import { type BackupFiles, filesOf, type Manifest, readManifest, sha256Of } from "./backup-manifest.ts"
@@ -68,7 +69,10 @@ async function bringIn(files: BackupFiles, manifest: Manifest, target: string): 
     migrateDatabase(copy)
     openDatabase(copy)
     const { version, sha256 } = manifest
-    await write((tx) => endSessionsAfterRestore(tx, { createdAt: Date.parse(manifest.createdAt), version, sha256 }))
+    await write(async (tx) => {
+      await endSessionsAfterRestore(tx, { createdAt: Date.parse(manifest.createdAt), version, sha256 })
+      await requireSweep(tx)
+    })
     closeDatabase()
     await mustVerify(copy)
     await bringSecret(files, manifest, folder)

@@ -1,6 +1,11 @@
+import { write } from "#db/client.server.ts"
 import { isSandbox, paymentsOff } from "~/domain/payment-provider/payment-gateway.ts"
+import { requireSweep } from "~/domain/payments/sweep-progress.ts"
+import { JOBS_AT } from "~/values/calendar.ts"
+import { announceAutopay, warnOfOldCards } from "./announce-autopay.ts"
 import { applyLateFees } from "./apply-late-fees.ts"
 import { cancelPayments } from "./cancel-payments.ts"
+import { chargeAutopay } from "./charge-autopay.ts"
 import { chargeRents } from "./charge-rent.ts"
 import { checkMethodSetups } from "./check-method-setups.ts"
 import { checkOpenPayments } from "./check-open-payments.ts"
@@ -10,6 +15,7 @@ import { detachMethods } from "./detach-methods.ts"
 import { forgetOldRows } from "./forget-old-rows.ts"
 import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
+import { prepareAutopay } from "./prepare-autopay.ts"
 import { raiseRents } from "./raise-rents.ts"
 import { sweepPayments } from "./sweep-payments.ts"
 
@@ -19,8 +25,8 @@ const HOUR = 60 * MINUTE
 
 /** The daily jobs about money: at this local time, day by day, in this order, with one watermark. Source: money.md section 4. */
 export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
-  at: "03:00",
-  jobs: [raiseRents, chargeRents, applyLateFees],
+  at: JOBS_AT,
+  jobs: [raiseRents, chargeRents, applyLateFees, prepareAutopay, announceAutopay, warnOfOldCards],
 }
 
 const sandboxOff = async () => (isSandbox() ? undefined : "payments do not go to the sandbox")
@@ -33,6 +39,7 @@ export const INTERVALS: readonly IntervalJob[] = [
   { name: "check open payments", every: MINUTE, run: checkOpenPayments, off: paymentsOff },
   { name: "check method setups", every: MINUTE, run: checkMethodSetups, off: paymentsOff },
   { name: "detach methods", every: MINUTE, run: detachMethods, off: paymentsOff },
+  { name: "charge autopay", every: MINUTE, run: chargeAutopay, first: () => write(requireSweep), off: paymentsOff },
   { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments, off: paymentsOff },
   { name: "forget old rows", every: HOUR, run: forgetOldRows },
 ]

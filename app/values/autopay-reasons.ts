@@ -21,3 +21,6 @@ export const NOT_CHARGED = {
 } as const
 
 export type NotChargedReason = keyof typeof NOT_CHARGED
+
+/** Those that a tenant does not bring about and would not notice: they are mailed. */
+export const UNEXPECTED: readonly NotChargedReason[] = ["late", "no_method", "payments_off", "above_maximum"]

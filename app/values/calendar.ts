@@ -46,6 +46,18 @@ export function startOf(day: Day, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
 }
 
+/** The local time of the daily jobs. Source: money.md section 4. */
+export const JOBS_AT = "03:00"
+
+/**
+ * The instant of a day's jobs in the zone, in milliseconds. When the clocks skip 3:00 it is 4:00 of that day, when it occurs twice it is the first one
+ * (Temporal's 'compatible', as in RFC 5545).
+ */
+export function jobsOn(day: Day, zone: string): number {
+  const three = Temporal.PlainDateTime.from(`${day}T${JOBS_AT}`)
+  return three.toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds
+}
+
 /** True for a real day between 1900-01-01 and 2200-12-31 written "YYYY-MM-DD". */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { addDays, asDay, dayAt } from "~/values/calendar.ts"
+import { addDays, asDay, dayAt, jobsOn } from "~/values/calendar.ts"
 import { zones } from "~/values/time-zones.ts"
-import { daysDue, lastDue, nextOccurrence, occurrenceOn } from "../../jobs/occurrences.ts"
+import { daysDue, lastDue, nextOccurrence } from "../../jobs/occurrences.ts"
 
 const utc = (text: string) => Date.parse(text)
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -16,7 +16,7 @@ test.each([
   ["the day Helsinki has 3:00 twice: the first", "Europe/Helsinki", "2027-10-31", "2027-10-31T00:00:00.000Z"],
   ["a leap day", "Europe/London", "2028-02-29", "2028-02-29T03:00:00.000Z"],
 ])("3:00 on %s", (_what, zone, day, instant) => {
-  expect(iso(occurrenceOn(asDay(day), zone))).toBe(instant)
+  expect(iso(jobsOn(asDay(day), zone))).toBe(instant)
 })
 
 test("a day is due from its 3:00 on, to the millisecond", () => {

@@ -2,9 +2,10 @@
 import { and, eq, gte, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayRuns, autopaySkips } from "#db/schema/index.ts"
-import { addDays, asMonth, type Day, lastOf, type Month, monthOf } from "~/values/calendar.ts"
+import { addDays, type Day, type Month, monthOf } from "~/values/calendar.ts"
+import { isExpiredOn } from "~/values/saved-method.ts"
 import { nextRun } from "../ledger/next-rent.ts"
-import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { methodOf } from "../payment-methods/stored-methods.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import { nextAutopayDay } from "./autopay-day.ts"
@@ -37,14 +38,8 @@ export async function nextAutopay(tx: Tx, tenant: TenantRow): Promise<NextAutopa
     on,
     month,
     isSkipped: (await tx.one(skipOf, { tenantId, month })) !== undefined,
-    isExpired: await isExpiredOn(tx, tenantId, on),
+    isExpired: await isMethodExpired(tx, tenantId, on),
   }
-}
-
-/** Whether a method is a card that is no longer valid on a day: it is valid to the end of its month. */
-export function isExpiredBy({ expMonth, expYear }: StoredMethod, day: Day): boolean {
-  if (expMonth === null || expYear === null) return false
-  return lastOf(asMonth(`${expYear}-${String(expMonth).padStart(2, "0")}`)) < day
 }
 
 const value = sql.placeholder
@@ -70,8 +65,8 @@ const methodIdOf = statement((db) =>
     .prepare(),
 )
 
-async function isExpiredOn(tx: Tx, tenantId: number, day: Day): Promise<boolean> {
+async function isMethodExpired(tx: Tx, tenantId: number, day: Day): Promise<boolean> {
   const id = (await tx.one(methodIdOf, { tenantId }))?.methodId
   const method = id ? await methodOf(tx, tenantId, id) : undefined
-  return method !== undefined && isExpiredBy(method, day)
+  return method !== undefined && isExpiredOn(method, day)
 }

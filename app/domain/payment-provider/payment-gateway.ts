@@ -38,6 +38,13 @@ export async function acceptsPayments(tx: Tx): Promise<boolean> {
   return payments === "sandbox" ? !isLive(secretKey) : secretKey !== null
 }
 
+/** The provider that takes payments now, without a call to it; null when none does. */
+export async function providerOf(tx: Tx): Promise<Pick<PaymentGateway, "name" | "livemode"> | null> {
+  if (!(await acceptsPayments(tx))) return null
+  if (isSandbox()) return { name: "sandbox", livemode: false }
+  return { name: "stripe", livemode: isLive(await secretKeyOf(tx)) }
+}
+
 /** The public key of the provider's form in our pages; null when there is none: the sandbox has only its own page. */
 export const formPublicKey = async (tx: Tx): Promise<string | null> =>
   settings().payments === "stripe" && (await acceptsPayments(tx)) ? publicKeyOf(tx) : null

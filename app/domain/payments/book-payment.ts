@@ -1,5 +1,6 @@
 /** Books everything that happened to one payment at the provider, each step once by its key. Source: money.md 1.4, 3.8 to 3.10. */
 import type { Tx } from "#db/client.server.ts"
+import { failureReason } from "~/values/payment-failures.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
 import type { Actor } from "../permissions.ts"
@@ -134,9 +135,14 @@ const byStaff = (request: RefundRequest | undefined): RequestedRefund | undefine
 
 const STATUS = { disputed: "open", "dispute won": "won", "dispute lost": "lost" } as const
 
-/** A failed bank payment is not retried: its intent is cancelled. Source: money.md 3.9. */
-async function cancelFailedIntent(tx: Tx, { status }: ProviderIntent, receiptId: string): Promise<void> {
+/**
+ * A failed bank payment is not retried, nor is autopay: the intent is cancelled. An autopay whose bank wants to see the payer stays open for them.
+ * Source: money.md 3.9, 3.19.
+ */
+async function cancelFailedIntent(tx: Tx, { status, failure }: ProviderIntent, receiptId: string): Promise<void> {
   const receipt = await receiptOf(tx, receiptId)
-  if (receipt.tender === "ach" && receipt.status === "failed" && status === "requires_payment_method")
+  if (receipt.status !== "failed" || status !== "requires_payment_method") return
+  const mayBeFinished = failure !== null && failureReason(failure.code) === "authentication_required"
+  if (receipt.tender === "ach" || (receipt.source === "autopay" && !mayBeFinished))
     await cancelPayment(tx, receiptId, "failed")
 }

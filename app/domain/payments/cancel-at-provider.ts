@@ -2,6 +2,7 @@
 import { read, write } from "#db/client.server.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
+import { ownAutopayIntent } from "./autopay-intent.ts"
 import { recordCancellation } from "./cancel-requests.ts"
 import { isOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
 import { lostIntent } from "./open-at-provider.ts"
@@ -29,7 +30,8 @@ async function intentOf(gateway: PaymentGateway, payment: OnlinePayment): Promis
   const { receipt, online } = payment
   if (receipt.stripeIntent !== null) return receipt.stripeIntent
   if (online.sessionId !== null) return gateway.intentOfHostedPage(online.sessionId)
-  return (await lostIntent(gateway, payment))?.id ?? null
+  const ofAutopay = receipt.source === "autopay" ? await ownAutopayIntent(gateway, receipt.id) : null
+  return ofAutopay ?? (await lostIntent(gateway, payment))?.id ?? null
 }
 
 async function ignoringRefusal(call: Promise<unknown>): Promise<void> {

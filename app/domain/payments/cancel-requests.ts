@@ -1,7 +1,7 @@
 /** Requests to cancel payments at the provider: a row in the requesting transaction, carried out by a job. Source: money.md 3.2, 3.9, 3.14. */
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { onlinePayments, receipts } from "#db/schema/index.ts"
+import { autopayRuns, onlinePayments, receipts } from "#db/schema/index.ts"
 import { formatMoney } from "~/values/money.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
 import type { Receipt } from "../ledger/receipts.ts"
@@ -11,6 +11,8 @@ type CancelReason = NonNullable<(typeof onlinePayments.$inferSelect)["cancelReas
 /** An open payment may still be confirmed; so may a failed one, by another method. */
 const OPEN = sql`${receipts.status} in ('created', 'failed')`
 const DAY = 24 * 60 * 60 * 1000
+/** How long an autopay may be finished with the bank, from its failure on, in milliseconds. */
+const FINISHABLE = 3 * DAY
 
 /** A payment that was cancelled before it was confirmed; cents without the convenience fee. */
 export type CanceledPayment = Pick<Receipt, "id" | "amount" | "tender">
@@ -59,10 +61,15 @@ export async function cancelPaymentsOpenAt(
   await requestCancellation(tx, "replaced", and(others, OPEN))
 }
 
-/** Cancels payments opened more than a day ago and not confirmed. */
+/**
+ * Cancels payments opened more than a day ago and not confirmed. Autopay has its own time: while it was not confirmed that of its run, and three days for
+ * a tenant whose bank wants to see them. Source: money.md 3.14, 3.19.
+ */
 export async function cancelExpiredPayments(tx: Tx): Promise<void> {
-  const old = and(OPEN, lte(receipts.initiatedAt, tx.now - DAY))
-  await requestCancellation(tx, "expired", old)
+  const isOld = and(ne(receipts.source, "autopay"), lte(receipts.initiatedAt, tx.now - DAY))
+  const isLeft = sql`${receipts.source} = 'autopay' and ${receipts.status} = 'failed' and exists (
+    select 1 from ${autopayRuns} where ${autopayRuns.receiptId} = ${receipts.id} and ${autopayRuns.updatedAt} <= ${tx.now - FINISHABLE})`
+  await requestCancellation(tx, "expired", and(OPEN, or(isOld, isLeft)))
 }
 
 /** Calls off one payment, also one that could not be called off before because it was on its way. */

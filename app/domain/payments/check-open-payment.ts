@@ -14,12 +14,12 @@ const MINUTE = 60 * 1000
 
 /**
  * Receipts of the provider that were begun within the last hour and may still change, oldest first: later the sweep finds them. And those whose call was
- * cut off, for as long as it may be repeated under its key.
+ * cut off, for as long as it may be repeated under its key. Autopay makes its own again.
  */
 export async function recentOpenPayments(tx: Tx): Promise<string[]> {
   const open = sql`${receipts.status} in ('created', 'pending', 'failed') and exists (
     select 1 from online_payments o where o.receipt_id = ${receipts.id} and o.cancel_done_at is null)`
-  const isCutOff = sql`${receipts.stripeIntent} is null and exists (
+  const isCutOff = sql`${receipts.stripeIntent} is null and ${receipts.source} <> 'autopay' and exists (
     select 1 from online_payments o where o.receipt_id = ${receipts.id} and o.session_id is null and o.cancel_requested_at is null)`
   const isRecent = gt(receipts.initiatedAt, tx.now - HOUR)
   const rows = await tx.all(
@@ -42,6 +42,7 @@ export async function checkOpenPayment(gateway: PaymentGateway, receiptId: strin
   const isInterrupted = receipt.stripeIntent === null && online.sessionId === null
   // The request that made it may still be waiting for the provider.
   if (isInterrupted && (now - online.createdAt < MINUTE || online.cancelRequestedAt !== null)) return
+  if (isInterrupted && receipt.source === "autopay") return
   if (isInterrupted) return openAgain(gateway, receiptId)
   const intentId =
     receipt.stripeIntent ?? (online.sessionId ? await gateway.intentOfHostedPage(online.sessionId) : null)

@@ -3,27 +3,37 @@ import { EventNotListed, ProviderUnavailable } from "../payment-provider/port.ts
 /** After this many failures in a row the provider counts as unavailable: each attempt waits for it. */
 const MAX_UNAVAILABLE = 3
 
-/** Runs `work` for each item, until stopped or the provider is unavailable; a failure is reported. Returns whether all was done. */
+/**
+ * Runs `work` for each item, `atOnce` at a time, until stopped or the provider is unavailable; a failure is reported. What is under way is waited for.
+ * Returns whether all was done.
+ */
 export async function forEachWhileAvailable<Item>(
   items: Iterable<Item>,
   stop: { readonly aborted: boolean },
   report: (error: unknown) => void,
   work: (item: Item) => Promise<unknown>,
+  atOnce = 1,
 ): Promise<boolean> {
+  const left = items[Symbol.iterator]()
   let failures = 0
   let unavailable = 0
-  for (const item of items) {
-    if (stop.aborted || unavailable === MAX_UNAVAILABLE) return false
-    try {
-      await work(item)
-      unavailable = 0
-    } catch (error) {
-      failures += 1
-      unavailable = isUnavailable(error) ? unavailable + 1 : 0
-      report(error)
+  const isOver = () => stop.aborted || unavailable >= MAX_UNAVAILABLE
+  const workOn = async (): Promise<boolean> => {
+    for (let next = left.next(); !next.done; next = left.next()) {
+      if (isOver()) return false
+      try {
+        await work(next.value)
+        unavailable = 0
+      } catch (error) {
+        failures += 1
+        unavailable = isUnavailable(error) ? unavailable + 1 : 0
+        report(error)
+      }
     }
+    return true
   }
-  return failures === 0
+  const ends = await Promise.all(Array.from({ length: atOnce }, workOn))
+  return failures === 0 && ends.every((isDone) => isDone)
 }
 
 /** An event that is not listed yet holds up its own payment only. */

@@ -29,7 +29,7 @@ const CLOCK_TOLERANCE = 10 * 60 * 1000
 /** "everything" may be an own amount, so it is not called the full balance. */
 const DESCRIPTION = { everything: "Payment", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
 
-type PaymentDetails = OnlinePayment & { tenant: TenantRow; property: string; now: number }
+export type PaymentDetails = OnlinePayment & { tenant: TenantRow; property: string; now: number }
 
 /** What a payer confirms: an intent of ours, or the provider's own page; null when it was not made in time. */
 export type OpenedPayment = { intent: ProviderIntent; pageUrl?: undefined } | { pageUrl: string; intent?: undefined }
@@ -44,6 +44,8 @@ export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Prom
     const { receipt, online } = details
     if (online.pageUrl !== null) return { pageUrl: online.pageUrl }
     if (receipt.stripeIntent !== null) return { intent: await knownIntent(gateway, receipt.stripeIntent) }
+    // The job that charges autopay makes its payments, under the key of their month: no page does.
+    if (receipt.source === "autopay") return null
     const isOld = details.now - online.createdAt > KEY_LIFETIME
     if (isOld || online.flow !== "hosted") {
       const intent = isOld
@@ -73,7 +75,7 @@ async function knownIntent(gateway: PaymentGateway, intentId: string): Promise<P
   return intent
 }
 
-async function paymentDetails(tx: Tx, receiptId: string): Promise<PaymentDetails> {
+export async function paymentDetails(tx: Tx, receiptId: string): Promise<PaymentDetails> {
   const payment = await onlinePaymentOf(tx, receiptId)
   const tenant = await findTenant(tx, payment.receipt.tenantId)
   const property = await propertyIdOf(tx)
@@ -81,7 +83,7 @@ async function paymentDetails(tx: Tx, receiptId: string): Promise<PaymentDetails
 }
 
 /** The request to the provider: the same each time, so that the key stands for it. */
-async function intentRequest(
+export async function intentRequest(
   gateway: PaymentGateway,
   { receipt, tenant, property }: PaymentDetails,
 ): Promise<NewIntent> {

@@ -32,7 +32,7 @@ export type PaymentOrder = {
  */
 export async function openPayment(
   tx: Tx,
-  gateway: PaymentGateway | null,
+  gateway: Pick<PaymentGateway, "name" | "livemode"> | null,
   tenant: TenantRow,
   { choice, amount, methodType, source, flow, methodId, keyedBy }: PaymentOrder,
 ): Promise<string> {

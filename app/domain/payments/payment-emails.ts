@@ -4,13 +4,14 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { absolute, formatMoney, plus } from "~/values/money.ts"
-import { failureText } from "~/values/payment-failures.ts"
+import { failureReason, failureText } from "~/values/payment-failures.ts"
 import { disputeText } from "~/values/payment-labels.ts"
 import { composeEmail } from "../identity/account-emails.ts"
 import { journalOf } from "../ledger/journal.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
 import { queueMail } from "../mail/outbox.ts"
+import { publicAddress } from "../mail/public-address.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { RETURN_FEE, returnFeeKey } from "./provider-events.ts"
 
@@ -64,14 +65,15 @@ async function feeOfReturn(tx: Tx, { stripeCharge }: Receipt, { status, detail }
 
 /** Subject and sentence of an event; undefined when it needs no mail. */
 function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event, fee: string): Text | undefined {
-  const what = `Your payment of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
+  const name = `Your ${nameOf(receipt)}`
+  const what = `${name} of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
   if (detail?.warningId !== undefined) return undefined
   if (detail?.refundId !== undefined) {
     const amount = formatMoney(absolute(taken))
     return taken > 0
       ? {
-          subject: "Your payment was refunded",
-          body: `${amount} of your payment\nof ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]} went back to you.`,
+          subject: `${name} was refunded`,
+          body: `${amount} of your ${nameOf(receipt)}\nof ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]} went back to you.`,
         }
       : {
           subject: "Your refund did not arrive",
@@ -79,28 +81,26 @@ function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event, f
         }
   }
   if (status === "succeeded" && journalId !== null)
-    return { subject: "Your payment was received", body: paidText(what, receipt) }
-  if (status === "failed") {
-    const reason = failureText(String(detail?.reason ?? ""))
-    return {
-      subject: "Your payment failed",
-      body: `${what} failed:\n${reason}.\n\nNothing was paid. Please pay again.${fee}`,
-    }
-  }
+    return { subject: `${name} was received`, body: paidText(what, receipt) }
+  if (status === "failed")
+    return { subject: `${name} failed`, body: `${failedText(what, receipt, String(detail?.reason ?? ""))}${fee}` }
   const why = disputeText(String(detail?.reason ?? ""))
   if (status === "disputed") {
     return {
-      subject: "Your payment is disputed",
+      subject: `${name} is disputed`,
       body: `${what}\nwas disputed with your bank: ${why}.\n\nIt counts as paid until that is decided.`,
     }
   }
   if (status === "dispute-lost")
     return {
-      subject: "Your payment was taken back by the bank",
+      subject: `${name} was taken back by the bank`,
       body: `${what}\nwas taken back by the bank: ${why}.\n\nWhat it had paid is owed again. Please pay again.${fee}`,
     }
   if (status === "dispute-won")
-    return { subject: "The dispute of your payment is over", body: `${what}\ncounts: the dispute was decided for it.` }
+    return {
+      subject: `The dispute of your ${nameOf(receipt)} is over`,
+      body: `${what}\ncounts: the dispute was decided for it.`,
+    }
   return undefined
 }
 
@@ -109,4 +109,15 @@ function paidText(what: string, { fee, amount }: Receipt): string {
   return fee === 0
     ? `${what}\nwas received.`
     : `${what}\nwas received. With the convenience fee of ${formatMoney(fee)} you paid ${total}.`
+}
+
+const nameOf = ({ source }: Receipt) => (source === "autopay" ? "autopay payment" : "payment")
+
+/** What failed, why, and what to do now. */
+function failedText(what: string, { id, source }: Receipt, code: string): string {
+  const failed = `${what} failed:\n${failureText(code)}.\n\nNothing was paid.`
+  if (source !== "autopay") return `${failed} Please pay again.`
+  if (failureReason(code) === "authentication_required")
+    return `${failed} Please confirm it with your bank within three days:\n\n${publicAddress(`/home/autopay/finish?receipt=${id}`)}`
+  return `${failed} Autopay does not try again this month.\nPlease pay yourself:\n\n${publicAddress("/home/payment")}`
 }

@@ -23,6 +23,7 @@ import {
   recordReceiptEvent,
   recordReceiptResult,
 } from "../ledger/receipts.ts"
+import { followReceipt } from "../payment-methods/autopay-outcome.ts"
 import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
@@ -61,6 +62,7 @@ export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Fact)
   })
   await recordReceiptResult(tx, receiptId, { on, remaining: accountBalance(posted.balances) })
   await recordReceiptEvent(tx, { receiptId, status: "succeeded", at, journalId: posted.journalId })
+  await followReceipt(tx, receipt, "succeeded")
   await recordPaid(tx, actor, receipt)
   return receiptOf(tx, receiptId)
 }
@@ -148,6 +150,7 @@ async function advance(
   const last = await tx.one(lastEvent, { receiptId })
   if (!from.includes(receipt.status) || (last && last.at > at)) return false
   await recordReceiptEvent(tx, { receiptId, status, at, ...(detail ? { detail } : {}) })
+  await followReceipt(tx, receipt, status, typeof detail?.reason === "string" ? detail.reason : null)
   return true
 }
 

@@ -49,7 +49,9 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
   const { methodId } = found.online
   const method = methodId === null ? null : ((await methodOf(tx, tenantId, methodId)) ?? null)
   const isCancelRequested = found.online.cancelRequestedAt !== null
+  // Nobody confirms autopay on a page of payments: its job does, and what its bank wants to see has a page of its own.
   const isOpen =
+    source !== "autopay" &&
     (status === "created" || status === "failed") &&
     !isCancelRequested &&
     tx.now < found.online.createdAt + ENTRY_LIFETIME

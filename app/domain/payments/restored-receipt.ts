@@ -4,6 +4,8 @@ import type { Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { isCents } from "~/values/money.ts"
 import { id } from "../inputs.ts"
+import { monthOfOperation } from "../payment-methods/autopay-runs.ts"
+import { restoreRun } from "../payment-methods/restored-run.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
 import { bookedLivemode } from "../settings/payment-mode.ts"
 import type { Difference } from "./intent-match.ts"
@@ -24,6 +26,9 @@ const Described = z.object({
   source: z.enum(["portal", "autopay", "keyed"]),
 })
 
+/** What our metadata say of a payment; undefined for a payment that is not ours. */
+export const describedReceipt = (intent: ProviderIntent) => Described.safeParse(intent.metadata).data
+
 /**
  * Makes the receipt of a payment that this database does not know, because it was restored from an earlier backup: the provider's metadata has all of
  * it. Returns its id, or why nothing is made. Source: money.md 3.14.
@@ -33,14 +38,14 @@ export async function restoreReceipt(
   gateway: PaymentGateway,
   intent: ProviderIntent,
 ): Promise<string | Difference> {
-  const described = Described.safeParse(intent.metadata)
+  const described = describedReceipt(intent)
   const methodType = intent.charge?.methodType
-  if (!described.success || methodType === undefined || methodType === "other")
+  if (!described || methodType === undefined || methodType === "other")
     return {
       problem: "unknown",
       details: "This database has no receipt of it, and what the provider knows does not make one.",
     }
-  const { receipt, tenant, choice, amount, fee, source } = described.data
+  const { receipt, tenant, choice, amount, fee, source } = described
   const known = await tx.one(tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenant)))
   if (!known) return { problem: "tenant", details: `There is no tenant ${tenant}, whom the provider's payment names.` }
   const mode = await bookedLivemode(tx)
@@ -57,5 +62,8 @@ export async function restoreReceipt(
     source,
     initiatedAt,
   }
-  return createOnlinePayment(tx, { gateway, flow: "intent", ...made })
+  const receiptId = await createOnlinePayment(tx, { gateway, flow: "intent", ...made })
+  const month = source === "autopay" ? monthOfOperation(intent.metadata.operation, tenant) : null
+  if (month !== null) await restoreRun(tx, { tenantId: tenant, month, receiptId, amount, methodType, initiatedAt })
+  return receiptId
 }

@@ -1,11 +1,12 @@
 /** The sweep of the provider's events: everything that no webhook brought. Source: money.md 3.10. */
-import { eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { read, statement, type Tx, write } from "#db/client.server.ts"
-import { providerSweeps } from "#db/schema/index.ts"
+import { receipts } from "#db/schema/index.ts"
 import type { PaymentGateway, ProviderEvent } from "../payment-provider/port.ts"
 import { forEachWhileAvailable } from "./for-each-while-available.ts"
 import { isReceived, storeEvents } from "./received-events.ts"
 import { type Subject, settleSubject, subjectOf } from "./settle-subject.ts"
+import { lastSweep, recordSweep } from "./sweep-progress.ts"
 
 const MINUTE = 60 * 1000
 const OVERLAP = 10 * MINUTE
@@ -18,8 +19,10 @@ export async function sweep(
   stop: { readonly aborted: boolean },
   report: (error: unknown) => void,
 ): Promise<void> {
-  const { from, now } = await read((tx) => sweepStart(tx, gateway))
+  const { from, now, gapFrom } = await read((tx) => sweepStart(tx, gateway))
   const subjects = new Map<string, { subject: Subject; events: ProviderEvent[] }>()
+  for (const id of gapFrom === null ? [] : await paymentsOfGap(gateway, gapFrom, now))
+    subjects.set(id, { subject: { kind: "payment", id }, events: [] })
   for await (const event of gateway.eventsSince(from)) {
     if (stop.aborted) return
     if (event.livemode !== gateway.livemode || (await read((tx) => isReceived(tx, event.id)))) continue
@@ -30,35 +33,37 @@ export async function sweep(
   const isComplete = await forEachWhileAvailable(subjects.values(), stop, report, ({ subject, events }) =>
     settleSubject(gateway, subject, events),
   )
-  if (isComplete) await write((tx) => recordSweep(tx, gateway, now))
+  if (isComplete) await write((tx) => recordSweep(tx, gateway.name, now))
 }
 
-const value = sql.placeholder
-const lastSweep = statement((db) =>
+/**
+ * The start of a sweep (milliseconds): a little before the start of the last one, at most 29 days ago. `gapFrom`: what lies before, since the last one,
+ * whose events the provider does not list any more.
+ */
+async function sweepStart(
+  tx: Tx,
+  { name }: PaymentGateway,
+): Promise<{ from: number; now: number; gapFrom: number | null }> {
+  const last = (await lastSweep(tx, name))?.sweptUntil ?? 0
+  const listedFrom = tx.now - MAX_LOOKBACK
+  const begin = last - OVERLAP
+  return { from: Math.max(begin, listedFrom), now: tx.now, gapFrom: last > 0 && begin < listedFrom ? begin : null }
+}
+
+/** The payments of a gap without events: those made in it, and those known that had not ended. */
+async function paymentsOfGap(gateway: PaymentGateway, from: number, now: number): Promise<string[]> {
+  const known = await read((tx) => tx.all(unended))
+  const found = known.flatMap(({ intentId }) => intentId ?? [])
+  for await (const { id } of gateway.intentsCreated({ from, to: now })) found.push(id)
+  return found
+}
+
+const unended = statement((db) =>
   db
-    .select()
-    .from(providerSweeps)
-    .where(eq(providerSweeps.provider, value("provider")))
+    .select({ intentId: receipts.stripeIntent })
+    .from(receipts)
+    .where(
+      sql`${receipts.status} in ('created', 'pending', 'failed', 'disputed') and ${receipts.stripeIntent} is not null`,
+    )
     .prepare(),
 )
-const insertSweep = statement((db) =>
-  db
-    .insert(providerSweeps)
-    .values({ provider: value("provider"), sweptUntil: value("sweptUntil"), updatedAt: value("updatedAt") })
-    .onConflictDoUpdate({
-      target: providerSweeps.provider,
-      set: { sweptUntil: sql`excluded.swept_until`, updatedAt: sql`excluded.updated_at` },
-    })
-    .prepare(),
-)
-
-/** The start of a sweep (milliseconds): a little before the start of the last one, at most 29 days ago. */
-async function sweepStart(tx: Tx, { name }: PaymentGateway): Promise<{ from: number; now: number }> {
-  const last = await tx.one(lastSweep, { provider: name })
-  const from = Math.max((last?.sweptUntil ?? 0) - OVERLAP, tx.now - MAX_LOOKBACK)
-  return { from, now: tx.now }
-}
-
-async function recordSweep(tx: Tx, { name: provider }: PaymentGateway, sweptUntil: number): Promise<void> {
-  await tx.run(insertSweep, { provider, sweptUntil, updatedAt: tx.now })
-}

@@ -6,7 +6,7 @@ import { after } from "./clock.ts"
 import { declined, invalid } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { failIntent, wrongState } from "./intents.ts"
-import { attach, methodOf } from "./payment-methods.ts"
+import { attach, isDetached, methodOf } from "./payment-methods.ts"
 import type { Sandbox } from "./store.server.ts"
 import { type CardBehavior, cardByLast4 } from "./test-methods.ts"
 
@@ -45,6 +45,9 @@ const UNATTENDED = { result: "declined", code: "authentication_required", reason
 
 function methodFor(sandbox: Sandbox, intent: Stripe.PaymentIntent, id: string): Stripe.PaymentMethod {
   const method = methodOf(sandbox, id)
+  if (isDetached(sandbox, method.id)) {
+    throw invalid("The provided PaymentMethod was detached from a Customer. It may not be used again.")
+  }
   if (!intent.payment_method_types.includes(method.type)) {
     const allowed = intent.payment_method_types.join(", ")
     throw invalid(`The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent (${allowed}).`)

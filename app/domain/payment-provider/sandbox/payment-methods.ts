@@ -112,8 +112,14 @@ function detach(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
   if (method.customer === null) {
     throw invalid("The payment method you provided is not attached to a customer so detachment is impossible.")
   }
+  sandbox.store.setFact(detachedFact(id), "yes")
   return change<"payment_method">(sandbox, method, { customer: null }, "payment_method.detached")
 }
+
+const detachedFact = (id: string) => `detached ${id}`
+
+/** Whether a method was removed from its customer: it cannot pay any more. */
+export const isDetached = (sandbox: Sandbox, id: string): boolean => sandbox.store.fact(detachedFact(id)) !== undefined
 
 const BY_NUMBER = {
   type: z.literal("us_bank_account"),

@@ -1,0 +1,33 @@
+import type { Tx } from "#db/client.server.ts"
+import { runOfReceipt } from "../payment-methods/autopay-runs.ts"
+import { restoreRun } from "../payment-methods/restored-run.ts"
+import { type PaymentGateway, type ProviderIntent, ProviderUnavailable } from "../payment-provider/port.ts"
+import type { AutopayDetails } from "../payments/autopay-intent.ts"
+import { createOnlinePayment, methodTypeOf } from "../payments/online-payment.ts"
+import { storeProviderIds } from "../payments/provider-ids.ts"
+import { describedReceipt } from "../payments/restored-receipt.ts"
+
+/**
+ * Takes over an unconfirmed payment of the same month that a database restored since has lost: its receipt is made again and becomes the run's, in place of
+ * the one prepared now. It is charged like any other, if that much is still owed.
+ */
+export async function adoptIntent(
+  tx: Tx,
+  gateway: PaymentGateway,
+  { details: { receipt, online }, intent }: { details: AutopayDetails; intent: ProviderIntent },
+): Promise<void> {
+  const described = describedReceipt(intent)
+  const run = await runOfReceipt(tx, receipt.id)
+  if (!run) return
+  if (described?.tenant !== receipt.tenantId)
+    throw new ProviderUnavailable(`The provider's payment ${intent.id} is not described as ours`)
+  const { receipt: id, choice, amount, fee } = described
+  const methodId = online.methodId ?? undefined
+  const { tenantId, tender, source } = receipt
+  const made = { id, tenantId, choice, amount, fee, tender, source, initiatedAt: intent.createdAt }
+  await createOnlinePayment(tx, { gateway, flow: "saved", methodId, ...made })
+  await storeProviderIds(tx, id, { intent: intent.id })
+  const { month } = run
+  const methodType = methodTypeOf(receipt)
+  await restoreRun(tx, { tenantId, month, receiptId: id, amount, methodType, initiatedAt: intent.createdAt })
+}

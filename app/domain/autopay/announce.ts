@@ -1,0 +1,117 @@
+/** The mails before autopay runs: what it will charge tomorrow, and a card that expires before. Each once a month. Source: money.md 3.18, 3.19. */
+import { and, eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { autopay, autopayMails, autopayRuns, autopaySkips, paymentMethods } from "#db/schema/index.ts"
+import { addDays, addMonths, type Day, formatDay, jobsOn, monthOf } from "~/values/calendar.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import { savedMethodLabel } from "~/values/saved-method.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import { mailAboutAutopay } from "../payment-methods/autopay-emails.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { type AutopayCharge, aboutAmount } from "./autopay-amount.ts"
+import { nextAutopay } from "./next-autopay.ts"
+import { type DueRun, tenantsDueOn } from "./prepare-run.ts"
+
+/** Who is told on a day of the autopay of the day after: nobody any more once that has run. */
+export async function announcementsDue(tx: Tx, day: Day): Promise<DueRun[]> {
+  const tomorrow = addDays(day, 1)
+  if (tx.now >= jobsOn(tomorrow, await zoneOf(tx))) return []
+  return (await tenantsDueOn(tx, tomorrow)).map((tenantId) => ({ tenantId, day: tomorrow }))
+}
+
+/** Mails what will be charged, unless the tenant skips it or nothing would be. */
+export async function announceRun(tx: Tx, { tenantId, day }: DueRun): Promise<void> {
+  const month = monthOf(day)
+  if (await tx.one(skipped, { tenantId, month })) return
+  const { charge } = await aboutAmount(tx, await findTenant(tx, tenantId), day)
+  if (charge === null || !(await isFirst(tx, { tenantId, day, kind: "upcoming" }))) return
+  const last = (await tx.one(lastPaid, { tenantId }))?.amount
+  await mailAboutAutopay(tx, tenantId, `Your autopay of ${formatDay(day)}`, [
+    ...(last && isMuchMore(charge.amount, last) ? [muchMoreText(charge.amount, last)] : []),
+    upcomingText(charge, day),
+    `To skip it once, change its day or turn it off:\n\n${publicAddress("/home/autopay")}`,
+  ])
+}
+
+/** More than one and a half times as much. */
+const isMuchMore = (amount: Cents, last: Cents): boolean => 2 * amount > 3 * last
+
+const muchMoreText = (amount: Cents, last: Cents) =>
+  `Please note: this is much more than last time. About ${formatMoney(amount)} will be\ncharged, and the last autopay was ${formatMoney(last)}.`
+
+function upcomingText({ amount, fee, total, method }: AutopayCharge, day: Day): string {
+  const withFee = fee === 0 ? "" : `\nWith the convenience fee of ${formatMoney(fee)} that is ${formatMoney(total)}.`
+  return `On ${formatDay(day)} about ${formatMoney(amount)} will be charged automatically\nto your ${savedMethodLabel(method)}.${withFee}`
+}
+
+const value = sql.placeholder
+const skipped = statement((db) =>
+  db
+    .select({ month: autopaySkips.month })
+    .from(autopaySkips)
+    .where(and(eq(autopaySkips.tenantId, value("tenantId")), eq(autopaySkips.month, value("month"))))
+    .prepare(),
+)
+const lastPaid = statement((db) =>
+  db
+    .select({ amount: autopayRuns.amount })
+    .from(autopayRuns)
+    .where(and(eq(autopayRuns.tenantId, value("tenantId")), eq(autopayRuns.status, "succeeded")))
+    .orderBy(sql`${autopayRuns.month} desc`)
+    .limit(1)
+    .prepare(),
+)
+const claim = statement((db) =>
+  db
+    .insert(autopayMails)
+    .values({ tenantId: value("tenantId"), month: value("month"), kind: value("kind"), createdAt: value("at") })
+    .onConflictDoNothing()
+    .returning({ kind: autopayMails.kind })
+    .prepare(),
+)
+
+/** Whether this mail of the month was not queued before; from now on it was. */
+async function isFirst(tx: Tx, { tenantId, day, kind }: DueRun & { kind: "upcoming" | "expiring" }): Promise<boolean> {
+  return (await tx.one(claim, { tenantId, month: monthOf(day), kind, at: tx.now })) !== undefined
+}
+
+const expiring = statement((db) =>
+  db
+    .select({
+      tenantId: autopay.tenantId,
+      last4: paymentMethods.last4,
+      expMonth: sql<number>`${paymentMethods.expMonth}`,
+      expYear: sql<number>`${paymentMethods.expYear}`,
+    })
+    .from(autopay)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, autopay.methodId))
+    .where(
+      sql`${autopay.enabled} = 1 and ${paymentMethods.expYear} * 12 + ${paymentMethods.expMonth} < ${value("months")}
+        and not exists (select 1 from ${autopayMails} where ${autopayMails.tenantId} = ${autopay.tenantId}
+          and ${autopayMails.month} = ${value("month")} and ${autopayMails.kind} = 'expiring')`,
+    )
+    .orderBy(autopay.tenantId)
+    .prepare(),
+)
+
+/** A card that may expire before the autopay of its tenant runs next. */
+export type OldCard = DueRun & { last4: string; expMonth: number; expYear: number }
+
+/** The cards that may expire before autopay runs next, of tenants who were not told this month. */
+export async function oldCards(tx: Tx, day: Day): Promise<OldCard[]> {
+  // It runs next in this month or the one after: a card of the month before that is old then.
+  const last = addMonths(monthOf(day), 1)
+  const months = Number(last.slice(0, 4)) * 12 + Number(last.slice(5))
+  return (await tx.all(expiring, { months, month: monthOf(day) })).map((card) => ({ ...card, day }))
+}
+
+/** Mails that the card expires before autopay runs next. */
+export async function warnOfExpiry(tx: Tx, { tenantId, day, last4, expMonth, expYear }: OldCard): Promise<void> {
+  const next = await nextAutopay(tx, await findTenant(tx, tenantId))
+  if (!next?.isExpired || !(await isFirst(tx, { tenantId, day, kind: "expiring" }))) return
+  await mailAboutAutopay(tx, tenantId, "The card of your autopay expires", [
+    `Your card ending in ${last4} expires at the end of ${expMonth}/${expYear}. Your autopay\nruns next on ${formatDay(next.on)}.`,
+    `Please choose another payment method:\n\n${publicAddress("/home/autopay")}`,
+  ])
+}

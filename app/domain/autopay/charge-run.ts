@@ -1,0 +1,166 @@
+/**
+ * A prepared run charged at the provider: once, wherever it is interrupted. Each step looks first at what the provider has, and only the one payment whose
+ * number is stored with the receipt is confirmed. Source: money.md 3.11, 3.24 and section 4, "Autopay".
+ */
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { read, statement, type Tx, write } from "#db/client.server.ts"
+import { autopay, autopayRuns, onlinePayments, receipts } from "#db/schema/index.ts"
+import type { NotChargedReason } from "~/values/autopay-reasons.ts"
+import { oneAtATime } from "../one-at-a-time.ts"
+import { endUncharged } from "../payment-methods/autopay-outcome.ts"
+import { type AutopayRun, runOfReceipt } from "../payment-methods/autopay-runs.ts"
+import { methodOf } from "../payment-methods/stored-methods.ts"
+import {
+  type PaymentGateway,
+  type ProviderIntent,
+  ProviderRefused,
+  ProviderUnavailable,
+} from "../payment-provider/port.ts"
+import {
+  type AutopayDetails,
+  autopayDetails,
+  createAutopayIntent,
+  intentsOfAutopay,
+  isAttempted,
+  keyPeriod,
+  storeAutopayIntent,
+} from "../payments/autopay-intent.ts"
+import { cancelPayment } from "../payments/cancel-requests.ts"
+import { lastEventOf, mailNewEvents } from "../payments/payment-emails.ts"
+import { receiptFailed } from "../payments/provider-events.ts"
+import { settle } from "../payments/settle.ts"
+import { SYSTEM } from "../permissions.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { adoptIntent } from "./adopt-intent.ts"
+import { autopayAmount } from "./autopay-amount.ts"
+import { isTooLate } from "./prepare-run.ts"
+
+const open = statement((db) =>
+  db
+    .select({ receiptId: receipts.id, dueOn: autopayRuns.dueOn })
+    .from(autopayRuns)
+    .innerJoin(receipts, eq(receipts.id, autopayRuns.receiptId))
+    .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+    .where(
+      and(
+        sql`${autopayRuns.status} = 'processing' and ${receipts.status} = 'created'`,
+        isNull(onlinePayments.cancelRequestedAt),
+      ),
+    )
+    .orderBy(autopayRuns.dueOn, autopayRuns.id)
+    .prepare(),
+)
+
+/** The receipts of the runs still to be charged, oldest day first. */
+export async function runsToCharge(tx: Tx): Promise<string[]> {
+  return (await tx.all(open)).map(({ receiptId }) => receiptId)
+}
+
+/** Cancels what could not be charged in time: it is missed once the provider has nothing of it. */
+export async function cancelMissedRuns(tx: Tx): Promise<void> {
+  for (const { receiptId, dueOn } of await tx.all(open)) {
+    if (await isTooLate(tx, dueOn)) await cancelPayment(tx, receiptId, "expired")
+  }
+}
+
+/** Charges a run, or finds what was charged before, and books it. Throws ProviderUnavailable: then it is tried again. */
+export const chargeRun = (gateway: PaymentGateway, receiptId: string): Promise<void> =>
+  oneAtATime(`autopay ${receiptId}`, async () => {
+    const details = await autopayDetails(receiptId)
+    if (!details || !isOpenAt(gateway, details)) return
+    try {
+      await chargeOnce(gateway, details)
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error
+      // The same key with another request: of a payment that a restored database does not know. It is looked up again.
+      if (error.code.startsWith("idempotency")) throw new ProviderUnavailable(error.message)
+      await write((tx) => refused(tx, receiptId, error.code))
+    }
+  })
+
+const isOpenAt = ({ name, livemode }: PaymentGateway, { receipt, online }: AutopayDetails): boolean =>
+  receipt.status === "created" &&
+  online.cancelRequestedAt === null &&
+  online.provider === name &&
+  online.livemode === livemode
+
+async function chargeOnce(gateway: PaymentGateway, details: AutopayDetails): Promise<void> {
+  const receiptId = details.receipt.id
+  const intent = await intentOfRun(gateway, details)
+  if (intent === null) return
+  if (isAttempted(intent) || intent.status === "canceled") return void (await settle(gateway, intent.id))
+  const { methodId } = details.online
+  if (methodId === null || !(await write((tx) => mayConfirm(tx, receiptId, methodId)))) return
+  const key = `confirm:${intent.id}:${keyPeriod(await read(async (tx) => tx.now))}`
+  await gateway.confirmIntent(intent.id, { key, methodId, returnUrl: null })
+  await settle(gateway, intent.id)
+}
+
+/** The payment of a run: as stored, as the provider has it, or made now. Null when it was booked under a receipt that was lost. */
+async function intentOfRun(gateway: PaymentGateway, details: AutopayDetails): Promise<ProviderIntent | null> {
+  const { receipt } = details
+  if (receipt.stripeIntent !== null) return known(gateway, receipt.stripeIntent)
+  const found = await intentsOfAutopay(gateway, details)
+  const own = found.find(({ metadata }) => metadata.receipt === receipt.id)
+  const lost = found.find((intent) => isAttempted(intent) && intent.metadata.receipt !== receipt.id)
+  if (lost) {
+    await settle(gateway, lost.id)
+    return null
+  }
+  const unconfirmed = own ?? found.find(({ status }) => status !== "canceled")
+  if (unconfirmed && unconfirmed !== own) {
+    await write((tx) => adoptIntent(tx, gateway, { details, intent: unconfirmed }))
+    return null
+  }
+  const intent = own ?? (await createAutopayIntent(gateway, details))
+  const stored = await storeAutopayIntent(receipt.id, intent.id)
+  return stored === intent.id ? intent : known(gateway, stored)
+}
+
+async function known(gateway: PaymentGateway, intentId: string): Promise<ProviderIntent> {
+  const intent = await gateway.readIntent(intentId)
+  if (!intent) throw new ProviderUnavailable(`The provider does not know ${intentId}`)
+  return intent
+}
+
+/** Whether it may still be charged; if not, the run is over, and the payment is cancelled. The provider has shown that it is not charged yet. */
+async function mayConfirm(tx: Tx, receiptId: string, methodId: string): Promise<boolean> {
+  const run = await runOfReceipt(tx, receiptId)
+  const payment = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
+  if (run?.status !== "processing" || !payment || payment.cancelRequestedAt !== null) return false
+  if (await isTooLate(tx, run.dueOn)) {
+    await cancelPayment(tx, receiptId, "expired")
+    return false
+  }
+  const reason = await objection(tx, run, methodId)
+  if (reason === null) return true
+  await endUncharged(tx, run, reason)
+  await cancelPayment(tx, receiptId, "not_owed")
+  return false
+}
+
+/** What has changed since it was prepared; null when nothing is against it. */
+async function objection(tx: Tx, run: AutopayRun, methodId: string): Promise<NotChargedReason | null> {
+  const state = await tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, run.tenantId)))
+  if (!(await methodOf(tx, run.tenantId, methodId))) return "no_method"
+  if (!state?.enabled) return "turned_off"
+  const tenant = await findTenant(tx, run.tenantId)
+  const { charge, reason } = await autopayAmount(tx, tenant)
+  if (charge === null) return reason === "nothing_owed" ? "not_owed" : reason
+  const prepared = await tx.one(
+    tx
+      .select()
+      .from(receipts)
+      .where(eq(receipts.id, run.receiptId ?? "")),
+  )
+  if (charge.choice !== prepared?.choice) return "eviction"
+  return charge.amount < prepared.amount ? "not_owed" : null
+}
+
+/** The provider refuses it for good: it has failed, and is not tried again. */
+async function refused(tx: Tx, receiptId: string, code: string): Promise<void> {
+  const before = await lastEventOf(tx, receiptId)
+  await receiptFailed(tx, SYSTEM, { receiptId, at: tx.now, reason: code, chargeId: receiptId })
+  await cancelPayment(tx, receiptId, "failed")
+  await mailNewEvents(tx, receiptId, before)
+}

@@ -1,0 +1,45 @@
+/** The mails to a tenant when autopay was not charged, or was turned off. What was paid or failed is mailed with the payment. Source: money.md 3.19. */
+import type { Tx } from "#db/client.server.ts"
+import { NOT_CHARGED, type NotChargedReason } from "~/values/autopay-reasons.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
+import { isEmail } from "~/values/contact.ts"
+import { failureText } from "~/values/payment-failures.ts"
+import { composeEmail } from "../identity/account-emails.ts"
+import { queueMail } from "../mail/outbox.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import { findTenant } from "../tenants/tenants.ts"
+
+/** Queues a mail about autopay to a tenant; nothing happens without an email. */
+export async function mailAboutAutopay(tx: Tx, tenantId: number, subject: string, paragraphs: string[]): Promise<void> {
+  const { id, primaryEmail: email, firstName, lastName } = await findTenant(tx, tenantId)
+  if (!isEmail(email)) return
+  await queueMail(tx, await composeEmail(tx, { id, email, firstName, lastName }, subject, paragraphs))
+}
+
+const PAY = () => `Please pay what is open yourself:\n\n${publicAddress("/home/payment")}`
+const SET_UP = () => `Your payment methods and autopay:\n\n${publicAddress("/home/autopay")}`
+
+/** Tells a tenant that the autopay of a day was not charged, and why. */
+export const mailNotCharged = (tx: Tx, tenantId: number, dueOn: Day, reason: NotChargedReason): Promise<void> =>
+  mailAboutAutopay(tx, tenantId, "Your autopay was not charged", [
+    `Your autopay of ${formatDay(dueOn)} was not charged:\n${NOT_CHARGED[reason]}.`,
+    PAY(),
+  ])
+
+/** Why autopay was turned off: bank payments were restricted, two months failed, or the code of one failure. */
+export type TurnedOffBy = "ach_restricted" | "two_failures" | (string & {})
+
+/** Tells a tenant that autopay is off, why, and what to do. */
+export const mailTurnedOff = (tx: Tx, tenantId: number, why: TurnedOffBy): Promise<void> =>
+  mailAboutAutopay(tx, tenantId, "Autopay was turned off", [
+    `Autopay is off: ${textOf(why)}.\nNothing more is charged automatically.`,
+    "To use it again, choose another payment method and turn it on.",
+    SET_UP(),
+    PAY(),
+  ])
+
+function textOf(why: TurnedOffBy): string {
+  if (why === "ach_restricted") return NOT_CHARGED.ach_restricted
+  if (why === "two_failures") return "its payments failed in two successive months"
+  return failureText(why)
+}

@@ -1,0 +1,80 @@
+/** How a month's autopay ends, with its receipt, wherever that is booked; and when failures turn it off. Source: money.md 3.19. */
+import { and, eq, inArray } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { autopay, autopayRuns, onlinePayments } from "#db/schema/index.ts"
+import type { NotChargedReason } from "~/values/autopay-reasons.ts"
+import { addMonths } from "~/values/calendar.ts"
+import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
+import { mailNotCharged, mailTurnedOff } from "./autopay-emails.ts"
+import { type AutopayRun, changeRun, runOfReceipt } from "./autopay-runs.ts"
+import { turnAutopayOff } from "./turn-off-autopay.ts"
+
+/** These say that the method is of no use any more. */
+const OFF_AT_ONCE = [
+  "expired_card",
+  "account_closed",
+  "no_account",
+  "debit_not_authorized",
+  "lost_card",
+  "stolen_card",
+] as const satisfies string[]
+
+/** Follows an event of a receipt; `code` is the provider's, of a failure. Other receipts than autopay's are left alone. */
+export async function followReceipt(
+  tx: Tx,
+  { id, source }: Pick<Receipt, "id" | "source">,
+  status: ReceiptStatus,
+  code: string | null = null,
+): Promise<void> {
+  const run = source === "autopay" ? await runOfReceipt(tx, id) : undefined
+  if (!run) return
+  if (status === "succeeded") await changeRun(tx, run, { status, reason: null })
+  if (status === "failed") await runFailed(tx, run, code ?? "unknown_error")
+  if (status === "canceled" && run.status === "processing") await runCanceled(tx, run, id)
+}
+
+async function runFailed(tx: Tx, run: AutopayRun, code: string): Promise<void> {
+  await changeRun(tx, run, { status: "failed", reason: code })
+  const isOfNoUse = OFF_AT_ONCE.some((known) => known === code)
+  const isOff = isOfNoUse || (await failedBeside(tx, run))
+  if (!isOff || !(await isUsed(tx, run))) return
+  await turnAutopayOff(tx, run.tenantId)
+  await mailTurnedOff(tx, run.tenantId, isOfNoUse ? code : "two_failures")
+}
+
+/** Whether the month before failed, or the one after: a bank may answer late. A skipped or missed month is no failure. */
+async function failedBeside(tx: Tx, { tenantId, month }: AutopayRun): Promise<boolean> {
+  const beside = inArray(autopayRuns.month, [addMonths(month, -1), addMonths(month, 1)])
+  const failed = and(eq(autopayRuns.tenantId, tenantId), beside, eq(autopayRuns.status, "failed"))
+  return (await tx.one(tx.select({ id: autopayRuns.id }).from(autopayRuns).where(failed))) !== undefined
+}
+
+/** Whether autopay is on with the method of the run: another one chosen meanwhile has not failed. */
+async function isUsed(tx: Tx, { tenantId, methodId }: AutopayRun): Promise<boolean> {
+  const row = await tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, tenantId)))
+  return row?.enabled === true && row.methodId === methodId
+}
+
+/** It was cancelled before it was charged. */
+async function runCanceled(tx: Tx, run: AutopayRun, receiptId: string): Promise<void> {
+  const online = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
+  await endUncharged(tx, run, CANCELED_BY[online?.cancelReason ?? "replaced"])
+}
+
+type CancelReason = NonNullable<(typeof onlinePayments.$inferSelect)["cancelReason"]>
+
+const CANCELED_BY: Record<CancelReason, NotChargedReason> = {
+  replaced: "replaced",
+  expired: "late",
+  eviction: "eviction",
+  ach_restricted: "ach_restricted",
+  moved_out: "moved_out",
+  failed: "not_owed",
+  not_owed: "not_owed",
+}
+
+/** Ends a run that is provably not charged, and tells the tenant. */
+export async function endUncharged(tx: Tx, run: AutopayRun, reason: NotChargedReason): Promise<void> {
+  await changeRun(tx, run, { status: reason === "late" ? "missed" : "skipped", reason })
+  if (reason !== "moved_out" && reason !== "turned_off") await mailNotCharged(tx, run.tenantId, run.dueOn, reason)
+}

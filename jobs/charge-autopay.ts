@@ -1,0 +1,22 @@
+import { read, write } from "#db/client.server.ts"
+import { cancelMissedRuns, chargeRun, runsToCharge } from "~/domain/autopay/charge-run.ts"
+import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
+import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
+import { isSwept } from "~/domain/payments/sweep-progress.ts"
+import type { Report } from "./job.ts"
+import { reportingOutages } from "./provider-outage.ts"
+
+/** Calls to the provider under way at once. */
+const AT_ONCE = 4
+
+/** Charges the prepared runs of autopay, once the provider's events were swept. */
+export async function chargeAutopay(stop: AbortSignal, report: Report): Promise<void> {
+  const gateway = await paymentGateway()
+  if (!gateway) return
+  await write(cancelMissedRuns)
+  const runs = (await read((tx) => isSwept(tx, gateway.name))) ? await read(runsToCharge) : []
+  await reportingOutages("autopay", report, async (reported) => {
+    await forEachWhileAvailable(runs, stop, reported, (receiptId) => chargeRun(gateway, receiptId), AT_ONCE)
+    return runs.length > 0
+  })
+}
