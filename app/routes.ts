@@ -54,6 +54,8 @@ export default [
   route("home/payment", "routes/home/payment/payment.tsx"),
   route("home/payment/continue", "routes/home/payment/payment-continue.tsx"),
   route("home/payment/success", "routes/home/payment/payment-success.tsx"),
+  route("home/autopay/setup", "routes/home/method-setup/method-setup.tsx"),
+  route("home/autopay/success", "routes/home/method-setup/method-setup-success.tsx"),
   route("home/receipt", "routes/home/receipt.tsx"),
   route("home/statement", "routes/home/statement.tsx"),
   route("home/updateinfo", "routes/home/update-info.tsx"),

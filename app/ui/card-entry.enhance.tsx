@@ -1,4 +1,4 @@
-/** Puts the payment provider's form into its place, and confirms the payment. The provider's script is loaded here and nowhere else. */
+/** Puts the payment provider's form into its place, and confirms the payment, or saves the method. The provider's script is loaded here and nowhere else. */
 import "./card-entry.development.ts"
 import { Elements } from "@stripe/react-stripe-js"
 import type { Stripe } from "@stripe/stripe-js"
@@ -7,10 +7,12 @@ import { useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { appearance, useDarkness } from "./card-entry.appearance.ts"
 import { ConfirmForm } from "./card-entry.confirm.tsx"
+import { purposeOf } from "./card-entry.purpose.ts"
 import { Notice } from "./notice.tsx"
 
 const place = document.querySelector<HTMLElement>("[data-card-entry]")
-const { publicKey = "", clientSecret = "", returnTo = "", pay = "" } = place?.dataset ?? {}
+const { publicKey = "", clientSecret = "", returnTo = "", pay } = place?.dataset ?? {}
+const purpose = purposeOf(pay)
 
 function CardEntry() {
   const [stripe, setStripe] = useState<Stripe | null>(null)
@@ -23,7 +25,7 @@ function CardEntry() {
   if (stripe === null) return <p role="status">The form is loading …</p>
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: appearance(isDark) }}>
-      <ConfirmForm pay={pay} returnTo={new URL(returnTo, location.href).href} onLost={() => setLost(true)} />
+      <ConfirmForm purpose={purpose} returnTo={new URL(returnTo, location.href).href} onLost={() => setLost(true)} />
     </Elements>
   )
 }
@@ -32,7 +34,7 @@ function NotLoaded() {
   return (
     <Notice tone="problem" role="alert" title="The form could not be loaded">
       <p>
-        Nothing was paid. The network or an extension of this browser may keep our payment provider away. Reload the
+        {purpose.nothing} The network or an extension of this browser may keep our payment provider away. Reload the
         page to try again, or use the provider's page below.
       </p>
     </Notice>

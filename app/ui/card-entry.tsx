@@ -5,9 +5,10 @@ import { Enhance } from "./enhance.tsx"
 import { Notice } from "./notice.tsx"
 
 type CardEntryProps = {
-  /** The landlord's public key at the provider, and the secret of this one payment. */
+  /** The landlord's public key at the provider, and the secret of this one payment or setup. */
   cardEntry: { publicKey: string; clientSecret: string }
-  total: Cents
+  /** What is paid; null when a method is saved for later payments. */
+  total: Cents | null
   /** Where the payer goes once it is confirmed; also the bank's way back. */
   returnTo: string
 }
@@ -21,7 +22,7 @@ export function CardEntry({ cardEntry: { publicKey, clientSecret }, total, retur
         data-public-key={publicKey}
         data-client-secret={clientSecret}
         data-return-to={returnTo}
-        data-pay={`Pay ${formatMoney(total)}`}
+        data-pay={total === null ? undefined : `Pay ${formatMoney(total)}`}
       >
         <noscript>
           <Notice tone="attention">This form needs script. Without it, use the page of our payment provider.</Notice>

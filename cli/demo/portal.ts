@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
-import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { onlinePaymentOf } from "~/domain/payments/online-payment.ts"
 import { payInPortal } from "~/domain/payments/start-payment.ts"
 import { ANONYMOUS, NO_LEVEL, type TenantActor } from "~/domain/permissions.ts"
@@ -28,7 +28,7 @@ export async function payAtPortal(tenantId: number, by: PortalMethod, amount: Ce
   const methodId = token.startsWith("pm_card") ? "card" : "us_bank_account"
   const { receipt } = await payInPortal(tenant, { amount, choice: "customEverything", methodId })
   const { online } = await read((tx) => onlinePaymentOf(tx, receipt))
-  const paid = payOnHostedPage(online.sessionId ?? "", token)
+  const paid = confirmOnHostedPage(online.sessionId ?? "", token)
   if (paid?.next !== "return") throw new Error(`The sandbox did not take the payment ${receipt} by ${token}`)
 }
 

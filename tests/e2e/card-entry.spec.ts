@@ -41,6 +41,13 @@ async function pays(page: Page, total: string, method = "pm_card_visa") {
   await pay(page, total).click()
 }
 
+/** A tenant of one's own at the form of a method to be saved. */
+async function petraAdds(page: Page, unit: number): Promise<void> {
+  await petraPays(page, unit)
+  await page.goto("/home/autopay/setup")
+  await page.getByRole("button", { name: "Continue" }).click()
+}
+
 const thanked = (page: Page) =>
   expect(page.getByRole("heading", { name: "Thank you, your payment has arrived" })).toBeVisible()
 
@@ -156,6 +163,45 @@ test.describe("with script", () => {
     const link = page.getByRole("link", { name: "Continue to card details" })
     await expect(link).toHaveAttribute("href", /\/pay\/cs_/)
     await isAccessible(page)
+  })
+
+  test("a card is saved in the page, after a refusal and its bank's question", async ({ page }) => {
+    await petraAdds(page, 97_011)
+    const save = page.getByRole("button", { name: "Save" })
+    await expect(save).toBeEnabled()
+    await isAccessible(page)
+    await save.click()
+    await expect(page.getByRole("alert")).toContainText("Nothing was saved yet")
+    await types(page, "pm_card_visa_chargeDeclined")
+    await save.click()
+    await expect(page.getByRole("alert")).toContainText("The reason: it was declined. Nothing was saved.")
+    await isAccessible(page)
+    await types(page, "pm_card_authenticationRequiredOnSetup")
+    await save.click()
+    await page.getByRole("link", { name: "It is me" }).click()
+    await expect(page.getByRole("heading", { name: "Your card is saved" })).toBeVisible()
+    await isAccessible(page)
+  })
+
+  test("a bank account is saved in the page, once in two tabs", async ({ page, context }) => {
+    await petraAdds(page, 97_012)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await types(page, "pm_usBankAccount_success")
+    await types(other, "pm_usBankAccount_success")
+    await page.getByRole("button", { name: "Save" }).dblclick()
+    await expect(page.getByRole("heading", { name: "Your bank account is saved" })).toBeVisible()
+    await other.getByRole("button", { name: "Save" }).click()
+    await expect(other.getByRole("heading", { name: "Your bank account is saved" })).toBeVisible()
+  })
+
+  test("where the provider's script cannot load, a method is saved on its page", async ({ page, context }) => {
+    await context.route("https://js.stripe.com/**", (route) => route.abort())
+    await petraAdds(page, 97_013)
+    await expect(page.getByRole("alert")).toContainText("Nothing was saved. The network")
+    await page.getByRole("button", { name: "Use the provider's page instead" }).click()
+    const link = page.getByRole("link", { name: "Continue to the provider's page" })
+    await expect(link).toHaveAttribute("href", /\/pay\/cs_/)
   })
 
   test("an answer that is lost is called uncertain, and our books tell", async ({ page, context }) => {

@@ -28,20 +28,23 @@ window.Stripe = () => {
     },
     off() {}, update() {}, destroy() {}, unmount() {},
   }
+  const confirm = async (kind, { elements, confirmParams }) => {
+    if (token === "") return { error: { type: "validation_error", message: "Your card number is incomplete." } }
+    const [intent] = elements.clientSecret.split("_secret_")
+    const body = new URLSearchParams({ payment_method: token, return_url: confirmParams.return_url })
+    if (token.startsWith("pm_us") && kind === "setup") body.set("mandate_data[customer_acceptance][type]", "offline")
+    const request = fetch("https://api.stripe.com/v1/" + kind + "_intents/" + intent + "/confirm", { method: "POST", body })
+    const answer = await request.then((one) => one.json(), () => ({ error: { type: "api_connection_error" } }))
+    if (answer.error) return { error: answer.error }
+    if (answer.next_action?.type !== "redirect_to_url") return { [kind + "Intent"]: answer }
+    location.assign("https://hooks.stripe.com/bank/" + intent + "?secret=" + elements.clientSecret)
+    return new Promise(() => {})
+  }
   return {
     elements: ({ clientSecret }) => ({ clientSecret, create: () => element, getElement: () => element, update() {}, submit() {}, fetchUpdates() {} }),
-    async confirmPayment({ elements, confirmParams }) {
-      if (token === "") return { error: { type: "validation_error", message: "Your card number is incomplete." } }
-      const [intent] = elements.clientSecret.split("_secret_")
-      const body = new URLSearchParams({ payment_method: token, return_url: confirmParams.return_url })
-      const request = fetch("https://api.stripe.com/v1/payment_intents/" + intent + "/confirm", { method: "POST", body })
-      const answer = await request.then((one) => one.json(), () => ({ error: { type: "api_connection_error" } }))
-      if (answer.error) return { error: answer.error }
-      if (answer.status !== "requires_action") return { paymentIntent: answer }
-      location.assign("https://hooks.stripe.com/bank/" + intent + "?secret=" + elements.clientSecret)
-      return new Promise(() => {})
-    },
-    createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, confirmSetup() {}, handleNextAction() {},
+    confirmPayment: (terms) => confirm("payment", terms),
+    confirmSetup: (terms) => confirm("setup", terms),
+    createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, handleNextAction() {},
     createConfirmationToken() {}, _registerWrapper() {}, registerAppInfo() {},
   }
 }`

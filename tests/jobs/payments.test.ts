@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, providerSweeps, receipts, tenants } from "#db/schema/index.ts"
 import { type PaymentGateway, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
-import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { cancelAtProvider } from "~/domain/payments/cancel-at-provider.ts"
 import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
@@ -139,7 +139,7 @@ test("the look books what was confirmed within the hour, also on the provider's 
   const { receiptId, sessionId } = await paysHosted(dana, 60_000, "customRent")
   await check()
   expect(await receiptOf(receiptId)).toMatchObject({ status: "created", stripeIntent: null })
-  payOnHostedPage(sessionId, "pm_card_visa")
+  confirmOnHostedPage(sessionId, "pm_card_visa")
   await check()
   expect(await receiptOf(card.receiptId)).toMatchObject({ status: "succeeded" })
   expect(await receiptOf(receiptId)).toMatchObject({
@@ -212,9 +212,9 @@ test("a payment page is closed with its payment, and one that is paid meanwhile 
   const closed = await paysHosted(dana, 40_000, "customRent")
   const paid = await paysHosted(dana, 30_000, "customRent")
   await cancel()
-  expect(payOnHostedPage(closed.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
+  expect(confirmOnHostedPage(closed.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
   expect(await receiptOf(closed.receiptId)).toMatchObject({ status: "canceled" })
-  payOnHostedPage(paid.sessionId, "pm_card_visa")
+  confirmOnHostedPage(paid.sessionId, "pm_card_visa")
   await starts(dana, 20_000)
   await cancel()
   expect(await receiptOf(paid.receiptId)).toMatchObject({ status: "succeeded" })

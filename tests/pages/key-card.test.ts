@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, onlinePayments, receipts } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
-import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { intents, leaveProvider, policyOf, secretIn, useProvider } from "../support/card-entry.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { acceptsPayments, starts } from "../support/online.ts"
@@ -137,7 +137,7 @@ test("in the sandbox its own page takes the card, and the payment is told as any
   expect((await open()).html).not.toContain("data-entry")
   const { html } = await open(await goesOn())
   expect(html).toContain(`href="${(await online())[0]?.pageUrl}"`)
-  const step = payOnHostedPage((await online())[0]?.sessionId ?? "", "pm_card_visa")
+  const step = confirmOnHostedPage((await online())[0]?.sessionId ?? "", "pm_card_visa")
   expect(step && "url" in step ? step.url : "").toMatch(/\/management\/manualpayment\/success\?receipt=/)
   expect((await open(await result())).text).toContain("Payment Successful")
 })
@@ -173,7 +173,7 @@ test("who cannot use the form keys the same on the provider's page, and once it 
   const { key = "", receipt = "" } = hiddenOf((await open(address)).html, "receipt")
   const other = await send({ key, receipt, intent: "other" }, address)
   expect((await open(other.to ?? "")).html).toContain(`href="${(await online())[1]?.pageUrl}"`)
-  payOnHostedPage((await online())[1]?.sessionId ?? "", "pm_card_visa")
+  confirmOnHostedPage((await online())[1]?.sessionId ?? "", "pm_card_visa")
   const again = await send({ key: "another", receipt: (await opened())[1]?.id ?? "", intent: "other" }, address)
   expect((await open(again.to ?? "")).to).toBe(await result())
   expect(await opened()).toHaveLength(2)

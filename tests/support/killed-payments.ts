@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect } from "vitest"
 import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
-import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { verifyReceipts } from "~/domain/payments/verify-receipts.ts"
 import { type Killable, rowsIn } from "./killed-server.ts"
@@ -84,7 +84,9 @@ const byMethod = (token: string): PayingBy["confirm"] => {
 
 const onThePage: PayingBy["confirm"] = async (folder, receiptId) => {
   const query = `select session_id as session from online_payments where receipt_id = '${receiptId}'`
-  expect(payOnHostedPage(rowsIn<{ session: string }>(folder, query)[0]?.session ?? "", "pm_card_visa")).toMatchObject({
+  expect(
+    confirmOnHostedPage(rowsIn<{ session: string }>(folder, query)[0]?.session ?? "", "pm_card_visa"),
+  ).toMatchObject({
     next: "return",
   })
 }

@@ -1,11 +1,13 @@
 /** A tenant begins to save a method: in our form, or on the provider's own page. Source: api.md T14, money.md 3.5, 3.11, 3.21. */
-import type { Tx } from "#db/client.server.ts"
+import { read, type Tx } from "#db/client.server.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
+import { flowOf } from "../payment-provider/entry-flow.ts"
 import { onceAtProvider } from "../payment-provider/once-at-provider.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { ownWorkflow, type TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { cancelMethodSetup, createMethodSetup, type MethodSetup } from "./method-setups.ts"
+import type { SetUpInPortal, SetUpOnPage } from "./inputs.ts"
+import { cancelMethodSetup, createMethodSetup, findMethodSetup, type MethodSetup } from "./method-setups.ts"
 import { openSetupAtProvider } from "./setup-at-provider.ts"
 
 /** For a form with the provider's secret. Refuses 503 while payments are off, and 502. */
@@ -15,6 +17,26 @@ export const setUpMethod = ownWorkflow(
     const { made } = await openSetup(actor, idempotentRequest, async () => "intent")
     if (!made.setup) throw new Refusal("PAYMENT_PROVIDER_ERROR")
     return { clientSecret: made.setup.clientSecret }
+  },
+)
+
+/** The same from a page of the portal, which has the provider's form or leads to its own page. Returns the setup. */
+export const setUpInPortal = ownWorkflow(
+  "pay online",
+  async (actor, input: SetUpInPortal, idempotentRequest): Promise<{ setup: string }> => {
+    const { id } = await openSetup(actor, idempotentRequest, (tx) => flowOf(tx, input))
+    return { setup: id }
+  },
+)
+
+/** The same on the provider's own page, for who cannot use our form. What was begun before stays, until it is left alone for a day. */
+export const setUpOnPageInstead = ownWorkflow(
+  "pay online",
+  async (actor, { setup }: SetUpOnPage, idempotentRequest): Promise<{ setup: string }> => {
+    const known = await read((tx) => findMethodSetup(tx, setup))
+    if (known?.tenantId !== actor.tenantId) throw new Refusal("PAYMENT_METHOD_NOT_FOUND")
+    const { id } = await openSetup(actor, idempotentRequest, async () => "hosted")
+    return { setup: id }
   },
 )
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router"
 import { bankQuestion, respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
-import { hostedPage, payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage, hostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { settings } from "../../../settings.ts"
 import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
 import { requestIdContext } from "../request/context.ts"
@@ -16,10 +16,12 @@ export const sandboxPage = Object.assign(async (args: LoaderFunctionArgs) => {
   return { ...page, returnUrl: onOurOrigin(page.returnUrl), cancelUrl: page.cancelUrl && onOurOrigin(page.cancelUrl) }
 }, PUBLIC)
 
-/** Pays with the chosen method: 400 without one, 402 when it is declined. */
+/** Pays with the chosen method, or saves it: 400 without one, 402 when it is declined. */
 export const payInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
   const form = await sent(args)
-  const step = inSandbox(args, () => payOnHostedPage(String(args.params.session), String(form.get("method") ?? "")))
+  const method = String(form.get("method") ?? "")
+  const expiry = form.has("year") ? { month: Number(form.get("month")), year: Number(form.get("year")) } : undefined
+  const step = inSandbox(args, () => confirmOnHostedPage(String(args.params.session), method, expiry))
   if ("url" in step) return redirect(onOurOrigin(step.url))
   return data({ message: step.message }, { status: step.next === "choose" ? 400 : 402 })
 }, PUBLIC)

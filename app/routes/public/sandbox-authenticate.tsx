@@ -40,6 +40,7 @@ const RESPONSES = [
 const DEPOSITS = "The bank asks: which two deposits arrived in the account?"
 const DEPOSIT_RESPONSES = [
   ["right", "32 and 45 cents"],
+  ["wrong", "1 and 2 cents"],
   ["too often", "Others, guessed too often (10 and 11 cents)"],
   ["too late", "It took too long (40 and 41 cents)"],
 ] as const

@@ -1,6 +1,7 @@
 import { payInSandbox, sandboxPage } from "~/http/handlers/sandbox-payment.ts"
-import { RadioCards } from "~/ui/choices.tsx"
+import { Choice, RadioCards } from "~/ui/choices.tsx"
 import { useForm } from "~/ui/form.ts"
+import { Row } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -8,30 +9,28 @@ import type { Route } from "./+types/sandbox-pay.ts"
 
 export const handle = { static: true, title: "Sandbox Payment", frame: "public" } satisfies PageHandle
 
-/** The payment page while PAYMENTS is sandbox, instead of the provider's own: a list of its documented test methods. Source: operations.md. */
+/** The page for paying or saving a method while PAYMENTS is sandbox, instead of the provider's own: a list of its documented test methods. Source: operations.md. */
 export const loader = sandboxPage
 
 export const action = payInSandbox
 
-export default function SandboxPayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { amount, description, isOpen, message, returnUrl, cancelUrl } = loaderData
+type View = Route.ComponentProps["loaderData"]
+
+export default function SandboxPayPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { isOpen, message, returnUrl, cancelUrl } = view
   const problem = actionData?.message ?? message
   return (
     <div className="stack-lg">
       <Notice tone="attention">Sandbox: no real money.</Notice>
-      <p>
-        {description}
-        <br />
-        <strong className="text-2xl">{formatMoney(amount)}</strong>
-      </p>
+      {view.mode === "setup" ? <p>Save a card or bank account for later payments.</p> : <Sum {...view} />}
       {isOpen ? (
         <>
           {problem !== null && (
-            <Notice tone="problem" role="alert" title="Not paid">
+            <Notice tone="problem" role="alert" title={view.mode === "setup" ? "Not saved" : "Not paid"}>
               {problem}
             </Notice>
           )}
-          <Methods {...loaderData} />
+          {view.mode === "setup" ? <SavingForm {...view} /> : <PayingForm {...view} />}
           {cancelUrl !== null && (
             <a className="btn btn-quiet btn-block" href={cancelUrl}>
               Back
@@ -40,7 +39,7 @@ export default function SandboxPayPage({ loaderData, actionData }: Route.Compone
         </>
       ) : (
         <>
-          <p>This payment page is closed.</p>
+          <p>{view.mode === "setup" ? "This page is closed." : "This payment page is closed."}</p>
           <a className="btn btn-primary btn-block" href={returnUrl}>
             Back
           </a>
@@ -50,19 +49,57 @@ export default function SandboxPayPage({ loaderData, actionData }: Route.Compone
   )
 }
 
+function Sum({ description, amount }: Extract<View, { mode: "payment" }>) {
+  return (
+    <p>
+      {description}
+      <br />
+      <strong className="text-2xl">{formatMoney(amount)}</strong>
+    </p>
+  )
+}
+
+const kindOf = ({ type: methodType, last4 }: View["methods"][number]) =>
+  `${methodType === "card" ? "Test card" : "Test account"} ending in ${last4}`
+
 /** Never a field for a number: nobody types a real card here. */
-function Methods({ amount, methods }: Pick<Route.ComponentProps["loaderData"], "amount" | "methods">) {
+function PayingForm({ amount, methods }: Extract<View, { mode: "payment" }>) {
   const { form, fields } = useForm<{ method: string }>({ defaultValue: { method: methods[0]?.token ?? "" } })
-  const options = methods.map(({ type: methodType, token, last4, label }) => ({
-    value: token,
-    label,
-    why: `${methodType === "card" ? "Test card" : "Test account"} ending in ${last4}`,
-  }))
+  const options = methods.map((method) => ({ value: method.token, label: method.label, why: kindOf(method) }))
   return (
     <form method="post" className="form" {...form.props}>
       <RadioCards of={fields.method} label="Pay with" options={options} required />
       <button type="submit" className="btn btn-primary btn-lg btn-block">
         Pay {formatMoney(amount)}
+      </button>
+    </form>
+  )
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  label: String(index + 1).padStart(2, "0"),
+}))
+
+/** The provider's test cards take any expiry in the future: so does this page. */
+function SavingForm({ methods, years }: Extract<View, { mode: "setup" }>) {
+  const { form, fields } = useForm<{ method: string; month: string; year: string }>({
+    defaultValue: { method: methods[0]?.token ?? "", month: "12", year: String(years.at(-1)) },
+  })
+  const options = methods.map((method) => ({
+    value: method.token,
+    label: method.label,
+    why: `${kindOf(method)}. ${method.effect}`,
+  }))
+  return (
+    <form method="post" className="form" {...form.props}>
+      <RadioCards of={fields.method} label="Save" options={options} required />
+      <Row>
+        <Choice of={fields.month} label="Card good until: month" options={MONTHS} />
+        <Choice of={fields.year} label="Year" options={years.map(String)} />
+      </Row>
+      <button type="submit" className="btn btn-primary btn-lg btn-block">
+        Save
       </button>
     </form>
   )

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import type { PaymentGateway } from "~/domain/payment-provider/port.ts"
 import { decodeForm } from "~/domain/payment-provider/sandbox/params.ts"
-import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxFetch } from "~/domain/payment-provider/sandbox/sandbox-fetch.ts"
 import { TEST_METHODS } from "~/domain/payment-provider/sandbox/test-methods.ts"
 import { stripeClient } from "~/domain/payment-provider/stripe-client.server.ts"
@@ -159,7 +159,7 @@ test("a hosted page's payment carries what leads back to the receipt", async () 
   const urls = { returnUrl: "http://localhost:3000/back", cancelUrl: "http://localhost:3000/pay" }
   const page = await gateway.createHostedPage({ ...wanted, ...urls })
   expect(await gateway.intentOfHostedPage(page.sessionId)).toBeNull()
-  expect(payOnHostedPage(page.sessionId, "pm_card_visa")).toEqual({ next: "return", url: urls.returnUrl })
+  expect(confirmOnHostedPage(page.sessionId, "pm_card_visa")).toEqual({ next: "return", url: urls.returnUrl })
   const intentId = await gateway.intentOfHostedPage(page.sessionId)
   expect(await gateway.readIntent(intentId ?? "")).toMatchObject({
     status: "succeeded",
@@ -216,6 +216,13 @@ async function savesAndPays(gateway: PaymentGateway, customerId: string): Promis
   const setup = await gateway.createSetup(newSetup)
   expect(await gateway.readSetup(setup.id)).toEqual(setup)
   await gateway.cancelSetup(setup.id)
+  const urls = { returnUrl: "http://localhost:3000/back", cancelUrl: "http://localhost:3000/add" }
+  const page = await gateway.createSetupPage({ ...newSetup, key: another("setup"), ...urls })
+  const pageSetup = (await gateway.setupOfHostedPage(page.sessionId)) ?? ""
+  expect(await gateway.readSetup(pageSetup)).toMatchObject({ customerId, metadata })
+  expect(confirmOnHostedPage(page.sessionId, "pm_card_visa")).toEqual({ next: "return", url: urls.returnUrl })
+  const { methodId: saved } = (await gateway.readSetup(pageSetup)) ?? {}
+  await gateway.detachMethod(saved ?? "")
   const { id: intentId } = await gateway.createIntent(await newIntent("card", { customerId }))
   const confirmation = { key: another("confirmation"), methodId: "pm_card_visa", returnUrl: null }
   expect(await gateway.confirmIntent(intentId, confirmation)).toMatchObject({ status: "succeeded" })

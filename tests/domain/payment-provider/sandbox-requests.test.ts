@@ -2,7 +2,7 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxFetch } from "~/domain/payment-provider/sandbox/sandbox-fetch.ts"
 import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
@@ -47,8 +47,8 @@ test("the same key finds the same hosted page, whose payment is made once", asyn
   expect(await (await gateway()).createHostedPage({ ...wanted, cancelUrl: "http://localhost:3000/other" })).toEqual(
     first,
   )
-  payOnHostedPage(first.sessionId, "pm_card_visa")
-  expect(payOnHostedPage(first.sessionId, "pm_card_visa")).toEqual({ next: "return", url: PAGES.returnUrl })
+  confirmOnHostedPage(first.sessionId, "pm_card_visa")
+  expect(confirmOnHostedPage(first.sessionId, "pm_card_visa")).toEqual({ next: "return", url: PAGES.returnUrl })
   expect((await eventTypes()).filter((type) => type === "payment_intent.succeeded")).toHaveLength(1)
 })
 
@@ -126,10 +126,10 @@ test("a hosted page is over after half an hour, or when it is closed", async () 
   const page = await (await gateway()).createHostedPage(wanted)
   await (await gateway()).expireHostedPage(page.sessionId)
   await (await gateway()).expireHostedPage(page.sessionId)
-  expect(payOnHostedPage(page.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
+  expect(confirmOnHostedPage(page.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
   const left = await (await gateway()).createHostedPage({ ...wanted, key: "later" })
   await businessDays(1)
-  expect(payOnHostedPage(left.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
+  expect(confirmOnHostedPage(left.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
 })
 
 test("the sandbox is a file of its own that only its owner reads, and it outlives a restart", async () => {

@@ -1,6 +1,6 @@
 /** Two tabs, an old tab, the back button: whoever pays in one of them is not charged in another. Source: money.md 3.14, threats.md T25. */
 import { beforeEach, expect, test } from "vitest"
-import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { settle } from "~/domain/payments/settle.ts"
 import { cancelPayments } from "../../../jobs/cancel-payments.ts"
 import { itIs, minutesPass, payOnline, paysBy, paysHosted, receiptOf, starts } from "../../support/online.ts"
@@ -27,10 +27,10 @@ test("who pays in the older of two tabs cannot pay in the newer one too", async 
   const older = await paysHosted(dana, 100_000, "everything")
   const newer = await paysHosted(dana, 100_000, "everything")
   minutesPass(1)
-  payOnHostedPage(older.sessionId, "pm_card_visa")
+  confirmOnHostedPage(older.sessionId, "pm_card_visa")
   await settleHosted(older.sessionId)
   await cancel()
-  expect(payOnHostedPage(newer.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
+  expect(confirmOnHostedPage(newer.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
   expect(await receiptOf(older.receiptId)).toMatchObject({ status: "succeeded" })
   expect(await receiptOf(newer.receiptId)).toMatchObject({ status: "canceled" })
   expect(await stateOf(dana, "2026-01-05")).toMatchObject({ owed: "0/0/0/0" })

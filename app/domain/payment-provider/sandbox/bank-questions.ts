@@ -5,13 +5,20 @@ import { chargeCard } from "./confirm.ts"
 import { SandboxRefusal } from "./errors.ts"
 import { failIntent } from "./intents.ts"
 import { verifyDeposits } from "./microdeposits.ts"
-import { asPayer, completed } from "./payer.ts"
-import { completeSetup, failSetup } from "./setup-intents.ts"
+import { asPayer } from "./payer.ts"
+import { completedPage } from "./payer-setup.ts"
+import { completed, returnUrlOf } from "./payer-steps.ts"
+import { completeSetup, failSetup, pageOfSetup } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"
 
 export type BankQuestion = { about: "payment"; amount: Cents } | { about: "card" } | { about: "deposits" }
 
-const DEPOSITS: Record<string, readonly number[]> = { right: [32, 45], "too often": [10, 11], "too late": [40, 41] }
+const DEPOSITS: Record<string, readonly number[]> = {
+  right: [32, 45],
+  wrong: [1, 2],
+  "too often": [10, 11],
+  "too late": [40, 41],
+}
 
 /** The bank's question. Undefined when there is none, or the secret is not the payment's. */
 export const bankQuestion = (id: string, secret: string): BankQuestion | undefined =>
@@ -32,7 +39,7 @@ function awaitingAction<K extends "payment_intent" | "setup_intent">(
   return found?.client_secret === secret && found.status === "requires_action" ? found : undefined
 }
 
-/** The payer's response: "approve", else no; about deposits "right", "too often", "too late". Returns where they go next, if there was a question. */
+/** The payer's response: "approve", else no; about deposits "right", "wrong", "too often", "too late". Returns where they go next, if there was a question. */
 export const respondToBank = (id: string, secret: string, response: string): string | undefined =>
   asPayer((sandbox) => {
     const intent = awaitingAction(sandbox, "payment_intent", id, secret)
@@ -51,15 +58,22 @@ function respondToPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, isAppr
   sandbox.store.setFact(`set up ${method.id}`, "yes")
   const paid = chargeCard(sandbox, intent, method)
   const [session] = sandbox.store.list("checkout.session", { intent: intent.id, limit: 1 })
-  return session ? completed(sandbox, session, paid) : back
+  return session ? completed(sandbox, session, paid.status === "succeeded" ? "paid" : "unpaid") : back
 }
 
 function respondToSetup(sandbox: Sandbox, setup: Stripe.SetupIntent, response: string): string {
   const method = methodOf(sandbox, setup)
   const back = setup.next_action?.redirect_to_url?.return_url ?? "/"
-  if (setup.next_action?.type === "verify_with_microdeposits") verify(sandbox, setup.id, DEPOSITS[response] ?? [])
-  else if (response === "approve") completeSetup(sandbox, setup, method)
-  else failSetup(sandbox, setup, { ...REFUSED, code: "setup_intent_authentication_failure", payment_method: method })
+  if (setup.next_action?.type === "verify_with_microdeposits") {
+    verify(sandbox, setup.id, DEPOSITS[response] ?? [])
+    const session = pageOfSetup(sandbox, setup)
+    return session ? returnUrlOf(session) : back
+  }
+  if (response === "approve") {
+    completeSetup(sandbox, setup, method)
+    return completedPage(sandbox, setup) ?? back
+  }
+  failSetup(sandbox, setup, { ...REFUSED, code: "setup_intent_authentication_failure", payment_method: method })
   return back
 }
 

@@ -11,6 +11,7 @@ import { methodTypes, mustBePayable } from "./intents.ts"
 import { pageOf } from "./lists.ts"
 import { cents, integer, LIST, metadata, text, url } from "./params.ts"
 import { type Route, route } from "./router.ts"
+import { cancelSetup, newSetup, setupOf } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"
 
 const MIN_LIFETIME = 30 * 60
@@ -21,8 +22,9 @@ export const hostedPagePath = (sessionId: string): string => `/sandbox/pay/${ses
 
 const ALLOWED = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
 const EXCLUDED = z.array(z.enum(["card", "us_bank_account"])).min(1)
+const INTENT_DATA = z.strictObject({ description: text.optional(), metadata: metadata.optional() }).optional()
 const SHAPE = {
-  mode: z.literal("payment"),
+  mode: z.enum(["payment", "setup"]),
   customer: text.optional(),
   client_reference_id: z.string().max(200).optional(),
   line_items: z
@@ -36,8 +38,10 @@ const SHAPE = {
         }),
       }),
     )
-    .length(1),
-  payment_intent_data: z.strictObject({ description: text.optional(), metadata: metadata.optional() }).optional(),
+    .length(1)
+    .optional(),
+  payment_intent_data: INTENT_DATA,
+  setup_intent_data: INTENT_DATA,
   metadata: metadata.optional(),
   allowed_payment_method_types: ALLOWED.optional(),
   excluded_payment_method_types: EXCLUDED.optional(),
@@ -54,46 +58,67 @@ export function sessionOf(sandbox: Sandbox, id: string): Stripe.Checkout.Session
 }
 
 function create(sandbox: Sandbox, params: Create): Stripe.Checkout.Session {
+  mustFitMode(params)
   const { store, now } = sandbox
-  const [item] = params.line_items
-  const amount = item?.price_data.unit_amount ?? 0
-  mustBePayable(amount, item?.price_data.currency ?? "usd")
-  const expiresAt = params.expires_at ?? now + MAX_LIFETIME
-  if (expiresAt < now + MIN_LIFETIME || expiresAt > now + MAX_LIFETIME) {
-    throw invalid(
-      "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
-      {
-        param: "expires_at",
-      },
-    )
-  }
-  const types = methodTypes(params.allowed_payment_method_types, params.excluded_payment_method_types)
+  const expiresAt = expiryOf(now, params.expires_at)
   const id = newId("session")
-  const { description = null, metadata: intentMetadata = {} } = params.payment_intent_data ?? {}
+  const content = params.mode === "setup" ? setupOn(sandbox, id, params) : paymentOn(sandbox, id, params)
   const session = store.insert<"checkout.session">(
     {
       ...EMPTY_SESSION,
+      ...content,
       id,
       allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-      amount_subtotal: amount,
-      amount_total: amount,
       cancel_url: params.cancel_url ?? null,
       client_reference_id: params.client_reference_id ?? null,
       created: now,
       customer: params.customer === undefined ? null : customerOf(sandbox, params.customer, "customer").id,
       expires_at: expiresAt,
       metadata: params.metadata ?? {},
-      payment_method_types: types,
+      payment_method_types: methodTypes(params.allowed_payment_method_types, params.excluded_payment_method_types),
       success_url: params.success_url,
       url: hostedPagePath(id),
     },
     now,
   )
-  // The data of the payment; the provider's session does not show it.
-  const later = { description: description ?? item?.price_data.product_data.name, metadata: intentMetadata }
-  store.setFact(`payment of ${id}`, JSON.stringify(later))
   store.schedule({ at: after(store, now, expiresAt - now), what: "session expires", id })
   return session
+}
+
+/** Refuses (400) what belongs to the other mode, or lacks. */
+function mustFitMode(params: Create): void {
+  const { mode } = params
+  const foreign = mode === "setup" ? (["line_items", "payment_intent_data"] as const) : (["setup_intent_data"] as const)
+  const given = foreign.find((name) => params[name] !== undefined)
+  if (given) throw invalid(`You can not pass \`${given}\` in \`${mode}\` mode.`, { param: given })
+  if (mode === "payment" && params.line_items === undefined)
+    throw invalid("Missing required param: line_items.", { code: "parameter_missing", param: "line_items" })
+}
+
+function expiryOf(now: number, expiresAt = now + MAX_LIFETIME): number {
+  if (expiresAt >= now + MIN_LIFETIME && expiresAt <= now + MAX_LIFETIME) return expiresAt
+  const message = "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation."
+  throw invalid(message, { param: "expires_at" })
+}
+
+/** The payment is made when its payer confirms. Its data: the provider's session does not show them. */
+function paymentOn({ store }: Sandbox, id: string, { line_items: items = [], payment_intent_data: data = {} }: Create) {
+  const [item] = items
+  const amount = item?.price_data.unit_amount ?? 0
+  mustBePayable(amount, item?.price_data.currency ?? "usd")
+  const { description = item?.price_data.product_data.name, metadata: intentMetadata = {} } = data
+  store.setFact(`payment of ${id}`, JSON.stringify({ description, metadata: intentMetadata }))
+  return { mode: "payment", amount_subtotal: amount, amount_total: amount } as const
+}
+
+/** A method's setup is made with its page. */
+function setupOn(sandbox: Sandbox, id: string, params: Create) {
+  const { customer, setup_intent_data: data = {} } = params
+  const allowed = params.allowed_payment_method_types
+  const setup = newSetup(sandbox, { ...data, customer, allowed, excluded: params.excluded_payment_method_types })
+  sandbox.store.setFact(`page of ${setup.id}`, id)
+  const nothingPaid = { currency: null, payment_status: "no_payment_required", total_details: null } as const
+  return { ...nothingPaid, mode: "setup", setup_intent: setup.id } as const
 }
 
 /** Closes an open page. Refuses (400) one that is closed. */
@@ -102,6 +127,7 @@ function expire(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
   if (session.status !== "open") {
     throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.')
   }
+  if (typeof session.setup_intent === "string") cancelSetup(sandbox, setupOf(sandbox, session.setup_intent))
   const closed = { status: "expired", url: null } as const
   return change<"checkout.session">(sandbox, session, closed, "checkout.session.expired")
 }

@@ -1,5 +1,5 @@
 /**
- * What a payer does outside the API: choosing a documented test method on the hosted page, and responding to their bank. The page's id or the
+ * What a payer does outside the API: choosing a documented test method on the hosted page, to pay or to save it, and responding to their bank. The page's id or the
  * payment's secret is all that opens them, as with the provider.
  */
 import type Stripe from "stripe"
@@ -9,27 +9,25 @@ import { hostedPagePath } from "./checkout.ts"
 import { sandboxNow, wallSeconds } from "./clock.ts"
 import { confirm } from "./confirm.ts"
 import { runDue } from "./due.ts"
-import { SandboxRefusal } from "./errors.ts"
 import { change } from "./events.ts"
 import { intentOf, newIntent } from "./intents.ts"
+import { futureExpiry, LAST_YEAR, type SavingChoice, saveOnPage, savingChoices } from "./payer-setup.ts"
+import { completed, orDeclined, type PayerStep, returnUrlOf } from "./payer-steps.ts"
+import { setupOf } from "./setup-intents.ts"
 import { inSandbox, type Sandbox } from "./store.server.ts"
 import { TEST_METHODS, type TestMethod } from "./test-methods.ts"
 
 /** The hosted page's data; `amount` in cents. `message` is why the last attempt failed. */
 export type HostedPageView = {
-  amount: Cents
-  description: string
   isOpen: boolean
-  methods: readonly TestMethod[]
   message: string | null
   returnUrl: string
   cancelUrl: string | null
-}
-
-/** Where the payer goes next: back to the portal, or to their bank's question; or why nothing was paid. */
-export type PayerStep =
-  | { next: "return" | "authenticate"; url: string }
-  | { next: "declined" | "choose"; message: string }
+} & (
+  | { mode: "payment"; amount: Cents; description: string; methods: readonly TestMethod[] }
+  /** A card may be good until a month of these years. */
+  | { mode: "setup"; methods: readonly SavingChoice[]; years: readonly number[] }
+)
 
 /** The hosted page of a session, or undefined. */
 export const hostedPage = (sessionId: string): HostedPageView | undefined =>
@@ -39,43 +37,60 @@ export const hostedPage = (sessionId: string): HostedPageView | undefined =>
   })
 
 function viewOf(sandbox: Sandbox, session: Stripe.Checkout.Session): HostedPageView {
+  const isOpen = session.status === "open"
+  const page = { isOpen, returnUrl: returnUrlOf(session), cancelUrl: session.cancel_url }
+  if (typeof session.setup_intent === "string") {
+    const { last_setup_error: error } = setupOf(sandbox, session.setup_intent)
+    const thisYear = new Date(sandbox.now * 1000).getUTCFullYear()
+    const years = Array.from({ length: LAST_YEAR - thisYear + 1 }, (_, index) => thisYear + index)
+    const methods = savingChoices(session.payment_method_types)
+    return { ...page, mode: "setup", methods, years, message: error?.message ?? null }
+  }
   const intent = typeof session.payment_intent === "string" ? intentOf(sandbox, session.payment_intent) : undefined
   return {
+    ...page,
+    mode: "payment",
     amount: asCents(session.amount_total ?? 0),
     description: paymentOf(sandbox, session.id).description,
-    isOpen: session.status === "open",
-    methods: TEST_METHODS.filter(({ type: methodType }) => session.payment_method_types.includes(methodType)),
+    methods: methodsFor(session),
     message: intent?.last_payment_error?.message ?? null,
-    returnUrl: returnUrlOf(session),
-    cancelUrl: session.cancel_url,
   }
 }
 
-const returnUrlOf = ({ id, success_url: url }: Stripe.Checkout.Session): string =>
-  (url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", id)
+const methodsFor = ({ payment_method_types: types }: Stripe.Checkout.Session) =>
+  TEST_METHODS.filter(({ type: methodType }) => types.includes(methodType))
 
 function paymentOf(sandbox: Sandbox, sessionId: string): { description: string; metadata: Record<string, string> } {
   return JSON.parse(sandbox.store.fact(`payment of ${sessionId}`) ?? "{}")
 }
 
-/** Confirms the session's payment with a documented method. A second press after it was paid still leads back. */
-export const payOnHostedPage = (sessionId: string, token: string): PayerStep | undefined =>
+/** Confirms what the page is for with a documented method. A second press after that still leads back. `expiry` is of a card to be saved. */
+export const confirmOnHostedPage = (
+  sessionId: string,
+  token: string,
+  expiry: { month: number; year: number } = { month: 12, year: LAST_YEAR },
+): PayerStep | undefined =>
   asPayer((sandbox) => {
     const session = sandbox.store.find("checkout.session", sessionId)
     if (!session) return undefined
     if (session.status === "complete") return { next: "return", url: returnUrlOf(session) }
     if (session.status !== "open") return { next: "declined", message: "This page is no longer open." }
-    const method = viewOf(sandbox, session).methods.find((known) => known.token === token)
-    if (!method) return { next: "choose", message: "Please choose how to pay." }
-    const { session: begun, intent } = beginPayment(sandbox, session)
-    return orDeclined(() => {
-      const returnUrl = hostedPagePath(sessionId)
-      const confirmed = confirm(sandbox, intent, { method: method.token, returnUrl })
-      const url = confirmed.next_action?.redirect_to_url?.url
-      if (url) return { next: "authenticate", url }
-      return { next: "return", url: completed(sandbox, begun, confirmed) }
-    })
+    return session.mode === "setup"
+      ? saveOnPage(sandbox, session, token, futureExpiry(sandbox, expiry.month, expiry.year))
+      : payOnPage(sandbox, session, token)
   })
+
+function payOnPage(sandbox: Sandbox, session: Stripe.Checkout.Session, token: string): PayerStep {
+  const method = methodsFor(session).find((known) => known.token === token)
+  if (!method) return { next: "choose", message: "Please choose how to pay." }
+  const { session: begun, intent } = beginPayment(sandbox, session)
+  return orDeclined(() => {
+    const confirmed = confirm(sandbox, intent, { method: method.token, returnUrl: hostedPagePath(session.id) })
+    const url = confirmed.next_action?.redirect_to_url?.url
+    if (url) return { next: "authenticate", url }
+    return { next: "return", url: completed(sandbox, begun, confirmed.status === "succeeded" ? "paid" : "unpaid") }
+  })
+}
 
 /** The session's payment is made at the payer's first confirmation. */
 function beginPayment(sandbox: Sandbox, session: Stripe.Checkout.Session) {
@@ -92,26 +107,6 @@ function beginPayment(sandbox: Sandbox, session: Stripe.Checkout.Session) {
     allowed: session.payment_method_types,
   })
   return { session: change<"checkout.session">(sandbox, session, { payment_intent: intent.id }), intent }
-}
-
-/** Closes the page of a payment; returns the address to go back to. */
-export function completed(sandbox: Sandbox, session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent): string {
-  change<"checkout.session">(
-    sandbox,
-    session,
-    { status: "complete", payment_status: intent.status === "succeeded" ? "paid" : "unpaid", url: null },
-    "checkout.session.completed",
-  )
-  return returnUrlOf(session)
-}
-
-function orDeclined(work: () => PayerStep): PayerStep {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof SandboxRefusal) return { next: "declined", message: error.message }
-    throw error
-  }
 }
 
 /** One transaction as a payer: first what became due, then their action. */

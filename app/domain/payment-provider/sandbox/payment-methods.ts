@@ -28,8 +28,13 @@ export function methodOf(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
   return newMethod(sandbox, documented)
 }
 
+/** The last month in which a card is good. */
+export type Expiry = { month: number; year: number }
+/** That of the documented cards, when the payer gives none. */
+const EXPIRY: Expiry = { month: 12, year: 2040 }
+
 /** A documented method as an object without an owner. */
-export function newMethod(sandbox: Sandbox, documented: TestMethod): Stripe.PaymentMethod {
+export function newMethod(sandbox: Sandbox, documented: TestMethod, expiry = EXPIRY): Stripe.PaymentMethod {
   const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
   const isBank = documented.type === "us_bank_account"
   const method: Stripe.PaymentMethod = {
@@ -49,7 +54,7 @@ export function newMethod(sandbox: Sandbox, documented: TestMethod): Stripe.Paym
     livemode: false,
     metadata: {},
     type: documented.type,
-    ...(isBank ? { us_bank_account: bankDetails(documented) } : { card: cardDetails(documented) }),
+    ...(isBank ? { us_bank_account: bankDetails(documented) } : { card: cardDetails(documented, expiry) }),
   }
   return sandbox.store.insert<"payment_method">(method, sandbox.now)
 }
@@ -58,14 +63,14 @@ export function newMethod(sandbox: Sandbox, documented: TestMethod): Stripe.Paym
 export const fingerprintOf = (last4: string): string =>
   createHash("sha256").update(`sandbox ${last4}`).digest("base64url").slice(0, 16)
 
-function cardDetails({ last4, funding }: TestCard): Stripe.PaymentMethod.Card {
+function cardDetails({ last4, funding }: TestCard, { month, year }: Expiry): Stripe.PaymentMethod.Card {
   return {
     brand: "visa",
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
     country: "US",
     display_brand: "visa",
-    exp_month: 12,
-    exp_year: 2040,
+    exp_month: month,
+    exp_year: year,
     fingerprint: fingerprintOf(last4),
     funding,
     generated_from: null,
@@ -133,7 +138,7 @@ const BY_NUMBER = {
 }
 
 /** A documented account by its number: two deposits must first prove its owner. Refuses (400) any other number, and cards: nobody types one here. */
-function createByNumber(sandbox: Sandbox, number: string): Stripe.PaymentMethod {
+export function createByNumber(sandbox: Sandbox, number: string): Stripe.PaymentMethod {
   const documented = bankByNumber(number)
   if (!documented) {
     throw invalid("Invalid account number. The sandbox knows the documented test numbers alone.", {

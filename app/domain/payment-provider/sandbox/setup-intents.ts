@@ -94,7 +94,7 @@ export function confirmSetup(
     : completeSetup(sandbox, setup, method)
 }
 
-const SAVED_THOUGH_DECLINING = ["0341"]
+export const SAVED_THOUGH_DECLINING = ["0341"]
 
 const needsDeposits = ({ store }: Sandbox, method: Stripe.PaymentMethod): boolean =>
   store.fact(`unverified ${method.id}`) !== undefined || method.us_bank_account?.last4 === "6661"
@@ -183,3 +183,15 @@ export const wrongState = (setup: Stripe.SetupIntent, verb: string): SandboxRefu
     message: `You cannot ${verb} this SetupIntent because it has a status of ${setup.status}.`,
     setup_intent: setup,
   })
+
+/** The page that a setup was made for; undefined for one without. */
+export function pageOfSetup({ store }: Sandbox, { id }: Stripe.SetupIntent): Stripe.Checkout.Session | undefined {
+  const session = store.fact(`page of ${id}`)
+  return session === undefined ? undefined : store.find("checkout.session", session)
+}
+
+/** Refuses (400) a setup that is over. */
+export function cancelSetup(sandbox: Sandbox, setup: Stripe.SetupIntent): Stripe.SetupIntent {
+  if (["succeeded", "canceled"].includes(setup.status)) throw wrongState(setup, "cancel")
+  return change<"setup_intent">(sandbox, setup, { status: "canceled", next_action: null }, "setup_intent.canceled")
+}

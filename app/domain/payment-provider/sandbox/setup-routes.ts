@@ -1,12 +1,11 @@
 import type Stripe from "stripe"
 import { z } from "zod"
 import { invalid } from "./errors.ts"
-import { change } from "./events.ts"
 import { pageOf } from "./lists.ts"
 import { verifyDeposits } from "./microdeposits.ts"
 import { flag, integer, LIST, metadata, text, url } from "./params.ts"
 import { type Route, route } from "./router.ts"
-import { confirmSetup, newSetup, setupOf, wrongState } from "./setup-intents.ts"
+import { cancelSetup, confirmSetup, newSetup, pageOfSetup, setupOf } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"
 
 const ALLOWED = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
@@ -47,8 +46,8 @@ function confirmed(sandbox: Sandbox, setup: Stripe.SetupIntent, params: Confirmi
 
 function cancel(sandbox: Sandbox, id: string): Stripe.SetupIntent {
   const setup = setupOf(sandbox, id)
-  if (["succeeded", "canceled"].includes(setup.status)) throw wrongState(setup, "cancel")
-  return change<"setup_intent">(sandbox, setup, { status: "canceled", next_action: null }, "setup_intent.canceled")
+  if (pageOfSetup(sandbox, setup)) throw invalid("You cannot cancel a SetupIntent created by a Checkout Session.")
+  return cancelSetup(sandbox, setup)
 }
 
 export const SETUP_ROUTES: readonly Route[] = [

@@ -120,7 +120,7 @@ const BANKS: readonly TestBank[] = [
 ]
 
 /** Verified by two small deposits only, and those fail. */
-const FAILS_MICRODEPOSITS: TestBank = bank(
+export const UNVERIFIABLE: TestBank = bank(
   "failMicrodeposits",
   "000666666661",
   "Bank account that cannot be verified",
@@ -132,13 +132,13 @@ const FAILS_MICRODEPOSITS: TestBank = bank(
 export const TEST_METHODS: readonly TestMethod[] = [...CARDS, ...BANKS]
 
 export const methodByToken = (token: string): TestMethod | undefined =>
-  [...TEST_METHODS, FAILS_MICRODEPOSITS].find((method) => method.token === token)
+  [...TEST_METHODS, UNVERIFIABLE].find((method) => method.token === token)
 
 /** The card by its last four digits, which are unique among the documented cards. */
 export const cardByLast4 = (last4: string): TestCard | undefined => CARDS.find((one) => one.last4 === last4)
 
 export const bankByNumber = (number: string): TestBank | undefined =>
-  [...BANKS, FAILS_MICRODEPOSITS].find((one) => one.number === number)
+  [...BANKS, UNVERIFIABLE].find((one) => one.number === number)
 
 export const bankByLast4 = (last4: string): TestBank | undefined =>
-  [...BANKS, FAILS_MICRODEPOSITS].find((one) => one.last4 === last4)
+  [...BANKS, UNVERIFIABLE].find((one) => one.last4 === last4)

@@ -1,0 +1,117 @@
+/** A tenant's own setup, shown while it is completed and afterwards: from our own rows, but for the secret of the provider's form. Source: money.md 3.21, threats.md D6. */
+import { read, type Tx } from "#db/client.server.ts"
+import { failureText } from "~/values/payment-failures.ts"
+import type { Entry } from "../payment-provider/entry-flow.ts"
+import type { ConfirmationStatus } from "../payment-provider/method-port.ts"
+import { acceptsPayments, formPublicKey, paymentGateway } from "../payment-provider/payment-gateway.ts"
+import { providerResponse } from "../payment-provider/provider-response.ts"
+import { waitBriefly } from "../payment-provider/wait-briefly.ts"
+import { may, ownCommand, ownWorkflow, type TenantActor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { checkOpenSetup } from "./check-open-setup.ts"
+import { findMethodSetup, type MethodSetup } from "./method-setups.ts"
+import { openSetupAtProvider } from "./setup-at-provider.ts"
+import { methodOf, type StoredMethod } from "./stored-methods.ts"
+
+export type OwnSetup = Pick<MethodSetup, "id" | "status" | "verifyUrl"> & {
+  /** Where it is completed: in the provider's form in our page, or on its own page at `pageUrl`; null when that is over. */
+  entry: Entry | null
+  pageUrl: string | null
+  /** Why it failed, as text for a person; else null. */
+  failure: string | null
+  /** Null until it is saved, and once it was deleted. */
+  method: StoredMethod | null
+}
+
+/** The provider's page closes after half an hour; our form is offered as long. */
+const ENTRY_LIFETIME = 30 * 60_000
+
+/** Refuses (404 PAYMENT_METHOD_NOT_FOUND) what is not the caller's. */
+export const ownSetup = ownCommand(
+  "see own payments",
+  async (tx, actor, input: { setup: string }): Promise<OwnSetup> => {
+    const { id, tenantId, status, verifyUrl, flow, pageUrl, createdAt, failure, methodId } = await mustBeOwn(
+      tx,
+      actor,
+      input,
+    )
+    const isOpen = (status === "created" || status === "failed") && tx.now < createdAt + ENTRY_LIFETIME
+    const hasForm = flow === "intent" && (await formPublicKey(tx)) !== null
+    const method = methodId === null ? undefined : await methodOf(tx, tenantId, methodId)
+    return {
+      id,
+      status,
+      verifyUrl,
+      entry: isOpen ? entryOf(hasForm, pageUrl) : null,
+      pageUrl: isOpen ? pageUrl : null,
+      failure: failure === null ? null : failureText(failure),
+      method: method ?? null,
+    }
+  },
+)
+
+function entryOf(hasForm: boolean, pageUrl: string | null): Entry | null {
+  if (hasForm) return "form"
+  return pageUrl === null ? null : "page"
+}
+
+async function mustBeOwn(tx: Tx, { tenantId }: TenantActor, { setup: id }: { setup: string }): Promise<MethodSetup> {
+  const setup = await findMethodSetup(tx, id)
+  if (setup?.tenantId !== tenantId) throw new Refusal("PAYMENT_METHOD_NOT_FOUND")
+  return setup
+}
+
+/** Stores what became of the tenant's own setup, unless it has ended. Does nothing for anything else, or when the provider is unavailable. */
+export const settleOwnSetup = ownWorkflow(
+  "see own payments",
+  async ({ tenantId }, { setup: id }: { setup: string }) => {
+    const gateway = await paymentGateway()
+    const setup = await read((tx) => findMethodSetup(tx, id))
+    const isOpen = setup?.tenantId === tenantId && setup.status !== "succeeded" && setup.status !== "canceled"
+    if (gateway && isOpen) await waitBriefly(`setup ${id}`, () => checkOpenSetup(gateway, id))
+  },
+)
+
+/** What the page of a new method shows before anything is begun. */
+export type SetupOptions = { isOn: boolean; hasForm: boolean; isImpersonation: boolean; isAchRestricted: boolean }
+
+export const setupOptions = ownCommand(
+  "see own payments",
+  async (tx, actor, _input: object): Promise<SetupOptions> => ({
+    isOn: await acceptsPayments(tx),
+    hasForm: (await formPublicKey(tx)) !== null,
+    isImpersonation: !may(actor, "pay online"),
+    isAchRestricted: !(await findTenant(tx, actor.tenantId)).achEnabled,
+  }),
+)
+
+export type SetupToConfirm = {
+  setup: OwnSetup
+  /** What the browser needs for the provider's form; null without it, and when there is nothing left to enter. */
+  cardEntry: { publicKey: string; clientSecret: string } | null
+}
+
+/** The setup a tenant is about to complete. Refuses what `ownSetup` does, and 502 when the provider does not answer for its form. */
+export const setupToConfirm = ownWorkflow(
+  "see own payments",
+  async (actor, input: { setup: string }): Promise<SetupToConfirm> => {
+    const { setup, publicKey } = await read(async (tx) => ({
+      setup: await ownSetup(tx, actor, input),
+      publicKey: await formPublicKey(tx),
+    }))
+    const gateway = await paymentGateway()
+    const isInForm = setup.entry === "form" && may(actor, "pay online")
+    if (!isInForm || !gateway || publicKey === null) return { setup, cardEntry: null }
+    const opened = await providerResponse(openSetupAtProvider(gateway, setup.id))
+    const secret = opened?.setup && UNCONFIRMED.includes(opened.setup.status) ? opened.setup.clientSecret : null
+    return { setup, cardEntry: secret === null ? null : { publicKey, clientSecret: secret } }
+  },
+)
+
+/** While it is none of these, the method was saved, waits for its deposits, or the setup was called off. */
+const UNCONFIRMED: readonly ConfirmationStatus[] = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+]

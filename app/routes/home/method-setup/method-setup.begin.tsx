@@ -1,0 +1,50 @@
+import type { SetupOptions } from "~/domain/payment-methods/own-setup.ts"
+import { EntryField } from "~/ui/entry-field.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+
+type Props = {
+  options: SetupOptions
+  idempotencyKey: string
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: Refused | undefined
+}
+
+/** Before anything is entered: what can be saved, and that nothing is charged. */
+export function BeginForm({ options: { hasForm, isAchRestricted }, idempotencyKey, result, refusal }: Props) {
+  const { form } = useForm<{ entry: string }>({ id: "begin", lastResult: result })
+  return (
+    <section className="card pay-card" aria-labelledby="add">
+      <h2 id="add">{isAchRestricted ? "A card for autopay" : "A card or bank account for autopay"}</h2>
+      {isAchRestricted && (
+        <Notice tone="attention">
+          Your account is restricted from ACH payments: you can add a card, but no bank account. The{" "}
+          <a href="/home/ach">ACH Payment Policy</a> says why.
+        </Notice>
+      )}
+      <p>Nothing is charged now, and autopay is not switched on by it: that is your next step.</p>
+      {!isAchRestricted && (
+        <p className="quiet">
+          A bank account is confirmed by signing in to your bank, or by two small deposits that take 1 to 2 business
+          days. A failed bank payment costs $20.00: read the <a href="/home/ach">ACH Payment Policy</a>.
+        </p>
+      )}
+      <form method="post" className="stack" {...form.props}>
+        <Problems of={form} refusal={refusal}>
+          Nothing was saved.
+        </Problems>
+        <input type="hidden" name="key" value={idempotencyKey} />
+        {hasForm && <EntryField />}
+        <div className="actions">
+          <button type="submit" name="intent" value="begin" className="btn btn-primary btn-lg">
+            Continue
+          </button>
+          <a className="btn btn-quiet" href="/home/autopay">
+            Cancel
+          </a>
+        </div>
+      </form>
+    </section>
+  )
+}

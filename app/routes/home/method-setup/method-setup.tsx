@@ -1,0 +1,51 @@
+/** "Add Autopay Method": a card or bank account is saved in the provider's form, or on its page; nothing is charged. Source: specification 3 "Autopay screen". */
+import { redirect } from "react-router"
+import { SetUpInPortal, SetUpOnPage } from "~/domain/payment-methods/inputs.ts"
+import { setupOptions, setupToConfirm } from "~/domain/payment-methods/own-setup.ts"
+import { setUpInPortal, setUpOnPageInstead } from "~/domain/payment-methods/start-setup.ts"
+import { cardEntryPage } from "~/http/handlers/card-entry-page.ts"
+import { step } from "~/http/handlers/form-step.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/method-setup.ts"
+import { BeginForm } from "./method-setup.begin.tsx"
+import { Entry } from "./method-setup.entry.tsx"
+import { Closed } from "./method-setup.parts.tsx"
+
+export const handle = { static: true, title: "Add Autopay Method", area: "home" } satisfies PageHandle
+
+export const loader = cardEntryPage(
+  "see own payments",
+  async (actor, { query }) => {
+    const setup = query.get("setup")
+    return setup ? setupToConfirm(actor, { setup }) : null
+  },
+  async (tx, actor, _request, begun) => {
+    const options = await setupOptions(tx, actor, {})
+    if (begun && isOver(begun, options.isImpersonation)) throw redirect(successUrl(begun.setup))
+    return { options, begun, key: newIdempotencyKey() }
+  },
+)
+
+type Begun = Awaited<ReturnType<typeof setupToConfirm>>
+
+/** Whether there is nothing left to enter: it was saved, waits, or was called off. */
+const isOver = ({ setup: { entry }, cardEntry }: Begun, isImpersonation: boolean): boolean =>
+  entry === null || (entry === "form" && !isImpersonation && cardEntry === null)
+
+const successUrl = ({ id }: { id: string }) => `/home/autopay/success?setup=${id}`
+const entryUrl = ({ setup }: { setup: string }) => `/home/autopay/setup?setup=${setup}`
+
+export const action = submissions({
+  begin: step({ input: SetUpInPortal, workflow: setUpInPortal, redirectTo: entryUrl }),
+  page: step({ input: SetUpOnPage, workflow: setUpOnPageInstead, redirectTo: entryUrl }),
+})
+
+export default function MethodSetupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { options, begun, key } = loaderData
+  if (!options.isOn || options.isImpersonation) return <Closed isOn={options.isOn} />
+  const sent = { result: actionData?.result, refusal: actionData?.refusal }
+  if (begun) return <Entry {...begun} idempotencyKey={key} {...sent} />
+  return <BeginForm options={options} idempotencyKey={key} {...sent} />
+}

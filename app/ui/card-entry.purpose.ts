@@ -1,0 +1,46 @@
+/** What the provider's form is for: a payment, or saving a method for later ones. */
+import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js"
+
+export type Purpose = {
+  submit: string
+  running: string
+  /** "Nothing was paid." */
+  nothing: string
+  notYet: string
+  failed: string
+  uncertain: string
+  /** The provider's code when it is over already: our books report how. */
+  overCode: string
+  confirm(stripe: Stripe, elements: StripeElements, returnTo: string): Promise<{ error?: StripeError }>
+}
+
+const paying = (submit: string): Purpose => ({
+  submit,
+  running: "Paying …",
+  nothing: "Nothing was paid.",
+  notYet: "Nothing was paid yet",
+  failed: "The payment failed",
+  uncertain: "It is not certain whether this payment was made.",
+  overCode: "payment_intent_unexpected_state",
+  confirm: (stripe, elements, returnTo) => stripe.confirmPayment(confirmation(elements, returnTo)),
+})
+
+const SAVING: Purpose = {
+  submit: "Save",
+  running: "Saving …",
+  nothing: "Nothing was saved.",
+  notYet: "Nothing was saved yet",
+  failed: "The method was not saved",
+  uncertain: "It is not certain whether this method was saved.",
+  overCode: "setup_intent_unexpected_state",
+  confirm: (stripe, elements, returnTo) => stripe.confirmSetup(confirmation(elements, returnTo)),
+}
+
+/** `pay` is the text of the button that pays; a form without it saves. */
+export const purposeOf = (pay: string | undefined): Purpose => (pay === undefined ? SAVING : paying(pay))
+
+const confirmation = (elements: StripeElements, returnTo: string) => ({
+  elements,
+  confirmParams: { return_url: returnTo },
+  redirect: "if_required" as const,
+})

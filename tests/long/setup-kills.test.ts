@@ -1,0 +1,57 @@
+/** A method is saved exactly once, wherever the server is killed: after each single commit of our database and of the provider's. Source: threats.md R1, money.md 3.11. */
+import { beforeEach, expect, onTestFinished, test } from "vitest"
+import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { danaSignedIn, type Payer } from "../support/killed-payments.ts"
+import { atEachCommit, diesAmid, folderOfTest, startKillable } from "../support/killed-server.ts"
+import { FORM, isSaved, ONCE, PAGE, type SavingBy, savedIn } from "../support/killed-setups.ts"
+
+let dana: Payer
+beforeEach(async () => {
+  dana = await danaSignedIn()
+  onTestFinished(closeSandbox)
+})
+
+const FLOWS: [string, SavingBy][] = [
+  ["our form", FORM],
+  ["the provider's page", PAGE],
+]
+
+test.each(FLOWS)(
+  "a method saved in %s, whose request is cut off and sent again, is saved once",
+  async (_name, saving) => {
+    const crashes = await atEachCommit(async (commits) => {
+      const folder = folderOfTest()
+      const first = await startKillable(folder)
+      const death = await diesAmid(first, { after: commits }, () => saving.request(first, dana, "once"))
+      const second = await startKillable(folder)
+      await saving.request(second, dana, "once")
+      await saving.complete(folder)
+      await isSaved(second, folder)
+      await second.killed()
+      expect(await savedIn(folder), `after ${commits} commits`).toEqual(ONCE)
+      return death
+    })
+    expect(crashes).toBeGreaterThan(3)
+  },
+)
+
+test.each(FLOWS)(
+  "the news of a method saved in %s are taken in once, wherever that is cut off",
+  async (_name, saving) => {
+    const crashes = await atEachCommit(async (commits) => {
+      const folder = folderOfTest()
+      const first = await startKillable(folder)
+      await saving.request(first, dana, "once")
+      const death = await diesAmid(first, { after: commits, file: "suitekeeper.sqlite" }, async () => {
+        await saving.complete(folder)
+        await isSaved(first, folder)
+      })
+      const second = await startKillable(folder)
+      await isSaved(second, folder)
+      await second.killed()
+      expect(await savedIn(folder), `after ${commits} commits`).toEqual(ONCE)
+      return death
+    })
+    expect(crashes).toBeGreaterThan(2)
+  },
+)
