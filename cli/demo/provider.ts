@@ -2,10 +2,13 @@
 import { and, desc, eq } from "drizzle-orm"
 import { read } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
-import type { ReceiptStatus } from "~/domain/ledger/receipts.ts"
+import type { Receipt, ReceiptStatus } from "~/domain/ledger/receipts.ts"
 import { closeSandbox, deleteSandbox, inSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { forgetDeliveries } from "~/domain/payment-provider/sandbox-deliveries.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { chargedOf } from "~/domain/payments/principal-and-fee.ts"
+import { refundPayment } from "~/domain/payments/refund-payment.ts"
+import type { Actor } from "~/domain/permissions.ts"
 import { cancelPayments } from "../../jobs/cancel-payments.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { replaceSettings, settings } from "../../settings.ts"
@@ -41,29 +44,30 @@ export async function bookOnlinePayments(): Promise<void> {
 
 /** The landlord responds to the open dispute of a tenant; the documented text decides it a business day later. */
 export async function respondToDispute(tenantId: number, evidence: "winning_evidence" | "losing_evidence") {
-  const payment_intent = await latestIntent(tenantId, "disputed")
-  const { data } = await sandboxClient().disputes.list({ payment_intent })
+  const { stripeIntent } = await latestPayment(tenantId, "disputed")
+  const { data } = await sandboxClient().disputes.list({ payment_intent: stripeIntent ?? "" })
   for (const { id } of data) {
     await sandboxClient().disputes.update(id, { evidence: { uncategorized_text: evidence } })
   }
 }
 
-/** The landlord refunds the latest payment of a tenant in full. */
-export async function refundLatest(tenantId: number): Promise<void> {
-  await sandboxClient().refunds.create({ payment_intent: await latestIntent(tenantId, "succeeded") })
+/** An administrator refunds the latest payment of a tenant in full. */
+export async function refundLatest(admin: Actor, tenantId: number, reason: string): Promise<void> {
+  const receipt = await latestPayment(tenantId, "succeeded")
+  await refundPayment(admin, { stripePaymentId: receipt.stripeIntent ?? "", amount: chargedOf(receipt), reason })
 }
 
-async function latestIntent(tenantId: number, status: ReceiptStatus): Promise<string> {
-  const [latest] = await read((tx) =>
-    tx.all(
+async function latestPayment(tenantId: number, status: ReceiptStatus): Promise<Receipt> {
+  const latest = await read((tx) =>
+    tx.one(
       tx
-        .select({ intent: receipts.stripeIntent })
+        .select()
         .from(receipts)
         .where(and(eq(receipts.tenantId, tenantId), eq(receipts.status, status), eq(receipts.source, "portal")))
         .orderBy(desc(receipts.initiatedAt))
         .limit(1),
     ),
   )
-  if (!latest?.intent) throw new Error(`Tenant ${tenantId} has no payment that is ${status}`)
-  return latest.intent
+  if (!latest) throw new Error(`Tenant ${tenantId} has no payment that is ${status}`)
+  return latest
 }

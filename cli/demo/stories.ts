@@ -54,7 +54,7 @@ const ONLINE_SCENES: readonly (readonly [monthsAgo: number, day: number, time: s
   [4, 9, "08:20", (cast) => respondToDispute(cast.tenant(208), "losing_evidence")],
   // A payment made by mistake, and fully refunded.
   [3, 5, "19:05", (cast) => payAtPortal(cast.tenant(101), "card", asCents(20_000))],
-  [3, 6, "09:15", (cast) => refundLatest(cast.tenant(101))],
+  [3, 6, "09:15", (cast) => refundLatest(cast.staff("admin"), cast.tenant(101), "Paid by mistake, wanted it back")],
 ]
 
 const HOUR = 60 * 60 * 1000

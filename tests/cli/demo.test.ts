@@ -101,6 +101,11 @@ test("every payment online was made at the sandbox, and its fee is booked", asyn
   expect(await texts(withoutCost)).toEqual([])
 })
 
+test("a payment was refunded by an administrator, and the log names her", async () => {
+  const refunds = sql`select user_name || ': ' || details as value from audit_log where category = 'PAYMENT_REFUNDED'`
+  expect(await texts(refunds)).toEqual([expect.stringMatching(/^Alma Brandt: .*\$206\.00/)])
+})
+
 test("nobody waits for mail of days long past, and no old link leads into an account", async () => {
   expect(await texts(sql`select id as value from outbox where state <> 'sent' or body is not null`)).toEqual([])
   expect(await texts(sql`select id as value from account_links where used_at is null`)).toEqual([])
