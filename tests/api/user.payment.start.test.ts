@@ -181,3 +181,19 @@ test("M27: staff key in a card for everything, with the fee, also in eviction", 
   expect(unknown).toMatchObject({ status: 404, body: { code: "TENANT_NOT_FOUND" } })
   expect((await api("POST", path, { as, body: { tenantID: dana.tenantId, amount: 12_345 } })).status).toBe(403)
 })
+
+test("while only credit cards carry the fee, a card that is not known yet has none, by T5 to T7 and by M27", async () => {
+  await setting({ cardFeeOn: "credit" })
+  for (const [what, amount] of [
+    ["rent", 7_000],
+    ["deposit", 50_000],
+    ["everything", 57_000],
+  ] as const) {
+    const { status, body } = await pay(what, { amount })
+    expect([status, body.feeAmount, body.totalAmount]).toEqual([200, 0, amount])
+  }
+  const manager = await tokenOf(await staff(6), "api")
+  const body = { tenantID: dana.tenantId, amount: 7_000 }
+  const keyed = await api("POST", "/management/tenant/payment/intent", { as: manager, body })
+  expect([keyed.status, keyed.body.feeAmount, keyed.body.totalAmount]).toEqual([200, 0, 7_000])
+})
