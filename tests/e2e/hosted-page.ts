@@ -1,11 +1,23 @@
-/** A payment that waits on its hosted page in the demo's sandbox, made by the provider's own client beside the running server. */
+/** Payments in the demo's sandbox, made and confirmed by the provider's own client beside the running server. */
 import { join } from "node:path"
 import { closeSandbox } from "../../app/domain/payment-provider/sandbox/store.server.ts"
 import { sandboxClient } from "../../app/domain/payment-provider/stripe-client.server.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
 
-export async function paymentPage(project: string): Promise<string> {
+const besideServer = (project: string) =>
   replaceSettings(readSettings({ DATA_DIR: join(process.env.E2E_DATA_DIR ?? "", project), PAYMENTS: "sandbox" }))
+
+/** A payment that was begun is confirmed by a documented method. */
+export async function confirmPayment(project: string, clientSecret: string, method: string): Promise<void> {
+  besideServer(project)
+  const [intent = ""] = clientSecret.split("_secret_")
+  await sandboxClient().paymentIntents.confirm(intent, { payment_method: method })
+  closeSandbox()
+}
+
+/** The address of a payment that waits for its payer. */
+export async function paymentPage(project: string): Promise<string> {
+  besideServer(project)
   const stripe = sandboxClient()
   const { id: customer } = await stripe.customers.create({ name: "Dana Tenant", email: "dana@example.com" })
   const { url } = await stripe.checkout.sessions.create({

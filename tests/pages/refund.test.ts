@@ -4,9 +4,11 @@ import { write } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
+import { get } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { itIs, payOnline, receiptOf } from "../support/online.ts"
 import { rows } from "../support/pages.ts"
+import { linesOf, readPdf } from "../support/pdf.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 import { hasPaid, REASON, refunds, storedRefunds } from "../support/refunds.ts"
 import { businessDays } from "../support/sandbox.ts"
@@ -59,7 +61,7 @@ test("the page shows what goes back, what is owed again and the balance, and the
   expect((await ledgerOf(as)).html).toContain(`href="/management/viewtenant/refund?payment=${intentId}"`)
   const { status, text } = await open()
   expect(status).toBe(200)
-  expect(text).toContain("$587.10 was paid by Card, $17.10 of it as the convenience fee")
+  expect(text).toContain("$587.10 was paid on Jan 5, 2026 by card, $17.10 of it as the convenience fee")
   expect(text).toContain("Of the payment $570.00 Of the convenience fee $17.10 Goes back to the tenant $587.10")
   expect(text).toContain("Deposit of Jan 2, 2026 $500.00")
   expect(text).toContain("Other fee of Jan 2, 2026 $70.00")
@@ -167,6 +169,16 @@ async function threeDaysLater() {
   await sweeps()
   as = await tokenOf(admin, "page")
 }
+/** The lines of the receipt that Dana can fetch of the newest payment. */
+async function receipt(): Promise<string> {
+  const token = await tokenOf(dana, "page")
+  const [, path = ""] =
+    /href="(\/home\/receipt\?[^"]*)"/.exec((await browserOf(token).open("/home/history")).html) ?? []
+  const response = await get(path.replaceAll("&amp;", "&"), { as: token })
+  return linesOf(await readPdf(new Uint8Array(await response.arrayBuffer())))
+    .map((line) => line.join(" "))
+    .join(" ")
+}
 const portal = async () => (await browserOf(await tokenOf(dana, "page")).open("/home/history")).text
 
 test("under way, then partly refunded: by the same words on ledger and tenant's page, without the reason for the tenant", async () => {
@@ -182,6 +194,9 @@ test("under way, then partly refunded: by the same words on ledger and tenant's 
   )
   expect(await portal()).toContain("Refund of $100.00 under way since Jan 5, 2026.")
   expect(await portal()).not.toContain(REASON)
+  expect(await receipt()).toContain("Refunded since $100.00")
+  expect(await receipt()).toContain("Refund of $100.00 under way since Jan 5, 2026.")
+  expect(await receipt()).not.toContain(REASON)
   await threeDaysLater()
   expect((await lines()).map((row) => row[1])).toEqual(["Succeeded", "Partly refunded", "Partly refunded"])
   expect(await portal()).not.toContain("under way")

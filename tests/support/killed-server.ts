@@ -22,18 +22,22 @@ export type Killable = {
   isDead(): boolean
 }
 
-/** A data folder with the database of this test as it is now; this process's sandbox is that folder's. Close both files to call it again. */
-export function folderOfTest(): string {
+/**
+ * A data folder with the database of this test as it is now, and with its sandbox if payments were made there before; this process's sandbox is that
+ * folder's. Close both files to call it again.
+ */
+export function folderOfTest(sandbox: "empty sandbox" | "with its sandbox" = "empty sandbox"): string {
   const folder = emptyFolder()
   closeDatabase()
+  closeSandbox()
   copyFileSync(join(testFolder, "test.sqlite"), join(folder, "suitekeeper.sqlite"))
+  if (sandbox === "with its sandbox") copyFileSync(join(testFolder, "sandbox.sqlite"), join(folder, "sandbox.sqlite"))
   sandboxOf(folder)
   return folder
 }
 
 /** The provider of this folder's server, for what payers and banks do there. */
 function sandboxOf(folder: string): void {
-  closeSandbox()
   replaceSettings(usualSettings({ PAYMENTS: "sandbox", DATA_DIR: folder }))
 }
 

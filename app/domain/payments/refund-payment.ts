@@ -6,7 +6,12 @@ import type { IdempotentRequest } from "../idempotent-request.ts"
 import { receiptOf } from "../ledger/receipts.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
-import { type PaymentGateway, ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
+import {
+  type PaymentGateway,
+  type ProviderRefund,
+  ProviderRefused,
+  ProviderUnavailable,
+} from "../payment-provider/port.ts"
 import { type Actor, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { RefundPayment } from "./inputs.ts"
@@ -71,7 +76,7 @@ const carryOutRefund = (gateway: PaymentGateway, id: string): Promise<void> =>
     if (request.status !== "requested" || isElsewhere) return
     const isOld = now - request.createdAt > KEY_LIFETIME
     const refund = await (isOld ? lostRefund(gateway, intentId, id) : makeRefund(gateway, intentId, request))
-    await write((tx) => (refund ? storeRefund(tx, request.receiptId, refund) : refundGivenUp(tx, id)))
+    await write((tx) => (refund ? storeRefund(tx, request.receiptId, unbooked(refund)) : refundGivenUp(tx, id)))
     await settleIfPossible(gateway, intentId)
   })
 
@@ -89,6 +94,10 @@ async function refundDetails(tx: Tx, gateway: PaymentGateway, id: string) {
   const { receipt, online } = await onlinePaymentOf(tx, request.receiptId)
   return { request, intentId: receipt.stripeIntent ?? "", isElsewhere: !isOf(gateway, online), now: tx.now }
 }
+
+/** A refund is called succeeded by whoever books it, in the same transaction. */
+const unbooked = (refund: ProviderRefund): ProviderRefund =>
+  refund.status === "succeeded" ? { ...refund, status: "pending" } : refund
 
 async function makeRefund(gateway: PaymentGateway, intentId: string, { id, amount }: RefundRequest) {
   try {

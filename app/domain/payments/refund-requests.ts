@@ -7,7 +7,7 @@ import { type Cents, formatMoney, minus, sum } from "~/values/money.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { Receipt } from "../ledger/receipts.ts"
-import { isInProgress, refundsOfReceipt } from "../ledger/refund-rows.ts"
+import { refundsOfReceipt } from "../ledger/refund-rows.ts"
 import type { PaymentGateway, ProviderRefund } from "../payment-provider/port.ts"
 import type { Actor } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
@@ -32,7 +32,7 @@ export type Left = { inProgress: Cents; left: Cents }
 export async function leftToRefund(tx: Tx, receipt: Receipt): Promise<Left> {
   if (receipt.status !== "succeeded" && receipt.status !== "dispute-won") throw new Refusal("PAYMENT_NOT_REFUNDABLE")
   const requests = await refundsOfReceipt(tx, receipt.id)
-  const waiting = requests.filter((request) => isInProgress(request) && request.journalId === null)
+  const waiting = requests.filter(({ status, journalId }) => status !== "failed" && journalId === null)
   const inProgress = sum(waiting.map(({ amount }) => amount))
   return { inProgress, left: minus(chargedOf(receipt), receipt.takenBack, inProgress) }
 }

@@ -1,11 +1,12 @@
+import { PAID_BY } from "~/domain/ledger/paid-by.ts"
 import type { RefundPayment } from "~/domain/payments/inputs.ts"
 import type { RefundablePayment } from "~/domain/payments/refund-preview.ts"
 import { MoneyField, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, formatPlain, plus } from "~/values/money.ts"
-import { methodLabel } from "~/values/payment-labels.ts"
 import type { RefundAmount } from "./refund.query.ts"
 
 type AmountProps = { payment: RefundablePayment; amount: RefundAmount; ledger: string }
@@ -22,7 +23,8 @@ export function AmountForm({ payment: { receipt, left }, amount, ledger }: Amoun
         </Notice>
       )}
       <p>
-        <b>{formatMoney(total)}</b> was paid by {methodLabel(receipt.tender)}
+        <b>{formatMoney(total)}</b> was paid {receipt.effectiveOn && `on ${formatDay(receipt.effectiveOn)} `}
+        {PAID_BY[receipt.tender]}
         {receipt.fee > 0 && <>, {formatMoney(receipt.fee)} of it as the convenience fee</>}. It goes back the same way,
         each part of the amount with its share of the fee.
       </p>

@@ -24,7 +24,7 @@ export function Preview({ preview, children }: Props) {
       </div>
       {preview.isRentOverdue && (
         <Notice tone="attention" title="Rent that it reopens is overdue">
-          The next late fees count it. No late fee is charged backwards.
+          The next late fee counts it. No late fee is charged backwards.
         </Notice>
       )}
       {children}
