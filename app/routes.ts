@@ -51,6 +51,7 @@ export default [
   route("home/figures", "routes/home/current-figures.tsx"),
   route("home/history", "routes/home/history.tsx"),
   route("home/autopay", "routes/home/autopay/autopay.tsx"),
+  route("home/autopay/finish", "routes/home/autopay/autopay-finish.tsx"),
   route("home/payment", "routes/home/payment/payment.tsx"),
   route("home/payment/continue", "routes/home/payment/payment-continue.tsx"),
   route("home/payment/success", "routes/home/payment/payment-success.tsx"),

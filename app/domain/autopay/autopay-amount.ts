@@ -88,6 +88,12 @@ const pendingSums = statement((db) =>
     .prepare(),
 )
 
+/** What autopay would charge now, in cents, whatever its method; null in eviction while something is on its way. */
+export async function owedNow(tx: Tx, tenant: TenantRow): Promise<Pick<AutopayCharge, "choice" | "amount"> | null> {
+  const owed = await owedFor(tx, tenant, await owedAndHeld(tx, tenant.id))
+  return typeof owed === "string" ? null : owed
+}
+
 /** The deposit is never pulled, except with everything else in eviction, where only the whole balance is payable. */
 async function owedFor(
   tx: Tx,

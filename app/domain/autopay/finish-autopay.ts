@@ -1,0 +1,117 @@
+/**
+ * An autopay whose bank wants to see the tenant: finished by them within three days, or cancelled when that much is not owed any more. Source: money.md 3.19.
+ */
+import { read, type Tx, write } from "#db/client.server.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import { oneAtATime } from "../one-at-a-time.ts"
+import { paymentGateway } from "../payment-provider/payment-gateway.ts"
+import { type PaymentGateway, ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
+import { providerResponse } from "../payment-provider/provider-response.ts"
+import { cancelPayment } from "../payments/cancel-requests.ts"
+import type { PayOnPage } from "../payments/inputs.ts"
+import { onlinePaymentOf } from "../payments/online-payment.ts"
+import { receiptInProgress } from "../payments/receipt-in-progress.ts"
+import { settle } from "../payments/settle.ts"
+import { may, ownWorkflow, type TenantActor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { owedNow } from "./autopay-amount.ts"
+
+/** "not owed": it is cancelled. "over": paid, cancelled, or failed for good. */
+export type FinishState = "open" | "not owed" | "over"
+
+/** A tenant's own autopay to finish; cents. `owed` is what autopay would charge now. */
+export type AutopayToFinish = {
+  receipt: string
+  amount: Cents
+  fee: Cents
+  owed: Cents
+  state: FinishState
+  /** The bank's page, once it was asked for. */
+  actionUrl: string | null
+  /** False for an administrator signed in as the tenant: nothing is changed then. */
+  mayPay: boolean
+}
+
+/** Refuses another tenant's payment, and any other than autopay (404 PAYMENT_NOT_FOUND), and 502 when the provider does not answer. */
+export const autopayToFinish = ownWorkflow(
+  "see own payments",
+  async (actor, { receipt }: PayOnPage): Promise<AutopayToFinish> => {
+    const mayPay = may(actor, "pay online")
+    const found = mayPay
+      ? await write((tx) => unfinished(tx, actor, receipt))
+      : await read((tx) => seenUnfinished(tx, actor, receipt))
+    const { intentId, amount, fee, owed, state } = found
+    const actionUrl = mayPay && state === "open" ? await bankPageOf(intentId) : null
+    return { receipt, amount, fee, owed, state, actionUrl, mayPay }
+  },
+)
+
+/**
+ * Confirms it with the tenant present; the bank's page is then on the page. What is over stays as it is. Refuses 404 PAYMENT_NOT_FOUND, 503, and 502 what the
+ * provider refuses.
+ */
+export const finishAutopay = ownWorkflow(
+  "pay online",
+  async (actor, { receipt }: PayOnPage, request): Promise<{ receipt: string; staysHere: boolean }> => {
+    const gateway = await paymentGateway()
+    if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
+    return oneAtATime(`autopay ${receipt}`, async () => {
+      const found = await write((tx) => unfinished(tx, actor, receipt))
+      if (found.state !== "open") return { receipt, staysHere: found.state === "not owed" }
+      return { receipt, staysHere: await confirmOnSession(gateway, found, request?.key ?? "once") }
+    })
+  },
+)
+
+type Unfinished = Pick<AutopayToFinish, "receipt" | "amount" | "fee" | "owed" | "state"> & {
+  intentId: string | null
+  methodId: string | null
+}
+
+async function confirmOnSession(
+  gateway: PaymentGateway,
+  { receipt, intentId, methodId }: Unfinished,
+  key: string,
+): Promise<boolean> {
+  if (intentId === null || methodId === null) return false
+  const returnUrl = publicAddress(`/home/payment/success?receipt=${receipt}`)
+  try {
+    const confirmation = { key: `finish:${intentId}:${key}`, methodId, returnUrl }
+    const { status } = await gateway.confirmIntent(intentId, confirmation)
+    await settle(gateway, intentId)
+    return status === "requires_action"
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw new Refusal("PAYMENT_PROVIDER_ERROR")
+    if (!(error instanceof ProviderUnavailable)) throw error
+    return false
+  }
+}
+
+async function bankPageOf(intentId: string | null): Promise<string | null> {
+  const gateway = await paymentGateway()
+  if (!gateway || intentId === null) return null
+  const intent = await providerResponse(gateway.readIntent(intentId))
+  return intent?.status === "requires_action" ? intent.actionUrl : null
+}
+
+/** The same as `seenUnfinished`; one of which less is owed now is cancelled. */
+async function unfinished(tx: Tx, actor: TenantActor, receiptId: string): Promise<Unfinished> {
+  const found = await seenUnfinished(tx, actor, receiptId)
+  if (found.state === "not owed") await cancelPayment(tx, receiptId, "not_owed")
+  return found
+}
+
+async function seenUnfinished(tx: Tx, { tenantId }: TenantActor, receiptId: string): Promise<Unfinished> {
+  const known = await receiptInProgress(tx, receiptId)
+  if (known?.tenantId !== tenantId || known.source !== "autopay") throw new Refusal("PAYMENT_NOT_FOUND")
+  const { receipt, online } = await onlinePaymentOf(tx, receiptId)
+  const { amount, fee, status, choice, stripeIntent: intentId } = receipt
+  const owed = await owedNow(tx, await findTenant(tx, tenantId))
+  const common = { receipt: receiptId, amount, fee, owed: owed?.amount ?? ZERO, intentId, methodId: online.methodId }
+  if (online.cancelReason === "not_owed" && status === "failed") return { ...common, state: "not owed" }
+  if (status !== "failed" || online.cancelRequestedAt !== null) return { ...common, state: "over" }
+  const isOwed = owed?.choice === choice && owed.amount >= amount
+  return { ...common, state: isOwed ? "open" : "not owed" }
+}

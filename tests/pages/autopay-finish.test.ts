@@ -1,0 +1,99 @@
+/** The page to which the mail of an autopay leads whose bank wants to see the tenant. Source: money.md 3.19. */
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import { respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
+import { runDue } from "../../jobs/run-due.ts"
+import { post } from "../support/app.ts"
+import { autopayReceipts, charged, intents, intervalsRun, morningOf, runsOf } from "../support/autopay-jobs.ts"
+import { browserOf, hiddenOf } from "../support/moving-out.ts"
+import { itIs, payOnline } from "../support/online.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { isOnAutopay } from "../support/saved-methods.ts"
+import { owesFee, pays, stateOf } from "../support/tenancies.ts"
+import { setting, USUAL } from "../support/world.ts"
+
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let as = ""
+let receipt = ""
+const address = () => `/home/autopay/finish?receipt=${receipt}`
+const open = (path = address()) => browserOf(as).open(path)
+
+/** Dana owes $70.00, and her bank wants to see her before it pays the autopay of January 3. */
+beforeEach(async () => {
+  payOnline()
+  itIs("2026-01-02")
+  await setting({ ...USUAL, autopayDay: 3 })
+  dana = await tenantUser(101)
+  await runDue()
+  await owesFee(dana.tenantId, 7_000, "2026-01-02")
+  await isOnAutopay(dana.tenantId, "pm_card_authenticationRequired")
+  await morningOf("2026-01-03")
+  receipt = (await autopayReceipts())[0]?.id ?? ""
+  as = await tokenOf(dana, "page")
+})
+
+/** Presses Continue, and answers the bank's page of the payment. */
+async function answersBank(response: string): Promise<string> {
+  const { status, to } = await browserOf(as).send(address(), hiddenOf((await open()).html, "receipt"))
+  expect([status, to]).toEqual([302, address()])
+  const { html } = await open()
+  const [, id = "", secret = ""] = /href="\/sandbox\/authenticate\/(\w+)\?secret=(\w+)"/.exec(html) ?? []
+  return respondToBank(id, secret, response) ?? ""
+}
+
+test("it shows what is paid and leads to the bank, without script; afterwards the month is paid, once", async () => {
+  const page = await open()
+  expect(page.text).toContain("You owe $70.00 now.")
+  expect(page.text).toContain("Autopay $70.00 Convenience fee $2.10 Payment total $72.10")
+  const back = await answersBank("approve")
+  expect(back).toContain(`/home/payment/success?receipt=${receipt}`)
+  expect((await open(`/home/payment/success?receipt=${receipt}`)).text).toContain("your payment has arrived")
+  expect(await charged()).toEqual([7_210])
+  expect(await runsOf(dana.tenantId)).toEqual(["2026-01 succeeded"])
+  expect((await stateOf(dana.tenantId, "2026-01-03")).owed).toBe("0/0/0/0")
+  expect(await open()).toMatchObject({ status: 302, to: `/home/payment/success?receipt=${receipt}` })
+})
+
+test("what is owed no more is cancelled, and the page says so", async () => {
+  await pays(dana.tenantId, 3_000, "2026-01-03")
+  const page = await open()
+  expect(page.text).toContain("This autopay is not charged any more")
+  expect(page.text).toContain("It was of $70.00, and you owe $40.00 now.")
+  await intervalsRun()
+  expect((await intents()).map(({ status }) => status)).toEqual(["canceled"])
+  expect((await open()).text).toContain("This autopay is not charged any more")
+  expect((await post(address(), { receipt, key: "once" }, { as })).status).toBe(302)
+  expect(await charged()).toEqual([])
+})
+
+test("a refusal of the bank leaves the way open", async () => {
+  await answersBank("fail")
+  await intervalsRun()
+  expect((await open()).status).toBe(200)
+  await answersBank("approve")
+  await intervalsRun()
+  expect(await runsOf(dana.tenantId)).toEqual(["2026-01 succeeded"])
+  expect(await charged()).toEqual([7_210])
+})
+
+test("another tenant, and a payment of another kind, has no such page", async () => {
+  const ben = await tenantUser(102)
+  const other = await tokenOf(ben, "page")
+  expect((await browserOf(other).open(address())).status).toBe(404)
+  expect((await browserOf(other).open("/home/autopay/finish?receipt=none")).status).toBe(404)
+  expect((await post(address(), { receipt, key: "once" }, { as: other })).status).toBe(404)
+  expect((await intents()).map(({ status }) => status)).toEqual(["requires_payment_method"])
+})
+
+test("an administrator signed in as the tenant sees that it is closed, and changes nothing", async () => {
+  const { userId: impersonatorId } = await staff(1)
+  const { token } = await write((tx) => openSession(tx, { userId: dana.userId, channel: "page", impersonatorId }))
+  await pays(dana.tenantId, 3_000, "2026-01-03")
+  expect((await browserOf(token).open(address())).text).toContain("This autopay is not charged any more")
+  await intervalsRun()
+  expect((await intents()).map(({ status }) => status)).toEqual(["requires_payment_method"])
+  await owesFee(dana.tenantId, 3_000, "2026-01-03")
+  expect((await browserOf(token).open(address())).text).toContain("Only the tenant can confirm this")
+  expect((await post(address(), { receipt, key: "once" }, { as: token })).status).toBe(403)
+})
