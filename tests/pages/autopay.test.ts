@@ -69,7 +69,7 @@ test("a tenant chooses a method, enables autopay and disables it, with plain for
 
 test("the day is 1 to 15, blank is the property's, and anything else is refused with what was typed", async () => {
   expect(await text()).toMatch(
-    /on the 3rd of each month, the property's default day .*Blank uses the property's default day, the 3rd\./,
+    /on the 3rd of each month, the property's default day\. .*Blank uses the property's default day, the 3rd\./,
   )
   await send({ intent: "day", AutopayDay: "7" })
   expect(await text()).toMatch(/Autopay pays on the 7th of each month(?!,)/)

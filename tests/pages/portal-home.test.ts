@@ -67,7 +67,7 @@ test("what is on its way does not count, and is said with its time", async () =>
 
 test("autopay is told of while it is on", async () => {
   await setting({ autopayDay: 3 })
-  expect(await text()).not.toContain("Autopay")
+  expect(await text()).not.toContain("Autopay Active")
   await enrolls(dana.tenantId, "card")
   expect(await text()).toContain("Autopay Active. Next payment on the 3rd.")
 })

@@ -1,6 +1,6 @@
 /** The day of the month on which a tenant's autopay runs. Source: api.md 3.10, M38, T9. */
 import type { Tx } from "#db/client.server.ts"
-import { addMonths, clampedDay, type Day, monthOf } from "~/values/calendar.ts"
+import { addDays, addMonths, clampedDay, type Day, type Month, monthOf } from "~/values/calendar.ts"
 import type { Actor } from "../permissions.ts"
 import { recordTenantChange } from "../tenants/tenant-changes.ts"
 import { changeTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -9,6 +9,13 @@ import { changeTenant, type TenantRow } from "../tenants/tenants.ts"
 export function nextAutopayDay(dayOfMonth: number, today: Day): Day {
   const own = clampedDay(monthOf(today), dayOfMonth)
   return own > today ? own : clampedDay(addMonths(monthOf(today), 1), dayOfMonth)
+}
+
+/** The first day from `first` on, on which autopay runs on this day of the month, in a month without a run. */
+export function nextDayWithoutRun(dayOfMonth: number, first: Day, made: readonly Month[]): Day {
+  let on = nextAutopayDay(dayOfMonth, addDays(first, -1))
+  while (made.includes(monthOf(on))) on = nextAutopayDay(dayOfMonth, on)
+  return on
 }
 
 /** Sets a tenant's day; null uses the property's. The same day again changes nothing. The commands that call it check their own permission. Audit TEN_CHANGED. */

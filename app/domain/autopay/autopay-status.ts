@@ -1,7 +1,7 @@
 /** The state of a tenant's autopay and its recent events. Source: specification 2 "Tenant info", api.md section 1 (AutopayInfo). */
-import { eq, sql } from "drizzle-orm"
-import { statement, type Tx } from "#db/client.server.ts"
-import { type AUTOPAY_METHODS, type AUTOPAY_STATUSES, autopay } from "#db/schema/index.ts"
+import { sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import type { AUTOPAY_METHODS, AUTOPAY_STATUSES } from "#db/schema/index.ts"
 import { type Actor, ADMIN } from "../permissions.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
@@ -54,19 +54,6 @@ type Row = Pick<Autopay, "methodId" | "methodType"> & {
   usedType: AutopayMethod | null
   createdAt: number
   updatedAt: number
-}
-
-const switched = statement((db) =>
-  db
-    .select({ enabled: autopay.enabled })
-    .from(autopay)
-    .where(eq(autopay.tenantId, sql.placeholder("tenantId")))
-    .prepare(),
-)
-
-/** Whether a tenant's autopay is on. */
-export async function isAutopayOn(tx: Tx, tenantId: number): Promise<boolean> {
-  return (await tx.one(switched, { tenantId }))?.enabled === true
 }
 
 /** A tenant's autopay, as far as `actor` may see it. */

@@ -2,13 +2,13 @@
 import { and, eq, gte, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayRuns, autopaySkips } from "#db/schema/index.ts"
-import { addDays, type Day, type Month, monthOf } from "~/values/calendar.ts"
+import { type Day, type Month, monthOf } from "~/values/calendar.ts"
 import { isExpiredOn } from "~/values/saved-method.ts"
 import { nextRun } from "../ledger/next-rent.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
-import { nextAutopayDay } from "./autopay-day.ts"
+import { nextDayWithoutRun } from "./autopay-day.ts"
 
 export type NextAutopay = {
   on: Day
@@ -31,8 +31,11 @@ export async function nextAutopay(tx: Tx, tenant: TenantRow): Promise<NextAutopa
   const first = await nextRun(tx)
   const tenantId = tenant.id
   const made = await tx.all(runMonths, { tenantId, from: monthOf(first) })
-  let on = nextAutopayDay(dayOfMonth, addDays(first, -1))
-  while (made.some(({ month }) => month === monthOf(on))) on = nextAutopayDay(dayOfMonth, on)
+  const on = nextDayWithoutRun(
+    dayOfMonth,
+    first,
+    made.map(({ month }) => month),
+  )
   const month = monthOf(on)
   return {
     on,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { autopayLineVersion } from "../autopay/autopay-line.ts"
 
 /** Uses the primary key of the balances and the index of pending receipts, which rarely holds more than one per tenant. */
 const VERSION = sql`
@@ -12,10 +13,11 @@ const VERSION = sql`
 type Version = { journal: number; count: number; event: number }
 
 /**
- * One text for the state of a tenant's figures, which changes with every balance and payment under way: the tenant, the last journal, and the number
- * and last event of payments under way. A payment that joins later has a later event, so equal texts mean the same payments.
+ * One text for the state of a tenant's figures, which changes with every balance, payment under way and with autopay: the tenant, the last journal, the
+ * number and last event of payments under way, and the version of autopay. A payment that joins later has a later event, so equal texts mean the same
+ * payments.
  */
 export async function figuresVersion(tx: Tx, tenantId: number): Promise<string> {
   const [{ journal, count, event } = { journal: 0, count: 0, event: 0 }] = await tx.rows<Version>(VERSION, { tenantId })
-  return [tenantId, journal, count, event].join(".")
+  return [tenantId, journal, count, event, await autopayLineVersion(tx, tenantId)].join(".")
 }

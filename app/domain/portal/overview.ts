@@ -3,8 +3,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { type Day, isAnniversary, monthOf } from "~/values/calendar.ts"
 import type { BasisPoints } from "~/values/money.ts"
-import { nextAutopayDay } from "../autopay/autopay-day.ts"
-import { isAutopayOn } from "../autopay/autopay-status.ts"
+import { type AutopayLine, autopayLine } from "../autopay/autopay-line.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
 import { lateDateOf, lateFeeTerms } from "../ledger/late-fees.ts"
@@ -15,29 +14,28 @@ import { defaultsOf, today } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-export type OwnFigures = { balances: Balances; pending: PendingPayment[] }
+export type OwnFigures = { balances: Balances; pending: PendingPayment[]; autopay: AutopayLine | null }
 
-/** The calling tenant's balances and payments under way. */
+/** The calling tenant's balances, payments under way and autopay. */
 export const ownFigures = ownCommand(
   "use tenant portal",
   async (tx, { tenantId }): Promise<OwnFigures> => ({
     balances: await owedAndHeld(tx, tenantId),
     pending: await pendingOf(tx, tenantId),
+    autopay: await autopayLine(tx, tenantId),
   }),
 )
 
-/** The next rent with its late fee, and the next day of autopay: each null when there is none. */
-export type Upcoming = {
-  rent: (UpcomingRent & { lateFee: { on: Day; bps: BasisPoints } | null }) | null
-  autopay: { on: Day | null } | null
-}
+/** The next rent with its late fee. */
+export type NextRent = UpcomingRent & { lateFee: { on: Day; bps: BasisPoints } | null }
 
 export type Overview = OwnFigures & {
   firstName: string
   isBirthday: boolean
   /** The tenant's own unit first. */
   units: number[]
-  next: Upcoming
+  /** Null when there is none. */
+  nextRent: NextRent | null
 }
 
 export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Promise<Overview> => {
@@ -48,20 +46,14 @@ export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Pr
     isBirthday: isAnniversary(tenant.dateOfBirth, await today(tx)),
     units: units.map((unit) => unit.unitNumber),
     ...(await ownFigures(tx, actor, undefined)),
-    next: { rent: await upcomingRent(tx, tenant), autopay: await upcomingAutopay(tx, tenant) },
+    nextRent: await nextRent(tx, tenant),
   }
 })
 
-async function upcomingRent(tx: Tx, tenant: TenantRow): Promise<Upcoming["rent"]> {
+async function nextRent(tx: Tx, tenant: TenantRow): Promise<NextRent | null> {
   const rent = await nextRentOf(tx, tenant.id)
   if (rent === null) return null
   const terms = lateFeeTerms(tenant, await defaultsOf(tx))
   const lateFee = terms && terms.bps > 0 ? { on: lateDateOf(monthOf(rent.dueOn), terms), bps: terms.bps } : null
   return { ...rent, lateFee }
-}
-
-async function upcomingAutopay(tx: Tx, { id, autopayDay }: TenantRow): Promise<Upcoming["autopay"]> {
-  if (!(await isAutopayOn(tx, id))) return null
-  const dayOfMonth = autopayDay ?? (await defaultsOf(tx)).autopayDay
-  return { on: dayOfMonth === null ? null : nextAutopayDay(dayOfMonth, await today(tx)) }
 }

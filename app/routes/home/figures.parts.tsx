@@ -1,6 +1,7 @@
-/** The part of the dashboard that is updated while it is open: the total, its parts and payments under way. The page and its script show the same. */
+/** The part of the dashboard that is updated while it is open: the total, its parts, payments under way and autopay. The page and its script show the same. */
 import { Badge } from "~/ui/badge.tsx"
 import { Facts } from "~/ui/facts.tsx"
+import { Autopay } from "./figures.autopay.tsx"
 import type { FiguresView } from "./figures.ts"
 
 type Props = { figures: FiguresView }
@@ -67,6 +68,7 @@ export function LiveFigures({ figures }: Props) {
       <Total figures={figures} />
       <Parts figures={figures} />
       <Pending figures={figures} />
+      <Autopay figures={figures} />
     </>
   )
 }

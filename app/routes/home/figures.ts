@@ -7,8 +7,10 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { zoneText } from "~/values/time-zones.ts"
+import { type AutopayText, autopayText } from "./figures.autopay-text.ts"
 
 export type FiguresView = {
+  autopay: AutopayText | null
   /** The total, its dollars and its cents: "$2,025", ".50". */
   total: [string, string]
   isPaid: boolean
@@ -19,7 +21,7 @@ export type FiguresView = {
   zone: string
 }
 
-export async function figuresView(tx: Tx, { balances, pending }: OwnFigures): Promise<FiguresView> {
+export async function figuresView(tx: Tx, { balances, pending, autopay }: OwnFigures): Promise<FiguresView> {
   const zone = await zoneOf(tx)
   const owed = fullBalance(balances)
   const total = formatMoney(owed)
@@ -28,6 +30,7 @@ export async function figuresView(tx: Tx, { balances, pending }: OwnFigures): Pr
     total: [total.slice(0, -3), total.slice(-3)],
     isPaid: owed === 0,
     parts: partsOf(balances),
+    autopay: autopayText(autopay),
     advance: advance === 0 ? null : formatMoney(advance),
     pending: pending.map((payment) => pendingView(payment, zone)),
     zone: zoneText(zone),

@@ -1,28 +1,22 @@
-/** What happens next: the next payment by autopay, and the next rent. Source: specification 3 "Dashboard". */
-import type { Upcoming } from "~/domain/portal/overview.ts"
+/** What happens next: the next rent. Source: specification 3 "Dashboard". */
+import type { NextRent } from "~/domain/portal/overview.ts"
 import { Card } from "~/ui/card.tsx"
 import { Icon } from "~/ui/icon.tsx"
-import { formatDay, formatMonth, ordinal } from "~/values/calendar.ts"
+import { formatDay, formatMonth } from "~/values/calendar.ts"
 import { formatMoney, formatPercent } from "~/values/money.ts"
 
-export function Next({ next: { rent, autopay } }: { next: Upcoming }) {
-  if (rent === null && autopay === null) return null
+export function Next({ rent }: { rent: NextRent | null }) {
+  if (rent === null) return null
   return (
     <Card title="What happens next" className="card tight">
       <ul className="next-list">
-        {autopay && (
-          <li>
-            <Icon name="swap" />
-            <p>Autopay Active.{autopay.on && ` Next payment on the ${ordinal(Number(autopay.on.slice(8)))}.`}</p>
-          </li>
-        )}
-        {rent && <UpcomingRent rent={rent} />}
+        <UpcomingRent rent={rent} />
       </ul>
     </Card>
   )
 }
 
-function UpcomingRent({ rent: { period, amount, dueOn, lateFee } }: { rent: NonNullable<Upcoming["rent"]> }) {
+function UpcomingRent({ rent: { period, amount, dueOn, lateFee } }: { rent: NextRent }) {
   return (
     <li>
       <Icon name="calendar" />

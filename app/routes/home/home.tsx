@@ -8,6 +8,7 @@ import { ownPage } from "~/http/handlers/page.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/home.ts"
+import { Autopay } from "./figures.autopay.tsx"
 import { Parts, Pending, Total } from "./figures.parts.tsx"
 import { figuresView } from "./figures.ts"
 import script from "./home.enhance.ts?worker&url"
@@ -16,12 +17,12 @@ import { Next } from "./home.next.tsx"
 export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
 
 export const loader = ownPage("use tenant portal", async (tx, actor) => {
-  const { firstName, isBirthday, units, next, ...figures } = await ownOverview(tx, actor, undefined)
+  const { firstName, isBirthday, units, nextRent, ...figures } = await ownOverview(tx, actor, undefined)
   return {
     greeting: `${isBirthday ? "Happy birthday" : "Hello"}, ${firstName}`,
     units,
     address: await addressOf(tx),
-    next,
+    nextRent,
     canPay: await acceptsPayments(tx),
     figures: await figuresView(tx, figures),
     version: await figuresVersion(tx, actor.tenantId),
@@ -35,7 +36,7 @@ async function addressOf(tx: Tx): Promise<string> {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { greeting, units, address, next, canPay, figures, version } = loaderData
+  const { greeting, units, address, nextRent, canPay, figures, version } = loaderData
   return (
     <>
       <div className="stack-lg" data-version={version}>
@@ -66,7 +67,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
         <div className="tiles">
           <Pending figures={figures} />
-          <Next next={next} />
+          <Autopay figures={figures} />
+          <Next rent={nextRent} />
         </div>
         <nav className="actions links" aria-label="More">
           <a className="btn btn-quiet" href="/home/updateinfo">

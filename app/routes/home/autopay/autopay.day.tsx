@@ -1,6 +1,5 @@
 /** The day of the month on which autopay pays. Source: specification 3 section 5. */
 import { Card } from "~/ui/card.tsx"
-import { Facts } from "~/ui/facts.tsx"
 import { NumberField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
@@ -13,7 +12,7 @@ type Props = { day: AutopayView["day"]; mayChange: boolean; result: Parameters<t
 export function Day({ day, mayChange, result }: Props) {
   return (
     <Card title="Autopay day" level="h2">
-      <Facts of={[{ label: "Autopay pays", value: day.text }]} />
+      <p>{day.text}</p>
       <LateDay day={day} />
       {mayChange && <DayForm day={day} result={result} />}
     </Card>

@@ -1,10 +1,9 @@
 /** What became of a run of autopay, in words. Source: money.md section 4, "Autopay". */
 import type { AutopayRun } from "~/domain/autopay/runs.ts"
-import { NOT_CHARGED, type NotChargedReason } from "~/values/autopay-reasons.ts"
+import { autopayReasonText } from "~/values/autopay-reason-text.ts"
 import { formatDay } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney } from "~/values/money.ts"
-import { failureText } from "~/values/payment-failures.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
 
 const RESULTS: Record<AutopayRun["status"], { result: string; tone: { tone?: Tone } }> = {
@@ -36,14 +35,6 @@ function textOf({ status, reason, type }: AutopayRun): string {
     return type === "us_bank_account"
       ? "It is on its way: bank payments take 1 to 3 business days."
       : "It is being processed."
-  if (status === "failed") return `Nothing was paid: ${reasonText(reason)}.`
-  return `Nothing was charged: ${reasonText(reason)}.`
+  if (status === "failed") return `Nothing was paid: ${autopayReasonText(reason)}.`
+  return `Nothing was charged: ${autopayReasonText(reason)}.`
 }
-
-/** A reason of ours, or the provider's code. */
-function reasonText(reason: string | null): string {
-  if (reason === null) return "no reason was given"
-  return isNotChargedReason(reason) ? NOT_CHARGED[reason] : failureText(reason)
-}
-
-const isNotChargedReason = (reason: string): reason is NotChargedReason => Object.hasOwn(NOT_CHARGED, reason)

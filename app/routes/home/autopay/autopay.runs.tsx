@@ -5,7 +5,9 @@ import type { RunView } from "./autopay.view.ts"
 export function Runs({ runs }: { runs: readonly RunView[] }) {
   return (
     <section className="stack" aria-labelledby="runs">
-      <h2 id="runs">Last autopay payments</h2>
+      <div className="card-head">
+        <h2 id="runs">Last autopay payments</h2>
+      </div>
       {runs.length === 0 ? (
         <p className="quiet">Autopay has not run yet. What became of each payment stands here afterwards.</p>
       ) : (

@@ -88,8 +88,10 @@ function dayView({ autopay: { day, enabled }, usualDay, lateDay }: AutopayOvervi
 }
 
 function textOfDay(day: number | null, usualDay: number | null): string {
-  if (day !== null) return `on the ${ordinal(day)} of each month`
-  return usualDay === null ? "on no day yet" : `on the ${ordinal(usualDay)} of each month, the property's default day`
+  if (day !== null) return `Autopay pays on the ${ordinal(day)} of each month.`
+  return usualDay === null
+    ? "Autopay has no day yet."
+    : `Autopay pays on the ${ordinal(usualDay)} of each month, the property's default day.`
 }
 
 function nextView(overview: AutopayOverview) {

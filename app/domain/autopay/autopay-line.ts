@@ -1,0 +1,75 @@
+/** What the dashboard says of autopay, and the version of that. Source: specification 3 "Dashboard", docs/decisions/0027. */
+import { createHash } from "node:crypto"
+import { sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { type Day, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
+import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { nextAutopayDay } from "./autopay-day.ts"
+import { autopayDayOf, nextAutopay } from "./next-autopay.ts"
+import { storedAutopayOf } from "./own-autopay.ts"
+
+export type AutopayLine =
+  | {
+      isOn: true
+      /** The next payment by autopay, after a skipped one; null without a day. */
+      on: Day | null
+      /** The day that is skipped before it. */
+      skipped: Day | null
+      /** The card of autopay, if it expires before its next run. */
+      expiring: StoredMethod | null
+    }
+  | { isOn: false; failure: FailedRun }
+
+/** The failed run that turned autopay off: its day, and why in the provider's code. */
+export type FailedRun = { dueOn: Day; reason: string | null }
+
+/** Null while a tenant has no autopay, unless failures turned it off. */
+export async function autopayLine(tx: Tx, tenantId: number): Promise<AutopayLine | null> {
+  const { enabled, methodId } = await storedAutopayOf(tx, tenantId)
+  if (!enabled) {
+    const failure = await turnedOffBy(tx, tenantId)
+    return failure && { isOn: false, failure }
+  }
+  const tenant = await findTenant(tx, tenantId)
+  const [next, dayOfMonth] = [await nextAutopay(tx, tenant), await autopayDayOf(tx, tenant)]
+  if (next === null || dayOfMonth === null) return { isOn: true, on: null, skipped: null, expiring: null }
+  const method = next.isExpired && methodId !== null ? await methodOf(tx, tenantId, methodId) : undefined
+  const on = next.isSkipped ? nextAutopayDay(dayOfMonth, next.on) : next.on
+  return { isOn: true, on, skipped: next.isSkipped ? next.on : null, expiring: method ?? null }
+}
+
+/** The run that failed in the transaction in which autopay was last turned off. Null when the tenant, or staff, turned it off. */
+export async function turnedOffBy(tx: Tx, tenantId: number): Promise<FailedRun | null> {
+  const [run] = await tx.rows<FailedRun>(TURNED_OFF_BY, { tenantId })
+  return run ?? null
+}
+
+const TURNED_OFF_BY = sql`
+  select r.due_on as "dueOn", r.reason as "reason" from autopay_log l
+  join autopay_runs r on r.tenant_id = l.tenant_id and r.status = 'failed' and r.updated_at = l.created_at
+  where l.id = (select max(n.id) from autopay_log n where n.tenant_id = ${sql.placeholder("tenantId")}) and l.status = 'disabled'
+  order by r.id desc limit 1`
+
+/** Everything that the line is made of, by primary keys, beside the jobs' day. */
+const STATE = sql`
+  select a.enabled as "enabled", a.method_id as "methodId", t.autopay_day as "ownDay", t.provider_account as "account",
+    (select s.value from settings s where s.key = 'autopayDay') as "usualDay",
+    (select s.value from settings s where s.key = 'timezone') as "zone",
+    (select max(l.id) from autopay_log l where l.tenant_id = a.tenant_id) as "entry",
+    (select max(r.updated_at) from autopay_runs r where r.tenant_id = a.tenant_id) as "run",
+    (select max(k.month) || count(*) from autopay_skips k where k.tenant_id = a.tenant_id) as "skips",
+    (select m.exp_month || '/' || m.exp_year from payment_methods m where m.id = a.method_id) as "expiry",
+    (select w.done_up_to from watermarks w where w.job = 'daily') as "doneUpTo"
+  from autopay a join tenants t on t.id = a.tenant_id where a.tenant_id = ${sql.placeholder("tenantId")}`
+
+type State = { zone: string | null }
+
+/** A short text that changes with the line of a tenant: with what it is made of, and with the day, since it is about the next one. */
+export async function autopayLineVersion(tx: Tx, tenantId: number): Promise<string> {
+  const [state] = await tx.rows<State>(STATE, { tenantId })
+  if (!state) return "0"
+  const zone: string = state.zone === null ? DEFAULT_ZONE : JSON.parse(state.zone)
+  const parts = [dayAt(tx.now, zone), ...Object.values(state)]
+  return createHash("sha1").update(parts.join(" ")).digest("base64url").slice(0, 12)
+}

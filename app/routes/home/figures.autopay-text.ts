@@ -1,0 +1,31 @@
+/** What the dashboard says of autopay, in words. Source: specification 3 "Dashboard". */
+import type { AutopayLine } from "~/domain/autopay/autopay-line.ts"
+import { type Day, formatDay, ordinal } from "~/values/calendar.ts"
+import { failureText } from "~/values/payment-failures.ts"
+import { savedMethodLabel } from "~/values/saved-method.ts"
+
+export type AutopayText = { line: string | null; more: string | null; problem: string | null }
+
+/** "3rd" of "2026-12-03". */
+const dayText = (day: Day) => ordinal(Number(day.slice(8)))
+
+export function autopayText(autopay: AutopayLine | null): AutopayText | null {
+  if (autopay === null) return null
+  if (!autopay.isOn) {
+    const { dueOn, reason } = autopay.failure
+    const why = failureText(reason ?? "unknown_error")
+    const problem = `Autopay is off because its payment of ${formatDay(dueOn)} failed: ${why}. Nothing is paid by itself.`
+    return { line: null, more: null, problem }
+  }
+  const { on, skipped, expiring } = autopay
+  return {
+    line: `Autopay Active.${on === null ? "" : ` Next payment on the ${dayText(on)}.`}`,
+    more:
+      skipped &&
+      on &&
+      `Skipped this time: nothing is paid on ${formatDay(skipped)}. The next payment is on ${formatDay(on)}.`,
+    problem:
+      expiring &&
+      `${savedMethodLabel(expiring)} expires before the next autopay. Choose or add another payment method.`,
+  }
+}

@@ -1,0 +1,30 @@
+/** What the dashboard says of autopay: brought up to date with the figures. Source: specification 3 "Dashboard". */
+import { Icon } from "~/ui/icon.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { FiguresView } from "./figures.ts"
+
+/** Empty without autopay; the place is kept for later. */
+export function Autopay({ figures: { autopay } }: { figures: FiguresView }) {
+  if (autopay === null) return <div data-live="autopay" hidden />
+  const { line, more, problem } = autopay
+  return (
+    <section className="card tight" data-live="autopay" aria-labelledby="autopay">
+      <div className="card-head">
+        <h3 id="autopay">Autopay</h3>
+        <a href="/home/autopay">Change autopay</a>
+      </div>
+      {line !== null && (
+        <ul className="next-list">
+          <li>
+            <Icon name="swap" />
+            <div>
+              <p>{line}</p>
+              {more !== null && <p className="quiet small">{more}</p>}
+            </div>
+          </li>
+        </ul>
+      )}
+      {problem !== null && <Notice tone="attention">{problem}</Notice>}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+/** Why a run of autopay was not charged or failed, as the end of a sentence: to the tenant, and to management about the tenant. */
+import { NOT_CHARGED, type NotChargedReason } from "./autopay-reasons.ts"
+import { failureText } from "./payment-failures.ts"
+
+/** What is said of the tenant otherwise than to them. */
+const OF_THE_TENANT: Partial<Record<NotChargedReason, string>> = {
+  skipped_by_tenant: "the tenant chose to skip it",
+  account_disabled: "the account is disabled",
+  no_unit: "the tenant has no unit",
+  ach_restricted: "the account is restricted from ACH payments",
+  moved_out: "the tenant moved out",
+}
+
+/** A reason of ours, or the provider's code; to the tenant: "you chose to skip it". */
+export function autopayReasonText(reason: string | null): string {
+  if (reason === null) return failureText("unknown_error")
+  return isNotChargedReason(reason) ? NOT_CHARGED[reason] : failureText(reason)
+}
+
+/** The same to management: "the tenant chose to skip it". */
+export function autopayReasonForStaff(reason: string | null): string {
+  const ofTheTenant = reason !== null && isNotChargedReason(reason) ? OF_THE_TENANT[reason] : undefined
+  return ofTheTenant ?? autopayReasonText(reason)
+}
+
+const isNotChargedReason = (reason: string): reason is NotChargedReason => Object.hasOwn(NOT_CHARGED, reason)

@@ -1,0 +1,105 @@
+/** What the dashboard says of autopay, and that an open one follows it. Source: specification 3 "Dashboard", docs/decisions/0027. */
+import { beforeEach, expect, test } from "vitest"
+import { rawDatabase, write } from "#db/client.server.ts"
+import { autopay, autopayLog, autopayRuns } from "#db/schema/index.ts"
+import { asDay, asMonth } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
+import { get, post } from "../support/app.ts"
+import { itIs, payOnline } from "../support/online.ts"
+import { textIn } from "../support/pages.ts"
+import { tenantUser, tokenOf } from "../support/people.ts"
+import { hasSaved, isOnAutopay } from "../support/saved-methods.ts"
+import { setting, USUAL } from "../support/world.ts"
+
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let as = ""
+const text = async () => textIn(await (await get("/home", { as })).text())
+const sends = (fields: Record<string, string>) => post("/home/autopay", fields, { as })
+
+beforeEach(async () => {
+  payOnline()
+  itIs("2026-03-10")
+  await setting({ ...USUAL, autopayDay: 3 })
+  dana = await tenantUser(101)
+  as = await tokenOf(dana, "page")
+})
+
+/** A month's payment failed, and autopay was turned off with it. */
+const failsAndTurnsOff = (reason: string) =>
+  write(async (tx) => {
+    const run = { tenantId: dana.tenantId, month: asMonth("2026-03"), dueOn: asDay("2026-03-03"), status: "failed" }
+    const at = { createdAt: tx.now, updatedAt: tx.now }
+    await tx.run(tx.insert(autopayRuns).values({ ...run, status: "failed", reason, amount: asCents(120_000), ...at }))
+    await tx.run(tx.insert(autopayLog).values({ tenantId: dana.tenantId, status: "disabled", ...at }))
+    await tx.run(tx.update(autopay).set({ enabled: false }))
+  })
+
+test("while autopay is on the next payment is named, and the page leads to where it is changed", async () => {
+  expect(await text()).not.toContain("Autopay Active")
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  expect(await text()).toContain("Autopay Active. Next payment on the 3rd.")
+  expect(await (await get("/home", { as })).text()).toMatch(
+    /<section[^>]*data-live="autopay".*?href="\/home\/autopay"/s,
+  )
+})
+
+test("a payment that is skipped is said, with the one after it", async () => {
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  await sends({ intent: "skip", skip: "true" })
+  expect(await text()).toContain(
+    "Autopay Active. Next payment on the 3rd. Skipped this time: nothing is paid on Apr 3, 2026. The next payment is on May 3, 2026.",
+  )
+})
+
+test("a card is good to the end of its month: it is warned of when autopay runs after that", async () => {
+  const card = await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const expires = (month: number) =>
+    rawDatabase().prepare("update payment_methods set exp_month = ?, exp_year = 2026 where id = ?").run(month, card.id)
+  expires(4)
+  expect(await text()).not.toContain("expires before the next autopay")
+  expires(3)
+  expect(await text()).toContain("Visa ending in 4242 expires before the next autopay.")
+})
+
+test("autopay that failures turned off is said with the reason, until the tenant turns it on or off", async () => {
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  await failsAndTurnsOff("expired_card")
+  const off = "Autopay is off because its payment of Mar 3, 2026 failed: the card has expired."
+  expect(await text()).toContain(off)
+  itIs("2026-03-11", 9)
+  await sends({ intent: "enable" })
+  expect(await text()).toContain("Autopay Active.")
+  await sends({ intent: "disable" })
+  expect(await text()).not.toContain("Autopay is off")
+})
+
+test("whatever changes the line changes the version of the figures, and an open dashboard shows it", async () => {
+  const figures = async (tag?: string) =>
+    get("/home/figures", { as, ...(tag ? { headers: { "If-None-Match": tag } } : {}) })
+  let tag = (await figures()).headers.get("etag") ?? ""
+  const follows = async (step: () => unknown) => {
+    expect((await figures(tag)).status).toBe(304)
+    await step()
+    const fresh = await figures(tag)
+    expect([String(step), fresh.status]).toEqual([String(step), 200])
+    tag = fresh.headers.get("etag") ?? ""
+    return textIn(await fresh.text())
+  }
+  const card = await hasSaved(dana.tenantId, "pm_card_visa")
+  const other = await hasSaved(dana.tenantId, "pm_card_visa_debit")
+  await follows(() => sends({ intent: "method", methodID: card.id }))
+  expect(await follows(() => sends({ intent: "enable" }))).toContain("Autopay Active. Next payment on the 3rd.")
+  expect(await follows(() => setting({ autopayDay: 2 }))).toContain("on the 2nd.")
+  expect(await follows(() => sends({ intent: "day", AutopayDay: "9" }))).toContain("on the 9th.")
+  expect(await follows(() => sends({ intent: "skip", skip: "true" }))).toContain("Skipped this time")
+  expect(await follows(() => sends({ intent: "skip", skip: "false" }))).not.toContain("Skipped this time")
+  const expiry = "update payment_methods set exp_month = 3, exp_year = 2026 where id = ?"
+  expect(await follows(() => rawDatabase().prepare(expiry).run(card.id))).toContain("expires before")
+  expect(await follows(() => sends({ intent: "method", methodID: other.id }))).not.toContain("expires before")
+  await follows(() => itIs("2026-03-11", 1))
+  expect(await follows(() => failsAndTurnsOff("lost_card"))).toContain("the card was reported lost")
+  expect(
+    await follows(() => rawDatabase().exec("update autopay_runs set status = 'succeeded', updated_at = 1")),
+  ).not.toContain("Autopay is off")
+  expect((await figures(tag)).status).toBe(304)
+})
