@@ -1,15 +1,18 @@
 /** What a tenant's page lets staff say about signing in, bank payments, autopay and popups. Source: specification 2 "Tenant info". */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { read, write } from "#db/client.server.ts"
-import { outbox, users } from "#db/schema/index.ts"
+import { rawDatabase, read, write } from "#db/client.server.ts"
+import { autopayRuns, autopaySkips, outbox, users } from "#db/schema/index.ts"
 import { createPopups } from "~/domain/messaging/popups.ts"
-import { findTenant } from "~/domain/tenants/tenants.ts"
+import { changeTenant, findTenant } from "~/domain/tenants/tenants.ts"
+import { asDay, asMonth } from "~/values/calendar.ts"
 import { get, post } from "../support/app.ts"
 import { enrolls, logs, storedAutopay } from "../support/autopay.ts"
 import { withMailServer } from "../support/mail-server.ts"
+import { itIs, payOnline } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { isOnAutopay } from "../support/saved-methods.ts"
 import { movesIn, movesOut } from "../support/tenancies.ts"
 import { mona, on, setting, suite, USUAL } from "../support/world.ts"
 
@@ -69,7 +72,7 @@ test("restricting ACH is asked about first, allowing it is not", async () => {
 
 test("autopay, how it pays and what became of it stand on the page", async () => {
   expect((await view()).text).toContain(
-    "Autopay Off Autopay method None Autopay day Default (3rd) Autopay was never used.",
+    "Autopay Off Autopay method None Autopay day Default (3rd) Tenants enable autopay in the portal; management cannot. Autopay was never used.",
   )
   await enrolls(id, "card")
   for (const month of ["01", "02", "03", "04"]) await logs(id, "succeeded", "card", on(`2026-${month}-03`))
@@ -79,6 +82,35 @@ test("autopay, how it pays and what became of it stand on the page", async () =>
   expect(text).toContain("Last autopay entries Skipped May 3, 2026, 3:00 PM Succeeded Apr 3, 2026, 3:00 PM · Card")
   expect(text).toContain("Jan 3, 2026, 3:00 PM · Card")
   expect(text).not.toContain("Enabled")
+})
+
+test("the saved method, the next autopay and the last failure stand there with their reason", async () => {
+  payOnline()
+  itIs("2026-03-10")
+  as = await tokenOf(await staff(5, "mo@example.com"), "page")
+  const card = await isOnAutopay(id, "pm_card_visa")
+  await logs(id, "failed", "card")
+  const failed = {
+    month: asMonth("2026-02"),
+    dueOn: asDay("2026-02-03"),
+    status: "failed",
+    reason: "lost_card",
+  } as const
+  await write((tx) =>
+    tx.run(tx.insert(autopayRuns).values({ tenantId: id, ...failed, createdAt: tx.now, updatedAt: tx.now })),
+  )
+  await write((tx) => changeTenant(tx, id, { autopayDay: 9 }))
+  expect((await view()).text).toMatch(
+    /Autopay On Autopay method Card, 4242, expires \d\d\/\d\d Autopay day 9th, the tenant's own Next autopay Apr 9, 2026 Last failure Feb 3, 2026: the card was reported lost/,
+  )
+  const expiry = "update payment_methods set exp_month = 3, exp_year = 2026 where id = ?"
+  rawDatabase().prepare(expiry).run(card.id)
+  await write((tx) =>
+    tx.run(tx.insert(autopaySkips).values({ tenantId: id, month: asMonth("2026-04"), createdAt: tx.now })),
+  )
+  expect((await view()).text).toContain("Next autopay Apr 9, 2026, skipped by the tenant, after the card expires")
+  await send({ intent: "restrict", achPrivilege: "false" })
+  expect((await view()).text).toContain("This tenant is restricted from ACH payments: autopay can only use a card.")
 })
 
 test("restricting ACH says what becomes of autopay, and turns it off if it uses a bank account", async () => {

@@ -1,11 +1,14 @@
 import type { Tx } from "#db/client.server.ts"
-import { type AutopayEntry, autopayOfTenant } from "~/domain/autopay/autopay-status.ts"
+import { type AutopayDetails, autopayDetails } from "~/domain/autopay/autopay-details.ts"
+import { type Autopay, type AutopayEntry, autopayOfTenant } from "~/domain/autopay/autopay-status.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { publicKeyOf } from "~/domain/settings/payment-keys.ts"
-import { formatInstant, ordinal } from "~/values/calendar.ts"
+import { autopayReasonForStaff } from "~/values/autopay-reason-text.ts"
+import { formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
 import { modeOf } from "~/values/payment-keys.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
+import { expiryText } from "~/values/saved-method.ts"
 import type { TenantHeader } from "./tenant.header.ts"
 
 const SHORT = { card: "Card", us_bank_account: "ACH" } as const
@@ -21,7 +24,8 @@ const STATUSES: Record<AutopayEntry["status"], string> = {
 
 /** A tenant's sign-in, bank payments, autopay and its recent events, as far as this person may see them. */
 export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: TenantHeader) {
-  const { account, enabled, day, methodType, customerId, log } = await autopayOfTenant(tx, actor, tenant)
+  const autopay = await autopayOfTenant(tx, actor, tenant)
+  const { account, enabled, day, methodType, customerId, log } = autopay
   const { autopayDay } = await defaultsOf(tx)
   const usualDay = autopayDay === null ? "Default" : `Default (${ordinal(autopayDay)})`
   return {
@@ -31,13 +35,26 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
     achPrivilege: tenant.achEnabled ? "allowed" : "restricted",
     isOn: enabled,
     paysByBank: enabled && methodType === "us_bank_account",
-    method: methodType === null ? "None" : methodLabel(methodType),
-    dayText: day === null ? usualDay : ordinal(day),
+    autopay: autopayFacts(autopay, await autopayDetails(tx, tenant, autopay)),
+    isAchRestricted: !tenant.achEnabled,
+    dayText: day === null ? usualDay : `${ordinal(day)}, the tenant's own`,
     /** Null when there is nothing to set: no account, or no unit to pay for. */
     day: account && rooms.length > 0 ? String(day ?? "") : null,
     usualDay,
     customer: customerId === null || customerId.includes("_sbx") ? null : await customerPage(tx, customerId),
     log: await logTexts(tx, log),
+  }
+}
+
+function autopayFacts({ methodType }: Autopay, { method, next, failure }: AutopayDetails) {
+  const label = methodType === null ? "None" : methodLabel(methodType)
+  const expiry = method && expiryText(method)
+  const isSkipped = next?.isSkipped ? ", skipped by the tenant" : ""
+  const isExpired = next?.isExpired ? ", after the card expires" : ""
+  return {
+    method: method === null ? label : `${label}, ${method.last4}${expiry === null ? "" : `, expires ${expiry}`}`,
+    next: next && `${formatDay(next.on)}${isSkipped}${isExpired}`,
+    failure: failure && `${formatDay(failure.dueOn)}: ${autopayReasonForStaff(failure.reason)}`,
   }
 }
 

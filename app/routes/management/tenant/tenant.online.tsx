@@ -18,6 +18,10 @@ export function OnlineCard({ tenantId, online }: { tenantId: number; online: Onl
       <div className="split thirds">
         <div className="stack">
           <Facts of={factsOf(online)} />
+          <p className="hint">
+            Tenants enable autopay in the portal; management cannot.
+            {online.isAchRestricted && " This tenant is restricted from ACH payments: autopay can only use a card."}
+          </p>
           <AutopayLog log={online.log} />
         </div>
         <div className="stack">
@@ -54,11 +58,13 @@ const BUTTONS = {
   active: ["reset", "Send password reset link"],
 } as const
 
-const factsOf = ({ signIn, isOn, method, dayText }: Online) => [
+const factsOf = ({ signIn, isOn, autopay: { method, next, failure }, dayText }: Online) => [
   { label: "Signs in as", value: signIn },
   { label: "Autopay", value: isOn ? "On" : "Off" },
   { label: "Autopay method", value: method },
   { label: "Autopay day", value: dayText },
+  ...(next === null ? [] : [{ label: "Next autopay", value: next }]),
+  ...(failure === null ? [] : [{ label: "Last failure", value: failure }]),
 ]
 
 function AutopayLog({ log }: Pick<Online, "log">) {
@@ -106,7 +112,6 @@ function DayForm({ tenantId, day, usualDay }: { tenantId: number; day: string; u
       <Choice
         of={{ name: "newDay", defaultValue: day }}
         label="Autopay day"
-        why="Only the tenant can turn autopay on."
         blank={usualDay}
         options={DAYS}
         size="medium"

@@ -1,0 +1,33 @@
+/** What staff see of a tenant's autopay beside its state: the saved method, the next run, the last that failed. Source: specification 2 "Tenant info". */
+import { sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import type { Day } from "~/values/calendar.ts"
+import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import type { TenantRow } from "../tenants/tenants.ts"
+import type { Autopay } from "./autopay-status.ts"
+import { type NextAutopay, nextAutopay } from "./next-autopay.ts"
+
+export type AutopayDetails = {
+  /** Null without one, and when it was removed. */
+  method: StoredMethod | null
+  /** Null while autopay is off or has no day. */
+  next: NextAutopay | null
+  /** The newest run that failed or was missed: `reason` is one of ours or the provider's code. */
+  failure: { dueOn: Day; reason: string | null } | null
+}
+
+/** Nothing is read for a tenant who never set autopay up. */
+export async function autopayDetails(tx: Tx, tenant: TenantRow, autopay: Autopay): Promise<AutopayDetails> {
+  const { enabled, methodId, log } = autopay
+  const [failure] =
+    log.length === 0 ? [] : await tx.rows<NonNullable<AutopayDetails["failure"]>>(FAILURE, { tenantId: tenant.id })
+  return {
+    method: methodId === null ? null : ((await methodOf(tx, tenant.id, methodId)) ?? null),
+    next: enabled ? await nextAutopay(tx, tenant) : null,
+    failure: failure ?? null,
+  }
+}
+
+const FAILURE = sql`
+  select r.due_on as "dueOn", r.reason as "reason" from autopay_runs r
+  where r.tenant_id = ${sql.placeholder("tenantId")} and r.status in ('failed', 'missed') order by r.month desc limit 1`

@@ -1,0 +1,164 @@
+/** Who is on autopay, for management: day, method, next run, and what became of the last one. Source: money.md section 4, "Autopay". */
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { autopay, autopayRuns, autopaySkips, paymentMethods, tenants } from "#db/schema/index.ts"
+import { type Day, type Month, monthOf } from "~/values/calendar.ts"
+import { pageWithin } from "~/values/page-size.ts"
+import { isExpiredOn } from "~/values/saved-method.ts"
+import { nextRun } from "../ledger/next-rent.ts"
+import { command } from "../permissions.ts"
+import { defaultsOf } from "../settings/defaults.ts"
+import { unitsOfTenants } from "../tenants/tenant-units.ts"
+import { nextDayWithoutRun } from "./autopay-day.ts"
+import type { AutopayMethod } from "./autopay-status.ts"
+import type { AutopayRun } from "./runs.ts"
+
+export const AUTOPAY_SORTS = ["name", "next", "day", "last"] as const
+export const RUN_FILTERS = ["failed", "succeeded", "processing", "skipped", "missed", "none"] as const
+
+/** The page's filters: null is no filter. `isExpiring`: only cards that expire before their next run. */
+export type AutopayFilter = {
+  isOn: boolean | null
+  method: AutopayMethod | null
+  last: (typeof RUN_FILTERS)[number] | null
+  isExpiring: boolean
+  sort: (typeof AUTOPAY_SORTS)[number]
+}
+
+/** A tenant who ever set autopay up. The day of the month is the tenant's own, else the property's. */
+export type AutopayLine = {
+  id: number
+  firstName: string
+  lastName: string
+  units: number[]
+  isOn: boolean
+  day: number | null
+  isOwnDay: boolean
+  /** Null without one, and when it was removed. */
+  method: { type: AutopayMethod; brand: string | null; last4: string; bankName: string | null } | null
+  /** Null while autopay is off or has no day. */
+  next: { on: Day; isSkipped: boolean; isExpired: boolean } | null
+  last: Pick<AutopayRun, "status" | "reason" | "dueOn" | "amount"> | null
+}
+
+/** One page of the lines that match; a page beyond the end is the last page. `everybody`: how many ever set autopay up. */
+export const autopayList = command(
+  "see tenants",
+  async (tx, actor, { page: requested, per, ...filter }: AutopayFilter & { page: number; per: number }) => {
+    const { matching, everybody } = await matchingLines(tx, actor, filter)
+    const page = pageWithin(requested, matching.length, per)
+    return { rows: matching.slice((page - 1) * per, page * per), total: matching.length, everybody, page }
+  },
+)
+
+/** Every line that matches, in its order. */
+export const matchingLines = command("see tenants", async (tx, _actor, filter: AutopayFilter) => {
+  const all = await linesOf(tx)
+  const matching = all.filter((line) => matches(line, filter)).toSorted(ORDERS[filter.sort])
+  return { matching, everybody: all.length }
+})
+
+function matches({ isOn, method, last, next }: AutopayLine, filter: AutopayFilter): boolean {
+  if (filter.isOn !== null && isOn !== filter.isOn) return false
+  if (filter.method !== null && method?.type !== filter.method) return false
+  if (filter.last !== null && (last?.status ?? "none") !== filter.last) return false
+  return !filter.isExpiring || next?.isExpired === true
+}
+
+type Order = (one: AutopayLine, other: AutopayLine) => number
+const LATEST = "9999-12-31"
+const byName: Order = (one, other) =>
+  one.lastName.localeCompare(other.lastName, "en") ||
+  one.firstName.localeCompare(other.firstName, "en") ||
+  one.id - other.id
+const by =
+  (key: (line: AutopayLine) => string): Order =>
+  (one, other) =>
+    key(one).localeCompare(key(other)) || byName(one, other)
+const ORDERS: Record<AutopayFilter["sort"], Order> = {
+  name: byName,
+  next: by(({ next }) => next?.on ?? LATEST),
+  day: (one, other) => (one.day ?? 99) - (other.day ?? 99) || byName(one, other),
+  last: (one, other) => (other.last?.dueOn ?? "").localeCompare(one.last?.dueOn ?? "") || byName(one, other),
+}
+
+async function linesOf(tx: Tx): Promise<AutopayLine[]> {
+  const first = await nextRun(tx)
+  const { autopayDay: usualDay } = await defaultsOf(tx)
+  const [rows, made, skips] = [
+    await enrolled(tx),
+    await monthsMade(tx, monthOf(first)),
+    await monthsSkipped(tx, monthOf(first)),
+  ]
+  const units = Map.groupBy(
+    await unitsOfTenants(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    ({ tenantId }) => tenantId,
+  )
+  return rows.map(({ ownDay, run, method, ...tenant }) => {
+    const day = ownDay ?? usualDay
+    const on = tenant.isOn && day !== null ? nextDayWithoutRun(day, first, made.get(tenant.id) ?? []) : null
+    const isSkipped = on !== null && (skips.get(tenant.id) ?? []).includes(monthOf(on))
+    return {
+      ...tenant,
+      units: (units.get(tenant.id) ?? []).map(({ unitNumber }) => unitNumber),
+      day,
+      isOwnDay: ownDay !== null,
+      method,
+      next: on === null ? null : { on, isSkipped, isExpired: method !== null && isExpiredOn(method, on) },
+      last: run,
+    }
+  })
+}
+
+const newestMonth = sql`(select max(n.month) from autopay_runs n where n.tenant_id = ${autopay.tenantId})`
+
+/** Everybody who ever set autopay up, with the method that is still there and the newest run. */
+const enrolled = (tx: Tx) =>
+  tx.all(
+    tx
+      .select({
+        id: tenants.id,
+        firstName: tenants.firstName,
+        lastName: tenants.lastName,
+        ownDay: tenants.autopayDay,
+        isOn: autopay.enabled,
+        method: {
+          type: paymentMethods.type,
+          brand: paymentMethods.brand,
+          last4: paymentMethods.last4,
+          bankName: paymentMethods.bankName,
+          expMonth: paymentMethods.expMonth,
+          expYear: paymentMethods.expYear,
+        },
+        run: {
+          status: autopayRuns.status,
+          reason: autopayRuns.reason,
+          dueOn: autopayRuns.dueOn,
+          amount: autopayRuns.amount,
+        },
+      })
+      .from(autopay)
+      .innerJoin(tenants, eq(tenants.id, autopay.tenantId))
+      .leftJoin(paymentMethods, and(eq(paymentMethods.id, autopay.methodId), isNull(paymentMethods.detachedAt)))
+      .leftJoin(autopayRuns, and(eq(autopayRuns.tenantId, autopay.tenantId), eq(autopayRuns.month, newestMonth)))
+      .orderBy(asc(tenants.id)),
+  )
+
+type OfMonth = { tenantId: number; month: Month }
+const byTenant = (rows: OfMonth[]) =>
+  new Map(
+    [...Map.groupBy(rows, ({ tenantId }) => tenantId)].map(([id, months]) => [id, months.map((one) => one.month)]),
+  )
+
+const monthsMade = async (tx: Tx, from: Month) => {
+  const ofMonth = { tenantId: autopayRuns.tenantId, month: autopayRuns.month }
+  return byTenant(await tx.all(tx.select(ofMonth).from(autopayRuns).where(gte(autopayRuns.month, from))))
+}
+
+const monthsSkipped = async (tx: Tx, from: Month) => {
+  const ofMonth = { tenantId: autopaySkips.tenantId, month: autopaySkips.month }
+  return byTenant(await tx.all(tx.select(ofMonth).from(autopaySkips).where(gte(autopaySkips.month, from))))
+}

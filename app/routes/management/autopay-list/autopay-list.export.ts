@@ -1,0 +1,44 @@
+import { type AutopayLine, matchingLines } from "~/domain/autopay/autopay-list.ts"
+import { page } from "~/http/handlers/page.ts"
+import { csvLines, csvResponse } from "~/http/response/csv.ts"
+import { fullName } from "~/values/contact.ts"
+import { lineTexts } from "./autopay-list.texts.ts"
+import { filterIn } from "./autopay-list.url-state.ts"
+
+const HEADS = [
+  "Tenant",
+  "Units",
+  "Autopay",
+  "Day",
+  "Method",
+  "Next",
+  "Skipped",
+  "Card expires before",
+  "Last run",
+  "Result",
+  "Reason",
+]
+
+/** The list as a file for spreadsheets: all that match, in the order of the page. */
+export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const { matching } = await matchingLines(tx, actor, filterIn(query.all))
+  return csvResponse("autopay.csv", [csvLines([HEADS, ...matching.map(cellsOf)])])
+})
+
+function cellsOf(line: AutopayLine): string[] {
+  const { autopay, method, last, reason } = lineTexts(line)
+  const yes = (flag: boolean | undefined) => (flag ? "yes" : "")
+  return [
+    fullName(line),
+    line.units.join(" "),
+    autopay,
+    line.day === null ? "" : String(line.day),
+    method,
+    line.next?.on ?? "",
+    yes(line.next?.isSkipped),
+    yes(line.next?.isExpired),
+    line.last?.dueOn ?? "",
+    last?.label ?? "",
+    reason ?? "",
+  ]
+}

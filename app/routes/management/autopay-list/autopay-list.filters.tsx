@@ -1,0 +1,53 @@
+/** The filters and the order of the list, as one GET form. */
+import type { AutopayFilter } from "~/domain/autopay/autopay-list.ts"
+import { CheckBox, Choice } from "~/ui/choices.tsx"
+import { RUN_LABELS } from "./autopay-list.texts.ts"
+import { fieldsOf, isNarrowed, LIST } from "./autopay-list.url-state.ts"
+
+const STATES = [
+  { value: "on", label: "Enabled" },
+  { value: "off", label: "Disabled" },
+  { value: "all", label: "Enabled or disabled" },
+]
+const METHODS = [
+  { value: "card", label: "Card" },
+  { value: "us_bank_account", label: "ACH Bank Account" },
+]
+const RUNS = [
+  ...Object.entries(RUN_LABELS).map(([value, { label }]) => ({ value, label })),
+  { value: "none", label: "Not run yet" },
+]
+const SORTS = [
+  { value: "name", label: "Name" },
+  { value: "next", label: "Next payment" },
+  { value: "day", label: "Day of the month" },
+  { value: "last", label: "Last run, newest first" },
+]
+
+export function Filters({ state }: { state: AutopayFilter }) {
+  const { status, method, last, expiring, sort } = fieldsOf(state)
+  const of = (name: string, defaultValue: string | undefined) => ({ name, defaultValue: defaultValue ?? "" })
+  return (
+    <form method="get" action={LIST} className="tools filters">
+      <Choice of={of("status", status)} label="Autopay" options={STATES} size="medium" />
+      <Choice of={of("method", method)} label="Method" blank="Any" options={METHODS} size="medium" />
+      <Choice of={of("last", last)} label="Last run" blank="Any" options={RUNS} size="medium" />
+      <Choice of={of("sort", sort)} label="Sort by" options={SORTS} size="medium" />
+      <CheckBox
+        of={{ name: "expiring", defaultChecked: expiring === "true" }}
+        value="true"
+        label="Method expires before its next payment"
+      />
+      <div className="actions">
+        <button type="submit" className="btn">
+          Show
+        </button>
+        {isNarrowed(state) && (
+          <a className="btn btn-quiet" href={LIST}>
+            Clear filters
+          </a>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+/** A line of the list of autopay, in words: for the page and for its file. */
+import type { AutopayLine } from "~/domain/autopay/autopay-list.ts"
+import type { AutopayRun } from "~/domain/autopay/runs.ts"
+import { autopayReasonForStaff } from "~/values/autopay-reason-text.ts"
+import { formatDay, ordinal } from "~/values/calendar.ts"
+import type { Tone } from "~/values/flash.ts"
+import { methodLabel } from "~/values/payment-labels.ts"
+
+type Mark = { label: string; tone?: Tone }
+
+export const RUN_LABELS: Record<AutopayRun["status"], Mark> = {
+  failed: { label: "Failed", tone: "problem" },
+  succeeded: { label: "Paid", tone: "good" },
+  processing: { label: "Pending", tone: "attention" },
+  skipped: { label: "Skipped" },
+  missed: { label: "Missed", tone: "problem" },
+}
+
+export function lineTexts({ isOn, day, isOwnDay, method, next, last }: AutopayLine) {
+  return {
+    autopay: isOn ? "Enabled" : "Disabled",
+    day: day === null ? "None" : `${ordinal(day)}${isOwnDay ? "" : ", default"}`,
+    method: method === null ? "None" : `${methodLabel(method.type)}, ${method.last4}`,
+    next: next === null ? "–" : formatDay(next.on),
+    nextMarks: next === null ? [] : marksOf(next),
+    last: last && RUN_LABELS[last.status],
+    lastOn: last && formatDay(last.dueOn),
+    reason: last === null || isExplained(last.status) ? null : autopayReasonForStaff(last.reason),
+  }
+}
+
+function marksOf({ isSkipped, isExpired }: NonNullable<AutopayLine["next"]>): Mark[] {
+  return [
+    ...(isSkipped ? [{ label: "Skipped" }] : []),
+    ...(isExpired ? [{ label: "Card expires before", tone: "attention" } as const] : []),
+  ]
+}
+
+/** What was paid, or is on its way, needs no reason. */
+const isExplained = (status: AutopayRun["status"]) => status === "succeeded" || status === "processing"

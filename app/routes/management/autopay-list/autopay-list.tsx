@@ -1,0 +1,136 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
+/** Who is on autopay, and how it went. Management cannot turn it on. Source: specification 2 "Tenant info", money.md section 4. */
+import { type AutopayLine, autopayList } from "~/domain/autopay/autopay-list.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { page } from "~/http/handlers/page.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Download } from "~/ui/download.tsx"
+import { Empty } from "~/ui/empty.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { Pages } from "~/ui/pagination.tsx"
+import { PrintHead } from "~/ui/print-head.tsx"
+import { Table } from "~/ui/table.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
+import type { Day } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { Filters } from "./autopay-list.filters.tsx"
+import { lineTexts } from "./autopay-list.texts.ts"
+import { exportAddress, isNarrowed, LIST, listFromQuery, PER_PAGE, pageAddress } from "./autopay-list.url-state.ts"
+
+export const handle = { static: true, title: "Autopay", area: "management" } satisfies PageHandle
+
+export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const state = listFromQuery(query.all)
+  const found = await autopayList(tx, actor, state)
+  return { pageData: new ServerOnly({ ...found, state, today: await ledgerDay(tx) }) }
+})
+
+type PageData = Awaited<ReturnType<typeof autopayList>> & { state: ReturnType<typeof listFromQuery>; today: Day }
+
+export default function AutopayListPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
+  const { rows, total, everybody, page, state, today } = loaderData.pageData.get()
+  return (
+    <div className="wide">
+      {everybody > 0 && <Filters state={state} />}
+      <div className="list">
+        <PrintHead title="Autopay" day={today}>
+          {total === 1 ? "One tenant" : `${total} tenants`}
+        </PrintHead>
+        {total === 0 ? <Nobody everybody={everybody} isFiltered={isNarrowed(state)} /> : <Lines rows={rows} />}
+        {total > 0 && (
+          <Pages
+            label="Pages of autopay"
+            noun="Tenants"
+            total={total}
+            page={page}
+            per={PER_PAGE}
+            to={(number) => pageAddress(state, number)}
+          />
+        )}
+        <Download to={exportAddress(state)} noun="tenants" total={total} isAll={false} />
+      </div>
+    </div>
+  )
+}
+
+const COLUMNS = ["Tenant", "Units", "Autopay", "Day", "Method", "Next", "Last run"]
+
+function Lines({ rows }: { rows: readonly AutopayLine[] }) {
+  return (
+    <Table
+      caption="Autopay"
+      small="tenants enable it in the portal; management cannot"
+      box="fill"
+      cards
+      columns={COLUMNS}
+    >
+      <tbody>{rows.map(lineRow)}</tbody>
+    </Table>
+  )
+}
+
+function lineRow(line: AutopayLine) {
+  const { autopay, day, method, next, nextMarks, last, lastOn, reason } = lineTexts(line)
+  return (
+    <tr key={line.id} role="row">
+      <th role="rowheader" scope="row">
+        <a href={`/management/viewtenant?tenant=${line.id}`}>{fullName(line)}</a>
+      </th>
+      <td role="cell" data-label="Units">
+        {line.units.length === 0 ? "–" : line.units.map((unit) => <UnitBadge key={unit} unit={unit} />)}
+      </td>
+      <td role="cell" data-label="Autopay">
+        {autopay}
+      </td>
+      <td role="cell" className="nowrap" data-label="Day">
+        {day}
+      </td>
+      <td role="cell" data-label="Method">
+        {method}
+      </td>
+      <td role="cell" data-label="Next">
+        {next}{" "}
+        {nextMarks.map(({ label, tone }) => (
+          <Badge key={label} {...(tone ? { tone } : {})}>
+            {label}
+          </Badge>
+        ))}
+      </td>
+      <td role="cell" className="wide-cell" data-label="Last run">
+        {last === null ? (
+          "Not run yet"
+        ) : (
+          <>
+            <Badge {...(last.tone ? { tone: last.tone } : {})}>{last.label}</Badge> {lastOn}
+            {reason !== null && `: ${reason}`}
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Nobody({ everybody, isFiltered }: { everybody: number; isFiltered: boolean }) {
+  if (everybody > 0 && isFiltered) {
+    return (
+      <Empty
+        icon="search"
+        title="No tenants match."
+        action={
+          <a className="btn" href={LIST}>
+            Clear filters
+          </a>
+        }
+      >
+        Nobody who set autopay up matches these filters.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="swap" title="Nobody is on autopay.">
+      Tenants enable autopay in the portal; management cannot. Whoever does stands here with the next payment and what
+      became of the last.
+    </Empty>
+  )
+}
