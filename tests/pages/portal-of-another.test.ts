@@ -4,12 +4,15 @@ import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { auditLog, payments, receipts, tenants } from "#db/schema/index.ts"
 import { createPopups } from "~/domain/messaging/popups.ts"
+import { settleOwnSetup } from "~/domain/payment-methods/own-setup.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { api, app, get, post } from "../support/app.ts"
 import { acceptsPayments } from "../support/online.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
 import { tenantUser, tokenOf } from "../support/people.ts"
 import { paysOnline, sendsByBank } from "../support/provider.ts"
+import { hasSaved } from "../support/saved-methods.ts"
+import { beginsSetup, completesSetup, savedBy, setupRows, tenantAt, typedAccount } from "../support/setups.ts"
 import { owesFee, pays } from "../support/tenancies.ts"
 import { during, mona, setting, USUAL } from "../support/world.ts"
 
@@ -196,4 +199,33 @@ test("the version of the other's figures does not open them, nor pass for the ow
   const others = (await get("/home/figures", { as: await tokenOf(felix, "page") })).headers.get("etag") ?? ""
   const response = await get("/home/figures", { as: page, headers: { "If-None-Match": others } })
   expect([response.status, shown(await response.text())]).toEqual([200, []])
+})
+
+test("no method of the other, and none that they are saving, is shown or touched, by page, data request, form or call", async () => {
+  acceptsPayments()
+  const card = await hasSaved(felix.tenantId, "pm_card_chargeCustomerFail")
+  const { id: setup, intent } = await beginsSetup(felix.tenantId)
+  await completesSetup(intent, await typedAccount())
+  await settleOwnSetup(tenantAt(felix.tenantId), { setup })
+  const before = { methods: await savedBy(felix.tenantId), setups: await setupRows() }
+  expect(before).toMatchObject({ methods: [{ last4: "0341" }], setups: [{ status: "waiting" }] })
+  const secrets = ["ending in 0341", intent]
+  const names = `${named()}&setup=${setup}&methodID=${card.id}&method=${card.id}&delete=${card.id}`
+  for (const path of ["/home", "/home/autopay", "/home/payment", "/home/autopay/setup", "/home/autopay/success"]) {
+    for (const address of [`${path}?${names}`, `${path}.data?${names}`]) {
+      const text = await (await get(address, { as: page })).text()
+      expect([address, secrets.filter((one) => text.includes(one))]).toEqual([address, []])
+    }
+  }
+  for (const address of [`/home/autopay/setup?setup=${setup}`, `/home/autopay/success?setup=${setup}`]) {
+    expect([address, (await get(address, { as: page })).status]).toEqual([address, 404])
+    const data = address.replace("?", ".data?")
+    expect([data, (await get(data, { as: page })).status]).toEqual([data, 404])
+  }
+  const form = { key: "k", setup, intent: "page", methodID: card.id }
+  expect((await post("/home/autopay/setup", form, { as: page })).status).toBe(404)
+  expect((await api("GET", `/user/payment/methods?${named()}`, { as: bearer })).body).toEqual([])
+  const removed = await api("DELETE", `/user/payment/methods?${names}`, { as: bearer })
+  expect([removed.status, removed.body.code]).toEqual([404, "PAYMENT_METHOD_NOT_FOUND"])
+  expect({ methods: await savedBy(felix.tenantId), setups: await setupRows() }).toEqual(before)
 })

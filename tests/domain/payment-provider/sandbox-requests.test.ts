@@ -132,6 +132,52 @@ test("a hosted page is over after half an hour, or when it is closed", async () 
   expect(confirmOnHostedPage(left.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
 })
 
+/** A page for saving a method, with other terms. */
+const savingPage = (more: object = {}) =>
+  sandboxClient().checkout.sessions.create({ mode: "setup", success_url: PAGES.returnUrl, ...more } as never)
+const SHIRT = [{ quantity: 1, price_data: { currency: "usd", unit_amount: 100, product_data: { name: "Shirt" } } }]
+
+test.each([
+  ["line_items", { line_items: SHIRT }, "You can not pass `line_items` in `setup` mode."],
+  ["payment_intent_data", { payment_intent_data: { description: "x" } }, "You can not pass `payment_intent_data`"],
+  ["mode", { mode: "subscription" }, "Invalid mode"],
+  ["allowed_payment_method_types[0]", { allowed_payment_method_types: ["klarna"] }, "Invalid allowed_payment"],
+])("a page that saves a method takes no %s that does not fit it", async (param, more, message) => {
+  await expect(savingPage(more)).rejects.toMatchObject({
+    type: "StripeInvalidRequestError",
+    param,
+    message: expect.stringContaining(message),
+  })
+})
+
+test("a page that takes a payment needs what is paid, and has no setup", async () => {
+  await expect(savingPage({ mode: "payment" })).rejects.toMatchObject({ param: "line_items" })
+  const both = { mode: "payment", line_items: SHIRT, setup_intent_data: { description: "x" } }
+  await expect(savingPage(both)).rejects.toMatchObject({ param: "setup_intent_data" })
+})
+
+test("a page's setup is called off with the page alone, and what was saved stays", async () => {
+  const { checkout, setupIntents } = sandboxClient()
+  const open = await savingPage()
+  await expect(setupIntents.cancel(String(open.setup_intent))).rejects.toMatchObject({
+    type: "StripeInvalidRequestError",
+  })
+  await checkout.sessions.expire(open.id)
+  expect(await setupIntents.retrieve(String(open.setup_intent))).toMatchObject({ status: "canceled" })
+  expect(confirmOnHostedPage(open.id, "pm_card_visa")).toMatchObject({ next: "declined" })
+  const used = await savingPage({ customer: (await sandboxClient().customers.create({ name: "Dana" })).id })
+  expect(confirmOnHostedPage(used.id, "pm_card_visa", { month: 1, year: 2020 })).toMatchObject({ next: "choose" })
+  expect(confirmOnHostedPage(used.id, "pm_card_visa", { month: 1, year: 2030 })).toMatchObject({ next: "return" })
+  await businessDays(1)
+  expect(await checkout.sessions.retrieve(used.id)).toMatchObject({
+    mode: "setup",
+    status: "complete",
+    payment_status: "no_payment_required",
+    amount_total: null,
+  })
+  expect(await setupIntents.retrieve(String(used.setup_intent))).toMatchObject({ status: "succeeded" })
+})
+
 test("the sandbox is a file of its own that only its owner reads, and it outlives a restart", async () => {
   const begun = await pays("pm_usBankAccount_success")
   closeSandbox()

@@ -3,7 +3,7 @@ import type Stripe from "stripe"
 import { beginDebit } from "./bank-debits.ts"
 import { newCharge, outcomeOf } from "./charges.ts"
 import { after } from "./clock.ts"
-import { declined, invalid } from "./errors.ts"
+import { declined, declineMessage, invalid } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { failIntent, wrongState } from "./intents.ts"
 import { attach, isDetached, methodOf } from "./payment-methods.ts"
@@ -132,7 +132,7 @@ function declineCard(
   method: Stripe.PaymentMethod,
   { code, reason }: Extract<CardBehavior, { result: "declined" }>,
 ): Error {
-  const message = DECLINED[code] ?? "Your card was declined."
+  const message = declineMessage(code)
   const charge = newCharge(sandbox, intent, method, {
     status: "failed",
     failure_code: code,
@@ -150,10 +150,4 @@ function declineCard(
     payment_intent: failed,
     payment_method: method,
   })
-}
-
-const DECLINED: Record<string, string> = {
-  expired_card: "Your card has expired.",
-  processing_error: "An error occurred while processing your card. Try again in a little bit.",
-  authentication_required: "Your card was declined. This transaction requires authentication.",
 }

@@ -39,3 +39,12 @@ export const missing = (kind: string, id: string, param = "id"): SandboxRefusal 
 /** 402: the payer's bank declines. */
 export const declined = (envelope: Omit<Envelope, "type">): SandboxRefusal =>
   new SandboxRefusal(402, { type: "card_error", ...envelope })
+
+const DECLINED: Record<string, string> = {
+  expired_card: "Your card has expired.",
+  processing_error: "An error occurred while processing your card. Try again in a little bit.",
+  authentication_required: "Your card was declined. This transaction requires authentication.",
+}
+
+/** What the provider says of a decline. */
+export const declineMessage = (code: string): string => DECLINED[code] ?? "Your card was declined."

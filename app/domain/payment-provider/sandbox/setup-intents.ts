@@ -1,7 +1,7 @@
 /** Setup intents: a method saved for later payments, after its bank approved, or two small deposits proved who owns the account. */
 import type Stripe from "stripe"
 import { customerOf } from "./customers.ts"
-import { declined, invalid, missing, SandboxRefusal } from "./errors.ts"
+import { declined, declineMessage, invalid, missing, SandboxRefusal } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { newId, newSecret } from "./ids.ts"
 import { methodTypes } from "./intents.ts"
@@ -150,7 +150,7 @@ function declineSetup(
   method: Stripe.PaymentMethod,
   { code, reason }: Extract<CardBehavior, { result: "declined" }>,
 ): Error {
-  const message = "Your card was declined."
+  const message = declineMessage(code)
   const error = { type: "card_error", code, decline_code: reason, message, payment_method: method }
   const failed = failSetup(sandbox, setup, error)
   return declined({ code, decline_code: reason, message, setup_intent: failed, payment_method: method })

@@ -1,5 +1,6 @@
 /** What became of a method, from our own books only: the return address proves nothing. Source: specification 3 "Tenant portal", money.md 3.21. */
 import { type OwnSetup, ownSetup, settleOwnSetup } from "~/domain/payment-methods/own-setup.ts"
+import { may } from "~/domain/permissions.ts"
 import { pageAfter } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -19,17 +20,17 @@ export const loader = pageAfter(
   (actor, { query }) => settleOwnSetup(actor, setupIn(query)),
   async (tx, actor, { query }) => {
     const setup = await ownSetup(tx, actor, setupIn(query))
-    return { setup, ...(isAwaited(setup) ? { reload: RELOAD } : {}) }
+    return { setup, mayAdd: may(actor, "pay online"), ...(isAwaited(setup) ? { reload: RELOAD } : {}) }
   },
 )
 
-export default function MethodSetupSuccessPage({ loaderData: { setup } }: Route.ComponentProps) {
+export default function MethodSetupSuccessPage({ loaderData: { setup, mayAdd } }: Route.ComponentProps) {
   const { title, text } = outcomeOf(setup)
   return (
     <section className="card pay-card" aria-labelledby="outcome">
       <h2 id="outcome">{title}</h2>
       <p>{text}</p>
-      <Next setup={setup} />
+      {mayAdd ? <Next setup={setup} /> : <p className="quiet">Only the tenant can go on with it.</p>}
     </section>
   )
 }
