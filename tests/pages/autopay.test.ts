@@ -5,11 +5,11 @@ import { autopayRuns, methodSetups } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import type { StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
 import { changeTenant, findTenant } from "~/domain/tenants/tenants.ts"
-import { asDay, monthOf } from "~/values/calendar.ts"
+import { asDay, asMonth, monthOf } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { get, post } from "../support/app.ts"
 import { storedAutopay } from "../support/autopay.ts"
-import { itIs, payOnline } from "../support/online.ts"
+import { itIs, payOnline, starts } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
@@ -56,11 +56,11 @@ test("a tenant chooses a method, enables autopay and disables it, with plain for
   const card = await hasSaved(dana.tenantId, "pm_card_visa")
   expect((await send({ intent: "method", methodID: card.id })).headers.get("location")).toBe(PATH)
   expect(await text()).toMatch(
-    /Enabled, what you owe is paid by itself by Visa ending in 4242 on Apr 3, 2026, and then on the 3rd/,
+    /If you enable it, what you owe is paid by itself by Visa ending in 4242 on Apr 3, 2026, and then on the 3rd/,
   )
   expect((await send({ intent: "enable" })).status).toBe(302)
   expect(await text()).toMatch(
-    /Enabled What you owe is paid by itself on Apr 3, 2026 by Visa ending in 4242\. .*Disabled, nothing is paid by itself any more/,
+    /Enabled What you owe is paid by itself on Apr 3, 2026 by Visa ending in 4242\. .*If you disable it, nothing is paid by itself/,
   )
   expect((await send({ intent: "disable" })).status).toBe(302)
   const log = ["enabled card", "disabled card"]
@@ -193,6 +193,20 @@ test("the last runs are told in words, newest first", async () => {
   expect(await text()).toMatch(
     /Mar 3, 2026 Pending It is being processed\. Visa ending in 4242 Amount \$30\.00 Feb 3, 2026 Missed Nothing was charged: it could not be charged within three days of its day\. Visa ending in 4242 Jan 3, 2026 Skipped Nothing was charged: you chose to skip it\. .*Dec 3, 2025 Failed Nothing was paid: insufficient funds\. .*Nov 3, 2025 Paid It was paid/,
   )
+})
+
+test("a payment for which the bank wants to see the tenant leads to its end, for three days", async () => {
+  const { tenantId } = dana
+  const { receiptId } = await starts(tenantId, 3_000)
+  const failed = { status: "failed", reason: "authentication_required", receiptId } as const
+  await write((tx) => {
+    const run = { tenantId, month: asMonth("2026-03"), dueOn: asDay("2026-03-03"), ...failed }
+    return tx.run(tx.insert(autopayRuns).values({ ...run, createdAt: tx.now, updatedAt: tx.now }))
+  })
+  expect(await html()).toContain(`<a href="/home/autopay/finish?receipt=${receiptId}">Finish it with your bank</a>`)
+  itIs("2026-03-14")
+  as = await tokenOf(dana, "page")
+  expect(await html()).not.toContain("Finish it with your bank")
 })
 
 test("an administrator signed in as the tenant looks on, with the reason, and every form is refused", async () => {

@@ -15,6 +15,8 @@ const newest = statement((db) =>
       brand: paymentMethods.brand,
       last4: paymentMethods.last4,
       bankName: paymentMethods.bankName,
+      receiptId: autopayRuns.receiptId,
+      updatedAt: autopayRuns.updatedAt,
     })
     .from(autopayRuns)
     .leftJoin(paymentMethods, eq(paymentMethods.id, autopayRuns.methodId))
@@ -28,3 +30,12 @@ const newest = statement((db) =>
 export const newestRuns = (tx: Tx, tenantId: number, count: number) => tx.all(newest, { tenantId, count })
 
 export type AutopayRun = Awaited<ReturnType<typeof newestRuns>>[number]
+
+/** How long a tenant may finish a payment for which the bank wants to see them, in milliseconds. Source: money.md 3.19. */
+const TO_FINISH = 72 * 60 * 60 * 1000
+
+/** The receipt of a run that its tenant can still finish with the bank; null for any other. */
+export function receiptToFinish({ status, reason, receiptId, updatedAt }: AutopayRun, now: number): string | null {
+  const waits = status === "failed" && reason === "authentication_required" && now - updatedAt < TO_FINISH
+  return waits ? receiptId : null
+}

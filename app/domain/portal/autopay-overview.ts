@@ -34,6 +34,8 @@ export type AutopayOverview = {
   /** The newest of a year. */
   runs: AutopayRun[]
   today: Day
+  /** The instant of all this, in milliseconds. */
+  now: number
 }
 
 const A_YEAR = 12
@@ -55,5 +57,6 @@ export const autopayOverview = ownCommand("use tenant portal", async (tx, actor)
     balances: await owedAndHeld(tx, tenant.id),
     runs: await newestRuns(tx, tenant.id, A_YEAR),
     today: await today(tx),
+    now: tx.now,
   }
 })

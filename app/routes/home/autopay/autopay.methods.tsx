@@ -70,7 +70,6 @@ function MethodForm({ view: { methods, mayChange } }: { view: AutopayView }) {
               href={`${HERE}?dialog=delete&method=${encodeURIComponent(method.id)}`}
               data-dialog
             >
-              <Icon name="trash" />
               Delete<span className="hidden-text"> {method.label}</span>
             </a>
           )}
@@ -80,7 +79,7 @@ function MethodForm({ view: { methods, mayChange } }: { view: AutopayView }) {
   )
   if (!mayChange) return rows
   return (
-    <form method="post" className="stack">
+    <form method="post" className="stack printed">
       <fieldset className="stack">
         <legend className="label">Payment method</legend>
         <p className="hint">The one that autopay uses, from the next payment on.</p>

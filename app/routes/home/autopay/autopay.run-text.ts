@@ -1,5 +1,5 @@
 /** What became of a run of autopay, in words. Source: money.md section 4, "Autopay". */
-import type { AutopayRun } from "~/domain/autopay/runs.ts"
+import { type AutopayRun, receiptToFinish } from "~/domain/autopay/runs.ts"
 import { autopayReasonText } from "~/values/autopay-reason-text.ts"
 import { formatDay } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"
@@ -16,8 +16,9 @@ const RESULTS: Record<AutopayRun["status"], { result: string; tone: { tone?: Ton
 
 export type RunView = ReturnType<typeof runView>
 
-export function runView(run: AutopayRun) {
+export function runView(run: AutopayRun, now: number) {
   const { id, dueOn, status, amount, last4, type } = run
+  const receipt = receiptToFinish(run, now)
   return {
     id,
     date: dueOn,
@@ -25,6 +26,7 @@ export function runView(run: AutopayRun) {
     ...RESULTS[status],
     text: textOf(run),
     method: last4 === null || type === null ? null : savedMethodLabel({ ...run, last4, type }),
+    finish: receipt && `/home/autopay/finish?receipt=${receipt}`,
     amount: amount === null ? null : formatMoney(amount),
   }
 }

@@ -21,7 +21,7 @@ export function Runs({ runs }: { runs: readonly RunView[] }) {
   )
 }
 
-function Run({ run: { date, day, result, tone, method, text, amount } }: { run: RunView }) {
+function Run({ run: { date, day, result, tone, method, text, finish, amount } }: { run: RunView }) {
   return (
     <li>
       <div>
@@ -30,6 +30,11 @@ function Run({ run: { date, day, result, tone, method, text, amount } }: { run: 
           <Badge {...tone}>{result}</Badge>
         </h3>
         <p>{text}</p>
+        {finish !== null && (
+          <p>
+            <a href={finish}>Finish it with your bank</a>
+          </p>
+        )}
         {method !== null && <p className="quiet small">{method}</p>}
       </div>
       {amount !== null && (

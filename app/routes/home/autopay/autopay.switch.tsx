@@ -36,8 +36,8 @@ function SwitchForm({ view }: { view: AutopayView }) {
     <form method="post" className="stack">
       <p className="hint">
         {isOn
-          ? "Disabled, nothing is paid by itself any more: you pay yourself, and a late fee may be charged if you do not. Your method and your day are kept."
-          : `Enabled, what you owe is paid by itself by ${method} on ${next?.on}, and then on the ${next?.ordinal} of each month.`}
+          ? "If you disable it, nothing is paid by itself: you pay yourself, and a late fee may be charged if you do not. Your method and your day are kept."
+          : `If you enable it, what you owe is paid by itself by ${method} on ${next?.on}, and then on the ${next?.ordinal} of each month.`}
       </p>
       <div className="actions">
         {isOn ? (

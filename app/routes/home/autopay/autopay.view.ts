@@ -35,7 +35,7 @@ export function autopayView(overview: AutopayOverview, zone: string) {
     })),
     waiting: waiting.map(({ id, verifyUrl, createdAt }) => ({ id, verifyUrl, since: formatInstant(createdAt, zone) })),
     isAchRestricted,
-    runs: runs.map(runView),
+    runs: runs.map((run) => runView(run, overview.now)),
     zone: zoneText(zone),
   }
 }

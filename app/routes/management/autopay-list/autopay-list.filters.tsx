@@ -36,7 +36,7 @@ export function Filters({ state }: { state: AutopayFilter }) {
       <CheckBox
         of={{ name: "expiring", defaultChecked: expiring === "true" }}
         value="true"
-        label="Method expires before its next payment"
+        label="Expires before the next payment"
       />
       <div className="actions">
         <button type="submit" className="btn">

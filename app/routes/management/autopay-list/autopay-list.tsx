@@ -78,7 +78,15 @@ function lineRow(line: AutopayLine) {
         <a href={`/management/viewtenant?tenant=${line.id}`}>{fullName(line)}</a>
       </th>
       <td role="cell" data-label="Units">
-        {line.units.length === 0 ? "–" : line.units.map((unit) => <UnitBadge key={unit} unit={unit} />)}
+        {line.units.length === 0 ? (
+          "–"
+        ) : (
+          <span className="tags">
+            {line.units.map((unit) => (
+              <UnitBadge key={unit} unit={unit} />
+            ))}
+          </span>
+        )}
       </td>
       <td role="cell" data-label="Autopay">
         {autopay}
