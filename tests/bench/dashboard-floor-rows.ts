@@ -22,7 +22,8 @@ export function dashboardReader(handle: Database): (cookie: string) => Owed {
        (select max(i.period) from issued_periods i where i.unit_number = s.unit_number and i.stay_id = s.id)
      from stays s join units u on u.number = s.unit_number where s.tenant_id = ? and s.move_out_on is null`,
     "select stripe_pi, initiated_at, amount, tender from receipts where tenant_id = ? and status = 'pending'",
-    "select enabled from autopay where tenant_id = ?",
+    `select a.*, t.autopay_day, (select max(id) from autopay_log where tenant_id = a.tenant_id)
+     from autopay a join tenants t on t.id = a.tenant_id where a.tenant_id = ?`,
   ].map((text) => handle.prepare(text))
   const balances = handle.prepare("select rent, late, other, last_journal_id from tenant_balances where tenant_id = ?")
   return handle.transaction((cookie: string) => {

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { answeredAlikeFigures } from "./answered-alike.ts"
+import { autopayFigures } from "./autopay.ts"
 import { dashboardFigures } from "./dashboard.ts"
 import { floodFigures } from "./flood.ts"
 import { issueRentFigures } from "./issue-rent.ts"
@@ -44,6 +45,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "loop holds": () => loopHoldFigures(folder),
   "answered alike": answeredAlikeFigures,
   flood: () => floodFigures(folder),
+  autopay: () => autopayFigures(folder),
   dashboard: async () => dashboardFigures(await atThousandUnits()),
   script: async () => scriptFigures(await atThousandUnits()),
   webhook: () => webhookFigures(folder),

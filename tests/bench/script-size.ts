@@ -18,11 +18,13 @@ const PAGES = [
   ["new unit", "/management/newunit"],
   ["defaults", "/admin/defaults"],
   ["import", "/admin/import"],
+  ["list of autopay", "/management/autopay"],
 ] as const
 
 const PORTAL = [
   ["home", "/home"],
   ["payment", "/home/payment"],
+  ["autopay", "/home/autopay"],
   ["history", "/home/history"],
   ["contact info", "/home/updateinfo"],
 ] as const
