@@ -22,7 +22,10 @@ const ACCOUNTS = [
   ["admin@demo.example", "admin: settings, import, accounts"],
   ["manager@demo.example", "manager: rent roll, ledgers, payments"],
   ["maintenance@demo.example", "maintenance"],
-  ["tenant@demo.example", "tenant of suite 101: card payments, a dispute won, a refund, a bank payment under way"],
+  [
+    "tenant@demo.example",
+    "tenant of suite 101: saved methods, card payments, a dispute won, a refund, a bank payment under way",
+  ],
   ["evicted@demo.example", "tenant of suite 106, in eviction"],
   ["ach-restricted@demo.example", "tenant of suite 108: a bank payment failed; no more of them"],
   ["two-suites@demo.example", "tenant of suites 203 and 204: a card payment in dispute"],

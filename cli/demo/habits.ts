@@ -14,6 +14,11 @@ const all = (day: number, by: Payment["by"]): Payment[] => [{ day, by, portion: 
 /** The payments of the month `index` (0 is the first after moving in) when `left` months are still to come. */
 type Plan = (index: number, left: number) => Payment[]
 
+/** When tenants saved their methods, in so many months before now: from the month after on these pay by them (autopay.ts). */
+export const AUTOPAY_SINCE = { saved: 6, bank: 6, card: 3 } as const
+
+const isSince = (since: number, index: number, left: number): boolean => left < since && index > 0
+
 const HABITS = {
   checkOnTheFirst: () => all(1, "check"),
   zelleOnTheSecond: () => all(2, "zelle"),
@@ -23,6 +28,13 @@ const HABITS = {
   moneyOrder: () => all(4, "other"),
   cardAtPortal: () => all(2, "card"),
   bankAtPortal: () => all(1, "bank"),
+  savedCardAtPortal: (index, left) => all(2, isSince(AUTOPAY_SINCE.saved, index, left) ? "saved" : "card"),
+  bankThenAutopay: (index, left) => (isSince(AUTOPAY_SINCE.bank, index, left) ? [] : all(1, "bank")),
+  /** Autopay was skipped last month. */
+  cardThenAutopay: (index, left) => {
+    if (!isSince(AUTOPAY_SINCE.card, index, left)) return all(2, "card")
+    return left === 1 ? all(4, "saved") : []
+  },
   /** Every third month comes after the late fee. */
   oftenLate: (index) => (index % 3 === 1 ? all(11, "check") : all(4, "check")),
   inTwoParts: () => [

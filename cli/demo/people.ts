@@ -31,7 +31,7 @@ const named = (
 
 /** The tenants of the first 24 suites. 105, 110, 206 and 212 are vacant, 204 is a subunit of 203. */
 export const NAMED: readonly Tenant[] = [
-  named(101, "Dana Reyes", "Reyes Bookkeeping", "tenant", 0, "cardAtPortal"),
+  named(101, "Dana Reyes", "Reyes Bookkeeping", "tenant", 0, "savedCardAtPortal"),
   named(102, "Otis Fairbanks", "Fairbanks Realty", "otis", 0, "checkOnTheFirst"),
   named(103, "María Kowalski", "Kowalski & Sons", "maria", 0, "zelleOnTheSecond"),
   named(104, "Łukasz Smith", "Smith Notary", "lukasz", 0, "cashInPerson"),
@@ -46,10 +46,10 @@ export const NAMED: readonly Tenant[] = [
   named(203, "Wei Chen", "Chen Imports", "two-suites", 0, "zelleOnTheSecond"),
   named(205, "Ruth Abrams", "Abrams Counseling", "ruth", 3, "moneyOrder"),
   named(207, "Tomás Vega", "Vega Photography", "tomas", 0, "oftenLate"),
-  named(208, "Ingrid Solberg", "Solberg Textiles", "ingrid", 0, "cardAtPortal"),
+  named(208, "Ingrid Solberg", "Solberg Textiles", "ingrid", 0, "cardThenAutopay"),
   named(209, "Bilal Ahmed", "Ahmed Logistics", "bilal", 5, "checkOnTheFirst"),
   named(210, "Cora Whitman", "Whitman Editorial", "cora", 0, "zelleOnTheSecond"),
-  named(211, "Dmitri Volkov", "Volkov Robotics", "dmitri", 0, "bankAtPortal"),
+  named(211, "Dmitri Volkov", "Volkov Robotics", "dmitri", 0, "bankThenAutopay"),
 ]
 
 /** Moved out, and still owes. Suite 212. */

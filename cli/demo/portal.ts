@@ -1,8 +1,15 @@
-/** Card and bank payments of the demo's past, as tenants make them: begun in the portal and paid on the sandbox's page. */
+/** What tenants of the demo's past do in the portal: they pay on the sandbox's page or by a saved method, save methods there, and turn autopay on. */
 import { eq } from "drizzle-orm"
-import { read, type Tx } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
+import { chooseOwnMethod, enableAutopay } from "~/domain/autopay/own-autopay.ts"
+import { skipAutopay } from "~/domain/autopay/skips.ts"
+import { methodSetupOf } from "~/domain/payment-methods/method-setups.ts"
+import { settleOwnSetup } from "~/domain/payment-methods/own-setup.ts"
+import { setUpInPortal } from "~/domain/payment-methods/start-setup.ts"
+import { methodsOf } from "~/domain/payment-methods/stored-methods.ts"
 import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOwnPayment } from "~/domain/payments/confirm-saved.ts"
 import { onlinePaymentOf } from "~/domain/payments/online-payment.ts"
 import { payInPortal } from "~/domain/payments/start-payment.ts"
 import { ANONYMOUS, NO_LEVEL, type TenantActor } from "~/domain/permissions.ts"
@@ -13,23 +20,65 @@ import type { Cents } from "~/values/money.ts"
 const TOKENS = {
   card: "pm_card_visa",
   disputedCard: "pm_card_createDispute",
+  failingCard: "pm_card_chargeCustomerFail",
   bank: "pm_usBankAccount_success",
   emptyBank: "pm_usBankAccount_insufficientFunds",
 } as const
 
-export type PortalMethod = keyof typeof TOKENS
+export type TestMethod = keyof typeof TOKENS
+/** "saved": by the method that was saved last. */
+export type PortalMethod = Exclude<TestMethod, "failingCard"> | "saved"
 
-export const isPortalMethod = (method: string): method is PortalMethod => Object.hasOwn(TOKENS, method)
+export const isPortalMethod = (method: string): method is PortalMethod =>
+  method === "saved" || Object.hasOwn(TOKENS, method)
 
 /** A tenant pays in the portal: a card's money arrives at once, a bank payment is under way until the bank has answered. */
 export async function payAtPortal(tenantId: number, by: PortalMethod, amount: Cents): Promise<void> {
-  const token = TOKENS[by]
   const tenant = await read((tx) => tenantActor(tx, tenantId))
+  const choice = "customEverything"
+  if (by === "saved") {
+    const methodId = await lastSaved(tenantId)
+    await confirmOwnPayment(tenant, await payInPortal(tenant, { amount, choice, methodId }))
+    return
+  }
+  const token = TOKENS[by]
   const methodId = token.startsWith("pm_card") ? "card" : "us_bank_account"
-  const { receipt } = await payInPortal(tenant, { amount, choice: "customEverything", methodId })
+  const { receipt } = await payInPortal(tenant, { amount, choice, methodId })
   const { online } = await read((tx) => onlinePaymentOf(tx, receipt))
   const paid = confirmOnHostedPage(online.sessionId ?? "", token)
   if (paid?.next !== "return") throw new Error(`The sandbox did not take the payment ${receipt} by ${token}`)
+}
+
+export type Expiry = { month: number; year: number }
+
+/** A tenant saves a method on the sandbox's page. `expiry` is of a card; 12/2040 unless given. */
+export async function saveMethod(tenantId: number, method: TestMethod, expiry?: Expiry): Promise<void> {
+  const tenant = await read((tx) => tenantActor(tx, tenantId))
+  const { setup } = await setUpInPortal(tenant, {})
+  const { sessionId } = await read((tx) => methodSetupOf(tx, setup))
+  const saved = confirmOnHostedPage(sessionId ?? "", TOKENS[method], expiry)
+  if (saved?.next !== "return") throw new Error(`The sandbox did not save ${TOKENS[method]}`)
+  await settleOwnSetup(tenant, { setup })
+}
+
+/** A tenant chooses the method that was saved last for autopay, and turns it on. */
+export async function useForAutopay(tenantId: number): Promise<void> {
+  const methodId = await lastSaved(tenantId)
+  await write(async (tx) => {
+    const tenant = await tenantActor(tx, tenantId)
+    await chooseOwnMethod(tx, tenant, { methodId })
+    await enableAutopay(tx, tenant, {})
+  })
+}
+
+/** A tenant skips the next autopay. */
+export const skipNextAutopay = (tenantId: number) =>
+  write(async (tx) => skipAutopay(tx, await tenantActor(tx, tenantId), { skip: true }))
+
+async function lastSaved(tenantId: number): Promise<string> {
+  const [method] = await read((tx) => methodsOf(tx, tenantId))
+  if (!method) throw new Error(`Tenant ${tenantId} has no saved method`)
+  return method.id
 }
 
 async function tenantActor(tx: Tx, tenantId: number): Promise<TenantActor> {

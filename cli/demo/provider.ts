@@ -10,6 +10,7 @@ import { chargedOf } from "~/domain/payments/principal-and-fee.ts"
 import { refundPayment } from "~/domain/payments/refund-payment.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { cancelPayments } from "../../jobs/cancel-payments.ts"
+import { chargeAutopay } from "../../jobs/charge-autopay.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { replaceSettings, settings } from "../../settings.ts"
 
@@ -40,6 +41,12 @@ export async function withNewSandbox(work: () => Promise<void>): Promise<void> {
 export async function bookOnlinePayments(): Promise<void> {
   await sweepPayments(NEVER, mustNotFail)
   await cancelPayments(NEVER, mustNotFail)
+}
+
+/** What the job does right after a night's: whoever's autopay was prepared is charged, once the provider was swept. */
+export async function chargePreparedAutopay(): Promise<void> {
+  await sweepPayments(NEVER, mustNotFail)
+  await chargeAutopay(NEVER, mustNotFail)
 }
 
 /** The landlord responds to the open dispute of a tenant; the documented text decides it a business day later. */

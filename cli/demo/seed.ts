@@ -6,6 +6,7 @@ import { hashPassword } from "~/domain/identity/passwords.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
 import { createUnit } from "~/domain/units/units.ts"
 import { addMonths, DEFAULT_ZONE, dayAt, firstOf, monthOf } from "~/values/calendar.ts"
+import { AUTOPAY_DAY, planAutopay } from "./autopay.ts"
 import { Cast } from "./named-people.ts"
 import { FORMER, NAMED, neighbour } from "./people.ts"
 import { withNewSandbox } from "./provider.ts"
@@ -23,6 +24,7 @@ const DEFAULTS = {
   balanceIssueDay: 1,
   rentDueDay: 1,
   lateFeeDay: 5,
+  autopayDay: AUTOPAY_DAY,
   lateFeePercent: 5,
   creditCardFee: 3,
   achFee: 0,
@@ -44,6 +46,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   const past: Past = { opening, count: months, now, timeline: new Timeline(), cast: new Cast() }
   planBuilding(past, units, passwordHash)
   planStories(past, units)
+  planAutopay(past, units)
   // The database is otherwise empty: after a crash it is simply made again.
   rawDatabase().pragma("synchronous = OFF")
   await withNewSandbox(() => past.timeline.play(now))

@@ -94,11 +94,38 @@ test("administrators see one dispute, with the day an answer is due ahead", asyn
 
 test("every payment online was made at the sandbox, and its fee is booked", async () => {
   const unknown = sql`select r.id as value from receipts r left join online_payments o on o.receipt_id = r.id
-    where r.source = 'portal' and (o.provider is null or o.provider <> 'sandbox' or r.stripe_pi not like 'pi_sbx%')`
+    where r.source in ('portal', 'autopay') and (o.provider is null or o.provider <> 'sandbox' or r.stripe_pi not like 'pi_sbx%')`
   expect(await texts(unknown)).toEqual([])
-  const withoutCost = sql`select r.id as value from receipts r where r.source = 'portal' and r.status = 'succeeded'
+  const withoutCost = sql`select r.id as value from receipts r where r.source in ('portal', 'autopay') and r.status = 'succeeded'
     and not exists (select 1 from journals j where j.receipt_id = r.id and j.kind = 'provider_fee')`
   expect(await texts(withoutCost)).toEqual([])
+})
+
+test("autopay succeeded, failed and was skipped, and a card of it expires before it runs again", async () => {
+  const runs = sql`select u.email || ' ' || r.month || ' ' || r.status || ' ' || coalesce(r.reason, '') as value
+    from autopay_runs r join users u on u.tenant_id = r.tenant_id where r.month >= '2026-10' order by 1`
+  expect(await texts(runs)).toEqual([
+    "dmitri@demo.example 2026-10 succeeded ",
+    "dmitri@demo.example 2026-11 succeeded ",
+    "grace@demo.example 2026-10 failed generic_decline",
+    "grace@demo.example 2026-11 succeeded ",
+    "ingrid@demo.example 2026-10 skipped skipped_by_tenant",
+    "ingrid@demo.example 2026-11 succeeded ",
+    "tomas@demo.example 2026-10 succeeded ",
+    "tomas@demo.example 2026-11 succeeded ",
+  ])
+  const expiring = sql`select u.email || ' ' || m.exp_month || '/' || m.exp_year as value from autopay a
+    join payment_methods m on m.id = a.method_id join users u on u.tenant_id = a.tenant_id where a.enabled and m.exp_year < 2040`
+  expect(await texts(expiring)).toEqual(["tomas@demo.example 11/2026"])
+})
+
+test("the tenant to walk through the portal with has a card and a bank account saved, and pays by the card", async () => {
+  const saved = sql`select m.type || ' ' || m.last4 as value from payment_methods m join users u on u.tenant_id = m.tenant_id
+    where u.email = 'tenant@demo.example' order by 1`
+  expect(await texts(saved)).toEqual(["card 4242", "us_bank_account 6789"])
+  const paid = sql`select count(*) || '' as value from online_payments o join users u on u.tenant_id = o.tenant_id
+    join receipts r on r.id = o.receipt_id where u.email = 'tenant@demo.example' and o.method_id is not null and r.status = 'succeeded'`
+  expect(await texts(paid)).toEqual(["6"])
 })
 
 test("a payment was refunded by an administrator, and the log names her", async () => {
