@@ -1,10 +1,35 @@
 /** Tenants as customers of the provider's account: one of another account or mode is unknown there. */
 import { eq } from "drizzle-orm"
-import { write } from "#db/client.server.ts"
+import { type Tx, write } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import type { PaymentGateway } from "../payment-provider/port.ts"
-import type { TenantRow } from "../tenants/tenants.ts"
+import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { forgetMethod, methodsOf } from "./stored-methods.ts"
+
+/** Whose customer, of which property. */
+type Owner = { tenant: TenantRow; property: string }
+
+/**
+ * Runs a call that names the tenant's customer. When the provider says that this customer is gone (somebody deleted it there), a new one takes its place,
+ * the methods saved under the old one are forgotten, and the call is made once more. Throws ProviderUnavailable and ProviderRefused.
+ */
+export async function withCustomer<Value>(
+  gateway: PaymentGateway,
+  { tenant, property }: Owner,
+  call: (customerId: string) => Promise<Value>,
+): Promise<Value> {
+  const customerId = await customerOf(gateway, tenant, property)
+  try {
+    return await call(customerId)
+  } catch (error) {
+    if (!isGone(error)) throw error
+    return call(await replaceCustomer(gateway, { tenant, property }, customerId))
+  }
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof ProviderRefused && error.code === "resource_missing" && error.param === "customer"
 
 /**
  * The tenant's customer id in the account of the present keys, made when first needed there: its key is the tenant's, so that no crash makes a second
@@ -13,13 +38,32 @@ import type { TenantRow } from "../tenants/tenants.ts"
 export async function customerOf(gateway: PaymentGateway, tenant: TenantRow, property: string): Promise<string> {
   const account = await gateway.account()
   if (tenant.providerCustomerId !== null && tenant.providerAccount === account) return tenant.providerCustomerId
-  const customerId = await gateway.createCustomer({
-    key: `customer:${property}:${tenant.id}:${tenant.version}`,
-    tenantId: tenant.id,
-    name: fullName(tenant),
-    email: tenant.primaryEmail,
-  })
-  const known = { providerCustomerId: customerId, providerAccount: account }
-  await write((tx) => tx.run(tx.update(tenants).set(known).where(eq(tenants.id, tenant.id))))
+  const customerId = await gateway.createCustomer(newCustomer({ tenant, property }))
+  await write((tx) => storeCustomer(tx, tenant.id, account, customerId))
   return customerId
+}
+
+/** The key names the customer that is gone: the tenant's own key would lead to that one again. */
+async function replaceCustomer(gateway: PaymentGateway, owner: Owner, gone: string): Promise<string> {
+  const account = await gateway.account()
+  const { key, ...customer } = newCustomer(owner)
+  const customerId = await gateway.createCustomer({ ...customer, key: `${key}:after:${gone}` })
+  const { id: tenantId } = owner.tenant
+  await write(async (tx) => {
+    if ((await findTenant(tx, tenantId)).providerCustomerId === customerId) return
+    for (const { id } of await methodsOf(tx, tenantId)) await forgetMethod(tx, tenantId, id)
+    await storeCustomer(tx, tenantId, account, customerId)
+  })
+  return customerId
+}
+
+const newCustomer = ({ tenant, property }: Owner) => ({
+  key: `customer:${property}:${tenant.id}:${tenant.version}`,
+  tenantId: tenant.id,
+  name: fullName(tenant),
+  email: tenant.primaryEmail,
+})
+
+async function storeCustomer(tx: Tx, tenantId: number, providerAccount: string, providerCustomerId: string) {
+  await tx.run(tx.update(tenants).set({ providerCustomerId, providerAccount }).where(eq(tenants.id, tenantId)))
 }

@@ -7,7 +7,7 @@ import { type PaymentGateway, ProviderUnavailable } from "../payment-provider/po
 import { propertyIdOf } from "../settings/property-id.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { allowedMethods } from "./allowed-methods.ts"
-import { customerOf } from "./customer.ts"
+import { withCustomer } from "./customer.ts"
 import { type MethodSetup, methodSetupOf, storeSetupIds } from "./method-setups.ts"
 
 type SetupDetails = { setup: MethodSetup; tenant: TenantRow; property: string }
@@ -26,13 +26,16 @@ export const openSetupAtProvider = (gateway: PaymentGateway, id: string): Promis
     if (setup.pageUrl !== null) return { pageUrl: setup.pageUrl }
     if (setup.setupIntent !== null) return { setup: await knownSetup(gateway, setup.setupIntent) }
     if (setup.status !== "created") return null
-    const request = await setupRequest(gateway, details)
     if (setup.flow === "hosted") {
-      const page = await gateway.createSetupPage({ ...request, ...pageUrls(id) })
+      const page = await withCustomer(gateway, details, (customerId) =>
+        gateway.createSetupPage({ ...setupRequest(details, customerId), ...pageUrls(id) }),
+      )
       await write((tx) => storeSetupIds(tx, id, { page }))
       return { pageUrl: page.url }
     }
-    const made = await gateway.createSetup(request)
+    const made = await withCustomer(gateway, details, (customerId) =>
+      gateway.createSetup(setupRequest(details, customerId)),
+    )
     await write((tx) => storeSetupIds(tx, id, { setupIntent: made.id }))
     return { setup: made }
   })
@@ -48,11 +51,11 @@ async function setupDetails(tx: Tx, id: string): Promise<SetupDetails> {
   return { setup, tenant: await findTenant(tx, setup.tenantId), property: await propertyIdOf(tx) }
 }
 
-async function setupRequest(gateway: PaymentGateway, { setup, tenant, property }: SetupDetails): Promise<NewSetup> {
+function setupRequest({ setup, tenant, property }: SetupDetails, customerId: string): NewSetup {
   const { id } = setup
   return {
     key: id,
-    customerId: await customerOf(gateway, tenant, property),
+    customerId,
     methodTypes: allowedMethods(tenant),
     metadata: { property, setup: id, tenant: String(tenant.id) },
   }

@@ -114,12 +114,14 @@ export class ProviderUnavailable extends Error {}
  */
 export class EventNotListed extends ProviderUnavailable {}
 
-/** Thrown when the provider refuses a request permanently; `code` is its own. */
+/** Thrown when the provider refuses a request permanently; `code` is its own, and `param` names what it refuses, if it says so. */
 export class ProviderRefused extends Error {
   readonly code: string
-  constructor(code: string, message: string) {
+  readonly param: string | null
+  constructor(code: string, message: string, param: string | null = null) {
     super(message)
     this.code = code
+    this.param = param
   }
 }
 

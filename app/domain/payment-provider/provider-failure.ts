@@ -51,7 +51,7 @@ type ClientError = InstanceType<typeof StripeError>
 
 function refused(error: ClientError): ProviderRefused {
   const code = error.code ?? error.rawType ?? error.type
-  return new ProviderRefused(code, `The payment provider refuses: ${code}${requestOf(error)}.`)
+  return new ProviderRefused(code, `The payment provider refuses: ${code}${requestOf(error)}.`, error.param ?? null)
 }
 
 const unavailable = (error: ClientError): ProviderUnavailable =>

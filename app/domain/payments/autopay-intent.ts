@@ -5,7 +5,7 @@ import { operationOf, runOfReceipt } from "../payment-methods/autopay-runs.ts"
 import { customerOf } from "../payment-methods/customer.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
 import { zoneOf } from "../settings/defaults.ts"
-import { intentRequest, KEY_LIFETIME, type PaymentDetails, paymentDetails } from "./open-at-provider.ts"
+import { forItsCustomer, KEY_LIFETIME, type PaymentDetails, paymentDetails } from "./open-at-provider.ts"
 import { storeProviderIds } from "./provider-ids.ts"
 
 /** A payment of autopay with its operation, and since when the provider may know it (milliseconds). */
@@ -54,12 +54,10 @@ export async function ownAutopayIntent(gateway: PaymentGateway, receiptId: strin
  */
 export async function createAutopayIntent(gateway: PaymentGateway, details: AutopayDetails): Promise<ProviderIntent> {
   const { property, operation, now } = details
-  const wanted = await intentRequest(gateway, details)
-  return gateway.createIntent({
-    ...wanted,
-    key: `${operation}:${property}:${keyPeriod(now)}`,
-    metadata: { ...wanted.metadata, operation },
-  })
+  const key = `${operation}:${property}:${keyPeriod(now)}`
+  return forItsCustomer(gateway, details, (wanted) =>
+    gateway.createIntent({ ...wanted, key, metadata: { ...wanted.metadata, operation } }),
+  )
 }
 
 /** The number of the present span of time in which keys are the same: shorter than the provider remembers them. */

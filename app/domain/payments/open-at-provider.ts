@@ -6,7 +6,7 @@ import { onlinePayments } from "#db/schema/index.ts"
 import { plus } from "~/values/money.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
-import { customerOf } from "../payment-methods/customer.ts"
+import { withCustomer } from "../payment-methods/customer.ts"
 import {
   type HostedPage,
   type IntentMetadata,
@@ -50,11 +50,13 @@ export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Prom
     if (isOld || online.flow !== "hosted") {
       const intent = isOld
         ? await lostIntent(gateway, details)
-        : await gateway.createIntent(await intentRequest(gateway, details))
+        : await forItsCustomer(gateway, details, (wanted) => gateway.createIntent(wanted))
       if (intent) await write((tx) => storeOpenedPayment(tx, receiptId, { intent: intent.id }))
       return intent ? { intent } : null
     }
-    const page = await gateway.createHostedPage({ ...(await intentRequest(gateway, details)), ...pageUrls(details) })
+    const page = await forItsCustomer(gateway, details, (wanted) =>
+      gateway.createHostedPage({ ...wanted, ...pageUrls(details) }),
+    )
     await write((tx) => storeOpenedPayment(tx, receiptId, { page }))
     return { pageUrl: page.url }
   })
@@ -82,11 +84,15 @@ export async function paymentDetails(tx: Tx, receiptId: string): Promise<Payment
   return { ...payment, tenant, property, now: tx.now }
 }
 
-/** The request to the provider: the same each time, so that the key stands for it. */
-export async function intentRequest(
+/** Makes a payment for the tenant's customer at the provider, a new one if that is gone. Throws ProviderUnavailable and ProviderRefused. */
+export const forItsCustomer = <Made>(
   gateway: PaymentGateway,
-  { receipt, tenant, property }: PaymentDetails,
-): Promise<NewIntent> {
+  details: PaymentDetails,
+  create: (wanted: NewIntent) => Promise<Made>,
+): Promise<Made> => withCustomer(gateway, details, (customerId) => create(intentRequest(details, customerId)))
+
+/** The request to the provider: the same each time, so that the key stands for it. */
+function intentRequest({ receipt, property }: PaymentDetails, customerId: string): NewIntent {
   const metadata: IntentMetadata = {
     property,
     receipt: receipt.id,
@@ -98,7 +104,7 @@ export async function intentRequest(
   }
   return {
     key: receipt.id,
-    customerId: await customerOf(gateway, tenant, property),
+    customerId,
     amount: plus(receipt.amount, receipt.fee),
     methodType: methodTypeOf(receipt),
     description: DESCRIPTION[receipt.choice],

@@ -1,12 +1,15 @@
 /** Customers: who pays, as the provider stores them. */
 import type Stripe from "stripe"
 import { missing } from "./errors.ts"
-import { recordEvent } from "./events.ts"
+import { change, recordEvent } from "./events.ts"
 import { newId } from "./ids.ts"
 import { pageOf } from "./lists.ts"
 import { LIST, metadata, text } from "./params.ts"
 import { type Route, route } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
+
+/** Set for a method that was removed from its customer: it cannot pay any more. */
+export const detachedFact = (id: string) => `detached ${id}`
 
 const FIELDS = {
   name: text.optional(),
@@ -15,10 +18,27 @@ const FIELDS = {
   metadata: metadata.optional(),
 }
 
+/** A customer that was deleted is unknown to every other request. */
 export function customerOf(sandbox: Sandbox, id: string, param = "id"): Stripe.Customer {
   const found = sandbox.store.find("customer", id)
-  if (!found) throw missing("customer", id, param)
+  if (!found || isDeleted(sandbox, id)) throw missing("customer", id, param)
   return found
+}
+
+const deletedFact = (id: string) => `deleted ${id}`
+const isDeleted = (sandbox: Sandbox, id: string) => sandbox.store.fact(deletedFact(id)) !== undefined
+const deleted = (id: string): Stripe.DeletedCustomer => ({ id, object: "customer", deleted: true })
+
+/** Deletes a customer for good: what was saved under it cannot pay any more. Source: the provider's API reference, "Delete a customer". */
+function remove(sandbox: Sandbox, id: string): Stripe.DeletedCustomer {
+  const customer = customerOf(sandbox, id)
+  for (const method of sandbox.store.list("payment_method", { customer: id, limit: 100 })) {
+    change<"payment_method">(sandbox, method, { customer: null }, "payment_method.detached")
+    sandbox.store.setFact(detachedFact(method.id), "yes")
+  }
+  sandbox.store.setFact(deletedFact(id), "yes")
+  recordEvent<"customer">(sandbox, "customer.deleted", customer)
+  return deleted(id)
 }
 
 function create(
@@ -61,8 +81,14 @@ function update(sandbox: Sandbox, { metadata, ...fields }: Stripe.CustomerUpdate
 
 export const CUSTOMER_ROUTES: readonly Route[] = [
   route("POST", "/v1/customers", FIELDS, (sandbox, params) => create(sandbox, params as Stripe.CustomerCreateParams)),
-  route("GET", "/v1/customers", LIST, (sandbox, params) => pageOf(sandbox, "customer", "/v1/customers", params)),
-  route("GET", "/v1/customers/:id", {}, (sandbox, _params, id) => customerOf(sandbox, id)),
+  route("GET", "/v1/customers", LIST, (sandbox, params) => {
+    const page = pageOf(sandbox, "customer", "/v1/customers", params)
+    return { ...page, data: page.data.filter(({ id }) => !isDeleted(sandbox, id)) }
+  }),
+  route("GET", "/v1/customers/:id", {}, (sandbox, _params, id) =>
+    isDeleted(sandbox, id) ? deleted(id) : customerOf(sandbox, id),
+  ),
+  route("DELETE", "/v1/customers/:id", {}, (sandbox, _params, id) => remove(sandbox, id)),
   route("POST", "/v1/customers/:id", FIELDS, (sandbox, params, id) =>
     update(sandbox, params as Stripe.CustomerUpdateParams, id),
   ),

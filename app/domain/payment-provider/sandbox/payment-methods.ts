@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import type Stripe from "stripe"
 import { z } from "zod"
-import { customerOf } from "./customers.ts"
+import { customerOf, detachedFact } from "./customers.ts"
 import { invalid, missing } from "./errors.ts"
 import { change } from "./events.ts"
 import { newId } from "./ids.ts"
@@ -120,8 +120,6 @@ function detach(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
   sandbox.store.setFact(detachedFact(id), "yes")
   return change<"payment_method">(sandbox, method, { customer: null }, "payment_method.detached")
 }
-
-const detachedFact = (id: string) => `detached ${id}`
 
 /** Whether a method was removed from its customer: it cannot pay any more. */
 export const isDetached = (sandbox: Sandbox, id: string): boolean => sandbox.store.fact(detachedFact(id)) !== undefined
