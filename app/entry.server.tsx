@@ -13,6 +13,7 @@ import {
 import { nonceContext, requestIdContext } from "~/http/request/context.ts"
 import { logFailure } from "~/http/response/log.ts"
 import { wholeResponse } from "~/http/response/whole-response.ts"
+import { shellLoader } from "~/http/session/shell.ts"
 import { NonceProvider } from "~/ui/nonce.tsx"
 
 const PATIENCE = 10_000
@@ -21,9 +22,10 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  entry: EntryContext,
+  answered: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const entry = await withFrame(answered, headers, { request, context })
   const nonce = context.get(nonceContext)
   const page = (context: EntryContext) => (
     <NonceProvider value={nonce}>
@@ -36,6 +38,25 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8")
   return wholeResponse(html as Uint8Array<ArrayBuffer>, { status, headers })
 }
+
+type Requested = Parameters<typeof shellLoader>[0]
+
+/** When a form is refused outright the framework runs no loader, so the error page would not know the property, nor who is signed in: the frame's is run here. */
+async function withFrame(entry: EntryContext, headers: Headers, requested: Requested): Promise<EntryContext> {
+  const { errors, loaderData, ...rest } = entry.staticHandlerContext
+  if (!errors || FRAME in loaderData) return entry
+  try {
+    const { data, init } = await shellLoader(requested)
+    for (const [name, value] of new Headers(init?.headers)) headers.append(name, value)
+    return { ...entry, staticHandlerContext: { ...rest, errors, loaderData: { ...loaderData, [FRAME]: data } } }
+  } catch (error) {
+    // Where even the frame cannot be read, the error is told on a card of its own.
+    logFailure(error, { requestId: requested.context.get(requestIdContext) })
+    return entry
+  }
+}
+
+const FRAME = "root"
 
 /** A page without framework script is written at once: nothing in it waits, and React's markers for a browser are left out. */
 function isStatic({ staticHandlerContext, routeModules }: EntryContext): boolean {

@@ -32,7 +32,7 @@ type ErrorPageProps = { message: ErrorMessage; site: SiteData | undefined; here:
 export function ErrorPage({ message, site, here }: ErrorPageProps) {
   const ours = message.status >= 500
   const to = site?.person && homeLink(site.person, here)
-  // A refused form does not load who is signed in: sign-in leads them on to their home.
+  // Where the property cannot be read, nobody knows who is signed in: sign-in leads them on to their home.
   const home = to ? { to, label: labelOf(to) } : { to: "/login", label: site ? "sign-in" : "the start page" }
   return (
     <div className={site?.person ? "card form" : "stack"}>

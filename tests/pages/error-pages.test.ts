@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
 import { get, post } from "../support/app.ts"
+import { acceptsPayments } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { danaOwesRent } from "../support/tenancies.ts"
@@ -61,12 +62,18 @@ test("somebody who is not signed in sees no shell", async () => {
   expect(text).toContain("Go to sign-in")
 })
 
-test("a tenant whose form cannot be read is not led to sign-in again", async () => {
+test("a form that is refused outright keeps the shell of whoever sent it, with its banners and the way home", async () => {
+  acceptsPayments()
   const tenant = await tokenOf(await tenantUser(101), "page")
   const response = await post("/home/payment", { intent: "nothing known" }, { as: tenant })
-  const text = textIn(await response.text())
+  const html = await response.text()
   expect(response.status).toBe(400)
-  expect(text).toContain("The form could not be read. Go to the start page")
+  expect(textIn(html)).toContain("The form could not be read. Go to Your Unit")
+  expect(textIn(html)).toContain("Sandbox: no real money")
+  expect(html).toContain('class="sidebar')
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  const refused = await post("/admin/payments", { intent: "resolve" }, { as })
+  expect([refused.status, textIn(await refused.text()).includes("Go to Rent Roll")]).toEqual([403, true])
   expect((await get("/login", { as: tenant })).headers.get("location")).toBe("/home")
 })
 

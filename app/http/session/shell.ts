@@ -20,7 +20,7 @@ import { clearedNotice, readNotice } from "./notice.ts"
 import { sessionEndOf } from "./session-end.ts"
 
 /** The data of the frame around every page: the header text, who is signed in, versions, and a notice after a redirect. */
-export async function shellLoader({ request, context }: LoaderFunctionArgs) {
+export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const signedIn = context.get(signedInContext)
   const notice = readNotice(request)
   const property = await read(async (tx) => ({
