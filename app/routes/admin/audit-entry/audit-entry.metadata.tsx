@@ -42,7 +42,8 @@ function view(value: unknown, fieldContext: FieldContext, context: EntryContext)
 function plain(value: unknown, fieldContext: FieldContext, context: EntryContext): ReactNode {
   const message = readable(value, fieldContext, context)
   const stored = visible(String(value))
-  if (stored.startsWith("https://dashboard.stripe.com/")) return <a href={stored}>{stored}</a>
+  if (stored.startsWith("https://dashboard.stripe.com/"))
+    return isOfSandbox(stored) ? stored : <a href={stored}>{stored}</a>
   if (message === null) return stored
   return (
     <>
@@ -50,3 +51,6 @@ function plain(value: unknown, fieldContext: FieldContext, context: EntryContext
     </>
   )
 }
+
+/** A payment of the sandbox has no page at the provider. */
+const isOfSandbox = (link: string): boolean => link.includes("_sbx")
