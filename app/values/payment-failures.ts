@@ -1,4 +1,6 @@
 /** Why a payment failed: the provider's code as the contract names it, and as text for a person. Source: api.md 4.9. */
+const NO_REASON = "no reason was given"
+
 const REASONS: Record<string, string> = {
   insufficient_funds: "insufficient funds",
   do_not_honor: "the bank declined it",
@@ -7,7 +9,7 @@ const REASONS: Record<string, string> = {
   incorrect_number: "the number is not right",
   processing_error: "it could not be processed",
   authentication_required: "the payer did not confirm it with the bank",
-  unknown_error: "no reason was given",
+  unknown_error: NO_REASON,
 }
 const ALIASES: Record<string, string> = {
   card_declined: "generic_decline",
@@ -35,8 +37,9 @@ export function failureReason(code: string): string {
   return name !== undefined && Object.hasOwn(REASONS, name) ? name : "unknown_error"
 }
 
-/** The same for a person: "insufficient funds". */
-export const failureText = (code: string): string => knownFailureText(code) ?? REASONS.unknown_error ?? code
+/** The same for a person: "insufficient funds"; of a code that has no text of its own, the code in words. */
+export const failureText = (code: string): string =>
+  knownFailureText(code) ?? (/^[a-z\d_]+$/.test(code) ? `the bank says: ${code.replaceAll("_", " ")}` : NO_REASON)
 
 /** The text of a code that has one of its own. */
 export function knownFailureText(code: string): string | undefined {

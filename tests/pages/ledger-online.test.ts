@@ -1,6 +1,7 @@
 /** What staff read of online payments on the ledger, the tenant's page and the audit log, in the same words. Source: specification 2 "Payments and ledger", 3 section 8. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
+import { record } from "~/domain/audit/log.ts"
 import { disputeWarned } from "~/domain/payments/disputes.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { statementOf } from "~/domain/statements/statement.ts"
@@ -153,9 +154,31 @@ test("a refund, and one that failed, are lines of their own", async () => {
   ])
 })
 
-test("a card that was declined for a reason nobody documents is told as such", async () => {
+test("a card that was declined for a reason nobody documents is told in the bank's words, and by the documented name in the log", async () => {
   await fails(await begins(dana, 100_000, "2026-01-02"), "2026-01-02", "bank_of_the_moon_closed")
+  expect((await lines())[0]?.[4]).toBe("Failed: the bank says: bank of the moon closed")
+  await fails(await begins(dana, 100_000, "2026-01-03"), "2026-01-03", "unknown_error")
   expect((await lines())[0]?.[4]).toBe("Failed: no reason was given")
+  const admin = browserOf(await tokenOf(await staff(3), "page"))
+  const [row] = await logged("PAYMENT_FAILED")
+  const { text } = await admin.open(`/admin/log/entry?id=${row?.id}`)
+  expect(text).toContain("failed: the bank says: bank of the moon closed.")
+  expect(text).toContain("Failure Reason unknown_error ")
+})
+
+test("a payment of the sandbox leads nowhere in the log, one of the provider to its page there", async () => {
+  const admin = browserOf(await tokenOf(await staff(3), "page"))
+  for (const [intent, isLink] of [
+    ["pi_sbx1", false],
+    ["pi_1", true],
+  ] as const) {
+    const link = `https://dashboard.stripe.com/test/payments/${intent}`
+    const metadata = { LinkToStripe: link }
+    await write((tx) => record(tx, SYSTEM, { category: "PAYMENT_FAILED", details: "A payment failed.", metadata }))
+    const id = Math.max(...(await logged("PAYMENT_FAILED")).map((row) => row.id))
+    const { html, text } = await admin.open(`/admin/log/entry?id=${id}`)
+    expect([html.includes(`href="${link}"`), text.includes(link)]).toEqual([isLink, true])
+  }
 })
 
 test("a tenant's statement has the money only: not the lines that are for staff", async () => {
