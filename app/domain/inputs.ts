@@ -95,7 +95,7 @@ export const email = () =>
       .string({ error: given })
       .trim()
       .min(1, REQUIRED)
-      .refine(isEmail, INVALID)
+      .refine((value) => value === "" || isEmail(value), INVALID)
       .toLowerCase()
       .meta({ format: "email", maxLength: 254 }),
     "Use an email like name@example.com.",
@@ -107,7 +107,7 @@ export const phone = () =>
       .string({ error: given })
       .trim()
       .min(1, REQUIRED)
-      .refine((value) => phoneDigits(value) !== undefined, INVALID),
+      .refine((value) => value === "" || phoneDigits(value) !== undefined, INVALID),
     "Use a US phone number of ten digits, like (909) 555-0142.",
   )
     .transform((value) => phoneDigits(value) ?? value)

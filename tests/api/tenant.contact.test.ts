@@ -59,6 +59,11 @@ test("maintenance, and nobody, see and change none", async () => {
   expect((await api("GET", `/tenant/${dana.tenantId}`)).status).toBe(401)
 })
 
+test("an empty phone is refused with one message", async () => {
+  const { status, body } = await changes({ primaryPhone: "" })
+  expect([status, body.fields]).toEqual([400, { primaryPhone: ["Required."] }])
+})
+
 test("T2 stores the digits of phones, leaves out what is not named, and logs what changed", async () => {
   const { status, body } = await changes({ primaryPhone: "(909) 555-0199", secondaryPhone: "909.555.0177" })
   expect([status, body]).toMatchObject([
