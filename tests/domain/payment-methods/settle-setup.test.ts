@@ -206,9 +206,10 @@ async function foreignSetup(metadata: Record<string, string>, customer?: string)
 
 test("a method of another program, another property or another customer is ignored, and its events are not asked for again", async () => {
   const property = await read(propertyIdOf)
-  const { id } = await beginsSetup(dana)
-  await foreignSetup({})
-  await foreignSetup({ property: "another", setup: "x", tenant: String(dana) })
+  const { id, intent } = await beginsSetup(dana)
+  const own = String((await sandboxClient().setupIntents.retrieve(intent)).customer)
+  await foreignSetup({}, own)
+  await foreignSetup({ property: "another", setup: "x", tenant: String(dana) }, own)
   await foreignSetup({ property, setup: id, tenant: String(dana) })
   await foreignSetup({ property, setup: id, tenant: "4711" })
   expect(await delivers(await ofType("setup_intent.succeeded"))).toEqual([200, 200, 200, 200])
