@@ -5,8 +5,9 @@ import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { settleSetup } from "~/domain/payment-methods/settle-setup.ts"
-import { forgetMethod } from "~/domain/payment-methods/stored-methods.ts"
+import { forgetMethod, methodsOf } from "~/domain/payment-methods/stored-methods.ts"
 import { respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { setCardFeeSetting } from "~/domain/settings/card-fee-on.ts"
@@ -273,4 +274,22 @@ test("while only credit cards carry the fee, each saved card has its own, and a 
   await confirm(await choose(debit))
   expect(await paid()).toEqual([57_000])
   expect(await opened()).toMatchObject([{ amount: 57_000, fee: 0, status: "succeeded" }])
+})
+
+test("while only credit cards carry the fee, a new card is added from the payment page and pays with its own", async () => {
+  await feeIsOn("credit")
+  const [, add = ""] = /href="([^"]*)">Add a card</.exec((await open()).html) ?? []
+  const begin = await open(add)
+  expect(begin.text).toContain("A card or bank account to pay with Nothing is charged now.")
+  expect(begin.html).toContain('<a class="btn btn-quiet" href="/home/payment">Cancel</a>')
+  const { key = "" } = hiddenOf(begin.html, "intent")
+  await browserOf(as).send(add, { key, intent: "begin" })
+  const [setup] = await setupRows()
+  confirmOnHostedPage(setup?.sessionId ?? "", "pm_card_visa_debit")
+  const saved = await open(`/home/autopay/success?setup=${setup?.id}`)
+  expect(saved.html).toContain('href="/home/payment">Make a Payment')
+  expect((await open()).text).toContain("Visa ending in 5556 Expires 12/40. No fee.")
+  const [option] = await read((tx) => methodsOf(tx, dana.tenantId))
+  await confirm(await choose(option?.id ?? ""))
+  expect(await paid()).toEqual([57_000])
 })

@@ -27,7 +27,7 @@ const DAYS: Question[][] = [
     {
       key: "autopayDay",
       kind: "day",
-      why: "For tenants on autopay who chose no day. Best before the late fee day. Autopay is not in use yet.",
+      why: "For tenants on autopay who chose no day. Best before the late fee day.",
     },
   ],
 ]

@@ -6,24 +6,33 @@ import { Notice } from "~/ui/notice.tsx"
 
 type Props = {
   options: SetupOptions
+  /** Whoever comes from the payment page goes back there. */
+  isToPay: boolean
   idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
 
 /** Before anything is entered: what can be saved, and that nothing is charged. */
-export function BeginForm({ options: { hasForm, isAchRestricted }, idempotencyKey, result, refusal }: Props) {
+export function BeginForm({ options, isToPay, idempotencyKey, result, refusal }: Props) {
+  const { hasForm, isAchRestricted } = options
   const { form } = useForm<{ entry: string }>({ id: "begin", lastResult: result })
   return (
     <section className="card pay-card" aria-labelledby="add">
-      <h2 id="add">{isAchRestricted ? "A card for autopay" : "A card or bank account for autopay"}</h2>
+      <h2 id="add">
+        {isAchRestricted ? "A card" : "A card or bank account"} {isToPay ? "to pay with" : "for autopay"}
+      </h2>
       {isAchRestricted && (
         <Notice tone="attention">
           Your account is restricted from ACH payments: you can add a card, but no bank account. The{" "}
           <a href="/home/ach">ACH Payment Policy</a> says why.
         </Notice>
       )}
-      <p>Nothing is charged now, and autopay is not switched on by it: that is your next step.</p>
+      <p>
+        {isToPay
+          ? "Nothing is charged now. Once it is saved you choose it on the payment page, with its fee shown before you pay."
+          : "Nothing is charged now, and autopay is not switched on by it: that is your next step."}
+      </p>
       {!isAchRestricted && (
         <p className="quiet">
           A bank account is confirmed by signing in to your bank, or by two small deposits that take 1 to 2 business
@@ -40,7 +49,7 @@ export function BeginForm({ options: { hasForm, isAchRestricted }, idempotencyKe
           <button type="submit" name="intent" value="begin" className="btn btn-primary btn-lg">
             Continue
           </button>
-          <a className="btn btn-quiet" href="/home/autopay">
+          <a className="btn btn-quiet" href={isToPay ? "/home/payment" : "/home/autopay"}>
             Cancel
           </a>
         </div>

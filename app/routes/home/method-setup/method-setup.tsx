@@ -21,10 +21,10 @@ export const loader = cardEntryPage(
     const setup = query.get("setup")
     return setup ? setupToConfirm(actor, { setup }) : null
   },
-  async (tx, actor, _request, begun) => {
+  async (tx, actor, { query }, begun) => {
     const options = await setupOptions(tx, actor, {})
     if (begun && isOver(begun, options.isImpersonation)) throw redirect(successUrl(begun.setup))
-    return { options, begun, key: newIdempotencyKey() }
+    return { options, begun, isToPay: query.get("for") === "payment", key: newIdempotencyKey() }
   },
 )
 
@@ -43,9 +43,9 @@ export const action = submissions({
 })
 
 export default function MethodSetupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { options, begun, key } = loaderData
+  const { options, begun, isToPay, key } = loaderData
   if (!options.isOn || options.isImpersonation) return <Closed isOn={options.isOn} />
   const sent = { result: actionData?.result, refusal: actionData?.refusal }
   if (begun) return <Entry {...begun} idempotencyKey={key} {...sent} />
-  return <BeginForm options={options} idempotencyKey={key} {...sent} />
+  return <BeginForm options={options} isToPay={isToPay} idempotencyKey={key} {...sent} />
 }
