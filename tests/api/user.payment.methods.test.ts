@@ -140,6 +140,21 @@ test("T15: while the provider is unavailable the list is refused", async () => {
   expect(await list()).toMatchObject(unavailable)
 })
 
+test("T15: whoever was deleted at the provider has no methods there, and autopay that used one is off", async () => {
+  const network = await networkedProvider()
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const error = {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    param: "customer",
+    message: "No such customer",
+  }
+  network.outage = (_request, response) =>
+    response.writeHead(404, { "Content-Type": "application/json" }).end(JSON.stringify({ error }))
+  expect(await list()).toMatchObject({ status: 200, body: [] })
+  expect(await autopayRow(dana.tenantId)).toMatchObject({ enabled: false, methodId: null })
+})
+
 test("T16: a deleted method is gone at the provider and here; deleted again it is not found", async () => {
   const card = await hasSaved(dana.tenantId, "pm_card_visa")
   const other = await hasSaved(dana.tenantId, "pm_card_visa_debit")

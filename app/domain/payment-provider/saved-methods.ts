@@ -21,9 +21,15 @@ export function savedMethodCalls(stripe: Stripe): SavedMethods {
 
 async function savedMethods(stripe: Stripe, customer: string): Promise<SavedMethod[]> {
   const lists = TYPES.map((type) => pages(stripe.paymentMethods.list({ customer, type, limit: 100 })))
-  const listed = await Promise.all(lists.map((list) => Array.fromAsync(list)))
+  const listed = await Promise.all(lists.map((list) => Array.fromAsync(list))).catch(noneIfMissing)
   const methods = understood(() => listed.flat().flatMap((method) => savedMethod(method) ?? []))
   return methods.toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1))
+}
+
+/** A customer whom somebody deleted at the provider has no methods any more. */
+function noneIfMissing(error: unknown): [] {
+  if (isMissing(error)) return []
+  throw error
 }
 
 async function readMethod(stripe: Stripe, id: string): Promise<SavedMethod | null> {
