@@ -7,7 +7,7 @@ import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.t
 import { findTenant } from "../tenants/tenants.ts"
 import { nextAutopayDay } from "./autopay-day.ts"
 import { autopayDayOf, nextAutopay } from "./next-autopay.ts"
-import { storedAutopayOf } from "./own-autopay.ts"
+import { autopayRowOf } from "./own-autopay.ts"
 
 export type AutopayLine =
   | {
@@ -26,7 +26,7 @@ export type FailedRun = { dueOn: Day; reason: string | null }
 
 /** Null while a tenant has no autopay, unless failures turned it off. */
 export async function autopayLine(tx: Tx, tenantId: number): Promise<AutopayLine | null> {
-  const { enabled, methodId } = await storedAutopayOf(tx, tenantId)
+  const { enabled, methodId } = await autopayRowOf(tx, tenantId)
   if (!enabled) {
     const failure = await turnedOffBy(tx, tenantId)
     return failure && { isOn: false, failure }

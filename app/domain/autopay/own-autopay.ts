@@ -29,12 +29,15 @@ const switchOn = statement((db) =>
     .prepare(),
 )
 
+/** Whether a tenant's autopay is on, and by which method; the method remains when it is off. */
+export async function autopayRowOf(tx: Tx, tenantId: number): Promise<Omit<StoredAutopay, "day">> {
+  const { enabled = false, methodId = null, methodType = null } = (await tx.one(stored, { tenantId })) ?? {}
+  return { enabled, methodId, methodType }
+}
+
 /** The autopay of a tenant. */
 export async function storedAutopayOf(tx: Tx, tenantId: number): Promise<StoredAutopay> {
-  const row = await tx.one(stored, { tenantId })
-  const { autopayDay: day } = await findTenant(tx, tenantId)
-  const { enabled = false, methodId = null, methodType = null } = row ?? {}
-  return { enabled, methodId, methodType, day }
+  return { ...(await autopayRowOf(tx, tenantId)), day: (await findTenant(tx, tenantId)).autopayDay }
 }
 
 /** The calling tenant's autopay (T8). */

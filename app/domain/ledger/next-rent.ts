@@ -1,6 +1,6 @@
 /** When rent is charged next, for the administrator who sets the days. Source: money.md section 4, "Issue". */
 import { eq } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { watermarks } from "#db/schema/index.ts"
 import { addDays, addMonths, type Day, lastOf, type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, sum } from "~/values/money.ts"
@@ -37,10 +37,12 @@ export async function nextRentOf(tx: Tx, tenantId: number): Promise<UpcomingRent
   return first[0] ? { period: first[0].period, dueOn: first[0].dueOn, amount } : null
 }
 
+const daily = statement((db) => db.select().from(watermarks).where(eq(watermarks.job, "daily")).prepare())
+
 /** The day of the next run of the jobs: today, or tomorrow when today is done. */
 export async function nextRun(tx: Tx): Promise<Day> {
   const now = await today(tx)
-  const row = await tx.one(tx.select().from(watermarks).where(eq(watermarks.job, "daily")))
+  const row = await tx.one(daily)
   return row !== undefined && row.doneUpTo >= now ? addDays(row.doneUpTo, 1) : now
 }
 

@@ -2,7 +2,7 @@
 import type { Day } from "~/values/calendar.ts"
 import { type AutopayAmount, autopayAmount } from "../autopay/autopay-amount.ts"
 import { type NextAutopay, nextAutopay } from "../autopay/next-autopay.ts"
-import { type StoredAutopay, storedAutopayOf } from "../autopay/own-autopay.ts"
+import { autopayRowOf, type StoredAutopay } from "../autopay/own-autopay.ts"
 import { type AutopayRun, newestRuns } from "../autopay/runs.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
@@ -44,7 +44,7 @@ export const autopayOverview = ownCommand("use tenant portal", async (tx, actor)
   const tenant = await findTenant(tx, actor.tenantId)
   const { autopayDay, lateFeeDay } = await defaultsOf(tx)
   return {
-    autopay: await storedAutopayOf(tx, tenant.id),
+    autopay: { ...(await autopayRowOf(tx, tenant.id)), day: tenant.autopayDay },
     mayChange: may(actor, "pay online"),
     usualDay: autopayDay,
     lateDay: tenant.lateFeeDay ?? lateFeeDay,

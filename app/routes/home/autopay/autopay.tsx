@@ -10,6 +10,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -23,14 +24,14 @@ import { DeleteMethod, Methods } from "./autopay.methods.tsx"
 import { NextPayment } from "./autopay.next.tsx"
 import { Runs } from "./autopay.runs.tsx"
 import { Switch } from "./autopay.switch.tsx"
-import { autopayView } from "./autopay.view.ts"
+import { type AutopayView, autopayView, type MethodView } from "./autopay.view.ts"
 
 export const handle = { static: true, title: "Autopay", area: "home" } satisfies PageHandle
 
 export const loader = page("use tenant portal", async (tx, actor, { query }) => {
   const view = autopayView(await autopayOverview(tx, actor, undefined), await zoneOf(tx))
   const named = query.get("dialog") === "delete" && view.mayChange ? query.get("method") : null
-  return { view, deleted: view.methods.find(({ id }) => id === named) ?? null }
+  return { pageData: new ServerOnly({ view, deleted: view.methods.find(({ id }) => id === named) ?? null }) }
 })
 
 const done = (notice: string) => ({ to: HERE, notice })
@@ -79,7 +80,11 @@ export const action = submissions({
   }),
 })
 
-export default function AutopayPage({ loaderData: { view, deleted }, actionData }: Route.ComponentProps) {
+type PageData = { view: AutopayView; deleted: MethodView | null }
+type Props = { loaderData: { pageData: ServerOnly<PageData> }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function AutopayPage({ loaderData, actionData }: Props) {
+  const { view, deleted } = loaderData.pageData.get()
   const { refusal, intent, result } = actionData ?? {}
   const isRestricted = refusal?.code === "restricted-payment-method-ach"
   return (
