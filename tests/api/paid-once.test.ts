@@ -68,7 +68,7 @@ test.each([
   "the form %s, sent fifty times at once, opens one page at the provider, which charges once",
   async (_name, path, field, more) => {
     const as = await tokenOf(dana, "page")
-    const form = { ...hiddenOf((await browserOf(as).open(path)).html, field), paymentMethodType: "card", ...more }
+    const form = { ...hiddenOf((await browserOf(as).open(path)).html, field), methodID: "card", ...more }
     const sent = await fifty(() => browserOf(as).send(path, form))
     expect(new Set(sent.map(({ status, to }) => `${status} ${to}`)).size).toBe(1)
     expect([(await opened()).length, (await sessions()).length]).toEqual([1, 1])
