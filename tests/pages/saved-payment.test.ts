@@ -9,8 +9,11 @@ import { forgetMethod, methodsOf } from "~/domain/payment-methods/stored-methods
 import { respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
 import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { openPayment } from "~/domain/payments/open-payment.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { setCardFeeSetting } from "~/domain/settings/card-fee-on.ts"
+import { findTenant } from "~/domain/tenants/tenants.ts"
+import { asCents } from "~/values/money.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { acceptsPayments } from "../support/online.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -244,6 +247,25 @@ test("an administrator who is signed in as the tenant sees why it is closed, and
   expect(text).toContain("Only the tenant can pay Payments are closed while you are signed in")
   expect(text).not.toContain("Pay $587.10")
   expect((await confirm(address)).status).toBe(403)
+  expect(await charges()).toEqual([])
+})
+
+test("what autopay opened is not confirmed by the portal's button", async () => {
+  const card = await hasSaved(dana.tenantId, "pm_card_visa")
+  const order = {
+    choice: "rent",
+    amount: asCents(7_000),
+    methodType: "card",
+    source: "autopay",
+    flow: "saved",
+  } as const
+  const provider = await gateway()
+  const receipt = await write(async (tx) =>
+    openPayment(tx, provider, await findTenant(tx, dana.tenantId), { ...order, methodId: card.id }),
+  )
+  const address = `${PAGE}/continue?receipt=${receipt}`
+  expect(await open(address)).toMatchObject({ status: 302, to: `${PAGE}/success?receipt=${receipt}` })
+  await confirm(address)
   expect(await charges()).toEqual([])
 })
 

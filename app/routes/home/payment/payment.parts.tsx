@@ -63,13 +63,15 @@ const feeText = (bps: BasisPoints) =>
 /** While only credit cards carry the fee, a card is saved before it pays: then its fee is known. Source: money.md 3.20. */
 function AddCard({ hasCard }: { hasCard: boolean }) {
   return (
-    <div>
+    <div className="stack">
       <p className="quiet small">
         Only credit cards have a fee here. Add a new card first: you see whether it has one before you pay.
       </p>
-      <a className="btn" href="/home/autopay/setup?for=payment">
-        {hasCard ? "Add another card" : "Add a card"}
-      </a>
+      <p>
+        <a className="btn" href="/home/autopay/setup?for=payment">
+          {hasCard ? "Add another card" : "Add a card"}
+        </a>
+      </p>
     </div>
   )
 }
