@@ -17,7 +17,7 @@ import { liveExampleE } from "../../support/examples/e.ts"
 import { digest, itIs, minutesPass, payOnline, receiptOf } from "../../support/online.ts"
 import { logged } from "../../support/passkeys.ts"
 import { confirmedAda, hasPaid, REASON, refunds, storedRefunds } from "../../support/refunds.ts"
-import { businessDays, gateway } from "../../support/sandbox.ts"
+import { businessDays, gateway, readAgain } from "../../support/sandbox.ts"
 import { danaOwesRent, postingsOf, stateOf } from "../../support/tenancies.ts"
 
 const never = new AbortController().signal
@@ -189,6 +189,24 @@ test("while the provider is unavailable the request waits, and nobody can ask fo
   await expect(refunds(intentId, 60_000)).rejects.toMatchObject({ fields: { amount: ["Invalid value."] } })
   await settle(await gateway(), intentId)
   expect(await storedRefunds()).toMatchObject([{ id, status: "succeeded", requestedByName: "Ada Admin" }])
+})
+
+test("a payment whose dispute was won is refunded like any other", async () => {
+  const { intentId, receiptId } = await danaHasPaid("pm_card_createDispute")
+  itIs("2026-01-08")
+  businessDays(2)
+  await sweeps()
+  const [dispute] = (await readAgain(intentId)).disputes
+  await sandboxClient().disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "winning_evidence" } })
+  itIs("2026-01-14")
+  businessDays(2)
+  await sweeps()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "dispute-won", takenBack: 0 })
+  expect(await refunds(intentId, 40_000)).toMatchObject({ status: "succeeded" })
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "dispute-won", takenBack: 40_000 })
+  expect(await refunds(intentId, 63_000)).toMatchObject({ status: "succeeded" })
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "refunded", takenBack: 103_000 })
+  expect(await broken()).toEqual([])
 })
 
 test("a refund and a dispute that meet take back no more than was paid", async () => {

@@ -81,12 +81,16 @@ function chargeToRefund(sandbox: Sandbox, { charge, payment_intent: intent }: Re
   if (found.status !== "succeeded") {
     throw invalid(`Charge ${id} has not succeeded.`, { code: "charge_not_refundable", param: "charge" })
   }
-  if (found.disputed) {
+  if (found.disputed && isContested(sandbox, id)) {
     throw invalid(`Charge ${id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" })
   }
   if (found.refunded) throw invalid(`Charge ${id} has already been refunded.`, { code: "charge_already_refunded" })
   return found
 }
+
+/** A dispute that was won leaves the money with the landlord, who may refund it. */
+const isContested = (sandbox: Sandbox, charge: string): boolean =>
+  sandbox.store.list("dispute", { charge, limit: 100 }).some(({ status }) => status !== "won")
 
 const behaviorOf = (charge: Stripe.Charge) => {
   const behavior = cardByLast4(charge.payment_method_details?.card?.last4 ?? "")?.behavior
