@@ -13,7 +13,7 @@ const AT_ONCE = 4
 export async function chargeAutopay(stop: AbortSignal, report: Report): Promise<void> {
   const gateway = await paymentGateway()
   if (!gateway) return
-  await write(cancelMissedRuns)
+  if ((await read(runsToCharge)).length > 0) await write(cancelMissedRuns)
   const runs = (await read((tx) => isSwept(tx, gateway.name))) ? await read(runsToCharge) : []
   await reportingOutages("autopay", report, async (reported) => {
     await forEachWhileAvailable(runs, stop, reported, (receiptId) => chargeRun(gateway, receiptId), AT_ONCE)

@@ -39,7 +39,7 @@ export const INTERVALS: readonly IntervalJob[] = [
   { name: "check open payments", every: MINUTE, run: checkOpenPayments, off: paymentsOff },
   { name: "check method setups", every: MINUTE, run: checkMethodSetups, off: paymentsOff },
   { name: "detach methods", every: MINUTE, run: detachMethods, off: paymentsOff },
-  { name: "charge autopay", every: MINUTE, run: chargeAutopay, first: () => write(requireSweep), off: paymentsOff },
+  { name: "charge autopay", every: 5 * SECOND, run: chargeAutopay, first: () => write(requireSweep), off: paymentsOff },
   { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments, off: paymentsOff },
   { name: "forget old rows", every: HOUR, run: forgetOldRows },
 ]

@@ -143,7 +143,7 @@ test("the list says when each job is done, what is done up to when, what comes n
       { name: "check open payments", when: "every minute" },
       { name: "check method setups", when: "every minute" },
       { name: "detach methods", when: "every minute" },
-      { name: "charge autopay", when: "every minute" },
+      { name: "charge autopay", when: "every 5 seconds" },
       { name: "sweep payments", when: "every 5 minutes" },
       { name: "forget old rows", when: "every hour" },
     ],
