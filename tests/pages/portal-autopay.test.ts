@@ -66,6 +66,7 @@ test("autopay that failures turned off is said with the reason, until the tenant
   await failsAndTurnsOff("expired_card")
   const off = "Autopay is off because its payment of Mar 3, 2026 failed: the card has expired."
   expect(await text()).toContain(off)
+  expect(textIn(await (await get("/home/autopay", { as })).text())).toContain(`Nothing is paid by itself. ${off}`)
   itIs("2026-03-11", 9)
   await sends({ intent: "enable" })
   expect(await text()).toContain("Autopay Active.")

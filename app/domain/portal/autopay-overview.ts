@@ -1,6 +1,7 @@
 /** The calling tenant's autopay with all that decides it: methods, day, the next payment, what became of the last. Source: specification 3 "Autopay screen". */
 import type { Day } from "~/values/calendar.ts"
 import { type AutopayAmount, autopayAmount } from "../autopay/autopay-amount.ts"
+import { type FailedRun, turnedOffBy } from "../autopay/autopay-line.ts"
 import { type NextAutopay, nextAutopay } from "../autopay/next-autopay.ts"
 import { autopayRowOf, type StoredAutopay } from "../autopay/own-autopay.ts"
 import { type AutopayRun, newestRuns } from "../autopay/runs.ts"
@@ -31,6 +32,8 @@ export type AutopayOverview = {
   /** What a run would charge now, and the balances it is made of. Cents. */
   amount: AutopayAmount
   balances: Balances
+  /** The failed run that turned autopay off; null while it is on, and when somebody turned it off. */
+  failure: FailedRun | null
   /** The newest of a year. */
   runs: AutopayRun[]
   today: Day
@@ -43,8 +46,10 @@ const A_YEAR = 12
 export const autopayOverview = ownCommand("use tenant portal", async (tx, actor): Promise<AutopayOverview> => {
   const tenant = await findTenant(tx, actor.tenantId)
   const { autopayDay, lateFeeDay } = await defaultsOf(tx)
+  const row = await autopayRowOf(tx, tenant.id)
   return {
-    autopay: { ...(await autopayRowOf(tx, tenant.id)), day: tenant.autopayDay },
+    autopay: { ...row, day: tenant.autopayDay },
+    failure: row.enabled ? null : await turnedOffBy(tx, tenant.id),
     mayChange: may(actor, "pay online"),
     usualDay: autopayDay,
     lateDay: tenant.lateFeeDay ?? lateFeeDay,

@@ -1,5 +1,5 @@
 /** What the dashboard says of autopay, in words. Source: specification 3 "Dashboard". */
-import type { AutopayLine } from "~/domain/autopay/autopay-line.ts"
+import type { AutopayLine, FailedRun } from "~/domain/autopay/autopay-line.ts"
 import { type Day, formatDay, ordinal } from "~/values/calendar.ts"
 import { failureText } from "~/values/payment-failures.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
@@ -11,12 +11,8 @@ const dayText = (day: Day) => ordinal(Number(day.slice(8)))
 
 export function autopayText(autopay: AutopayLine | null): AutopayText | null {
   if (autopay === null) return null
-  if (!autopay.isOn) {
-    const { dueOn, reason } = autopay.failure
-    const why = failureText(reason ?? "unknown_error")
-    const problem = `Autopay is off because its payment of ${formatDay(dueOn)} failed: ${why}. Nothing is paid by itself.`
-    return { line: null, more: null, problem }
-  }
+  if (!autopay.isOn)
+    return { line: null, more: null, problem: `${turnedOffText(autopay.failure)} Nothing is paid by itself.` }
   const { on, skipped, expiring } = autopay
   return {
     line: `Autopay Active.${on === null ? "" : ` Next payment on the ${dayText(on)}.`}`,
@@ -29,3 +25,7 @@ export function autopayText(autopay: AutopayLine | null): AutopayText | null {
       `${savedMethodLabel(expiring)} expires before the next autopay. Choose or add another payment method.`,
   }
 }
+
+/** Why failures turned autopay off. */
+export const turnedOffText = ({ dueOn, reason }: FailedRun): string =>
+  `Autopay is off because its payment of ${formatDay(dueOn)} failed: ${failureText(reason ?? "unknown_error")}.`

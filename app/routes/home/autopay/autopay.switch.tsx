@@ -11,6 +11,7 @@ export function Switch({ view }: { view: AutopayView }) {
       <p>
         {isOn ? <Badge tone="good">Enabled</Badge> : <Badge>Disabled</Badge>} {nowText(view)}
       </p>
+      {view.problem !== null && <Notice tone="attention">{view.problem}</Notice>}
       {view.limit !== null && <p>{view.limit}</p>}
       {view.next && view.isExpiring && view.method !== null && (
         <Notice tone="attention">

@@ -4,6 +4,7 @@ import type { AutopayOverview } from "~/domain/portal/autopay-overview.ts"
 import { formatDay, formatInstant, formatMonth, ordinal } from "~/values/calendar.ts"
 import { expiryText, isExpiredOn, savedMethodLabel } from "~/values/saved-method.ts"
 import { zoneText } from "~/values/time-zones.ts"
+import { turnedOffText } from "../figures.autopay-text.ts"
 import { amountLines, amountNote } from "./autopay.amount.ts"
 import { runView } from "./autopay.run-text.ts"
 
@@ -18,6 +19,7 @@ export function autopayView(overview: AutopayOverview, zone: string) {
     mayChange,
     method: labelOfUsed(overview),
     missing: missingFor(overview),
+    problem: overview.failure && turnedOffText(overview.failure),
     limit: LIMITS[overview.fullBalanceOnly ?? "none"],
     isExpiring: overview.next?.isExpired === true,
     day: dayView(overview),
