@@ -1,6 +1,6 @@
 /** Autopay after a restore, an outage, a downtime, and under a clock that jumps: nobody is charged twice, and what is missed is said. Source: money.md 3.24. */
-import { copyFileSync, rmSync } from "node:fs"
-import { join } from "node:path"
+import { copyFileSync, readdirSync, rmSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { closeDatabase, openDatabase, rawDatabase, read, write } from "#db/client.server.ts"
 import { providerSweeps } from "#db/schema/index.ts"
@@ -8,7 +8,7 @@ import { chargeRun, runsToCharge } from "~/domain/autopay/charge-run.ts"
 import { type PaymentGateway, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { autopayDetails, createAutopayIntent } from "~/domain/payments/autopay-intent.ts"
-import { requireSweep } from "~/domain/payments/sweep-progress.ts"
+import { isSwept, requireSweep } from "~/domain/payments/sweep-progress.ts"
 import { cancelPayments } from "../../jobs/cancel-payments.ts"
 import { chargeAutopay } from "../../jobs/charge-autopay.ts"
 import { runDue } from "../../jobs/run-due.ts"
@@ -24,6 +24,7 @@ import {
   runsOf,
 } from "../support/autopay-jobs.ts"
 import { itIs, minutesPass, payOnline, paysBy } from "../support/online.ts"
+import { inFolder } from "../support/operator.ts"
 import { businessDays, gateway } from "../support/sandbox.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
 import { danaOwesRent, stateOf } from "../support/tenancies.ts"
@@ -78,6 +79,26 @@ describe("after a restore", () => {
     expect(await autopayReceipts()).toMatchObject([{ id: first?.id, status: "succeeded", effectiveOn: "2026-01-03" }])
     expect((await stateOf(dana, "2026-01-04")).owed).toBe("0/0/0/0")
   })
+
+  test("the operator's backup and restore charge nobody twice, and nobody before a sweep", () =>
+    inFolder(async (run, file) => {
+      copyFileSync(database, file)
+      const folder = dirname(file)
+      expect(await run("backup")).toMatchObject({ status: 0 })
+      openDatabase(file)
+      await morningOf("2026-01-03")
+      expect(await charged()).toEqual([103_000])
+      closeDatabase()
+      for (const name of readdirSync(folder)) if (name.startsWith("suitekeeper.")) rmSync(join(folder, name))
+      const copy = readdirSync(join(folder, "backups")).find((name) => name.endsWith(".sqlite")) ?? ""
+      expect(await run("restore", join(folder, "backups", copy))).toMatchObject({ status: 0 })
+      openDatabase(file)
+      expect(await read((tx) => isSwept(tx, "sandbox"))).toBe(false)
+      await morningOf("2026-01-04")
+      expect(await runsOf(dana)).toEqual(["2026-01 succeeded"])
+      expect(await charged()).toEqual([103_000])
+      closeDatabase()
+    }))
 
   test("nothing is charged before a whole sweep, also by a server that merely starts", async () => {
     itIs("2026-01-03", 5)
