@@ -21,7 +21,8 @@ async function petraHasPaid(page: Page, project: string, unit: number): Promise<
 const openLedger = (page: Page, address: string) =>
   expect(async () => {
     await page.goto(address)
-    await expect(page.getByRole("row").filter({ hasText: "Succeeded" }).first()).toBeVisible({ timeout: 500 })
+    const byCard = page.getByRole("row").filter({ hasText: "Card" }).filter({ hasText: "Succeeded" })
+    await expect(byCard.first()).toBeVisible({ timeout: 500 })
   }).toPass()
 
 test("part of a payment is refunded: preview, another amount, confirmation, and it stands as under way", async ({
