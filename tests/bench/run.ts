@@ -8,6 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { answeredAlikeFigures } from "./answered-alike.ts"
 import { autopayFigures } from "./autopay.ts"
+import { autopayRunFigures } from "./autopay-run.ts"
 import { dashboardFigures } from "./dashboard.ts"
 import { floodFigures } from "./flood.ts"
 import { issueRentFigures } from "./issue-rent.ts"
@@ -46,6 +47,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "answered alike": answeredAlikeFigures,
   flood: () => floodFigures(folder),
   autopay: () => autopayFigures(folder),
+  "run of autopay": () => autopayRunFigures(folder),
   dashboard: async () => dashboardFigures(await atThousandUnits()),
   script: async () => scriptFigures(await atThousandUnits()),
   webhook: () => webhookFigures(folder),
