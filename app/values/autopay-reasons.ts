@@ -17,6 +17,7 @@ export const NOT_CHARGED = {
   eviction: "the lease status changed",
   moved_out: "you moved out",
   not_owed: "less is owed now",
+  more_owed: "more is owed now, and only the full balance can be paid",
   late: "it could not be charged within three days of its day",
 } as const
 

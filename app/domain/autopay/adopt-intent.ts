@@ -29,5 +29,6 @@ export async function adoptIntent(
   await storeProviderIds(tx, id, { intent: intent.id })
   const { month } = run
   const methodType = methodTypeOf(receipt)
-  await restoreRun(tx, { tenantId, month, receiptId: id, amount, methodType, initiatedAt: intent.createdAt })
+  const restored = { tenantId, month, receiptId: id, amount, methodType, methodId: online.methodId }
+  await restoreRun(tx, { ...restored, initiatedAt: intent.createdAt })
 }

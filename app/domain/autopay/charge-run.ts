@@ -25,6 +25,7 @@ import {
   keyPeriod,
   storeAutopayIntent,
 } from "../payments/autopay-intent.ts"
+import { finishCancellations } from "../payments/cancel-at-provider.ts"
 import { cancelPayment } from "../payments/cancel-requests.ts"
 import { lastEventOf, mailNewEvents } from "../payments/payment-emails.ts"
 import { receiptFailed } from "../payments/provider-events.ts"
@@ -71,12 +72,30 @@ export const chargeRun = (gateway: PaymentGateway, receiptId: string): Promise<v
     try {
       await chargeOnce(gateway, details)
     } catch (error) {
-      if (!(error instanceof ProviderRefused)) throw error
-      // The same key with another request: of a payment that a restored database does not know. It is looked up again.
-      if (error.code.startsWith("idempotency")) throw new ProviderUnavailable(error.message)
-      await write((tx) => refused(tx, receiptId, error.code))
+      if (error instanceof RefusedForGood) await write((tx) => refused(tx, receiptId, error.code))
+      // What only reads is tried again: it says nothing about the charge.
+      else throw error instanceof ProviderRefused ? new ProviderUnavailable(error.message) : error
     }
   })
+
+/** The provider refuses to make or to confirm the payment, and it was not charged. */
+class RefusedForGood extends Error {
+  readonly code: string
+  constructor({ code, message }: ProviderRefused) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A call that makes or confirms a payment. The same key with another request is of a payment that a restored database does not know: it is looked up again. */
+async function orRefusedForGood<Value>(call: Promise<Value>, isCharged: () => Promise<boolean>): Promise<Value> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || error.code.startsWith("idempotency")) throw error
+    throw (await isCharged()) ? error : new RefusedForGood(error)
+  }
+}
 
 const isOpenAt = ({ name, livemode }: PaymentGateway, { receipt, online }: AutopayDetails): boolean =>
   receipt.status === "created" &&
@@ -90,9 +109,13 @@ async function chargeOnce(gateway: PaymentGateway, details: AutopayDetails): Pro
   if (intent === null) return
   if (isAttempted(intent) || intent.status === "canceled") return void (await settle(gateway, intent.id))
   const { methodId } = details.online
+  // What was paid in the portal meanwhile, unknown to us, is booked first: then less is owed.
+  await finishCancellations(gateway, details.receipt.tenantId)
   if (methodId === null || !(await write((tx) => mayConfirm(tx, receiptId, methodId)))) return
   const key = `confirm:${intent.id}:${keyPeriod(await read(async (tx) => tx.now))}`
-  await gateway.confirmIntent(intent.id, { key, methodId, returnUrl: null })
+  await orRefusedForGood(gateway.confirmIntent(intent.id, { key, methodId, returnUrl: null }), async () =>
+    isAttempted(await known(gateway, intent.id)),
+  )
   await settle(gateway, intent.id)
 }
 
@@ -112,7 +135,7 @@ async function intentOfRun(gateway: PaymentGateway, details: AutopayDetails): Pr
     await write((tx) => adoptIntent(tx, gateway, { details, intent: unconfirmed }))
     return null
   }
-  const intent = own ?? (await createAutopayIntent(gateway, details))
+  const intent = own ?? (await orRefusedForGood(createAutopayIntent(gateway, details), async () => false))
   const stored = await storeAutopayIntent(receipt.id, intent.id)
   return stored === intent.id ? intent : known(gateway, stored)
 }
@@ -154,6 +177,8 @@ async function objection(tx: Tx, run: AutopayRun, methodId: string): Promise<Not
       .where(eq(receipts.id, run.receiptId ?? "")),
   )
   if (charge.choice !== prepared?.choice) return "eviction"
+  // In eviction the whole balance is charged or nothing: not a part of it, since a fee was added.
+  if (charge.choice === "everything" && charge.amount > prepared.amount) return "more_owed"
   return charge.amount < prepared.amount ? "not_owed" : null
 }
 

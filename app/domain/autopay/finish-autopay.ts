@@ -8,6 +8,7 @@ import { oneAtATime } from "../one-at-a-time.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { type PaymentGateway, ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
 import { providerResponse } from "../payment-provider/provider-response.ts"
+import { finishCancellations } from "../payments/cancel-at-provider.ts"
 import { cancelPayment } from "../payments/cancel-requests.ts"
 import type { PayOnPage } from "../payments/inputs.ts"
 import { onlinePaymentOf } from "../payments/online-payment.ts"
@@ -58,6 +59,8 @@ export const finishAutopay = ownWorkflow(
     const gateway = await paymentGateway()
     if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
     return oneAtATime(`autopay ${receipt}`, async () => {
+      // What was paid meanwhile, unknown to us, is booked first: then less is owed.
+      await providerResponse(finishCancellations(gateway, actor.tenantId))
       const found = await write((tx) => unfinished(tx, actor, receipt))
       if (found.state !== "open") return { receipt, staysHere: found.state === "not owed" }
       return { receipt, staysHere: await confirmOnSession(gateway, found, request?.key ?? "once") }

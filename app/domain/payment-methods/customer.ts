@@ -57,8 +57,9 @@ async function replaceCustomer(gateway: PaymentGateway, owner: Owner, gone: stri
   return customerId
 }
 
+/** The key names when the tenant was made: a restored database may give the number of one whom it has lost to somebody else. */
 const newCustomer = ({ tenant, property }: Owner) => ({
-  key: `customer:${property}:${tenant.id}:${tenant.version}`,
+  key: `customer:${property}:${tenant.id}:${tenant.createdAt}:${tenant.version}`,
   tenantId: tenant.id,
   name: fullName(tenant),
   email: tenant.primaryEmail,

@@ -14,6 +14,8 @@ type RestoredRun = {
   receiptId: string
   amount: Cents
   methodType: MethodType
+  /** The method that was charged; null when the provider does not show it. */
+  methodId: string | null
   initiatedAt: number
 }
 
@@ -22,15 +24,17 @@ type RestoredRun = {
  * the month is charged once. A run that ended with a payment of its own stays as it is.
  */
 export async function restoreRun(tx: Tx, restored: RestoredRun): Promise<void> {
-  const { tenantId, month, receiptId, amount, methodType, initiatedAt } = restored
+  const { tenantId, month, receiptId, amount, methodType, methodId, initiatedAt } = restored
   const known = await runOfMonth(tx, tenantId, month)
   if (!known) {
     const dueOn = dayAt(initiatedAt, await zoneOf(tx))
-    const run = { tenantId, month, dueOn, status: "processing", reason: null, methodId: null, methodType } as const
+    const run = { tenantId, month, dueOn, status: "processing", reason: null, methodId, methodType } as const
     return recordRun(tx, { ...run, amount, receiptId })
   }
   if (known.status === "succeeded" || known.status === "failed") return
-  await tx.run(tx.update(autopayRuns).set({ receiptId, amount }).where(eq(autopayRuns.id, known.id)))
+  await tx.run(
+    tx.update(autopayRuns).set({ receiptId, amount, methodId, methodType }).where(eq(autopayRuns.id, known.id)),
+  )
   await changeRun(tx, known, { status: "processing", reason: null })
   if (known.receiptId === null) return
   const canceled = { cancelRequestedAt: tx.now, cancelReason: "replaced", cancelDoneAt: null } as const

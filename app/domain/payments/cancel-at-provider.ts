@@ -3,7 +3,7 @@ import { read, write } from "#db/client.server.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
 import { ownAutopayIntent } from "./autopay-intent.ts"
-import { recordCancellation } from "./cancel-requests.ts"
+import { paymentsToCancelOf, recordCancellation } from "./cancel-requests.ts"
 import { isOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
 import { lostIntent } from "./open-at-provider.ts"
 import { receiptCanceled } from "./provider-events.ts"
@@ -23,6 +23,20 @@ export async function cancelAtProvider(gateway: PaymentGateway, receiptId: strin
     if (settled === "foreign") await receiptCanceled(tx, SYSTEM, { receiptId, at: tx.now })
     await recordCancellation(tx, receiptId, "done")
   })
+}
+
+/**
+ * Cancels now what a tenant's newer payment has replaced, before that is charged on our server: whatever was paid meanwhile, unknown to us, is booked first.
+ * Returns whether any was. Throws ProviderUnavailable: then nothing may be charged.
+ */
+export async function finishCancellations(gateway: PaymentGateway, tenantId: number): Promise<boolean> {
+  let isPaid = false
+  for (const receiptId of await read((tx) => paymentsToCancelOf(tx, tenantId))) {
+    await cancelAtProvider(gateway, receiptId)
+    const { receipt } = await read((tx) => onlinePaymentOf(tx, receiptId))
+    isPaid ||= receipt.status === "succeeded" || receipt.status === "pending"
+  }
+  return isPaid
 }
 
 /** The provider's payment of a receipt: known, made by its page, or found after its response was lost. */

@@ -98,6 +98,26 @@ export async function paymentsToCancel(tx: Tx): Promise<string[]> {
   return (await tx.all(waiting)).map(({ receiptId }) => receiptId)
 }
 
+const waitingOfTenant = statement((db) =>
+  db
+    .select({ receiptId: onlinePayments.receiptId })
+    .from(onlinePayments)
+    .where(
+      and(
+        eq(onlinePayments.tenantId, sql.placeholder("tenantId")),
+        isNotNull(onlinePayments.cancelRequestedAt),
+        isNull(onlinePayments.cancelDoneAt),
+      ),
+    )
+    .orderBy(onlinePayments.cancelRequestedAt, onlinePayments.receiptId)
+    .prepare(),
+)
+
+/** Those of one tenant. */
+export async function paymentsToCancelOf(tx: Tx, tenantId: number): Promise<string[]> {
+  return (await tx.all(waitingOfTenant, { tenantId })).map(({ receiptId }) => receiptId)
+}
+
 /** The provider has cancelled it, or had nothing to cancel; `undone` when an intent was found afterwards. */
 export async function recordCancellation(tx: Tx, receiptId: string, outcome: "done" | "undone"): Promise<void> {
   const cancelDoneAt = outcome === "done" ? tx.now : null

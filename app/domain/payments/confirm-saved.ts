@@ -2,7 +2,7 @@
  * A payment by a saved method: its payer confirms it on our page, and it is charged on the server, once. Nothing else confirms it: cut off before that,
  * it expires like any other that was not confirmed. Source: money.md 3.4, 3.11, 3.14.
  */
-import { read, type Tx } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
@@ -15,6 +15,8 @@ import {
 import { providerResponse } from "../payment-provider/provider-response.ts"
 import { ownWorkflow, type TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { finishCancellations } from "./cancel-at-provider.ts"
+import { cancelPayment } from "./cancel-requests.ts"
 import type { PayOnPage } from "./inputs.ts"
 import { onlinePaymentOf } from "./online-payment.ts"
 import { openAtProvider } from "./open-at-provider.ts"
@@ -41,7 +43,7 @@ export type ConfirmedPayment = { receipt: string; requiresAuthentication: boolea
 
 /**
  * Charges the saved method of a tenant's own open payment, and books the result. What is open no more stays as it is, and a repeat charges nothing. Without an
- * answer of the provider nothing is promised: the result page tells later. Refuses 404 PAYMENT_NOT_FOUND, 503, and 502 what the provider refuses.
+ * answer of the provider nothing is promised: the result page tells later. Nothing is charged beside an older payment that turns out to be paid. Refuses 404 PAYMENT_NOT_FOUND, 503, and 502 what the provider refuses.
  */
 export const confirmOwnPayment = ownWorkflow(
   "pay online",
@@ -56,6 +58,10 @@ async function confirmOnce(gateway: PaymentGateway, actor: TenantActor, receipt:
   const methodId = await read((tx) => methodToCharge(tx, actor, receipt))
   if (methodId === null) return { receipt, requiresAuthentication: false }
   try {
+    if (await finishCancellations(gateway, actor.tenantId)) {
+      await write((tx) => cancelPayment(tx, receipt, "replaced"))
+      return { receipt, requiresAuthentication: false }
+    }
     const intentId = (await openAtProvider(gateway, receipt))?.intent?.id
     if (intentId === undefined) throw new Refusal("PAYMENT_PROVIDER_ERROR")
     const returnUrl = publicAddress(`/home/payment/success?receipt=${receipt}`)

@@ -46,8 +46,11 @@ export async function restoreReceipt(
       details: "This database has no receipt of it, and what the provider knows does not make one.",
     }
   const { receipt, tenant, choice, amount, fee, source } = described
-  const known = await tx.one(tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenant)))
+  const known = await tx.one(tx.select({ createdAt: tenants.createdAt }).from(tenants).where(eq(tenants.id, tenant)))
   if (!known) return { problem: "tenant", details: `There is no tenant ${tenant}, whom the provider's payment names.` }
+  // After a restore another tenant may have got the number since: nobody has a payment that is older than they are.
+  if (intent.createdAt + SECOND <= known.createdAt)
+    return { problem: "tenant", details: `The provider's payment is older than tenant ${tenant}, whom it names.` }
   const mode = await bookedLivemode(tx)
   if (intent.livemode !== gateway.livemode || (mode !== null && mode !== intent.livemode))
     return { problem: "livemode", details: "Payments with and without real money never meet in one database." }
@@ -62,8 +65,14 @@ export async function restoreReceipt(
     source,
     initiatedAt,
   }
-  const receiptId = await createOnlinePayment(tx, { gateway, flow: "intent", ...made })
+  const methodId = source === "autopay" ? (intent.charge?.methodId ?? null) : null
+  const flow = methodId === null ? ({ flow: "intent" } as const) : ({ flow: "saved", methodId } as const)
+  const receiptId = await createOnlinePayment(tx, { gateway, ...flow, ...made })
   const month = source === "autopay" ? monthOfOperation(intent.metadata.operation, tenant) : null
-  if (month !== null) await restoreRun(tx, { tenantId: tenant, month, receiptId, amount, methodType, initiatedAt })
+  const run = { tenantId: tenant, receiptId, amount, methodType, methodId, initiatedAt }
+  if (month !== null) await restoreRun(tx, { ...run, month })
   return receiptId
 }
+
+/** The provider's instants are whole seconds. */
+const SECOND = 1000
