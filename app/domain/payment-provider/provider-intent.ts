@@ -1,6 +1,7 @@
 /** The provider's payment, refunds and disputes in the app's own shape. Source: money.md 3.9, 3.22. */
 import type Stripe from "stripe"
 import { asCents } from "~/values/money.ts"
+import type { ConfirmationStatus } from "./method-port.ts"
 import type {
   IntentMetadata,
   MethodType,
@@ -23,6 +24,9 @@ const STATUSES = [
   "succeeded",
   "canceled",
 ] as const
+/** A status that is not known counts as under way: nothing is given up then. */
+export const confirmationStatus = (status: string): ConfirmationStatus =>
+  STATUSES.find((known) => known === status) ?? "processing"
 
 /** A whole payment. Its charge's and refunds' balance transactions must be expanded. */
 export function providerIntent(
@@ -37,7 +41,7 @@ export function providerIntent(
     amount: asCents(intent.amount),
     currency: intent.currency,
     createdAt: instant(intent.created),
-    status: STATUSES.find((known) => known === intent.status) ?? "processing",
+    status: confirmationStatus(intent.status),
     customerId: idOf(intent.customer),
     clientSecret: intent.client_secret ?? "",
     metadata: intent.metadata as Partial<IntentMetadata>,

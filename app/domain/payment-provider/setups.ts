@@ -4,7 +4,7 @@ import { makePage, readPage } from "./hosted-pages.ts"
 import type { NewSetup, ProviderSetup, SetupMetadata } from "./method-port.ts"
 import type { PaymentGateway } from "./port.ts"
 import { callForObject, isMissing, understood } from "./provider-failure.ts"
-import { idOf } from "./provider-intent.ts"
+import { confirmationStatus, idOf } from "./provider-intent.ts"
 
 type Setups = Pick<
   PaymentGateway,
@@ -62,15 +62,6 @@ async function readSetup(stripe: Stripe, id: string): Promise<ProviderSetup | nu
   }
 }
 
-const STATUSES = [
-  "requires_payment_method",
-  "requires_confirmation",
-  "requires_action",
-  "processing",
-  "succeeded",
-  "canceled",
-] as const
-
 function providerSetup(setup: Stripe.SetupIntent): ProviderSetup {
   const { id, livemode, created, client_secret, metadata, next_action: action, last_setup_error: error } = setup
   const code = error?.code === "card_declined" ? (error.decline_code ?? error.code) : error?.code
@@ -78,7 +69,7 @@ function providerSetup(setup: Stripe.SetupIntent): ProviderSetup {
     id,
     livemode,
     createdAt: created * 1000,
-    status: STATUSES.find((known) => known === setup.status) ?? "processing",
+    status: confirmationStatus(setup.status),
     customerId: idOf(setup.customer),
     clientSecret: client_secret ?? "",
     metadata: (metadata ?? {}) as Partial<SetupMetadata>,

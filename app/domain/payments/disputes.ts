@@ -98,12 +98,8 @@ async function lose(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   if (receipt.tender === "ach") await endMandate(tx, receipt, dispute)
   if (receipt.tender !== "ach" || !BANK_RETURNS.includes(dispute.reason)) return
   const on = await dayOf(tx, dispute.at)
-  await chargeReturned(tx, actor, {
-    tenantId: receipt.tenantId,
-    chargeId: dispute.chargeId,
-    why: disputeText(dispute.reason),
-    on,
-  })
+  const { tenantId } = receipt
+  await chargeReturned(tx, actor, { tenantId, chargeId: dispute.chargeId, why: disputeText(dispute.reason), on })
 }
 
 /** The mandate of a bank account ends with its dispute: it cannot be debited again, and is removed at the provider. Source: money.md 3.9. */

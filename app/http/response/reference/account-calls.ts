@@ -2,14 +2,7 @@
 import { z } from "zod"
 import * as account from "./account-shapes.ts"
 import { type CallReferences, row } from "./call-reference.ts"
-import {
-  AllowedMethods,
-  ClientSecret,
-  Payment,
-  PaymentIntentResult,
-  PaymentMethod,
-  PendingCharge,
-} from "./ledger-shapes.ts"
+import * as ledger from "./ledger-shapes.ts"
 import { Metadata, OneDefault } from "./property-shapes.ts"
 import { PopupNote, PortalTenant } from "./tenant-shapes.ts"
 import { OwnUnit } from "./unit-shapes.ts"
@@ -36,9 +29,9 @@ export const ACCOUNT_CALLS: CallReferences = {
     "PAYMENT_PROVIDER_ERROR",
     "INVALID_SIGNATURE",
   ),
-  "POST /user/payment/rent": row("T5", "Pay rent, late and other charges", PaymentIntentResult, ...PAYING),
-  "POST /user/payment/deposit": row("T6", "Pay the deposit", PaymentIntentResult, ...PAYING),
-  "POST /user/payment/everything": row("T7", "Pay the full balance", PaymentIntentResult, ...PAYING),
+  "POST /user/payment/rent": row("T5", "Pay rent, late and other charges", ledger.PaymentIntentResult, ...PAYING),
+  "POST /user/payment/deposit": row("T6", "Pay the deposit", ledger.PaymentIntentResult, ...PAYING),
+  "POST /user/payment/everything": row("T7", "Pay the full balance", ledger.PaymentIntentResult, ...PAYING),
   "POST /user/login": row(
     "U1",
     "Sign in for a bearer token",
@@ -164,11 +157,11 @@ export const ACCOUNT_CALLS: CallReferences = {
   "GET /tenant/{id}": row("T1", "A tenant as the portal shows it", PortalTenant, "TENANT_NOT_FOUND"),
   "POST /tenant": row("T2", "Change how a tenant is reached", PortalTenant, "TENANT_NOT_FOUND"),
   "GET /user/unit": row("T3", "The caller's units", z.array(OwnUnit)),
-  "GET /user/payment/methods/allowed": row("T13", "How the caller may pay online", AllowedMethods),
+  "GET /user/payment/methods/allowed": row("T13", "How the caller may pay online", ledger.AllowedMethods),
   "POST /user/payment/setup": row(
     "T14",
     "Begin to save a payment method",
-    ClientSecret,
+    ledger.ClientSecret,
     "INSUFFICIENT_PERMISSIONS",
     "PAYMENTS_UNAVAILABLE",
     "PAYMENT_PROVIDER_ERROR",
@@ -176,7 +169,7 @@ export const ACCOUNT_CALLS: CallReferences = {
   "GET /user/payment/methods": row(
     "T15",
     "The caller's saved payment methods, newest first",
-    z.array(PaymentMethod),
+    z.array(ledger.PaymentMethod),
     "PAYMENT_PROVIDER_ERROR",
   ),
   "DELETE /user/payment/methods": row(
@@ -188,8 +181,12 @@ export const ACCOUNT_CALLS: CallReferences = {
     "PAYMENTS_UNAVAILABLE",
     "PAYMENT_PROVIDER_ERROR",
   ),
-  "GET /user/payment/pending": row("T17", "The caller's payments on their way, newest first", z.array(PendingCharge)),
-  "GET /user/payment/history": row("T18", "The caller's own payments, newest first", z.array(Payment)),
+  "GET /user/payment/pending": row(
+    "T17",
+    "The caller's payments on their way, newest first",
+    z.array(ledger.PendingCharge),
+  ),
+  "GET /user/payment/history": row("T18", "The caller's own payments, newest first", z.array(ledger.Payment)),
   "GET /user/payment/receipt": row(
     "T21",
     "The receipt of one of the caller's payments, as PDF",

@@ -1,10 +1,10 @@
 /** Notices before paying: payments under way, what may be paid, and why nothing can. */
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
-import { Empty } from "~/ui/empty.tsx"
 import type { Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
+import { PaymentsClosed } from "../payments-closed.tsx"
 
 type Props = { options: PaymentOptions; zone: string }
 
@@ -40,16 +40,9 @@ export function NotPaid({ refusal: { subject, message } }: { refusal: Refused })
 }
 
 export function Closed({ isOn }: { isOn: boolean }) {
-  const back = (
-    <a className="btn btn-lg" href="/home">
-      Back to Your Unit
-    </a>
-  )
   return (
-    <Empty icon="card" title={isOn ? "Only the tenant can pay" : "Online payments are off"} action={back}>
-      {isOn
-        ? "Payments are closed while you are signed in as somebody else. Management records payments from the rent roll."
-        : "Contact management about how to pay."}
-    </Empty>
+    <PaymentsClosed isOn={isOn} title="Only the tenant can pay">
+      Payments are closed while you are signed in as somebody else. Management records payments from the rent roll.
+    </PaymentsClosed>
   )
 }

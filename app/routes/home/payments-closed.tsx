@@ -1,0 +1,16 @@
+import type { ReactNode } from "react"
+import { Empty } from "~/ui/empty.tsx"
+
+/** Why nothing can be paid or saved now: payments are off, or an administrator is signed in as the tenant, of which title and text tell. */
+export function PaymentsClosed({ isOn, title, children }: { isOn: boolean; title: string; children: ReactNode }) {
+  const back = (
+    <a className="btn btn-lg" href="/home">
+      Back to Your Unit
+    </a>
+  )
+  return (
+    <Empty icon="card" title={isOn ? title : "Online payments are off"} action={back}>
+      {isOn ? children : "Contact management about how to pay."}
+    </Empty>
+  )
+}
