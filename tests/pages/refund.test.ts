@@ -1,8 +1,9 @@
 /** Refunding a payment on a page: preview, confirmation, and what ledger, portal and receipt say of it. Source: money.md 3.16, specification 2 "Ledger". */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { sessions } from "#db/schema/index.ts"
+import { refundRequests, sessions } from "#db/schema/index.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { asCents } from "~/values/money.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { get } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
@@ -209,10 +210,45 @@ test("a refund that failed is told to staff and to the tenant", async () => {
   expect((await lines()).map((row) => [row[1], row[2]])).toEqual([
     ["Succeeded", "Refund failed"],
     ["Succeeded", `Payment refunded, requested by Ada Admin: ${REASON}`],
-    ["Refund failed", ""],
-    ["Refund failed", ""],
+    ["Succeeded, a refund failed", ""],
+    ["Succeeded, a refund failed", ""],
   ])
   expect(await portal()).toContain("The refund of $587.10 did not arrive. It counts as paid again.")
+})
+
+test("an attempt that the provider never took is shown to nobody: the payment keeps its status", async () => {
+  await danaHasPaid()
+  const requested = { requestedBy: admin.userId, requestedByName: "Ada Admin", reason: REASON }
+  await write((tx) => {
+    const at = { createdAt: tx.now, updatedAt: tx.now }
+    const row = {
+      id: "never-taken",
+      receiptId,
+      amount: asCents(10_000),
+      status: "failed",
+      ...requested,
+      ...at,
+    } as const
+    return tx.run(tx.insert(refundRequests).values(row))
+  })
+  expect((await lines()).map((row) => row[1])).toEqual(["Succeeded", "Succeeded"])
+  expect(await portal()).not.toContain("did not arrive")
+})
+
+test("a confirmation without its preview is told to calculate it", async () => {
+  await danaHasPaid()
+  const { status, text } = await browserOf(as).send(at("&amount=100.00"), {
+    intent: "refund",
+    reason: REASON,
+    stripePaymentId: intentId,
+    amount: "100.00",
+  })
+  expect([status, text]).toEqual([
+    400,
+    expect.stringContaining("Preview : Calculate the preview again, then confirm it."),
+  ])
+  expect(text).not.toContain("Required.")
+  expect(await storedRefunds()).toEqual([])
 })
 
 test("a refund that stays under way for a week is listed for administrators", async () => {

@@ -50,12 +50,12 @@ export async function refundsOfTenant(tx: Tx, tenantId: number): Promise<RefundR
   return tx.all(ofTenant, { tenantId })
 }
 
-/** How the refunds of one payment stand: the cents under way, and whether the last one failed. */
+/** How the refunds of one payment stand: the cents under way, and whether the last one that the provider took has failed. One that it never took changed nothing. */
 export type RefundState = { inProgress: Cents; hasFailed: boolean }
 
 export const refundState = (rows: readonly RefundRow[]): RefundState => ({
   inProgress: sum(rows.filter(isInProgress).map(({ amount }) => amount)),
-  hasFailed: rows.at(-1)?.status === "failed",
+  hasFailed: rows.findLast((row) => isAtProvider(row) || isInProgress(row))?.status === "failed",
 })
 
 /** The provider has not said yet that the money arrived. */

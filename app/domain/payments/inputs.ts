@@ -2,7 +2,7 @@ import { z } from "zod"
 import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { day, id, lines, oneOf, optional, someCents, text, unitNo, wholeNumber } from "../inputs.ts"
+import { day, id, lines, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
 import { reason } from "../ledger/inputs.ts"
 import { ENTRIES } from "../payment-provider/entry-flow.ts"
 
@@ -97,10 +97,11 @@ export type ResolveUnbooked = z.infer<typeof ResolveUnbooked>
 
 /** Part of a payment through the provider, or all of it, with its fee. `stripePaymentId` as the ledger shows it. Source: api.md M67. */
 export const RefundPayment = z.object({ stripePaymentId: text(255), amount: someCents(), reason: reason(500) })
-/** The same from the page, which names what it showed: the tenant's last journal, and how much was left to refund. */
+const NO_PREVIEW = "Calculate the preview again, then confirm it."
+/** The same from the page, which names what it showed: the tenant's last journal, and how much was left to refund. Without either it is stale. */
 export const ConfirmedRefund = RefundPayment.extend({
-  previewSeq: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-  left: someCents(),
+  previewSeq: z.int(NO_PREVIEW).min(0, NO_PREVIEW).max(Number.MAX_SAFE_INTEGER, NO_PREVIEW),
+  left: optional(someCents()),
 })
 export type RefundPayment = z.infer<typeof RefundPayment> &
   Partial<Pick<z.infer<typeof ConfirmedRefund>, "previewSeq" | "left">>

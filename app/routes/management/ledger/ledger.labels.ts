@@ -37,13 +37,17 @@ type StatusLabel = (typeof STATUS_LABELS)[Status]
 export function statusLabel({ status, refund }: StatusOf): StatusLabel | null {
   if (status === null) return null
   const isPaid = status === "succeeded" || status === "dispute-won" || status === "refunded"
-  return (isPaid && refund && refundLabel(refund)) || STATUS_LABELS[status]
+  return (isPaid && refund && refundLabel(refund, STATUS_LABELS[status])) || STATUS_LABELS[status]
 }
 
-function refundLabel({ inProgress, hasFailed, isPartly }: NonNullable<LedgerEntry["refund"]>): StatusLabel | undefined {
+/** A refund that failed stands beside the payment's status: the payment counts as paid. */
+function refundLabel(
+  { inProgress, hasFailed, isPartly }: NonNullable<LedgerEntry["refund"]>,
+  { label }: StatusLabel,
+): StatusLabel | undefined {
   if (inProgress > 0)
     return { label: `Refund of ${formatMoney(inProgress)} under way`, tone: "attention", icon: "clock" }
-  if (hasFailed) return { label: "Refund failed", tone: "problem" }
+  if (hasFailed) return { label: `${isPartly ? "Partly refunded" : label}, a refund failed`, tone: "problem" }
   return isPartly ? { label: "Partly refunded" } : undefined
 }
 

@@ -52,7 +52,7 @@ type ConfirmProps = AmountProps & {
   refusal: (Refused & { code: string }) | undefined
 }
 
-const LABELS = { reason: "Reason" }
+const LABELS = { reason: "Reason", previewSeq: "Preview", left: "Preview", amount: "Amount to refund" }
 
 /** Confirms the preview above: the form has its amount and what it was calculated from. */
 export function ConfirmForm({ payment, amount, idempotencyKey, ledger, result, refusal }: ConfirmProps) {
