@@ -3,7 +3,7 @@ import { type AutopayRun, receiptToFinish } from "~/domain/autopay/runs.ts"
 import { autopayReasonText } from "~/values/autopay-reason-text.ts"
 import { formatDay } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"
-import { formatMoney } from "~/values/money.ts"
+import { formatMoney, plus, ZERO } from "~/values/money.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
 
 const RESULTS: Record<AutopayRun["status"], { result: string; tone: { tone?: Tone } }> = {
@@ -17,7 +17,7 @@ const RESULTS: Record<AutopayRun["status"], { result: string; tone: { tone?: Ton
 export type RunView = ReturnType<typeof runView>
 
 export function runView(run: AutopayRun, now: number) {
-  const { id, dueOn, status, amount, last4, type } = run
+  const { id, dueOn, status, amount, fee, last4, type } = run
   const receipt = receiptToFinish(run, now)
   return {
     id,
@@ -27,7 +27,8 @@ export function runView(run: AutopayRun, now: number) {
     text: textOf(run),
     method: last4 === null || type === null ? null : savedMethodLabel({ ...run, last4, type }),
     finish: receipt && `/home/autopay/finish?receipt=${receipt}`,
-    amount: amount === null ? null : formatMoney(amount),
+    amount: amount === null ? null : formatMoney(plus(amount, fee ?? ZERO)),
+    parts: amount === null || !fee ? null : `${formatMoney(amount)} + ${formatMoney(fee)} fee`,
   }
 }
 

@@ -21,7 +21,7 @@ export function Runs({ runs }: { runs: readonly RunView[] }) {
   )
 }
 
-function Run({ run: { date, day, result, tone, method, text, finish, amount } }: { run: RunView }) {
+function Run({ run: { date, day, result, tone, method, text, finish, amount, parts } }: { run: RunView }) {
   return (
     <li>
       <div>
@@ -41,7 +41,10 @@ function Run({ run: { date, day, result, tone, method, text, finish, amount } }:
         <dl>
           <div className="amount">
             <dt className="hidden-text">Amount</dt>
-            <dd>{amount}</dd>
+            <dd>
+              {amount}
+              {parts !== null && <small className="quiet"> {parts}</small>}
+            </dd>
           </div>
         </dl>
       )}
