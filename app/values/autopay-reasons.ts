@@ -6,6 +6,7 @@ export const NOT_CHARGED = {
   turned_off: "autopay was turned off",
   account_disabled: "your account is disabled",
   no_unit: "you have no unit",
+  no_selected_method: "no payment method is chosen",
   no_method: "its payment method was removed",
   ach_restricted: "bank payments are not allowed for your account",
   pending_in_eviction: "another payment is on its way, and only the full balance can be paid",
@@ -24,4 +25,10 @@ export const NOT_CHARGED = {
 export type NotChargedReason = keyof typeof NOT_CHARGED
 
 /** Those that a tenant does not bring about and would not notice: they are mailed. */
-export const UNEXPECTED: readonly NotChargedReason[] = ["late", "no_method", "payments_off", "above_maximum"]
+export const UNEXPECTED: readonly NotChargedReason[] = [
+  "late",
+  "no_selected_method",
+  "no_method",
+  "payments_off",
+  "above_maximum",
+]

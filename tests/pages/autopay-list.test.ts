@@ -72,7 +72,7 @@ test("each tenant stands with day, method, next payment and the last run, and le
   expect(await lines()).toEqual([
     "Ada Tenant 101 Unit 101 Enabled 3rd, default Card, 4242 Apr 3, 2026 Card expires before Failed Mar 3, 2026: insufficient funds",
     "Ben Tenant 102 Unit 102 Enabled 12th ACH Bank Account, 6789 Apr 12, 2026 Skipped Mar 3, 2026: the tenant chose to skip it",
-    "Cleo Tenant 103 Unit 103 Enabled 3rd, default Card, 5556 Apr 3, 2026 Skipped Not run yet",
+    "Cleo Tenant 103 Unit 103 Enabled 3rd, default Card, 5556 May 3, 2026 Apr 3, 2026 skipped Not run yet",
   ])
   for (const { tenantId } of [ada, ben, cleo]) {
     expect(await html()).toContain(`href="/management/viewtenant?tenant=${tenantId}"`)

@@ -35,7 +35,10 @@ beforeEach(async () => {
   await setting({ ...USUAL, autopayDay: 3 })
   dana = await tenantUser(101)
   as = await tokenOf(dana, "page")
+  rentFrom("2027-01")
 })
+
+const rentFrom = (period: string) => rawDatabase().prepare("update stays set rent_from_period = ?").run(period)
 
 test("without a saved method it says what autopay needs, and where a method is added", async () => {
   const page = await html()
@@ -109,15 +112,15 @@ test("what the next payment takes stands there by its parts, with the fee of the
   await sendsByBank(dana.tenantId, 3_000, "2026-03-05")
   await isOnAutopay(dana.tenantId, "pm_card_visa")
   expect(await text()).toMatch(
-    /Next payment: Apr 3, 2026 Rent \$0\.00 Late Fees \$100\.00 Other Charges \$20\.00 Less pending payments \(\$30\.00\) Convenience fee, card \$2\.70 Total now \$92\.70 Charges issued until Apr 3, 2026 are added, and what you pay before is taken off\. The deposit is never part of it\./,
+    /Next payment: Apr 3, 2026 About \$92\.70 on Apr 3, 2026 Rent \$0\.00 Late Fees \$100\.00 Other Charges \$20\.00 Less pending payments \(\$30\.00\) Convenience fee, card \$2\.70 Total, about \$92\.70 \$90\.00 of it is owed already\. Further payments or charges until Apr 3, 2026 change it\. The deposit is never part of it\./,
   )
 })
 
 test("a bank account carries no fee, and nothing owed is said", async () => {
   await isOnAutopay(dana.tenantId, "pm_usBankAccount_success")
-  expect(await text()).toContain("As things stand nothing would be paid: nothing is owed.")
+  expect(await text()).toContain("As things stand nothing would be paid on Apr 3, 2026: nothing is owed.")
   await owesFee(dana.tenantId, 2_000, "2026-03-02")
-  expect(await text()).toMatch(/Convenience fee, bank account \$0\.00 Total now \$20\.00/)
+  expect(await text()).toMatch(/Convenience fee, bank account \$0\.00 Total, about \$20\.00/)
 })
 
 test("the next payment is skipped once, and that is withdrawn", async () => {
@@ -127,10 +130,43 @@ test("the next payment is skipped once, and that is withdrawn", async () => {
   )
   await send({ intent: "skip", skip: "true" })
   expect(await text()).toMatch(
-    /What you owe is paid by itself on May 3, 2026 .*Skipped: nothing is paid by itself on Apr 3, 2026\. The payment after it is on May 3, 2026\. .*Withdraw/,
+    /What you owe is paid by itself on May 3, 2026 .*Skipped: nothing is paid by itself on Apr 3, 2026\. The payment after it is on May 3, 2026\. .*Withdraw the skip/,
   )
   await send({ intent: "skip", skip: "false" })
   expect(await text()).toContain("Skip April 2026 (Apr 3, 2026)")
+})
+
+test("a skip is kept while autopay is off: every date follows it, and it can be withdrawn", async () => {
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  await send({ intent: "skip", skip: "true" })
+  expect(await text()).toMatch(/Next payment: May 3, 2026 .*until May 3, 2026/)
+  await send({ intent: "disable" })
+  expect(await text()).toMatch(
+    /If you enable it, what you owe is paid by itself by Visa ending in 4242 on May 3, 2026, .*If you enable autopay .*April 2026 stays skipped: nothing would be paid by itself on Apr 3, 2026, and the first payment is on May 3, 2026\. .*Withdraw the skip/,
+  )
+  expect(await text()).not.toContain("Next payment:")
+  await send({ intent: "skip", skip: "false" })
+  expect(await text()).toMatch(/paid by itself by Visa ending in 4242 on Apr 3, 2026, and/)
+  expect(await text()).not.toMatch(/skipped|Skip April/)
+  expect((await answered({ intent: "skip", skip: "true" }))[0]).toBe(409)
+})
+
+test("rent that is issued before the next payment is in it, with the fee, and what is owed already is told apart", async () => {
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  rentFrom("2026-04")
+  expect(await text()).toMatch(
+    /Next payment: Apr 3, 2026 About \$1,236\.00 on Apr 3, 2026 Rent \$1,200\.00 Late Fees \$0\.00 Other Charges \$0\.00 Convenience fee, card \$36\.00 Total, about \$1,236\.00 None of it is owed yet: it is charged until then\. Further payments or charges until Apr 3, 2026 change it\./,
+  )
+  await owesFee(dana.tenantId, 2_000, "2026-03-02")
+  expect(await text()).toMatch(/About \$1,256\.60 on Apr 3, 2026 .*\$20\.00 of it is owed already\./)
+})
+
+test("who never chose a method is not told that it was removed, and who has no unit hears that", async () => {
+  expect(await text()).toContain("nothing would be paid on Apr 3, 2026: no payment method is chosen.")
+  await hasSaved(dana.tenantId, "pm_card_visa")
+  expect(await text()).toContain("nothing would be paid on Apr 3, 2026: no payment method is chosen.")
+  const past = await tokenOf(await tenantUser(null), "page")
+  expect(await text(past)).toContain("nothing would be paid on Apr 3, 2026: you have no unit.")
 })
 
 test("in eviction, and without a unit, it says what autopay does", async () => {
@@ -166,6 +202,11 @@ test("enabling without a method or a day is refused in words, though the page do
 test("a card that expires before the next payment is warned of", async () => {
   const card = await isOnAutopay(dana.tenantId, "pm_card_visa")
   expect(await text()).not.toContain("expires before the payment")
+  expires(card, 4, 2026)
+  expect(await text()).not.toContain("expires before the payment")
+  await send({ intent: "skip", skip: "true" })
+  expect(await text()).toContain("Visa ending in 4242 expires before the payment on May 3, 2026")
+  await send({ intent: "skip", skip: "false" })
   expires(card, 3, 2026)
   expect(await text()).toContain("Visa ending in 4242 expires before the payment on Apr 3, 2026")
   itIs("2026-04-01")
@@ -193,6 +234,17 @@ test("the last runs are told in words, newest first", async () => {
   expect(await text()).toMatch(
     /Mar 3, 2026 Pending It is being processed\. Visa ending in 4242 Amount \$30\.00 Feb 3, 2026 Missed Nothing was charged: it could not be charged within three days of its day\. Visa ending in 4242 Jan 3, 2026 Skipped Nothing was charged: you chose to skip it\. .*Dec 3, 2025 Failed Nothing was paid: insufficient funds\. .*Nov 3, 2025 Paid It was paid/,
   )
+})
+
+test("what a run took stands there with its fee, as on the card's statement", async () => {
+  await owesFee(dana.tenantId, 111_500, "2026-03-02")
+  const { receiptId } = await starts(dana.tenantId, 111_500)
+  await write((tx) => {
+    const run = { tenantId: dana.tenantId, month: asMonth("2026-03"), dueOn: asDay("2026-03-03"), receiptId }
+    const paid = { status: "succeeded", amount: asCents(111_500), createdAt: tx.now, updatedAt: tx.now } as const
+    return tx.run(tx.insert(autopayRuns).values({ ...run, ...paid }))
+  })
+  expect(await text()).toContain("Amount $1,148.45 $1,115.00 + $33.45 fee")
 })
 
 test("a payment for which the bank wants to see the tenant leads to its end, for three days", async () => {

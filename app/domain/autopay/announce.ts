@@ -111,7 +111,7 @@ export async function warnOfExpiry(tx: Tx, { tenantId, day, last4, expMonth, exp
   const next = await nextAutopay(tx, await findTenant(tx, tenantId))
   if (!next?.isExpired || !(await isFirst(tx, { tenantId, day, kind: "expiring" }))) return
   await mailAboutAutopay(tx, tenantId, "The card of your autopay expires", [
-    `Your card ending in ${last4} expires at the end of ${expMonth}/${expYear}. Your autopay\nruns next on ${formatDay(next.on)}.`,
+    `Your card ending in ${last4} expires at the end of ${expMonth}/${expYear}. Your autopay\nruns next on ${formatDay(next.paysOn)}.`,
     `Please choose another payment method:\n\n${publicAddress("/home/autopay")}`,
   ])
 }

@@ -1,7 +1,7 @@
 /** What a tenant's autopay charges. Source: money.md 3.4, 3.18 and section 4, "Autopay". */
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { autopay, receipts, stays, users } from "#db/schema/index.ts"
+import { autopay, receipts, stays, tenants, users } from "#db/schema/index.ts"
 import type { NotChargedReason } from "~/values/autopay-reasons.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, MAX_CENTS, minus, plus } from "~/values/money.ts"
@@ -35,7 +35,8 @@ export async function aboutAmount(tx: Tx, tenant: TenantRow, day: Day): Promise<
   return amountFor(tx, tenant, await balancesAfterRun(tx, tenant.id, day))
 }
 
-async function amountFor(tx: Tx, tenant: TenantRow, balances: Balances): Promise<AutopayAmount> {
+/** What would be charged if these were the tenant's balances. */
+export async function amountFor(tx: Tx, tenant: TenantRow, balances: Balances): Promise<AutopayAmount> {
   const method = await usableMethod(tx, tenant)
   if (typeof method === "string") return none(method)
   const owed = await owedFor(tx, tenant, balances)
@@ -58,21 +59,23 @@ const enrollment = statement((db) =>
     .select({
       methodId: autopay.methodId,
       isEnabled: sql<number>`exists (select 1 from ${users}
-        where ${users.tenantId} = ${autopay.tenantId} and ${users.enabled} = 1)`,
+        where ${users.tenantId} = ${tenants.id} and ${users.enabled} = 1)`,
       hasUnit: sql<number>`exists (select 1 from ${stays}
-        where ${stays.tenantId} = ${autopay.tenantId} and ${stays.moveOutOn} is null)`,
+        where ${stays.tenantId} = ${tenants.id} and ${stays.moveOutOn} is null)`,
     })
-    .from(autopay)
-    .where(eq(autopay.tenantId, value("tenantId")))
+    .from(tenants)
+    .leftJoin(autopay, eq(autopay.tenantId, tenants.id))
+    .where(eq(tenants.id, value("tenantId")))
     .prepare(),
 )
 
-/** The autopay method, or why it may not be charged. */
+/** The autopay method, or why it may not be charged: a tenant who never set autopay up has chosen none. */
 async function usableMethod(tx: Tx, tenant: TenantRow): Promise<StoredMethod | NotChargedReason> {
   const found = await tx.one(enrollment, { tenantId: tenant.id })
-  if (found && !found.isEnabled) return "account_disabled"
-  if (found && !found.hasUnit) return "no_unit"
-  const method = found?.methodId ? await methodOf(tx, tenant.id, found.methodId) : undefined
+  if (!found?.isEnabled) return "account_disabled"
+  if (!found.hasUnit) return "no_unit"
+  if (found.methodId === null) return "no_selected_method"
+  const method = await methodOf(tx, tenant.id, found.methodId)
   if (!method) return "no_method"
   return method.type === "us_bank_account" && !tenant.achEnabled ? "ach_restricted" : method
 }

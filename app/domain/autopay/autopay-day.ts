@@ -12,10 +12,25 @@ export function nextAutopayDay(dayOfMonth: number, today: Day): Day {
 }
 
 /** The first day from `first` on, on which autopay runs on this day of the month, in a month without a run. */
-export function nextDayWithoutRun(dayOfMonth: number, first: Day, made: readonly Month[]): Day {
+function nextDayWithoutRun(dayOfMonth: number, first: Day, made: readonly Month[]): Day {
   let on = nextAutopayDay(dayOfMonth, addDays(first, -1))
   while (made.includes(monthOf(on))) on = nextAutopayDay(dayOfMonth, on)
   return on
+}
+
+/** The next days of autopay: `on` may be skipped, `after` is the payment after it if it is, and `paysOn` the one that is really charged next. */
+export type AutopayDays = { on: Day; isSkipped: boolean; after: Day; paysOn: Day }
+
+/** The next days from `first` on, in the months without a run; `skipped` are the months that the tenant skips. */
+export function nextAutopayDays(
+  dayOfMonth: number,
+  first: Day,
+  { made, skipped }: { made: readonly Month[]; skipped: readonly Month[] },
+): AutopayDays {
+  const on = nextDayWithoutRun(dayOfMonth, first, made)
+  const after = nextDayWithoutRun(dayOfMonth, first, [...made, ...skipped, monthOf(on)])
+  const isSkipped = skipped.includes(monthOf(on))
+  return { on, isSkipped, after, paysOn: isSkipped ? after : on }
 }
 
 /** Sets a tenant's day; null uses the property's. The same day again changes nothing. The commands that call it check their own permission. Audit TEN_CHANGED. */

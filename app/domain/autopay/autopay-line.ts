@@ -5,8 +5,7 @@ import type { Tx } from "#db/client.server.ts"
 import { type Day, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { findTenant } from "../tenants/tenants.ts"
-import { nextAutopayDay } from "./autopay-day.ts"
-import { autopayDayOf, nextAutopay } from "./next-autopay.ts"
+import { nextAutopay } from "./next-autopay.ts"
 import { autopayRowOf } from "./own-autopay.ts"
 
 export type AutopayLine =
@@ -32,11 +31,10 @@ export async function autopayLine(tx: Tx, tenantId: number): Promise<AutopayLine
     return failure && { isOn: false, failure }
   }
   const tenant = await findTenant(tx, tenantId)
-  const [next, dayOfMonth] = [await nextAutopay(tx, tenant), await autopayDayOf(tx, tenant)]
-  if (next === null || dayOfMonth === null) return { isOn: true, on: null, skipped: null, expiring: null }
+  const next = await nextAutopay(tx, tenant)
+  if (next === null) return { isOn: true, on: null, skipped: null, expiring: null }
   const method = next.isExpired && methodId !== null ? await methodOf(tx, tenantId, methodId) : undefined
-  const on = next.isSkipped ? nextAutopayDay(dayOfMonth, next.on) : next.on
-  return { isOn: true, on, skipped: next.isSkipped ? next.on : null, expiring: method ?? null }
+  return { isOn: true, on: next.paysOn, skipped: next.isSkipped ? next.on : null, expiring: method ?? null }
 }
 
 /** The run that failed in the transaction in which autopay was last turned off. Null when the tenant, or staff, turned it off. */

@@ -2,14 +2,14 @@
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { autopay, autopayRuns, autopaySkips, paymentMethods, tenants } from "#db/schema/index.ts"
-import { type Day, type Month, monthOf } from "~/values/calendar.ts"
+import { type Month, monthOf } from "~/values/calendar.ts"
 import { pageWithin } from "~/values/page-size.ts"
 import { isExpiredOn } from "~/values/saved-method.ts"
 import { nextRun } from "../ledger/next-rent.ts"
 import { command } from "../permissions.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
-import { nextDayWithoutRun } from "./autopay-day.ts"
+import { type AutopayDays, nextAutopayDays } from "./autopay-day.ts"
 import type { AutopayMethod } from "./autopay-status.ts"
 import type { AutopayRun } from "./runs.ts"
 
@@ -37,7 +37,7 @@ export type AutopayLine = {
   /** Null without one, and when it was removed. */
   method: { type: AutopayMethod; brand: string | null; last4: string; bankName: string | null } | null
   /** Null while autopay is off or has no day. */
-  next: { on: Day; isSkipped: boolean; isExpired: boolean } | null
+  next: (AutopayDays & { isExpired: boolean }) | null
   last: Pick<AutopayRun, "status" | "reason" | "dueOn" | "amount"> | null
 }
 
@@ -74,7 +74,7 @@ const byName: Order = (one, other) =>
 const before = (one: string, other: string) => Number(one > other) - Number(one < other)
 const ORDERS: Record<AutopayFilter["sort"], Order> = {
   name: byName,
-  next: (one, other) => before(one.next?.on ?? LATEST, other.next?.on ?? LATEST) || byName(one, other),
+  next: (one, other) => before(one.next?.paysOn ?? LATEST, other.next?.paysOn ?? LATEST) || byName(one, other),
   day: (one, other) => (one.day ?? 99) - (other.day ?? 99) || byName(one, other),
   last: (one, other) => before(other.last?.dueOn ?? "", one.last?.dueOn ?? "") || byName(one, other),
 }
@@ -96,15 +96,15 @@ async function linesOf(tx: Tx): Promise<AutopayLine[]> {
   )
   return rows.map(({ ownDay, run, method, ...tenant }) => {
     const day = ownDay ?? usualDay
-    const on = tenant.isOn && day !== null ? nextDayWithoutRun(day, first, made.get(tenant.id) ?? []) : null
-    const isSkipped = on !== null && (skips.get(tenant.id) ?? []).includes(monthOf(on))
+    const months = { made: made.get(tenant.id) ?? [], skipped: skips.get(tenant.id) ?? [] }
+    const next = tenant.isOn && day !== null ? nextAutopayDays(day, first, months) : null
     return {
       ...tenant,
       units: (units.get(tenant.id) ?? []).map(({ unitNumber }) => unitNumber),
       day,
       isOwnDay: ownDay !== null,
       method,
-      next: on === null ? null : { on, isSkipped, isExpired: method !== null && isExpiredOn(method, on) },
+      next: next && { ...next, isExpired: method !== null && isExpiredOn(method, next.paysOn) },
       last: run,
     }
   })

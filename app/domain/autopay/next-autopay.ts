@@ -8,14 +8,12 @@ import { nextRun } from "../ledger/next-rent.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
-import { nextDayWithoutRun } from "./autopay-day.ts"
+import { type AutopayDays, nextAutopayDays } from "./autopay-day.ts"
 
-export type NextAutopay = {
-  on: Day
+export type NextAutopay = AutopayDays & {
+  /** That of `on`: the one that may be skipped. */
   month: Month
-  /** The tenant skips it. */
-  isSkipped: boolean
-  /** The card of the autopay method is no longer valid on that day. */
+  /** The card of the autopay method is no longer valid on the day that is really charged. */
   isExpired: boolean
 }
 
@@ -30,19 +28,11 @@ export async function nextAutopay(tx: Tx, tenant: TenantRow): Promise<NextAutopa
   if (dayOfMonth === null) return null
   const first = await nextRun(tx)
   const tenantId = tenant.id
-  const made = await tx.all(runMonths, { tenantId, from: monthOf(first) })
-  const on = nextDayWithoutRun(
-    dayOfMonth,
-    first,
-    made.map(({ month }) => month),
-  )
-  const month = monthOf(on)
-  return {
-    on,
-    month,
-    isSkipped: (await tx.one(skipOf, { tenantId, month })) !== undefined,
-    isExpired: await isMethodExpired(tx, tenantId, on),
-  }
+  const from = { tenantId, from: monthOf(first) }
+  const made = (await tx.all(runMonths, from)).map(({ month }) => month)
+  const skipped = (await tx.all(skipMonths, from)).map(({ month }) => month)
+  const days = nextAutopayDays(dayOfMonth, first, { made, skipped })
+  return { ...days, month: monthOf(days.on), isExpired: await isMethodExpired(tx, tenantId, days.paysOn) }
 }
 
 const value = sql.placeholder
@@ -53,11 +43,11 @@ const runMonths = statement((db) =>
     .where(and(eq(autopayRuns.tenantId, value("tenantId")), gte(autopayRuns.month, value("from"))))
     .prepare(),
 )
-const skipOf = statement((db) =>
+const skipMonths = statement((db) =>
   db
     .select({ month: autopaySkips.month })
     .from(autopaySkips)
-    .where(and(eq(autopaySkips.tenantId, value("tenantId")), eq(autopaySkips.month, value("month"))))
+    .where(and(eq(autopaySkips.tenantId, value("tenantId")), gte(autopaySkips.month, value("from"))))
     .prepare(),
 )
 const methodIdOf = statement((db) =>

@@ -13,19 +13,20 @@ import { type OwnAutopay, storedAutopayOf } from "./own-autopay.ts"
 type SkippedAutopay = OwnAutopay & { next: NextAutopay }
 
 /**
- * Skips the next run of autopay, or withdraws that (T23). The same again changes nothing. Refuses 409 NO_AUTOPAY_METHOD while autopay is off, and 409
- * NO_AUTOPAY_DAY while it has no day.
+ * Skips the next run of autopay, or withdraws that (T23). The same again changes nothing. Refuses 409 NO_AUTOPAY_METHOD while autopay is off, unless a
+ * skip that was kept is withdrawn (docs/decisions/0036), and 409 NO_AUTOPAY_DAY while it has no day.
  */
 export const skipAutopay = ownCommand(
   "pay online",
   async (tx, { tenantId }, { skip }: SkipChoice): Promise<SkippedAutopay> => {
     const autopay = await storedAutopayOf(tx, tenantId)
-    if (!autopay.enabled) throw new Refusal("NO_AUTOPAY_METHOD")
-    const next = await nextAutopay(tx, await findTenant(tx, tenantId))
+    const tenant = await findTenant(tx, tenantId)
+    const next = await nextAutopay(tx, tenant)
+    if (!autopay.enabled && (skip || !next?.isSkipped)) throw new Refusal("NO_AUTOPAY_METHOD")
     if (!next) throw new Refusal("NO_AUTOPAY_DAY")
     const row = { tenantId, month: next.month }
     await (skip ? storeSkip(tx, row) : withdrawSkip(tx, row))
-    return { ...autopay, next: { ...next, isSkipped: skip } }
+    return { ...autopay, next: (await nextAutopay(tx, tenant)) ?? next }
   },
 )
 

@@ -1,18 +1,20 @@
 /** The calling tenant's autopay with all that decides it: methods, day, the next payment, what became of the last. Source: specification 3 "Autopay screen". */
+import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
-import { type AutopayAmount, autopayAmount } from "../autopay/autopay-amount.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
+import { type AutopayAmount, amountFor, owedNow } from "../autopay/autopay-amount.ts"
 import { type FailedRun, turnedOffBy } from "../autopay/autopay-line.ts"
 import { type NextAutopay, nextAutopay } from "../autopay/next-autopay.ts"
 import { autopayRowOf, type StoredAutopay } from "../autopay/own-autopay.ts"
 import { type AutopayRun, newestRuns } from "../autopay/runs.ts"
 import type { Balances } from "../ledger/accounts.ts"
-import { owedAndHeld } from "../ledger/balances.ts"
+import { balancesAfterRun } from "../ledger/coming-balances.ts"
 import { type MethodSetup, openSetups } from "../payment-methods/method-setups.ts"
 import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { fullBalanceOnlyReason } from "../payments/payable.ts"
 import { may, ownCommand } from "../permissions.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
-import { findTenant } from "../tenants/tenants.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 
 export type AutopayOverview = {
   autopay: StoredAutopay
@@ -29,9 +31,8 @@ export type AutopayOverview = {
   isAchRestricted: boolean
   fullBalanceOnly: "eviction" | "no unit" | null
   next: NextAutopay | null
-  /** What a run would charge now, and the balances it is made of. Cents. */
-  amount: AutopayAmount
-  balances: Balances
+  /** What that is about to take; null without one. */
+  coming: ComingAutopay | null
   /** The failed run that turned autopay off; null while it is on, and when somebody turned it off. */
   failure: FailedRun | null
   /** The newest of a year. */
@@ -41,12 +42,16 @@ export type AutopayOverview = {
   now: number
 }
 
+/** What the next autopay charges if nothing is paid meanwhile, the balances it is made of then, and how much of it is owed already. Cents. */
+export type ComingAutopay = { amount: AutopayAmount; balances: Balances; owedAlready: Cents }
+
 const A_YEAR = 12
 
 export const autopayOverview = ownCommand("use tenant portal", async (tx, actor): Promise<AutopayOverview> => {
   const tenant = await findTenant(tx, actor.tenantId)
   const { autopayDay, lateFeeDay } = await defaultsOf(tx)
   const row = await autopayRowOf(tx, tenant.id)
+  const next = await nextAutopay(tx, tenant)
   return {
     autopay: { ...row, day: tenant.autopayDay },
     failure: row.enabled ? null : await turnedOffBy(tx, tenant.id),
@@ -57,11 +62,17 @@ export const autopayOverview = ownCommand("use tenant portal", async (tx, actor)
     waiting: await openSetups(tx, tenant.id),
     isAchRestricted: !tenant.achEnabled,
     fullBalanceOnly: await fullBalanceOnlyReason(tx, tenant),
-    next: await nextAutopay(tx, tenant),
-    amount: await autopayAmount(tx, tenant),
-    balances: await owedAndHeld(tx, tenant.id),
+    next,
+    coming: next && (await comingAutopay(tx, tenant, next.paysOn)),
     runs: await newestRuns(tx, tenant.id, A_YEAR),
     today: await today(tx),
     now: tx.now,
   }
 })
+
+/** As the mail of the day before announces it. Source: money.md 3.18. */
+async function comingAutopay(tx: Tx, tenant: TenantRow, day: Day): Promise<ComingAutopay> {
+  const balances = await balancesAfterRun(tx, tenant.id, day)
+  const owedAlready = (await owedNow(tx, tenant))?.amount ?? ZERO
+  return { amount: await amountFor(tx, tenant, balances), balances, owedAlready }
+}

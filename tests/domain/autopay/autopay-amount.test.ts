@@ -71,7 +71,7 @@ describe("now", () => {
   })
 
   test("who has no method, no unit, no enabled account or no bank payments allowed is not charged", async () => {
-    expect(await now()).toEqual({ charge: null, reason: "no_method" })
+    expect(await now()).toEqual({ charge: null, reason: "no_selected_method" })
     await isOnAutopay(dana, "pm_usBankAccount_success")
     await change({ achEnabled: false })
     expect(await now()).toEqual({ charge: null, reason: "ach_restricted" })

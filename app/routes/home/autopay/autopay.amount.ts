@@ -1,14 +1,14 @@
-/** What the next autopay takes, line by line. Source: money.md 3.4 and section 4, "Autopay". */
-import type { AutopayAmount } from "~/domain/autopay/autopay-amount.ts"
-import type { Balances } from "~/domain/ledger/accounts.ts"
+/** What the next autopay is about to take, line by line. Source: money.md 3.4, 3.18 and section 4, "Autopay". */
+import type { ComingAutopay } from "~/domain/portal/autopay-overview.ts"
 import { NOT_CHARGED } from "~/values/autopay-reasons.ts"
 import { type Cents, formatMoney, minus, negated, plus, ZERO } from "~/values/money.ts"
 
 const FEE_LABELS = { card: "Convenience fee, card", us_bank_account: "Convenience fee, bank account" } as const
 
 /** Empty while nothing would be charged. The deposit is part of it in eviction only. */
-export function amountLines({ charge }: AutopayAmount, { rent, late, other, depositOwed }: Balances) {
+export function amountLines({ amount: { charge }, balances }: ComingAutopay) {
   if (charge === null) return []
+  const { rent, late, other, depositOwed } = balances
   const deposit = charge.choice === "everything" ? depositOwed : ZERO
   const pending = minus(plus(rent, late, other, deposit), charge.amount)
   const line = (label: string, cents: Cents) => ({ label, value: formatMoney(cents) })
@@ -19,12 +19,20 @@ export function amountLines({ charge }: AutopayAmount, { rent, late, other, depo
     ...(deposit > 0 ? [line("Deposit", deposit)] : []),
     ...(pending > 0 ? [line("Less pending payments", negated(pending))] : []),
     line(FEE_LABELS[charge.method.type], charge.fee),
-    { ...line("Total now", charge.total), total: true },
+    { ...line("Total, about", charge.total), total: true },
   ]
 }
 
-export function amountNote({ charge, reason }: AutopayAmount, on: string): string {
-  const added = `Charges issued until ${on} are added, and what you pay before is taken off.`
-  if (charge === null) return `As things stand nothing would be paid: ${NOT_CHARGED[reason]}. ${added}`
-  return charge.choice === "everything" ? added : `${added} The deposit is never part of it.`
+/** "About $1,236.00 on Apr 3, 2026"; null while nothing would be charged. */
+export const aboutText = ({ amount: { charge } }: ComingAutopay, on: string): string | null =>
+  charge && `About ${formatMoney(charge.total)} on ${on}`
+
+export function amountNote({ amount: { charge, reason }, owedAlready }: ComingAutopay, on: string): string {
+  const changing = `Further payments or charges until ${on} change it.`
+  if (charge === null) return `As things stand nothing would be paid on ${on}: ${NOT_CHARGED[reason]}. ${changing}`
+  const owed =
+    owedAlready > 0
+      ? `${formatMoney(owedAlready)} of it is owed already.`
+      : "None of it is owed yet: it is charged until then."
+  return [owed, changing, ...(charge.choice === "everything" ? [] : ["The deposit is never part of it."])].join(" ")
 }

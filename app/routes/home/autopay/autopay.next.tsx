@@ -6,32 +6,42 @@ import type { AutopayView } from "./autopay.view.ts"
 type Next = NonNullable<AutopayView["next"]>
 
 export function NextPayment({ next, isOn, mayChange }: { next: Next; isOn: boolean; mayChange: boolean }) {
-  const { title, lines, note } = next
+  const { title, about, lines, note, isSkipped } = next
   return (
     <Card title={title} level="h2">
+      {about !== null && (
+        <p>
+          <b>{about}</b>
+        </p>
+      )}
       {lines.length > 0 && <Facts sums of={lines} />}
       <p className="quiet small">{note}</p>
-      {isOn && <Skip next={next} mayChange={mayChange} />}
+      {(isOn || isSkipped) && <Skip next={next} isOn={isOn} mayChange={mayChange} />}
     </Card>
   )
 }
 
-function Skip({ next: { isSkipped, month, on, after }, mayChange }: { next: Next; mayChange: boolean }) {
+/** A skip is kept while autopay is off: it stands there, and may be withdrawn. */
+function skipText({ isSkipped, month, on, after }: Next, isOn: boolean): string {
+  if (!isOn)
+    return `${month} stays skipped: nothing would be paid by itself on ${on}, and the first payment is on ${after}.`
+  return isSkipped
+    ? `Skipped: nothing is paid by itself on ${on}. The payment after it is on ${after}.`
+    : `You can skip ${month} once: then nothing is paid by itself on ${on}, and the payment after it is on ${after}.`
+}
+
+function Skip({ next, isOn, mayChange }: { next: Next; isOn: boolean; mayChange: boolean }) {
+  const { isSkipped, month, on } = next
   return (
     <>
-      <p>
-        {isSkipped
-          ? `Skipped: nothing is paid by itself on ${on}. The payment after it is on ${after}.`
-          : `You can skip ${month} once: then nothing is paid by itself on ${on}, and the payment after it is on ${after}.`}{" "}
-        Skipping saves from no late fee: what you owe stays due.
-      </p>
+      <p>{skipText(next, isOn)} Skipping saves from no late fee: what you owe stays due.</p>
       {mayChange && (
         <form method="post" className="actions">
           <input type="hidden" name="skip" value={isSkipped ? "false" : "true"} />
           <button type="submit" name="intent" value="skip" className="btn btn-lg">
             {isSkipped ? (
               <>
-                Withdraw<span className="hidden-text"> the skip of {month}</span>
+                Withdraw the skip<span className="hidden-text"> of {month}</span>
               </>
             ) : (
               `Skip ${month} (${on})`

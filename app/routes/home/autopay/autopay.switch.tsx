@@ -15,7 +15,7 @@ export function Switch({ view }: { view: AutopayView }) {
       {view.limit !== null && <p>{view.limit}</p>}
       {view.next && view.isExpiring && view.method !== null && (
         <Notice tone="attention">
-          {view.method} expires before the payment on {view.next.on}: choose or add another payment method.
+          {view.method} expires before the payment on {view.next.paysOn}: choose or add another payment method.
         </Notice>
       )}
       {mayChange ? <SwitchForm view={view} /> : <ClosedToOthers />}
@@ -27,7 +27,7 @@ function nowText({ isOn, method, next }: AutopayView): string {
   if (!isOn) return "Nothing is paid by itself."
   if (method === null) return "Its payment method cannot be used any more: choose another one."
   if (next === null) return "It has no day: choose one."
-  return `What you owe is paid by itself on ${next.effective} by ${method}.`
+  return `What you owe is paid by itself on ${next.paysOn} by ${method}.`
 }
 
 function SwitchForm({ view }: { view: AutopayView }) {
@@ -38,7 +38,7 @@ function SwitchForm({ view }: { view: AutopayView }) {
       <p className="hint">
         {isOn
           ? "If you disable it, nothing is paid by itself: you pay yourself, and a late fee may be charged if you do not. Your method and your day are kept."
-          : `If you enable it, what you owe is paid by itself by ${method} on ${next?.on}, and then on the ${next?.ordinal} of each month.`}
+          : `If you enable it, what you owe is paid by itself by ${method} on ${next?.paysOn}, and then on the ${next?.ordinal} of each month.`}
       </p>
       <div className="actions">
         {isOn ? (

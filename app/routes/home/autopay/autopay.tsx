@@ -65,11 +65,11 @@ export const action = submissions({
   skip: step({
     input: SkipChoice,
     command: skipAutopay,
-    redirectTo: ({ next: { month, on, isSkipped } }) =>
+    redirectTo: ({ enabled, next: { month, on, isSkipped } }) =>
       done(
         isSkipped
           ? `${formatMonth(month)} is skipped: nothing is paid by itself on ${formatDay(on)}.`
-          : `${formatMonth(month)} is not skipped any more: autopay pays on ${formatDay(on)}.`,
+          : `${formatMonth(month)} is not skipped any more${enabled ? `: autopay pays on ${formatDay(on)}` : ""}.`,
       ),
   }),
   delete: step({

@@ -1,11 +1,10 @@
 /** A tenant's autopay as its page shows it: texts, and what may be chosen. Source: specification 3 "Autopay screen". */
-import { nextAutopayDay } from "~/domain/autopay/autopay-day.ts"
 import type { AutopayOverview } from "~/domain/portal/autopay-overview.ts"
 import { formatDay, formatInstant, formatMonth, ordinal } from "~/values/calendar.ts"
 import { expiryText, isExpiredOn, savedMethodLabel } from "~/values/saved-method.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { turnedOffText } from "../figures.autopay-text.ts"
-import { amountLines, amountNote } from "./autopay.amount.ts"
+import { aboutText, amountLines, amountNote } from "./autopay.amount.ts"
 import { runView } from "./autopay.run-text.ts"
 
 export type AutopayView = ReturnType<typeof autopayView>
@@ -96,20 +95,20 @@ function textOfDay(day: number | null, usualDay: number | null): string {
     : `Autopay pays on the ${ordinal(usualDay)} of each month, the property's default day.`
 }
 
-function nextView(overview: AutopayOverview) {
-  const { next, autopay, usualDay, amount, balances } = overview
+function nextView({ next, autopay, usualDay, coming }: AutopayOverview) {
   const dayOfMonth = autopay.day ?? usualDay
-  if (next === null || dayOfMonth === null) return null
-  const [on, after] = [next.on, nextAutopayDay(dayOfMonth, next.on)]
+  if (next === null || coming === null || dayOfMonth === null) return null
+  const paysOn = formatDay(next.paysOn)
   return {
-    title: `Next payment: ${formatDay(next.isSkipped ? after : on)}`,
-    on: formatDay(on),
-    after: formatDay(after),
-    effective: formatDay(next.isSkipped ? after : on),
+    title: autopay.enabled ? `Next payment: ${paysOn}` : "If you enable autopay",
+    about: aboutText(coming, paysOn),
+    on: formatDay(next.on),
+    after: formatDay(next.after),
+    paysOn,
     ordinal: ordinal(dayOfMonth),
     month: formatMonth(next.month),
     isSkipped: next.isSkipped,
-    lines: amountLines(amount, balances),
-    note: amountNote(amount, formatDay(on)),
+    lines: amountLines(coming),
+    note: amountNote(coming, paysOn),
   }
 }

@@ -21,7 +21,7 @@ export function lineTexts({ isOn, day, isOwnDay, method, next, last }: AutopayLi
     autopay: isOn ? "Enabled" : "Disabled",
     day: day === null ? "None" : `${ordinal(day)}${isOwnDay ? "" : ", default"}`,
     method: method === null ? "None" : `${methodLabel(method.type)}, ${method.last4}`,
-    next: next === null ? "–" : formatDay(next.on),
+    next: next === null ? "–" : formatDay(next.paysOn),
     nextMarks: next === null ? [] : marksOf(next),
     last: last && RUN_LABELS[last.status],
     lastOn: last && formatDay(last.dueOn),
@@ -29,9 +29,9 @@ export function lineTexts({ isOn, day, isOwnDay, method, next, last }: AutopayLi
   }
 }
 
-function marksOf({ isSkipped, isExpired }: NonNullable<AutopayLine["next"]>): Mark[] {
+function marksOf({ on, isSkipped, isExpired }: NonNullable<AutopayLine["next"]>): Mark[] {
   return [
-    ...(isSkipped ? [{ label: "Skipped" }] : []),
+    ...(isSkipped ? [{ label: `${formatDay(on)} skipped` }] : []),
     ...(isExpired ? [{ label: "Card expires before", tone: "attention" } as const] : []),
   ]
 }
