@@ -29,6 +29,8 @@ const ACCOUNTS = [
   ["evicted@demo.example", "tenant of suite 106, in eviction"],
   ["ach-restricted@demo.example", "tenant of suite 108: a bank payment failed; no more of them"],
   ["two-suites@demo.example", "tenant of suites 203 and 204: a card payment in dispute"],
+  ["dmitri@demo.example", "tenant of suite 211: autopay by a bank account"],
+  ["grace@demo.example", "tenant of suite 201: autopay by a card, after another one failed"],
   ["former@demo.example", "moved out of suite 212, still owes"],
 ] as const
 

@@ -38,6 +38,7 @@ describe("the global defaults", () => {
     for (const key of Object.keys(await stored())) expect(html).toContain(`name="${key}"`)
     expect(html.match(/type="submit"[^>]*name="intent"/g)).toHaveLength(7)
     expect(html).toContain("ACH fee percent")
+    expect(html).toContain("Autopay pays on this day what is owed then, for tenants who chose no other.")
     expect(html).toContain('<option value="UTC">')
     expect(html).not.toContain("__reactRouterContext")
     expect(html).not.toContain("stripeSecretKey")

@@ -27,7 +27,7 @@ const DAYS: Question[][] = [
     {
       key: "autopayDay",
       kind: "day",
-      why: "For tenants on autopay who chose no day. Best before the late fee day.",
+      why: "Autopay pays on this day what is owed then, for tenants who chose no other. Best before the late fee day.",
     },
   ],
 ]
