@@ -178,6 +178,7 @@ test("in eviction, and without a unit, it says what autopay does", async () => {
 
 test("who is restricted from bank payments is told so, and cannot choose a bank account", async () => {
   const bank = await hasSaved(dana.tenantId, "pm_usBankAccount_success")
+  await hasSaved(dana.tenantId, "pm_card_visa")
   expect(await html()).not.toMatch(/type="radio"[^>]*disabled/)
   await changes({ achEnabled: false })
   expect(await text()).toMatch(/Your account is restricted from ACH payments A bank account cannot be used for autopay/)
@@ -189,6 +190,17 @@ test("who is restricted from bank payments is told so, and cannot choose a bank 
       /Payment Method Restricted Your account is restricted from ACH payments\. Choose a card, or contact management about it\. The ACH Payment Policy/,
     ),
   ])
+})
+
+test("a method is chosen only where there is another one, and one that cannot be used is not called used", async () => {
+  const offers = async () => (await html()).includes("Use for autopay")
+  await isOnAutopay(dana.tenantId, "pm_usBankAccount_success")
+  expect([await offers(), await text()]).toEqual([false, expect.stringContaining("Used for autopay")])
+  await hasSaved(dana.tenantId, "pm_card_visa")
+  expect(await offers()).toBe(true)
+  await changes({ achEnabled: false })
+  expect(await text()).toMatch(/ending in 6789 Chosen for autopay, cannot be used/)
+  expect(await text()).not.toContain("Used for autopay")
 })
 
 test("enabling without a method or a day is refused in words, though the page does not offer it", async () => {

@@ -10,13 +10,15 @@ import type { AutopayView, MethodView } from "./autopay.view.ts"
 export function Methods({ view }: { view: AutopayView }) {
   const { methods, waiting, isAchRestricted, mayChange } = view
   const add = mayChange && (
-    <a className="btn" href={ADD_METHOD}>
-      <Icon name="plus" />
-      Add a payment method
-    </a>
+    <div className="actions">
+      <a className="btn" href={ADD_METHOD}>
+        <Icon name="plus" />
+        Add a payment method
+      </a>
+    </div>
   )
   return (
-    <Card title="Saved payment methods" level="h2" action={methods.length > 0 && add}>
+    <Card title="Saved payment methods" level="h2">
       {isAchRestricted && (
         <Notice tone="attention" title="Your account is restricted from ACH payments">
           <p>
@@ -39,6 +41,7 @@ export function Methods({ view }: { view: AutopayView }) {
         </Notice>
       ))}
       {methods.length === 0 ? <NoMethods mayChange={mayChange} /> : <MethodForm view={view} />}
+      {methods.length > 0 && add}
     </Card>
   )
 }
@@ -58,12 +61,14 @@ function NoMethods({ mayChange }: { mayChange: boolean }) {
   )
 }
 
+/** A method is chosen only where there is another one to choose. */
 function MethodForm({ view: { methods, mayChange } }: { view: AutopayView }) {
+  const mayChoose = mayChange && methods.some(({ isUsed, closedReason }) => !isUsed && closedReason === null)
   const rows = (
     <div className="choices">
       {methods.map((method) => (
         <div key={method.id} className="saved-method">
-          <Method method={method} mayChange={mayChange} />
+          <Method method={method} mayChoose={mayChoose} />
           {mayChange && (
             <a
               className="btn btn-quiet destroys"
@@ -77,7 +82,7 @@ function MethodForm({ view: { methods, mayChange } }: { view: AutopayView }) {
       ))}
     </div>
   )
-  if (!mayChange) return rows
+  if (!mayChoose) return rows
   return (
     <form method="post" className="stack printed">
       <fieldset className="stack">
@@ -94,19 +99,24 @@ function MethodForm({ view: { methods, mayChange } }: { view: AutopayView }) {
   )
 }
 
-function Method({ method, mayChange }: { method: MethodView; mayChange: boolean }) {
+function Method({ method, mayChoose }: { method: MethodView; mayChoose: boolean }) {
   const { id, label, details, isUsed, closedReason, isExpired } = method
   const text = (
     <span>
       <b>
-        {label} {isUsed && <Badge tone="good">Used for autopay</Badge>}
+        {label}{" "}
+        {isUsed && (
+          <Badge tone={closedReason === null ? "good" : "problem"}>
+            {closedReason === null ? "Used for autopay" : "Chosen for autopay, cannot be used"}
+          </Badge>
+        )}
         {isExpired && <Badge tone="problem">Expired</Badge>}
       </b>
       <small>{details}</small>
       {closedReason !== null && <small>{closedReason}</small>}
     </span>
   )
-  if (!mayChange) return <div className="choice">{text}</div>
+  if (!mayChoose) return <div className="choice">{text}</div>
   return (
     <label className="choice">
       <input
