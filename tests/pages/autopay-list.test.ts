@@ -109,6 +109,14 @@ test("the list is filtered by state, method, last run and expiry, and ordered, b
   }
 })
 
+test("on a phone the filters are folded until one is in use, and the table says who enables autopay", async () => {
+  await enrolled("Ada", 101, "pm_card_visa")
+  const collapsible = async (query: string) => (await html(query)).match(/<details class="collapsible"[^>]*>/)?.[0]
+  expect(await collapsible("")).toBe('<details class="collapsible">')
+  expect(await collapsible("?method=card")).toMatch(/ open/)
+  expect(textIn(await html())).toContain("Tenants who set autopay up in the portal; management cannot enable it")
+})
+
 test("what matches can be saved as a file", async () => {
   await enrolled("Ada", 101, "pm_card_visa", { status: "failed", reason: "lost_card", due: "2026-03-03" })
   await enrolled("Ben", 102, "pm_usBankAccount_success")

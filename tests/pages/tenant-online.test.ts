@@ -72,16 +72,16 @@ test("restricting ACH is asked about first, allowing it is not", async () => {
 
 test("autopay, how it pays and what became of it stand on the page", async () => {
   expect((await view()).text).toContain(
-    "Autopay Off Autopay method None Autopay day Default (3rd) Tenants enable autopay in the portal; management cannot. Autopay was never used.",
+    "Autopay Disabled Autopay method None Autopay day Default (3rd) Tenants enable autopay in the portal; management cannot. Autopay was never used.",
   )
   await enrolls(id, "card")
   for (const month of ["01", "02", "03", "04"]) await logs(id, "succeeded", "card", on(`2026-${month}-03`))
   await logs(id, "skipped", null, on("2026-05-03"))
   const { text } = await view()
-  expect(text).toContain("Autopay On Autopay method Card Autopay day Default (3rd)")
+  expect(text).toContain("Autopay Enabled Autopay method Card Autopay day Default (3rd)")
   expect(text).toContain("Last autopay entries Skipped May 3, 2026, 3:00 PM Succeeded Apr 3, 2026, 3:00 PM · Card")
   expect(text).toContain("Jan 3, 2026, 3:00 PM · Card")
-  expect(text).not.toContain("Enabled")
+  expect(text).not.toMatch(/Enabled \w{3} \d/)
 })
 
 test("the saved method, the next autopay and the last failure stand there with their reason", async () => {
@@ -101,14 +101,16 @@ test("the saved method, the next autopay and the last failure stand there with t
   )
   await write((tx) => changeTenant(tx, id, { autopayDay: 9 }))
   expect((await view()).text).toMatch(
-    /Autopay On Autopay method Card, 4242, expires \d\d\/\d\d Autopay day 9th, the tenant's own Next autopay Apr 9, 2026 Last failure Feb 3, 2026: the card was reported lost/,
+    /Autopay Enabled Autopay method Card, 4242, expires \d\d\/\d\d Autopay day 9th, the tenant's own Next autopay Apr 9, 2026 Last failure Feb 3, 2026: the card was reported lost/,
   )
   const expiry = "update payment_methods set exp_month = 3, exp_year = 2026 where id = ?"
   rawDatabase().prepare(expiry).run(card.id)
   await write((tx) =>
     tx.run(tx.insert(autopaySkips).values({ tenantId: id, month: asMonth("2026-04"), createdAt: tx.now })),
   )
-  expect((await view()).text).toContain("Next autopay Apr 9, 2026, skipped by the tenant, after the card expires")
+  expect((await view()).text).toContain(
+    "Next autopay May 9, 2026, after the card expires; Apr 9, 2026 is skipped by the tenant",
+  )
   await send({ intent: "restrict", achPrivilege: "false" })
   expect((await view()).text).toContain("This tenant is restricted from ACH payments: autopay can only use a card.")
 })
@@ -121,7 +123,7 @@ test("restricting ACH says what becomes of autopay, and turns it off if it uses 
   expect((await view("&dialog=ach")).text).toContain("Autopay is on and uses an ACH method: it will be turned off.")
   await send({ intent: "restrict", achPrivilege: "false" })
   expect((await storedAutopay(id)).isOn).toBe(false)
-  expect((await view()).text).toContain("Autopay Off Autopay method ACH Bank Account")
+  expect((await view()).text).toContain("Autopay Disabled Autopay method ACH Bank Account")
   expect((await view()).text).toContain("Last autopay entries Disabled")
 })
 

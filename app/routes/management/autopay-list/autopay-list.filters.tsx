@@ -1,6 +1,7 @@
-/** The filters and the order of the list, as one GET form. */
+/** The filters and the order of the list, as one GET form; folded on a phone. */
 import type { AutopayFilter } from "~/domain/autopay/autopay-list.ts"
 import { CheckBox, Choice } from "~/ui/choices.tsx"
+import { Icon } from "~/ui/icon.tsx"
 import { RUN_LABELS } from "./autopay-list.texts.ts"
 import { fieldsOf, isNarrowed, LIST } from "./autopay-list.url-state.ts"
 
@@ -28,26 +29,32 @@ export function Filters({ state }: { state: AutopayFilter }) {
   const { status, method, last, expiring, sort } = fieldsOf(state)
   const of = (name: string, defaultValue: string | undefined) => ({ name, defaultValue: defaultValue ?? "" })
   return (
-    <form method="get" action={LIST} className="tools filters">
-      <Choice of={of("status", status)} label="Autopay" options={STATES} size="medium" />
-      <Choice of={of("method", method)} label="Method" blank="Any" options={METHODS} size="medium" />
-      <Choice of={of("last", last)} label="Last run" blank="Any" options={RUNS} size="medium" />
-      <Choice of={of("sort", sort)} label="Sort by" options={SORTS} size="medium" />
-      <CheckBox
-        of={{ name: "expiring", defaultChecked: expiring === "true" }}
-        value="true"
-        label="Expires before the next payment"
-      />
-      <div className="actions">
-        <button type="submit" className="btn">
-          Show
-        </button>
-        {isNarrowed(state) && (
-          <a className="btn btn-quiet" href={LIST}>
-            Clear filters
-          </a>
-        )}
-      </div>
-    </form>
+    <details className="collapsible" open={isNarrowed(state)}>
+      <summary className="btn">
+        <Icon name="sliders" />
+        Filter and sort
+      </summary>
+      <form method="get" action={LIST} className="tools filters">
+        <Choice of={of("status", status)} label="Autopay" options={STATES} size="medium" />
+        <Choice of={of("method", method)} label="Method" blank="Any" options={METHODS} size="medium" />
+        <Choice of={of("last", last)} label="Last run" blank="Any" options={RUNS} size="medium" />
+        <Choice of={of("sort", sort)} label="Sort by" options={SORTS} size="medium" />
+        <CheckBox
+          of={{ name: "expiring", defaultChecked: expiring === "true" }}
+          value="true"
+          label="Expires before the next payment"
+        />
+        <div className="actions">
+          <button type="submit" className="btn">
+            Show
+          </button>
+          {isNarrowed(state) && (
+            <a className="btn btn-quiet" href={LIST}>
+              Clear filters
+            </a>
+          )}
+        </div>
+      </form>
+    </details>
   )
 }

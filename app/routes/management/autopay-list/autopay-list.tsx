@@ -59,8 +59,8 @@ const COLUMNS = ["Tenant", "Units", "Autopay", "Day", "Method", "Next", "Last ru
 function Lines({ rows }: { rows: readonly AutopayLine[] }) {
   return (
     <Table
-      caption="Autopay"
-      small="tenants enable it in the portal; management cannot"
+      caption="Tenants who set autopay up"
+      small="in the portal; management cannot enable it"
       box="fill"
       cards
       columns={COLUMNS}

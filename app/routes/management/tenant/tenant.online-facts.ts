@@ -49,11 +49,11 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
 function autopayFacts({ methodType }: Autopay, { method, next, failure }: AutopayDetails) {
   const label = methodType === null ? "None" : methodLabel(methodType)
   const expiry = method && expiryText(method)
-  const skipped = next?.isSkipped ? `, ${formatDay(next.on)} is skipped by the tenant` : ""
+  const skipped = next?.isSkipped ? `; ${formatDay(next.on)} is skipped by the tenant` : ""
   const isExpired = next?.isExpired ? ", after the card expires" : ""
   return {
     method: method === null ? label : `${label}, ${method.last4}${expiry === null ? "" : `, expires ${expiry}`}`,
-    next: next && `${formatDay(next.paysOn)}${skipped}${isExpired}`,
+    next: next && `${formatDay(next.paysOn)}${isExpired}${skipped}`,
     failure: failure && `${formatDay(failure.dueOn)}: ${autopayReasonForStaff(failure.reason)}`,
   }
 }

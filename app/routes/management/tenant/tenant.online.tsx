@@ -60,7 +60,7 @@ const BUTTONS = {
 
 const factsOf = ({ signIn, isOn, autopay: { method, next, failure }, dayText }: Online) => [
   { label: "Signs in as", value: signIn },
-  { label: "Autopay", value: isOn ? "On" : "Off" },
+  { label: "Autopay", value: isOn ? "Enabled" : "Disabled" },
   { label: "Autopay method", value: method },
   { label: "Autopay day", value: dayText },
   ...(next === null ? [] : [{ label: "Next autopay", value: next }]),
