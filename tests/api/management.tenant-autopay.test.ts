@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { enrolls, logs, storedAutopay } from "../support/autopay.ts"
+import { autopayMails } from "../support/autopay-jobs.ts"
+import { mails } from "../support/mails.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { audited, tokenOfLevel } from "../support/units.ts"
 import { on, person } from "../support/world.ts"
@@ -36,12 +38,16 @@ test("M21 turns autopay off that pays from a bank, once, and allowing it again d
     method: "pm_us_bank_account",
     log: ["enabled us_bank_account", "disabled us_bank_account"],
   })
+  expect(await autopayMails()).toEqual(["Autopay was turned off"])
+  const [mail] = (await mails()).filter(({ subject }) => subject === "Autopay was turned off")
+  expect(mail?.body).toContain("Autopay is off: bank payments are not allowed for your account.")
 })
 
 test("M21 leaves autopay on that pays by card", async () => {
   await enrolls(dana.tenantId, "card")
   await ach({ tenantID: dana.tenantId, achPrivilege: false })
   expect(await storedAutopay(dana.tenantId)).toEqual({ isOn: true, method: "pm_card", log: ["enabled card"] })
+  expect(await autopayMails()).toEqual([])
 })
 
 test.each([

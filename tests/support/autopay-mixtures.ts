@@ -174,7 +174,7 @@ async function carriesOut(
 ): Promise<void> {
   const tenantId = tenants[tenant] ?? 0
   if (kind === "on") return turnsOn(tenantId)
-  if (kind === "off") return write((tx) => turnAutopayOff(tx, tenantId))
+  if (kind === "off") return void (await write((tx) => turnAutopayOff(tx, tenantId)))
   if (kind === "evict") return void (await write((tx) => changeTenant(tx, tenantId, { leaseStatus: "eviction" })))
   if (kind === "calm") return void (await write((tx) => changeTenant(tx, tenantId, { leaseStatus: "current" })))
   if (kind === "restrict" || kind === "allow")

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { findAccount } from "../identity/users.ts"
+import { mailTurnedOff } from "../payment-methods/autopay-emails.ts"
 import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { type CanceledPayment, cancellationText, cancelOpenPayments } from "../payments/cancel-requests.ts"
 import { type Actor, command } from "../permissions.ts"
@@ -16,7 +17,7 @@ import type { AchChoice, AchPrivilege, AutopayDay, AutopayQuery, TenantAutopayDa
 export type ChangedAch = TenantRow & { canceled: CanceledPayment[] }
 
 /**
- * Allows or restricts payments by bank (M21). A restriction turns off autopay from a bank account and cancels unconfirmed bank payments. The same
+ * Allows or restricts payments by bank (M21). A restriction turns off autopay from a bank account, with a mail to the tenant, and cancels unconfirmed bank payments. The same
  * value again changes nothing. Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS.
  */
 export const setAchPrivilege = command(
@@ -26,7 +27,8 @@ export const setAchPrivilege = command(
     if (before.achEnabled === input.achPrivilege) return { ...before, canceled: [] }
     const after = await changeTenant(tx, before.id, { achEnabled: input.achPrivilege })
     const { methodType } = await autopayOfTenant(tx, actor, before)
-    if (!after.achEnabled && methodType === "us_bank_account") await turnAutopayOff(tx, before.id)
+    const wasOn = !after.achEnabled && methodType === "us_bank_account" && (await turnAutopayOff(tx, before.id))
+    if (wasOn) await mailTurnedOff(tx, before.id, "ach_restricted")
     const canceled = after.achEnabled ? [] : await cancelOpenPayments(tx, before.id, "ach_restricted", "ach")
     const [was, is] = [labelOf(before), labelOf(after)]
     await record(tx, actor, {

@@ -26,8 +26,8 @@ export const mailNotCharged = (tx: Tx, tenantId: number, dueOn: Day, reason: Not
     PAY(),
   ])
 
-/** Why autopay was turned off: bank payments were restricted, two months failed, or the code of one failure. */
-export type TurnedOffBy = "ach_restricted" | "two_failures" | (string & {})
+/** Why autopay was turned off: bank payments were restricted, its bank took a payment back, two months failed, or the code of one failure. */
+export type TurnedOffBy = "ach_restricted" | "bank_dispute" | "two_failures" | (string & {})
 
 /** Tells a tenant that autopay is off, why, and what to do. */
 export const mailTurnedOff = (tx: Tx, tenantId: number, why: TurnedOffBy): Promise<void> =>
@@ -40,6 +40,7 @@ export const mailTurnedOff = (tx: Tx, tenantId: number, why: TurnedOffBy): Promi
 
 function textOf(why: TurnedOffBy): string {
   if (why === "ach_restricted") return NOT_CHARGED.ach_restricted
+  if (why === "bank_dispute") return "your bank took back a payment from the account that it used"
   if (why === "two_failures") return "its payments failed in two successive months"
   return failureText(why)
 }

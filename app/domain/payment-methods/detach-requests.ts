@@ -11,13 +11,13 @@ const isWaiting = and(isNotNull(paymentMethods.detachRequestedAt), isNull(paymen
 
 /**
  * A saved method may not be used any more: from now on it is neither listed nor charged, and the autopay that used it is off and has none. A method that
- * is not saved by this tenant is ignored.
+ * is not saved by this tenant is ignored. Returns whether autopay was on by it.
  */
-export async function requestDetach(tx: Tx, tenantId: number, methodId: string): Promise<void> {
+export async function requestDetach(tx: Tx, tenantId: number, methodId: string): Promise<boolean> {
   const one = and(eq(paymentMethods.id, methodId), eq(paymentMethods.tenantId, tenantId))
   const isNew = and(one, isNull(paymentMethods.detachRequestedAt), isNull(paymentMethods.detachedAt))
   await tx.run(tx.update(paymentMethods).set({ detachRequestedAt: tx.now }).where(isNew))
-  await removeAutopayMethod(tx, tenantId, methodId)
+  return removeAutopayMethod(tx, tenantId, methodId)
 }
 
 const waiting = statement((db) =>

@@ -9,20 +9,22 @@ const switchOff = statement((db) =>
 
 /**
  * Turns a tenant's autopay off with an entry in its log; the method is kept. Nothing happens when it is off. The commands that cause it check their
- * own permission. Source: api.md T12 and M21, money.md 3.5 (bank payments restricted) and 5 (moving out).
+ * own permission. Returns whether it was on. Source: api.md T12 and M21, money.md 3.5 (bank payments restricted) and 5 (moving out).
  */
-export async function turnAutopayOff(tx: Tx, tenantId: number): Promise<void> {
+export async function turnAutopayOff(tx: Tx, tenantId: number): Promise<boolean> {
   const turned = await tx.one(switchOff, { tenantId })
-  if (!turned) return
+  if (!turned) return false
   const { methodType } = turned
   const entry = { tenantId, status: "disabled", methodType, createdAt: tx.now, updatedAt: tx.now } as const
   await tx.run(tx.insert(autopayLog).values(entry))
+  return true
 }
 
-/** If this is the tenant's autopay method, autopay is off and has none. Again does nothing. Source: api.md T16, 4.9. */
-export async function removeAutopayMethod(tx: Tx, tenantId: number, methodId: string): Promise<void> {
+/** If this is the tenant's autopay method, autopay is off and has none; returns whether it was on. Again does nothing. Source: api.md T16, 4.9. */
+export async function removeAutopayMethod(tx: Tx, tenantId: number, methodId: string): Promise<boolean> {
   const used = and(eq(autopay.tenantId, tenantId), eq(autopay.methodId, methodId))
-  if (!(await tx.one(tx.select({ id: autopay.tenantId }).from(autopay).where(used)))) return
-  await turnAutopayOff(tx, tenantId)
+  if (!(await tx.one(tx.select({ id: autopay.tenantId }).from(autopay).where(used)))) return false
+  const wasOn = await turnAutopayOff(tx, tenantId)
   await tx.run(tx.update(autopay).set({ methodId: null, methodType: null }).where(used))
+  return wasOn
 }

@@ -11,8 +11,7 @@ import { journalOf, post } from "../ledger/journal.ts"
 import { addLine } from "../ledger/journal-draft.ts"
 import { type Receipt, type ReceiptStatus, receiptOf, recordReceiptEvent } from "../ledger/receipts.ts"
 import { takeBack, toTakeBack } from "../ledger/take-back.ts"
-import { requestDetach } from "../payment-methods/detach-requests.ts"
-import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
+import { endMandate } from "../payment-methods/end-mandate.ts"
 import type { Actor } from "../permissions.ts"
 import { purposeOf, rowsOf } from "./apply-receipt.ts"
 import { heldInDispute } from "./dispute-hold.ts"
@@ -95,17 +94,11 @@ async function lose(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   const amount = await heldBy(tx, dispute)
   if (isOver || amount === 0) return
   await step(tx, actor, { dispute, receipt, name: "lost", status: "dispute-lost", category: "CHARGEBACK_LOST", amount })
-  if (receipt.tender === "ach") await endMandate(tx, receipt, dispute)
+  if (receipt.tender === "ach") await endMandate(tx, receipt, dispute.methodId ?? null)
   if (receipt.tender !== "ach" || !BANK_RETURNS.includes(dispute.reason)) return
   const on = await dayOf(tx, dispute.at)
   const { tenantId } = receipt
   await chargeReturned(tx, actor, { tenantId, chargeId: dispute.chargeId, why: disputeText(dispute.reason), on })
-}
-
-/** The mandate of a bank account ends with its dispute: it cannot be debited again, and is removed at the provider. Source: money.md 3.9. */
-async function endMandate(tx: Tx, { source, tenantId }: Receipt, { methodId = null }: Dispute): Promise<void> {
-  if (methodId !== null) await requestDetach(tx, tenantId, methodId)
-  else if (source === "autopay") await turnAutopayOff(tx, tenantId)
 }
 
 type DisputeStep = "open" | "won" | "lost" | "rewon"

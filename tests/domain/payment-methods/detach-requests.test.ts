@@ -4,9 +4,12 @@ import { read, write } from "#db/client.server.ts"
 import { paymentMethods } from "#db/schema/index.ts"
 import { requestDetach } from "~/domain/payment-methods/detach-requests.ts"
 import { listOwnMethods } from "~/domain/payment-methods/own-methods.ts"
+import { turnAutopayOff } from "~/domain/payment-methods/turn-off-autopay.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { detachMethods } from "../../../jobs/detach-methods.ts"
 import { sweepPayments } from "../../../jobs/sweep-payments.ts"
+import { autopayMails } from "../../support/autopay-jobs.ts"
+import { mails } from "../../support/mails.ts"
 import { networkedProvider } from "../../support/networked-provider.ts"
 import { events, itIs, payOnline, receiptOf, starts } from "../../support/online.ts"
 import { businessDays, confirms } from "../../support/sandbox.ts"
@@ -43,6 +46,8 @@ test("a bank account whose debit was disputed and lost is used no more: autopay 
   await paysAndIsReturned(bank.id)
   expect(await savedBy(dana)).toEqual([])
   expect(await autopayRow(dana)).toMatchObject({ enabled: false, methodId: null })
+  const [mail] = (await mails()).filter(({ subject }) => subject === "Autopay was turned off")
+  expect(mail?.body).toContain("Autopay is off: your bank took back a payment from the account that it used.")
   expect(await ownerOf(bank.id)).not.toBeNull()
   expect(await listOwnMethods(tenantAt(dana), {})).toEqual([])
   await job()
@@ -52,6 +57,15 @@ test("a bank account whose debit was disputed and lost is used no more: autopay 
   await sweeps()
   const detached = (await events()).filter(({ type }) => type === "payment_method.detached")
   expect(detached).toHaveLength(1)
+  expect(await autopayMails()).toEqual(["Autopay was turned off"])
+})
+
+test("a tenant who had turned autopay off is not mailed that it is off", async () => {
+  const bank = await isOnAutopay(dana, "pm_usBankAccount_dispute")
+  await write((tx) => turnAutopayOff(tx, dana))
+  await paysAndIsReturned(bank.id)
+  expect(await autopayRow(dana)).toMatchObject({ enabled: false, methodId: null })
+  expect(await autopayMails()).toEqual([])
 })
 
 test("autopay by another method stays on", async () => {
@@ -60,6 +74,7 @@ test("autopay by another method stays on", async () => {
   await paysAndIsReturned(bank.id)
   expect(await autopayRow(dana)).toMatchObject({ enabled: true, methodId: card.id })
   expect(await savedBy(dana)).toMatchObject([{ id: card.id }])
+  expect(await autopayMails()).toEqual([])
 })
 
 test("while the provider is unavailable the account waits to be removed there, and is used no more all the same", async () => {

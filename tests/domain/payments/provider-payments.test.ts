@@ -12,6 +12,7 @@ import { postProviderFee } from "~/domain/payments/provider-fees.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { asBasisPoints, asCents, percentOf, ZERO } from "~/values/money.ts"
 import { enrolls, storedAutopay } from "../../support/autopay.ts"
+import { autopayMails } from "../../support/autopay-jobs.ts"
 import {
   begins,
   fails,
@@ -315,6 +316,7 @@ test("a lost dispute of a bank payment by autopay turns autopay off: its mandate
   const receiptId = await during("2026-01-03", (tx) => createReceipt(tx, terms))
   await isDisputed(receiptId, 50_000, "2026-01-09", "lost", { reason: "debit_not_authorized" })
   expect(await storedAutopay(dana)).toMatchObject({ isOn: false })
+  expect(await autopayMails()).toEqual(["Autopay was turned off"])
   expect(await stateOf(dana, "2026-01-09")).toMatchObject({ account: 157_000 })
 })
 
