@@ -70,11 +70,35 @@ test("what is owed no more is cancelled, and the page says so", async () => {
 test("a refusal of the bank leaves the way open", async () => {
   await answersBank("fail")
   await intervalsRun()
+  const { html, text } = await open(`/home/payment/success?receipt=${receipt}`)
+  expect(text).toContain("Nothing was paid. You can still confirm it with your bank")
+  expect(html).toContain(`href="${address()}"`)
+  expect(text).not.toContain("Pay again")
   expect((await open()).status).toBe(200)
   await answersBank("approve")
   await intervalsRun()
   expect(await runsOf(dana.tenantId)).toEqual(["2026-01 succeeded"])
   expect(await charged()).toEqual([7_210])
+})
+
+test("after three days, or once it is cancelled, the result of the payment leads to paying again", async () => {
+  const result = () => open(`/home/payment/success?receipt=${receipt}`)
+  const laterOn = async (day: string, hour: number) => {
+    itIs(day, hour)
+    as = await tokenOf(dana, "page")
+  }
+  await laterOn("2026-01-06", 4)
+  expect((await result()).html).toContain(`href="${address()}"`)
+  await laterOn("2026-01-06", 6)
+  const late = await result()
+  expect(late.text).toContain("Pay again")
+  expect(late.html).not.toContain(address())
+  await laterOn("2026-01-04", 9)
+  await pays(dana.tenantId, 3_000, "2026-01-04")
+  await open()
+  const cancelled = await result()
+  expect(cancelled.text).toContain("Pay again")
+  expect(cancelled.html).not.toContain(address())
 })
 
 test("another tenant, and a payment of another kind, has no such page", async () => {

@@ -2,6 +2,8 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopayRuns, paymentMethods, receipts } from "#db/schema/index.ts"
+import { runOfReceipt } from "../payment-methods/autopay-runs.ts"
+import { onlinePaymentOf } from "../payments/online-payment.ts"
 
 const newest = statement((db) =>
   db
@@ -36,8 +38,18 @@ export type AutopayRun = Awaited<ReturnType<typeof newestRuns>>[number]
 /** How long a tenant may finish a payment for which the bank wants to see them, in milliseconds. Source: money.md 3.19. */
 const TO_FINISH = 72 * 60 * 60 * 1000
 
+type UnfinishedRun = Pick<AutopayRun, "status" | "reason" | "receiptId" | "updatedAt">
+
 /** The receipt of a run that its tenant can still finish with the bank; null for any other. */
-export function receiptToFinish({ status, reason, receiptId, updatedAt }: AutopayRun, now: number): string | null {
+export function receiptToFinish({ status, reason, receiptId, updatedAt }: UnfinishedRun, now: number): string | null {
   const waits = status === "failed" && reason === "authentication_required" && now - updatedAt < TO_FINISH
   return waits ? receiptId : null
+}
+
+/** Whether a payment is autopay that its tenant can still finish with the bank: it was not cancelled either. */
+export async function mayBeFinished(tx: Tx, receiptId: string): Promise<boolean> {
+  const run = await runOfReceipt(tx, receiptId)
+  if (!run || receiptToFinish(run, tx.now) === null) return false
+  const { online } = await onlinePaymentOf(tx, receiptId)
+  return online.cancelRequestedAt === null
 }

@@ -1,13 +1,17 @@
+import { mayBeFinished } from "../autopay/runs.ts"
 import { type ReceiptInProgress, receiptInProgress } from "../payments/receipt-in-progress.ts"
 import { ownCommand } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 
+/** `isToFinish`: autopay for which the tenant's bank wants to see them, and still may. */
+export type OwnReceipt = ReceiptInProgress & { isToFinish: boolean }
+
 /** A payment that the calling tenant made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
 export const ownReceipt = ownCommand(
   "see own payments",
-  async (tx, { tenantId }, { receipt: id }: { receipt: string }): Promise<ReceiptInProgress> => {
+  async (tx, { tenantId }, { receipt: id }: { receipt: string }): Promise<OwnReceipt> => {
     const receipt = await receiptInProgress(tx, id)
     if (receipt?.tenantId !== tenantId) throw new Refusal("PAYMENT_NOT_FOUND")
-    return receipt
+    return { ...receipt, isToFinish: await mayBeFinished(tx, id) }
   },
 )

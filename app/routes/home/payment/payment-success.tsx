@@ -1,8 +1,7 @@
 /** The result of a payment, from our own books only: the payer's return address proves nothing. Source: specification 3 "Payment screen". */
 
-import type { ReceiptInProgress } from "~/domain/payments/receipt-in-progress.ts"
 import { settleOwnPayment } from "~/domain/payments/settle-own.ts"
-import { ownReceipt } from "~/domain/portal/own-receipt.ts"
+import { type OwnReceipt, ownReceipt } from "~/domain/portal/own-receipt.ts"
 import { pageAfter } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"
 import { Facts } from "~/ui/facts.tsx"
@@ -48,7 +47,7 @@ export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.Co
   )
 }
 
-function Next({ receipt }: { receipt: ReceiptInProgress }) {
+function Next({ receipt }: { receipt: OwnReceipt }) {
   const { status, payment } = receipt
   const address = entryAddress(receipt)
   return (
@@ -63,6 +62,7 @@ function Next({ receipt }: { receipt: ReceiptInProgress }) {
           Not confirmed yet? Open the payment page again
         </a>
       )}
+      {receipt.isToFinish && <Finish receipt={receipt.id} />}
       {mayPayAgain(receipt) && (
         <a className="btn btn-primary btn-lg" href="/home/payment">
           Pay again
@@ -77,5 +77,19 @@ function Next({ receipt }: { receipt: ReceiptInProgress }) {
         Your Unit
       </a>
     </div>
+  )
+}
+
+/** Autopay for which the bank wants to see the tenant: the way back to it. */
+function Finish({ receipt }: { receipt: string }) {
+  return (
+    <>
+      <a className="btn btn-primary btn-lg" href={`/home/autopay/finish?receipt=${receipt}`}>
+        Confirm with your bank
+      </a>
+      <a className="btn" href="/home/payment">
+        Pay another way
+      </a>
+    </>
   )
 }

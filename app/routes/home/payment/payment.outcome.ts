@@ -1,5 +1,6 @@
 /** What became of a payment, in words. Source: specification 3 "Payment screen", money.md 3.8. */
 import type { ReceiptInProgress } from "~/domain/payments/receipt-in-progress.ts"
+import type { OwnReceipt } from "~/domain/portal/own-receipt.ts"
 
 type Outcome = { title: string; text: string }
 
@@ -7,8 +8,8 @@ type Outcome = { title: string; text: string }
 export const isAwaited = ({ status, entry }: ReceiptInProgress): boolean => status === "created" && entry !== null
 
 /** Whether nothing was paid and this payment cannot be confirmed any more. */
-export const mayPayAgain = ({ status, entry }: ReceiptInProgress): boolean =>
-  status === "canceled" || ((status === "created" || status === "failed") && entry === null)
+export const mayPayAgain = ({ status, entry, isToFinish }: OwnReceipt): boolean =>
+  status === "canceled" || ((status === "created" || status === "failed") && entry === null && !isToFinish)
 
 /** Where the payer confirms it; null when that is over. */
 export const entryAddress = ({ id, entry, pageUrl }: ReceiptInProgress): string | null =>
@@ -32,8 +33,8 @@ const OUTCOMES: Partial<Record<ReceiptInProgress["status"], Outcome>> = {
   },
 }
 
-export function outcomeOf(receipt: ReceiptInProgress): Outcome {
-  const { status, tender, failure, entry } = receipt
+export function outcomeOf(receipt: OwnReceipt): Outcome {
+  const { status, tender, failure } = receipt
   if (isAwaited(receipt))
     return {
       title: "Waiting for the payment provider",
@@ -52,9 +53,12 @@ export function outcomeOf(receipt: ReceiptInProgress): Outcome {
           ? "Bank payments take 1 to 3 business days. It counts towards your balance once it has arrived; no late fee is charged for rent that it covers."
           : "It counts towards your balance as soon as it is processed.",
     }
-  if (status === "failed") {
-    const again = entry === null ? "You can pay again." : "You can try again with the same or another method."
-    return { title: "The payment failed", text: `The reason: ${failure}. Nothing was paid. ${again}` }
-  }
+  if (status === "failed")
+    return { title: "The payment failed", text: `The reason: ${failure}. Nothing was paid. ${nextOf(receipt)}` }
   return OUTCOMES[status] ?? ARRIVED
+}
+
+function nextOf({ isToFinish, entry }: OwnReceipt): string {
+  if (isToFinish) return "You can still confirm it with your bank, or pay another way."
+  return entry === null ? "You can pay again." : "You can try again with the same or another method."
 }
