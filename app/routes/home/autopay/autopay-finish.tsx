@@ -37,7 +37,7 @@ export default function AutopayFinishPage({ loaderData, actionData }: Route.Comp
     <section className="card pay-card" aria-labelledby="finish">
       <h2 id="finish">Confirm your autopay with your bank</h2>
       <p>
-        Your bank wants to know that it is you. Nothing was paid yet, and nothing is before you did. You owe{" "}
+        Your bank wants to know that it is you. Nothing was paid yet, and nothing is paid until you confirm it. You owe{" "}
         {formatMoney(owed)} now.
       </p>
       <Facts
