@@ -155,7 +155,7 @@ test("rent that is issued before the next payment is in it, with the fee, and wh
   await isOnAutopay(dana.tenantId, "pm_card_visa")
   rentFrom("2026-04")
   expect(await text()).toMatch(
-    /Next payment: Apr 3, 2026 About \$1,236\.00 on Apr 3, 2026 Rent \$1,200\.00 Late Fees \$0\.00 Other Charges \$0\.00 Convenience fee, card \$36\.00 Total, about \$1,236\.00 None of it is owed yet: it is charged until then\. Further payments or charges until Apr 3, 2026 change it\./,
+    /Next payment: Apr 3, 2026 About \$1,236\.00 on Apr 3, 2026 Rent \$1,200\.00 Late Fees \$0\.00 Other Charges \$0\.00 Convenience fee, card \$36\.00 Total, about \$1,236\.00 None of it is owed yet: it is charged by then\. Further payments or charges until Apr 3, 2026 change it\./,
   )
   await owesFee(dana.tenantId, 2_000, "2026-03-02")
   expect(await text()).toMatch(/About \$1,256\.60 on Apr 3, 2026 .*\$20\.00 of it is owed already\./)
@@ -256,7 +256,7 @@ test("what a run took stands there with its fee, as on the card's statement", as
     const paid = { status: "succeeded", amount: asCents(111_500), createdAt: tx.now, updatedAt: tx.now } as const
     return tx.run(tx.insert(autopayRuns).values({ ...run, ...paid }))
   })
-  expect(await text()).toContain("Amount $1,148.45 $1,115.00 + $33.45 fee")
+  expect(await text()).toContain("$1,115.00 + $33.45 fee Amount $1,148.45")
 })
 
 test("a payment for which the bank wants to see the tenant leads to its end, for three days", async () => {

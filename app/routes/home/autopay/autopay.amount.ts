@@ -33,6 +33,6 @@ export function amountNote({ amount: { charge, reason }, owedAlready }: ComingAu
   const owed =
     owedAlready > 0
       ? `${formatMoney(owedAlready)} of it is owed already.`
-      : "None of it is owed yet: it is charged until then."
+      : "None of it is owed yet: it is charged by then."
   return [owed, changing, ...(charge.choice === "everything" ? [] : ["The deposit is never part of it."])].join(" ")
 }

@@ -11,7 +11,7 @@ export function Methods({ view }: { view: AutopayView }) {
   const { methods, waiting, isAchRestricted, mayChange } = view
   const add = mayChange && (
     <div className="actions">
-      <a className="btn" href={ADD_METHOD}>
+      <a className="btn btn-lg" href={ADD_METHOD}>
         <Icon name="plus" />
         Add a payment method
       </a>

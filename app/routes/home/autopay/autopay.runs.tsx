@@ -36,15 +36,13 @@ function Run({ run: { date, day, result, tone, method, text, finish, amount, par
           </p>
         )}
         {method !== null && <p className="quiet small">{method}</p>}
+        {parts !== null && <p className="quiet small">{parts}</p>}
       </div>
       {amount !== null && (
         <dl>
           <div className="amount">
             <dt className="hidden-text">Amount</dt>
-            <dd>
-              {amount}
-              {parts !== null && <small className="quiet"> {parts}</small>}
-            </dd>
+            <dd>{amount}</dd>
           </div>
         </dl>
       )}
