@@ -3,8 +3,7 @@ import { addMonths, clampedDay, type Month } from "~/values/calendar.ts"
 import { AUTOPAY_SINCE } from "./habits.ts"
 import { type Expiry, saveMethod, skipNextAutopay, type TestMethod, useForAutopay } from "./portal.ts"
 import { chargePreparedAutopay } from "./provider.ts"
-import type { OnlineScene } from "./scene.ts"
-import { NAMED_SUITES } from "./suites.ts"
+import { suites } from "./suites.ts"
 import type { Past } from "./tenancies.ts"
 
 /** The property's autopay day. */
@@ -12,42 +11,40 @@ export const AUTOPAY_DAY = 3
 /** Right after the jobs of the night. */
 const AT_NIGHT = "03:02"
 
+type Act = (tenantId: number) => Promise<unknown>
 const saves =
-  (suite: number, method: TestMethod, expiry?: Expiry): OnlineScene =>
-  (cast) =>
-    saveMethod(cast.tenant(suite), method, expiry)
-const enrolls =
-  (suite: number): OnlineScene =>
-  (cast) =>
-    useForAutopay(cast.tenant(suite))
+  (method: TestMethod, expiry?: Expiry): Act =>
+  (tenantId) =>
+    saveMethod(tenantId, method, expiry)
 
-type Planned = readonly [monthsAgo: number, day: number, time: string, scene: OnlineScene]
+type Planned = readonly [monthsAgo: number, day: number, time: string, suite: number, act: Act]
 
 /** `thisMonth` is now's: the card of suite 207 expires with it, before autopay runs again. */
 const scenesOf = (thisMonth: Expiry): readonly Planned[] => [
-  [AUTOPAY_SINCE.saved, 9, "18:30", saves(101, "bank")],
-  [AUTOPAY_SINCE.saved, 9, "18:40", saves(101, "card")],
-  [AUTOPAY_SINCE.bank, 20, "19:00", saves(211, "bank")],
-  [AUTOPAY_SINCE.bank, 20, "19:05", enrolls(211)],
-  [AUTOPAY_SINCE.card, 20, "12:30", saves(208, "card")],
-  [AUTOPAY_SINCE.card, 20, "12:35", enrolls(208)],
-  [2, 18, "08:40", saves(207, "card", thisMonth)],
-  [2, 18, "08:45", enrolls(207)],
-  [2, 20, "17:10", saves(201, "failingCard")],
-  [2, 20, "17:15", enrolls(201)],
-  [2, 25, "12:30", (cast) => skipNextAutopay(cast.tenant(208))],
-  [1, 5, "17:10", saves(201, "card")],
-  [1, 5, "17:15", enrolls(201)],
+  [AUTOPAY_SINCE.saved, 9, "18:30", 101, saves("bank")],
+  [AUTOPAY_SINCE.saved, 9, "18:40", 101, saves("card")],
+  [AUTOPAY_SINCE.bank, 20, "19:00", 211, saves("bank")],
+  [AUTOPAY_SINCE.bank, 20, "19:05", 211, useForAutopay],
+  [AUTOPAY_SINCE.card, 20, "12:30", 208, saves("card")],
+  [AUTOPAY_SINCE.card, 20, "12:35", 208, useForAutopay],
+  [2, 18, "08:40", 207, saves("card", thisMonth)],
+  [2, 18, "08:45", 207, useForAutopay],
+  [2, 20, "17:10", 201, saves("failingCard")],
+  [2, 20, "17:15", 201, useForAutopay],
+  [2, 25, "12:30", 208, skipNextAutopay],
+  [1, 5, "17:10", 201, saves("card")],
+  [1, 5, "17:15", 201, useForAutopay],
 ]
 
 const yearAndMonth = (month: Month): Expiry => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
 
 /** In a short past the first month after the opening stands for those before it. */
 export function planAutopay({ opening, count, timeline, cast }: Past, units: number): void {
-  if (units < NAMED_SUITES || count === 0) return
+  if (count === 0) return
+  const known = new Set(suites(units).map(({ unitNumber }) => unitNumber))
   const onDay = (month: number, day: number) => clampedDay(addMonths(opening, Math.max(1, month)), day)
-  for (const [monthsAgo, day, time, scene] of scenesOf(yearAndMonth(addMonths(opening, count)))) {
-    timeline.planOnline(onDay(count - monthsAgo, day), time, () => scene(cast))
+  for (const [monthsAgo, day, time, suite, act] of scenesOf(yearAndMonth(addMonths(opening, count)))) {
+    if (known.has(suite)) timeline.planOnline(onDay(count - monthsAgo, day), time, () => act(cast.tenant(suite)))
   }
   for (let month = Math.max(2, count - AUTOPAY_SINCE.bank + 1); month <= count; month += 1) {
     const night = onDay(month, AUTOPAY_DAY)
