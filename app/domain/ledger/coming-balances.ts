@@ -6,7 +6,7 @@ import type { Balances } from "./accounts.ts"
 import { settle } from "./apply-payment.ts"
 import { owedAndHeld } from "./balances.ts"
 import { charge, type JournalDraft, newDraft } from "./journal-draft.ts"
-import { lateFeeDueOf } from "./late-fees.ts"
+import { type LateFeeDue, lateFeesOf } from "./late-fees.ts"
 import { nextRun } from "./next-rent.ts"
 import { openCharges } from "./open-charges.ts"
 import { overdueOf } from "./overdue.ts"
@@ -21,10 +21,12 @@ export async function balancesAfterRun(tx: Tx, tenantId: number, day: Day): Prom
   const draft = newDraft(tenantId, day, balances, await openCharges(tx, tenantId))
   const first = await nextRun(tx)
   const rents = await rentsByRun(tx, tenantId, { first, day })
+  const lateFees = await lateFeesOf(tx, tenantId, { first, last: day })
   const periods = new Set<Month>()
   for (const run of daysAfter(addDays(first, -1), day)) {
     for (const rent of rents.get(run) ?? []) draftRent(draft, rent)
-    await draftLateFee(tx, draft, { tenantId, run, periods })
+    const fee = lateFees.get(run)
+    if (fee && !periods.has(fee.period)) await draftLateFee(tx, draft, fee, periods)
   }
   return draft.balances
 }
@@ -49,15 +51,12 @@ function draftRent(draft: JournalDraft, { amount, dueOn, stayId, unitNumber, per
   settle(draft)
 }
 
-type LateFeeRun = { tenantId: number; run: Day; periods: Set<Month> }
-
-/** One late fee a month, unless pending payments would pay what is overdue. */
-async function draftLateFee(tx: Tx, draft: JournalDraft, { tenantId, run, periods }: LateFeeRun): Promise<void> {
-  const due = await lateFeeDueOf(tx, tenantId, run)
-  if (due === undefined || periods.has(due.period)) return
-  const { afterPending } = await overdueOf(tx, tenantId, run, draft.open)
+/** One late fee a month (`periods` has those drafted), unless pending payments would pay what is overdue. */
+async function draftLateFee(tx: Tx, draft: JournalDraft, fee: LateFeeDue, periods: Set<Month>): Promise<void> {
+  const { tenantId, on, period, amount } = fee
+  const { afterPending } = await overdueOf(tx, tenantId, on, draft.open)
   if (afterPending === 0) return
-  periods.add(due.period)
-  charge(draft, { kind: "late", amount: due.amount, origin: "job" })
+  periods.add(period)
+  charge(draft, { kind: "late", amount, origin: "job" })
   settle(draft)
 }

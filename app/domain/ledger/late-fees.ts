@@ -20,11 +20,34 @@ export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
   return overdue.flatMap((tenant) => lateFeeOn(day, tenant, defaults) ?? [])
 }
 
-/** What a tenant would be charged on a day, if rent is overdue then; undefined on other days, and when the month's fee is charged or held back. */
-export async function lateFeeDueOf(tx: Tx, tenantId: number, day: Day): Promise<LateFeeDue | undefined> {
-  const tenant = await tx.one(unchargedTenant, { tenantId, day, period: monthOf(day) })
-  return tenant && lateFeeOn(day, tenant, await defaultsOf(tx))
+/** What a tenant would be charged from `first` to `last` on each late day with overdue rent, but for months whose fee is charged or held back. */
+export async function lateFeesOf(
+  tx: Tx,
+  tenantId: number,
+  { first, last }: { first: Day; last: Day },
+): Promise<Map<Day, LateFeeDue>> {
+  const defaults = await defaultsOf(tx)
+  const own = await tx.one(ownTerms, { tenantId })
+  const terms = own ? lateFeeTerms(own, defaults) : null
+  const fees = new Map<Day, LateFeeDue>()
+  if (terms === null) return fees
+  for (let period = addMonths(monthOf(first), -1); period <= monthOf(last); period = addMonths(period, 1)) {
+    const day = lateDateOf(period, terms)
+    const tenant =
+      day >= first && day <= last && (await tx.one(unchargedTenant, { tenantId, day, period: monthOf(day) }))
+    const fee = tenant ? lateFeeOn(day, tenant, defaults) : undefined
+    if (fee) fees.set(day, fee)
+  }
+  return fees
 }
+
+const ownTerms = statement((db) =>
+  db
+    .select({ lateFeeDay: tenants.lateFeeDay, lateFeeBps: tenants.lateFeeBps })
+    .from(tenants)
+    .where(eq(tenants.id, sql.placeholder("tenantId")))
+    .prepare(),
+)
 
 type Billed = { id: number; lateFeeDay: number | null; lateFeeBps: BasisPoints | null; rent: Cents }
 
