@@ -12,7 +12,8 @@ export default defineConfig({
     exclude: ["tests/long/**"],
     // One process reads the code once and runs file after file; each test has a database of its own (tests/support/setup.ts).
     isolate: false,
-    maxWorkers: 2,
+    // One more than the usual cores: some tests wait for a process or a lock.
+    maxWorkers: 3,
     setupFiles: ["tests/support/setup.ts"],
     // Generous, for busy machines: a test that waits for what never comes fails all the same.
     testTimeout: 180_000,

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path"
 import { check, type Outcome, run } from "./run/check.ts"
-import { LONG, playwright } from "./run/playwright.ts"
+import { LONG, NARROW, playwright } from "./run/playwright.ts"
 import { folder, runSteps, type Step } from "./run/steps.ts"
 import { vitest } from "./run/vitest.ts"
 
@@ -14,7 +14,7 @@ const STEPS: Step[] = [
     () => together(check("biome", "check", "--error-on-warnings"), typesAndUse()),
   ],
   ["unit and api tests", () => vitest(join(folder, "vitest.json"))],
-  ["browser tests", () => playwright(join(folder, "playwright.json"), "--grep-invert", LONG)],
+  ["browser tests", () => playwright(join(folder, "playwright.json"), "--grep-invert", LONG, NARROW)],
 ]
 
 /** Both read the types of the routes, which are made first. */

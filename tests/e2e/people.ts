@@ -1,5 +1,5 @@
 /** The people of the demo building, as they are met in the browser. */
-import { type Cookie, expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { openMail } from "./mail.ts"
 
 export const PASSWORD = "suitekeeper-demo"
@@ -13,31 +13,12 @@ export async function signInWith(page: Page, email: string, password = PASSWORD)
   await page.getByRole("button", { name: "Login" }).click()
 }
 
-type StoredSession = { cookies: Cookie[]; home: string; at: number }
-/** The sessions that this worker's journeys began, by person: signing in through the form is the matter of a few journeys, not of each. */
-const storedSessions = new Map<string, StoredSession>()
-/** A session this young still counts as confirmed by its sign-in (15 minutes), for as long as one journey takes. In milliseconds. */
-const YOUNG = 8 * 60_000
-
-/** Signs somebody of the demo in: its manager unless given. The session of an earlier journey goes on where there is one, else through the form. */
+/** Signs somebody of the demo in, through the form: its manager unless given. */
 export async function signIn(page: Page, email = MANAGER): Promise<void> {
-  const person = `${test.info().project.name} ${email}`
-  if (await goesOn(page, storedSessions.get(person))) return
   await page.goto("/login")
   await signInWith(page, email)
   await expect(page).not.toHaveURL("/login")
   await scriptsReady(page)
-  storedSessions.set(person, { cookies: await page.context().cookies(), home: page.url(), at: Date.now() })
-}
-
-/** Whether an earlier session still leads to its person's home screen, where the page then is. */
-async function goesOn(page: Page, stored: StoredSession | undefined): Promise<boolean> {
-  if (!stored || Date.now() > stored.at + YOUNG) return false
-  await page.context().clearCookies()
-  await page.context().addCookies(stored.cookies)
-  await page.goto(stored.home)
-  await scriptsReady(page)
-  return page.url() === stored.home
 }
 
 /** Until a page that was come to by a link or form has run its scripts: what is pressed before goes the way without script. */

@@ -88,8 +88,8 @@ test.each(OUTAGES)(
       amount: "300.00",
       methodID: "card",
     }
-    for (let hour = 1; hour <= 4; hour += 1) {
-      minutesPass(60)
+    for (const hour of [2, 4]) {
+      minutesPass(120)
       await jobsRun()
       expect(await deliver(event ?? {}, { secret: WEBHOOK_SECRET })).toMatchObject({ status: 502 })
       const requests = network.count()
@@ -99,7 +99,7 @@ test.each(OUTAGES)(
       const waiting = await browserOf(as).open(`/home/payment/success?receipt=${paid?.id}`)
       expect(waiting.text).not.toContain("Thank you")
       expect(await pay("during", 10_000)).toMatchObject({ status: 502, body: { code: "PAYMENT_PROVIDER_ERROR" } })
-      expect((await browserOf(as).send("/home/payment?dialog=custom", formSent)).status).toBe(502)
+      expect((await browserOf(as).send("/home/payment?dialog=custom", formSent)).status, `hour ${hour}`).toBe(502)
     }
     const admin = await tokenOf(await staff(1), "page")
     expect((await browserOf(admin).open("/admin/payments")).status).toBe(200)

@@ -4,6 +4,29 @@ import { broken, type Outcome, run, shortened } from "./check.ts"
 /** The tag of a journey that takes many pages: `npm run test:long` makes it, `npm test` leaves it out. */
 export const LONG = "@long"
 
+/** The files of journeys beside money and the tenants' own: Vitest sends the same forms, and `npm run test:long` makes these journeys too. */
+const WIDE = [
+  "activation",
+  "audit-log",
+  "dialog-scroll",
+  "edit-tenant",
+  "error-pages",
+  "import",
+  "login-as",
+  "long-words",
+  "notes",
+  "passkeys",
+  "past-tenants",
+  "popup",
+  "print",
+  "properties",
+  "session",
+  "units",
+  "users",
+]
+/** Selects the files of all other journeys. */
+export const NARROW = `^(?!.*/(${WIDE.join("|")})\\.spec\\.ts)`
+
 type Result = { errors: { message?: string }[] }
 type Test = { projectName: string; status: string; results: Result[] }
 type Spec = { title: string; file: string; line: number; tests: Test[] }
