@@ -1,6 +1,4 @@
 /** Every permission and who has it: a level and all stronger (lower) ones, or tenants. Source: api.md section 4, specification 1 section 6. */
-import type { Tx } from "#db/client.server.ts"
-import type { IdempotentRequest } from "./idempotent-request.ts"
 import { Refusal } from "./refusal.ts"
 
 /** The level of a signed-in person without one (mostly tenants): weaker than every level. */
@@ -151,58 +149,4 @@ export function mustBeOwnTenant({ level, tenantId }: Actor, named: number): void
 export function mustBeOneself({ impersonatorId }: Actor): void {
   if (impersonatorId === null) return
   throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: "Access denied for this operation." })
-}
-
-/** A function of the domain that checks its permission first, and exposes it to the handlers. */
-export type Command<Input, Result> = {
-  (tx: Tx, actor: Actor, input: Input): Promise<Result>
-  readonly permission: Permission
-}
-
-/** Makes a command: `act` runs only for those with the permission. Queries that a page or a call exposes are made the same way. */
-export function command<Input, Result>(
-  permission: Permission,
-  act: (tx: Tx, actor: Actor, input: Input) => Promise<Result>,
-): Command<Input, Result> {
-  const guarded = async (tx: Tx, actor: Actor, input: Input) => {
-    must(actor, permission)
-    return act(tx, actor, input)
-  }
-  return Object.assign(guarded, { permission })
-}
-
-/** Makes a command of tenants for their own data: `act` receives the calling tenant. Anybody else is refused (403). */
-export function ownCommand<Input, Result>(
-  permission: OwnPermission,
-  act: (tx: Tx, tenant: TenantActor, input: Input) => Promise<Result>,
-): Command<Input, Result> {
-  return command(permission, async (tx, actor, input: Input) => act(tx, mustBeTenant(actor), input))
-}
-
-/** A command that also awaits something other than the database, which no transaction may: it opens its own before and after. */
-export type Workflow<Input, Result> = {
-  (actor: Actor, input: Input, idempotentRequest?: IdempotentRequest): Promise<Result>
-  readonly permission: Permission
-}
-
-/** Makes a workflow: `act` runs only for those with the permission. */
-export function workflow<Input, Result>(
-  permission: Permission,
-  act: (actor: Actor, input: Input, idempotentRequest?: IdempotentRequest) => Promise<Result>,
-): Workflow<Input, Result> {
-  const guarded = async (actor: Actor, input: Input, idempotentRequest?: IdempotentRequest) => {
-    must(actor, permission)
-    return act(actor, input, idempotentRequest)
-  }
-  return Object.assign(guarded, { permission })
-}
-
-/** Makes a workflow of tenants for their own data: `act` receives the calling tenant. Anybody else is refused (403). */
-export function ownWorkflow<Input, Result>(
-  permission: OwnPermission,
-  act: (tenant: TenantActor, input: Input, idempotentRequest?: IdempotentRequest) => Promise<Result>,
-): Workflow<Input, Result> {
-  return workflow(permission, async (actor, input: Input, idempotentRequest) =>
-    act(mustBeTenant(actor), input, idempotentRequest),
-  )
 }

@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { autopaySkips } from "#db/schema/index.ts"
-import { ownCommand } from "../permissions.ts"
+import { ownCommand } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { SkipChoice } from "./inputs.ts"

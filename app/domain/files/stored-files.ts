@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, gt, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { printedFiles } from "#db/schema/index.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import type { FileQuery } from "./inputs.ts"
 

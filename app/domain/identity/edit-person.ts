@@ -1,8 +1,9 @@
 /** Changing the name or email of a staff member. A tenant's are edited with the tenant. Source: api.md 5.1 (rank rule R); threats.md T5. */
 import { and, eq, ne } from "drizzle-orm"
 import { users } from "#db/schema/index.ts"
+import { command } from "../commands.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
-import { ADMIN, command, mustBeOneself } from "../permissions.ts"
+import { ADMIN, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { Account } from "./account.ts"
 import type { EditUser } from "./inputs.ts"

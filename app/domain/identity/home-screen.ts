@@ -1,7 +1,8 @@
 /** Where a person lands after signing in, by their roles and their choice. Source: specification 1 section 6, api.md section 1 (User). */
 import { eq } from "drizzle-orm"
 import { type HOME_SCREENS, users } from "#db/schema/index.ts"
-import { ADMIN, command, MAINTENANCE, MANAGEMENT } from "../permissions.ts"
+import { command } from "../commands.ts"
+import { ADMIN, MAINTENANCE, MANAGEMENT } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { HomeScreenChoice } from "./inputs.ts"
 

@@ -1,5 +1,6 @@
+import { command } from "../commands.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
-import { ADMIN, command } from "../permissions.ts"
+import { ADMIN } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { sendActivation } from "./account-emails.ts"
 import type { NewUser } from "./inputs.ts"

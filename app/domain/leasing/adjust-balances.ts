@@ -1,7 +1,8 @@
 /** Setting a tenant's balances, and the preview of it. Source: api.md M19, money.md 1.4 "manager_adjustment". */
+
+import { command } from "../commands.ts"
 import { adjustBalances } from "../ledger/adjustments.ts"
 import type { AdjustBalances } from "../ledger/inputs.ts"
-import { command } from "../permissions.ts"
 import { type TenantDetails, tenantDetails } from "./tenant-details.ts"
 
 /** Sets balances and returns the tenant afterwards. Refuses as `adjustBalances` does. */

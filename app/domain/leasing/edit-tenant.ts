@@ -1,8 +1,9 @@
 /** Editing a tenant's details and lease. Source: specification 2 "Edit tenant", api.md M18. */
+
+import { command } from "../commands.ts"
 import { followEmail, followName, loginOf, mustMayRename } from "../identity/tenant-account.ts"
 import { adjustBalances } from "../ledger/adjustments.ts"
 import { balancesOf } from "../ledger/balances.ts"
-import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { changesOf, mustBeCurrent, recordEdit } from "../tenants/tenant-changes.ts"

@@ -1,5 +1,5 @@
 import type { Month } from "~/values/calendar.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import { mustBeVacant, unitsOf } from "../tenants/tenant-units.ts"
 import { changeTenant, findTenant } from "../tenants/tenants.ts"

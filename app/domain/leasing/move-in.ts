@@ -1,7 +1,7 @@
 import type { Month } from "~/values/calendar.ts"
+import { command } from "../commands.ts"
 import { sendActivation } from "../identity/account-emails.ts"
 import { addUser } from "../identity/users.ts"
-import { command } from "../permissions.ts"
 import { invalid } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { byColumn } from "../tenants/tenant-columns.ts"

@@ -1,9 +1,10 @@
 /** A tenant with all its data: summary, past stays and the whole ledger. Source: api.md section 1 (Tenant), M16. */
 import type { Tx } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
+import { type Command, command } from "../commands.ts"
 import { refundsOf } from "../ledger/refunded.ts"
 import { type LedgerArrays, ledgerArrays } from "../ledger/tenant-ledger.ts"
-import { type Actor, type Command, command } from "../permissions.ts"
+import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { TenantQuery } from "../tenants/inputs.ts"
 import type { TenantRow } from "../tenants/tenants.ts"

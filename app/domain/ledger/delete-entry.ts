@@ -1,6 +1,6 @@
 /** Deletions from one tenant's ledger: previews, and the check that the entry is that tenant's. Source: specification 2 "Payments and ledger". */
 import type { Tx } from "#db/client.server.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import type { Balances } from "./accounts.ts"
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"

@@ -3,7 +3,7 @@ import { desc, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import type { MailStatus } from "~/values/mail-status.ts"
-import { type Command, command } from "../permissions.ts"
+import { type Command, command } from "../commands.ts"
 import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"
 
 /** The status of mail now. It waits when a mail failed an attempt and none was sent since that one was queued. */

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import type { MailId } from "./inputs.ts"
 import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"

@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
 import type { GroupQuery } from "./inputs.ts"

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { popups } from "#db/schema/index.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { NewPopups, OnePopup, OwnPopups, PopupsQuery } from "./inputs.ts"

@@ -1,9 +1,10 @@
 /** A tenant deletes one of their saved methods. Source: api.md T16. */
 import { type Tx, write } from "#db/client.server.ts"
+import { ownWorkflow } from "../commands.ts"
 import { withIdempotency } from "../idempotency.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { providerResponse } from "../payment-provider/provider-response.ts"
-import { ownWorkflow, type TenantActor } from "../permissions.ts"
+import type { TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { ChooseMethod } from "./inputs.ts"
 import { methodsInTurn } from "./methods-in-turn.ts"

@@ -1,10 +1,10 @@
 /** The calling tenant's saved methods, as the provider lists them now. Source: api.md T15. */
 import { read, type Tx, write } from "#db/client.server.ts"
+import { ownWorkflow } from "../commands.ts"
 import type { SavedMethod } from "../payment-provider/method-port.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
 import { providerResponse } from "../payment-provider/provider-response.ts"
-import { ownWorkflow } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { methodsInTurn } from "./methods-in-turn.ts"
 import { forgetMethod, methodsOf, type StoredMethod, storeMethod } from "./stored-methods.ts"

@@ -1,10 +1,11 @@
 /** A tenant begins to save a method: in our form, or on the provider's own page. Source: api.md T14, money.md 3.5, 3.11, 3.21. */
 import { read, type Tx } from "#db/client.server.ts"
+import { ownWorkflow } from "../commands.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
 import { flowOf } from "../payment-provider/entry-flow.ts"
 import { onceAtProvider } from "../payment-provider/once-at-provider.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
-import { ownWorkflow, type TenantActor } from "../permissions.ts"
+import type { TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { SetUpInPortal, SetUpOnPage } from "./inputs.ts"
 import { cancelMethodSetup, createMethodSetup, findMethodSetup, type MethodSetup } from "./method-setups.ts"

@@ -3,6 +3,7 @@
  * it expires like any other that was not confirmed. Source: money.md 3.4, 3.11, 3.14.
  */
 import { read, type Tx, write } from "#db/client.server.ts"
+import { ownWorkflow } from "../commands.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
@@ -13,7 +14,7 @@ import {
   ProviderUnavailable,
 } from "../payment-provider/port.ts"
 import { providerResponse } from "../payment-provider/provider-response.ts"
-import { ownWorkflow, type TenantActor } from "../permissions.ts"
+import type { TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { finishCancellations } from "./cancel-at-provider.ts"
 import { cancelPayment } from "./cancel-requests.ts"

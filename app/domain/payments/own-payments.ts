@@ -3,12 +3,12 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { payments, receipts } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
+import { ownCommand } from "../commands.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
 import { type PaymentRow, paymentRows } from "../ledger/payment-rows.ts"
 import { isAtProvider, refundsOfTenant } from "../ledger/refund-rows.ts"
 import { refundsOf } from "../ledger/refunded.ts"
 import { allowedMethods } from "../payment-methods/allowed-methods.ts"
-import { ownCommand } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
 /** Money that arrived, whatever happened later; not what failed, was lost to the bank or was deleted by staff. */

@@ -4,8 +4,8 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, providerSweeps, receiptEvents, receipts, refundRequests, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, plus } from "~/values/money.ts"
+import { command } from "../commands.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
-import { command } from "../permissions.ts"
 import { dashboardLink } from "./failure-reasons.ts"
 
 /** A payment open for so long must be checked at the provider, in milliseconds. */

@@ -1,8 +1,8 @@
 /** Saving the provider's keys, and checking them at the provider. Source: specification 1 section 2 "Property Configuration". */
 import { read, write } from "#db/client.server.ts"
+import { workflow } from "../commands.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
 import { stripeGateway } from "../payment-provider/payment-gateway.ts"
-import { workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { PaymentKeys } from "../settings/inputs.ts"
 import { secretKeyOf, setPaymentKeys } from "../settings/payment-keys.ts"

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm"
 import { journals, payments, receipts } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
+import { command } from "../commands.ts"
 import { accountBalance } from "../ledger/accounts.ts"
 import { appliedParts } from "../ledger/applied-parts.ts"
 import { balancesOf } from "../ledger/balances.ts"
-import { command } from "../permissions.ts"
 import { rentsSince, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 

@@ -1,6 +1,7 @@
 /** Staff refund a payment through the provider, in part or whole. Source: money.md 3.16, api.md M67. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
+import { workflow } from "../commands.ts"
 import { forgetResponse, withIdempotency } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
 import { receiptOf } from "../ledger/receipts.ts"
@@ -12,7 +13,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from "../payment-provider/port.ts"
-import { type Actor, workflow } from "../permissions.ts"
+import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { RefundPayment } from "./inputs.ts"
 import { isOf, onlinePaymentOf } from "./online-payment.ts"

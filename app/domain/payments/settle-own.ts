@@ -2,9 +2,9 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
+import { ownWorkflow, workflow } from "../commands.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { waitBriefly } from "../payment-provider/wait-briefly.ts"
-import { ownWorkflow, workflow } from "../permissions.ts"
 import { checkOpenPayment } from "./check-open-payment.ts"
 
 /** A failed payment may be confirmed again, by another method. */

@@ -1,9 +1,9 @@
 /** The provider's webhook: a signed notification of a change. The truth is read again. Source: api.md S3, money.md 3.10, threats.md T23. */
 import { z } from "zod"
 import { read, write } from "#db/client.server.ts"
+import { workflow } from "../commands.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { providerResponse } from "../payment-provider/provider-response.ts"
-import { workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { recordWebhook } from "./payments-to-watch.ts"
 import { isReceived, storeEvents } from "./received-events.ts"

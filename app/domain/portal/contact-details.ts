@@ -1,8 +1,9 @@
 /** A tenant's name and contact details, as the portal shows and changes them. Source: api.md T1, T2, specification 3 "Update Info". */
 import type { Tx } from "#db/client.server.ts"
+import { command, ownCommand } from "../commands.ts"
 import { requestOwnReset } from "../identity/password-links.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
-import { type Actor, command, mustBeOwnTenant, ownCommand } from "../permissions.ts"
+import { type Actor, mustBeOwnTenant } from "../permissions.ts"
 import type { ContactDetails, OwnContact, TenantPath } from "../tenants/inputs.ts"
 import { changesOf, recordEdit } from "../tenants/tenant-changes.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"

@@ -1,6 +1,6 @@
 import { mayBeFinished } from "../autopay/runs.ts"
+import { ownCommand } from "../commands.ts"
 import { type ReceiptInProgress, receiptInProgress } from "../payments/receipt-in-progress.ts"
-import { ownCommand } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 
 /** `isToFinish`: autopay for which the tenant's bank wants to see them, and still may. */

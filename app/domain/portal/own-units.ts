@@ -1,4 +1,4 @@
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { findUnit } from "../units/units.ts"
 

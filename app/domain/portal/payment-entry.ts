@@ -1,9 +1,10 @@
 /** The payment a tenant is about to confirm, with what is needed to confirm it. Source: money.md 3.14, threats.md D6. */
 import { read } from "#db/client.server.ts"
+import { ownWorkflow } from "../commands.ts"
 import { type CardEntry, cardEntryOf } from "../payments/card-entry.ts"
 import { type SavedEntry, savedEntryOf } from "../payments/confirm-saved.ts"
 import type { ReceiptInProgress } from "../payments/receipt-in-progress.ts"
-import { may, ownWorkflow } from "../permissions.ts"
+import { may } from "../permissions.ts"
 import { ownReceipt } from "./own-receipt.ts"
 
 export type PaymentToConfirm = {

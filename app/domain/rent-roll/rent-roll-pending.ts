@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { inList } from "#db/in-list.ts"
 import { receipts } from "#db/schema/index.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import type { PendingOf } from "./rent-roll-inputs.ts"
 
 /** Payments under way of each requested tenant, in cents without the fee; 0 when there are none, or for an unknown tenant (M9). */

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Month } from "~/values/calendar.ts"
 import { type Cents, plus } from "~/values/money.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import { type Deposits, deposits } from "./deposits.ts"
 import { type FeeIncome, feeIncome } from "./fee-income.ts"
 import { type IncomeByCategory, incomeByCategory } from "./income-by-category.ts"

@@ -2,8 +2,8 @@ import { min } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { journals } from "#db/schema/index.ts"
 import { addMonths, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
+import { command } from "../commands.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import { command } from "../permissions.ts"
 
 export type ReportMonth = { month: Month; formattedName: string }
 

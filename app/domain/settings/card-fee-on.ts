@@ -1,8 +1,9 @@
 /** Which cards carry the convenience fee. Source: money.md 3.20, api.md A9, A10. */
 import type { Tx } from "#db/client.server.ts"
 import { record } from "../audit/log.ts"
+import { command } from "../commands.ts"
 import { INVALID } from "../field-hints.ts"
-import { type Actor, command } from "../permissions.ts"
+import type { Actor } from "../permissions.ts"
 import { badField } from "../refusal.ts"
 import { CARD_FEE_ON, type CardFeeOn, type SetCardFeeOn } from "./inputs.ts"
 import { storedText, storeSetting } from "./stored.ts"

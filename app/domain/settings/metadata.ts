@@ -1,5 +1,5 @@
 import { builtAt, VERSION } from "~/values/version.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import { storedText } from "./stored.ts"
 
 /** Version, build time and the maintenance window, for everybody. Reading the settings proves that the database answers. Source: api.md S1. */

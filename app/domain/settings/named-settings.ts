@@ -1,6 +1,6 @@
 /** The settings other than defaults, by name: payment keys, the maintenance window, which cards carry the fee. Source: api.md A9, A10. */
 import type { Tx } from "#db/client.server.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import { cardFeeOn, setCardFeeSetting } from "./card-fee-on.ts"
 import type { SetSetting, SettingQuery } from "./inputs.ts"

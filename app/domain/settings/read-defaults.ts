@@ -1,6 +1,6 @@
 /** Reading settings: by everybody, by management, by administrators. Source: api.md S4, M64, M65, A7, A8. */
 import { zones } from "~/values/time-zones.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 import { badField } from "../refusal.ts"
 import { type Defaults, defaultsOf, knownDefault } from "./defaults.ts"
 import type { DefaultQuery, SetOrRead } from "./inputs.ts"

@@ -1,6 +1,6 @@
 import { record } from "../audit/log.ts"
+import { command } from "../commands.ts"
 import { INVALID } from "../field-hints.ts"
-import { command } from "../permissions.ts"
 import { badField } from "../refusal.ts"
 import { noteBillingSince } from "./billing-since.ts"
 import { type DefaultKey, type Defaults, defaultCalled, defaultsOf, knownDefault } from "./defaults.ts"

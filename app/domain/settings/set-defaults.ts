@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
+import { command } from "../commands.ts"
 import { explained, INVALID } from "../field-hints.ts"
-import { type Actor, command } from "../permissions.ts"
+import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { DEFAULT_KEYS, type DefaultKey, defaultCalled } from "./defaults.ts"
 import type { SetDefaults } from "./inputs.ts"

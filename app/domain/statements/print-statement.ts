@@ -1,9 +1,9 @@
 /** Statements as files: read from the ledger, printed in another thread, and stored for a day for API callers. Source: api.md M28, M29. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { type Day, yearBefore } from "~/values/calendar.ts"
+import { ownWorkflow, workflow } from "../commands.ts"
 import { type FileRef, type PrintedFile, storeFile } from "../files/stored-files.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import { ownWorkflow, workflow } from "../permissions.ts"
 import type { PdfDocument } from "../print/pdf-document.ts"
 import { printer } from "../print/printer.ts"
 import { badField } from "../refusal.ts"

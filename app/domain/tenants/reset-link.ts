@@ -1,6 +1,6 @@
+import { command } from "../commands.ts"
 import { requestReset } from "../identity/password-links.ts"
 import { loginOf } from "../identity/tenant-account.ts"
-import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { AboutTenant } from "./inputs.ts"
 import { findTenant, type TenantRow } from "./tenants.ts"

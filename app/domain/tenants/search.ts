@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { phonePatterns, textPatterns } from "~/values/search-terms.ts"
-import { command } from "../permissions.ts"
+import { command } from "../commands.ts"
 
 function fits(columns: readonly SQLWrapper[], patterns: readonly string[]): SQL[] {
   return columns.flatMap((column) => patterns.map((pattern) => sql`${column} like ${pattern} escape '\\'`))

@@ -1,9 +1,10 @@
 /** The handler for a file requested by a page's link or GET form. */
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
+import type { Workflow } from "~/domain/commands.ts"
 import type { PrintedFile } from "~/domain/files/stored-files.ts"
 import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
-import { must, type Workflow } from "~/domain/permissions.ts"
+import { must } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
 import { fileResponse } from "./file.ts"

@@ -1,7 +1,8 @@
 /** The parts of one form of a page: its input, command or workflow, and redirect. */
 import type { z } from "zod"
+import type { Command, Workflow } from "~/domain/commands.ts"
 import type { InnerNames } from "~/domain/inner-names.ts"
-import type { Command, Permission, Workflow } from "~/domain/permissions.ts"
+import type { Permission } from "~/domain/permissions.ts"
 import type { Tone } from "~/values/flash.ts"
 import type { Failure } from "../response/refusal-response.ts"
 

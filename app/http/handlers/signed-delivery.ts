@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Workflow } from "~/domain/permissions.ts"
+import type { Workflow } from "~/domain/commands.ts"
 import { rawTextOf } from "../request/body.ts"
 import type { Call } from "./endpoint.ts"
 

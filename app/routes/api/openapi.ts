@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router"
 import { z } from "zod"
-import { command } from "~/domain/permissions.ts"
+import { command } from "~/domain/commands.ts"
 import { endpoint, query } from "~/http/handlers/endpoint.ts"
 import { routesContext } from "~/http/request/context.ts"
 import { openApiText } from "~/http/response/openapi.ts"

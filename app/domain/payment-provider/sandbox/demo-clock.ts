@@ -1,6 +1,6 @@
 /** Moving the sandbox ahead, so that nobody waits days for a bank. */
 import { settings } from "../../../../settings.ts"
-import { workflow } from "../../permissions.ts"
+import { workflow } from "../../commands.ts"
 import { Refusal } from "../../refusal.ts"
 import { sandboxNow, skipBusinessDay, wallSeconds } from "./clock.ts"
 import { runDue } from "./due.ts"

@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import { LogQuery } from "~/domain/audit/inputs.ts"
 import { searchLog } from "~/domain/audit/search.ts"
-import { command } from "~/domain/permissions.ts"
+import { command } from "~/domain/commands.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { endpoint, query } from "~/http/handlers/endpoint.ts"
 import { auditLogEntryView } from "~/http/response/views/audit.ts"
