@@ -67,7 +67,11 @@ test("each tenant stands with day, method, next payment and the last run, and le
   })
   await write((tx) => changeTenant(tx, ben.tenantId, { autopayDay: 12 }))
   const cleo = await enrolled("Cleo", 103, "pm_card_visa_debit")
-  await post("/home/autopay", { intent: "skip", skip: "true" }, { as: await tokenOf(await userOf(103), "page") })
+  await post(
+    "/home/autopay",
+    { intent: "skip", skip: "true", month: "2026-04" },
+    { as: await tokenOf(await userOf(103), "page") },
+  )
   rawDatabase().prepare("update payment_methods set exp_month = 3, exp_year = 2026 where id = ?").run(ada.method.id)
   expect(await lines()).toEqual([
     "Ada Tenant 101 Unit 101 Enabled 3rd, default Card, 4242 Apr 3, 2026 Card expires before Failed Mar 3, 2026: insufficient funds",

@@ -128,27 +128,27 @@ test("the next payment is skipped once, and that is withdrawn", async () => {
   expect(await text()).toMatch(
     /Skipping saves from no late fee: what you owe stays due\. Skip April 2026 \(Apr 3, 2026\)/,
   )
-  await send({ intent: "skip", skip: "true" })
+  await send({ intent: "skip", skip: "true", month: "2026-04" })
   expect(await text()).toMatch(
     /What you owe is paid by itself on May 3, 2026 .*Skipped: nothing is paid by itself on Apr 3, 2026\. The payment after it is on May 3, 2026\. .*Withdraw the skip/,
   )
-  await send({ intent: "skip", skip: "false" })
+  await send({ intent: "skip", skip: "false", month: "2026-04" })
   expect(await text()).toContain("Skip April 2026 (Apr 3, 2026)")
 })
 
 test("a skip is kept while autopay is off: every date follows it, and it can be withdrawn", async () => {
   await isOnAutopay(dana.tenantId, "pm_card_visa")
-  await send({ intent: "skip", skip: "true" })
+  await send({ intent: "skip", skip: "true", month: "2026-04" })
   expect(await text()).toMatch(/Next payment: May 3, 2026 .*until May 3, 2026/)
   await send({ intent: "disable" })
   expect(await text()).toMatch(
     /If you enable it, what you owe is paid by itself by Visa ending in 4242 on May 3, 2026, .*If you enable autopay .*April 2026 stays skipped: nothing would be paid by itself on Apr 3, 2026, and the first payment is on May 3, 2026\. .*Withdraw the skip/,
   )
   expect(await text()).not.toContain("Next payment:")
-  await send({ intent: "skip", skip: "false" })
+  await send({ intent: "skip", skip: "false", month: "2026-04" })
   expect(await text()).toMatch(/paid by itself by Visa ending in 4242 on Apr 3, 2026, and/)
   expect(await text()).not.toMatch(/skipped|Skip April/)
-  expect((await answered({ intent: "skip", skip: "true" }))[0]).toBe(409)
+  expect((await answered({ intent: "skip", skip: "true", month: "2026-04" }))[0]).toBe(409)
 })
 
 test("rent that is issued before the next payment is in it, with the fee, and what is owed already is told apart", async () => {
@@ -208,7 +208,10 @@ test("enabling without a method or a day is refused in words, though the page do
     409,
     expect.stringContaining("Choose a saved payment method before enabling autopay."),
   ])
-  expect(await answered({ intent: "skip", skip: "true" })).toEqual([409, expect.stringContaining("Autopay")])
+  expect(await answered({ intent: "skip", skip: "true", month: "2026-04" })).toEqual([
+    409,
+    expect.stringContaining("Autopay"),
+  ])
 })
 
 test("a card that expires before the next payment is warned of", async () => {
@@ -216,9 +219,9 @@ test("a card that expires before the next payment is warned of", async () => {
   expect(await text()).not.toContain("expires before the payment")
   expires(card, 4, 2026)
   expect(await text()).not.toContain("expires before the payment")
-  await send({ intent: "skip", skip: "true" })
+  await send({ intent: "skip", skip: "true", month: "2026-04" })
   expect(await text()).toContain("Visa ending in 4242 expires before the payment on May 3, 2026")
-  await send({ intent: "skip", skip: "false" })
+  await send({ intent: "skip", skip: "false", month: "2026-04" })
   expires(card, 3, 2026)
   expect(await text()).toContain("Visa ending in 4242 expires before the payment on Apr 3, 2026")
   itIs("2026-04-01")
@@ -284,7 +287,7 @@ test("an administrator signed in as the tenant looks on, with the reason, and ev
   )
   for (const intent of ["enable", "disable", "method", "day", "skip", "delete"]) {
     expect(page).not.toContain(`name="intent" value="${intent}"`)
-    const fields = { intent, methodID: card.id, AutopayDay: "9", skip: "true" }
+    const fields = { intent, methodID: card.id, AutopayDay: "9", skip: "true", month: "2026-04" }
     expect([intent, (await send(fields, token)).status]).toEqual([intent, 403])
   }
   expect((await autopayRow(dana.tenantId))?.enabled).toBe(true)
@@ -337,4 +340,13 @@ test("a bank account that waits for its two small deposits stands there with the
   )
   expect(await text()).toMatch(/A bank account waits for its two small deposits Added on Mar 10, 2026, 3:00 PM\./)
   expect(await html()).toContain(`<a href="${page}">`)
+})
+
+test("a skip of another month than the one that comes next changes nothing", async () => {
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  expect(await answered({ intent: "skip", skip: "true", month: "2026-03" })).toEqual([
+    409,
+    expect.stringContaining("The next payment is another one now. Nothing was changed."),
+  ])
+  expect(await text()).toContain("Skip April 2026 (Apr 3, 2026)")
 })

@@ -45,7 +45,7 @@ test("while autopay is on the next payment is named, and the page leads to where
 
 test("a payment that is skipped is said, with the one after it", async () => {
   await isOnAutopay(dana.tenantId, "pm_card_visa")
-  await sends({ intent: "skip", skip: "true" })
+  await sends({ intent: "skip", skip: "true", month: "2026-04" })
   expect(await text()).toContain(
     "Autopay Active. Next payment on the 3rd. Skipped this time: nothing is paid on Apr 3, 2026. The next payment is on May 3, 2026.",
   )
@@ -92,8 +92,10 @@ test("whatever changes the line changes the version of the figures, and an open 
   expect(await follows(() => sends({ intent: "enable" }))).toContain("Autopay Active. Next payment on the 3rd.")
   expect(await follows(() => setting({ autopayDay: 2 }))).toContain("on the 2nd.")
   expect(await follows(() => sends({ intent: "day", AutopayDay: "9" }))).toContain("on the 9th.")
-  expect(await follows(() => sends({ intent: "skip", skip: "true" }))).toContain("Skipped this time")
-  expect(await follows(() => sends({ intent: "skip", skip: "false" }))).not.toContain("Skipped this time")
+  expect(await follows(() => sends({ intent: "skip", skip: "true", month: "2026-04" }))).toContain("Skipped this time")
+  expect(await follows(() => sends({ intent: "skip", skip: "false", month: "2026-04" }))).not.toContain(
+    "Skipped this time",
+  )
   const expiry = "update payment_methods set exp_month = 3, exp_year = 2026 where id = ?"
   expect(await follows(() => rawDatabase().prepare(expiry).run(card.id))).toContain("expires before")
   expect(await follows(() => sends({ intent: "method", methodID: other.id }))).not.toContain("expires before")

@@ -1,7 +1,7 @@
 /** Inputs about bank payments and autopay, of staff and of tenants for themselves. Source: api.md M21, M37, M38, T9 to T12, T23. */
 import { z } from "zod"
 import type { InnerNames } from "../inner-names.ts"
-import { flag, id, oneOf, queryId } from "../inputs.ts"
+import { flag, id, month, oneOf, queryId } from "../inputs.ts"
 
 const BAD_DAY = "Please enter a day between 1 and 15."
 const dayOfAutopay = () => z.int({ error: BAD_DAY }).min(1, BAD_DAY).max(15, BAD_DAY)
@@ -38,7 +38,13 @@ export type OwnDayOrDefault = InnerNames<z.infer<typeof OwnDayOrDefault>>
 
 /** T23. */
 export const SkipChoice = z.object({ skip: flag() })
-export type SkipChoice = z.infer<typeof SkipChoice>
+export type SkipChoice = z.infer<typeof SkipChoice> & Partial<Pick<z.infer<typeof SkipShown>, "month">>
+
+/** The same from the tenant's own page, which names the month that it showed. */
+export const SkipShown = z.object({
+  skip: oneOf(["true", "false"]).transform((choice) => choice === "true"),
+  month: month(),
+})
 
 /** T8, T11, T12. */
 export const NoFields = z.object({})

@@ -14,21 +14,25 @@ type SkippedAutopay = OwnAutopay & { next: NextAutopay }
 
 /**
  * Skips the next run of autopay, or withdraws that (T23). The same again changes nothing. Refuses 409 NO_AUTOPAY_METHOD while autopay is off, unless a
- * skip that was kept is withdrawn (docs/decisions/0036), and 409 NO_AUTOPAY_DAY while it has no day.
+ * skip that was kept is withdrawn (docs/decisions/0036), 409 NO_AUTOPAY_DAY while it has no day, and 409 PREVIEW_STALE when the next run is of another
+ * month than the one that was shown.
  */
 export const skipAutopay = ownCommand(
   "pay online",
-  async (tx, { tenantId }, { skip }: SkipChoice): Promise<SkippedAutopay> => {
+  async (tx, { tenantId }, { skip, month: shown }: SkipChoice): Promise<SkippedAutopay> => {
     const autopay = await storedAutopayOf(tx, tenantId)
     const tenant = await findTenant(tx, tenantId)
     const next = await nextAutopay(tx, tenant)
     if (!autopay.enabled && (skip || !next?.isSkipped)) throw new Refusal("NO_AUTOPAY_METHOD")
     if (!next) throw new Refusal("NO_AUTOPAY_DAY")
+    if (shown !== undefined && shown !== next.month) throw new Refusal("PREVIEW_STALE", ANOTHER_MONTH)
     const row = { tenantId, month: next.month }
     await (skip ? storeSkip(tx, row) : withdrawSkip(tx, row))
     return { ...autopay, next: (await nextAutopay(tx, tenant)) ?? next }
   },
 )
+
+const ANOTHER_MONTH = { subject: "Autopay", message: "The next payment is another one now. Nothing was changed." }
 
 type Row = Pick<typeof autopaySkips.$inferInsert, "tenantId" | "month">
 

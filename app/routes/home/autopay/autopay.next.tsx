@@ -31,13 +31,14 @@ function skipText({ isSkipped, month, on, after }: Next, isOn: boolean): string 
 }
 
 function Skip({ next, isOn, mayChange }: { next: Next; isOn: boolean; mayChange: boolean }) {
-  const { isSkipped, month, on } = next
+  const { isSkipped, month, monthValue, on } = next
   return (
     <>
       <p>{skipText(next, isOn)} Skipping saves from no late fee: what you owe stays due.</p>
       {mayChange && (
         <form method="post" className="actions">
           <input type="hidden" name="skip" value={isSkipped ? "false" : "true"} />
+          <input type="hidden" name="month" value={monthValue} />
           <button type="submit" name="intent" value="skip" className="btn btn-lg">
             {isSkipped ? (
               <>

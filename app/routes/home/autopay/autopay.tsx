@@ -1,6 +1,6 @@
 /** A tenant sets autopay up: on or off, by which saved method, on which day, skipped once. Source: specification 3 "Autopay screen", api.md T8 to T12, T23. */
 import { DAY_NOT_SAVED, METHOD_NOT_SAVED, NOT_DISABLED, NOT_ENABLED } from "~/domain/autopay/failure-messages.ts"
-import { NoFields, OwnDayOrDefault, SkipChoice } from "~/domain/autopay/inputs.ts"
+import { NoFields, OwnDayOrDefault, SkipShown } from "~/domain/autopay/inputs.ts"
 import { chooseOwnMethod, disableAutopay, enableAutopay, setOwnDay } from "~/domain/autopay/own-autopay.ts"
 import { skipAutopay } from "~/domain/autopay/skips.ts"
 import { deleteMethod, METHOD_NOT_DELETED } from "~/domain/payment-methods/delete-method.ts"
@@ -63,7 +63,7 @@ export const action = submissions({
     failure: METHOD_NOT_SAVED,
   }),
   skip: step({
-    input: SkipChoice,
+    input: SkipShown,
     command: skipAutopay,
     redirectTo: ({ enabled, next: { month, on, isSkipped } }) =>
       done(

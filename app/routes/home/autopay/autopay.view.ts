@@ -107,6 +107,7 @@ function nextView({ next, autopay, usualDay, coming }: AutopayOverview) {
     paysOn,
     ordinal: ordinal(dayOfMonth),
     month: formatMonth(next.month),
+    monthValue: next.month,
     isSkipped: next.isSkipped,
     lines: amountLines(coming),
     note: amountNote(coming, paysOn),
