@@ -1,8 +1,9 @@
 /** What became of the runs of autopay. Source: money.md section 4, "Autopay". */
 import { desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { autopayRuns, paymentMethods, receipts } from "#db/schema/index.ts"
+import { autopayRuns, onlinePayments, paymentMethods, receipts } from "#db/schema/index.ts"
 import { runOfReceipt } from "../payment-methods/autopay-runs.ts"
+import { FINISHABLE } from "../payments/cancel-requests.ts"
 import { onlinePaymentOf } from "../payments/online-payment.ts"
 
 const newest = statement((db) =>
@@ -20,10 +21,12 @@ const newest = statement((db) =>
       bankName: paymentMethods.bankName,
       receiptId: autopayRuns.receiptId,
       updatedAt: autopayRuns.updatedAt,
+      cancelRequestedAt: onlinePayments.cancelRequestedAt,
     })
     .from(autopayRuns)
     .leftJoin(paymentMethods, eq(paymentMethods.id, autopayRuns.methodId))
     .leftJoin(receipts, eq(receipts.id, autopayRuns.receiptId))
+    .leftJoin(onlinePayments, eq(onlinePayments.receiptId, autopayRuns.receiptId))
     .where(eq(autopayRuns.tenantId, sql.placeholder("tenantId")))
     .orderBy(desc(autopayRuns.month))
     .limit(sql.placeholder("count"))
@@ -35,21 +38,19 @@ export const newestRuns = (tx: Tx, tenantId: number, count: number) => tx.all(ne
 
 export type AutopayRun = Awaited<ReturnType<typeof newestRuns>>[number]
 
-/** How long a tenant may finish a payment for which the bank wants to see them, in milliseconds. Source: money.md 3.19. */
-const TO_FINISH = 72 * 60 * 60 * 1000
+type UnfinishedRun = Pick<AutopayRun, "status" | "reason" | "receiptId" | "updatedAt" | "cancelRequestedAt">
 
-type UnfinishedRun = Pick<AutopayRun, "status" | "reason" | "receiptId" | "updatedAt">
-
-/** The receipt of a run that its tenant can still finish with the bank; null for any other. */
-export function receiptToFinish({ status, reason, receiptId, updatedAt }: UnfinishedRun, now: number): string | null {
-  const waits = status === "failed" && reason === "authentication_required" && now - updatedAt < TO_FINISH
-  return waits ? receiptId : null
+/** The receipt of a run for which the bank wants to see its tenant, who can still finish it; null for any other. */
+export function receiptToFinish(run: UnfinishedRun, now: number): string | null {
+  const { status, reason, receiptId, updatedAt, cancelRequestedAt } = run
+  const isUnfinished = status === "failed" && reason === "authentication_required" && cancelRequestedAt === null
+  return isUnfinished && now - updatedAt < FINISHABLE ? receiptId : null
 }
 
-/** Whether a payment is autopay that its tenant can still finish with the bank: it was not cancelled either. */
+/** Whether a payment is autopay that its tenant can still finish with the bank. */
 export async function mayBeFinished(tx: Tx, receiptId: string): Promise<boolean> {
   const run = await runOfReceipt(tx, receiptId)
-  if (!run || receiptToFinish(run, tx.now) === null) return false
-  const { online } = await onlinePaymentOf(tx, receiptId)
-  return online.cancelRequestedAt === null
+  if (!run) return false
+  const { cancelRequestedAt } = (await onlinePaymentOf(tx, receiptId)).online
+  return receiptToFinish({ ...run, cancelRequestedAt }, tx.now) !== null
 }

@@ -11,8 +11,8 @@ type CancelReason = NonNullable<(typeof onlinePayments.$inferSelect)["cancelReas
 /** An open payment may still be confirmed; so may a failed one, by another method. */
 const OPEN = sql`${receipts.status} in ('created', 'failed')`
 const DAY = 24 * 60 * 60 * 1000
-/** How long an autopay may be finished with the bank, from its failure on, in milliseconds. */
-const FINISHABLE = 3 * DAY
+/** How long an autopay may be finished with the bank, from its failure on, in milliseconds. Source: money.md 3.19. */
+export const FINISHABLE = 3 * DAY
 
 /** A payment that was cancelled before it was confirmed; cents without the convenience fee. */
 export type CanceledPayment = Pick<Receipt, "id" | "amount" | "tender">

@@ -50,8 +50,8 @@ function AtBank({ actionUrl }: { actionUrl: string }) {
   return (
     <>
       <p>
-        Your bank wants to know that it is you. Answer on its page; you come back here afterwards. Nothing is paid
-        before you did.
+        Your bank wants to know that it is you. Answer on its page; you come back here afterwards. Nothing is paid until
+        you have.
       </p>
       <div className="actions">
         <a className="btn btn-primary btn-lg" href={actionUrl}>
