@@ -1,6 +1,7 @@
 import { PAID_BY } from "~/domain/ledger/paid-by.ts"
 import type { RefundPayment } from "~/domain/payments/inputs.ts"
 import type { RefundablePayment } from "~/domain/payments/refund-preview.ts"
+import { AmountChanged } from "~/ui/amount-changed.tsx"
 import { MoneyField, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
@@ -90,16 +91,5 @@ export function ConfirmForm({ payment, amount, idempotencyKey, ledger, result, r
         </button>
       </FormEnd>
     </form>
-  )
-}
-
-/** Shown by the page's script while another amount is typed than the preview's, which cannot be confirmed. */
-function AmountChanged({ previewed }: { previewed: string }) {
-  return (
-    <div data-changed hidden role="status">
-      <Notice tone="attention" title="The amount above is not the preview's">
-        <p>Calculate the preview again, or set the amount back to {previewed}, to confirm.</p>
-      </Notice>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { VacateUnits } from "~/domain/leasing/vacate-units.ts"
+import { AmountChanged } from "~/ui/amount-changed.tsx"
 import { MoneyField, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
@@ -121,17 +122,6 @@ export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refus
         {listed(ends)} today, and {fullName(tenant)} a past tenant, who keeps the account.
       </p>
     </form>
-  )
-}
-
-/** Shown by the page's script while another amount is typed than the preview's, which cannot be confirmed. */
-function AmountChanged({ previewed }: { previewed: string }) {
-  return (
-    <div data-changed hidden role="status">
-      <Notice tone="attention" title="The amount above is not the preview's">
-        <p>Calculate the preview again, or set the amount back to {previewed}, to confirm.</p>
-      </Notice>
-    </div>
   )
 }
 
