@@ -32,10 +32,9 @@ export function startInterval(
   let isFirst = true
   let known: string | undefined
   const { trigger, stop } = repeated(async (stopping) => {
-    if (isFirst) {
-      isFirst = false
-      await job.first?.().catch(report)
-    }
+    // What comes first is tried again until it is done: the job does not run without it.
+    if (isFirst) await job.first?.()
+    isFirst = false
     const why = await idleText(job)
     if (why !== undefined && why !== known) idle(why)
     known = why

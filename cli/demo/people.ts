@@ -44,7 +44,7 @@ export const NAMED: readonly Tenant[] = [
   named(201, "Grace Okafor", "Okafor Staffing", "grace", 0, "inTwoParts"),
   named(202, "Samuel Ortiz", "Ortiz Tax Service", "samuel", 0, "cashappOnTheSecond"),
   named(203, "Wei Chen", "Chen Imports", "two-suites", 0, "zelleOnTheSecond"),
-  named(205, "Ruth Abrams", "Abrams Counseling", "ruth", 3, "moneyOrder"),
+  named(205, "Ruth Abrams", "Abrams Counseling", "ruth", 2, "moneyOrder"),
   named(207, "Tomás Vega", "Vega Photography", "tomas", 0, "oftenLate"),
   named(208, "Ingrid Solberg", "Solberg Textiles", "ingrid", 0, "cardThenAutopay"),
   named(209, "Bilal Ahmed", "Ahmed Logistics", "bilal", 5, "checkOnTheFirst"),
