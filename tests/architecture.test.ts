@@ -355,3 +355,12 @@ test("classes of the look have the field's own names", () => {
   )
   expect([...new Set(classes)].filter((found) => isDialect(found.split(": ")[1] ?? ""))).toEqual([])
 })
+
+test("journeys of two files never rent the same unit of the demo they share", () => {
+  const journeys = everyFile().filter((file) => file.endsWith(".spec.ts"))
+  // A unit that a journey makes is written 9x_xxx; round ones are amounts.
+  const made = journeys.flatMap((file) => [
+    ...new Set(readFileSync(join(root, file), "utf8").match(/\b9\d_\d{3}\b(?<!00)/g)),
+  ])
+  expect(made.filter((unit, at) => made.indexOf(unit) !== at)).toEqual([])
+})

@@ -23,7 +23,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save" }).click()
 const heading = (page: Page, name: string) => expect(page.getByRole("heading", { name })).toBeVisible()
 
 test("a card is declined, another is saved until the month that was chosen", async ({ page, javaScriptEnabled }) => {
-  await petraAdds(page, 96_511)
+  await petraAdds(page, 95_711)
   if (javaScriptEnabled) await isAccessible(page)
   await page.getByLabel("Card that is declined").check()
   await save(page)
@@ -43,7 +43,7 @@ test("a typed bank account waits for its deposits, and is saved once their amoun
   page,
   javaScriptEnabled,
 }) => {
-  await petraAdds(page, 96_512)
+  await petraAdds(page, 95_722)
   await page.getByLabel("Bank account typed by its number").check()
   await save(page)
   await heading(page, "Your bank account waits to be confirmed")
@@ -57,7 +57,7 @@ test("a typed bank account waits for its deposits, and is saved once their amoun
 })
 
 test("a bank that asks is answered, and Back after that saves nothing more", async ({ page }) => {
-  await petraAdds(page, 96_513)
+  await petraAdds(page, 95_733)
   await page.getByLabel("Card whose bank asks for authentication once").check()
   await save(page)
   await page.getByRole("button", { name: "Yes, it is me" }).click()
