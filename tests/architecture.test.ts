@@ -11,6 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain/": ["app/domain/", "db/", "app/values/"],
   // Mail knows where it is sent from and to which address its links lead.
   "app/domain/mail/": ["app/domain/", "db/", "app/values/", "settings.ts"],
+  "app/domain/storage/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   // What is encrypted with the operator's secret; payments go through the provider, or the sandbox, of the operator's choice.
   "app/domain/secret.server.ts": ["db/data-folder.ts", "settings.ts"],
   "app/domain/payment-provider/": ["app/domain/", "db/", "app/values/", "settings.ts"],
@@ -24,14 +25,18 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The areas of the domain, low to high. Files right under app/domain are the ground floor. */
 const FLOORS = [
   ["."],
-  ["mail", "print"],
-  ["audit", "settings", "files"],
+  ["storage", "print"],
+  ["mail"],
+  ["audit", "settings"],
   ["identity", "units", "payment-provider"],
   ["tenants", "requests"],
+  ["files"],
+  ["threads"],
   ["ledger"],
   ["payment-methods"],
-  ["payments", "messaging"],
+  ["payments"],
   ["leasing", "autopay", "reports", "statements"],
+  ["messaging"],
   ["rent-roll", "rent-roll-import", "portal"],
 ]
 /** Packages that stay out of a place. */
@@ -50,6 +55,7 @@ const SERVER_ONLY = [
   "app/domain/audit/geo-database.server.ts",
   "app/domain/mail/smtp.server.ts",
   "app/domain/mail/capture.server.ts",
+  "app/domain/storage/disk.server.ts",
   "app/domain/secret.server.ts",
   "app/domain/payment-provider/stripe-client.server.ts",
   "app/domain/payment-provider/sandbox/store.server.ts",

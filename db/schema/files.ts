@@ -1,4 +1,5 @@
-import { bytes, index, instant, table, textColumn } from "./columns.ts"
+import { bytes, id, index, instant, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
+import { contents } from "./storage.ts"
 
 /** A printed document, stored for a day. Its id is random: it cannot be guessed. */
 export const printedFiles = table(
@@ -10,4 +11,35 @@ export const printedFiles = table(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [index("printed_files_created").on(t.createdAt)],
+)
+
+/**
+ * A document that staff stored, for those with `level` or a stronger one. `name` is random (the contract's FileName): equal bytes stored twice have two
+ * names, and each its own level. Unit and tenant are numbers only: a file outlives a deleted unit.
+ */
+export const storedFiles = table(
+  "stored_files",
+  {
+    id: id(),
+    name: textColumn("name").notNull(),
+    uploadedName: textColumn("uploaded_name").notNull(),
+    sha256: textColumn("sha256")
+      .notNull()
+      .references(() => contents.sha256),
+    size: whole("size").notNull(),
+    /** As the bytes say it; application/octet-stream when the type is not on the list of those served. */
+    mediaType: textColumn("media_type").notNull(),
+    level: whole("level").notNull(),
+    unitNumber: reference("unit_number"),
+    tenantId: reference("tenant_id"),
+    uploadedBy: reference("uploaded_by"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("stored_files_name").on(t.name),
+    index("stored_files_contents").on(t.sha256),
+    index("stored_files_unit").on(t.unitNumber, t.createdAt),
+    index("stored_files_tenant").on(t.tenantId, t.createdAt),
+    index("stored_files_created").on(t.createdAt, t.id),
+  ],
 )

@@ -1,5 +1,19 @@
 import { sql } from "drizzle-orm"
-import { choice, id, index, instant, json, table, textColumn, uniqueIndex, whole } from "./columns.ts"
+import {
+  choice,
+  flag,
+  id,
+  index,
+  instant,
+  json,
+  primaryKey,
+  reference,
+  table,
+  textColumn,
+  uniqueIndex,
+  whole,
+} from "./columns.ts"
+import { contents } from "./storage.ts"
 
 export const MAIL_STATES = ["queued", "sending", "kept", "sent", "failed", "cancelled"] as const
 
@@ -33,6 +47,13 @@ export const outbox = table(
     leaseUntil: instant("lease_until"),
     sentAt: instant("sent_at"),
     lastError: textColumn("last_error"),
+    /** Of a message of a thread: its row stays as long as the thread, which says what became of it. */
+    isThreaded: flag("is_threaded").notNull().default(false),
+    /** Whether a person wrote it: then it does not call itself generated. */
+    isPersonal: flag("is_personal").notNull().default(false),
+    /** Where answers go, when not to the sender; and the mails it answers, the last one last. */
+    replyTo: textColumn("reply_to"),
+    references: json<string[]>("references"),
   },
   (t) => [
     uniqueIndex("outbox_message").on(t.messageId),
@@ -40,4 +61,22 @@ export const outbox = table(
     index("outbox_state").on(t.state, t.id),
     index("outbox_link").on(t.linkHash).where(sql`link_hash is not null`),
   ],
+)
+
+/** A file that an outgoing mail carries, until it has left. */
+export const outboxAttachments = table(
+  "outbox_attachments",
+  {
+    outboxId: reference("outbox_id")
+      .notNull()
+      .references(() => outbox.id),
+    position: whole("position").notNull(),
+    fileName: textColumn("file_name").notNull(),
+    mediaType: textColumn("media_type").notNull(),
+    sha256: textColumn("sha256")
+      .notNull()
+      .references(() => contents.sha256),
+    size: whole("size").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.outboxId, t.position] }), index("outbox_attachments_contents").on(t.sha256)],
 )

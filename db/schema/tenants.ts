@@ -19,42 +19,49 @@ import {
 } from "./columns.ts"
 
 /** A person or business that rents, or rented. Percentages are basis points; null means the property's default. */
-export const tenants = table("tenants", {
-  id: id(),
-  firstName: textColumn("first_name").notNull(),
-  middleName: textColumn("middle_name"),
-  lastName: textColumn("last_name").notNull(),
-  dateOfBirth: day("date_of_birth").notNull(),
-  cotenantFirstName: textColumn("cotenant_first_name"),
-  cotenantMiddleName: textColumn("cotenant_middle_name"),
-  cotenantLastName: textColumn("cotenant_last_name"),
-  cotenantDateOfBirth: day("cotenant_date_of_birth"),
-  businessName: textColumn("business_name"),
-  primaryEmail: textColumn("primary_email").notNull(),
-  primaryPhone: textColumn("primary_phone").notNull(),
-  secondEmail: textColumn("second_email"),
-  secondPhone: textColumn("second_phone"),
-  moveInOn: day("move_in_on").notNull(),
-  leaseEndOn: day("lease_end_on").notNull(),
-  moveOutOn: day("move_out_on"),
-  leaseStatus: choice("lease_status", ["current", "eviction"]).notNull().default("current"),
-  achEnabled: flag("ach_enabled").notNull().default(true),
-  lateFeeDay: whole("late_fee_day"),
-  lateFeeBps: basisPoints("late_fee_bps"),
-  convenienceFeeBps: basisPoints("convenience_fee_bps"),
-  autopayDay: whole("autopay_day"),
-  /** The tenant's customer id at the payment provider, from the first saved method on. */
-  providerCustomerId: textColumn("provider_customer_id"),
-  /** Where that customer is known: "acct_1 live", the provider's account and whether real money moves. */
-  providerAccount: textColumn("provider_account"),
-  /** Name, primary email and unit numbers in plain lower case without accents, for searching. */
-  searchText: textColumn("search_text").notNull().default(""),
-  /** The search text of the rent roll and the past tenants: name, business and primary email in plain lower case. */
-  rentRollText: textColumn("rent_roll_text").notNull().default(""),
-  version: whole("version").notNull().default(1),
-  createdAt: instant("created_at").notNull(),
-  updatedAt: instant("updated_at").notNull(),
-})
+export const tenants = table(
+  "tenants",
+  {
+    id: id(),
+    firstName: textColumn("first_name").notNull(),
+    middleName: textColumn("middle_name"),
+    lastName: textColumn("last_name").notNull(),
+    dateOfBirth: day("date_of_birth").notNull(),
+    cotenantFirstName: textColumn("cotenant_first_name"),
+    cotenantMiddleName: textColumn("cotenant_middle_name"),
+    cotenantLastName: textColumn("cotenant_last_name"),
+    cotenantDateOfBirth: day("cotenant_date_of_birth"),
+    businessName: textColumn("business_name"),
+    primaryEmail: textColumn("primary_email").notNull(),
+    primaryPhone: textColumn("primary_phone").notNull(),
+    secondEmail: textColumn("second_email"),
+    secondPhone: textColumn("second_phone"),
+    moveInOn: day("move_in_on").notNull(),
+    leaseEndOn: day("lease_end_on").notNull(),
+    moveOutOn: day("move_out_on"),
+    leaseStatus: choice("lease_status", ["current", "eviction"]).notNull().default("current"),
+    achEnabled: flag("ach_enabled").notNull().default(true),
+    lateFeeDay: whole("late_fee_day"),
+    lateFeeBps: basisPoints("late_fee_bps"),
+    convenienceFeeBps: basisPoints("convenience_fee_bps"),
+    autopayDay: whole("autopay_day"),
+    /** The tenant's customer id at the payment provider, from the first saved method on. */
+    providerCustomerId: textColumn("provider_customer_id"),
+    /** Where that customer is known: "acct_1 live", the provider's account and whether real money moves. */
+    providerAccount: textColumn("provider_account"),
+    /** Name, primary email and unit numbers in plain lower case without accents, for searching. */
+    searchText: textColumn("search_text").notNull().default(""),
+    /** The search text of the rent roll and the past tenants: name, business and primary email in plain lower case. */
+    rentRollText: textColumn("rent_roll_text").notNull().default(""),
+    version: whole("version").notNull().default(1),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    index("tenants_primary_email").on(t.primaryEmail),
+    index("tenants_second_email").on(t.secondEmail).where(sql`second_email is not null`),
+  ],
+)
 
 /**
  * One tenant in one unit from move-in to move-out (null while it lasts). A subunit's stay is `isSubunit`; its parent is the

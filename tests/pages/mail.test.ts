@@ -35,7 +35,7 @@ function noticeOf(response: Response): string {
 
 /** A mail whose address the server does not know. */
 async function refused(): Promise<number> {
-  const id = await queue("a link nobody else may see")
+  const { id } = await queue("a link nobody else may see")
   const mail = await write(claimMail)
   if (mail) {
     const delivery = { accepted: [], refused: ["jose@example.com"], error: "550 <no> such person" }

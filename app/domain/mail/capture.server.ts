@@ -15,7 +15,11 @@ export function captureAsFiles(folder: string, from: Mailbox, { counts }: { coun
         const { message } = await transport.sendMail(messageOf(mail, from))
         const file = join(folder, fileOf(mail))
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeFile(`${file}.part`, readable(String(message), mail.body), { mode: 0o600 })
+        await writeFile(
+          `${file}.part`,
+          mail.attachments.length === 0 ? readable(String(message), mail.body) : message,
+          { mode: 0o600 },
+        )
         await rename(`${file}.part`, file)
         return { accepted: counts ? [...mail.pending] : [], refused: [], error: null, isStored: !counts }
       } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { outbox } from "#db/schema/index.ts"
+import { outbox, outboxAttachments } from "#db/schema/index.ts"
 import type { Delivery, Mailer, Outgoing } from "./outgoing-mail.ts"
 import { capturesMailAsFiles } from "./public-address.ts"
 import { textOf } from "./sealed-text.ts"
@@ -65,8 +65,20 @@ export async function claimMail(tx: Tx): Promise<Claimed | undefined> {
   await tx.run(giveUp, at(tx))
   const leaseUntil = tx.now + LEASE
   const row = await tx.one(claim, { ...at(tx), leaseUntil })
-  return row && { ...row, body: textOf(row), leaseUntil }
+  return (
+    row && { ...row, body: textOf(row), leaseUntil, attachments: await tx.all(attachmentsOf, { outboxId: row.id }) }
+  )
 }
+
+const attachmentsOf = statement((db) => {
+  const { fileName, mediaType, sha256, size, outboxId, position } = outboxAttachments
+  return db
+    .select({ fileName, mediaType, sha256, size })
+    .from(outboxAttachments)
+    .where(eq(outboxId, sql.placeholder("outboxId")))
+    .orderBy(position)
+    .prepare()
+})
 
 /** Sends a claimed mail, outside any transaction. One that cannot be decrypted is refused permanently. */
 export async function sendClaimed(mailer: Mailer, mail: Claimed, signal: AbortSignal): Promise<Delivery> {

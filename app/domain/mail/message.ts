@@ -1,5 +1,7 @@
+import { createReadStream } from "node:fs"
 import type { Mailbox } from "../../../settings.ts"
-import type { Outgoing } from "./outgoing-mail.ts"
+import { pathOf } from "../storage/disk.server.ts"
+import type { Attachment, Outgoing } from "./outgoing-mail.ts"
 
 /** A mail for nodemailer: addresses are objects, so that no text becomes a recipient; the text is content only. Source: threats.md T27. */
 export function messageOf(mail: Outgoing, from: Mailbox) {
@@ -11,8 +13,24 @@ export function messageOf(mail: Outgoing, from: Mailbox) {
     envelope: { from: from.address, to: [...mail.pending] },
     subject: mail.subject,
     text: mail.body,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: mail.isPersonal ? {} : { "Auto-Submitted": "auto-generated" },
+    ...(mail.replyTo === null ? {} : { replyTo: { name: from.name, address: mail.replyTo } }),
+    ...answering(mail.references ?? []),
+    attachments: mail.attachments.map(attached),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
+
+/** The headers by which mail programs find the mails it answers. */
+function answering(references: readonly string[]) {
+  const inReplyTo = references.at(-1)
+  return inReplyTo === undefined ? {} : { inReplyTo, references: [...references] }
+}
+
+/** The bytes are read when the mail is sent: a missing file fails the attempt, with its name in the error. */
+const attached = ({ fileName, mediaType, sha256 }: Attachment) => ({
+  filename: fileName,
+  contentType: mediaType,
+  content: createReadStream(pathOf(sha256)),
+})

@@ -1,10 +1,11 @@
 /** The outbox: a mail is a row in the transaction it reports, sent afterwards by a job. Source: api.md section 0 (Mail), threats.md T27. */
 import { randomUUID } from "node:crypto"
-import { and, inArray, isNotNull, lte } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { outbox, type Recipient } from "#db/schema/index.ts"
+import { outbox, outboxAttachments, type Recipient } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { badField, invalid } from "../refusal.ts"
+import type { Attachment } from "./outgoing-mail.ts"
 import { mailDomain } from "./public-address.ts"
 import { sealText } from "./sealed-text.ts"
 
@@ -21,13 +22,23 @@ export type Mail = {
   uselessAt?: number
   /** The hash of its link's token, by which `forgetMailWith` finds the mail. */
   linkHash?: string
+  /** Whether a person wrote it; see `Outgoing` for this and the next three. */
+  isPersonal?: boolean
+  replyTo?: string
+  references?: readonly string[]
+  attachments?: readonly Attachment[]
+  /** Whether a thread shows it, and what became of it: then its row is kept. */
+  isThreaded?: boolean
 }
 
+/** A queued mail: its row, and its Message-ID with the angle brackets. */
+export type Queued = { id: number; messageId: string }
+
 /**
- * Queues a mail and returns its row's number. Refuses (400) an invalid address, and line breaks or NUL in subject and address; in a name they become
+ * Queues a mail. Refuses (400) an invalid address, and line breaks or NUL in subject and address; in a name they become
  * spaces, so that no name blocks a person's mail. Delivered at least once: after a crash the same Message-ID may arrive twice.
  */
-export function queueMail(tx: Tx, mail: Mail): Promise<number> {
+export function queueMail(tx: Tx, mail: Mail): Promise<Queued> {
   return store(tx, mail, "queued")
 }
 
@@ -36,7 +47,7 @@ export async function queueForNobody(tx: Tx, mail: Mail): Promise<void> {
   await store(tx, mail, "cancelled")
 }
 
-async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise<number> {
+async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise<Queued> {
   const messageId = `<${randomUUID()}@${mailDomain()}>`
   const sealed = sealText(messageId, mail.text.replaceAll("\0", ""))
   const recipients = [mail.to].flat().map(checkedRecipient)
@@ -56,11 +67,17 @@ async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise
         createdAt: tx.now,
         nextAt: tx.now,
         uselessAt: mail.uselessAt ?? null,
+        isThreaded: mail.isThreaded ?? false,
+        isPersonal: mail.isPersonal ?? false,
+        replyTo: mail.replyTo ?? null,
+        references: mail.references ? [...mail.references] : null,
       })
       .returning({ id: outbox.id }),
   )
   if (!made) throw new Error("The mail was not stored")
-  return made.id
+  const carried = (mail.attachments ?? []).map((each, position) => ({ ...each, outboxId: made.id, position }))
+  if (carried.length > 0) await tx.run(tx.insert(outboxAttachments).values(carried))
+  return { id: made.id, messageId }
 }
 
 /** Cancels the mail whose link is no longer valid and deletes its text. A mail being sent at this moment may still arrive. Source: threats.md T18. */
@@ -69,9 +86,13 @@ export async function forgetMailWith(tx: Tx, linkHashes: readonly string[]): Pro
   await tx.run(tx.update(outbox).set({ state: "cancelled", body: null, leaseUntil: null }).where(theirs))
 }
 
-/** Deletes finished mail. Failed mail remains until a person retries or cancels it. */
+/** Deletes finished mail, but what a thread shows. Failed mail remains until a person retries or cancels it. */
 export async function forgetOldMail(tx: Tx): Promise<void> {
-  const old = and(inArray(outbox.state, ["sent", "cancelled", "kept"]), lte(outbox.createdAt, tx.now - REMEMBERED))
+  const old = and(
+    inArray(outbox.state, ["sent", "cancelled", "kept"]),
+    lte(outbox.createdAt, tx.now - REMEMBERED),
+    eq(outbox.isThreaded, false),
+  )
   await tx.run(tx.delete(outbox).where(old))
 }
 

@@ -1,5 +1,8 @@
 import type { Recipient } from "#db/schema/index.ts"
 
+/** A file of a mail; its bytes are on disk under their hash. */
+export type Attachment = { fileName: string; mediaType: string; sha256: string; size: number }
+
 /** An outgoing mail. `pending` are the addresses it has not reached yet; `recipients` are all addresses. */
 export type Outgoing = {
   messageId: string
@@ -8,6 +11,13 @@ export type Outgoing = {
   subject: string
   body: string
   createdAt: number
+  /** Whether a person wrote it: every other mail calls itself generated, so that no machine answers it. */
+  isPersonal: boolean
+  /** Where answers go, when not to the sender. */
+  replyTo: string | null
+  /** The Message-IDs of the mails it answers, the last one last. */
+  references: readonly string[] | null
+  attachments: readonly Attachment[]
 }
 
 /**

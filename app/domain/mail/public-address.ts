@@ -1,5 +1,5 @@
 /** The only place in the domain that knows the public address of the program: mail must never take it from a request. Source: threats.md T19. */
-import { settings } from "../../../settings.ts"
+import { type Mailbox, settings } from "../../../settings.ts"
 
 /** The full address of one of our paths, for a mail: "https://portal.example.com/login". */
 export function publicAddress(path: string): string {
@@ -10,6 +10,9 @@ export function publicAddress(path: string): string {
 export function mailDomain(): string {
   return settings().baseUrl.hostname
 }
+
+/** Who our mail is from. */
+export const sender = (): Mailbox => settings().mailFrom
 
 /** Shown to an operator without a mail server, in the log and on pages. */
 export const NO_MAIL_SERVER =

@@ -112,7 +112,7 @@ test("an administrator sees what is late or failed with its reason, and nothing 
 })
 
 test("what is retried is as good as new, and who refused it is asked again", async () => {
-  const id = await queue()
+  const { id } = await queue()
   await failAt(0, { accepted: [], refused: [dana.address], error: "550 no such person" })
   await write((tx) => retryMail(tx, SYSTEM, { id }), 5 * MINUTE)
   expect(await allMails()).toMatchObject([{ state: "queued", attempts: 0, pending: [dana.address], refused: [] }])
@@ -127,7 +127,7 @@ test("everything that failed can be retried at once", async () => {
 })
 
 test("what is cancelled is never sent and its text is forgotten", async () => {
-  const id = await queue()
+  const { id } = await queue()
   await failAt(0)
   await write((tx) => cancelMail(tx, SYSTEM, { id }), 1_000)
   expect(await allMails()).toMatchObject([{ state: "cancelled", body: null }])
@@ -138,7 +138,7 @@ test("what is cancelled is never sent and its text is forgotten", async () => {
 })
 
 test("a mail that is being sent is not cancelled", async () => {
-  const id = await queue()
+  const { id } = await queue()
   await write(claimMail, 0)
   await expect(write((tx) => cancelMail(tx, SYSTEM, { id }))).rejects.toMatchObject({ code: "MAIL_NOT_FOUND" })
 })

@@ -1,0 +1,14 @@
+/** Where bytes lie on disk: below DATA_DIR, never below public/, under their own hash. Source: docs/operations.md, threats.md T10. */
+import { join } from "node:path"
+import { settings } from "../../../settings.ts"
+
+const SHA256 = /^[0-9a-f]{64}$/
+
+/** The folder of stored bytes, and that of bytes still being received. */
+export const contentsFolder = (): string => join(settings().dataDir, "files")
+
+/** The path of the bytes with this hash. Throws on anything that is no hash. */
+export function pathOf(sha256: string): string {
+  if (!SHA256.test(sha256)) throw new Error("Not a hash of bytes")
+  return join(contentsFolder(), sha256.slice(0, 2), sha256)
+}

@@ -1,0 +1,165 @@
+/** An outgoing mail of a thread: its text in the thread, the mail itself in the outbox, in one transaction. Source: specification 2 "Email inbox", api.md M45. */
+import { randomBytes } from "node:crypto"
+import { desc, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { messageFiles, messageRecipients, messages, type Recipient, threads, threadTenants } from "#db/schema/index.ts"
+import { plainText } from "~/values/search-terms.ts"
+import { queueMail } from "../mail/outbox.ts"
+import type { Attachment } from "../mail/outgoing-mail.ts"
+import { sender } from "../mail/public-address.ts"
+import { type Correspondent, peopleAt } from "./people-at.ts"
+import { subjectKey } from "./subject-key.ts"
+
+export type MessageRow = typeof messages.$inferSelect
+export type ThreadRow = typeof threads.$inferSelect
+
+/** A stored file that a message carries. */
+export type CarriedFile = Attachment & { storedFileId: number }
+
+export type NewMessage = {
+  to: readonly Recipient[]
+  subject: string
+  /** Plain text, already filled in. */
+  body: string
+  /** The person who wrote it; null for the system. */
+  writtenBy: { userId: number } | null
+  files?: readonly CarriedFile[]
+  /** The message it answers: then it joins that thread. */
+  answers?: Pick<MessageRow, "id" | "threadId" | "messageId">
+  /** Of what a job writes: its unique key. Written a second time it is not written. */
+  source?: string
+  /** Of a new thread. A notice that expects no answer is resolved from the start. */
+  status?: ThreadRow["status"]
+}
+
+/**
+ * Stores a message in its thread, or in a new one, and queues its mail to all its recipients. Returns undefined when its source was written before.
+ * Refuses (400) an address no mail can go to. A text with a link that opens or pays anything must never come here: it would be shown.
+ */
+export async function postMessage(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
+  if (message.source !== undefined && (await isWritten(tx, message.source))) return undefined
+  const { id: outboxId, messageId } = await queueMail(tx, {
+    to: message.to,
+    subject: message.subject,
+    text: message.body,
+    isThreaded: true,
+    isPersonal: message.writtenBy !== null,
+    references: message.answers ? await messageIdsUpTo(tx, message.answers) : [],
+    attachments: (message.files ?? []).map(({ storedFileId: _, ...file }) => file),
+  })
+  const { name, address } = sender()
+  const row = await insertMessage(tx, {
+    threadId: message.answers?.threadId ?? (await newThread(tx, message.subject, message.status)),
+    direction: "outbound",
+    messageId,
+    inReplyTo: message.answers?.messageId ?? null,
+    fromName: name,
+    fromAddress: address,
+    userId: message.writtenBy?.userId ?? null,
+    subject: message.subject,
+    body: message.body,
+    outboxId,
+    source: message.source ?? null,
+  })
+  await addRecipients(tx, row, message.to)
+  const files = message.files ?? []
+  if (files.length > 0) {
+    const carried = files.map((file) => ({
+      messageId: row.id,
+      storedFileId: file.storedFileId,
+      uploadedName: file.fileName,
+    }))
+    await tx.run(tx.insert(messageFiles).values(carried).onConflictDoNothing())
+  }
+  return row
+}
+
+async function isWritten(tx: Tx, source: string): Promise<boolean> {
+  return (await tx.one(tx.select({ id: messages.id }).from(messages).where(eq(messages.source, source)))) !== undefined
+}
+
+/** How many mails an answer names: the newest ones, as mail programs do. */
+const MOST_REFERENCES = 20
+
+async function messageIdsUpTo(tx: Tx, { id, threadId }: Pick<MessageRow, "id" | "threadId">): Promise<string[]> {
+  const { messageId, at, id: number } = messages
+  const rows = await tx.all(
+    tx
+      .select({ id: number, messageId })
+      .from(messages)
+      .where(eq(messages.threadId, threadId))
+      .orderBy(desc(at), desc(number)),
+  )
+  const older = rows.filter((row) => row.id < id).slice(0, MOST_REFERENCES - 1)
+  const answered = rows.filter((row) => row.id === id)
+  return [...older.toReversed(), ...answered].map((row) => row.messageId)
+}
+
+/** Opens a thread for a message that is stored next. Returns its number. */
+export async function newThread(tx: Tx, subject: string, status: ThreadRow["status"] = "unresolved"): Promise<number> {
+  const made = await tx.one(
+    tx
+      .insert(threads)
+      .values({
+        token: randomBytes(12).toString("hex"),
+        status,
+        subjectKey: subjectKey(subject),
+        latestMessageId: 0,
+        latestDirection: "outbound",
+        latestAt: tx.now,
+        createdAt: tx.now,
+      })
+      .returning({ id: threads.id }),
+  )
+  if (!made) throw new Error("A thread got no number")
+  return made.id
+}
+
+type StoredMessage = Omit<typeof messages.$inferInsert, "id" | "at" | "searchText">
+
+/** Stores a message, now, and makes it the latest of its thread. */
+export async function insertMessage(tx: Tx, message: StoredMessage): Promise<MessageRow> {
+  const { fromName = "", fromAddress, subject, body } = message
+  const searchText = plainText(`${fromName} ${fromAddress} ${subject} ${body}`)
+  const row = await tx.one(
+    tx
+      .insert(messages)
+      .values({ ...message, searchText, at: tx.now })
+      .returning(),
+  )
+  if (!row) throw new Error("A message was not stored")
+  const latest = { latestMessageId: row.id, latestDirection: row.direction, latestAt: row.at }
+  await tx.run(tx.update(threads).set(latest).where(eq(threads.id, row.threadId)))
+  if (row.tenantId !== null) await joinThread(tx, row.threadId, [row.tenantId])
+  return row
+}
+
+/** Stores whom a message went to, with the tenants and people behind the addresses, who then take part in the thread. */
+export async function addRecipients(
+  tx: Tx,
+  { id, threadId }: Pick<MessageRow, "id" | "threadId">,
+  to: readonly (Recipient & { isCopy?: boolean })[],
+): Promise<void> {
+  const known = await peopleAt(
+    tx,
+    to.map(({ address }) => address),
+  )
+  const of = (address: string): Partial<Correspondent> => known.get(address.toLowerCase()) ?? {}
+  const rows = to.map(({ name, address, isCopy = false }) => {
+    const { tenantId = null, userId = null } = of(address)
+    return { messageId: id, isCopy, name, address: address.toLowerCase(), tenantId, userId }
+  })
+  if (rows.length === 0) return
+  await tx.run(tx.insert(messageRecipients).values(rows))
+  await joinThread(
+    tx,
+    threadId,
+    rows.flatMap(({ tenantId }) => tenantId ?? []),
+  )
+}
+
+async function joinThread(tx: Tx, threadId: number, tenantIds: readonly number[]): Promise<void> {
+  if (tenantIds.length === 0) return
+  const rows = [...new Set(tenantIds)].map((tenantId) => ({ threadId, tenantId }))
+  await tx.run(tx.insert(threadTenants).values(rows).onConflictDoNothing())
+}

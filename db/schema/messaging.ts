@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm"
+import {
+  cents,
+  choice,
+  flag,
+  id,
+  index,
+  instant,
+  json,
+  month,
+  reference,
+  table,
+  textColumn,
+  uniqueIndex,
+  whole,
+} from "./columns.ts"
+
+/** A text to write to tenants with, subject and body with substitution keys. */
+export const emailTemplates = table("email_templates", {
+  id: id(),
+  subject: textColumn("subject").notNull(),
+  body: textColumn("body").notNull(),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+})
+
+/** A mail that leaves by itself, once or monthly: to a group as it is then, or to addresses. `nextSendAt` null: it does not send any more. */
+export const scheduledEmails = table(
+  "scheduled_emails",
+  {
+    id: id(),
+    templateId: reference("template_id")
+      .notNull()
+      .references(() => emailTemplates.id),
+    frequency: choice("frequency", ["once", "monthly"]).notNull(),
+    initialSendAt: instant("initial_send_at").notNull(),
+    nextSendAt: instant("next_send_at"),
+    lastSentAt: instant("last_sent_at"),
+    isDisabled: flag("is_disabled").notNull().default(false),
+    toGroup: textColumn("to_group"),
+    toEmails: json<string[]>("to_emails").notNull(),
+    creatorId: reference("creator_id"),
+    /** Grows with every change, so that a list is fetched anew only when it changed. */
+    version: whole("version").notNull().default(1),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("scheduled_emails_due").on(t.nextSendAt).where(sql`next_send_at is not null and is_disabled = 0`),
+    index("scheduled_emails_template").on(t.templateId),
+  ],
+)
+
+/** An occurrence of a scheduled mail that was sent: `key` is `sched:{id}:{occurrence}`, so that it is sent once. */
+export const scheduledRuns = table(
+  "scheduled_runs",
+  {
+    id: id(),
+    scheduledEmailId: reference("scheduled_email_id").notNull(),
+    key: textColumn("key").notNull(),
+    occurrenceAt: instant("occurrence_at").notNull(),
+    mails: whole("mails").notNull(),
+    at: instant("at").notNull(),
+  },
+  (t) => [uniqueIndex("scheduled_runs_key").on(t.key), index("scheduled_runs_schedule").on(t.scheduledEmailId)],
+)
+
+/** A mail to each tenant who owes more than `moreThan` cents, `days` before (negative) or after the day when rent is due. */
+export const reminders = table("reminders", {
+  id: id(),
+  subject: textColumn("subject").notNull(),
+  body: textColumn("body").notNull(),
+  days: whole("days").notNull(),
+  moreThan: cents("more_than").notNull(),
+  isDisabled: flag("is_disabled").notNull().default(false),
+  creatorId: reference("creator_id"),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+})
+
+export const REMINDER_OUTCOMES = [
+  "sent",
+  "owes nothing",
+  "owes too little",
+  "payment pending",
+  "autopay",
+  "no email",
+] as const
+
+/** What a reminder did for a tenant in a month, and why not: `key` is `rem:{id}:{tenant}:{month}`, so that it is decided once. */
+export const reminderLog = table(
+  "reminder_log",
+  {
+    id: id(),
+    reminderId: reference("reminder_id").notNull(),
+    tenantId: reference("tenant_id").notNull(),
+    month: month("month").notNull(),
+    key: textColumn("key").notNull(),
+    outcome: choice("outcome", REMINDER_OUTCOMES).notNull(),
+    /** The full balance at that instant, in cents. */
+    owed: cents("owed").notNull(),
+    messageId: reference("message_id"),
+    at: instant("at").notNull(),
+  },
+  (t) => [uniqueIndex("reminder_log_key").on(t.key), index("reminder_log_reminder").on(t.reminderId, t.at)],
+)
+
+/** A message that a person is writing: kept until it is sent or discarded. */
+export const messageDrafts = table("message_drafts", {
+  userId: reference("user_id").primaryKey(),
+  content: json<unknown>("content").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+})
+
+/** How far the mailbox was read, and how it is. One row. */
+export const mailbox = table("mailbox", {
+  id: id(),
+  /** The mailbox as it was then: "user@host/INBOX". Another one starts anew. */
+  address: textColumn("address").notNull(),
+  uidValidity: textColumn("uid_validity"),
+  lastUid: whole("last_uid").notNull().default(0),
+  state: choice("state", ["connected", "retrying", "refused"]).notNull(),
+  problem: textColumn("problem"),
+  /** When it last answered, and when it last brought a mail. */
+  checkedAt: instant("checked_at"),
+  receivedAt: instant("received_at"),
+})

@@ -1,0 +1,18 @@
+import { choice, index, instant, table, textColumn, whole } from "./columns.ts"
+
+export const SCAN_STATES = ["unscanned", "clean"] as const
+
+/**
+ * Bytes on disk, once however often they were uploaded: DATA_DIR/files/<first two characters>/<sha256>. They go with the last row that names them
+ * (`stored_files`, `message_attachments`, `outbox_attachments`). `scan`: what the virus scanner said; without one they are unscanned.
+ */
+export const contents = table(
+  "contents",
+  {
+    sha256: textColumn("sha256").primaryKey(),
+    size: whole("size").notNull(),
+    scan: choice("scan", SCAN_STATES).notNull().default("unscanned"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("contents_created").on(t.createdAt)],
+)

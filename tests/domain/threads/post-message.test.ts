@@ -1,0 +1,79 @@
+/** A mail of a thread: its text stays, its mail leaves, and it finds its people. */
+import { expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { messageRecipients, messages, threads, threadTenants } from "#db/schema/index.ts"
+import { forgetOldMail } from "~/domain/mail/outbox.ts"
+import { peopleAt } from "~/domain/threads/people-at.ts"
+import { type NewMessage, postMessage } from "~/domain/threads/post-message.ts"
+import { replySubject, subjectKey } from "~/domain/threads/subject-key.ts"
+import { mails } from "../../support/mails.ts"
+import { movesIn } from "../../support/tenancies.ts"
+import { setting, suite, USUAL } from "../../support/world.ts"
+
+const BARE = { name: "", address: "somebody@elsewhere.example" }
+const post = (message: Partial<NewMessage> = {}) =>
+  write((tx) =>
+    postMessage(tx, { to: [BARE], subject: "The lift", body: "It is mended.", writtenBy: { userId: 1 }, ...message }),
+  )
+const rowsOf = (table: typeof messages | typeof threads | typeof threadTenants | typeof messageRecipients) =>
+  read((tx) => tx.all(tx.select().from(table)))
+
+async function dana(): Promise<number> {
+  await setting(USUAL)
+  await suite(204, { rent: 90_000 })
+  return movesIn(204, "2026-03-01", { primaryEmail: "dana@example.com", secondEmail: "dana@work.example" })
+}
+
+test("a message opens a thread, waits in the outbox and knows its tenant by either address", async () => {
+  const tenantId = await dana()
+  const to = { name: "Dana", address: "Dana@Work.example" }
+  await post({ to: [to] })
+  expect(await rowsOf(threads)).toMatchObject([
+    { status: "unresolved", latestDirection: "outbound", latestMessageId: 1 },
+  ])
+  expect(await rowsOf(messages)).toMatchObject([{ subject: "The lift", body: "It is mended.", userId: 1, threadId: 1 }])
+  expect(await rowsOf(threadTenants)).toEqual([{ threadId: 1, tenantId }])
+  expect(await rowsOf(messageRecipients)).toMatchObject([{ address: "dana@work.example", tenantId }])
+  const [mail] = (await mails()).filter(({ subject }) => subject === "The lift")
+  expect(mail).toMatchObject({ body: "It is mended.", isPersonal: true, pending: ["Dana@Work.example"] })
+})
+
+test("an answer joins its thread and names the mails before it", async () => {
+  const first = await post()
+  const second = await post({ ...(first ? { answers: first } : {}), subject: "Re: The lift" })
+  expect(second?.threadId).toBe(first?.threadId)
+  expect((await mails()).at(-1)).toMatchObject({ references: [first?.messageId] })
+  expect(await rowsOf(threads)).toMatchObject([{ latestMessageId: second?.id }])
+})
+
+test("what a job writes twice is written once", async () => {
+  expect(await post({ source: "rem:1:2:2026-03", writtenBy: null })).toBeDefined()
+  expect(await post({ source: "rem:1:2:2026-03", writtenBy: null })).toBeUndefined()
+  expect(await mails()).toHaveLength(1)
+})
+
+test("the mail's row stays as long as its thread", async () => {
+  await post()
+  await write(forgetOldMail, Date.now() + 365 * 24 * 60 * 60 * 1000)
+  expect(await mails()).toHaveLength(1)
+})
+
+test("an address belongs first to the tenant whose primary email it is", async () => {
+  const tenantId = await dana()
+  const known = await read((tx) => peopleAt(tx, ["DANA@example.com", "dana@work.example", BARE.address]))
+  expect([...known.keys()].toSorted()).toEqual(["dana@example.com", "dana@work.example"])
+  expect(known.get("dana@example.com")).toMatchObject({ tenantId, firstName: "Dana" })
+})
+
+test.each([
+  ["Re: The Lift", "the lift"],
+  ["AW: Re[2]: Fwd: The lift ", "the lift"],
+  ["Refund of rent", "refund of rent"],
+  ["Re:", ""],
+])("the subject %o is compared as %o", (subject, key) => {
+  expect(subjectKey(subject)).toBe(key)
+})
+
+test("an answer's subject says Re: once", () => {
+  expect(replySubject("Re: AW: The lift")).toBe("Re: The lift")
+})
