@@ -1,8 +1,7 @@
 import { read, write } from "#db/client.server.ts"
-import { cancelMissedRuns, chargeRun, runsToCharge } from "~/domain/autopay/charge-run.ts"
+import { cancelMissedRuns, chargeRun, runsToCharge, runsToChargeNow } from "~/domain/autopay/charge-run.ts"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
-import { isSwept } from "~/domain/payments/sweep-progress.ts"
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
@@ -14,7 +13,7 @@ export async function chargeAutopay(stop: AbortSignal, report: Report): Promise<
   const gateway = await paymentGateway()
   if (!gateway) return
   if ((await read(runsToCharge)).length > 0) await write(cancelMissedRuns)
-  const runs = (await read((tx) => isSwept(tx, gateway.name))) ? await read(runsToCharge) : []
+  const runs = await read((tx) => runsToChargeNow(tx, gateway.name))
   await reportingOutages("autopay", report, async (reported) => {
     await forEachWhileAvailable(runs, stop, reported, (receiptId) => chargeRun(gateway, receiptId), AT_ONCE)
     return runs.length > 0

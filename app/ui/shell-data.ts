@@ -5,6 +5,7 @@ import type { MaintenanceView } from "./maintenance-banner.tsx"
 import type { AreaName } from "./navigation.ts"
 import type { WaitingPopup } from "./popup.tsx"
 import type { SessionEnd } from "./session-end.tsx"
+import type { SweepProblem } from "./sweep-notice.tsx"
 
 export type ShellPerson = {
   firstName: string
@@ -37,6 +38,8 @@ export type ShellData = {
   off: string[] | null
   /** The mail problem; null for those who cannot fix it. */
   mail: MailProblem | null
+  /** Since when the sweep of the provider's events is incomplete, when that is over an hour; null for those who do not administer payments. */
+  sweep: SweepProblem | null
   /** Untrusted addresses that sent a forwarded address since the last start; empty for those who may not set defaults. */
   forwarders: string[]
   maintenance: MaintenanceView | null

@@ -7,6 +7,7 @@ import { Popup } from "./popup.tsx"
 import type { ShellData, ShellPerson } from "./shell-data.ts"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
+import { PAYMENTS, SweepNotice } from "./sweep-notice.tsx"
 import { Unsaved } from "./unsaved.tsx"
 
 /** The frame around every signed-in page: header, toolbar, sidebar, and the page as paper. Source: specification 1 section 2, Shell. */
@@ -37,6 +38,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         {shell.isUnsaved && <Unsaved />}
         {shell.off && <Off lines={shell.off} />}
         {shell.area === "admin" && shell.forwarders.length > 0 && <UntrustedProxy addresses={shell.forwarders} />}
+        {shell.sweep && shell.area === "admin" && shell.path !== PAYMENTS && <SweepNotice sweep={shell.sweep} />}
         {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
         {children}
       </main>

@@ -1,6 +1,18 @@
 /** Data of payments through the provider: how they were made, its events, and what could not be booked. Source: money.md 3.10 to 3.15. */
 import { sql } from "drizzle-orm"
-import { check, choice, flag, id, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
+import {
+  check,
+  choice,
+  flag,
+  id,
+  index,
+  instant,
+  primaryKey,
+  reference,
+  table,
+  textColumn,
+  uniqueIndex,
+} from "./columns.ts"
 import { receipts } from "./receipts.ts"
 import { tenants } from "./tenants.ts"
 
@@ -101,10 +113,45 @@ export const providerSweeps = table(
     /** When the last sweep ended; 0 before the first. */
     updatedAt: instant("updated_at").notNull(),
     webhookAt: instant("webhook_at"),
+    /** When a sweep last settled everything but what is listed as unsettled, of tenants who are known. */
+    othersSettledAt: instant("others_settled_at"),
+    /** Since when no sweep was whole; null after a whole one. */
+    incompleteSince: instant("incomplete_since"),
   },
   () => [
     check("provider_sweeps_provider", sql`provider in ('stripe', 'sandbox')`),
     check("provider_sweeps_times", sql`(swept_until = 0) = (updated_at = 0) and swept_until >= 0 and updated_at >= 0`),
+  ],
+)
+
+/** What an event was about: a payment, a method being saved, or a saved method. */
+export const SUBJECTS = ["payment", "setup", "method"] as const
+/** Why something could not be settled: the provider does not list what happened, does not answer, or refuses; or booking it fails here. */
+export const OBSTACLES = ["not_listed", "unavailable", "refused", "error"] as const
+
+/** What the last sweeps could not settle, by the provider's number. A row goes once it is settled. */
+export const unsettledSubjects = table(
+  "unsettled_subjects",
+  {
+    provider: choice("provider", PROVIDERS).notNull(),
+    subjectId: textColumn("subject_id").notNull(),
+    kind: choice("kind", SUBJECTS).notNull(),
+    livemode: flag("livemode").notNull(),
+    /** As the provider names the tenant, who may be lost here; null when nobody knows whose it is. */
+    tenantId: reference("tenant_id"),
+    obstacle: choice("obstacle", OBSTACLES).notNull(),
+    details: textColumn("details").notNull(),
+    /** When it failed for the first time, and for the last. */
+    since: instant("since").notNull(),
+    triedAt: instant("tried_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.subjectId] }),
+    check("unsettled_subjects_provider", sql`provider in ('stripe', 'sandbox')`),
+    check("unsettled_subjects_kind", sql`kind in ('payment', 'setup', 'method') and subject_id <> ''`),
+    check("unsettled_subjects_livemode", sql`livemode in (0, 1)`),
+    check("unsettled_subjects_obstacle", sql`obstacle in ('not_listed', 'unavailable', 'refused', 'error')`),
+    check("unsettled_subjects_times", sql`since >= 0 and tried_at >= 0`),
   ],
 )
 

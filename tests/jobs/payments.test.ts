@@ -178,7 +178,7 @@ test("a sweep that could not settle everything begins there again", async () => 
   const silent = { ...real, readIntent: () => Promise.reject(new ProviderUnavailable("status 500")) }
   await sweep(silent, never, (error) => errors.push(error))
   expect(errors).toHaveLength(1)
-  expect(await read((tx) => tx.all(tx.select().from(providerSweeps)))).toEqual([])
+  expect(await read((tx) => tx.all(tx.select().from(providerSweeps)))).toMatchObject([{ sweptUntil: 0, updatedAt: 0 }])
   expect(await receiptOf(receiptId)).toMatchObject({ status: "created" })
   await sweeps()
   expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded" })

@@ -30,6 +30,8 @@ import { cancelPayment } from "../payments/cancel-requests.ts"
 import { lastEventOf, mailNewEvents } from "../payments/payment-emails.ts"
 import { receiptFailed } from "../payments/provider-events.ts"
 import { settle } from "../payments/settle.ts"
+import { isSwept } from "../payments/sweep-progress.ts"
+import { unsettledTenants } from "../payments/unsettled.ts"
 import { SYSTEM } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { adoptIntent } from "./adopt-intent.ts"
@@ -38,7 +40,7 @@ import { isTooLate } from "./prepare-run.ts"
 
 const open = statement((db) =>
   db
-    .select({ receiptId: receipts.id, dueOn: autopayRuns.dueOn })
+    .select({ receiptId: receipts.id, tenantId: autopayRuns.tenantId, dueOn: autopayRuns.dueOn })
     .from(autopayRuns)
     .innerJoin(receipts, eq(receipts.id, autopayRuns.receiptId))
     .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
@@ -55,6 +57,13 @@ const open = statement((db) =>
 /** The receipts of the runs still to be charged, oldest day first. */
 export async function runsToCharge(tx: Tx): Promise<string[]> {
   return (await tx.all(open)).map(({ receiptId }) => receiptId)
+}
+
+/** Those that may be charged now: none before the provider's events were swept, and none of a tenant of whom something could not be settled. */
+export async function runsToChargeNow(tx: Tx, provider: PaymentGateway["name"]): Promise<string[]> {
+  if (!(await isSwept(tx, provider))) return []
+  const waiting = await unsettledTenants(tx, provider)
+  return (await tx.all(open)).flatMap(({ receiptId, tenantId }) => (waiting.has(tenantId) ? [] : receiptId))
 }
 
 /** Cancels what could not be charged in time: it is missed once the provider has nothing of it. */

@@ -30,8 +30,9 @@ export type PaymentsToWatch = {
   disputed: DisputedPayment[]
   /** Refunds under way for too long: `total` is the refund, `initiatedAt` when it was requested. */
   refunds: WatchedPayment[]
-  /** When the provider's events were last fully swept, and when a webhook last came; null for never. */
+  /** When the provider's events were last fully swept, since when that failed, and when a webhook last came; null for never. */
   sweptAt: number | null
+  incompleteSince: number | null
   webhookAt: number | null
 }
 
@@ -50,6 +51,7 @@ export const paymentsToWatch = command(
       disputed: await Promise.all(disputed.map(async (payment) => ({ ...payment, ...(await disputeOf(tx, payment)) }))),
       refunds: await watchedRefunds(tx),
       sweptAt: latest(sweeps.map(({ updatedAt }) => updatedAt)),
+      incompleteSince: latest(sweeps.map(({ incompleteSince }) => incompleteSince)),
       webhookAt: latest(sweeps.map(({ webhookAt }) => webhookAt)),
     }
   },

@@ -2,8 +2,11 @@
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { providerSweeps } from "#db/schema/index.ts"
+import { command } from "../commands.ts"
+import { providerOf } from "../payment-provider/payment-gateway.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
 import { storedText, storeSetting } from "../settings/stored.ts"
+import { listUnsettled, mayBeAnybodys, replaceUnsettled, type Unsettled } from "./unsettled.ts"
 
 type Provider = PaymentGateway["name"]
 
@@ -11,6 +14,8 @@ type Provider = PaymentGateway["name"]
 const REQUIRED = "sweepRequired"
 /** A sweep runs every five minutes: an older one says that the provider was away since. */
 const RECENT = 15 * 60 * 1000
+/** Administrators are notified of a sweep that is not whole for so long. */
+const HOUR = 60 * 60 * 1000
 
 const value = sql.placeholder
 const lastOne = statement((db) =>
@@ -26,7 +31,12 @@ const insertSweep = statement((db) =>
     .values({ provider: value("provider"), sweptUntil: value("sweptUntil"), updatedAt: value("updatedAt") })
     .onConflictDoUpdate({
       target: providerSweeps.provider,
-      set: { sweptUntil: sql`excluded.swept_until`, updatedAt: sql`excluded.updated_at` },
+      set: {
+        sweptUntil: sql`excluded.swept_until`,
+        updatedAt: sql`excluded.updated_at`,
+        othersSettledAt: null,
+        incompleteSince: null,
+      },
     })
     .prepare(),
 )
@@ -37,15 +47,55 @@ export const lastSweep = (tx: Tx, provider: Provider) => tx.one(lastOne, { provi
 /** A sweep was whole: everything until the instant of its start is booked. */
 export async function recordSweep(tx: Tx, provider: Provider, sweptUntil: number): Promise<void> {
   await tx.run(insertSweep, { provider, sweptUntil, updatedAt: tx.now })
+  await replaceUnsettled(tx, provider, [])
   await storeSetting(tx, REQUIRED, null)
+}
+
+/**
+ * A sweep settled everything but this. The next one begins where this one did. While it is known whose that is, it suffices for everybody else: their
+ * autopay does not wait for one payment that cannot be booked.
+ */
+export async function recordSweepWithout(tx: Tx, provider: Provider, found: readonly Unsettled[]): Promise<void> {
+  await recordUnfinishedSweep(tx, provider)
+  await replaceUnsettled(tx, provider, found)
+  if (found.some(mayBeAnybodys)) return
+  await tx.run(tx.update(providerSweeps).set({ othersSettledAt: tx.now }).where(eq(providerSweeps.provider, provider)))
+  await storeSetting(tx, REQUIRED, null)
+}
+
+/** A sweep did not come to its end: the provider was away. */
+export async function recordUnfinishedSweep(tx: Tx, provider: Provider): Promise<void> {
+  const since = { incompleteSince: tx.now }
+  await tx.run(
+    tx
+      .insert(providerSweeps)
+      .values({ provider, sweptUntil: 0, updatedAt: 0, ...since })
+      .onConflictDoUpdate({
+        target: providerSweeps.provider,
+        set: since,
+        setWhere: sql`${providerSweeps.incompleteSince} is null`,
+      }),
+  )
 }
 
 /** This database may lack payments that the provider has: nobody is charged unasked before a whole sweep. */
 export const requireSweep = (tx: Tx): Promise<void> => storeSetting(tx, REQUIRED, "yes")
 
-/** Whether everything that the provider has is booked: swept since the start of this server, since the last restore, and within minutes. */
+/**
+ * Whether what the provider has is booked: swept since the start of this server, since the last restore, and within minutes. What could not be settled is
+ * missing, and its tenants wait (`unsettledTenants`).
+ */
 export async function isSwept(tx: Tx, provider: Provider): Promise<boolean> {
   if ((await storedText(tx, REQUIRED)) !== null) return false
   const last = await lastSweep(tx, provider)
-  return last !== undefined && last.updatedAt >= tx.now - RECENT
+  return last !== undefined && Math.max(last.updatedAt, last.othersSettledAt ?? 0) >= tx.now - RECENT
 }
+
+/** Since when no sweep was whole, when that is over an hour, and how many payments and methods could not be settled; null while all is well. */
+export const sweepProblem = command("manage settings", async (tx, actor, _input: object) => {
+  const provider = await providerOf(tx)
+  const last = provider && (await lastSweep(tx, provider.name))
+  if (!last || last.incompleteSince === null || last.incompleteSince >= tx.now - HOUR) return null
+  const unsettled = (await listUnsettled(tx, actor, {})).length
+  return { since: last.incompleteSince, unsettled }
+})

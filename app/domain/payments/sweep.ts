@@ -6,34 +6,87 @@ import type { PaymentGateway, ProviderEvent } from "../payment-provider/port.ts"
 import { forEachWhileAvailable } from "./for-each-while-available.ts"
 import { isReceived, storeEvents } from "./received-events.ts"
 import { type Subject, settleSubject, subjectOf } from "./settle-subject.ts"
-import { lastSweep, recordSweep } from "./sweep-progress.ts"
+import { lastSweep, recordSweep, recordSweepWithout, recordUnfinishedSweep } from "./sweep-progress.ts"
+import { type Unsettled, unsettled } from "./unsettled.ts"
 
 const MINUTE = 60 * 1000
 const OVERLAP = 10 * MINUTE
 /** The provider lists its events for 30 days. */
 const MAX_LOOKBACK = 29 * 24 * 60 * MINUTE
 
-/** Settles every payment and saved method with events since the last sweep, each once. After a failure or stop, the next sweep begins where this one did. */
-export async function sweep(
-  gateway: PaymentGateway,
-  stop: { readonly aborted: boolean },
-  report: (error: unknown) => void,
-): Promise<void> {
+type Stop = { readonly aborted: boolean }
+type Report = (error: unknown) => void
+/** Something to be settled, with the events that say so. */
+type Work = { subject: Subject; events: ProviderEvent[] }
+/** What could not be settled, and why. */
+type Failure = { subject: Subject; error: unknown }
+
+/**
+ * Settles every payment and saved method with events since the last sweep, each once. After a failure or stop, the next sweep begins where this one did.
+ * What alone could not be settled is stored as such, and does not keep the others waiting.
+ */
+export async function sweep(gateway: PaymentGateway, stop: Stop, report: Report): Promise<void> {
+  try {
+    await sweepEvents(gateway, stop, report)
+  } catch (error) {
+    await write((tx) => recordUnfinishedSweep(tx, gateway.name))
+    throw error
+  }
+}
+
+async function sweepEvents(gateway: PaymentGateway, stop: Stop, report: Report): Promise<void> {
   const { from, now, gapFrom } = await read((tx) => sweepStart(tx, gateway))
-  const subjects = new Map<string, { subject: Subject; events: ProviderEvent[] }>()
-  for (const id of gapFrom === null ? [] : await paymentsOfGap(gateway, gapFrom, now))
-    subjects.set(id, { subject: { kind: "payment", id }, events: [] })
+  const ofGap = gapFrom === null ? [] : await paymentsOfGap(gateway, gapFrom, now)
+  const events: ProviderEvent[] = []
   for await (const event of gateway.eventsSince(from)) {
     if (stop.aborted) return
-    if (event.livemode !== gateway.livemode || (await read((tx) => isReceived(tx, event.id)))) continue
-    const subject = await subjectOf(gateway, event)
-    if (subject === null) await write((tx) => storeEvents(tx, [event], null))
-    else subjects.set(subject.id, { subject, events: [...(subjects.get(subject.id)?.events ?? []), event] })
+    if (event.livemode === gateway.livemode && !(await read((tx) => isReceived(tx, event.id)))) events.push(event)
   }
-  const isComplete = await forEachWhileAvailable(subjects.values(), stop, report, ({ subject, events }) =>
-    settleSubject(gateway, subject, events),
+  const failures: Failure[] = []
+  const subjects = new Map<string, Work>(
+    ofGap.map((id) => [id, { subject: { kind: "payment" as const, id }, events: [] }]),
   )
-  if (isComplete) await write((tx) => recordSweep(tx, gateway.name, now))
+  const areFound = await attempt(events, stop, report, async (event) => {
+    const subject = await subjectOf(gateway, event).catch((error: unknown) => {
+      failures.push({ subject: { kind: "payment", id: event.objectId ?? event.id }, error })
+      throw error
+    })
+    if (subject === null) return write((tx) => storeEvents(tx, [event], null))
+    subjects.set(subject.id, { subject, events: [...(subjects.get(subject.id)?.events ?? []), event] })
+  })
+  const areTried = await attempt([...subjects.values()], stop, report, ({ subject, events: led }) =>
+    settleSubject(gateway, subject, led).catch((error: unknown) => {
+      failures.push({ subject, error })
+      throw error
+    }),
+  )
+  if (areFound && areTried) await endSweep(gateway, now, failures)
+  else if (!stop.aborted) await write((tx) => recordUnfinishedSweep(tx, gateway.name))
+}
+
+/** Works on each item while the provider is available. Returns whether each was tried. */
+async function attempt<Item>(
+  items: readonly Item[],
+  stop: Stop,
+  report: Report,
+  work: (item: Item) => Promise<unknown>,
+): Promise<boolean> {
+  let tried = 0
+  await forEachWhileAvailable(items, stop, report, (item) => {
+    tried += 1
+    return work(item)
+  })
+  return tried === items.length
+}
+
+async function endSweep(gateway: PaymentGateway, now: number, failures: readonly Failure[]): Promise<void> {
+  if (failures.length === 0) return write((tx) => recordSweep(tx, gateway.name, now))
+  const found: Unsettled[] = []
+  for (const { subject, error } of failures) {
+    const described = await unsettled(gateway, subject, error)
+    if (described) found.push(described)
+  }
+  await write((tx) => recordSweepWithout(tx, gateway.name, found))
 }
 
 /**

@@ -3,6 +3,7 @@ import { read, type Tx } from "#db/client.server.ts"
 import type { Session } from "~/domain/identity/sessions.ts"
 import { mailProblem } from "~/domain/mail/undelivered.ts"
 import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
+import { sweepProblem } from "~/domain/payments/sweep-progress.ts"
 import { may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
@@ -28,6 +29,7 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
     maintenance: await maintenanceView(tx),
     off: await offFor(tx, signedIn),
     mail: await mailFor(tx, signedIn),
+    sweep: await sweepFor(tx, signedIn),
     impersonation: await impersonationView(tx, signedIn),
     popup: await popupView(tx, signedIn),
     sessionEnd: signedIn ? { ...(await sessionEndOf(tx, signedIn)), signIn: signInPath(request) } : null,
@@ -85,6 +87,13 @@ async function offFor(tx: Tx, signedIn: Session | undefined): Promise<string[] |
 /** The mail problem, for those who may fix it; null for everybody else. */
 async function mailFor(tx: Tx, signedIn: Session | undefined) {
   return signedIn && may(signedIn.actor, "manage mail") ? mailProblem(tx, signedIn.actor, undefined) : null
+}
+
+/** What keeps payments from being booked, for administrators; null for everybody else. */
+async function sweepFor(tx: Tx, signedIn: Session | undefined) {
+  if (!signedIn || !may(signedIn.actor, "manage settings")) return null
+  const problem = await sweepProblem(tx, signedIn.actor, {})
+  return problem && { unsettled: problem.unsettled, since: formatInstant(problem.since, await zoneOf(tx)) }
 }
 
 /** Who is signed in as whom and until when, during an impersonation; else null. */

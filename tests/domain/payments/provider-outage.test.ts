@@ -86,7 +86,8 @@ test.each([
     expect(await read((tx) => tx.all(tx.select().from(receipts)))).toMatchObject([{ status: "created", takenBack: 0 }])
     expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toMatchObject([{ cancelDoneAt: null }])
     expect(await read((tx) => tx.all(tx.select().from(providerEvents)))).toEqual([])
-    expect(await read((tx) => tx.all(tx.select().from(providerSweeps)))).toEqual([])
+    const nothingSwept = { sweptUntil: 0, updatedAt: 0, othersSettledAt: null }
+    expect(await read((tx) => tx.all(tx.select().from(providerSweeps)))).toMatchObject([nothingSwept])
     expect(await stateOf(dana, "2026-01-05")).toMatchObject({ owed: "100000/0/0/0" })
   },
 )

@@ -1,4 +1,5 @@
 import type { Problem } from "~/domain/payments/intent-match.ts"
+import type { Obstacle } from "~/domain/payments/unsettled.ts"
 
 const BY_HAND = "record it by hand (Manual Payment, with the payment's number as its note)"
 const OTHERWISE = "Otherwise refund it at the provider."
@@ -19,3 +20,15 @@ const ADVICE: Record<Problem, string> = {
 
 export const adviceFor = (problem: string): string =>
   Object.hasOwn(ADVICE, problem) ? ADVICE[problem as Problem] : ADVICE.unknown
+
+/** What an administrator does about what cannot be settled, by what stands in the way. */
+export const OBSTACLE_ADVICE: Record<Obstacle, string> = {
+  not_listed:
+    "The provider usually lists it within minutes. If it stays, look at the provider whether the secret key may read events.",
+  unavailable:
+    "If it stays while other payments arrive, open it at the provider, and ask the provider's support why it cannot be read.",
+  refused:
+    "Look at the provider whether the secret key may read payments, charges, refunds and disputes, and whether it is of the right account.",
+  error:
+    "Compare it at the provider with the tenant's ledger, and give the log's line about it to whoever runs this portal: the program must be mended. Record nothing by hand that may still be booked.",
+}

@@ -4,6 +4,7 @@ import { acceptsPayments, isSandbox } from "~/domain/payment-provider/payment-ga
 import { ResolveUnbooked } from "~/domain/payments/inputs.ts"
 import { type DisputedPayment, paymentsToWatch, type WatchedPayment } from "~/domain/payments/payments-to-watch.ts"
 import { listResolved, listUnbooked, resolveUnbooked } from "~/domain/payments/unbooked-payments.ts"
+import { listUnsettled } from "~/domain/payments/unsettled.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -15,14 +16,15 @@ import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { disputeText, methodLabel } from "~/values/payment-labels.ts"
 import type { Route } from "./+types/payments.ts"
-import { adviceFor } from "./payments.advice.ts"
+import { adviceFor, OBSTACLE_ADVICE } from "./payments.advice.ts"
 import { PaymentList, type PaymentView } from "./payments.list.tsx"
 import { ResolveDialog, ResolvedCard, UnbookedCard } from "./payments.unbooked.tsx"
+import { UnsettledCard, type UnsettledView } from "./payments.unsettled.tsx"
 
 export const handle = { static: true, title: "Payments", area: "admin" } satisfies PageHandle
 
 export const loader = page("manage settings", async (tx, actor, { query }) => {
-  const { unfinished, disputed, refunds, sweptAt, webhookAt } = await paymentsToWatch(tx, actor, {})
+  const { unfinished, disputed, refunds, sweptAt, incompleteSince, webhookAt } = await paymentsToWatch(tx, actor, {})
   const zone = await zoneOf(tx)
   const unbooked = (await listUnbooked(tx, actor, {})).map((payment) => unbookedView(payment, zone))
   const resolved = (await listResolved(tx, actor, {})).map((payment) => unbookedView(payment, zone))
@@ -32,10 +34,12 @@ export const loader = page("manage settings", async (tx, actor, { query }) => {
     provider: await providerOf(tx),
     isSandbox: isSandbox(),
     sweptAt: instant(sweptAt),
+    incompleteSince: instant(incompleteSince),
     webhookAt: instant(webhookAt),
     unfinished: unfinished.map((payment) => paymentView(payment, zone)),
     disputed: disputed.map((payment) => disputeView(payment, zone)),
     refunds: refunds.map((refund) => ({ ...paymentView(refund, zone), kind: "Refund" })),
+    unsettled: (await listUnsettled(tx, actor, {})).map((subject) => unsettledView(subject, zone)),
     unbooked,
     resolved,
     toResolve: unbooked.find(({ id }) => id === toResolve) ?? null,
@@ -58,6 +62,32 @@ const unbookedView = (payment: Unbooked, zone: string) => ({
   resolvedAt: payment.resolvedAt === null ? null : formatInstant(payment.resolvedAt, zone),
   advice: adviceFor(payment.problem),
 })
+
+type UnsettledSubject = Awaited<ReturnType<typeof listUnsettled>>[number]
+
+const WHAT = {
+  payment: "A payment",
+  setup: "A card or bank account being saved",
+  method: "A saved card or bank account",
+}
+
+const unsettledView = (subject: UnsettledSubject, zone: string): UnsettledView => ({
+  subjectId: subject.subjectId,
+  what: WHAT[subject.kind],
+  tenant: subject.tenant,
+  waits: waitsFor(subject),
+  since: formatInstant(subject.since, zone),
+  triedAt: formatInstant(subject.triedAt, zone),
+  details: subject.details,
+  advice: OBSTACLE_ADVICE[subject.obstacle],
+  link: subject.link,
+})
+
+function waitsFor({ isAnybodys, tenantId }: UnsettledSubject): string {
+  if (isAnybodys) return "It is not known whose payment it is: nobody's autopay is charged."
+  if (tenantId === null) return "Nobody's autopay waits for it."
+  return "Autopay of this tenant waits, for 72 hours; everybody else's goes on."
+}
 
 async function providerOf(tx: Tx): Promise<string> {
   if (!(await acceptsPayments(tx))) return "Off: no keys are saved, or the setting PAYMENTS is off"
@@ -88,8 +118,8 @@ const disputeView = (payment: DisputedPayment, zone: string): PaymentView => ({
 const IN_SANDBOX = "In the sandbox nobody answers: let business days pass, and it is lost when its time is over."
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { provider, isSandbox, sweptAt, webhookAt, unfinished, disputed, refunds, unbooked, resolved, toResolve } =
-    loaderData
+  const { provider, isSandbox, sweptAt, incompleteSince, webhookAt } = loaderData
+  const { unsettled, unfinished, disputed, refunds, unbooked, resolved, toResolve } = loaderData
   return (
     <div className="stack-lg">
       <Card title="What we hear of the provider" level="h2">
@@ -97,6 +127,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           of={[
             { label: "Provider", value: provider },
             { label: "Events last swept", value: sweptAt ?? "Never" },
+            ...(incompleteSince === null ? [] : [{ label: "Incomplete since", value: incompleteSince }]),
             { label: "Last webhook", value: webhookAt ?? "None came yet" },
           ]}
         />
@@ -110,6 +141,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           </p>
         )}
       </Card>
+      <UnsettledCard subjects={unsettled} />
       <UnbookedCard payments={unbooked} />
       <PaymentList
         title="Disputed"

@@ -1,0 +1,101 @@
+/** What a sweep could not settle: administrators see it, and autopay of its tenant waits until it is. Source: money.md 3.10, 3.24. */
+import { and, asc, eq, notInArray } from "drizzle-orm"
+import { read, type Tx } from "#db/client.server.ts"
+import { methodSetups, paymentMethods, receipts, tenants, unsettledSubjects } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { command } from "../commands.ts"
+import { providerOf } from "../payment-provider/payment-gateway.ts"
+import { EventNotListed, type PaymentGateway, ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
+import { propertyIdOf } from "../settings/property-id.ts"
+import { dashboardLink } from "./failure-reasons.ts"
+import type { Subject } from "./settle-subject.ts"
+
+type Row = typeof unsettledSubjects.$inferSelect
+type Provider = Row["provider"]
+export type Obstacle = Row["obstacle"]
+/** `tenantId` is null when nobody knows whose it is. */
+export type Unsettled = Pick<Row, "subjectId" | "kind" | "livemode" | "tenantId" | "obstacle" | "details">
+
+/** Describes what could not be settled; undefined for a payment of another program. Calls the provider for a payment that is not known here. */
+export async function unsettled(
+  gateway: PaymentGateway,
+  { kind, id: subjectId }: Subject,
+  error: unknown,
+): Promise<Unsettled | undefined> {
+  const tenantId = await tenantOf(gateway, { kind, id: subjectId })
+  if (tenantId === undefined) return undefined
+  return { subjectId, kind, livemode: gateway.livemode, tenantId, ...obstacleOf(error) }
+}
+
+/** Null when nobody knows; undefined for a payment that is not ours. */
+async function tenantOf(gateway: PaymentGateway, { kind, id }: Subject): Promise<number | null | undefined> {
+  const known = await read((tx) => knownTenant(tx, { kind, id }))
+  if (known !== undefined || kind !== "payment") return known ?? null
+  // A payment that cannot be read may be anybody's.
+  const intent = await gateway.readIntent(id).catch(() => null)
+  if (intent === null) return null
+  const { metadata } = intent
+  if (metadata.property !== (await read(propertyIdOf))) return undefined
+  return /^\d{1,10}$/.test(metadata.tenant ?? "") ? Number(metadata.tenant) : null
+}
+
+async function knownTenant(tx: Tx, { kind, id }: Subject): Promise<number | undefined> {
+  const owner = {
+    payment: tx.select({ tenantId: receipts.tenantId }).from(receipts).where(eq(receipts.stripeIntent, id)),
+    setup: tx.select({ tenantId: methodSetups.tenantId }).from(methodSetups).where(eq(methodSetups.setupIntent, id)),
+    method: tx.select({ tenantId: paymentMethods.tenantId }).from(paymentMethods).where(eq(paymentMethods.id, id)),
+  }
+  return (await tx.one(owner[kind]))?.tenantId
+}
+
+/** The provider's failures say what happened; ours are only in the log, because they may contain what was to be stored. */
+function obstacleOf(error: unknown): Pick<Row, "obstacle" | "details"> {
+  if (error instanceof EventNotListed) return { obstacle: "not_listed", details: error.message }
+  if (error instanceof ProviderUnavailable) return { obstacle: "unavailable", details: error.message }
+  if (error instanceof ProviderRefused) return { obstacle: "refused", details: error.message }
+  return { obstacle: "error", details: "Booking it failed here. The log has the reason." }
+}
+
+/** Stores what the last sweep could not settle, in place of what earlier ones could not. */
+export async function replaceUnsettled(tx: Tx, provider: Provider, found: readonly Unsettled[]): Promise<void> {
+  const ids = found.map(({ subjectId }) => subjectId)
+  const ofProvider = eq(unsettledSubjects.provider, provider)
+  await tx.run(tx.delete(unsettledSubjects).where(and(ofProvider, notInArray(unsettledSubjects.subjectId, ids))))
+  for (const one of found) {
+    const target = [unsettledSubjects.provider, unsettledSubjects.subjectId]
+    const set = { ...one, triedAt: tx.now }
+    const row = { ...set, provider, since: tx.now }
+    await tx.run(tx.insert(unsettledSubjects).values(row).onConflictDoUpdate({ target, set }))
+  }
+}
+
+/** Whether it is not known whose payment it is: then it may concern everybody. */
+export const mayBeAnybodys = ({ kind, tenantId }: Unsettled): boolean => kind === "payment" && tenantId === null
+
+/** The tenants of whom something could not be settled: nothing is charged to them unasked. */
+export async function unsettledTenants(tx: Tx, provider: Provider): Promise<Set<number>> {
+  const rows = await tx.all(tx.select().from(unsettledSubjects).where(eq(unsettledSubjects.provider, provider)))
+  return new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))
+}
+
+/** What could not be settled, with its tenant, oldest first; `link` leads to the payment at the provider, null for what has none. */
+export const listUnsettled = command("manage settings", async (tx, _actor, _input: object) => {
+  const provider = await providerOf(tx)
+  if (provider === null) return []
+  const rows = await tx.all(
+    tx
+      .select({ subject: unsettledSubjects, tenant: tenants })
+      .from(unsettledSubjects)
+      .leftJoin(tenants, eq(tenants.id, unsettledSubjects.tenantId))
+      .where(eq(unsettledSubjects.provider, provider.name))
+      .orderBy(asc(unsettledSubjects.since), asc(unsettledSubjects.subjectId)),
+  )
+  return rows.map(({ subject, tenant }) => ({
+    ...subject,
+    isAnybodys: mayBeAnybodys(subject),
+    tenant: tenant && { id: tenant.id, name: fullName(tenant) },
+    link: hasPage(subject) ? dashboardLink(subject.subjectId, subject.livemode) : null,
+  }))
+})
+
+const hasPage = ({ provider, subjectId }: Row): boolean => provider === "stripe" && subjectId.startsWith("pi_")

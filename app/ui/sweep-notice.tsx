@@ -1,0 +1,24 @@
+import { Notice } from "./notice.tsx"
+
+export const PAYMENTS = "/admin/payments"
+
+/** `since` is formatted; `unsettled` counts the payments and methods that could not be settled. */
+export type SweepProblem = { since: string; unsettled: number }
+
+/** Tells administrators that what the provider has is not all booked, for over an hour. */
+export function SweepNotice({ sweep: { since, unsettled } }: { sweep: SweepProblem }) {
+  return (
+    <div className="screen-only">
+      <Notice tone="attention" className="notice-line" title={`Payments are incomplete since ${since}`}>
+        <p>{unsettled === 0 ? AWAY : unsettledText(unsettled)}</p>
+        <a href={PAYMENTS}>See online payments</a>
+      </Notice>
+    </div>
+  )
+}
+
+const AWAY =
+  "The provider's events could not be swept. Nobody's autopay is charged until they are; it is missed after 72 hours."
+
+const unsettledText = (count: number) =>
+  `${count === 1 ? "One payment or saved method" : `${count} payments or saved methods`} cannot be settled. Autopay waits for ${count === 1 ? "it" : "them"}, and is missed after 72 hours.`
