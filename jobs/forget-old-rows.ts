@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { write } from "#db/client.server.ts"
-import { forgetOldFiles } from "~/domain/files/stored-files.ts"
+import { forgetOldPrintedFiles } from "~/domain/files/printed-files.ts"
 import { forgetOldResponses } from "~/domain/idempotency.ts"
 import { forgetOldLinks } from "~/domain/identity/link-tokens.ts"
 import { forgetOldChallenges } from "~/domain/identity/passkey-challenges.ts"
@@ -24,7 +24,7 @@ const OLD: readonly Step[] = [
   forgetOldResponses,
   forgetOldUploads,
   forgetOldDrafts,
-  forgetOldFiles,
+  forgetOldPrintedFiles,
   forgetOldLinks,
   forgetOldChallenges,
   forgetOldMail,

@@ -101,6 +101,17 @@ const REASONS = {
   INTERNAL_ERROR: kind(500, "Unknown Error", "An unknown error occurred."),
   PAYMENT_PROVIDER_ERROR: kind(502, "Payment Error", "The payment provider could not process the request."),
   PAYMENTS_UNAVAILABLE: kind(503, "Payment Error", "Card payments are not configured."),
+  STORAGE_FULL: kind(503, "Storage Full", "There is not enough free space for files. Nothing was stored."),
+  UPLOADS_BUSY: kind(
+    503,
+    "Busy",
+    "Too many files are arriving at once. Nothing was stored. Please try again in a moment.",
+  ),
+  SCANNER_UNAVAILABLE: kind(
+    503,
+    "Not Available",
+    "The virus scanner cannot be reached. Nothing was stored. Please try again in a moment.",
+  ),
   DATABASE_BUSY: kind(503, "Busy", "The system is busy. Please try again in a moment."),
 } as const
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { forgetOldFiles, storedFile, storeFile } from "~/domain/files/stored-files.ts"
+import { forgetOldPrintedFiles, printedFile, storePrintedFile } from "~/domain/files/printed-files.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { api, app } from "../support/app.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
@@ -139,7 +139,7 @@ test.each([
 })
 
 test("M60 offers no name that a path or a header could read otherwise", async () => {
-  const stored = await write((tx) => storeFile(tx, { name: "x.pdf", bytes: new Uint8Array([37, 80, 68, 70]) }))
+  const stored = await write((tx) => storePrintedFile(tx, { name: "x.pdf", bytes: new Uint8Array([37, 80, 68, 70]) }))
   const response = await fetched(stored.filesystemId, 'a"; b\r\nSet-Cookie: x=1/../\u202Efdp.Łódź.pdf')
   expect(response.headers.get("content-disposition")).toBe(
     `attachment; filename="a b Set-Cookie x=1 .. fdp._odz.pdf"; filename*=UTF-8''a%20b%20Set-Cookie%20x%3D1%20..%20fdp.%C5%81%C3%B3d%C5%BA.pdf`,
@@ -149,13 +149,16 @@ test("M60 offers no name that a path or a header could read otherwise", async ()
 
 test("a kept file is gone after a day", async () => {
   const made = Date.UTC(2026, 0, 1)
-  const { filesystemId } = await write((tx) => storeFile(tx, { name: "x.pdf", bytes: new Uint8Array([1]) }), made)
+  const { filesystemId } = await write(
+    (tx) => storePrintedFile(tx, { name: "x.pdf", bytes: new Uint8Array([1]) }),
+    made,
+  )
   const found = (hours: number) =>
-    write((tx) => storedFile(tx, SYSTEM, { fileName: filesystemId, uploadedName: "y.pdf" }), made + hours * 3_600_000)
+    write((tx) => printedFile(tx, SYSTEM, { fileName: filesystemId, uploadedName: "y.pdf" }), made + hours * 3_600_000)
   expect(await found(23)).toEqual({ name: "y.pdf", bytes: new Uint8Array([1]) })
   await expect(found(24)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" })
-  await write(forgetOldFiles, made + 23 * 3_600_000)
+  await write(forgetOldPrintedFiles, made + 23 * 3_600_000)
   expect((await found(23)).bytes).toHaveLength(1)
-  await write(forgetOldFiles, made + 24 * 3_600_000)
+  await write(forgetOldPrintedFiles, made + 24 * 3_600_000)
   await expect(found(23)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" })
 })

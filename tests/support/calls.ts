@@ -1,7 +1,7 @@
 /** A well-formed request for each call of /api, for the matrix of who may make it. */
 import { randomUUID } from "node:crypto"
 import { write } from "#db/client.server.ts"
-import { storeFile } from "~/domain/files/stored-files.ts"
+import { storePrintedFile } from "~/domain/files/printed-files.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
@@ -240,7 +240,9 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     return { body: { tenantId } }
   },
   M60: async () => {
-    const { filesystemId, fileName } = await write((tx) => storeFile(tx, { name: "x.pdf", bytes: new Uint8Array(4) }))
+    const { filesystemId, fileName } = await write((tx) =>
+      storePrintedFile(tx, { name: "x.pdf", bytes: new Uint8Array(4) }),
+    )
     return { query: `?fileName=${filesystemId}&uploadedName=${fileName}` }
   },
   M30: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),

@@ -1,34 +1,120 @@
-/** Files the program prints (statements): sent at once, or stored for a day. Source: api.md "FileRef", M60. */
+/** Documents that staff stored: who may open which, stored, found, carried by mail and deleted. Source: api.md M55-M60 and section 0, "File rule F". */
 import { randomUUID } from "node:crypto"
-import { and, eq, gt, lte } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { printedFiles } from "#db/schema/index.ts"
+import { storedFiles } from "#db/schema/index.ts"
+import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
+import type { Attachment } from "../mail/outgoing-mail.ts"
+import { type Actor, must } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import type { FileQuery } from "./inputs.ts"
+import { releaseContents, storeContents } from "../storage/contents.ts"
+import type { Received } from "../storage/receive.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { findUnit } from "../units/units.ts"
+import { cleanFileName } from "./file-names.ts"
 
-const DAY = 24 * 60 * 60 * 1000
+export type StoredFileRow = typeof storedFiles.$inferSelect
 
-export type PrintedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
-export type FileRef = { filesystemId: string; fileName: string }
+/** A stored file as an attachment of a mail. */
+export type CarriedFile = Attachment & { storedFileId: number }
 
-/** Stores a file for a day under a name nobody can guess. */
-export async function storeFile(tx: Tx, { name, bytes }: PrintedFile): Promise<FileRef> {
-  const id = randomUUID()
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  await tx.run(tx.insert(printedFiles).values({ id, name, content, createdAt: tx.now }))
-  return { filesystemId: id, fileName: name }
+type NewDocument = {
+  received: Received
+  uploadedName: string
+  unitNumber: number | null
+  tenantId: number | null
+  /** The weakest level that may open it. */
+  level: number
 }
 
-/** A stored file, under the requested name. Refuses 404 FILE_NOT_FOUND. */
-export const storedFile = command("see tenants", async (tx, _actor, input: FileQuery): Promise<PrintedFile> => {
-  const isStored = and(eq(printedFiles.id, input.fileName), gt(printedFiles.createdAt, tx.now - DAY))
-  const file = await tx.one(tx.select({ content: printedFiles.content }).from(printedFiles).where(isStored))
-  if (!file) throw new Refusal("FILE_NOT_FOUND")
-  return { name: input.uploadedName, bytes: new Uint8Array(file.content) }
-})
+/** Whether a caller may see, fetch, carry and delete a file: rule F, whoever stored it. */
+const mayOpen = ({ level }: Actor, file: Pick<StoredFileRow, "level">) => level <= file.level
 
-/** Deletes files that are older than a day. */
-export async function forgetOldFiles(tx: Tx): Promise<void> {
-  await tx.run(tx.delete(printedFiles).where(lte(printedFiles.createdAt, tx.now - DAY)))
+/**
+ * Stores a received document for those with `level` or a stronger one. Its name is random, never made of its bytes. Refuses 404 UNIT_NOT_FOUND,
+ * TENANT_NOT_FOUND, and 403 a level stronger than the caller's own.
+ */
+export async function storeDocument(tx: Tx, actor: Actor, document: NewDocument): Promise<StoredFileRow> {
+  const { received, uploadedName, unitNumber, tenantId, level } = document
+  must(actor, "manage files")
+  if (unitNumber !== null) await findUnit(tx, unitNumber)
+  if (tenantId !== null) await findTenant(tx, tenantId)
+  if (!mayOpen(actor, { level })) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  await storeContents(tx, received)
+  const row = {
+    name: randomUUID(),
+    uploadedName: cleanFileName(uploadedName),
+    sha256: received.sha256,
+    size: received.size,
+    mediaType: received.mediaType,
+    level,
+    unitNumber,
+    tenantId,
+    uploadedBy: actor.userId,
+    createdAt: tx.now,
+  }
+  const stored = await tx.one(tx.insert(storedFiles).values(row).returning())
+  if (!stored) throw new Error("A file was not stored")
+  return stored
+}
+
+/** A stored file. Refuses 404 FILE_NOT_FOUND and, where rule F denies it, 403. */
+export async function findStoredFile(tx: Tx, actor: Actor, id: number): Promise<StoredFileRow> {
+  return allowed(actor, await tx.one(tx.select().from(storedFiles).where(eq(storedFiles.id, id))))
+}
+
+function allowed(actor: Actor, file: StoredFileRow | undefined): StoredFileRow {
+  must(actor, "see files")
+  if (!file) throw new Refusal("FILE_NOT_FOUND")
+  if (!mayOpen(actor, file)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  return file
+}
+
+/** A stored file by its stored name (M60), undefined when no file has it. Refuses 403 where rule F denies it. */
+export async function storedFileByName(tx: Tx, actor: Actor, name: string): Promise<StoredFileRow | undefined> {
+  const file = await tx.one(tx.select().from(storedFiles).where(eq(storedFiles.name, name)))
+  return file && allowed(actor, file)
+}
+
+/** Deletes a stored file (M57); its bytes go when nothing else names them. Refuses as `findStoredFile`. Audit FILE_DELETED. */
+export const deleteStoredFile = command(
+  "manage files",
+  async (tx, actor, { id }: { id: number }): Promise<StoredFileRow> => {
+    const file = await findStoredFile(tx, actor, id)
+    await tx.run(tx.delete(storedFiles).where(eq(storedFiles.id, id)))
+    await releaseContents(tx, [file.sha256])
+    await record(tx, actor, {
+      category: "FILE_DELETED",
+      details: `Deleted the file ${file.uploadedName}`,
+      metadata: {
+        StoredFileID: file.id,
+        UploadedName: file.uploadedName,
+        PermissionID: file.level,
+        UnitNumber: file.unitNumber,
+        TenantID: file.tenantId,
+      },
+    })
+    return file
+  },
+)
+
+/** The files that a mail shall carry, by their stored names, in that order. Refuses 404 FILE_NOT_FOUND and, where rule F denies one, 403. */
+export async function filesToCarry(tx: Tx, actor: Actor, names: readonly string[]): Promise<CarriedFile[]> {
+  const rows = await tx.all(
+    tx
+      .select()
+      .from(storedFiles)
+      .where(inArray(storedFiles.name, [...names])),
+  )
+  const byName = new Map(rows.map((row) => [row.name, row]))
+  return [...new Set(names)]
+    .map((name) => allowed(actor, byName.get(name)))
+    .map(({ id, uploadedName, mediaType, sha256, size }) => ({
+      storedFileId: id,
+      fileName: uploadedName,
+      mediaType,
+      sha256,
+      size,
+    }))
 }

@@ -2,7 +2,7 @@
 import { read, type Tx, write } from "#db/client.server.ts"
 import { type Day, yearBefore } from "~/values/calendar.ts"
 import { ownWorkflow, workflow } from "../commands.ts"
-import { type FileRef, type PrintedFile, storeFile } from "../files/stored-files.ts"
+import { type FileRef, type PrintedFile, storePrintedFile } from "../files/printed-files.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import type { PdfDocument } from "../print/pdf-document.ts"
 import { printer } from "../print/printer.ts"
@@ -55,13 +55,13 @@ export const printRequested = workflow("see tenants", (actor, { tenant: tenantId
 /** The same, stored for a day (M60). */
 export const storeStatement = workflow("see tenants", async (actor, input: StatementQuery): Promise<FileRef> => {
   const file = await printStatement(actor, input)
-  return write((tx) => storeFile(tx, file))
+  return write((tx) => storePrintedFile(tx, file))
 })
 
 /** The same, stored for a day (M60). */
 export const storeFinalStatement = workflow("see tenants", async (actor, input: FinalStatement): Promise<FileRef> => {
   const file = await printFinalStatement(actor, input)
-  return write((tx) => storeFile(tx, file))
+  return write((tx) => storePrintedFile(tx, file))
 })
 
 /** The requested days; by default the past year through today. */

@@ -4,8 +4,11 @@ import { settings } from "../../../settings.ts"
 
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** The folder of stored bytes, and that of bytes still being received. */
+/** The folder of stored bytes. */
 export const contentsFolder = (): string => join(settings().dataDir, "files")
+
+/** The folder of bytes still being received: emptied at every start. */
+export const incomingFolder = (): string => join(settings().dataDir, "incoming")
 
 /** The path of the bytes with this hash. Throws on anything that is no hash. */
 export function pathOf(sha256: string): string {

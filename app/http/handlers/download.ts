@@ -2,7 +2,7 @@
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
 import type { Workflow } from "~/domain/commands.ts"
-import type { PrintedFile } from "~/domain/files/stored-files.ts"
+import type { PrintedFile } from "~/domain/files/printed-files.ts"
 import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { must } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "../request/context.ts"

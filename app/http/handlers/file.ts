@@ -1,4 +1,4 @@
-import type { PrintedFile } from "~/domain/files/stored-files.ts"
+import type { PrintedFile } from "~/domain/files/printed-files.ts"
 
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|%;]+/gu
 

@@ -1,4 +1,4 @@
-import type { FileRef } from "~/domain/files/stored-files.ts"
+import type { FileRef } from "~/domain/files/printed-files.ts"
 
 /** The documented FileRef (api.md section 1). */
 export function fileRefView({ filesystemId, fileName }: FileRef) {

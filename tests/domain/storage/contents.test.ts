@@ -1,0 +1,110 @@
+/** Bytes on disk: received whole or not at all, there once, and gone with the last row that names them. */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { contents } from "#db/schema/index.ts"
+import { deleteStoredFile, storeDocument } from "~/domain/files/stored-files.ts"
+import { discardReceived, releasedContents, removeReleased, storeContents } from "~/domain/storage/contents.ts"
+import { incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
+import { hasSpace } from "~/domain/storage/free-space.ts"
+import { receiveBytes } from "~/domain/storage/receive.ts"
+import { mona } from "../../support/world.ts"
+
+const limit = 1_000_000
+const received = (text: string | Uint8Array) => receiveBytes([Buffer.from(text)], { limit })
+const incoming = () => (existsSync(incomingFolder()) ? readdirSync(incomingFolder()) : [])
+const store = async (text: string, level = 6) => {
+  const bytes = await received(text)
+  const document = { received: bytes, uploadedName: "Lease.txt", unitNumber: null, tenantId: null, level }
+  return write((tx) => storeDocument(tx, mona, document))
+}
+async function removeAll(): Promise<void> {
+  for (const sha256 of await read(releasedContents)) await write((tx) => removeReleased(tx, sha256))
+}
+const rows = () => read((tx) => tx.all(tx.select().from(contents)))
+
+test("what arrives in parts lies whole under its hash, for its owner only", async () => {
+  const bytes = await receiveBytes([Buffer.from("Keys of "), Buffer.from("suite 101")], { limit })
+  expect(bytes).toMatchObject({ size: 17, mediaType: "text/plain" })
+  await write((tx) => storeContents(tx, bytes))
+  expect(readFileSync(pathOf(bytes.sha256), "utf8")).toBe("Keys of suite 101")
+  expect(statSync(pathOf(bytes.sha256)).mode & 0o077).toBe(0)
+  expect(incoming()).toEqual([])
+})
+
+test("what is larger than allowed, or breaks off, leaves nothing", async () => {
+  await expect(receiveBytes([Buffer.alloc(20), Buffer.alloc(20)], { limit: 30 })).rejects.toMatchObject({ status: 413 })
+  const breaksOff = async function* () {
+    yield Buffer.alloc(10)
+    throw new Error("The connection broke")
+  }
+  await expect(receiveBytes(breaksOff(), { limit })).rejects.toThrow("The connection broke")
+  const given = AbortSignal.abort(new Error("Nobody waits"))
+  await expect(receiveBytes([Buffer.alloc(1)], { limit, signal: given })).rejects.toThrow("Nobody waits")
+  expect(incoming()).toEqual([])
+})
+
+test("equal bytes at two levels are two files, and go with the last of them", async () => {
+  const [one, other] = [await store("The same", 6), await store("The same", 9)]
+  expect(one.name).not.toBe(other.name)
+  expect(one.sha256).toBe(other.sha256)
+  expect(await rows()).toHaveLength(1)
+  await write((tx) => deleteStoredFile(tx, mona, one))
+  await removeAll()
+  expect(existsSync(pathOf(one.sha256))).toBe(true)
+  await write((tx) => deleteStoredFile(tx, mona, other))
+  await removeAll()
+  expect(existsSync(pathOf(one.sha256))).toBe(false)
+  expect(await rows()).toEqual([])
+})
+
+test("bytes that were released and arrive again before they are removed stay", async () => {
+  const gone = await store("Again and again")
+  await write((tx) => deleteStoredFile(tx, mona, gone))
+  await store("Again and again")
+  await removeAll()
+  expect(existsSync(pathOf(gone.sha256))).toBe(true)
+})
+
+test("received bytes whose transaction failed leave nothing, unless another row names the same", async () => {
+  const failed = await received("Lost")
+  await expect(
+    write(async (tx) => {
+      await storeContents(tx, failed)
+      throw new Error("Something else failed")
+    }),
+  ).rejects.toThrow("Something else failed")
+  await discardReceived(failed)
+  expect(existsSync(pathOf(failed.sha256))).toBe(false)
+  const stored = await store("Stored")
+  await discardReceived(await received("Stored"))
+  expect(existsSync(pathOf(stored.sha256))).toBe(true)
+  expect(incoming()).toEqual([])
+})
+
+test("a file that arrives again mends a damaged one", async () => {
+  const { sha256 } = await store("In good order")
+  writeFileSync(pathOf(sha256), "Damaged")
+  await store("In good order")
+  expect(readFileSync(pathOf(sha256), "utf8")).toBe("In good order")
+})
+
+test.each([
+  ["%PDF-1.7\n%âãÏÓ\n", "application/pdf"],
+  ["Unit,Tenant\n101,Dana\n", "text/plain"],
+  ["  <!doctype html><script>alert(1)</script>", "application/octet-stream"],
+  ["\ufeff<svg xmlns='http://www.w3.org/2000/svg'/>", "application/octet-stream"],
+  ["<?xml version='1.0'?><a/>", "application/octet-stream"],
+  ["MZ\0\0an executable", "application/octet-stream"],
+  [Buffer.from([0x74, 0xe9, 0x78, 0x74]), "application/octet-stream"],
+  ["", "text/plain"],
+])("the bytes alone tell their type: %j", async (bytes, mediaType) => {
+  expect((await received(bytes)).mediaType).toBe(mediaType)
+})
+
+test("files are refused below 500 MB or 5 % of free space, whichever is less", () => {
+  expect(hasSpace({ free: 499e6, size: 1e12 })).toBe(false)
+  expect(hasSpace({ free: 500e6, size: 1e12 })).toBe(true)
+  expect(hasSpace({ free: 40e6, size: 1e9 })).toBe(false)
+  expect(hasSpace({ free: 50e6, size: 1e9 })).toBe(true)
+})
