@@ -147,6 +147,8 @@ export default [
   route("api/management/unit/tenant", "routes/api/management/unit.tenant.ts"),
   route("api/management/unit/tenant/former", "routes/api/management/unit.tenant.former.ts"),
   route("api/management/tenant", "routes/api/management/tenant.ts"),
+  route("api/management/email/schedule", "routes/api/management/email.schedule.ts"),
+  route("api/management/email/schedule/disable", "routes/api/management/email.schedule.disable.ts"),
   route("api/management/unit/tenant/vacate", "routes/api/management/unit.tenant.vacate.ts"),
   route("api/management/unit/tenant/vacate/preview", "routes/api/management/unit.tenant.vacate.preview.ts"),
   route("api/management/unit/tenant/vacate/subunit", "routes/api/management/unit.tenant.vacate.subunit.ts"),

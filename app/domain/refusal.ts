@@ -11,6 +11,8 @@ const NOT_FOUND_THINGS = {
   NOTE_NOT_FOUND: "note",
   POPUP_NOT_FOUND: "popup",
   GROUP_NOT_FOUND: "group",
+  TEMPLATE_NOT_FOUND: "template",
+  SCHEDULED_EMAIL_NOT_FOUND: "scheduled email",
   DEFAULT_NOT_FOUND: "default",
   SETTING_NOT_FOUND: "setting",
   MAIL_NOT_FOUND: "mail",

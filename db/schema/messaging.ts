@@ -64,6 +64,21 @@ export const scheduledRuns = table(
   (t) => [uniqueIndex("scheduled_runs_key").on(t.key), index("scheduled_runs_schedule").on(t.scheduledEmailId)],
 )
 
+/** Whom an occurrence is still to be sent to, as its group was when it began: a row goes with its mail, so that a run cut off goes on where it was. */
+export const scheduledRecipients = table(
+  "scheduled_recipients",
+  {
+    id: id(),
+    runId: reference("run_id")
+      .notNull()
+      .references(() => scheduledRuns.id),
+    tenantId: reference("tenant_id"),
+    name: textColumn("name").notNull(),
+    address: textColumn("address").notNull(),
+  },
+  (t) => [index("scheduled_recipients_run").on(t.runId)],
+)
+
 /** A mail to each tenant who owes more than `moreThan` cents, `days` before (negative) or after the day when rent is due. */
 export const reminders = table("reminders", {
   id: id(),
@@ -73,12 +88,30 @@ export const reminders = table("reminders", {
   moreThan: cents("more_than").notNull(),
   isDisabled: flag("is_disabled").notNull().default(false),
   creatorId: reference("creator_id"),
+  /** Since when it counts: it was made, enabled again or moved to another day then. What came before is not sent. */
+  activeSince: instant("active_since").notNull().default(0),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 })
 
+/** A reminder of a month under way or finished: its tenants are those who rent when it begins and until it is finished. */
+export const reminderRuns = table(
+  "reminder_runs",
+  {
+    id: id(),
+    reminderId: reference("reminder_id").notNull(),
+    month: month("month").notNull(),
+    /** When it was due, and when its last tenant was decided. */
+    dueAt: instant("due_at").notNull(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [uniqueIndex("reminder_runs_month").on(t.reminderId, t.month)],
+)
+
 export const REMINDER_OUTCOMES = [
   "sent",
+  "eviction",
+  "missed",
   "owes nothing",
   "owes too little",
   "payment pending",

@@ -10,6 +10,7 @@ import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
 import { staff } from "./people.ts"
 import { hasPaid } from "./refunds.ts"
 import { hasSaved } from "./saved-methods.ts"
+import { templateOf } from "./templates.ts"
 import { owesDeposit, owesFee } from "./tenancies.ts"
 import { leaves, movesInto, person } from "./world.ts"
 
@@ -80,6 +81,14 @@ const edited = ({ tenantID, unit }: CallWorld) => ({
 const note = ({ tenantID }: CallWorld) => ({ tenantID, title: "Key card", description: "Old card 4417 is disabled." })
 
 const popup = ({ tenantID }: CallWorld) => ({ tenantIDs: [tenantID], subject: "Water", note: "Off on Sunday." })
+
+const SCHEDULE = "/management/email/schedule"
+
+/** An email to be sent once, in the far future. */
+async function scheduled() {
+  const templateID = await templateOf("Water")
+  return { frequency: "once", initialSendDate: "2190-01-01T17:00:00Z", toGroup: "allTenants", templateID }
+}
 
 /** Makes something for the call to be about, as a Super Admin. */
 async function made(path: string, as: string, body: Record<string, unknown>): Promise<Record<string, number>> {
@@ -299,6 +308,15 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     return { body: { userID: body.UserID, newDay: 3 } }
   },
   M40: () => ({ query: "?group=allTenants" }),
+  M51: async () => ({ body: await scheduled() }),
+  M53: async (_world, strongest) => {
+    const { ScheduledEmailID } = await made(SCHEDULE, strongest, await scheduled())
+    return { query: `?scheduledEmailId=${ScheduledEmailID}` }
+  },
+  M54: async (_world, strongest) => {
+    const { ScheduledEmailID } = await made(SCHEDULE, strongest, await scheduled())
+    return { body: { scheduledEmailId: ScheduledEmailID, isDisabled: true } }
+  },
   M64: () => ({ query: "?key=websiteHeader" }),
   M66: async (world, strongest) => {
     await made("/management/tenant/payment", strongest, { ...payment(world), type: "rent" })

@@ -31,11 +31,17 @@ export const groupNames = command("see tenants", async () =>
   Object.entries(GROUPS).map(([key, { name }]) => ({ key, name })),
 )
 
+/** The name of a group. Refuses 404 GROUP_NOT_FOUND. */
+export function groupName(group: string): string {
+  if (!Object.hasOwn(GROUPS, group)) throw new Refusal("GROUP_NOT_FOUND")
+  return GROUPS[group as GroupKey].name
+}
+
 export type Member = { tenantId: number; name: string; email: string; units: number[] }
 
 /** The members of a group now, by name. Refuses 404 GROUP_NOT_FOUND. */
 export const groupMembers = command("see tenants", async (tx: Tx, _actor, { group }: GroupQuery): Promise<Member[]> => {
-  if (!Object.hasOwn(GROUPS, group)) throw new Refusal("GROUP_NOT_FOUND")
+  groupName(group)
   const rows = await tx.rows<{ id: number; firstName: string; lastName: string; email: string }>(sql`
     select t.id as "id", t.first_name as "firstName", t.last_name as "lastName", t.primary_email as "email"
     from tenants t where ${GROUPS[group as GroupKey].has}

@@ -2,6 +2,7 @@ import { ACCOUNT_CALLS } from "./account-calls.ts"
 import { ADMIN_CALLS } from "./admin-calls.ts"
 import { AUTOPAY_CALLS } from "./autopay-calls.ts"
 import type { CallReferences } from "./call-reference.ts"
+import { SCHEDULE_CALLS } from "./schedule-calls.ts"
 import { TENANT_CALLS } from "./tenant-calls.ts"
 import { UNIT_CALLS } from "./unit-calls.ts"
 
@@ -10,5 +11,6 @@ export const CALL_REFERENCES: CallReferences = {
   ...AUTOPAY_CALLS,
   ...UNIT_CALLS,
   ...TENANT_CALLS,
+  ...SCHEDULE_CALLS,
   ...ADMIN_CALLS,
 }

@@ -1,0 +1,137 @@
+/** Emails that leave by themselves: listed, made, switched off and on, deleted. Source: specification 2 "Scheduled emails", api.md M51-M54. */
+import { desc, eq, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { emailTemplates, scheduledEmails, scheduledRecipients, scheduledRuns, users } from "#db/schema/index.ts"
+import { latestOccurrence } from "~/values/occurrences.ts"
+import { command } from "../commands.ts"
+import { badField, Refusal } from "../refusal.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { groupName } from "./groups.ts"
+import {
+  BAD_DATE,
+  type DisableScheduledEmail,
+  type NewScheduledEmail,
+  type ScheduledEmailQuery,
+} from "./schedule-inputs.ts"
+
+type ScheduleRow = typeof scheduledEmails.$inferSelect
+/** A scheduled email with its template's subject, its group's name and who made it (null when that account was deleted). */
+export type ScheduledEmail = ScheduleRow & {
+  subject: string
+  groupName: string | null
+  creator: { id: number; firstName: string; lastName: string } | null
+  /** How many occurrences came: of one that was never sent, 0 means that it was disabled then. */
+  runs: number
+}
+
+/** All scheduled emails, newest first (M52). */
+export const scheduledEmailList = command("see messages", (tx, _actor, _input: object) => allOf(tx))
+
+async function allOf(tx: Tx): Promise<ScheduledEmail[]> {
+  return (await tx.all(withNames(tx).orderBy(desc(scheduledEmails.id)))).map(scheduledEmail)
+}
+
+const runsOf = sql<number>`(select count(*) from ${scheduledRuns} where ${scheduledRuns.scheduledEmailId} = ${scheduledEmails.id})`
+
+const withNames = (tx: Tx) =>
+  tx
+    .select({
+      row: scheduledEmails,
+      subject: emailTemplates.subject,
+      creatorId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      runs: runsOf,
+    })
+    .from(scheduledEmails)
+    .innerJoin(emailTemplates, eq(emailTemplates.id, scheduledEmails.templateId))
+    .leftJoin(users, eq(users.id, scheduledEmails.creatorId))
+
+type Named = Awaited<ReturnType<ReturnType<typeof withNames>["all"]>>[number]
+
+function scheduledEmail({ row, subject, runs, creatorId, firstName, lastName }: Named): ScheduledEmail {
+  const creator = creatorId === null ? null : { id: creatorId, firstName: firstName ?? "", lastName: lastName ?? "" }
+  return { ...row, subject, runs, creator, groupName: row.toGroup === null ? null : groupName(row.toGroup) }
+}
+
+/** One scheduled email. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND. */
+async function findScheduledEmail(tx: Tx, id: number): Promise<ScheduledEmail> {
+  const found = await tx.one(withNames(tx).where(eq(scheduledEmails.id, id)))
+  if (!found) throw new Refusal("SCHEDULED_EMAIL_NOT_FOUND")
+  return scheduledEmail(found)
+}
+
+/** Schedules an email (M51). Refuses a date that is not to come (400), 404 TEMPLATE_NOT_FOUND and GROUP_NOT_FOUND. */
+export const scheduleEmail = command(
+  "send messages",
+  async (tx, actor, input: NewScheduledEmail): Promise<ScheduledEmail> => {
+    const { frequency, initialSendDate, toEmails = [], toGroup = null, templateId } = input
+    if (initialSendDate <= tx.now) throw badField("initialSendDate", BAD_DATE)
+    const template = tx.select({ id: emailTemplates.id }).from(emailTemplates).where(eq(emailTemplates.id, templateId))
+    if (!(await tx.one(template))) throw new Refusal("TEMPLATE_NOT_FOUND")
+    if (toGroup !== null) groupName(toGroup)
+    const made = await tx.one(
+      tx
+        .insert(scheduledEmails)
+        .values({
+          templateId,
+          frequency,
+          initialSendAt: initialSendDate,
+          nextSendAt: initialSendDate,
+          toGroup,
+          toEmails: [...new Set(toEmails)],
+          creatorId: actor.userId,
+          createdAt: tx.now,
+        })
+        .returning({ id: scheduledEmails.id }),
+    )
+    if (!made) throw new Error("A scheduled email got no number")
+    return findScheduledEmail(tx, made.id)
+  },
+)
+
+/** Deletes a scheduled email (M53); what it still had to send is not sent. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND. */
+export const deleteScheduledEmail = command(
+  "send messages",
+  async (tx, _actor, { scheduledEmailId }: ScheduledEmailQuery): Promise<ScheduledEmail> => {
+    const found = await findScheduledEmail(tx, scheduledEmailId)
+    await forgetRecipients(tx, scheduledEmailId)
+    await tx.run(tx.delete(scheduledEmails).where(eq(scheduledEmails.id, scheduledEmailId)))
+    return found
+  },
+)
+
+/**
+ * Disables or enables a scheduled email (M54). Disabled, it sends nothing, also no rest of an occurrence under way. Enabled again, it sends nothing that
+ * came meanwhile: a monthly one goes on with its next occurrence, one that was to be sent once is not sent. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND.
+ */
+export const disableScheduledEmail = command(
+  "send messages",
+  async (tx, _actor, { scheduledEmailId, isDisabled }: DisableScheduledEmail): Promise<ScheduledEmail> => {
+    const found = await findScheduledEmail(tx, scheduledEmailId)
+    if (found.isDisabled === isDisabled) return found
+    if (isDisabled) await forgetRecipients(tx, scheduledEmailId)
+    const nextSendAt = isDisabled ? found.nextSendAt : nextToCome(found, tx.now, await zoneOf(tx))
+    const changed = { isDisabled, nextSendAt, version: found.version + 1 }
+    await tx.run(tx.update(scheduledEmails).set(changed).where(eq(scheduledEmails.id, scheduledEmailId)))
+    return findScheduledEmail(tx, scheduledEmailId)
+  },
+)
+
+/** When a scheduled email is sent next if nothing that has come by `now` is sent; null: never. */
+function nextToCome(
+  { frequency, initialSendAt, nextSendAt }: Pick<ScheduleRow, "frequency" | "initialSendAt" | "nextSendAt">,
+  now: number,
+  zone: string,
+): number | null {
+  if (nextSendAt === null || nextSendAt > now) return nextSendAt
+  return frequency === "once" ? null : latestOccurrence(initialSendAt, nextSendAt, now, zone).next
+}
+
+const ofRuns = (scheduledEmailId: number) =>
+  sql`${scheduledRecipients.runId} in (select ${scheduledRuns.id} from ${scheduledRuns} where ${scheduledRuns.scheduledEmailId} = ${scheduledEmailId})`
+
+/** Forgets whom a scheduled email was still to be sent to. */
+async function forgetRecipients(tx: Tx, scheduledEmailId: number): Promise<void> {
+  await tx.run(tx.delete(scheduledRecipients).where(ofRuns(scheduledEmailId)))
+}
