@@ -1,22 +1,61 @@
-/** Blocks confirming another amount than the preview's. */
+/** Brings the preview up to date while another amount is typed, and blocks confirming any other amount than the preview's. */
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
 shapeAmounts()
 
-const amountField = document.querySelector<HTMLInputElement>("form[data-amount] [name=amount]")
-const confirmForm = document.querySelector<HTMLFormElement>("form[data-previewed]")
-const button = confirmForm?.querySelector<HTMLButtonElement>("button[value=refund]")
-const changed = confirmForm?.querySelector<HTMLElement>("[data-changed]")
+const PREVIEW = "section[aria-labelledby=preview]"
+/** How long nothing is typed before the preview is requested, in milliseconds. */
+const PAUSE = 300
 
-if (amountField && confirmForm && button && changed) {
-  const allow = () => {
-    const isPreviewed = parseAmount(amountField.value) === Number(confirmForm.dataset.previewed)
-    button.disabled = !isPreviewed
-    changed.hidden = isPreviewed
+const amountForm = document.querySelector<HTMLFormElement>("form[data-amount]")
+const amountField = amountForm?.querySelector<HTMLInputElement>("[name=amount]")
+let latest = 0
+
+if (amountForm && amountField && document.querySelector(PREVIEW)) {
+  const typed = () => parseAmount(amountField.value)
+  const update = () => {
+    latest += 1
+    const number = latest
+    if (allow(typed(), false)) return
+    if (typed() === undefined) return void allow(undefined, true)
+    setTimeout(async () => {
+      if (number !== latest) return
+      const isShown = await show(amountForm, () => number === latest).catch(() => false)
+      if (number === latest) allow(typed(), !isShown)
+    }, PAUSE)
   }
-  amountField.addEventListener("input", allow)
+  amountField.addEventListener("input", update)
   // A browser that goes back, or reloads, may restore another amount.
-  addEventListener("pageshow", allow)
-  allow()
+  addEventListener("pageshow", update)
+  update()
+}
+
+/** Allows confirming the previewed amount only, and returns whether it is that; `explains` says what to do first when it is not. */
+function allow(typed: number | undefined, explains: boolean): boolean {
+  const confirmForm = document.querySelector<HTMLFormElement>("form[data-previewed]")
+  const button = confirmForm?.querySelector<HTMLButtonElement>("button[value=refund]")
+  const changed = confirmForm?.querySelector<HTMLElement>("[data-changed]")
+  const isPreviewed = typed === Number(confirmForm?.dataset.previewed)
+  if (button) button.disabled = !isPreviewed
+  if (changed) changed.hidden = isPreviewed || !explains
+  return isPreviewed
+}
+
+/** Puts the preview of the typed amount in the old one's place, with the reason as typed. Returns whether the server made one. */
+async function show(form: HTMLFormElement, isLatest: () => boolean): Promise<boolean> {
+  const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  const response = await fetch(`?${query}`)
+  const page = new DOMParser().parseFromString(await response.text(), "text/html")
+  const fresh = page.querySelector(PREVIEW)
+  const old = document.querySelector(PREVIEW)
+  if (!isLatest() || !fresh || !old) return false
+  const reason = (of: ParentNode) => of.querySelector<HTMLTextAreaElement>("textarea[name=reason]")
+  const [before, after] = [reason(old), reason(fresh)]
+  if (before && after) after.value = before.value
+  old.replaceWith(document.adoptNode(fresh))
+  history.replaceState(null, "", response.url)
+  const status = document.querySelector("[data-recalculated]")
+  if (status) status.textContent = `The preview shows ${form.querySelector<HTMLInputElement>("[name=amount]")?.value}.`
+  return true
 }

@@ -41,6 +41,7 @@ export function AmountForm({ payment: { receipt, left }, amount, ledger }: Amoun
           Calculate Preview
         </button>
         <span className="quiet">Nothing changes until you confirm.</span>
+        <output className="hidden-text" data-recalculated />
       </FormEnd>
     </form>
   )
