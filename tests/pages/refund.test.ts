@@ -144,10 +144,23 @@ test("a session that is no longer fresh is asked first, and the refund is made a
   expect(await storedRefunds()).toMatchObject([{ amount: 1_000, reason: REASON, status: "succeeded" }])
 })
 
+const tenantPage = (token = as) => browserOf(token).open(`/management/viewtenant?tenant=${dana.tenantId}`)
+
+test("the tenant's page offers the refund of its newest payments too, and no longer when the whole was refunded", async () => {
+  await danaHasPaid()
+  const { html, text } = await tenantPage()
+  expect(html).toContain(`href="/management/viewtenant/refund?payment=${intentId}"`)
+  expect(text).toContain("Refund payment of $70.00, 2026-01-05")
+  await confirm()
+  await sweeps()
+  expect((await tenantPage()).html).not.toContain("viewtenant/refund")
+})
+
 test("managers see no refund, and are refused one", async () => {
   await danaHasPaid()
   const manager = await tokenOf(await staff(6), "page")
   expect((await ledgerOf(manager)).text).not.toContain("Refund")
+  expect((await tenantPage(manager)).text).not.toContain("Refund")
   const answers = [await browserOf(manager).open(at()), await browserOf(manager).send(at(), { intent: "refund" })]
   expect(answers.map(({ status }) => status)).toEqual([403, 403])
 })
@@ -157,6 +170,7 @@ test("a payment that cannot be refunded has no link, and its page says so", asyn
   await businessDays(2)
   await sweeps()
   expect((await ledgerOf(as)).html).not.toContain("viewtenant/refund")
+  expect((await tenantPage()).html).not.toContain("viewtenant/refund")
   const { status, text } = await open()
   expect([status, text.includes("This payment cannot be refunded.")]).toEqual([409, true])
   intentId = "pi_unknown"

@@ -79,20 +79,24 @@ function statusOf(entry: LedgerEntry) {
 
 function actionOf({ deletable, refundable, isReversed, amount, date }: LedgerEntry, here: string) {
   if (isReversed) return <span className="quiet">Deleted</span>
-  if (refundable !== null)
-    return (
-      <a className="destroys" href={`/management/viewtenant/refund?payment=${refundable}`}>
-        {Icon({ name: "history" })}
-        <span className="word">Refund</span>
-        <span className="hidden-text">{` payment of ${formatMoney(absolute(amount))}, ${date}`}</span>
-      </a>
-    )
+  if (refundable !== null) return refundLink({ refundable, amount, date })
   if (!deletable) return null
   return (
     <a className="destroys" href={`${here}&dialog=delete&${deletable.kind}=${deletable.id}`} data-dialog>
       {Icon({ name: "trash" })}
       <span className="word">Delete</span>
       <span className="hidden-text">{` ${deletable.kind} of ${formatMoney(absolute(amount))}, ${date}`}</span>
+    </a>
+  )
+}
+
+/** Leads to the refund of a payment, by the provider's number of it; its row's amount and date name it. */
+export function refundLink({ refundable, amount, date }: Pick<LedgerEntry, "refundable" | "amount" | "date">) {
+  return (
+    <a className="destroys" href={`/management/viewtenant/refund?payment=${refundable}`}>
+      {Icon({ name: "history" })}
+      <span className="word">Refund</span>
+      <span className="hidden-text">{` payment of ${formatMoney(absolute(amount))}, ${date}`}</span>
     </a>
   )
 }

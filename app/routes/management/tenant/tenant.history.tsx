@@ -7,7 +7,7 @@ import { Table } from "~/ui/table.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { formatMoney, ZERO } from "~/values/money.ts"
 import { noteOf, statusLabel, typeOf } from "../ledger/ledger.labels.ts"
-import { methodOf, statusLine } from "../ledger/ledger.rows.tsx"
+import { methodOf, refundLink, statusLine } from "../ledger/ledger.rows.tsx"
 
 type History = { entries: LedgerEntry[]; areAll: boolean; from: Day }
 
@@ -21,11 +21,17 @@ const COLUMNS = [
   { label: "Balance", num: true },
 ]
 
+const ACTIONS = { label: "Actions", hidden: true, screen: true }
+
 const SHOWN = 10
 
+type Props = { tenantId: number; history: History; mayRefund: boolean }
+
 /** The newest lines of the ledger since 2020, their number, and the link to all. */
-export function PaymentHistory({ tenantId, history }: { tenantId: number; history: History }) {
+export function PaymentHistory({ tenantId, history, mayRefund }: Props) {
   const { entries, from } = history
+  const shown = entries.slice(0, SHOWN)
+  const acts = mayRefund && shown.some(isRefundable)
   const ledger = `/management/viewtenant/payments?tenant=${tenantId}`
   return (
     <Card title="Payment history" action={<a href={ledger}>Full ledger</a>}>
@@ -37,10 +43,10 @@ export function PaymentHistory({ tenantId, history }: { tenantId: number; histor
           captionHidden
           box="plain"
           lines
-          className="history"
-          columns={COLUMNS}
+          className={acts ? "history acts" : "history"}
+          columns={acts ? [...COLUMNS, ACTIONS] : COLUMNS}
         >
-          <tbody>{entries.slice(0, SHOWN).map(row)}</tbody>
+          <tbody>{shown.map((entry) => row(entry, acts))}</tbody>
         </Table>
       )}
       {entries.length > SHOWN && (
@@ -54,7 +60,9 @@ export function PaymentHistory({ tenantId, history }: { tenantId: number; histor
 
 const countOf = ({ entries, areAll }: History) => (areAll ? entries.length : `more than ${entries.length}`)
 
-function row(entry: LedgerEntry) {
+const isRefundable = ({ refundable, isReversed }: LedgerEntry) => refundable !== null && !isReversed
+
+function row(entry: LedgerEntry, acts: boolean) {
   const status = statusLabel(entry)
   return (
     <tr key={entry.id} role="row" className={entry.isReversed ? "reversed" : undefined}>
@@ -79,6 +87,11 @@ function row(entry: LedgerEntry) {
       <td role="cell" className="num line-balance">
         {entry.status === "pending" ? "" : formatMoney(entry.balance)}
       </td>
+      {acts && (
+        <td role="cell" className="nowrap screen-only line-action">
+          {isRefundable(entry) && refundLink(entry)}
+        </td>
+      )}
     </tr>
   )
 }

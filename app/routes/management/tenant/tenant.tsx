@@ -86,7 +86,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         <BalanceCard tenantId={id} isPast={isPast} money={money} held={tenantHeader.figures.advanceCash} open={open} />
         <div className="split wide-left">
           <div className="stack-lg">
-            <PaymentHistory tenantId={id} history={history} />
+            <PaymentHistory tenantId={id} history={history} mayRefund={open("refund payments")} />
             <NotesCard notes={notes} tenantId={id} />
             <PopupsCard popups={popups} here={here} />
           </div>
