@@ -1,11 +1,13 @@
 /** T21 and T22: the own receipts and the own ledger as PDF. */
 import { beforeEach, expect, test } from "vitest"
+import { stays } from "#db/schema/index.ts"
+import { asDay, asMonth } from "~/values/calendar.ts"
 import { api, app } from "../support/app.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { fails, isDisputed, isRefunded, paysOnline, sendsByBank } from "../support/provider.ts"
 import { jobsOf, owesFee, pays } from "../support/tenancies.ts"
-import { setting, USUAL } from "../support/world.ts"
+import { during, leaves, movesInto, setting, suite, USUAL } from "../support/world.ts"
 
 let dana: Awaited<ReturnType<typeof tenantUser>>
 let as = ""
@@ -80,6 +82,42 @@ test("T21 says what became of a payment since, and of a refunded one no balance"
   const whole = await receipt()
   expect(whole.join("\n")).toContain("Payment was refunded and does not count towards your balance.")
   expect(whole.join("\n")).not.toContain("Balance after")
+})
+
+test("T21 names the suites of the day of the payment, whatever the tenant rents since", async () => {
+  const units = async (index: number) => (await receipt(index)).find((line) => /^Units? \d/.test(line))
+  await pays(dana.tenantId, 10_000, "2026-01-02")
+  expect(await units(0)).toBe("Unit 101")
+  await suite(102, { rent: 50_000 })
+  await movesInto(dana.tenantId, 102, { on: "2026-02-10", isSubunit: true })
+  await pays(dana.tenantId, 20_000, "2026-02-11")
+  await leaves(dana.tenantId, "2026-03-05")
+  await pays(dana.tenantId, 30_000, "2026-03-05")
+  await pays(dana.tenantId, 40_000, "2026-04-01")
+  await suite(103, { rent: 50_000 })
+  await movesInto(dana.tenantId, 103, { on: "2026-05-01" })
+  await pays(dana.tenantId, 50_000, "2026-05-02")
+  expect(await Promise.all([0, 1, 2, 3, 4].map(units))).toEqual([
+    "Unit 103",
+    "Units 101 and 102, until Mar 5, 2026",
+    "Units 101 and 102",
+    "Units 101 and 102",
+    "Unit 101",
+  ])
+})
+
+test("T21 names the suite of a move-in to come, paid before its day", async () => {
+  await leaves(dana.tenantId, "2026-02-05")
+  await suite(103, { rent: 50_000 })
+  const stay = {
+    tenantId: dana.tenantId,
+    unitNumber: 103,
+    moveInOn: asDay("2026-03-01"),
+    rentFromPeriod: asMonth("2026-04"),
+  }
+  await during("2026-02-10", (tx) => tx.run(tx.insert(stays).values({ ...stay, createdAt: tx.now })))
+  await pays(dana.tenantId, 20_000, "2026-02-10")
+  expect((await receipt()).find((line) => /^Units? \d/.test(line))).toBe("Unit 103")
 })
 
 test("T21 reports an open dispute", async () => {

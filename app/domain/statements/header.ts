@@ -1,12 +1,11 @@
 /** The sender and the subject of a statement. */
 import type { Tx } from "#db/client.server.ts"
-import { type Day, formatDay } from "~/values/calendar.ts"
+import type { Day } from "~/values/calendar.ts"
 import { formatPhone, phoneDigits } from "~/values/contact.ts"
-import { pastStaysOf } from "../leasing/stays.ts"
 import { isSandbox } from "../payment-provider/payment-gateway.ts"
 import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
-import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { unitsLine, unitsLineOn } from "./units-line.ts"
 
 export type Header = {
   tenant: string
@@ -19,11 +18,11 @@ export type Header = {
   madeAt: number
 }
 
-/** The header for a tenant. Refuses 404 TENANT_NOT_FOUND. */
-export async function headerOf(tx: Tx, tenantId: number): Promise<Header> {
+/** The header for a tenant, with the units of today, or of the day of a payment. Refuses 404 TENANT_NOT_FOUND. */
+export async function headerOf(tx: Tx, tenantId: number, paidOn?: Day): Promise<Header> {
   const tenant = await findTenant(tx, tenantId)
   const defaults = await defaultsOf(tx)
-  const units = await unitsLine(tx, tenantId)
+  const units = paidOn === undefined ? await unitsLine(tx, tenantId) : await unitsLineOn(tx, tenantId, paidOn)
   return {
     tenant: text(tenant.firstName, tenant.lastName),
     addressee: [...namesOf(tenant), units, ...propertyLines(defaults)].filter((line) => line !== ""),
@@ -41,24 +40,6 @@ function namesOf(tenant: TenantRow): string[] {
     text(tenant.cotenantFirstName, tenant.cotenantMiddleName, tenant.cotenantLastName),
     tenant.businessName ?? "",
   ]
-}
-
-/** "Unit 101", "Units 101, 103 and 105"; for a former tenant the last ones with their last day. */
-async function unitsLine(tx: Tx, tenantId: number): Promise<string> {
-  const held = (await unitsOf(tx, tenantId)).map((unit) => unit.unitNumber)
-  if (held.length > 0) return listed(held)
-  const past = await pastStaysOf(tx, [tenantId])
-  const lastDay = past[0]?.moveOutOn
-  if (!lastDay) return ""
-  const last = past
-    .filter((stay) => stay.moveOutOn === lastDay)
-    .toSorted((a, b) => Number(a.isSubunit) - Number(b.isSubunit))
-  return `${listed([...new Set(last.map((stay) => stay.unitNumber))])}, until ${formatDay(lastDay)}`
-}
-
-function listed(numbers: readonly number[]): string {
-  if (numbers.length === 1) return `Unit ${numbers[0]}`
-  return `Units ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`
 }
 
 function companyLines(defaults: Defaults): string[] {
