@@ -10,8 +10,9 @@ const NOT_FOUND_THINGS = {
   STAY_NOT_FOUND: "stay",
   NOTE_NOT_FOUND: "note",
   POPUP_NOT_FOUND: "popup",
-  GROUP_NOT_FOUND: "group",
+  EMAIL_NOT_FOUND: "email",
   TEMPLATE_NOT_FOUND: "template",
+  GROUP_NOT_FOUND: "group",
   SCHEDULED_EMAIL_NOT_FOUND: "scheduled email",
   DEFAULT_NOT_FOUND: "default",
   SETTING_NOT_FOUND: "setting",
@@ -77,6 +78,11 @@ const REASONS = {
     "Tenant Changed",
     "Somebody else changed this tenant in the meantime. Nothing was saved. Please check the fields and save again.",
   ),
+  MESSAGE_CHANGED: kind(
+    409,
+    "Message Changed",
+    "The message or its recipients changed in the meantime. Nothing was sent. Please review it again.",
+  ),
   RENT_ISSUED: kind(409, "Conflict", "Rent was already charged for this stay. The move-in date can no longer change."),
   NO_AUTOPAY_METHOD: kind(409, "Autopay", "Choose a saved payment method before enabling autopay."),
   NO_AUTOPAY_DAY: kind(409, "Autopay", "Choose an autopay day first."),
@@ -92,6 +98,7 @@ const REASONS = {
     "You must have at least one passkey registered before requiring passkey authentication.",
   ),
   LAST_PASSKEY: kind(409, "Delete Failed", "The last passkey cannot be deleted while passkey sign-in is required."),
+  TEMPLATE_IN_USE: kind(409, "Conflict", "The template is used by a scheduled email."),
   LAST_SUPER_ADMIN: kind(
     409,
     "Access Denied",
@@ -126,6 +133,7 @@ const TITLES: Partial<Record<RefusalCode, string>> = {
   UNIT_NOT_SUBUNIT: "Unit Is Not a Subunit",
   TENANT_HAS_UNIT: "Tenant Has a Unit",
   RENT_ISSUED: "Rent Already Charged",
+  TEMPLATE_IN_USE: "Template Is Used",
 }
 /** Refusals of the whole request that a page shows beside a field. */
 const EXPLAINED: Partial<Record<RefusalCode, Record<string, string>>> = {

@@ -35,6 +35,7 @@ type Request = {
 }
 
 const REASON = "Entered by mistake."
+const letter = { subject: "Dear [firstName]", body: "The lift is mended." }
 
 const newUnit = ({ vacant }: CallWorld) => ({ unitNumber: vacant, monthlyRent: 90_000, deposit: 90_000 })
 const fee = ({ tenantID }: CallWorld) => ({ tenantID, amount: 2_500, type: "other" })
@@ -96,6 +97,8 @@ async function made(path: string, as: string, body: Record<string, unknown>): Pr
   if (response.status !== 201) throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
   return response.body
 }
+
+const template = async (as: string) => (await made("/management/email/template", as, letter)).TemplateID ?? 0
 
 /** Owes the caller's tenant, or else the one that calls are about, a fee and a deposit of $25.00; and pays that tenant's fee. */
 async function paying({ token, tenantID, unit }: CallWorld): Promise<Request> {
@@ -317,6 +320,10 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     const { ScheduledEmailID } = await made(SCHEDULE, strongest, await scheduled())
     return { body: { scheduledEmailId: ScheduledEmailID, isDisabled: true } }
   },
+  M45: ({ unit }) => ({ body: { recipients: [`suite-${unit}@example.com`], ...letter } }),
+  M47: () => ({ body: letter }),
+  M48: async (_world, strongest) => ({ body: { ...letter, templateId: await template(strongest) } }),
+  M49: async (_world, strongest) => ({ params: { id: await template(strongest) } }),
   M64: () => ({ query: "?key=websiteHeader" }),
   M66: async (world, strongest) => {
     await made("/management/tenant/payment", strongest, { ...payment(world), type: "rent" })

@@ -91,7 +91,8 @@ async function matching(tx: Tx, typed: string): Promise<number[]> {
 
 type Named = { id: number; firstName: string; lastName: string }
 
-function byName(a: Named, b: Named): number {
+/** The order of people by name: last, then first. */
+export function byName(a: Named, b: Named): number {
   return COLLATOR.compare(a.lastName, b.lastName) || COLLATOR.compare(a.firstName, b.firstName) || a.id - b.id
 }
 const COLLATOR = new Intl.Collator("en-US", { numeric: true })

@@ -6,7 +6,8 @@ import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { NewPopups, OnePopup, OwnPopups, PopupsQuery } from "./inputs.ts"
-import { fill, substitutesFor } from "./substitution.ts"
+import { substitutesFor } from "./substitution.ts"
+import { fill } from "./substitution-keys.ts"
 
 /** A popup; `readAt` is null until the tenant marked it read. */
 export type Popup = typeof popups.$inferSelect

@@ -1,5 +1,4 @@
-/** Substitution keys in square brackets, replaced by a tenant's own data: "[firstName]". Source: specification 2 section 3, api.md 4.7. */
-
+/** What substitution keys ("[firstName]") stand for in a message to somebody. Source: specification 2 section 3, api.md 4.7, money.md 2.1. */
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { tenants } from "#db/schema/index.ts"
@@ -12,16 +11,10 @@ import type { Actor } from "../permissions.ts"
 import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
 import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
+import { type Correspondent, peopleAt } from "../threads/people-at.ts"
+import { NO_VALUES, type Substitutes, type SubstitutionKey } from "./substitution-keys.ts"
 
-/** Every key with its value; empty when it is unknown. */
-export type Substitutes = Readonly<Record<string, string>>
-
-/** Replaces the keys, once and as plain text. An unknown key remains as it is; case counts. */
-export function fill(text: string, substitutes: Substitutes): string {
-  return text.replaceAll(/\[(\w{1,40})\]/g, (whole, key: string) =>
-    Object.hasOwn(substitutes, key) ? (substitutes[key] ?? "") : whole,
-  )
-}
+type Some = Partial<Record<SubstitutionKey, string>>
 
 /** The values of the keys, for each of these tenants and a message sent now by `actor`. Unknown tenants are left out. */
 export async function substitutesFor(
@@ -33,7 +26,7 @@ export async function substitutesFor(
   const units = Map.groupBy(await unitsOfTenants(tx, tenantIds), (unit) => unit.tenantId)
   const figures = await balancesOfMany(tx, tenantIds)
   const defaults = await defaultsOf(tx)
-  const common = { ...propertyText(defaults), ...dayText(await today(tx)), currentUser: actor.name ?? "" }
+  const common = await commonText(tx, actor, defaults)
   const of = (tenant: TenantRow): Substitutes => {
     const held = units.get(tenant.id) ?? []
     const known = figures.get(tenant.id)
@@ -47,6 +40,47 @@ export async function substitutesFor(
     }
   }
   return new Map(rows.map((tenant) => [tenant.id, of(tenant)]))
+}
+
+/** Whom a message goes to, and the values of its keys. `person` is undefined for an address that belongs to nobody known. */
+export type Addressee = { address: string; person: Correspondent | undefined; values: Substitutes }
+
+/**
+ * The addressees at these addresses, in their order, with the values of the keys. Somebody who is no tenant has a name at most, and an address that
+ * belongs to nobody only what is the property's, the day's and the sender's.
+ */
+export async function addresseesAt(tx: Tx, actor: Actor, addresses: readonly string[]): Promise<Addressee[]> {
+  const people = await peopleAt(tx, addresses)
+  const tenantIds = new Set([...people.values()].flatMap(({ tenantId }) => tenantId ?? []))
+  const values = await substitutesFor(tx, actor, [...tenantIds])
+  const common = await commonText(tx, actor, await defaultsOf(tx))
+  return addresses.map((address) => {
+    const person = people.get(address)
+    const own = person?.tenantId ? values.get(person.tenantId) : undefined
+    const name = person ? { firstName: person.firstName, lastName: person.lastName } : {}
+    return { address, person, values: own ?? { ...common, ...name } }
+  })
+}
+
+/** The values of one mail to all of them: a person's own only when all addresses are that person's, because each of them reads it. */
+export async function valuesForAll(tx: Tx, actor: Actor, addressees: readonly Addressee[]): Promise<Substitutes> {
+  const [first] = addressees
+  const isOne = addressees.every(({ address, person }) =>
+    person?.tenantId ? person.tenantId === first?.person?.tenantId : address === first?.address,
+  )
+  return first && isOne ? first.values : commonText(tx, actor, await defaultsOf(tx))
+}
+
+/** What is the same for everybody: the property's, the day's, the sender's, and the days of the month that hold for all without their own. */
+async function commonText(tx: Tx, actor: Actor, defaults: Defaults): Promise<Substitutes> {
+  return {
+    ...NO_VALUES,
+    ...propertyText(defaults),
+    ...dayText(await today(tx)),
+    currentUser: actor.name ?? "",
+    monthlyDueDay: String(defaults.rentDueDay ?? ""),
+    monthlyLateDay: String(defaults.lateFeeDay ?? ""),
+  }
 }
 
 const PROPERTY = [
@@ -67,11 +101,11 @@ const PROPERTY = [
   "companyEmail",
 ] as const
 
-function propertyText(defaults: Defaults): Substitutes {
+function propertyText(defaults: Defaults): Some {
   return Object.fromEntries(PROPERTY.map((key) => [key, defaults[key] ?? ""]))
 }
 
-function dayText(day: Day): Substitutes {
+function dayText(day: Day): Some {
   const year = Number(day.slice(0, 4))
   return {
     currentMonthName: formatMonth(monthOf(day)).split(" ")[0] ?? "",
@@ -81,10 +115,11 @@ function dayText(day: Day): Substitutes {
   }
 }
 
-/** The tenant's own unit: its address is that of the property with its number. */
-function unitText(held: readonly TenantUnit[], defaults: Defaults): Substitutes {
+/** The tenant's own unit: its address is that of the property with its number. Without a unit none of them has a value. */
+function unitText(held: readonly TenantUnit[], defaults: Defaults): Some {
   const own = held.find((unit) => !unit.isSubunit)
-  const number = own === undefined ? "" : String(own.unitNumber)
+  if (!own) return {}
+  const number = String(own.unitNumber)
   return {
     unitNumber: number,
     unitAddress: [defaults.propertyAddress ?? "", number].filter(Boolean).join(" "),
@@ -94,7 +129,7 @@ function unitText(held: readonly TenantUnit[], defaults: Defaults): Substitutes 
   }
 }
 
-function tenantText(tenant: TenantRow): Substitutes {
+function tenantText(tenant: TenantRow): Some {
   return {
     firstName: tenant.firstName,
     lastName: tenant.lastName,
@@ -106,19 +141,18 @@ function tenantText(tenant: TenantRow): Substitutes {
 }
 
 /** The rent of all units, and the tenant's late fee, else the property's. */
-function rentText(tenant: TenantRow, held: readonly TenantUnit[], defaults: Defaults): Substitutes {
+function rentText(tenant: TenantRow, held: readonly TenantUnit[], defaults: Defaults): Some {
   const rent = sum(held.map((unit) => unit.monthlyRent))
   const usual = defaults.lateFeePercent === null ? null : toBasisPoints(defaults.lateFeePercent)
   const share = tenant.lateFeeBps ?? usual
   return {
     rentPayment: formatMoney(rent),
-    monthlyDueDay: String(defaults.rentDueDay ?? ""),
     monthlyLateDay: String(tenant.lateFeeDay ?? defaults.lateFeeDay ?? ""),
     lateFee: share === null ? "" : formatMoney(percentOf(rent, share)),
   }
 }
 
-function balanceText(figures: TenantFigures): Substitutes {
+function balanceText(figures: TenantFigures): Some {
   return {
     totalBalance: formatMoney(fullBalance(figures)),
     rentBalance: formatMoney(figures.rent),

@@ -74,6 +74,11 @@ export async function postMessage(tx: Tx, message: NewMessage): Promise<MessageR
   return row
 }
 
+/** Stores and queues several messages, in order. All or none. */
+export async function postMessages(tx: Tx, list: readonly NewMessage[]): Promise<void> {
+  for (const message of list) await postMessage(tx, message)
+}
+
 async function isWritten(tx: Tx, source: string): Promise<boolean> {
   return (await tx.one(tx.select({ id: messages.id }).from(messages).where(eq(messages.source, source)))) !== undefined
 }

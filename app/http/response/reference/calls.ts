@@ -2,6 +2,7 @@ import { ACCOUNT_CALLS } from "./account-calls.ts"
 import { ADMIN_CALLS } from "./admin-calls.ts"
 import { AUTOPAY_CALLS } from "./autopay-calls.ts"
 import type { CallReferences } from "./call-reference.ts"
+import { CONTACT_CALLS } from "./contact-calls.ts"
 import { SCHEDULE_CALLS } from "./schedule-calls.ts"
 import { TENANT_CALLS } from "./tenant-calls.ts"
 import { UNIT_CALLS } from "./unit-calls.ts"
@@ -12,5 +13,6 @@ export const CALL_REFERENCES: CallReferences = {
   ...UNIT_CALLS,
   ...TENANT_CALLS,
   ...SCHEDULE_CALLS,
+  ...CONTACT_CALLS,
   ...ADMIN_CALLS,
 }

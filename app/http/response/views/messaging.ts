@@ -1,7 +1,9 @@
 /** The documented shapes of messages to tenants (api.md section 1). */
 import type { Member } from "~/domain/messaging/groups.ts"
+import type { internalRecipients } from "~/domain/messaging/internal-recipients.ts"
 import type { Popup } from "~/domain/messaging/popups.ts"
 import type { ScheduledEmail } from "~/domain/messaging/schedules.ts"
+import type { Template } from "~/domain/messaging/templates.ts"
 
 export function popupView({ id, subject, note, createdAt }: Popup) {
   return { NoteID: id, Subject: subject, Note: note, createdAt: new Date(createdAt).toISOString() }
@@ -30,3 +32,12 @@ export function scheduledEmailView(scheduled: ScheduledEmail) {
 }
 
 const instantOrNull = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+type Internal = Awaited<ReturnType<typeof internalRecipients>>[number]
+
+export function internalRecipientView({ id, firstName, lastName, email, tenantId }: Internal) {
+  return { UserID: id, FirstName: firstName, LastName: lastName, Email: email, TenantID: tenantId }
+}
+
+export function templateView({ id, subject, body }: Template) {
+  return { TemplateID: id, Subject: subject, Description: body }
+}

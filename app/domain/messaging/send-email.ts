@@ -1,0 +1,73 @@
+/** Mails to tenants and to anybody else, each in a thread. Source: specification 2 "Contact Tenants", api.md M45. */
+import { desc, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { messages } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { command } from "../commands.ts"
+import { filesToCarry } from "../files/stored-files.ts"
+import { type Actor, signedInUser } from "../permissions.ts"
+import { invalid, Refusal } from "../refusal.ts"
+import { type CarriedFile, type MessageRow, postMessages } from "../threads/post-message.ts"
+import { LONGEST_SUBJECT, type SendEmail } from "./email-inputs.ts"
+import { type Addressee, addresseesAt, valuesForAll } from "./substitution.ts"
+import { fill, type Substitutes } from "./substitution-keys.ts"
+
+/** The most that the attachments of a mail weigh together, in bytes: larger mails are refused by many mail servers. */
+const HEAVIEST = 20 * 1024 * 1024
+
+/**
+ * Queues a mail to each recipient, in a thread of its own and filled in for that recipient; or, in reply to a message, one mail to all of them in that
+ * thread. Returns how many mails. Refuses 404 EMAIL_NOT_FOUND and FILE_NOT_FOUND, 403 a file of a stronger level, 400 attachments of more than 20 MB.
+ */
+export const sendEmail = command("send messages", async (tx, actor, input: SendEmail): Promise<number> => {
+  const answers = input.inReplyTo === undefined ? undefined : await messageToAnswer(tx, input.inReplyTo)
+  const files = await filesToCarry(tx, actor, [...new Set(input.attachments ?? [])])
+  mustBeLightEnough(files)
+  const addressees = await addresseesAt(tx, actor, [...new Set(input.recipients)])
+  const common = { writtenBy: { userId: signedInUser(actor) }, files }
+  const written = answers
+    ? [{ ...(await emailToAll(tx, actor, addressees, input)), ...common, answers }]
+    : addressees.map((addressee) => ({ ...emailTo(addressee, input), ...common }))
+  await postMessages(tx, written)
+  return written.length
+})
+
+type Text = Pick<SendEmail, "subject" | "body">
+
+/** A mail to one person, filled in. Source: api.md 4.7. */
+const emailTo = ({ address, person, values }: Addressee, text: Text) => ({
+  to: [{ name: person ? fullName(person) : "", address }],
+  ...filledIn(text, values),
+})
+
+/** One mail to all: what is a person's own is left out unless all addresses are that person's, because each of them reads it. */
+async function emailToAll(tx: Tx, actor: Actor, addressees: readonly Addressee[], text: Text) {
+  const to = addressees.flatMap((addressee) => emailTo(addressee, text).to)
+  return { to, ...filledIn(text, await valuesForAll(tx, actor, addressees)) }
+}
+
+/** A subject stays one line within its length, whatever is put in. */
+const filledIn = ({ subject, body }: Text, values: Substitutes) => ({
+  subject: fill(subject, values)
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .slice(0, LONGEST_SUBJECT)
+    .toWellFormed(),
+  body: fill(body, values),
+})
+
+/** The newest message with this Message-ID. Refuses 404 EMAIL_NOT_FOUND. */
+async function messageToAnswer(tx: Tx, messageId: string): Promise<MessageRow> {
+  const found = tx.select().from(messages).where(eq(messages.messageId, messageId)).orderBy(desc(messages.id)).limit(1)
+  const message = await tx.one(found)
+  if (!message) throw new Refusal("EMAIL_NOT_FOUND")
+  return message
+}
+
+/** Refuses (400) attachments that are together heavier than a mail may be. */
+function mustBeLightEnough(files: readonly Pick<CarriedFile, "size">[]): void {
+  if (files.reduce((sum, { size }) => sum + size, 0) <= HEAVIEST) return
+  throw invalid(
+    "attachments",
+    "The attachments are larger than 20 MB together. Leave some out, or send them in several emails.",
+  )
+}

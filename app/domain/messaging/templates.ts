@@ -1,0 +1,60 @@
+/** Texts to write to tenants with, again and again. Source: specification 2 "Template creator", api.md M47-M50. */
+import { asc, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { emailTemplates, scheduledEmails } from "#db/schema/index.ts"
+import { command } from "../commands.ts"
+import { Refusal } from "../refusal.ts"
+import type { EditTemplate, NewTemplate, TemplateQuery } from "./email-inputs.ts"
+
+export type Template = typeof emailTemplates.$inferSelect
+
+/** Every template, the oldest first (M50). */
+export const templates = command(
+  "send messages",
+  async (tx): Promise<Template[]> => tx.all(tx.select().from(emailTemplates).orderBy(asc(emailTemplates.id))),
+)
+
+/** A template. Refuses 404 TEMPLATE_NOT_FOUND. */
+async function findTemplate(tx: Tx, id: number): Promise<Template> {
+  return found(await tx.one(tx.select().from(emailTemplates).where(eq(emailTemplates.id, id))))
+}
+
+/** Makes a template (M47). */
+export const createTemplate = command(
+  "send messages",
+  async (tx, _actor, { subject, body }: NewTemplate): Promise<Template> =>
+    found(
+      await tx.one(
+        tx.insert(emailTemplates).values({ subject, body, createdAt: tx.now, updatedAt: tx.now }).returning(),
+      ),
+    ),
+)
+
+/** Gives a template another subject and body (M48). What was scheduled with it is sent with the new ones. Refuses 404 TEMPLATE_NOT_FOUND. */
+export const updateTemplate = command(
+  "send messages",
+  async (tx, _actor, { templateId, subject, body }: EditTemplate): Promise<Template> =>
+    found(
+      await tx.one(
+        tx
+          .update(emailTemplates)
+          .set({ subject, body, updatedAt: tx.now })
+          .where(eq(emailTemplates.id, templateId))
+          .returning(),
+      ),
+    ),
+)
+
+/** Deletes a template (M49). Refuses 404 TEMPLATE_NOT_FOUND, and 409 TEMPLATE_IN_USE while a scheduled email is sent with it, enabled or not. */
+export const deleteTemplate = command("send messages", async (tx, _actor, { id }: TemplateQuery): Promise<Template> => {
+  const template = await findTemplate(tx, id)
+  const uses = tx.select({ id: scheduledEmails.id }).from(scheduledEmails).where(eq(scheduledEmails.templateId, id))
+  if (await tx.one(uses.limit(1))) throw new Refusal("TEMPLATE_IN_USE")
+  await tx.run(tx.delete(emailTemplates).where(eq(emailTemplates.id, id)))
+  return template
+})
+
+function found(template: Template | undefined): Template {
+  if (!template) throw new Refusal("TEMPLATE_NOT_FOUND")
+  return template
+}
