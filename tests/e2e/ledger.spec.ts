@@ -16,7 +16,9 @@ async function openLedger(page: Page, name: string): Promise<string> {
 
 const ledger = (page: Page) => page.getByRole("table", { name: /^Ledger/ })
 
-test("on a tablet the whole ledger stands without scrolling sideways, its balance in sight", async ({ page }) => {
+test("on a tablet the whole ledger stands without scrolling sideways, its balance in sight", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto("/management/viewtenant/payments?tenant=1")
   const box = page.getByRole("region", { name: "Ledger, table" })
@@ -24,7 +26,9 @@ test("on a tablet the whole ledger stands without scrolling sideways, its balanc
   await expect(page.getByRole("columnheader", { name: "Balance" })).toBeInViewport({ ratio: 1 })
 })
 
-test("on a desktop the tools are one line, and the caption begins where the cells begin", async ({ page }) => {
+test("on a desktop the tools are one line, and the caption begins where the cells begin", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await openLedger(page, "Priya Raman")
   const bottomOf = async (of: Locator) => {
@@ -45,7 +49,7 @@ test("on a desktop the tools are one line, and the caption begins where the cell
   expect(starts[0]).toBe(starts[1])
 })
 
-test("on a phone the suites of a tenant stay together", async ({ page }) => {
+test("on a phone the suites of a tenant stay together", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openLedger(page, "Wei Chen")
   const tags = page.getByRole("main").getByRole("link", { name: /^(Unit )?20[34]$/ })
@@ -104,7 +108,7 @@ test("a charge's deletion can be thought better of", async ({ page, javaScriptEn
   await expect(page).toHaveURL(/payments\?tenant=\d+(&range=past-year)?$/)
 })
 
-test("another range is a form, and the usual ranges are links", async ({ page }) => {
+test("another range is a form, and the usual ranges are links", { tag: "@long" }, async ({ page }) => {
   await openLedger(page, "Zoë Lindqvist")
   await page.getByLabel("Start date").fill("2001-01-01")
   await page.getByLabel("End date").fill("2001-12-31")
@@ -115,11 +119,9 @@ test("another range is a form, and the usual ranges are links", async ({ page })
   await expect(ledger(page)).toContainText("Opening balance, Jan 1, 2000")
 })
 
-test("the range, the hidden columns and the widths come back for the same person, and for nobody else", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test("the range, the hidden columns and the widths come back for the same person, and for nobody else", {
+  tag: "@long",
+}, async ({ page, context, javaScriptEnabled }) => {
   await context.clearCookies()
   const email = await newManager(page, "Ravi")
   await signIn(page, email)
@@ -198,7 +200,7 @@ test("on a phone the first entries stand in sight, with amount and balance, and 
   await expect(page.getByLabel("Start date")).toHaveValue("2001-01-01")
 })
 
-test("words stand 24 px clear of the figures before them", async ({ page }) => {
+test("words stand 24 px clear of the figures before them", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await openLedger(page, "Zoë Lindqvist")
   const gap = await ledger(page).evaluate((table) => {

@@ -112,9 +112,9 @@ test("filters add up, show how many units each has, and come off again", async (
   await expect(page).not.toHaveURL(/=true/)
 })
 
-test("the filters and the way back from them lie over nothing, and a desktop shows each as a whole", async ({
-  page,
-}) => {
+test("the filters and the way back from them lie over nothing, and a desktop shows each as a whole", {
+  tag: "@long",
+}, async ({ page }) => {
   for (const query of ["balanceOwed=true", "search=204"]) {
     await page.goto(`/management?${query}`)
     for (const width of [360, 768, 1366, 1440]) {
@@ -145,7 +145,7 @@ test("who owes what is seen at once, and a check for a subunit is recorded from 
   await expect(page.getByRole("heading", { name: "Wei Chen" })).toBeVisible()
 })
 
-test("a view shows its columns only, and the chooser those that are chosen", async ({ page }) => {
+test("a view shows its columns only, and the chooser those that are chosen", { tag: "@long" }, async ({ page }) => {
   await page.getByRole("link", { name: "Lease", exact: true }).click()
   await expect(page.getByRole("columnheader", { name: "Lease End", exact: true })).toBeVisible()
   await expect(page.getByRole("columnheader", { name: "Late Fees", exact: true })).toBeHidden()
@@ -226,14 +226,14 @@ test("each line leads to its tenant and unit, and a let unit cannot be deleted",
   await expect(page.getByRole("link", { name: "Delete Unit 101" })).toHaveCount(0)
 })
 
-test("pages hold as many units as asked for", async ({ page }) => {
+test("pages hold as many units as asked for", { tag: "@long" }, async ({ page }) => {
   await page.goto("/management?search=&per=50")
   await expect(page.getByRole("navigation", { name: "Pages of the rent roll" })).toContainText(/Units 1–\d+ of \d+/)
   await page.getByRole("link", { name: "All", exact: true }).click()
   await expect(page).toHaveURL(/per=all/)
 })
 
-test("on a phone each unit is a card with four figures", async ({ page }) => {
+test("on a phone each unit is a card with four figures", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto("/management?search=101")
   for (const label of ["Rent", "Rent Balance", "Pending Charges", "Total Balance"]) {
@@ -247,7 +247,7 @@ test.describe("with script", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false)
   test.slow()
 
-  test("columns are hidden and widened, and stay so", async ({ page }) => {
+  test("columns are hidden and widened, and stay so", { tag: "@long" }, async ({ page }) => {
     await page.getByText("Columns", { exact: true }).click()
     await page.getByLabel("Deposit", { exact: true }).uncheck()
     await expect(page.getByRole("columnheader", { name: "Deposit", exact: true })).toBeHidden()
@@ -264,7 +264,7 @@ test.describe("with script", () => {
     await expect(page.getByRole("columnheader", { name: "Deposit", exact: true })).toBeVisible()
   })
 
-  test("a column is widened by dragging its edge", async ({ page }) => {
+  test("a column is widened by dragging its edge", { tag: "@long" }, async ({ page }) => {
     const head = page.getByRole("columnheader", { name: "Rent", exact: true })
     const { x, y, width } = (await head.boundingBox()) ?? { x: 0, y: 0, width: 0 }
     await page.mouse.move(x + width - 3, y + 10)
@@ -274,7 +274,10 @@ test.describe("with script", () => {
     expect(Math.round(((await head.boundingBox())?.width ?? 0) - width)).toBe(60)
   })
 
-  test("the place in the table, the filters and the order are found again", async ({ page, context }) => {
+  test("the place in the table, the filters and the order are found again", { tag: "@long" }, async ({
+    page,
+    context,
+  }) => {
     await page.goto("/management?search=&sort=rent&dir=desc&isVacant=false&per=50")
     await page.locator(".roll-box").evaluate((box) => box.scrollTo(400, 0))
     await page.goto("/account")
@@ -285,7 +288,7 @@ test.describe("with script", () => {
     await expect(page).toHaveURL(/sort=rent&dir=desc&per=50/)
   })
 
-  test("the menu opens by keyboard, and Escape goes back to its button", async ({ page }) => {
+  test("the menu opens by keyboard, and Escape goes back to its button", { tag: "@long" }, async ({ page }) => {
     const button = page.getByRole("link", { name: "More actions, unit 105" })
     await button.focus()
     await page.keyboard.press("Enter")
@@ -315,7 +318,7 @@ test.describe("with script", () => {
     await expect(page.getByLabel("Search units, tenants and businesses")).toHaveValue("a/b")
   })
 
-  test("the heads are one stop of Tab, walked by the arrow keys", async ({ page }) => {
+  test("the heads are one stop of Tab, walked by the arrow keys", { tag: "@long" }, async ({ page }) => {
     const stops = page.locator(".roll thead a[tabindex='0']")
     await expect(stops).toHaveCount(1)
     await stops.focus()
@@ -325,7 +328,9 @@ test.describe("with script", () => {
     expect(await page.evaluate(() => document.activeElement?.closest("tbody") !== null)).toBe(true)
   })
 
-  test("what a person keeps of the table holds nothing that was searched, and is nobody else's", async ({ page }) => {
+  test("what a person keeps of the table holds nothing that was searched, and is nobody else's", {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.getByLabel("Search units, tenants and businesses").fill("dana")
     await expect(page).toHaveURL(/search=dana/)
     await page.goto("/account")
@@ -341,7 +346,7 @@ test.describe("with script", () => {
     await expect(page.getByRole("link", { name: "All columns" })).toHaveAttribute("aria-current", "true")
   })
 
-  test("only the table scrolls, whatever the screen", async ({ page }) => {
+  test("only the table scrolls, whatever the screen", { tag: "@long" }, async ({ page }) => {
     for (const [width, height] of [
       [1280, 720],
       [1366, 768],
@@ -353,7 +358,7 @@ test.describe("with script", () => {
     }
   })
 
-  test("a search that is overtaken by the next one shows the last", async ({ page }) => {
+  test("a search that is overtaken by the next one shows the last", { tag: "@long" }, async ({ page }) => {
     const field = page.getByLabel("Search units, tenants and businesses")
     await field.fill("dana")
     await page.waitForResponse(/search=dana/)
@@ -372,14 +377,14 @@ test.describe("with script", () => {
     await hasNoFault(page)
   })
 
-  test("nothing stands in the way of anybody: dialogs and nothing found", async ({ page }) => {
+  test("nothing stands in the way of anybody: dialogs and nothing found", { tag: "@long" }, async ({ page }) => {
     await page.goto("/management?search=&dialog=status&unit=105")
     await hasNoFault(page)
     await page.goto("/management?search=no+such+tenant&isVacant=true")
     await hasNoFault(page)
   })
 
-  test("nothing stands in the way of anybody: in the dark and on a phone", async ({ page }) => {
+  test("nothing stands in the way of anybody: in the dark and on a phone", { tag: "@long" }, async ({ page }) => {
     await areAccessible(page, ["/management?search="])
   })
 })

@@ -57,9 +57,9 @@ const CARDS = [
   "Sign-in and autopay",
 ]
 
-test("on a desktop lease and contact stand beside history and notes, and both columns end together", async ({
-  page,
-}) => {
+test("on a desktop lease and contact stand beside history and notes, and both columns end together", {
+  tag: "@long",
+}, async ({ page }) => {
   await openTenant(page, "Łukasz Smith")
   const boxOf = async (name: string) => {
     const box = await page.getByRole("region", { name, exact: true }).boundingBox()
@@ -78,7 +78,9 @@ test("on a desktop lease and contact stand beside history and notes, and both co
   }
 })
 
-test("amounts and balances of the history are in sight without scrolling sideways", async ({ page }) => {
+test("amounts and balances of the history are in sight without scrolling sideways", { tag: "@long" }, async ({
+  page,
+}) => {
   await openTenant(page, "Łukasz Smith")
   const history = page.getByRole("region", { name: "Payments and charges, newest first, table" })
   for (const width of [768, 1024, 1280, 1440, 1920]) {
@@ -87,7 +89,7 @@ test("amounts and balances of the history are in sight without scrolling sideway
   }
 })
 
-test("on a phone the cards stand in one order for the eye and for the Tab key", async ({ page }) => {
+test("on a phone the cards stand in one order for the eye and for the Tab key", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openTenant(page, "Łukasz Smith")
   const tops = await Promise.all(
@@ -123,7 +125,9 @@ test("an unknown tenant has an error page with words", async ({ page }) => {
   await expect(page.getByText("The specified tenant could not be found.")).toBeVisible()
 })
 
-test("a dialog on a phone begins at the choice that is made and keeps its buttons in sight", async ({ page }) => {
+test("a dialog on a phone begins at the choice that is made and keeps its buttons in sight", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto("/management?dialog=status&unit=106")
   const dialog = page.getByRole("dialog")
@@ -133,7 +137,7 @@ test("a dialog on a phone begins at the choice that is made and keeps its button
   expect(focused ?? true).toBe(true)
 })
 
-test("words without an end widen no page", async ({ page }) => {
+test("words without an end widen no page", { tag: "@long" }, async ({ page }) => {
   test.slow()
   const unit = 7300 + Number(test.info().project.name === "script")
   const long = "Abcdefghij".repeat(10)

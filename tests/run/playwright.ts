@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import { broken, type Outcome, run, shortened } from "./check.ts"
 
-/** The tag of a journey that takes many pages: `npm run test:long` makes it, `npm test` leaves it out. */
+/** The tag of a journey that takes many pages, or is about the comfort of a table: `npm run test:long` makes it, `npm test` leaves it out. */
 export const LONG = "@long"
 
 /** The files of journeys beside money and the tenants' own: Vitest sends the same forms, and `npm run test:long` makes these journeys too. */
 const WIDE = [
   "activation",
   "audit-log",
+  "defaults",
   "dialog-scroll",
   "edit-tenant",
   "error-pages",

@@ -71,6 +71,6 @@ test.each(Object.entries(LIVES))("%s: the books end the same", { timeout: 900_00
     fc.asyncProperty(arrivals, async ({ deliveries, last }) => {
       expect((await live(life, deliveries, last)).books).toEqual(wanted.books)
     }),
-    { numRuns: randomRuns(10) },
+    { numRuns: randomRuns(5) },
   )
 })
