@@ -12,7 +12,7 @@ import { type Listener, limitResponses } from "./app/http/request/answer-limits.
 import { clientAddress } from "./app/http/request/client-address.ts"
 import { limitConnections, TIMES } from "./app/http/request/connection-limits.ts"
 import { answerEarly, refuseForNow, refuseUnreadable } from "./app/http/request/early-refusals.ts"
-import { isFiguresPoll, unlessUnchanged } from "./app/http/request/unchanged-figures.ts"
+import { isPoll, unlessUnchanged } from "./app/http/request/unchanged-figures.ts"
 import { takeUnreadBody } from "./app/http/request/unread-body.ts"
 import { assetsIn } from "./app/http/response/assets.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
@@ -49,7 +49,7 @@ export function listenerOf(settings: Settings, isReady: () => boolean): Listener
     takeUnreadBody(request, response)
     if (answerEarly(request, response, isReady())) return
     const changed = () => listen(request, response)
-    return isFiguresPoll(request) ? unlessUnchanged(request, response, changed) : changed()
+    return isPoll(request) ? unlessUnchanged(request, response, changed) : changed()
   }, refuseForNow)
 }
 

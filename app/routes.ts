@@ -49,6 +49,10 @@ export default [
   route("management/autopay/export", "routes/management/autopay-list/autopay-list.export.ts"),
   route("management/editfee", "routes/management/issue-fee/issue-fee.tsx"),
 
+  route("management/email/scheduled", "routes/management/scheduled-emails/scheduled-emails.tsx"),
+  route("management/email/scheduled/list", "routes/management/scheduled-emails/scheduled-emails.current-list.tsx"),
+  route("management/email/scheduled/dates", "routes/management/scheduled-emails/scheduled-emails.next-dates.tsx"),
+
   route("home", "routes/home/home.tsx"),
   route("home/figures", "routes/home/current-figures.tsx"),
   route("home/history", "routes/home/history.tsx"),

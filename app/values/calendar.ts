@@ -153,6 +153,13 @@ export function formatInstant(instant: number, zone: string, smallest: "minute" 
   return `${formatDay(dayAt(instant, zone))}, ${formatTime(instant, zone, smallest)}`
 }
 
+/** "November 18, 2026 9:00 AM" in the zone. Source: specification 2 section 9. */
+export function formatLongInstant(instant: number, zone: string): string {
+  const day = dayAt(instant, zone)
+  const name = MONTHS[Number(day.slice(5, 7)) - 1] ?? ""
+  return `${name} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)} ${formatTime(instant, zone)}`
+}
+
 /** "9:42 PM" in the zone given. */
 export function formatTime(instant: number, zone: string, smallest: "minute" | "second" = "minute"): string {
   const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)

@@ -8,7 +8,7 @@ import { addMonths, asDay, clampedDay, monthOf } from "./calendar.ts"
 const APART = 15 * 24 * 60 * 60 * 1000
 
 /** The occurrence a number of months after the first; 0 is the first itself. */
-function monthlyOccurrence(first: number, months: number, zone: string): number {
+export function monthlyOccurrence(first: number, months: number, zone: string): number {
   if (months === 0) return first
   const local = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(zone)
   const begun = monthOf(asDay(local.toPlainDate().toString()))
@@ -18,7 +18,7 @@ function monthlyOccurrence(first: number, months: number, zone: string): number 
 }
 
 /** The occurrence that follows the one at `at`: the next month's. */
-function followingOccurrence(first: number, at: number, zone: string): number {
+export function followingOccurrence(first: number, at: number, zone: string): number {
   const after = at + APART
   let months = Math.max(0, monthsBetween(first, after, zone) - 1)
   let found = monthlyOccurrence(first, months, zone)
@@ -51,4 +51,10 @@ export function latestOccurrence(
     next = followingOccurrence(first, latest, zone)
   }
   return { latest, next }
+}
+
+/** The instant of a local day and time ("09:00" is { hour: 9 }) in a zone, 'compatible'. */
+export function instantAt(day: string, hour: number, zone: string): number {
+  const local = Temporal.PlainDate.from(day).toPlainDateTime({ hour })
+  return local.toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds
 }

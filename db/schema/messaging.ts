@@ -73,7 +73,6 @@ export const scheduledRecipients = table(
       .notNull()
       .references(() => scheduledRuns.id),
     tenantId: reference("tenant_id"),
-    name: textColumn("name").notNull(),
     address: textColumn("address").notNull(),
   },
   (t) => [index("scheduled_recipients_run").on(t.runId)],

@@ -1,11 +1,12 @@
 /** Inputs of scheduled emails. Source: api.md M51-M54. */
 import { z } from "zod"
 import { isDay } from "~/values/calendar.ts"
-import { INVALID } from "../field-hints.ts"
+import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { email, flag, id, oneOf, optional, queryId, text } from "../inputs.ts"
+import { day, email, flag, id, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
 
-const FREQUENCIES = ["once", "monthly"] as const
+export const FREQUENCIES = ["once", "monthly"] as const
+export type Frequency = (typeof FREQUENCIES)[number]
 export const BAD_DATE = "Date input not valid."
 const MOST_ADDRESSES = 200
 
@@ -40,6 +41,48 @@ export type NewScheduledEmail = InnerNames<z.output<typeof NewScheduledEmail>>
 export const ScheduledEmailQuery = z.object({ scheduledEmailId: queryId() })
 export type ScheduledEmailQuery = z.output<typeof ScheduledEmailQuery>
 
+/** The same from a form. */
+export const OneScheduledEmail = z.object({ scheduledEmailId: id() })
+
 /** M54. */
 export const DisableScheduledEmail = z.object({ scheduledEmailId: id(), isDisabled: flag() })
 export type DisableScheduledEmail = z.output<typeof DisableScheduledEmail>
+
+const HOUR = "Choose an hour of the day."
+
+/** When a form's mail is sent: a local day and hour, 0 to 23. */
+export const SendTime = z.object({
+  frequency: oneOf(FREQUENCIES),
+  day: allowing(day(), BAD_DATE),
+  hour: allowing(wholeNumber(0, 23), HOUR),
+})
+export type SendTime = z.output<typeof SendTime>
+
+/** The addresses of a text: one a line, or with commas, semicolons or spaces between. */
+const typedAddresses = z
+  .string()
+  .transform((value) => value.split(/[\s,;]+/).filter(Boolean))
+  .pipe(
+    z.array(email(), "Required.").min(1, "Required.").max(MOST_ADDRESSES, `Use at most ${MOST_ADDRESSES} addresses.`),
+  )
+
+/** A scheduled email as the form says it. */
+export const ScheduleForm = z.object({
+  ...SendTime.shape,
+  recipients: oneOf(["group", "users"]),
+  toGroup: optional(text(100)),
+  toEmails: optional(z.string()),
+  template: allowing(id(), "Choose a template."),
+})
+export type ScheduleForm = z.output<typeof ScheduleForm>
+
+/** The addresses typed in the form, or a message for the person. */
+export function addressesIn(typed: string): { addresses: string[] } | { problem: string } {
+  const parsed = typedAddresses.safeParse(typed)
+  if (parsed.success) return { addresses: [...new Set(parsed.data)] }
+  const [issue] = parsed.error.issues
+  const wrong = typed.split(/[\s,;]+/).filter(Boolean)[Number(issue?.path[0])]
+  return {
+    problem: wrong === undefined ? (issue?.message ?? INVALID) : `"${wrong}" is no email like name@example.com.`,
+  }
+}

@@ -2,19 +2,23 @@
 import { desc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { emailTemplates, scheduledEmails, scheduledRecipients, scheduledRuns, users } from "#db/schema/index.ts"
-import { latestOccurrence } from "~/values/occurrences.ts"
+import { instantAt, latestOccurrence } from "~/values/occurrences.ts"
 import { command } from "../commands.ts"
+import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { groupName } from "./groups.ts"
 import {
+  addressesIn,
   BAD_DATE,
   type DisableScheduledEmail,
   type NewScheduledEmail,
   type ScheduledEmailQuery,
+  type ScheduleForm,
 } from "./schedule-inputs.ts"
+import { findTemplate } from "./templates.ts"
 
-type ScheduleRow = typeof scheduledEmails.$inferSelect
+export type ScheduleRow = typeof scheduledEmails.$inferSelect
 /** A scheduled email with its template's subject, its group's name and who made it (null when that account was deleted). */
 export type ScheduledEmail = ScheduleRow & {
   subject: string
@@ -55,40 +59,53 @@ function scheduledEmail({ row, subject, runs, creatorId, firstName, lastName }: 
 }
 
 /** One scheduled email. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND. */
-async function findScheduledEmail(tx: Tx, id: number): Promise<ScheduledEmail> {
+export async function findScheduledEmail(tx: Tx, id: number): Promise<ScheduledEmail> {
   const found = await tx.one(withNames(tx).where(eq(scheduledEmails.id, id)))
   if (!found) throw new Refusal("SCHEDULED_EMAIL_NOT_FOUND")
   return scheduledEmail(found)
 }
 
 /** Schedules an email (M51). Refuses a date that is not to come (400), 404 TEMPLATE_NOT_FOUND and GROUP_NOT_FOUND. */
-export const scheduleEmail = command(
-  "send messages",
-  async (tx, actor, input: NewScheduledEmail): Promise<ScheduledEmail> => {
-    const { frequency, initialSendDate, toEmails = [], toGroup = null, templateId } = input
-    if (initialSendDate <= tx.now) throw badField("initialSendDate", BAD_DATE)
-    const template = tx.select({ id: emailTemplates.id }).from(emailTemplates).where(eq(emailTemplates.id, templateId))
-    if (!(await tx.one(template))) throw new Refusal("TEMPLATE_NOT_FOUND")
-    if (toGroup !== null) groupName(toGroup)
-    const made = await tx.one(
-      tx
-        .insert(scheduledEmails)
-        .values({
-          templateId,
-          frequency,
-          initialSendAt: initialSendDate,
-          nextSendAt: initialSendDate,
-          toGroup,
-          toEmails: [...new Set(toEmails)],
-          creatorId: actor.userId,
-          createdAt: tx.now,
-        })
-        .returning({ id: scheduledEmails.id }),
-    )
-    if (!made) throw new Error("A scheduled email got no number")
-    return findScheduledEmail(tx, made.id)
-  },
+export const scheduleEmail = command("send messages", (tx, actor, input: NewScheduledEmail) =>
+  add(tx, actor, input, "initialSendDate"),
 )
+
+/** The same from the form: a local day and hour, and recipients of one of two kinds. */
+export const scheduleFromForm = command("send messages", async (tx, actor, form: ScheduleForm) => {
+  const { frequency, day, hour, recipients, toGroup, toEmails, template } = form
+  const common = { frequency, templateId: template, initialSendDate: instantAt(day, hour, await zoneOf(tx)) }
+  if (recipients === "group") {
+    if (toGroup === undefined) throw badField("toGroup", "Choose a group.")
+    return add(tx, actor, { ...common, toGroup, toEmails: undefined }, "day")
+  }
+  const typed = addressesIn(toEmails ?? "")
+  if ("problem" in typed) throw badField("toEmails", typed.problem)
+  return add(tx, actor, { ...common, toEmails: typed.addresses, toGroup: undefined }, "day")
+})
+
+async function add(tx: Tx, actor: Actor, input: NewScheduledEmail, dateField: string): Promise<ScheduledEmail> {
+  const { frequency, initialSendDate, toEmails = [], toGroup = null, templateId } = input
+  if (initialSendDate <= tx.now) throw badField(dateField, BAD_DATE)
+  await findTemplate(tx, templateId)
+  if (toGroup !== null) groupName(toGroup)
+  const made = await tx.one(
+    tx
+      .insert(scheduledEmails)
+      .values({
+        templateId,
+        frequency,
+        initialSendAt: initialSendDate,
+        nextSendAt: initialSendDate,
+        toGroup,
+        toEmails: [...new Set(toEmails)],
+        creatorId: actor.userId,
+        createdAt: tx.now,
+      })
+      .returning({ id: scheduledEmails.id }),
+  )
+  if (!made) throw new Error("A scheduled email got no number")
+  return findScheduledEmail(tx, made.id)
+}
 
 /** Deletes a scheduled email (M53); what it still had to send is not sent. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND. */
 export const deleteScheduledEmail = command(
@@ -119,7 +136,7 @@ export const disableScheduledEmail = command(
 )
 
 /** When a scheduled email is sent next if nothing that has come by `now` is sent; null: never. */
-function nextToCome(
+export function nextToCome(
   { frequency, initialSendAt, nextSendAt }: Pick<ScheduleRow, "frequency" | "initialSendAt" | "nextSendAt">,
   now: number,
   zone: string,
@@ -132,6 +149,6 @@ const ofRuns = (scheduledEmailId: number) =>
   sql`${scheduledRecipients.runId} in (select ${scheduledRuns.id} from ${scheduledRuns} where ${scheduledRuns.scheduledEmailId} = ${scheduledEmailId})`
 
 /** Forgets whom a scheduled email was still to be sent to. */
-async function forgetRecipients(tx: Tx, scheduledEmailId: number): Promise<void> {
+export async function forgetRecipients(tx: Tx, scheduledEmailId: number): Promise<void> {
   await tx.run(tx.delete(scheduledRecipients).where(ofRuns(scheduledEmailId)))
 }

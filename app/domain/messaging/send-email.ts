@@ -35,7 +35,7 @@ export const sendEmail = command("send messages", async (tx, actor, input: SendE
 type Text = Pick<SendEmail, "subject" | "body">
 
 /** A mail to one person, filled in. Source: api.md 4.7. */
-const emailTo = ({ address, person, values }: Addressee, text: Text) => ({
+export const emailTo = ({ address, person, values }: Addressee, text: Text) => ({
   to: [{ name: person ? fullName(person) : "", address }],
   ...filledIn(text, values),
 })

@@ -15,7 +15,7 @@ export const templates = command(
 )
 
 /** A template. Refuses 404 TEMPLATE_NOT_FOUND. */
-async function findTemplate(tx: Tx, id: number): Promise<Template> {
+export async function findTemplate(tx: Tx, id: number): Promise<Template> {
   return found(await tx.one(tx.select().from(emailTemplates).where(eq(emailTemplates.id, id))))
 }
 

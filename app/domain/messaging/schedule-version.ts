@@ -1,0 +1,16 @@
+/** What changes with the list of scheduled emails, so that an open page fetches it only then. */
+import { createHash } from "node:crypto"
+import { sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+
+const STATE = sql`
+  select s.id as "id", s.version as "version", t.subject as "subject", u.first_name || ' ' || u.last_name as "by",
+    (select z.value from settings z where z.key = 'timezone') as "zone"
+  from scheduled_emails s join email_templates t on t.id = s.template_id left join users u on u.id = s.creator_id
+  order by s.id`
+
+/** One text for the list as this person sees it: their own ones say "You". */
+export async function scheduleVersion(tx: Tx, { userId }: { userId: number | null }): Promise<string> {
+  const state = JSON.stringify([userId, await tx.rows<object>(STATE)])
+  return createHash("sha1").update(state).digest("base64url").slice(0, 16)
+}

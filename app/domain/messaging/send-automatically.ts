@@ -1,0 +1,66 @@
+/** Mails that nobody writes by hand: scheduled emails and reminders, each in the words of its tenant. Source: specification 2 "Email inbox". */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { type Actor, SYSTEM } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { postMessage } from "../threads/post-message.ts"
+import { emailTo } from "./send-email.ts"
+import { type Addressee, addresseesAt, substitutesFor } from "./substitution.ts"
+
+/** A text with keys, and the person who had it sent: `[currentUser]`. */
+export type AutomaticText = { subject: string; body: string; creatorId: number | null }
+/** Whom a mail goes to, and its unique key: a second one is not written. */
+export type AutomaticMail = { address: string; tenantId: number | null; source: string }
+
+/**
+ * Writes these mails, by the system: each a thread of its own that waits for nobody of the staff until it is answered. A mail to a tenant is filled in
+ * for that tenant, another one for whom its address belongs to. Returns the number of each message by its source; an address no mail can go to, and a
+ * mail written before, have none.
+ */
+export async function sendAutomatically(
+  tx: Tx,
+  text: AutomaticText,
+  mails: readonly AutomaticMail[],
+): Promise<Map<string, number>> {
+  const sender = { ...SYSTEM, name: await nameOf(tx, text.creatorId) }
+  const addressees = await filledFor(tx, sender, mails)
+  const written = new Map<string, number>()
+  for (const { addressee, source } of addressees) {
+    const message = await postOrSkip(tx, { ...emailTo(addressee, text), writtenBy: null, source, status: "resolved" })
+    if (message) written.set(source, message.id)
+  }
+  return written
+}
+
+type Filled = { addressee: Addressee; source: string }
+
+async function filledFor(tx: Tx, sender: Actor, mails: readonly AutomaticMail[]): Promise<Filled[]> {
+  const tenantIds = mails.flatMap(({ tenantId }) => tenantId ?? [])
+  const values = await substitutesFor(tx, sender, tenantIds)
+  const addresses = mails.map(({ address }) => address)
+  const people = new Map((await addresseesAt(tx, sender, addresses)).map((each) => [each.address, each]))
+  return mails.flatMap(({ address, tenantId, source }) => {
+    const known = people.get(address)
+    if (!known) return []
+    // Two tenants may have one address: each gets what is their own.
+    const own = tenantId === null ? known.values : values.get(tenantId)
+    return own ? [{ addressee: { ...known, values: own }, source }] : []
+  })
+}
+
+async function postOrSkip(tx: Tx, message: Parameters<typeof postMessage>[1]) {
+  try {
+    return await postMessage(tx, message)
+  } catch (error) {
+    // Refused before anything was stored: one address that takes no mail keeps none of the others waiting.
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+async function nameOf(tx: Tx, userId: number | null): Promise<string> {
+  const person = userId === null ? undefined : await tx.one(tx.select().from(users).where(eq(users.id, userId)))
+  return person ? fullName(person) : ""
+}

@@ -1,0 +1,26 @@
+/** When an email that is being scheduled would be sent. */
+import type { Tx } from "#db/client.server.ts"
+import { followingOccurrence, instantAt } from "~/values/occurrences.ts"
+import { command } from "../commands.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { BAD_DATE, type SendTime } from "./schedule-inputs.ts"
+
+/** The next times, at most three, and whether the day is one that shorter months do not have; `problem` when the first is not to come. */
+export type SendDates = { dates: number[]; isClamped: boolean; problem: string | null }
+
+const SHOWN = 3
+/** Of a time that cannot be read. */
+export const NO_DATES: SendDates = { dates: [], isClamped: false, problem: BAD_DATE }
+
+/** When it would be sent: the first three times of a monthly one. */
+export const sendDates = command("send messages", (tx, _actor, time: SendTime) => datesOf(tx, time))
+
+export async function datesOf(tx: Tx, { frequency, day, hour }: SendTime): Promise<SendDates> {
+  const zone = await zoneOf(tx)
+  const first = instantAt(day, hour, zone)
+  if (first <= tx.now) return NO_DATES
+  const dates = [first]
+  while (frequency === "monthly" && dates.length < SHOWN)
+    dates.push(followingOccurrence(first, dates.at(-1) ?? first, zone))
+  return { dates, isClamped: frequency === "monthly" && Number(day.slice(8)) > 28, problem: null }
+}

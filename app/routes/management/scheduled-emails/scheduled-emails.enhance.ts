@@ -1,0 +1,60 @@
+/** Brings the list up to date each second while the page is seen, and the dates in the dialog while they are chosen; both work without. */
+const INTERVAL = 1_000
+const LIST = "/management/email/scheduled/list"
+const DATES = "/management/email/scheduled/dates"
+
+const part = () => document.querySelector<HTMLElement>("[data-live=schedules]")
+const leaving = new AbortController()
+let version = document.querySelector<HTMLElement>("[data-version]")?.dataset.version ?? ""
+let isRefreshing = false
+
+addEventListener("pagehide", () => leaving.abort())
+document.addEventListener("visibilitychange", () => void refresh())
+setInterval(refresh, INTERVAL)
+
+async function refresh() {
+  if (document.hidden || isRefreshing || leaving.signal.aborted) return
+  isRefreshing = true
+  try {
+    const headers = { "If-None-Match": `"${version}"` }
+    const response = await fetch(LIST, { headers, redirect: "manual", signal: leaving.signal })
+    // Signed out meanwhile: the page itself redirects.
+    if (response.type === "opaqueredirect") location.reload()
+    else if (response.ok) show(await response.text(), response.headers.get("ETag") ?? "")
+    document.querySelector("[data-stale]")?.toggleAttribute("hidden", response.ok || response.status === 304)
+  } catch {
+    if (!leaving.signal.aborted) document.querySelector("[data-stale]")?.toggleAttribute("hidden", false)
+  } finally {
+    isRefreshing = false
+  }
+}
+
+/** Inserts the list; whoever had the focus in it keeps it. */
+function show(markup: string, tag: string) {
+  const focused = document.activeElement?.id
+  const next = new DOMParser().parseFromString(markup, "text/html").querySelector("[data-live]")
+  if (next) part()?.replaceWith(document.adoptNode(next))
+  version = tag.replaceAll(/^(W\/)?"|"$/g, "")
+  if (focused?.startsWith("toggle-")) document.getElementById(focused)?.focus()
+}
+
+let fetching = new AbortController()
+const datesButton = document.querySelector<HTMLElement>("[data-ask-dates]")
+if (datesButton) datesButton.hidden = true
+
+document.addEventListener("change", async ({ target }) => {
+  const form = target instanceof Element ? target.closest<HTMLFormElement>(".schedule-form") : null
+  if (!form) return
+  fetching.abort()
+  fetching = new AbortController()
+  const typed = new FormData(form)
+  const query = new URLSearchParams(["frequency", "day", "hour"].map((name) => [name, String(typed.get(name) ?? "")]))
+  try {
+    const response = await fetch(`${DATES}?${query}`, { signal: fetching.signal })
+    const note = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("[data-dates]")
+    if (response.ok && note) form.querySelector("[data-dates]")?.replaceWith(document.adoptNode(note))
+  } catch {
+    // The dates as they were stay; the button shows them anew.
+    if (datesButton && !fetching.signal.aborted) datesButton.hidden = false
+  }
+})

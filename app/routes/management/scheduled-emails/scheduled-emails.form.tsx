@@ -1,0 +1,113 @@
+import type { ScheduleForm } from "~/domain/messaging/schedule-inputs.ts"
+import type { SendDates } from "~/domain/messaging/send-dates.ts"
+import { Choice, RadioCards } from "~/ui/choices.tsx"
+import { Dialog } from "~/ui/dialog.tsx"
+import { DayField, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { SendDatesNote } from "./scheduled-emails.dates.tsx"
+import { HERE } from "./scheduled-emails.list.tsx"
+
+export type NewSchedule = {
+  templates: readonly { id: number; subject: string }[]
+  groups: readonly { key: string; name: string }[]
+  /** What the form begins with: tomorrow morning, the loaded or first template, the first group. */
+  initial: { day: string; hour: string; template: string; toGroup: string }
+  dates: SendDates
+  zone: string
+  key: string
+}
+
+type Sent = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? "AM" : "PM"}`,
+}))
+const MONTHLY = "Monthly emails are sent on this day and time each month indefinitely."
+
+/** The dialog 'Schedule Emails'. */
+export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule; formResult: Sent | undefined }) {
+  const { templates, groups, initial, dates, zone, key } = schedule
+  const { form, fields } = useForm<ScheduleForm>({
+    id: "schedule",
+    lastResult: formResult?.result,
+    defaultValue: { ...initial, frequency: "once", recipients: "group" } as never,
+  })
+  const buttons = (
+    <>
+      <button type="submit" name="intent" value="schedule" className="btn btn-primary">
+        Schedule email
+      </button>
+      <button type="submit" name="intent" value="dates" className="btn" data-ask-dates>
+        Show the dates
+      </button>
+    </>
+  )
+  return (
+    <Dialog
+      title="Schedule Emails"
+      close={HERE}
+      form={{ method: "post", action: `${HERE}?dialog=new`, className: "schedule-form", ...form.props }}
+      submit={buttons}
+    >
+      <div className="stack">
+        <Problems
+          of={form}
+          refusal={formResult?.refusal}
+          labels={{ template: "Template", toGroup: "Group", toEmails: "Addresses" }}
+        >
+          Nothing was scheduled yet.
+        </Problems>
+        <input type="hidden" name="key" value={key} />
+        <Choice
+          of={fields.template}
+          label="Template"
+          options={templates.map(({ id, subject }) => ({ value: String(id), label: subject }))}
+        />
+        <RadioCards
+          of={fields.recipients}
+          label="Recipients"
+          columns="two"
+          required
+          options={[
+            { value: "group", label: "Group", why: "Whoever belongs to it when it is sent" },
+            { value: "users", label: "Specific users", why: "Addresses that you name" },
+          ]}
+        />
+        <div className="for-group">
+          <Choice
+            of={fields.toGroup}
+            label="Group"
+            options={groups.map(({ key: value, name: label }) => ({ value, label }))}
+          />
+        </div>
+        <div className="for-users">
+          <TextArea
+            of={fields.toEmails}
+            label="Addresses"
+            why="One on a line, or with commas. At most 200."
+            rows={3}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+        <RadioCards
+          of={fields.frequency}
+          label="Frequency"
+          columns="two"
+          required
+          options={[
+            { value: "once", label: "Once" },
+            { value: "monthly", label: "Monthly" },
+          ]}
+        />
+        <Row>
+          <DayField of={fields.day} label="Send date" required />
+          <Choice of={fields.hour} label="Time" options={HOURS} size="short" title={MONTHLY} why={MONTHLY} />
+        </Row>
+        <SendDatesNote {...dates} zone={zone} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { Badge } from "~/ui/badge.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { ScheduleView } from "./scheduled-emails.view.ts"
+
+export const HERE = "/management/email/scheduled"
+const DISABLED = "This email is disabled: it is not sent. It can be enabled again with the toggle."
+
+/** Every scheduled email, or that there is none; brought up to date by the page's script. */
+export function ScheduleList({ schedules }: { schedules: readonly ScheduleView[] }) {
+  if (schedules.length === 0)
+    return (
+      <p className="quiet" data-live="schedules">
+        No scheduled emails found.
+      </p>
+    )
+  return (
+    <ul className="schedules" data-live="schedules">
+      {schedules.map((schedule) => (
+        <Schedule key={schedule.id} schedule={schedule} />
+      ))}
+    </ul>
+  )
+}
+
+function Schedule({ schedule }: { schedule: ScheduleView }) {
+  const { id, subject, to, frequency, initial, by, isDisabled, description, last } = schedule
+  return (
+    <li className={isDisabled ? "disabled" : undefined} title={isDisabled ? DISABLED : undefined}>
+      <div className="card-head">
+        <b>{subject}</b>
+        <a className="destroys" href={`${HERE}?dialog=delete&id=${id}`} data-dialog>
+          Delete<span className="hidden-text"> {subject}</span>
+        </a>
+      </div>
+      <p>{description}</p>
+      <dl className="facts">
+        <div>
+          <dt>To</dt>
+          <dd>{to}</dd>
+        </div>
+        <div>
+          <dt>Frequency</dt>
+          <dd>{frequency}</dd>
+        </div>
+        <div>
+          <dt>First send</dt>
+          <dd>{initial}</dd>
+        </div>
+        {last !== null && (
+          <div>
+            <dt>Last sent</dt>
+            <dd>{last}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Created by</dt>
+          <dd>{by}</dd>
+        </div>
+      </dl>
+      <Toggle id={id} subject={subject} isDisabled={isDisabled} />
+    </li>
+  )
+}
+
+function Toggle({ id, subject, isDisabled }: Pick<ScheduleView, "id" | "subject" | "isDisabled">) {
+  return (
+    <form method="post" action={HERE} className="actions">
+      <input type="hidden" name="scheduledEmailId" value={id} />
+      <input type="hidden" name="isDisabled" value={isDisabled ? "" : "true"} />
+      <button
+        type="submit"
+        name="intent"
+        value="toggle"
+        className="btn switch"
+        role="switch"
+        aria-checked={!isDisabled}
+        id={`toggle-${id}`}
+      >
+        <Icon name={isDisabled ? "close" : "check"} />
+        {isDisabled ? "Disabled" : "Enabled"}
+        <span className="hidden-text">, {subject}</span>
+      </button>
+      {isDisabled && (
+        <Badge tone="problem" icon={false}>
+          Not sent until it is enabled
+        </Badge>
+      )}
+    </form>
+  )
+}

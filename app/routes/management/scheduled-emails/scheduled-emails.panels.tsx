@@ -1,0 +1,51 @@
+import { Card } from "~/ui/card.tsx"
+import { HERE } from "./scheduled-emails.list.tsx"
+
+export type TemplateView = { id: number; subject: string; body: string }
+
+/** The email as it would be sent, with its keys still in it. */
+export function ComposePanel({ template }: { template: TemplateView | null }) {
+  if (template === null)
+    return (
+      <Card title="Email">
+        <p className="quiet">There are no templates yet. An email that is scheduled is sent with a template.</p>
+      </Card>
+    )
+  return (
+    <Card title="Email">
+      <p>
+        <b>{template.subject}</b>
+      </p>
+      <p className="email-body">{template.body}</p>
+      <p className="quiet small">What stands in square brackets becomes each recipient's own when it is sent.</p>
+      <div className="actions">
+        <a className="btn btn-primary" href={`${HERE}?dialog=new&template=${template.id}`} data-dialog>
+          Schedule this email
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+/** The templates to load into the panel beside. */
+export function TemplatePanel({ templates, loaded }: { templates: readonly TemplateView[]; loaded: number | null }) {
+  if (templates.length === 0) return null
+  return (
+    <Card title="Templates">
+      <ul className="template-list">
+        {templates.map(({ id, subject }) => (
+          <li key={id}>
+            <span>{subject}</span>
+            {id === loaded ? (
+              <span className="quiet">Loaded</span>
+            ) : (
+              <a href={`${HERE}?template=${id}`}>
+                Load<span className="hidden-text"> {subject}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+/** A scheduled email in words. Source: specification 2 "Scheduled emails". */
+import type { Tx } from "#db/client.server.ts"
+import { scheduleVersion } from "~/domain/messaging/schedule-version.ts"
+import { type ScheduledEmail, scheduledEmailList } from "~/domain/messaging/schedules.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { dayAt, formatLongInstant, formatTime, ordinal } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+
+export type ScheduleView = {
+  id: number
+  subject: string
+  to: string
+  frequency: string
+  initial: string
+  by: string
+  isDisabled: boolean
+  description: string
+  /** When it was sent last; null before. */
+  last: string | null
+}
+
+/** The list as this person sees it, with its version. */
+export async function schedulesView(tx: Tx, actor: Actor): Promise<{ schedules: ScheduleView[]; version: string }> {
+  const zone = await zoneOf(tx)
+  const all = await scheduledEmailList(tx, actor, {})
+  return { schedules: all.map((one) => viewOf(one, actor, zone)), version: await scheduleVersion(tx, actor) }
+}
+
+function viewOf(scheduled: ScheduledEmail, actor: Actor, zone: string): ScheduleView {
+  const { id, subject, groupName, toEmails, frequency, initialSendAt, isDisabled, creator, lastSentAt } = scheduled
+  return {
+    id,
+    subject,
+    to: groupName ?? toEmails.join(", "),
+    frequency: frequency === "once" ? "Once" : "Monthly",
+    initial: formatLongInstant(initialSendAt, zone),
+    by: authorOf(creator, actor),
+    isDisabled,
+    description: descriptionOf(scheduled, zone),
+    last: lastSentAt !== null && frequency === "monthly" ? formatLongInstant(lastSentAt, zone) : null,
+  }
+}
+
+function authorOf(creator: ScheduledEmail["creator"], { userId }: Actor): string {
+  if (creator === null) return "A deleted account"
+  return creator.id === userId ? "You" : fullName(creator)
+}
+
+function descriptionOf(
+  { frequency, initialSendAt, nextSendAt, lastSentAt, runs }: ScheduledEmail,
+  zone: string,
+): string {
+  const initial = formatLongInstant(initialSendAt, zone)
+  if (frequency === "monthly") return monthlyText(initialSendAt, nextSendAt, zone)
+  if (nextSendAt !== null) return `Sends automatically on ${formatLongInstant(nextSendAt, zone)}.`
+  if (lastSentAt !== null) return `Sent automatically on ${initial}.`
+  return runs > 0 ? `Not sent on ${initial}: nobody was in the group.` : `Not sent on ${initial}: it was disabled.`
+}
+
+function monthlyText(initialSendAt: number, nextSendAt: number | null, zone: string): string {
+  const day = Number(dayAt(initialSendAt, zone).slice(8))
+  const clamped = day > 28 ? ", or the last day of shorter months" : ""
+  const next = nextSendAt === null ? "" : ` Next on ${formatLongInstant(nextSendAt, zone)}.`
+  return `Sends every month at ${formatTime(initialSendAt, zone)} on the ${ordinal(day)}${clamped}.${next}`
+}

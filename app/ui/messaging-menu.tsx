@@ -1,0 +1,16 @@
+import { Chip, Chips } from "./chips.tsx"
+
+const PAGES = [{ label: "Scheduled Emails", to: "/management/email/scheduled" }]
+
+/** The pages of messaging, as a second line of links. */
+export function MessagingMenu({ current }: { current: string }) {
+  return (
+    <Chips label="Messaging" scroll>
+      {PAGES.map(({ label, to }) => (
+        <Chip key={to} to={to} current={to === current}>
+          {label}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}

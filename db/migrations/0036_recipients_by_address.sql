@@ -1,0 +1,1 @@
+ALTER TABLE `scheduled_recipients` DROP COLUMN `name`;
