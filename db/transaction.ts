@@ -2,6 +2,7 @@
 import type { Database } from "better-sqlite3"
 import { fillPlaceholders, type SQL } from "drizzle-orm"
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3"
+import { preparedQuery } from "./prepared-query.ts"
 import { queryOf } from "./raw-query.ts"
 
 type Drizzle = BetterSQLite3Database
@@ -43,7 +44,7 @@ export type Connection = { readonly handle: Database; readonly db: Drizzle; read
 
 const connections = new WeakMap<Tx, Connection>()
 
-const isBuilder = (query: unknown): query is { prepare(): unknown } =>
+const isBuilder = (query: unknown): query is { prepare(): object } =>
   query !== null && typeof query === "object" && "prepare" in query && typeof query.prepare === "function"
 
 /** Declares a statement that is prepared once per connection, with `sql.placeholder` for its values. */
@@ -56,7 +57,7 @@ export function statement<Query>(build: (tx: Drizzle) => Query): Statement<Query
       const known = connection.prepared.get(mark)
       if (known !== undefined) return known as Query
       const built = build(connection.db)
-      const made = isBuilder(built) ? (built.prepare() as Query) : built
+      const made = preparedQuery((isBuilder(built) ? built.prepare() : built) as Query & object)
       connection.prepared.set(mark, made)
       return made
     },

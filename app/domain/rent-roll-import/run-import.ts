@@ -19,7 +19,7 @@ const running = statement((db) =>
   db
     .select({ id: rentRollImports.id, createdAt: rentRollImports.createdAt })
     .from(rentRollImports)
-    .where(eq(rentRollImports.state, "running"))
+    .where(sql`${rentRollImports.state} = 'running'`)
     .prepare(),
 )
 

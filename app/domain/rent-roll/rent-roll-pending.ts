@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, sql } from "drizzle-orm"
 import { inList } from "#db/in-list.ts"
 import { receipts } from "#db/schema/index.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
@@ -11,7 +11,7 @@ export const pendingOf = command("see rent roll", async (tx, _actor, input: Pend
     tx
       .select({ tenantId: receipts.tenantId, cents: sql<Cents>`sum(${receipts.amount})` })
       .from(receipts)
-      .where(and(eq(receipts.status, "pending"), inList(receipts.tenantId, input.tenantIds)))
+      .where(and(sql`${receipts.status} = 'pending'`, inList(receipts.tenantId, input.tenantIds)))
       .groupBy(receipts.tenantId),
   )
   const found = new Map(rows.map((row) => [row.tenantId, row.cents]))
