@@ -9,12 +9,14 @@ import type { Mailer, Outgoing } from "./outgoing-mail.ts"
 /** A mailer that writes into a folder. The same mail always gets the same file. Unless `counts` is set, a written mail waits for a server. */
 export function captureAsFiles(folder: string, from: Mailbox, { counts }: { counts: boolean }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+  let made: Promise<unknown> | undefined
   return {
     async send(mail) {
       try {
         const { message } = await transport.sendMail(messageOf(mail, from))
         const file = join(folder, fileOf(mail))
-        await mkdir(folder, { recursive: true, mode: 0o700 })
+        made ??= mkdir(folder, { recursive: true, mode: 0o700 })
+        await made
         await writeFile(
           `${file}.part`,
           mail.attachments.length === 0 ? readable(String(message), mail.body) : message,

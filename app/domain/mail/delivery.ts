@@ -2,7 +2,7 @@
  * The three steps of sending: claim a mail for two minutes, send it outside any transaction, settle the result. A claim is a lease, so that several
  * processes never send the same mail at once; when one dies, the next takes over.
  */
-import { and, eq, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, lte, ne, not, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox, outboxAttachments } from "#db/schema/index.ts"
 import type { Delivery, Mailer, Outgoing } from "./outgoing-mail.ts"
@@ -49,8 +49,15 @@ export async function isMailDue(tx: Tx): Promise<boolean> {
   return (await tx.one(anyDue, at(tx))) !== undefined
 }
 
+const tooOften = lte(sql`${MAX_TRIES}`, outbox.attempts)
+const isOverdue = sql`(coalesce(${late}, false) or ${tooOften})`
 const claim = statement((db) => {
-  const next = db.select({ id: outbox.id }).from(outbox).where(due).orderBy(outbox.nextAt, outbox.id).limit(1)
+  const next = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(due, not(isOverdue)))
+    .orderBy(outbox.nextAt, outbox.id)
+    .limit(1)
   return db
     .update(outbox)
     .set({ state: "sending", attempts: sql`${outbox.attempts} + 1`, leaseUntil: sql`${sql.placeholder("leaseUntil")}` })
@@ -59,15 +66,15 @@ const claim = statement((db) => {
     .prepare()
 })
 
-/** Claims the next due mail for two minutes; undefined when there is none. Mail that is too late or was tried too often fails. */
+/** Claims the next due mail for two minutes; undefined when there is none: then mail that is too late or was tried too often fails. */
 export async function claimMail(tx: Tx): Promise<Claimed | undefined> {
-  await tx.run(forgetOver, { now: tx.now })
-  await tx.run(giveUp, at(tx))
   const leaseUntil = tx.now + LEASE
   const row = await tx.one(claim, { ...at(tx), leaseUntil })
-  return (
-    row && { ...row, body: textOf(row), leaseUntil, attachments: await tx.all(attachmentsOf, { outboxId: row.id }) }
-  )
+  if (row)
+    return { ...row, body: textOf(row), leaseUntil, attachments: await tx.all(attachmentsOf, { outboxId: row.id }) }
+  await tx.run(forgetOver, { now: tx.now })
+  await tx.run(giveUp, at(tx))
+  return undefined
 }
 
 const attachmentsOf = statement((db) => {
@@ -96,7 +103,6 @@ const forgetOver = statement((db) =>
     .prepare(),
 )
 
-const tooOften = lte(sql`${MAX_TRIES}`, outbox.attempts)
 const giveUp = statement((db) =>
   db
     .update(outbox)
@@ -106,7 +112,35 @@ const giveUp = statement((db) =>
       lastError: sql`coalesce(${outbox.lastError}, 'It could not be sent in time.')`,
       body: sql`case when ${late} then null else ${outbox.body} end`,
     })
-    .where(and(due, or(late, tooOften)))
+    .where(and(due, isOverdue))
+    .prepare(),
+)
+
+const value = sql.placeholder
+const refusedBefore = statement((db) =>
+  db
+    .select({ refused: outbox.refused })
+    .from(outbox)
+    .where(eq(outbox.id, value("id")))
+    .prepare(),
+)
+const isMine = and(eq(outbox.state, "sending"), eq(outbox.leaseUntil, value("leaseUntil")))
+const hasArrived = and(sql`${value("arrived")} = 1`, ne(outbox.state, "sent"))
+const settle = statement((db) =>
+  db
+    .update(outbox)
+    .set({
+      state: sql`${value("state")}`,
+      pending: sql`${value("pending")}`,
+      refused: sql`${value("refused")}`,
+      lastError: sql`${value("error")}`,
+      leaseUntil: null,
+      attempts: sql`coalesce(${value("attempts")}, ${outbox.attempts})`,
+      nextAt: sql`coalesce(${value("nextAt")}, ${outbox.nextAt})`,
+      sentAt: sql`coalesce(${value("sentAt")}, ${outbox.sentAt})`,
+      body: sql`case ${value("arrived")} when 1 then null else ${outbox.body} end`,
+    })
+    .where(and(eq(outbox.id, value("id")), or(hasArrived, isMine)))
     .prepare(),
 )
 
@@ -118,26 +152,22 @@ const giveUp = statement((db) =>
 export async function settleMail(tx: Tx, mail: Claimed, delivery: Delivery, random = Math.random()): Promise<void> {
   const { accepted, refused, error, isStored = false } = delivery
   const pending = mail.pending.filter((address) => !accepted.includes(address) && !refused.includes(address))
-  const known = await tx.one(tx.select({ refused: outbox.refused }).from(outbox).where(eq(outbox.id, mail.id)))
+  const known = await tx.one(refusedBefore, { id: mail.id })
   const refusedSoFar = [...(known?.refused ?? []), ...refused]
   const arrived = pending.length === 0 && refusedSoFar.length === 0
-  const mine = and(eq(outbox.state, "sending"), eq(outbox.leaseUntil, mail.leaseUntil))
   const state = isStored ? "kept" : stateAfter(mail, pending.length, refusedSoFar.length)
-  await tx.run(
-    tx
-      .update(outbox)
-      .set({
-        state,
-        pending,
-        refused: refusedSoFar,
-        lastError: error,
-        leaseUntil: null,
-        ...(isStored ? { attempts: 0 } : {}),
-        ...(state === "queued" ? { nextAt: tx.now + pauseAfter(mail.attempts, random) } : {}),
-        ...(arrived ? { sentAt: tx.now, body: null } : {}),
-      })
-      .where(and(eq(outbox.id, mail.id), arrived ? ne(outbox.state, "sent") : mine)),
-  )
+  await tx.run(settle, {
+    id: mail.id,
+    leaseUntil: mail.leaseUntil,
+    state,
+    pending: JSON.stringify(pending),
+    refused: JSON.stringify(refusedSoFar),
+    error,
+    attempts: isStored ? 0 : null,
+    nextAt: state === "queued" ? tx.now + pauseAfter(mail.attempts, random) : null,
+    arrived: arrived ? 1 : 0,
+    sentAt: arrived ? tx.now : null,
+  })
 }
 
 function stateAfter({ attempts }: Claimed, left: number, refused: number): "queued" | "sent" | "failed" {

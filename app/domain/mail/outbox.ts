@@ -1,7 +1,7 @@
 /** The outbox: a mail is a row in the transaction it reports, sent afterwards by a job. Source: api.md section 0 (Mail), threats.md T27. */
 import { randomUUID } from "node:crypto"
-import { and, eq, inArray, isNotNull, lte } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { outbox, outboxAttachments, type Recipient } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { badField, invalid } from "../refusal.ts"
@@ -47,33 +47,51 @@ export async function queueForNobody(tx: Tx, mail: Mail): Promise<void> {
   await store(tx, mail, "cancelled")
 }
 
+const value = sql.placeholder
+const insertMail = statement((db) =>
+  db
+    .insert(outbox)
+    .values({
+      messageId: value("messageId"),
+      recipients: value("recipients"),
+      subject: value("subject"),
+      state: value("state"),
+      body: value("body"),
+      linkHash: value("linkHash"),
+      pending: value("pending"),
+      refused: [],
+      createdAt: value("now"),
+      nextAt: value("now"),
+      uselessAt: value("uselessAt"),
+      isThreaded: value("isThreaded"),
+      isPersonal: value("isPersonal"),
+      replyTo: value("replyTo"),
+      references: sql`${value("references")}`,
+    })
+    .returning({ id: outbox.id })
+    .prepare(),
+)
+
 async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise<Queued> {
   const messageId = `<${randomUUID()}@${mailDomain()}>`
   const sealed = sealText(messageId, mail.text.replaceAll("\0", ""))
   const recipients = [mail.to].flat().map(checkedRecipient)
   if (recipients.length === 0) throw new Error("A mail goes to nobody")
-  const made = await tx.one(
-    tx
-      .insert(outbox)
-      .values({
-        messageId,
-        recipients,
-        subject: checkedSubject(mail.subject),
-        state,
-        body: state === "queued" ? sealed : null,
-        linkHash: mail.linkHash ?? null,
-        pending: [...new Set(recipients.map(({ address }) => address))],
-        refused: [],
-        createdAt: tx.now,
-        nextAt: tx.now,
-        uselessAt: mail.uselessAt ?? null,
-        isThreaded: mail.isThreaded ?? false,
-        isPersonal: mail.isPersonal ?? false,
-        replyTo: mail.replyTo ?? null,
-        references: mail.references ? [...mail.references] : null,
-      })
-      .returning({ id: outbox.id }),
-  )
+  const made = await tx.one(insertMail, {
+    messageId,
+    recipients,
+    subject: checkedSubject(mail.subject),
+    state,
+    body: state === "queued" ? sealed : null,
+    linkHash: mail.linkHash ?? null,
+    pending: [...new Set(recipients.map(({ address }) => address))],
+    now: tx.now,
+    uselessAt: mail.uselessAt ?? null,
+    isThreaded: mail.isThreaded ?? false,
+    isPersonal: mail.isPersonal ?? false,
+    replyTo: mail.replyTo ?? null,
+    references: mail.references ? JSON.stringify(mail.references) : null,
+  })
   if (!made) throw new Error("The mail was not stored")
   const carried = (mail.attachments ?? []).map((each, position) => ({ ...each, outboxId: made.id, position }))
   if (carried.length > 0) await tx.run(tx.insert(outboxAttachments).values(carried))
