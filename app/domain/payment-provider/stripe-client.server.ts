@@ -20,7 +20,7 @@ export function stripeClient(secretKey: string, timeout = TIMEOUT): Stripe {
 function newClient(secretKey: string, timeout: number, { hostname, port, protocol }: URL): Stripe {
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
-    httpClient: Stripe.createFetchHttpClient(fetchFromProvider),
+    httpClient: { getClientName: () => "node", makeRequest: requestProvider },
     host: hostname,
     port,
     protocol: protocol === "http:" ? "http" : "https",
@@ -43,27 +43,51 @@ export function sandboxClient(): Stripe {
   return sandbox
 }
 
-/** The client takes any JSON without `error` for success, whatever its status. Any other body than the provider's becomes an error. */
-const fetchFromProvider: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: "manual" })
-  if (response.ok) return response
-  const text = await response.text()
-  if (isRefusal(text)) return new Response(text, { status: response.status, headers: response.headers })
-  const { status } = response
-  const refusal = { error: { type: "api_error", message: `An answer of status ${status} that is not the provider's.` } }
-  return Response.json(refusal, { status: status >= 500 || isAboutKey(status) ? status : 502 })
+/** Node's own requests cost half of `fetch`. */
+const node = Stripe.createNodeHttpClient()
+type Request = typeof node.makeRequest
+type Answer = Awaited<ReturnType<Request>>
+
+/** One request and its whole answer, within the timeout. */
+const requestProvider: Request = async (...parts) => {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const limit = setTimeout(() => reject(Stripe.HttpClient.makeTimeoutError()), parts[7])
+  try {
+    return await Promise.race([wholeAnswer(parts), tooLate])
+  } finally {
+    clearTimeout(limit)
+  }
 }
+
+async function wholeAnswer(parts: Parameters<Request>): Promise<Answer> {
+  const answer = await node.makeRequest(...parts)
+  const body: unknown = await answer.toJSON().catch(notJson)
+  const status = answer.getStatusCode()
+  if (status >= 200 && status < 300) return answerWith(answer, status, body)
+  if (isRefusal(body)) return answerWith(answer, status, body)
+  // The client takes any JSON without `error` for success, whatever its status. Any other body than the provider's becomes an error.
+  const refusal = { error: { type: "api_error", message: `An answer of status ${status} that is not the provider's.` } }
+  return answerWith(answer, status >= 500 || isAboutKey(status) ? status : 502, refusal)
+}
+
+/** A body that is not JSON: the client is told when it asks for it. A connection that breaks meanwhile throws. */
+function notJson(error: unknown): SyntaxError {
+  if (error instanceof SyntaxError) return error
+  throw error
+}
+
+const answerWith = (answer: Answer, status: number, body: unknown): Answer => ({
+  getStatusCode: () => status,
+  getHeaders: () => answer.getHeaders(),
+  getRawResponse: () => answer.getRawResponse(),
+  toStream: (ended) => answer.toStream(ended),
+  toJSON: () => (body instanceof SyntaxError ? Promise.reject(body) : Promise.resolve(body)),
+})
 
 const isAboutKey = (status: number): boolean => status === 401 || status === 403
 
-function isRefusal(text: string): boolean {
-  try {
-    const { error } = JSON.parse(text) as { error?: unknown }
-    return typeof error === "object" && error !== null
-  } catch {
-    return false
-  }
-}
+const isRefusal = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && "error" in body && typeof body.error === "object" && body.error !== null
 
 /** Checks the signature of a webhook; undefined when it is not the endpoint's, or older than five minutes. */
 export function signedEvent(stripe: Stripe, raw: string, signature: string, secret: string): Stripe.Event | undefined {
