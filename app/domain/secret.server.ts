@@ -45,8 +45,12 @@ export function unseal(place: string, sealed: string): string | undefined {
   }
 }
 
+let latest: { secret: string; key: Uint8Array } | undefined
+
+/** The last key is used again: deriving it costs several times what encrypting does. */
 function keyFrom(secret: string): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", secret, "", LABEL, 32))
+  if (latest?.secret !== secret) latest = { secret, key: new Uint8Array(hkdfSync("sha256", secret, "", LABEL, 32)) }
+  return latest.key
 }
 
 const secretFile = () => join(settings().dataDir, "secret")

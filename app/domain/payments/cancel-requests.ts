@@ -57,9 +57,22 @@ export async function cancelPaymentsOpenAt(
   confirmedAt: number,
   { id, tenantId }: { id: string; tenantId: number },
 ): Promise<void> {
-  const others = and(eq(receipts.tenantId, tenantId), ne(receipts.id, id), lt(receipts.initiatedAt, confirmedAt))
-  await requestCancellation(tx, "replaced", and(others, OPEN))
+  await tx.run(replaceOthers, { tenantId, id, confirmedAt, now: tx.now })
 }
+
+const value = sql.placeholder
+const others = and(
+  eq(receipts.tenantId, value("tenantId")),
+  ne(receipts.id, value("id")),
+  lt(receipts.initiatedAt, value("confirmedAt")),
+)
+const replaceOthers = statement((db) =>
+  db
+    .update(onlinePayments)
+    .set({ cancelRequestedAt: sql`${value("now")}`, cancelReason: "replaced" })
+    .where(isNew(db, and(others, OPEN)))
+    .prepare(),
+)
 
 /**
  * Cancels payments opened more than a day ago and not confirmed. Autopay has its own time: while it was not confirmed that of its run, and three days for
@@ -125,7 +138,11 @@ export async function recordCancellation(tx: Tx, receiptId: string, outcome: "do
 }
 
 async function requestCancellation(tx: Tx, cancelReason: CancelReason, condition: SQL | undefined): Promise<void> {
-  const found = tx.select({ id: receipts.id }).from(receipts).where(condition)
-  const isNew = and(inArray(onlinePayments.receiptId, found), isNull(onlinePayments.cancelRequestedAt))
-  await tx.run(tx.update(onlinePayments).set({ cancelRequestedAt: tx.now, cancelReason }).where(isNew))
+  await tx.run(tx.update(onlinePayments).set({ cancelRequestedAt: tx.now, cancelReason }).where(isNew(tx, condition)))
+}
+
+/** Payments of these receipts whose cancellation nobody has requested. */
+function isNew(db: Pick<Tx, "select">, condition: SQL | undefined): SQL | undefined {
+  const found = db.select({ id: receipts.id }).from(receipts).where(condition)
+  return and(inArray(onlinePayments.receiptId, found), isNull(onlinePayments.cancelRequestedAt))
 }
