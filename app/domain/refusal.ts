@@ -13,6 +13,7 @@ const NOT_FOUND_THINGS = {
   EMAIL_NOT_FOUND: "email",
   TEMPLATE_NOT_FOUND: "template",
   GROUP_NOT_FOUND: "group",
+  THREAD_NOT_FOUND: "thread",
   SCHEDULED_EMAIL_NOT_FOUND: "scheduled email",
   DEFAULT_NOT_FOUND: "default",
   SETTING_NOT_FOUND: "setting",

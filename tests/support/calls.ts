@@ -12,6 +12,7 @@ import { hasPaid } from "./refunds.ts"
 import { hasSaved } from "./saved-methods.ts"
 import { templateOf } from "./templates.ts"
 import { owesDeposit, owesFee } from "./tenancies.ts"
+import { arrives } from "./threads.ts"
 import { leaves, movesInto, person } from "./world.ts"
 
 /** Who asks, and what there is to ask about: a tenant in suite `unit`, and the number of a suite that is not there yet. */
@@ -311,6 +312,8 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     return { body: { userID: body.UserID, newDay: 3 } }
   },
   M40: () => ({ query: "?group=allTenants" }),
+  M43: async () => ({ query: `?threadID=${(await arrives()).threadId}` }),
+  M44: async () => ({ body: { threadID: (await arrives()).threadId, status: "resolved" } }),
   M51: async () => ({ body: await scheduled() }),
   M53: async (_world, strongest) => {
     const { ScheduledEmailID } = await made(SCHEDULE, strongest, await scheduled())

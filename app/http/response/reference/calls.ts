@@ -3,6 +3,7 @@ import { ADMIN_CALLS } from "./admin-calls.ts"
 import { AUTOPAY_CALLS } from "./autopay-calls.ts"
 import type { CallReferences } from "./call-reference.ts"
 import { CONTACT_CALLS } from "./contact-calls.ts"
+import { INBOX_CALLS } from "./inbox-calls.ts"
 import { SCHEDULE_CALLS } from "./schedule-calls.ts"
 import { TENANT_CALLS } from "./tenant-calls.ts"
 import { UNIT_CALLS } from "./unit-calls.ts"
@@ -12,6 +13,7 @@ export const CALL_REFERENCES: CallReferences = {
   ...AUTOPAY_CALLS,
   ...UNIT_CALLS,
   ...TENANT_CALLS,
+  ...INBOX_CALLS,
   ...SCHEDULE_CALLS,
   ...CONTACT_CALLS,
   ...ADMIN_CALLS,

@@ -1,0 +1,35 @@
+/** What became of an outgoing mail, and whether the sender of an incoming one is who it says. Source: specification 2 "Email thread", threats.md T28. */
+import type { MAIL_STATES } from "#db/schema/index.ts"
+
+export type DeliveryState = "queued" | "kept" | "sent" | "failed" | "bounced" | "cancelled"
+/** `why` is the mail server's reason, if it gave one. */
+export type Delivery = { state: DeliveryState; why: string | null }
+
+type Sent = {
+  state: (typeof MAIL_STATES)[number] | null
+  lastError: string | null
+  bouncedAt: number | null
+  bounceReason: string | null
+}
+
+/** Of an outgoing message. A bounce counts for more than that the mail was sent. */
+export function deliveryOf({ state, lastError, bouncedAt, bounceReason }: Sent): Delivery {
+  if (bouncedAt !== null) return { state: "bounced", why: bounceReason }
+  if (state === null || state === "sent") return { state: "sent", why: null }
+  if (state === "queued" || state === "sending") return { state: "queued", why: lastError }
+  return { state, why: state === "failed" ? lastError : null }
+}
+
+/** Whether the receiving server says that the sender is forged: DMARC failed, or without it everything else that was checked. */
+export function isForged(authentication: string | null): boolean {
+  const results = new Map(
+    [...(authentication ?? "").matchAll(/\b(dmarc|spf|dkim)\s*=\s*(\w+)/gi)].map(([, check = "", result = ""]) => [
+      check.toLowerCase(),
+      result.toLowerCase(),
+    ]),
+  )
+  const dmarc = results.get("dmarc")
+  if (dmarc === "pass" || dmarc === "fail") return dmarc === "fail"
+  const others = [results.get("spf"), results.get("dkim")]
+  return others.includes("fail") && !others.includes("pass")
+}

@@ -1,0 +1,108 @@
+/** Messages as they are read: with their people, recipients, files, and what became of them. Source: api.md section 1, Email. */
+import { sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { inList, listed } from "#db/in-list.ts"
+import type { DIRECTIONS, MAIL_STATES, THREAD_STATUSES } from "#db/schema/index.ts"
+import { type Delivery, deliveryOf, isForged } from "./delivery.ts"
+
+/** A tenant or a person with an account, by the name of today. */
+export type MailPerson = { firstName: string; lastName: string; tenantId: number | null }
+export type MailAddress = { name: string; address: string; person: MailPerson | null }
+/** A file that came with an inbound mail; `name` is random, the one it is fetched by. */
+export type InboundFile = { name: string; uploadedName: string }
+/** A stored file that an outgoing mail carried, perhaps deleted since. */
+export type ReferencedFile = { storedFileId: number; uploadedName: string }
+
+export type Email = {
+  id: number
+  messageId: string
+  threadId: number
+  threadStatus: (typeof THREAD_STATUSES)[number]
+  direction: (typeof DIRECTIONS)[number]
+  /** Of an outgoing one the property's own address; its person is who wrote it, null for the system. */
+  from: MailAddress
+  to: (MailAddress & { isCopy: boolean })[]
+  subject: string
+  body: string
+  at: number
+  attachments: InboundFile[]
+  files: ReferencedFile[]
+  /** Null of an inbound one. */
+  delivery: Delivery | null
+  isForged: boolean
+}
+
+/** The emails of these numbers, in their order; with `bodyLength` only the beginning of their text. */
+export async function emailsByIds(tx: Tx, ids: readonly number[], bodyLength = 1_000_000): Promise<Email[]> {
+  const of = listed(ids)
+  const rows = await tx.rows<Row>(EMAILS, { ids: of, bodyLength })
+  const to = Map.groupBy(await tx.rows<RecipientRow>(RECIPIENTS, { ids: of }), (row) => row.messageId)
+  const attachments = Map.groupBy(await tx.rows<Of<InboundFile>>(ATTACHMENTS, { ids: of }), (row) => row.messageId)
+  const files = Map.groupBy(await tx.rows<Of<ReferencedFile>>(FILES, { ids: of }), (row) => row.messageId)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    if (!row) return []
+    const recipients = (to.get(id) ?? []).map((one) => ({ ...addressOf(one), isCopy: one.isCopy === 1 }))
+    return [emailOf(row, recipients, attachments.get(id) ?? [], files.get(id) ?? [])]
+  })
+}
+
+type Of<File> = File & { messageId: number }
+type AddressRow = { name: string; address: string; tenantId: number | null; first: string | null; last: string | null }
+type RecipientRow = AddressRow & { messageId: number; isCopy: number }
+type Row = Omit<Email, "from" | "to" | "attachments" | "files" | "delivery" | "isForged"> &
+  AddressRow & {
+    state: (typeof MAIL_STATES)[number] | null
+    lastError: string | null
+    bouncedAt: number | null
+    bounceReason: string | null
+    authentication: string | null
+  }
+
+function emailOf(row: Row, to: Email["to"], attachments: Of<InboundFile>[], files: Of<ReferencedFile>[]): Email {
+  const { id, messageId, threadId, threadStatus, direction, subject, body, at } = row
+  return {
+    ...{ id, messageId, threadId, threadStatus, direction, subject, body, at },
+    from: addressOf(row),
+    to,
+    attachments: attachments.map(({ messageId: _, ...file }) => file),
+    files: files.map(({ messageId: _, ...file }) => file),
+    delivery: direction === "outbound" ? deliveryOf(row) : null,
+    isForged: direction === "inbound" && isForged(row.authentication),
+  }
+}
+
+const addressOf = ({ name, address, tenantId, first, last }: AddressRow): MailAddress => ({
+  name,
+  address,
+  person: first === null || last === null ? null : { firstName: first, lastName: last, tenantId },
+})
+
+const given = inList(sql`m.id`, sql.placeholder("ids"))
+const PERSON = sql`coalesce(te.id, u.tenant_id) as "tenantId", coalesce(te.first_name, u.first_name) as "first",
+  coalesce(te.last_name, u.last_name) as "last"`
+
+const EMAILS = sql`
+  select m.id as "id", m.message_id as "messageId", m.thread_id as "threadId", t.status as "threadStatus",
+    m.direction as "direction", m.from_name as "name", m.from_address as "address", ${PERSON},
+    m.subject as "subject", substr(m.body, 1, ${sql.placeholder("bodyLength")}) as "body", m.at as "at",
+    o.state as "state", o.last_error as "lastError", m.bounced_at as "bouncedAt", m.bounce_reason as "bounceReason",
+    m.authentication as "authentication"
+  from messages m join threads t on t.id = m.thread_id
+    left join tenants te on te.id = m.tenant_id left join users u on u.id = m.user_id
+    left join outbox o on o.id = m.outbox_id
+  where ${given}`
+
+const RECIPIENTS = sql`
+  select m.message_id as "messageId", m.is_copy as "isCopy", m.name as "name", m.address as "address", ${PERSON}
+  from message_recipients m left join tenants te on te.id = m.tenant_id left join users u on u.id = m.user_id
+  where ${inList(sql`m.message_id`, sql.placeholder("ids"))} order by m.id`
+
+const ATTACHMENTS = sql`
+  select m.message_id as "messageId", m.name as "name", m.uploaded_name as "uploadedName"
+  from message_attachments m where ${inList(sql`m.message_id`, sql.placeholder("ids"))} order by m.id`
+
+const FILES = sql`
+  select m.message_id as "messageId", m.stored_file_id as "storedFileId", m.uploaded_name as "uploadedName"
+  from message_files m where ${inList(sql`m.message_id`, sql.placeholder("ids"))} order by m.stored_file_id`

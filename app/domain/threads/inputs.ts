@@ -1,0 +1,21 @@
+/** Inputs of the inbox. Source: api.md M41-M44. */
+import { z } from "zod"
+import { THREAD_STATUSES } from "#db/schema/index.ts"
+import type { InnerNames } from "../inner-names.ts"
+import { id, oneOf, queryId } from "../inputs.ts"
+
+/** M41, M42: without a tenant the threads of everybody. */
+export const InboxQuery = z.object({ tenant: queryId().optional() })
+export type InboxQuery = z.infer<typeof InboxQuery>
+
+export const ThreadQuery = z.object({ threadID: queryId() })
+export type ThreadQuery = InnerNames<z.infer<typeof ThreadQuery>>
+
+/** M44. */
+export const ThreadStatusInput = z.object({ threadID: id(), status: oneOf(THREAD_STATUSES) })
+export type ThreadStatusInput = InnerNames<z.infer<typeof ThreadStatusInput>>
+
+/** The same as a form has it: a box that is ticked, or not. */
+export const ThreadBox = z
+  .object({ threadID: id(), resolved: z.boolean().optional() })
+  .transform(({ threadID, resolved }) => ({ threadID, status: THREAD_STATUSES[resolved ? 0 : 1] }))
