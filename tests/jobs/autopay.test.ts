@@ -265,15 +265,32 @@ describe("between the morning and the charge", () => {
   })
 })
 
-test("who is restricted to cards while a bank payment is prepared is not charged", async () => {
-  await isOnAutopay(dana, "pm_usBankAccount_success")
-  itIs("2026-01-03", 5)
-  await runDue()
-  await write((tx) => setAchPrivilege(tx, mona, { tenantId: dana, achPrivilege: false }))
-  await intervalsRun()
-  await intervalsRun()
-  expect(await runsOf(dana)).toEqual(["2026-01 skipped ach_restricted"])
-  expect(await charged()).toEqual([])
+describe("who is restricted to cards while a bank payment is prepared", () => {
+  beforeEach(async () => {
+    await isOnAutopay(dana, "pm_usBankAccount_success")
+    itIs("2026-01-03", 5)
+    await runDue()
+  })
+  const isRestricted = async () => {
+    await write((tx) => setAchPrivilege(tx, mona, { tenantId: dana, achPrivilege: false }))
+    await intervalsRun()
+    await intervalsRun()
+    expect(await runsOf(dana)).toEqual(["2026-01 skipped ach_restricted"])
+    expect(await charged()).toEqual([])
+  }
+
+  test("is not charged, and gets one mail: autopay is off, and nothing more is charged", async () => {
+    await isRestricted()
+    expect(await autopayMails()).toEqual(["Autopay was turned off"])
+  })
+
+  test("and has chosen a card for the months to come gets one mail: this month was not charged", async () => {
+    const card = await hasSaved(dana, "pm_card_visa")
+    await write((tx) => tx.run(tx.update(autopay).set({ methodId: card.id, methodType: "card" })))
+    await isRestricted()
+    expect(await autopayMails()).toEqual(["Your autopay was not charged"])
+    expect(await logOf(dana)).toMatchObject({ isOn: true })
+  })
 })
 
 test("each tenant pays for themselves, four at a time at most", async () => {

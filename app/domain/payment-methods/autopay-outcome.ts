@@ -7,7 +7,7 @@ import { addMonths } from "~/values/calendar.ts"
 import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
 import { mailNotCharged, mailTurnedOff } from "./autopay-emails.ts"
 import { type AutopayRun, changeRun, runOfReceipt } from "./autopay-runs.ts"
-import { turnAutopayOff } from "./turn-off-autopay.ts"
+import { turnAutopayOff, wasTurnedOffAt } from "./turn-off-autopay.ts"
 
 /** These say that the method is of no use any more. */
 const OFF_AT_ONCE = [
@@ -58,7 +58,12 @@ async function isUsed(tx: Tx, { tenantId, methodId }: AutopayRun): Promise<boole
 /** It was cancelled before it was charged. */
 async function runCanceled(tx: Tx, run: AutopayRun, receiptId: string): Promise<void> {
   const online = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
-  await endUncharged(tx, run, CANCELED_BY[online?.cancelReason ?? "replaced"])
+  const reason = CANCELED_BY[online?.cancelReason ?? "replaced"]
+  // The restriction that turned autopay off has mailed that nothing more is charged.
+  const isMailed =
+    reason === "ach_restricted" && (await wasTurnedOffAt(tx, run.tenantId, online?.cancelRequestedAt ?? 0))
+  if (isMailed) return changeRun(tx, run, { status: "skipped", reason })
+  await endUncharged(tx, run, reason)
 }
 
 type CancelReason = NonNullable<(typeof onlinePayments.$inferSelect)["cancelReason"]>

@@ -20,6 +20,12 @@ export async function turnAutopayOff(tx: Tx, tenantId: number): Promise<boolean>
   return true
 }
 
+/** Whether a tenant's autopay was turned off at that very instant (milliseconds): by the same transaction as what else is of it. */
+export async function wasTurnedOffAt(tx: Tx, tenantId: number, at: number): Promise<boolean> {
+  const turned = and(eq(autopayLog.tenantId, tenantId), eq(autopayLog.status, "disabled"), eq(autopayLog.createdAt, at))
+  return (await tx.one(tx.select({ id: autopayLog.id }).from(autopayLog).where(turned))) !== undefined
+}
+
 /** If this is the tenant's autopay method, autopay is off and has none; returns whether it was on. Again does nothing. Source: api.md T16, 4.9. */
 export async function removeAutopayMethod(tx: Tx, tenantId: number, methodId: string): Promise<boolean> {
   const used = and(eq(autopay.tenantId, tenantId), eq(autopay.methodId, methodId))
