@@ -1,5 +1,6 @@
 import { read, write } from "#db/client.server.ts"
-import { cancelMissedRuns, chargeRun, runsToCharge, runsToChargeNow } from "~/domain/autopay/charge-run.ts"
+import { chargeRun } from "~/domain/autopay/charge-run.ts"
+import { cancelMissedRuns, runsToCharge, runsToChargeNow } from "~/domain/autopay/runs-to-charge.ts"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
 import type { Report } from "./job.ts"

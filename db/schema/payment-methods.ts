@@ -27,6 +27,8 @@ export const paymentMethods = table(
     funding: choice("funding", FUNDINGS),
     bankName: textColumn("bank_name"),
     routingNumber: textColumn("routing_number"),
+    /** The provider's mark of the card or bank account, the same for each method of it; null until it was shown. */
+    fingerprint: textColumn("fingerprint"),
     createdAt: instant("created_at").notNull(),
     detachedAt: instant("detached_at"),
     /** Since when it is to be removed at the provider: until then it is not used any more. */

@@ -2,13 +2,14 @@
  * A prepared run charged at the provider: once, wherever it is interrupted. Each step looks first at what the provider has, and only the one payment whose
  * number is stored with the receipt is confirmed. Source: money.md 3.11, 3.24 and section 4, "Autopay".
  */
-import { and, eq, isNull, sql } from "drizzle-orm"
-import { read, statement, type Tx, write } from "#db/client.server.ts"
-import { autopay, autopayRuns, onlinePayments, receipts } from "#db/schema/index.ts"
+import { eq } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { autopay, onlinePayments, receipts } from "#db/schema/index.ts"
 import type { NotChargedReason } from "~/values/autopay-reasons.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
 import { endUncharged } from "../payment-methods/autopay-outcome.ts"
 import { type AutopayRun, runOfReceipt } from "../payment-methods/autopay-runs.ts"
+import { methodsInTurn } from "../payment-methods/methods-in-turn.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
 import {
   type PaymentGateway,
@@ -30,48 +31,11 @@ import { cancelPayment } from "../payments/cancel-requests.ts"
 import { lastEventOf, mailNewEvents } from "../payments/payment-emails.ts"
 import { receiptFailed } from "../payments/provider-events.ts"
 import { settle } from "../payments/settle.ts"
-import { isSwept } from "../payments/sweep-progress.ts"
-import { unsettledTenants } from "../payments/unsettled.ts"
 import { SYSTEM } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { adoptIntent } from "./adopt-intent.ts"
 import { autopayAmount } from "./autopay-amount.ts"
 import { isTooLate } from "./prepare-run.ts"
-
-const open = statement((db) =>
-  db
-    .select({ receiptId: receipts.id, tenantId: autopayRuns.tenantId, dueOn: autopayRuns.dueOn })
-    .from(autopayRuns)
-    .innerJoin(receipts, eq(receipts.id, autopayRuns.receiptId))
-    .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
-    .where(
-      and(
-        sql`${autopayRuns.status} = 'processing' and ${receipts.status} = 'created'`,
-        isNull(onlinePayments.cancelRequestedAt),
-      ),
-    )
-    .orderBy(autopayRuns.dueOn, autopayRuns.id)
-    .prepare(),
-)
-
-/** The receipts of the runs still to be charged, oldest day first. */
-export async function runsToCharge(tx: Tx): Promise<string[]> {
-  return (await tx.all(open)).map(({ receiptId }) => receiptId)
-}
-
-/** Those that may be charged now: none before the provider's events were swept, and none of a tenant of whom something could not be settled. */
-export async function runsToChargeNow(tx: Tx, provider: PaymentGateway["name"]): Promise<string[]> {
-  if (!(await isSwept(tx, provider))) return []
-  const waiting = await unsettledTenants(tx, provider)
-  return (await tx.all(open)).flatMap(({ receiptId, tenantId }) => (waiting.has(tenantId) ? [] : receiptId))
-}
-
-/** Cancels what could not be charged in time: it is missed once the provider has nothing of it. */
-export async function cancelMissedRuns(tx: Tx): Promise<void> {
-  for (const { receiptId, dueOn } of await tx.all(open)) {
-    if (await isTooLate(tx, dueOn)) await cancelPayment(tx, receiptId, "expired")
-  }
-}
 
 /** Charges a run, or finds what was charged before, and books it. Throws ProviderUnavailable: then it is tried again. */
 export const chargeRun = (gateway: PaymentGateway, receiptId: string): Promise<void> =>
@@ -117,15 +81,23 @@ async function chargeOnce(gateway: PaymentGateway, details: AutopayDetails): Pro
   const intent = await intentOfRun(gateway, details)
   if (intent === null) return
   if (isAttempted(intent) || intent.status === "canceled") return void (await settle(gateway, intent.id))
-  const { methodId } = details.online
   // What was paid in the portal meanwhile, unknown to us, is booked first: then less is owed.
   await finishCancellations(gateway, details.receipt.tenantId)
-  if (methodId === null || !(await write((tx) => mayConfirm(tx, receiptId, methodId)))) return
-  const key = `confirm:${intent.id}:${keyPeriod(await read(async (tx) => tx.now))}`
-  await orRefusedForGood(gateway.confirmIntent(intent.id, { key, methodId, returnUrl: null }), async () =>
-    isAttempted(await known(gateway, intent.id)),
-  )
+  // Its method is not replaced or removed meanwhile.
+  const isConfirmed = await methodsInTurn(details.receipt.tenantId, () => confirm(gateway, receiptId, intent.id))
+  if (!isConfirmed) return
   await settle(gateway, intent.id)
+}
+
+/** Whether it was confirmed, by the method that the payment has now; not when it may not be charged any more. */
+async function confirm(gateway: PaymentGateway, receiptId: string, intentId: string): Promise<boolean> {
+  const methodId = await write((tx) => methodToConfirm(tx, receiptId))
+  if (methodId === null) return false
+  const key = `confirm:${intentId}:${keyPeriod(await read(async (tx) => tx.now))}`
+  await orRefusedForGood(gateway.confirmIntent(intentId, { key, methodId, returnUrl: null }), async () =>
+    isAttempted(await known(gateway, intentId)),
+  )
+  return true
 }
 
 /** The payment of a run: as stored, as the provider has it, or made now. Null when it was booked under a receipt that was lost. */
@@ -155,20 +127,21 @@ async function known(gateway: PaymentGateway, intentId: string): Promise<Provide
   return intent
 }
 
-/** Whether it may still be charged; if not, the run is over, and the payment is cancelled. The provider has shown that it is not charged yet. */
-async function mayConfirm(tx: Tx, receiptId: string, methodId: string): Promise<boolean> {
+/** The method, if it may still be charged; if not, the run is over, and the payment is cancelled. The provider has shown that it is not charged yet. */
+async function methodToConfirm(tx: Tx, receiptId: string): Promise<string | null> {
   const run = await runOfReceipt(tx, receiptId)
   const payment = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
-  if (run?.status !== "processing" || !payment || payment.cancelRequestedAt !== null) return false
+  const methodId = payment?.methodId ?? null
+  if (run?.status !== "processing" || !payment || payment.cancelRequestedAt !== null || methodId === null) return null
   if (await isTooLate(tx, run.dueOn)) {
     await cancelPayment(tx, receiptId, "expired")
-    return false
+    return null
   }
   const reason = await objection(tx, run, methodId)
-  if (reason === null) return true
+  if (reason === null) return methodId
   await endUncharged(tx, run, reason)
   await cancelPayment(tx, receiptId, "not_owed")
-  return false
+  return null
 }
 
 /** What has changed since it was prepared; null when nothing is against it. */

@@ -2,6 +2,7 @@ import type { Tx } from "#db/client.server.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 import { mailTurnedOff } from "./autopay-emails.ts"
 import { requestDetach } from "./detach-requests.ts"
+import { sameMethods } from "./duplicate-methods.ts"
 import { turnAutopayOff } from "./turn-off-autopay.ts"
 
 /**
@@ -14,6 +15,13 @@ export async function endMandate(
   methodId: string | null,
 ): Promise<void> {
   const ofAutopay = async () => source === "autopay" && (await turnAutopayOff(tx, tenantId))
-  const wasOn = methodId === null ? await ofAutopay() : await requestDetach(tx, tenantId, methodId)
+  const wasOn = methodId === null ? await ofAutopay() : await detachAccount(tx, tenantId, methodId)
   if (wasOn) await mailTurnedOff(tx, tenantId, "bank_dispute")
+}
+
+/** Also as it was saved again since. Returns whether autopay was on by it. */
+async function detachAccount(tx: Tx, tenantId: number, methodId: string): Promise<boolean> {
+  let wasOn = false
+  for (const id of await sameMethods(tx, tenantId, methodId)) wasOn = (await requestDetach(tx, tenantId, id)) || wasOn
+  return wasOn
 }

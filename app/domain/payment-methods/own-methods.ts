@@ -6,11 +6,12 @@ import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
 import { providerResponse } from "../payment-provider/provider-response.ts"
 import { findTenant } from "../tenants/tenants.ts"
+import { mergeDuplicates } from "./duplicate-methods.ts"
 import { methodsInTurn } from "./methods-in-turn.ts"
 import { forgetMethod, methodsOf, type StoredMethod, storeMethod } from "./stored-methods.ts"
 
 /**
- * Newest first. What the provider lists is stored, and what is gone there is forgotten here. Without a customer, or while payments are off, the provider
+ * Newest first. What the provider lists is stored, what is gone there is forgotten here, and of what was saved twice the newer one remains. Without a customer, or while payments are off, the provider
  * is not called; methods of another account are none under the present keys. Refuses 502 when the provider does not answer.
  */
 export const listOwnMethods = ownWorkflow("see own payments", async ({ tenantId }, _input: object) => {
@@ -37,4 +38,5 @@ async function storeList(tx: Tx, tenantId: number, account: string, listed: read
   for (const { id } of known) {
     if (!listed.some((method) => method.id === id)) await forgetMethod(tx, tenantId, id)
   }
+  await mergeDuplicates(tx, tenantId)
 }

@@ -9,6 +9,7 @@ import { oneAtATime } from "../one-at-a-time.ts"
 import type { ProviderSetup, SavedMethod } from "../payment-provider/method-port.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
 import { propertyIdOf } from "../settings/property-id.ts"
+import { mergeDuplicates } from "./duplicate-methods.ts"
 import { findMethodSetup, type MethodSetup, recordSetupOutcome } from "./method-setups.ts"
 import { methodsInTurn } from "./methods-in-turn.ts"
 import { storeMethod } from "./stored-methods.ts"
@@ -82,4 +83,5 @@ async function storeOutcome(
     await tx.run(tx.update(tenants).set(known).where(eq(tenants.id, tenantId)))
   }
   await storeMethod(tx, tenantId, account, method)
+  await mergeDuplicates(tx, tenantId)
 }

@@ -53,9 +53,9 @@ export async function storeMethod(tx: Tx, tenantId: number, account: string, met
   await tx.run(tx.insert(paymentMethods).values(row).onConflictDoUpdate({ target: paymentMethods.id, set: shown }))
 }
 
-function detailsOf({ card, bank }: SavedMethod) {
-  if (card === null) return { ...NO_CARD, ...bank, type: "us_bank_account" } as const
-  return { ...card, type: "card", bankName: null, routingNumber: null } as const
+function detailsOf({ card, bank, fingerprint }: SavedMethod) {
+  if (card === null) return { ...NO_CARD, ...bank, type: "us_bank_account", fingerprint } as const
+  return { ...card, type: "card", bankName: null, routingNumber: null, fingerprint } as const
 }
 const NO_CARD = { brand: null, expMonth: null, expYear: null, funding: null } as const
 

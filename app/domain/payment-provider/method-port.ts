@@ -41,8 +41,11 @@ export type ProviderSetup = {
   failure: string | null
 }
 
-/** A method saved for later payments: a card or a bank account. `customerId` is null once it was removed. */
-export type SavedMethod = { id: string; customerId: string | null; createdAt: number } & (
+/**
+ * A method saved for later payments: a card or a bank account. `customerId` is null once it was removed. `fingerprint` is the same for each method of one
+ * card, or of one bank account; null when the provider shows none.
+ */
+export type SavedMethod = { id: string; customerId: string | null; createdAt: number; fingerprint: string | null } & (
   | { card: SavedCard; bank: null }
   | { card: null; bank: { bankName: string | null; last4: string; routingNumber: string | null } }
 )

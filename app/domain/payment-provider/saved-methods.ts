@@ -58,7 +58,8 @@ const FUNDINGS = ["credit", "debit", "prepaid"] as const
 /** Null for a method of another kind than ours. */
 function savedMethod(method: Stripe.PaymentMethod): SavedMethod | null {
   const { id, created, card, us_bank_account: bank } = method
-  const common = { id, customerId: idOf(method.customer), createdAt: created * 1000 }
+  const fingerprint = card?.fingerprint ?? bank?.fingerprint ?? null
+  const common = { id, customerId: idOf(method.customer), createdAt: created * 1000, fingerprint }
   if (card) {
     const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
     const funding = FUNDINGS.find((known) => known === card.funding) ?? "unknown"

@@ -1,0 +1,50 @@
+/** A card or bank account that a tenant saved twice: the newer method remains, with everything that used the older one. */
+import { and, eq, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { autopay, autopayRuns, onlinePayments, paymentMethods } from "#db/schema/index.ts"
+import { requestDetach } from "./detach-requests.ts"
+import { methodsOf, type StoredMethod } from "./stored-methods.ts"
+
+/** Of the methods of one card or bank account the newest remains; the others are removed at the provider by the job. Again does nothing. */
+export async function mergeDuplicates(tx: Tx, tenantId: number): Promise<void> {
+  const newest = new Map<string, StoredMethod>()
+  for (const method of await methodsOf(tx, tenantId)) {
+    if (method.fingerprint === null) continue
+    const same = `${method.type} ${method.fingerprint}`
+    const newer = newest.get(same)
+    if (newer) await replaceMethod(tx, method, newer)
+    else newest.set(same, method)
+  }
+}
+
+/** Autopay, its runs that have not ended, and payments that are not confirmed yet go on with the newer one. */
+async function replaceMethod(tx: Tx, { tenantId, id: olderId }: StoredMethod, { id: methodId }: StoredMethod) {
+  const used = and(eq(autopay.tenantId, tenantId), eq(autopay.methodId, olderId))
+  await tx.run(tx.update(autopay).set({ methodId }).where(used))
+  const underWay = and(eq(autopayRuns.tenantId, tenantId), eq(autopayRuns.methodId, olderId))
+  await tx.run(
+    tx
+      .update(autopayRuns)
+      .set({ methodId })
+      .where(and(underWay, eq(autopayRuns.status, "processing"))),
+  )
+  const ofTenant = and(eq(onlinePayments.tenantId, tenantId), eq(onlinePayments.methodId, olderId))
+  const isUnconfirmed = sql`exists (
+    select 1 from receipts r where r.id = ${onlinePayments.receiptId} and r.status = 'created')`
+  await tx.run(tx.update(onlinePayments).set({ methodId }).where(and(ofTenant, isUnconfirmed)))
+  await requestDetach(tx, tenantId, olderId)
+}
+
+/** The number of a method, and those of the same card or bank account. Of a method that is not known here its own alone. */
+export async function sameMethods(tx: Tx, tenantId: number, methodId: string): Promise<string[]> {
+  const ofTenant = eq(paymentMethods.tenantId, tenantId)
+  const one = await tx.one(
+    tx
+      .select()
+      .from(paymentMethods)
+      .where(and(ofTenant, eq(paymentMethods.id, methodId))),
+  )
+  if (!one || one.fingerprint === null) return [methodId]
+  const same = and(ofTenant, eq(paymentMethods.type, one.type), eq(paymentMethods.fingerprint, one.fingerprint))
+  return (await tx.all(tx.select({ id: paymentMethods.id }).from(paymentMethods).where(same))).map(({ id }) => id)
+}
