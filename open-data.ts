@@ -4,6 +4,7 @@ import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
 import { refuseOtherPayments } from "./app/domain/payment-provider/payment-gateway.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
+import { sweepFiles } from "./app/domain/storage/sweep.ts"
 import { log } from "./app/http/response/log.ts"
 import { writeOut } from "./app/http/response/log-output.ts"
 import { closeDatabase, DatabaseBusy, onceFree, openDatabase, read, write } from "./db/client.server.ts"
@@ -30,6 +31,8 @@ export async function openData({ dataDir }: Settings, file: string): Promise<() 
     letGo()
     throw error
   })
+  const left = await sweepFiles(Date.now() - performance.now())
+  if (left > 0) log("info", "removed files that an earlier process received and did not store", { files: left })
   if (await read(hasClearMail)) await patiently("sealing the mail that waits", () => write(sealEarlierMail))
   if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
   if (capturesMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)

@@ -12,6 +12,7 @@ import { type Listener, limitResponses } from "./app/http/request/answer-limits.
 import { clientAddress } from "./app/http/request/client-address.ts"
 import { limitConnections, TIMES } from "./app/http/request/connection-limits.ts"
 import { answerEarly, refuseForNow, refuseUnreadable } from "./app/http/request/early-refusals.ts"
+import { limitRequestTime } from "./app/http/request/request-time.ts"
 import { isPoll, unlessUnchanged } from "./app/http/request/unchanged-figures.ts"
 import { takeUnreadBody } from "./app/http/request/unread-body.ts"
 import { assetsIn } from "./app/http/response/assets.ts"
@@ -91,6 +92,7 @@ export async function serve(
     listener(settings, () => ready),
   )
   limitConnections(server)
+  limitRequestTime(server)
   // An expectation nobody knows may be ignored (RFC 9110 section 10.1.1). Node would answer 417 by itself, outside all limits.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   server.on("clientError", refuseUnreadable)

@@ -27,6 +27,8 @@ export type Settings = {
   stripeApiBase: URL
   /** What the provider signs its webhooks with; null where no endpoint is set up there. */
   stripeWebhookSecret: string | null
+  /** The virus scanner that uploads pass (clamd); null where there is none. */
+  clamdHost: { host: string; port: number } | null
   /** The operator's own token for the first run; null lets the start make one. */
   setupToken: string | null
   /** Databases (MMDB files) that tell where IPv4 and IPv6 addresses lie; null looks nothing up. */
@@ -127,6 +129,15 @@ function setupTokenFrom(text: string | undefined): string | null {
   return token
 }
 
+function clamdFrom(text: string | undefined): Settings["clamdHost"] {
+  if (!text) return null
+  const url = URL.parse(`tcp://${text.trim()}`)
+  const isAddress =
+    url !== null && url.hostname !== "" && !url.username && !url.search && ["", "/"].includes(url.pathname)
+  if (!isAddress) throw new BadSetting(`CLAMD_HOST must be a host and a port such as 127.0.0.1:3310, not "${text}".`)
+  return { host: url.hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(url.port || 3310) }
+}
+
 function databaseFrom(name: string, text: string | undefined): string | null {
   if (!text) return null
   const file = resolve(text)
@@ -206,6 +217,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     payments: paymentsFrom(env.PAYMENTS),
     stripeApiBase: stripeFrom(env.STRIPE_API_BASE),
     stripeWebhookSecret: webhookSecretFrom(env.STRIPE_WEBHOOK_SECRET),
+    clamdHost: clamdFrom(env.CLAMD_HOST),
     setupToken: setupTokenFrom(env.SETUP_TOKEN),
     geoipCityV4: databaseFrom("GEOIP_CITY_V4", env.GEOIP_CITY_V4),
     geoipCityV6: databaseFrom("GEOIP_CITY_V6", env.GEOIP_CITY_V6),

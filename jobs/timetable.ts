@@ -17,6 +17,7 @@ import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
 import { prepareAutopay } from "./prepare-autopay.ts"
 import { raiseRents } from "./raise-rents.ts"
+import { removeContents } from "./remove-contents.ts"
 import { beginScheduledEmails, sendScheduledEmails } from "./send-scheduled-emails.ts"
 import { sweepPayments } from "./sweep-payments.ts"
 
@@ -35,6 +36,7 @@ const sandboxOff = async () => (isSandbox() ? undefined : "payments do not go to
 export const INTERVALS: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
   { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },
+  { name: "remove files", every: 5 * SECOND, run: removeContents },
   { name: "cancel payments", every: 5 * SECOND, run: cancelPayments, off: paymentsOff },
   { name: "deliver sandbox webhooks", every: SECOND, run: deliverSandboxWebhooks, off: sandboxOff },
   { name: "check open payments", every: MINUTE, run: checkOpenPayments, off: paymentsOff },

@@ -132,3 +132,11 @@ export const queryId = () =>
     .transform(Number)
     .pipe(id())
     .meta({ type: "integer", minimum: 1, maximum: 2_147_483_647 })
+export const queryUnitNumber = () =>
+  allowing(
+    z.string({ error: REQUIRED }).regex(/^\d{1,6}$/, INVALID),
+    "Use a whole number from 1 to 999999, without letters.",
+  )
+    .transform(Number)
+    .pipe(unitNo())
+    .meta({ type: "integer", minimum: 1, maximum: 999_999 })

@@ -34,7 +34,9 @@ test.each(ROWS.filter(({ id }) => id in CALLS))(
     acceptsPayments()
     const options = (await callers()).at(-1)
     if (!options) throw new Error("nobody asks")
-    const { params = {}, query = "", body = {} } = (await CALLS[id]?.(options, options.token ?? "")) ?? {}
+    const { params = {}, query = "", body: sentBody = {} } = (await CALLS[id]?.(options, options.token ?? "")) ?? {}
+    // Forms with files have a test of their own (management.file.test.ts).
+    const body = sentBody instanceof FormData ? {} : sentBody
     const addressed = (changed: Record<string, unknown>) =>
       path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(changed[name])))
     const failures: string[] = []

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { forgetOldPrintedFiles, printedFile, storePrintedFile } from "~/domain/files/printed-files.ts"
+import { fetchFileByName } from "~/domain/files/fetch-file.ts"
+import { forgetOldPrintedFiles, storePrintedFile } from "~/domain/files/printed-files.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { api, app } from "../support/app.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
@@ -154,11 +155,17 @@ test("a kept file is gone after a day", async () => {
     made,
   )
   const found = (hours: number) =>
-    write((tx) => printedFile(tx, SYSTEM, { fileName: filesystemId, uploadedName: "y.pdf" }), made + hours * 3_600_000)
+    write(
+      async (tx) => {
+        const file = await fetchFileByName(tx, SYSTEM, { fileName: filesystemId, uploadedName: "y.pdf" })
+        return "bytes" in file ? file : undefined
+      },
+      made + hours * 3_600_000,
+    )
   expect(await found(23)).toEqual({ name: "y.pdf", bytes: new Uint8Array([1]) })
   await expect(found(24)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" })
   await write(forgetOldPrintedFiles, made + 23 * 3_600_000)
-  expect((await found(23)).bytes).toHaveLength(1)
+  expect((await found(23))?.bytes).toHaveLength(1)
   await write(forgetOldPrintedFiles, made + 24 * 3_600_000)
   await expect(found(23)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" })
 })

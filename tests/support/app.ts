@@ -134,17 +134,22 @@ export function post(path: string, form: Record<string, string>, options: Reques
   )
 }
 
+/** `body` is sent as JSON, or as a form with files. */
 type Calling = RequestOptions & { body?: unknown }
 
 /** Makes a call of /api and reads its JSON. */
 export async function api(method: string, path: string, calling: Calling = {}) {
   const bearer: Record<string, string> = calling.as ? { Authorization: `Bearer ${calling.as}` } : {}
-  const json: Record<string, string> = calling.body === undefined ? {} : { "Content-Type": "application/json" }
+  const isForm = calling.body instanceof FormData
+  const json: Record<string, string> =
+    calling.body === undefined || isForm ? {} : { "Content-Type": "application/json" }
   const response = await app(
     new Request(`${ORIGIN}/api${path}`, {
       method,
       headers: { ...json, ...bearer, ...calling.headers },
-      ...(calling.body === undefined ? {} : { body: JSON.stringify(calling.body) }),
+      ...(calling.body === undefined
+        ? {}
+        : { body: calling.body instanceof FormData ? calling.body : JSON.stringify(calling.body) }),
     }),
     calling.address,
   )

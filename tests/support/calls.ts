@@ -5,6 +5,7 @@ import { storePrintedFile } from "~/domain/files/printed-files.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
+import { documentForm } from "./files.ts"
 import { signatureOf } from "./online.ts"
 import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
 import { staff } from "./people.ts"
@@ -31,7 +32,7 @@ export type CallWorld = {
 type Request = {
   params?: Record<string, number | string>
   query?: string
-  body?: Record<string, unknown>
+  body?: Record<string, unknown> | FormData
   headers?: Record<string, string>
 }
 
@@ -79,6 +80,9 @@ const edited = ({ tenantID, unit }: CallWorld) => ({
   moveInDate: "2026-01-01",
   leaseEndDate: "2026-12-31",
 })
+
+const storedId = async (strongest: string): Promise<number> =>
+  (await api("POST", "/management/file", { as: strongest, body: documentForm("Lease") })).body.StoredFileID
 
 const note = ({ tenantID }: CallWorld) => ({ tenantID, title: "Key card", description: "Old card 4417 is disabled." })
 
@@ -252,6 +256,10 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     await leaves(tenantId, "2026-06-30")
     return { body: { tenantId } }
   },
+  M55: () => ({ body: documentForm("Lease of suite 101") }),
+  M56: async (_, strongest) => ({ query: `?id=${await storedId(strongest)}` }),
+  M57: async (_, strongest) => ({ query: `?id=${await storedId(strongest)}` }),
+  M59: async (_, strongest) => ({ query: `?dbId=${await storedId(strongest)}` }),
   M60: async () => {
     const { filesystemId, fileName } = await write((tx) =>
       storePrintedFile(tx, { name: "x.pdf", bytes: new Uint8Array(4) }),

@@ -30,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   closeDatabase()
   for (const left of [file, `${file}-wal`, `${file}-shm`]) rmSync(left, { force: true })
+  for (const left of ["files", "incoming"]) rmSync(join(testFolder, left), { recursive: true, force: true })
   expect(console.error).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })

@@ -1,6 +1,40 @@
 import { z } from "zod"
-import { text } from "../inputs.ts"
+import { allowing, INVALID } from "../field-hints.ts"
+import { optional, queryId, queryUnitNumber, text } from "../inputs.ts"
 
-/** A stored file by its stored name, and the name to save it under. Source: api.md M60. */
+/** The level of a document for which none is chosen. Source: specification 2 section 4. */
+export const DEFAULT_LEVEL = 6
+
+const levelText = () =>
+  allowing(z.string().regex(/^\d$/, INVALID), "Choose one of the list.")
+    .transform(Number)
+    .meta({ type: "integer", minimum: 0, maximum: 9, default: DEFAULT_LEVEL })
+
+/** What a document is stored with, beside its file: the fields of a form, for pages and /api. Source: api.md M55. */
+export const UploadDocument = z.object({
+  unitNumber: optional(queryUnitNumber()),
+  tenantID: optional(queryId()),
+  permissionID: optional(levelText()),
+})
+export type UploadDocument = z.infer<typeof UploadDocument>
+
+/** Source: api.md M56, M57. */
+export const OneFile = z.object({ id: queryId() })
+export type OneFile = z.infer<typeof OneFile>
+
+/** Source: api.md M59. */
+export const FileDetails = z.object({ dbId: queryId() })
+export type FileDetails = z.infer<typeof FileDetails>
+
+/** All files, or those of none. */
+const ALL_OR_NONE = ["all", "exAll"] as const
+const filter = (number: z.ZodType<number, string>) =>
+  z.union([z.enum(ALL_OR_NONE), number], { error: INVALID }).optional()
+
+/** The files of a unit and a tenant, 'all' by default; 'exAll' those of none. Source: api.md M58. */
+export const FileFilter = z.object({ unitNumber: filter(queryUnitNumber()), tenantID: filter(queryId()) })
+export type FileFilter = z.infer<typeof FileFilter>
+
+/** A stored file, a printed one or an attachment by its stored name, and the name to save it under. Source: api.md M60. */
 export const FileQuery = z.object({ fileName: text(255), uploadedName: text(255) })
 export type FileQuery = z.infer<typeof FileQuery>

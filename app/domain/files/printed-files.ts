@@ -3,9 +3,6 @@ import { randomUUID } from "node:crypto"
 import { and, eq, gt, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { printedFiles } from "#db/schema/index.ts"
-import { command } from "../commands.ts"
-import { Refusal } from "../refusal.ts"
-import type { FileQuery } from "./inputs.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -20,13 +17,13 @@ export async function storePrintedFile(tx: Tx, { name, bytes }: PrintedFile): Pr
   return { filesystemId: id, fileName: name }
 }
 
-/** A stored file, under the requested name. Refuses 404 FILE_NOT_FOUND. */
-export const printedFile = command("see tenants", async (tx, _actor, input: FileQuery): Promise<PrintedFile> => {
-  const isStored = and(eq(printedFiles.id, input.fileName), gt(printedFiles.createdAt, tx.now - DAY))
-  const file = await tx.one(tx.select({ content: printedFiles.content }).from(printedFiles).where(isStored))
-  if (!file) throw new Refusal("FILE_NOT_FOUND")
-  return { name: input.uploadedName, bytes: new Uint8Array(file.content) }
-})
+/** A printed file by its name; undefined when there is none, or no longer. */
+export async function findPrintedFile(tx: Tx, fileName: string): Promise<PrintedFile | undefined> {
+  const isStored = and(eq(printedFiles.id, fileName), gt(printedFiles.createdAt, tx.now - DAY))
+  const { name, content } = printedFiles
+  const file = await tx.one(tx.select({ name, content }).from(printedFiles).where(isStored))
+  return file && { name: file.name, bytes: new Uint8Array(file.content) }
+}
 
 /** Deletes files that are older than a day. */
 export async function forgetOldPrintedFiles(tx: Tx): Promise<void> {

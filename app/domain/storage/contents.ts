@@ -38,6 +38,19 @@ export async function discardReceived({ path, sha256 }: Pick<Received, "path" | 
   })
 }
 
+/** Does `work`, which stores received bytes; when it fails, or did not need them (a repeat), nothing of them stays. */
+export async function storingReceived<Result>(received: Received, work: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await work()
+    await rm(received.path, { force: true })
+    return result
+  } catch (error) {
+    // What cannot be removed now goes at the next start.
+    await discardReceived(received).catch(() => undefined)
+    throw error
+  }
+}
+
 /** Marks bytes whose row was deleted by the caller: those that no row names any more are removed within seconds (`removeReleased`). */
 export async function releaseContents(tx: Tx, sha256s: readonly string[]): Promise<void> {
   const several = 500
@@ -55,23 +68,26 @@ export async function releasedContents(tx: Tx): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** Removes bytes and their row, unless a row names them. The file goes first: a crash in between leaves the row, which is removed next time. */
+/** Removes bytes and their row, unless a row names them. A crash before the commit leaves the row, which is removed next time. */
 export async function removeReleased(tx: Tx, sha256: string): Promise<void> {
-  const row = await tx.one(tx.select(named).from(contents).where(eq(contents.sha256, sha256)))
-  if (!row) return
-  if (row.isNamed) {
+  if (await isNamed(tx, sha256)) {
     await tx.run(tx.update(contents).set({ releasedAt: null }).where(eq(contents.sha256, sha256)))
     return
   }
-  rmSync(pathOf(sha256), { force: true })
   await tx.run(tx.delete(contents).where(eq(contents.sha256, sha256)))
+  rmSync(pathOf(sha256), { force: true })
 }
 
-const named = {
-  isNamed: sql<number>`exists (select 1 from ${storedFiles} where ${storedFiles.sha256} = ${contents.sha256})
-    or exists (select 1 from ${messageAttachments} where ${messageAttachments.sha256} = ${contents.sha256})
-    or exists (select 1 from ${outboxAttachments} where ${outboxAttachments.sha256} = ${contents.sha256})
-    or exists (select 1 from ${messages} where ${messages.rawSha256} = ${contents.sha256})`,
+/** Whether a row of any table names these bytes. */
+async function isNamed(tx: Tx, sha256: string): Promise<boolean> {
+  const one = { one: sql`1` }
+  const named = await Promise.all([
+    tx.one(tx.select(one).from(storedFiles).where(eq(storedFiles.sha256, sha256)).limit(1)),
+    tx.one(tx.select(one).from(messageAttachments).where(eq(messageAttachments.sha256, sha256)).limit(1)),
+    tx.one(tx.select(one).from(outboxAttachments).where(eq(outboxAttachments.sha256, sha256)).limit(1)),
+    tx.one(tx.select(one).from(messages).where(eq(messages.rawSha256, sha256)).limit(1)),
+  ])
+  return named.some((row) => row !== undefined)
 }
 
 /** Every hash that has a row: those of the files that stay. */

@@ -25,6 +25,8 @@ export type Call = {
   idempotent: boolean
   /** Whether a DELETE also reads a JSON body; its query counts when the body is empty. Every other DELETE reads its query only. */
   acceptsBody?: boolean | undefined
+  /** Whether its body is a form (multipart/form-data) with a file. */
+  isUpload?: boolean | undefined
   /** The media type of its response, when it is not JSON. */
   media?: string | undefined
   /** The message of an unexpected failure, when the contract has one ("500:"). */

@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { networkOf, widerNetworkOf } from "~/domain/identity/rate-limits.ts"
 import { clientAddress } from "./client-address.ts"
+import { isUpload } from "./request-time.ts"
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
@@ -15,7 +16,7 @@ const MAX_OF_CONNECTION = 4
 const ANSWERS = { everybody: 256, neighbourhood: 128, address: 64, webhooks: 64, webhooksOfAddress: 16 }
 const MEGABYTE = 1024 * 1024
 const BODIES = { everybody: 32 * MEGABYTE, neighbourhood: 16 * MEGABYTE, address: 8 * MEGABYTE }
-/** Bodies up to this size, in bytes, are not limited: a form or a call. No body is read beyond the largest. */
+/** Bodies up to this size, in bytes, are not limited: a form or a call. No body has more than the largest in memory: files go to the disk as they arrive. */
 const SMALL_BODY = 16 * 1024
 const LARGEST_BODY = MEGABYTE
 
@@ -84,8 +85,10 @@ function limitsFor(path: string, request: IncomingMessage): { name: string; max:
   ]
 }
 
-/** The size of a large body, in bytes; 0 for a small one. Without a declared length it may be the largest. */
-function bodyOf({ headers }: IncomingMessage): number {
+/** The size of a large body, in bytes; 0 for a small one, and for a file, which is never in memory. Without a declared length it may be the largest. */
+function bodyOf(request: IncomingMessage): number {
+  if (isUpload(request)) return 0
+  const { headers } = request
   const size = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : LARGEST_BODY
   return size > SMALL_BODY ? Math.min(size, LARGEST_BODY) : 0
 }

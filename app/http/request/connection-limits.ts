@@ -7,6 +7,7 @@ import type { Server } from "node:http"
 import type { Socket } from "node:net"
 import { networkOf } from "~/domain/identity/rate-limits.ts"
 import { isTrustedProxy } from "./client-address.ts"
+import { LONGEST_REQUEST } from "./request-time.ts"
 
 const MAX = 512
 const MAX_OF_ONE = 64
@@ -14,7 +15,8 @@ const MAX_OF_ONE = 64
 /** Seconds: a slower client is no browser. Idle connections outlast those of proxies (60 s), so that a proxy never reuses a closed one. */
 export const TIMES = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // Half a minute for all but uploads (request-time.ts).
+  requestTimeout: LONGEST_REQUEST,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 75_000,
 } as const

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-/** How much of a body is read after the response, in bytes; longer ones are cut off. */
-const MAX_TAKEN = 16 * 1024 * 1024
+/** How much of a body is read after the response, in bytes: a whole upload. Longer ones are cut off. */
+const MAX_TAKEN = 32 * 1024 * 1024
 
 /**
  * Drains a body that nobody read (the response came first: a refusal, a redirect), so that the next request on the connection is received. The

@@ -53,11 +53,12 @@ export function codingFor(accepted: string | null) {
   return CODERS.find((coder) => offered.get(coder.name) === true)
 }
 
-/** Compresses a whole text body of more than 1 KB at once. Everything else passes unchanged. */
+/** Compresses a whole text body of more than 1 KB at once. Everything else passes unchanged, a file that is sent as it is read too. */
 export async function compress(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? ""
   if (!response.body || !TEXT.test(type) || response.headers.has("content-encoding")) return response
   const known = knownBytes(response)
+  if (!known && response.headers.has("content-length")) return response
   const bytes = known ?? new Uint8Array(await response.arrayBuffer())
   const coding = bytes.byteLength > WORTH_IT ? codingFor(request.headers.get("accept-encoding")) : undefined
   const isAsItWas = known !== undefined && !coding && request.method !== "HEAD"

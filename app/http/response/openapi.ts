@@ -87,8 +87,16 @@ function bodyOf({ path, method, call }: Documented, schema: JsonSchema): object 
   const sent = rest.type === "array" ? schema : { ...rest, properties: fields, required: required.filter(inBody) }
   const isNeeded =
     call.signatureHeader !== undefined || (method !== "DELETE" && (rest.type === "array" || required.some(inBody)))
+  if (call.isUpload)
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: withFile(sent) } } } }
   return { requestBody: { required: isNeeded, content: { "application/json": { schema: sent } } } }
 }
+
+const withFile = ({ properties = {}, required = [], ...rest }: JsonSchema): JsonSchema => ({
+  ...rest,
+  properties: { file: { type: "string", format: "binary" }, ...properties },
+  required: ["file", ...required],
+})
 
 /** Every code this call may refuse with: its own, and those of its kind. */
 function refusalsOf({ method, call, reference }: Documented, { properties = {} }: JsonSchema): RefusalCode[] {

@@ -3,6 +3,7 @@ import { ADMIN_CALLS } from "./admin-calls.ts"
 import { AUTOPAY_CALLS } from "./autopay-calls.ts"
 import type { CallReferences } from "./call-reference.ts"
 import { CONTACT_CALLS } from "./contact-calls.ts"
+import { FILE_CALLS } from "./file-calls.ts"
 import { INBOX_CALLS } from "./inbox-calls.ts"
 import { SCHEDULE_CALLS } from "./schedule-calls.ts"
 import { TENANT_CALLS } from "./tenant-calls.ts"
@@ -16,5 +17,6 @@ export const CALL_REFERENCES: CallReferences = {
   ...INBOX_CALLS,
   ...SCHEDULE_CALLS,
   ...CONTACT_CALLS,
+  ...FILE_CALLS,
   ...ADMIN_CALLS,
 }

@@ -96,6 +96,5 @@ export const TENANT_CALLS: CallReferences = {
   "PUT /management/user/autopay": row("M38", "Set a tenant's autopay day", tenant.AutopayInfo, "USER_NOT_FOUND"),
   "GET /management/tenant/group/names": row("M39", "The groups of tenants", z.array(tenant.TenantGroup)),
   "GET /management/tenant/group": row("M40", "Who is in a group now", z.array(tenant.Recipient), "GROUP_NOT_FOUND"),
-  "GET /management/file/download": row("M60", "The bytes of a file", z.string(), "FILE_NOT_FOUND"),
   "POST /management/tenant/return": row("M66", "Return advance rent in cash", tenant.Tenant, "TENANT_NOT_FOUND"),
 }

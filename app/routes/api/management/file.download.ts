@@ -1,11 +1,9 @@
+import { fetchFileByName } from "~/domain/files/fetch-file.ts"
 import { FileQuery } from "~/domain/files/inputs.ts"
-import { printedFile } from "~/domain/files/printed-files.ts"
-import { endpoint, query } from "~/http/handlers/endpoint.ts"
-import { fileResponse } from "~/http/handlers/file.ts"
+import { endpoint } from "~/http/handlers/endpoint.ts"
+import { fileQuery } from "~/http/handlers/file-call.ts"
 
-/** The bytes of a stored file (api.md M60). */
-const handler = endpoint({
-  GET: query({ input: FileQuery, command: printedFile, output: fileResponse, media: "application/pdf" }),
-})
+/** The bytes of a stored file, an attachment or a statement by its stored name (api.md M60). */
+const handler = endpoint({ GET: fileQuery({ input: FileQuery, command: fetchFileByName }) })
 export const loader = handler.loader
 export const action = handler.action

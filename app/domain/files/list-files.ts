@@ -1,0 +1,68 @@
+/** The stored files that a caller may open, newest first. Others are left out without a word. Source: api.md M58, "File rule F". */
+import { and, desc, eq, gte, inArray, isNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { contents, type ScanState, storedFiles, tenants } from "#db/schema/index.ts"
+import type { InnerNames } from "../inner-names.ts"
+import type { Listing } from "../listing.ts"
+import type { Actor } from "../permissions.ts"
+import type { FileFilter } from "./inputs.ts"
+import type { StoredFileRow } from "./stored-files.ts"
+
+/** The names of a tenant. */
+type Owner = { id: number; firstName: string; lastName: string }
+/** A stored file, its tenant, and what the virus scanner said of it. */
+export type StoredFile = StoredFileRow & { tenant: Owner | null; scan: ScanState }
+
+/** The files of M58, in batches. */
+export const storedFileList: Listing<InnerNames<FileFilter>, StoredFile> = {
+  permission: "see files",
+  numbers: async (tx, actor, input) => {
+    const rows = await tx.all(
+      tx
+        .select({ id: storedFiles.id })
+        .from(storedFiles)
+        .where(and(isVisible(actor), ...matching(input)))
+        .orderBy(desc(storedFiles.createdAt), desc(storedFiles.id)),
+    )
+    return rows.map(({ id }) => id)
+  },
+  rows: async (tx, _actor, ids) => {
+    const rows = await tx.all(tx.select().from(storedFiles).where(inArray(storedFiles.id, ids)))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return withOwners(
+      tx,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    )
+  },
+}
+
+/** Rule F as a condition. */
+export const isVisible = ({ level }: Actor) => gte(storedFiles.level, level)
+
+/** Units and tenants are numbers of their own: 'exAll' are files that have none. */
+export function matching({ unitNumber = "all", tenantId = "all" }: InnerNames<FileFilter>) {
+  return [[storedFiles.unitNumber, unitNumber] as const, [storedFiles.tenantId, tenantId] as const].map(
+    ([column, value]) => {
+      if (value === "all") return undefined
+      return value === "exAll" ? isNull(column) : eq(column, value)
+    },
+  )
+}
+
+/** The files with their tenants and scan states, in the same order. */
+export async function withOwners(tx: Tx, files: readonly StoredFileRow[]): Promise<StoredFile[]> {
+  const ids = [...new Set(files.flatMap(({ tenantId }) => tenantId ?? []))]
+  const hashes = [...new Set(files.map(({ sha256 }) => sha256))]
+  const named = { id: tenants.id, firstName: tenants.firstName, lastName: tenants.lastName }
+  const owners = await tx.all(tx.select(named).from(tenants).where(inArray(tenants.id, ids)))
+  const states = await tx.all(
+    tx.select({ sha256: contents.sha256, scan: contents.scan }).from(contents).where(inArray(contents.sha256, hashes)),
+  )
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
+  const scanOf = new Map(states.map(({ sha256, scan }) => [sha256, scan]))
+  return files.map((file) => ({
+    ...file,
+    tenant: file.tenantId === null ? null : (ownerOf.get(file.tenantId) ?? null),
+    scan: scanOf.get(file.sha256) ?? "unscanned",
+  }))
+}

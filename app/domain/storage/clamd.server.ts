@@ -1,0 +1,64 @@
+/** Asks clamd over TCP whether a file holds something harmful (INSTREAM of its protocol). */
+
+import { once } from "node:events"
+import { open } from "node:fs/promises"
+import { connect, type Socket } from "node:net"
+
+/** How long the scanner may be silent, in milliseconds. */
+const PATIENCE = 60_000
+const LONGEST_ANSWER = 4_096
+const PART = 64 * 1024
+
+export type ScannerAddress = { host: string; port: number }
+
+/** What the scanner found, as it calls it; null for a clean file. Throws when it cannot be reached or gives no verdict. */
+export async function scanFile({ host, port }: ScannerAddress, path: string): Promise<string | null> {
+  const socket = connect({ host, port, timeout: PATIENCE })
+  socket.once("timeout", () => socket.destroy(new Error("The virus scanner does not answer")))
+  const answer = answerOf(socket)
+  try {
+    await Promise.all([answer, once(socket, "connect").then(() => send(socket, path))])
+    return verdictIn(await answer)
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** The file in parts, each after its length; a length of zero is the end. */
+async function send(socket: Socket, path: string): Promise<void> {
+  const write = (bytes: Uint8Array) =>
+    new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
+  const lengthOf = (size: number) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(size)
+    return length
+  }
+  await write(Buffer.from("zINSTREAM\0"))
+  const file = await open(path)
+  try {
+    for await (const part of file.createReadStream({ highWaterMark: PART, autoClose: false })) {
+      await write(Buffer.concat([lengthOf(part.length), part]))
+    }
+  } finally {
+    await file.close()
+  }
+  await write(lengthOf(0))
+}
+
+async function answerOf(socket: Socket): Promise<string> {
+  let text = ""
+  for await (const part of socket) {
+    text += part.toString("utf8")
+    if (text.includes("\0") || text.length > LONGEST_ANSWER) break
+  }
+  return text
+}
+
+/** "stream: OK", or "stream: Eicar-Test-Signature FOUND". */
+function verdictIn(answer: string): string | null {
+  const [line = ""] = answer.split("\0")
+  if (/^stream: OK$/.test(line.trim())) return null
+  const found = /^stream: ([\w.\-/() ]{1,200}) FOUND$/.exec(line.trim())?.[1]
+  if (found === undefined) throw new Error("The virus scanner gave no verdict")
+  return found
+}

@@ -1,0 +1,73 @@
+/** The calls of /api that send or receive a file. */
+import type { z } from "zod"
+import { read } from "#db/client.server.ts"
+import type { Command, Workflow } from "~/domain/commands.ts"
+import type { FetchedFile } from "~/domain/files/fetch-file.ts"
+import type { PrintedFile } from "~/domain/files/printed-files.ts"
+import type { UploadedFile } from "~/domain/files/upload-document.ts"
+import type { InnerNames } from "~/domain/inner-names.ts"
+import { discardReceived } from "~/domain/storage/contents.ts"
+import { Query } from "../request/query.ts"
+import { uploadOf } from "../request/uploads.ts"
+import { message, understood } from "./call-input.ts"
+import type { Call } from "./endpoint.ts"
+import { fileResponse, storedFileResponse } from "./file.ts"
+
+type Fetching<Schema extends z.ZodType> = {
+  input: Schema
+  command: Command<InnerNames<z.output<Schema>>, FetchedFile | PrintedFile>
+}
+
+/** The handler for the bytes of a file. */
+export function fileQuery<Schema extends z.ZodType>({ input: schema, command }: Fetching<Schema>): Call {
+  return {
+    permission: command.permission,
+    input: schema,
+    status: 200,
+    idempotent: false,
+    media: "application/octet-stream",
+    async perform({ request, actor }) {
+      const input = understood(schema, new Query(request.url).values())
+      const file = await read((tx) => command(tx, actor, input))
+      return { status: 200, body: "bytes" in file ? fileResponse(file) : await storedFileResponse(file, request) }
+    },
+  }
+}
+
+type Uploading<Schema extends z.ZodType, Result> = {
+  input: Schema
+  workflow: Workflow<InnerNames<z.output<Schema>> & { file: UploadedFile | undefined }, Result>
+  output: (result: Result) => unknown
+}
+
+/** The handler for an upload: a form (multipart/form-data) with one file and a few fields. */
+export function uploadMutation<Schema extends z.ZodType, Result>(parts: Uploading<Schema, Result>): Call {
+  const { input: schema, workflow, output } = parts
+  return {
+    permission: workflow.permission,
+    input: schema,
+    status: 201,
+    idempotent: false,
+    isUpload: true,
+    async perform({ request, actor }) {
+      const { fields, file } = await uploadOf(request)
+      try {
+        const input = Object.assign({ file }, understood(schema, message(valuesOf(fields))))
+        return { status: 201, body: output(await workflow(actor, input)) }
+      } catch (error) {
+        if (file) await discardReceived(file)
+        throw error
+      }
+    },
+  }
+}
+
+/** The fields by name; one that is there several times has a list, which no schema takes. */
+function valuesOf(fields: FormData): Record<string, unknown> {
+  const values: Record<string, unknown> = Object.create(null)
+  for (const name of new Set(fields.keys())) {
+    const all = fields.getAll(name)
+    values[name] = all.length === 1 ? all[0] : all
+  }
+  return values
+}

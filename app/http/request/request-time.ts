@@ -1,0 +1,31 @@
+/** How long a request may take to arrive whole: half a minute, ten minutes where files are taken. Source: threats.md T40. */
+import type { IncomingMessage, Server } from "node:http"
+import { refuseUnreadable } from "./early-refusals.ts"
+
+const USUAL = 30_000
+/** 25 MiB by a line of 350 kbit/s, and a place to wait for. */
+export const LONGEST_REQUEST = 10 * 60_000
+
+/** The only addresses that take more than 1 MB: they write it to the disk as it arrives. */
+const UPLOADS: ReadonlySet<string> = new Set(["/management/files", "/api/management/file"])
+
+/** Refuses (408) and closes what takes longer. Node's own limit, `LONGEST_REQUEST`, counts for every request alike. */
+export function limitRequestTime(server: Server): void {
+  server.on("request", (request: IncomingMessage) => {
+    if (!hasBody(request) || isUpload(request)) return
+    const late = setTimeout(() => {
+      if (!request.complete) refuseUnreadable(tooLate(), request.socket)
+    }, USUAL)
+    late.unref()
+    request.once("close", () => clearTimeout(late))
+  })
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
+
+/** Whether a request may bring a file. */
+export const isUpload = ({ method, url = "" }: IncomingMessage) =>
+  method === "POST" && UPLOADS.has(url.split("?")[0] ?? "")
+
+const tooLate = () => Object.assign(new Error("The request took too long"), { code: "ERR_HTTP_REQUEST_TIMEOUT" })

@@ -1,0 +1,44 @@
+/** Documents to upload, and what is on the disk. */
+import { existsSync, readdirSync } from "node:fs"
+import { read, write } from "#db/client.server.ts"
+import type { StoredFileRow } from "~/domain/files/stored-files.ts"
+import { storeDocument } from "~/domain/files/stored-files.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { releasedContents, removeReleased } from "~/domain/storage/contents.ts"
+import { contentsFolder, incomingFolder } from "~/domain/storage/disk.server.ts"
+import { receiveBytes } from "~/domain/storage/receive.ts"
+
+/** A form with one file and some fields, as a browser sends it. */
+export function documentForm(
+  bytes: string | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = {},
+  name = "Lease.txt",
+): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append("file", new Blob([bytes]), name)
+  return form
+}
+
+type Stored = { level?: number; name?: string; unitNumber?: number | null; tenantId?: number | null; now?: number }
+
+/** A stored document, as somebody of that level or a stronger one stored it. */
+export async function hasStored(text: string, stored: Stored = {}): Promise<StoredFileRow> {
+  const { level = 6, name = "Lease.txt", unitNumber = null, tenantId = null, now } = stored
+  const received = await receiveBytes([Buffer.from(text)], { limit: 1_000_000 })
+  return write((tx) => storeDocument(tx, SYSTEM, { received, uploadedName: name, unitNumber, tenantId, level }), now)
+}
+
+/** Removes what nothing names any more, as the job does. */
+export async function removesReleased(): Promise<void> {
+  for (const sha256 of await read(releasedContents)) await write((tx) => removeReleased(tx, sha256))
+}
+
+/** The hashes of the files on the disk. */
+export const hashesOnDisk = (): string[] =>
+  existsSync(contentsFolder())
+    ? readdirSync(contentsFolder(), { recursive: true, encoding: "utf8" }).flatMap((name) => name.split("/")[1] ?? [])
+    : []
+
+/** The names of files that are being received. */
+export const incoming = (): string[] => (existsSync(incomingFolder()) ? readdirSync(incomingFolder()) : [])
