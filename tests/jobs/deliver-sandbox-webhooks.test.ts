@@ -7,7 +7,7 @@ import { seal } from "~/domain/secret.server.ts"
 import { storeSetting } from "~/domain/settings/stored.ts"
 import { deliverSandboxWebhooks } from "../../jobs/deliver-sandbox-webhooks.ts"
 import { replaceSettings, settings } from "../../settings.ts"
-import { app } from "../support/app.ts"
+import { app, get } from "../support/app.ts"
 import { itIs, minutesPass, payOnline, paysBy, receiptOf } from "../support/online.ts"
 import { leave, provider } from "../support/provider-host.ts"
 import { danaOwesRent } from "../support/tenancies.ts"
@@ -15,8 +15,9 @@ import { usualSettings } from "../support/usual-settings.ts"
 
 const deliver = () => deliverSandboxWebhooks(new AbortController().signal)
 
-/** The program listens where the sandbox sends its webhooks. */
+/** The program listens where the sandbox sends its webhooks. It was started before: a webhook waits ten seconds for its answer, not for the start. */
 async function listens(): Promise<void> {
+  expect((await get("/login")).status).toBe(200)
   const { origin } = await provider(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
