@@ -3,22 +3,13 @@ import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { autopaySkips, paymentMethods } from "#db/schema/index.ts"
 import { asMonth } from "~/values/calendar.ts"
-import { runDue } from "../../jobs/run-due.ts"
-import { autopayMails, morningOf } from "../support/autopay-jobs.ts"
+import { autopayMails, danaAwaitsAutopay, morningOf } from "../support/autopay-jobs.ts"
 import { mails } from "../support/mails.ts"
-import { itIs, payOnline } from "../support/online.ts"
-import { isOnAutopay } from "../support/saved-methods.ts"
-import { danaOwesRent, owesFee, pays } from "../support/tenancies.ts"
-import { setting } from "../support/world.ts"
+import { owesFee, pays } from "../support/tenancies.ts"
 
 let dana = 0
 beforeEach(async () => {
-  payOnline()
-  itIs("2026-01-02")
-  dana = await danaOwesRent()
-  await setting({ autopayDay: 1 })
-  await isOnAutopay(dana, "pm_card_visa")
-  await runDue()
+  dana = await danaAwaitsAutopay("pm_card_visa", { autopayDay: 1 })
 })
 
 const bodyOf = async (subject: string) => (await mails()).findLast((mail) => mail.subject === subject)?.body ?? ""

@@ -14,6 +14,7 @@ import {
   autopayMails,
   autopayReceipts,
   charged,
+  danaAwaitsAutopay,
   fails,
   intents,
   intervalsRun,
@@ -22,20 +23,15 @@ import {
   runsOf,
 } from "../support/autopay-jobs.ts"
 import { mails } from "../support/mails.ts"
-import { itIs, payOnline } from "../support/online.ts"
+import { itIs } from "../support/online.ts"
 import { businessDays } from "../support/sandbox.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
-import { danaOwesRent, stateOf } from "../support/tenancies.ts"
+import { stateOf } from "../support/tenancies.ts"
 import { testFolder } from "../support/usual-settings.ts"
-import { setting } from "../support/world.ts"
 
 let dana = 0
 beforeEach(async () => {
-  payOnline()
-  itIs("2026-01-02")
-  dana = await danaOwesRent()
-  await setting({ autopayDay: 3, lateFeeDay: 28 })
-  await runDue()
+  dana = await danaAwaitsAutopay(undefined, { lateFeeDay: 28 })
 })
 
 const FAILED = "Your autopay payment failed"

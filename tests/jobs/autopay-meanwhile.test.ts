@@ -11,21 +11,25 @@ import { findTenant } from "~/domain/tenants/tenants.ts"
 import { asCents } from "~/values/money.ts"
 import { chargeAutopay } from "../../jobs/charge-autopay.ts"
 import { runDue } from "../../jobs/run-due.ts"
-import { autopayMails, autopayReceipts, charged, fails, intervalsRun, logOf, runsOf } from "../support/autopay-jobs.ts"
-import { itIs, payOnline, receiptOf, starts } from "../support/online.ts"
+import {
+  autopayMails,
+  autopayReceipts,
+  charged,
+  danaAwaitsAutopay,
+  fails,
+  intervalsRun,
+  logOf,
+  runsOf,
+} from "../support/autopay-jobs.ts"
+import { itIs, receiptOf, starts } from "../support/online.ts"
 import { confirms, gateway, newIntent } from "../support/sandbox.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
-import { danaOwesRent, owesFee, stateOf } from "../support/tenancies.ts"
-import { setting } from "../support/world.ts"
+import { owesFee, stateOf } from "../support/tenancies.ts"
 
 const never = new AbortController().signal
 let dana = 0
 beforeEach(async () => {
-  payOnline()
-  itIs("2026-01-02")
-  dana = await danaOwesRent()
-  await setting({ autopayDay: 3 })
-  await runDue()
+  dana = await danaAwaitsAutopay()
 })
 
 test("in eviction autopay charges the full balance or nothing: also when a fee was issued after it was prepared", async () => {

@@ -18,17 +18,18 @@ import {
   autopayMails,
   autopayReceipts,
   charged,
+  danaAwaitsAutopay,
   fails,
   intents,
   intervalsRun,
   morningOf,
   runsOf,
 } from "../support/autopay-jobs.ts"
-import { itIs, minutesPass, payOnline, paysBy } from "../support/online.ts"
+import { itIs, minutesPass, paysBy } from "../support/online.ts"
 import { inFolder } from "../support/operator.ts"
 import { businessDays, gateway } from "../support/sandbox.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
-import { danaOwesRent, stateOf } from "../support/tenancies.ts"
+import { stateOf } from "../support/tenancies.ts"
 import { testFolder } from "../support/usual-settings.ts"
 import { on, setting } from "../support/world.ts"
 
@@ -40,12 +41,7 @@ const ANNOUNCED = "Your autopay of Jan 3, 2026"
 
 let dana = 0
 beforeEach(async () => {
-  payOnline()
-  itIs("2026-01-02")
-  dana = await danaOwesRent()
-  await setting({ autopayDay: 3, lateFeeDay: 28 })
-  await isOnAutopay(dana, "pm_card_visa")
-  await runDue()
+  dana = await danaAwaitsAutopay("pm_card_visa", { lateFeeDay: 28 })
   await intervalsRun()
 })
 

@@ -13,6 +13,7 @@ import {
   autopayMails,
   autopayReceipts,
   charged,
+  danaAwaitsAutopay,
   fails,
   intents,
   intervalsRun,
@@ -20,21 +21,17 @@ import {
   morningOf,
   runsOf,
 } from "../support/autopay-jobs.ts"
-import { itIs, payOnline, paysBy, starts } from "../support/online.ts"
+import { itIs, paysBy, starts } from "../support/online.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { businessDays } from "../support/sandbox.ts"
 import { hasSaved, isOnAutopay } from "../support/saved-methods.ts"
-import { danaOwesRent, movesIn, movesOut, owesDeposit, owesFee, pays, stateOf } from "../support/tenancies.ts"
+import { movesIn, movesOut, owesDeposit, owesFee, pays, stateOf } from "../support/tenancies.ts"
 import { usualSettings } from "../support/usual-settings.ts"
 import { mona, setting, suite } from "../support/world.ts"
 
 let dana = 0
 beforeEach(async () => {
-  payOnline()
-  itIs("2026-01-02")
-  dana = await danaOwesRent()
-  await setting({ autopayDay: 3 })
-  await runDue()
+  dana = await danaAwaitsAutopay()
 })
 
 const change = (set: Partial<typeof tenants.$inferInsert>) =>

@@ -10,14 +10,14 @@ import { propertyIdOf } from "~/domain/settings/property-id.ts"
 import { chargeAutopay } from "../../jobs/charge-autopay.ts"
 import { runDue } from "../../jobs/run-due.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
-import { charged, fails, intervalsRun, runsOf } from "../support/autopay-jobs.ts"
+import { charged, danaAwaitsAutopay, fails, intervalsRun, runsOf } from "../support/autopay-jobs.ts"
 import { browserOf } from "../support/moving-out.ts"
-import { itIs, minutesPass, payOnline, paysBy, receiptOf } from "../support/online.ts"
+import { itIs, minutesPass, paysBy, receiptOf } from "../support/online.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { confirms, gateway } from "../support/sandbox.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
-import { danaOwesRent, movesIn } from "../support/tenancies.ts"
-import { setting, suite } from "../support/world.ts"
+import { movesIn } from "../support/tenancies.ts"
+import { suite } from "../support/world.ts"
 
 const never = new AbortController().signal
 const ignored = () => undefined
@@ -25,15 +25,10 @@ const ignored = () => undefined
 let dana = 0
 let erin = 0
 beforeEach(async () => {
-  payOnline()
-  itIs("2026-01-02")
-  dana = await danaOwesRent()
+  dana = await danaAwaitsAutopay("pm_card_visa", { lateFeeDay: 28 })
   await suite(102, { rent: 200_000 })
   erin = await movesIn(102, "2026-01-01", { rent: 200_000, primaryEmail: "erin@example.com" })
-  await setting({ autopayDay: 3, lateFeeDay: 28 })
-  await isOnAutopay(dana, "pm_card_visa")
   await isOnAutopay(erin, "pm_card_visa")
-  await runDue()
   await intervalsRun()
 })
 

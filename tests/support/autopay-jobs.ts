@@ -9,11 +9,28 @@ import { checkOpenPayments } from "../../jobs/check-open-payments.ts"
 import { runDue } from "../../jobs/run-due.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { mails } from "./mails.ts"
-import { itIs } from "./online.ts"
+import { itIs, payOnline } from "./online.ts"
+import { isOnAutopay } from "./saved-methods.ts"
+import { danaOwesRent } from "./tenancies.ts"
+import { setting } from "./world.ts"
 
 const never = new AbortController().signal
 export const fails = (error: unknown) => {
   throw error
+}
+
+/**
+ * It is January 2, 2026, payments are taken online, Dana Reyes owes 1,000.00 of rent and is on autopay with a test method if one is given; autopay's day is the
+ * 3rd unless set. The day's jobs have run. Returns the tenant's number.
+ */
+export async function danaAwaitsAutopay(token?: string, settings: Record<string, unknown> = {}): Promise<number> {
+  payOnline()
+  itIs("2026-01-02")
+  const tenant = await danaOwesRent()
+  await setting({ autopayDay: 3, ...settings })
+  if (token !== undefined) await isOnAutopay(tenant, token)
+  await runDue()
+  return tenant
 }
 
 /** The sweep, the charges of autopay and the cancellations, as they run all day long. */
