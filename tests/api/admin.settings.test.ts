@@ -84,6 +84,9 @@ const NO_KEYS = [
   "pk_live_a-b",
   "pk_beta_a",
   "rk_live_a",
+  // Restricted keys, as the provider makes them.
+  `rk_live_${"51HxQrestricted".repeat(6)}`,
+  `rk_test_${"51HxQrestricted".repeat(6)}`,
   "x",
 ]
 test.each([

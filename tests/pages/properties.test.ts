@@ -100,11 +100,22 @@ test("what is no key is refused under its field and by a dialog", async () => {
   expect(dialogs(page).map(([dialog]) => textIn(dialog).trim())).toEqual([
     "Invalid Stripe Public Key The public key should start with pk_live_ followed by alphanumeric characters. OK",
   ])
-  const other = await (await send("keys", { ...LIVE, stripeSecretKey: "rk_live_1" })).text()
-  expect(textIn(dialogs(other)[0]?.[0] ?? "").trim()).toBe(
-    "Invalid Stripe Secret Key The secret key should start with sk_live_ followed by alphanumeric characters. OK",
-  )
 })
+
+test.each(["rk_live_51HxQrestrictedWXYZ", "rk_test_51HxQrestrictedWXYZ"])(
+  "a restricted key is no secret key, and is refused by the same message: %s",
+  async (stripeSecretKey) => {
+    const response = await send("keys", { ...LIVE, stripeSecretKey })
+    const page = await response.text()
+    expect(response.status).toBe(400)
+    expect(maintenance(page)).toContain("Invalid format. Key should start with sk_live_")
+    expect(textIn(dialogs(page)[0]?.[0] ?? "").trim()).toBe(
+      "Invalid Stripe Secret Key The secret key should start with sk_live_ followed by alphanumeric characters. OK",
+    )
+    expect(page).not.toContain(stripeSecretKey)
+    expect(await stored()).toEqual([null, null])
+  },
+)
 
 test("a test key and a live one are no pair", async () => {
   const response = await send("keys", { ...LIVE, stripeSecretKey: TEST.stripeSecretKey, testKeys: "on" })

@@ -101,5 +101,9 @@ function compile(): Map<string, ValidateFunction> {
     const ajv = name.startsWith("req:") ? requests : answers
     if (ajv) known.set(name, ajv.compile({ $ref: `stripe${$ref}` }))
   }
+  // Each list of the schema names its items; the list itself is the same, and what it holds is checked by itself.
+  const { properties, ...list } = $defs.ApiList
+  const ofAny = { ...list, properties: { ...properties, data: { type: "array" } } }
+  known.set("res:list", new Ajv2020({ strict: false }).compile(ofAny))
   return known
 }
