@@ -52,6 +52,10 @@ export default [
   route("management/email/scheduled", "routes/management/scheduled-emails/scheduled-emails.tsx"),
   route("management/email/scheduled/list", "routes/management/scheduled-emails/scheduled-emails.current-list.tsx"),
   route("management/email/scheduled/dates", "routes/management/scheduled-emails/scheduled-emails.next-dates.tsx"),
+  route("management/email/reminders", "routes/management/reminders/reminders.tsx"),
+  route("management/email/reminders/log", "routes/management/reminders/reminders.log.tsx"),
+  route("management/email/reminders/log/export", "routes/management/reminders/reminders.export.ts"),
+  route("management/email/reminders/preview", "routes/management/reminders/reminders.preview.tsx"),
 
   route("home", "routes/home/home.tsx"),
   route("home/figures", "routes/home/current-figures.tsx"),

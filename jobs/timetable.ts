@@ -18,6 +18,7 @@ import type { IntervalJob, Job } from "./job.ts"
 import { prepareAutopay } from "./prepare-autopay.ts"
 import { raiseRents } from "./raise-rents.ts"
 import { removeContents } from "./remove-contents.ts"
+import { beginReminders, sendReminders } from "./send-reminders.ts"
 import { beginScheduledEmails, sendScheduledEmails } from "./send-scheduled-emails.ts"
 import { sweepPayments } from "./sweep-payments.ts"
 
@@ -28,7 +29,16 @@ const HOUR = 60 * MINUTE
 /** The daily jobs about money: at this local time, day by day, in this order, with one watermark. Source: money.md section 4. */
 export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
   at: JOBS_AT,
-  jobs: [raiseRents, chargeRents, applyLateFees, prepareAutopay, announceAutopay, warnOfOldCards, beginScheduledEmails],
+  jobs: [
+    raiseRents,
+    chargeRents,
+    applyLateFees,
+    prepareAutopay,
+    announceAutopay,
+    warnOfOldCards,
+    beginScheduledEmails,
+    beginReminders,
+  ],
 }
 
 const sandboxOff = async () => (isSandbox() ? undefined : "payments do not go to the sandbox")
@@ -44,6 +54,7 @@ export const INTERVALS: readonly IntervalJob[] = [
   { name: "detach methods", every: MINUTE, run: detachMethods, off: paymentsOff },
   { name: "charge autopay", every: 5 * SECOND, run: chargeAutopay, first: () => write(requireSweep), off: paymentsOff },
   { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments, off: paymentsOff },
-  { name: "send scheduled emails", every: MINUTE, run: sendScheduledEmails },
+  { name: "send scheduled emails", every: MINUTE, run: sendScheduledEmails() },
+  { name: "send reminders", every: MINUTE, run: sendReminders() },
   { name: "forget old rows", every: HOUR, run: forgetOldRows },
 ]

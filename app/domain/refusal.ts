@@ -15,6 +15,7 @@ const NOT_FOUND_THINGS = {
   GROUP_NOT_FOUND: "group",
   THREAD_NOT_FOUND: "thread",
   SCHEDULED_EMAIL_NOT_FOUND: "scheduled email",
+  REMINDER_NOT_FOUND: "reminder",
   DEFAULT_NOT_FOUND: "default",
   SETTING_NOT_FOUND: "setting",
   MAIL_NOT_FOUND: "mail",

@@ -1,6 +1,9 @@
 import { Chip, Chips } from "./chips.tsx"
 
-const PAGES = [{ label: "Scheduled Emails", to: "/management/email/scheduled" }]
+const PAGES = [
+  { label: "Scheduled Emails", to: "/management/email/scheduled" },
+  { label: "Reminders", to: "/management/email/reminders" },
+]
 
 /** The pages of messaging, as a second line of links. */
 export function MessagingMenu({ current }: { current: string }) {

@@ -3,6 +3,7 @@ import { read } from "#db/client.server.ts"
 import { findUnit } from "~/domain/units/units.ts"
 import { addMonths, clampedDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
+import { sendAutomaticEmails, writeAutomatically } from "./automatic-emails.ts"
 import {
   beginEviction,
   growIntoTwoSuites,
@@ -41,11 +42,16 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [4, 9, "15:20", restrictAch],
   [3, 25, "10:20", deleteWrongFee(205)],
   [2, 27, "17:30", moveOut(212)],
+  [2, 20, "09:10", writeAutomatically],
+  [1, 1, "10:01", sendAutomaticEmails],
+  [1, 4, "09:01", sendAutomaticEmails],
   [1, 12, "13:00", beginEviction(106)],
   [1, 14, "11:00", planIncrease(210, 2)],
   [1, 16, "09:20", writeNotes],
   [1, 17, "08:50", readSomeNotes],
   [1, 18, "09:40", markUnits],
+  [0, 1, "10:01", sendAutomaticEmails],
+  [0, 4, "09:01", sendAutomaticEmails],
 ]
 
 /** What goes through the payment provider besides the rents (habits.ts), which are disputed or sent back there. */

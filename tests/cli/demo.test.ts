@@ -56,6 +56,18 @@ test("it has 24 suites on two floors, 20 of them let, with a year of rent", asyn
   ).toEqual(["13"])
 })
 
+test("emails leave by themselves: a monthly one, a disabled one, and a reminder with two months of log", async () => {
+  const scheduled = sql`select frequency || ' ' || to_group || ' ' || is_disabled as value from scheduled_emails order by id`
+  expect(await texts(scheduled)).toEqual(["monthly movingOutSoon 0", "monthly allTenants 1"])
+  const logged = sql`select month || ' ' || outcome as value from reminder_log group by month, outcome order by month, outcome`
+  const outcomes = await texts(logged)
+  expect(outcomes).toContain("2026-10 sent")
+  expect(outcomes).toContain("2026-11 sent")
+  expect(outcomes).toContain("2026-11 eviction")
+  expect(outcomes.some((one) => one.endsWith("missed"))).toBe(false)
+  expect(await texts(sql`select source as value from messages where source like 'sched:%'`)).toHaveLength(1)
+})
+
 test("it was paid by every method, and in every way a payment can end", async () => {
   const tenders = ["ach", "card", "cash", "cashapp", "check", "managementCredit", "other", "paypal", "zelle"]
   expect(await texts(sql`select distinct tender as value from receipts order by 1`)).toEqual(tenders)

@@ -23,7 +23,7 @@ const GOING = { aborted: false }
 /** The jobs as they are at an instant: the day's, then the minute's. */
 async function jobsAt(now: number) {
   await runDue(now)
-  await sendScheduledEmails(GOING, undefined, () => now)
+  await sendScheduledEmails(() => now)(GOING)
 }
 
 /** The emails in the outbox of one template, in their order: subject and body. */
@@ -162,11 +162,11 @@ test("a run that is cut off goes on where it was, without double or loss; disabl
     },
   }
   await runDue(at)
-  await sendScheduledEmails(dies, undefined, () => at)
+  await sendScheduledEmails(() => at)(dies)
   const part = (await sent()).length
   expect(part).toBeGreaterThan(0)
   expect(part).toBeLessThan(100)
-  await sendScheduledEmails(GOING, undefined, () => at + 60_000)
+  await sendScheduledEmails(() => at + 60_000)(GOING)
   expect((await sent()).map(([, to]) => to).toSorted()).toEqual(hundred.toSorted())
   expect(await read((tx) => tx.one(tx.select().from(scheduledRuns)))).toMatchObject({ mails: 100 })
   expect(id).toBeGreaterThan(0)
@@ -189,10 +189,10 @@ test.each([
       return checks > 4
     },
   }
-  await sendScheduledEmails(dies, undefined, () => at)
+  await sendScheduledEmails(() => at)(dies)
   const before = (await sent()).length
   await ends(id)
-  await sendScheduledEmails(GOING, undefined, () => at + 60_000)
+  await sendScheduledEmails(() => at + 60_000)(GOING)
   expect((await sent()).length).toBe(before)
   expect(await read((tx) => tx.all(tx.select().from(scheduledRecipients)))).toEqual([])
 })

@@ -1,0 +1,68 @@
+/** Who gets a reminder now, and who does not and why. Balances and pending payments are those of money.md 2.1. */
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { autopay, type REMINDER_OUTCOMES, stays, tenants } from "#db/schema/index.ts"
+import { isEmail } from "~/values/contact.ts"
+import type { Cents } from "~/values/money.ts"
+import { fullBalance } from "../ledger/accounts.ts"
+import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
+
+export type Outcome = (typeof REMINDER_OUTCOMES)[number]
+/** `owed` is the full balance, in cents. */
+export type Decision = {
+  tenantId: number
+  firstName: string
+  lastName: string
+  email: string
+  owed: Cents
+  outcome: Outcome
+}
+
+/** The tenants who rent now: of all, or of these. */
+export async function rentingTenants(tx: Tx): Promise<number[]> {
+  const rows = tx
+    .selectDistinct({ id: stays.tenantId })
+    .from(stays)
+    .where(isNull(stays.moveOutOn))
+    .orderBy(asc(stays.tenantId))
+  return (await tx.all(rows)).map(({ id }) => id)
+}
+
+/** What a reminder to those who owe more than so many cents does for each of these tenants, by their number. */
+export async function decide(tx: Tx, moreThan: Cents, tenantIds: readonly number[]): Promise<Decision[]> {
+  const figures = await balancesOfMany(tx, tenantIds)
+  const rows = await tx.all(withAutopay(tx).where(inList(tenants.id, tenantIds)).orderBy(asc(tenants.id)))
+  return rows.map(({ leaseStatus, isOnAutopay, id: tenantId, ...person }) => {
+    const known = figures.get(tenantId)
+    if (!known) throw new Error("A tenant has no figures")
+    const facts = { isEvicted: leaseStatus === "eviction", isOnAutopay: isOnAutopay === 1, email: person.email }
+    return { tenantId, ...person, owed: fullBalance(known), outcome: outcomeOf(known, facts, moreThan) }
+  })
+}
+
+const withAutopay = (tx: Tx) =>
+  tx
+    .select({
+      id: tenants.id,
+      firstName: tenants.firstName,
+      lastName: tenants.lastName,
+      email: tenants.primaryEmail,
+      leaseStatus: tenants.leaseStatus,
+      isOnAutopay: sql<number>`${autopay.tenantId} is not null`,
+    })
+    .from(tenants)
+    .leftJoin(autopay, and(eq(autopay.tenantId, tenants.id), eq(autopay.enabled, true)))
+
+type Facts = { isEvicted: boolean; isOnAutopay: boolean; email: string }
+
+function outcomeOf(figures: TenantFigures, { isEvicted, isOnAutopay, email }: Facts, moreThan: Cents): Outcome {
+  const owed = fullBalance(figures)
+  // What a tenant under eviction is written is the landlord's own decision, and their lawyer's.
+  if (isEvicted) return "eviction"
+  if (owed === 0) return "owes nothing"
+  if (owed <= moreThan) return "owes too little"
+  if (figures.pending > 0) return "payment pending"
+  if (isOnAutopay) return "autopay"
+  return isEmail(email) ? "sent" : "no email"
+}

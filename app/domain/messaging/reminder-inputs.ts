@@ -1,0 +1,27 @@
+/** Inputs of reminders of rent. */
+import { z } from "zod"
+import { allowing } from "../field-hints.ts"
+import type { InnerNames } from "../inner-names.ts"
+import { cents, flag, id, wholeNumber } from "../inputs.ts"
+import { NewTemplate } from "./email-inputs.ts"
+
+/** How many days before (negative) or after rent is due a reminder may be sent. */
+export const FIRST_DAY = -10
+export const LAST_DAY = 20
+
+/** Subject and body with keys; `days` from the day when rent is due; `moreThan` in cents. */
+export const NewReminder = z.object({
+  ...NewTemplate.shape,
+  days: allowing(wholeNumber(FIRST_DAY, LAST_DAY), "Choose one of the list."),
+  moreThan: cents(),
+})
+export type NewReminder = z.output<typeof NewReminder>
+
+export const EditReminder = NewReminder.extend({ reminderID: id() })
+export type EditReminder = InnerNames<z.output<typeof EditReminder>>
+
+export const OneReminder = z.object({ reminderID: id() })
+export type OneReminder = InnerNames<z.output<typeof OneReminder>>
+
+export const DisableReminder = OneReminder.extend({ isDisabled: flag() })
+export type DisableReminder = InnerNames<z.output<typeof DisableReminder>>

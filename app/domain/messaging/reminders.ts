@@ -1,0 +1,73 @@
+/** Reminders of rent that know the balance: made, changed, switched, deleted. When and to whom they go: reminder-runs.ts. docs/decisions/0040. */
+import { and, asc, eq, isNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { reminderLog, reminderRuns, reminders } from "#db/schema/index.ts"
+import { command } from "../commands.ts"
+import { Refusal } from "../refusal.ts"
+import type { DisableReminder, EditReminder, NewReminder, OneReminder } from "./reminder-inputs.ts"
+
+/** `days` before (negative) or after the day when rent is due, to tenants who owe more than `moreThan` cents. */
+export type Reminder = typeof reminders.$inferSelect
+
+/** Every reminder, by its day. */
+export const reminderList = command("see messages", (tx, _actor, _input: object) =>
+  tx.all(tx.select().from(reminders).orderBy(asc(reminders.days), asc(reminders.id))),
+)
+
+/** A reminder. Refuses 404 REMINDER_NOT_FOUND. */
+export async function findReminder(tx: Tx, id: number): Promise<Reminder> {
+  const found = await tx.one(tx.select().from(reminders).where(eq(reminders.id, id)))
+  if (!found) throw new Refusal("REMINDER_NOT_FOUND")
+  return found
+}
+
+/** Makes a reminder. What was due before is not sent. */
+export const createReminder = command("send messages", async (tx, actor, input: NewReminder): Promise<Reminder> => {
+  const times = { activeSince: tx.now, createdAt: tx.now, updatedAt: tx.now }
+  const values = { ...input, ...times, creatorId: actor.userId }
+  const made = await tx.one(tx.insert(reminders).values(values).returning())
+  if (!made) throw new Error("A reminder was not stored")
+  return made
+})
+
+/** Changes a reminder; moved to another day, it counts from now. Refuses 404 REMINDER_NOT_FOUND. */
+export const editReminder = command("send messages", async (tx, _actor, input: EditReminder): Promise<Reminder> => {
+  const { reminderId, ...values } = input
+  const before = await findReminder(tx, reminderId)
+  const isMoved = before.days !== values.days
+  if (isMoved) await endRuns(tx, reminderId)
+  const activeSince = isMoved ? tx.now : before.activeSince
+  return change(tx, reminderId, { ...values, activeSince, updatedAt: tx.now })
+})
+
+/** Disables or enables a reminder. Disabled it ends at once; enabled again it sends nothing of what was due meanwhile. Refuses 404 REMINDER_NOT_FOUND. */
+export const disableReminder = command(
+  "send messages",
+  async (tx, _actor, { reminderId, isDisabled }: DisableReminder): Promise<Reminder> => {
+    const before = await findReminder(tx, reminderId)
+    if (before.isDisabled === isDisabled) return before
+    if (isDisabled) await endRuns(tx, reminderId)
+    const activeSince = isDisabled ? before.activeSince : tx.now
+    return change(tx, reminderId, { isDisabled, activeSince, updatedAt: tx.now })
+  },
+)
+
+/** Deletes a reminder with its log; the mails stay in their threads. Refuses 404 REMINDER_NOT_FOUND. */
+export const deleteReminder = command("send messages", async (tx, _actor, { reminderId }: OneReminder) => {
+  const found = await findReminder(tx, reminderId)
+  await tx.run(tx.delete(reminderLog).where(eq(reminderLog.reminderId, reminderId)))
+  await tx.run(tx.delete(reminderRuns).where(eq(reminderRuns.reminderId, reminderId)))
+  await tx.run(tx.delete(reminders).where(eq(reminders.id, reminderId)))
+  return found
+})
+
+async function change(tx: Tx, id: number, values: Partial<Reminder>): Promise<Reminder> {
+  await tx.run(tx.update(reminders).set(values).where(eq(reminders.id, id)))
+  return findReminder(tx, id)
+}
+
+/** What is left of runs under way is not sent. */
+async function endRuns(tx: Tx, reminderId: number): Promise<void> {
+  const open = and(eq(reminderRuns.reminderId, reminderId), isNull(reminderRuns.finishedAt))
+  await tx.run(tx.update(reminderRuns).set({ finishedAt: tx.now }).where(open))
+}

@@ -1,0 +1,24 @@
+import { wholeReminderLog } from "~/domain/messaging/reminder-log.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { page } from "~/http/handlers/page.ts"
+import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
+import { formatInstant } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { OUTCOMES } from "./reminders.texts.ts"
+import { logFilterIn } from "./reminders.url-state.ts"
+
+const HEADS = ["Tenant", "Month", "Result", "Owed then", "When"]
+
+/** The log of a reminder as a file for spreadsheets: all lines that match, in the order of the page. */
+export const loader = page("see messages", async (tx, actor, { query }) => {
+  const lines = await wholeReminderLog(tx, actor, logFilterIn(query))
+  const zone = await zoneOf(tx)
+  const cells = lines.map((line) => [
+    fullName(line),
+    line.month,
+    OUTCOMES[line.outcome].label,
+    dollarCell(line.owed),
+    formatInstant(line.at, zone),
+  ])
+  return csvResponse("reminder-log.csv", [csvLines([HEADS, ...cells])])
+})

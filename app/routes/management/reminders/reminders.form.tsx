@@ -1,0 +1,58 @@
+import type { EditReminder } from "~/domain/messaging/reminder-inputs.ts"
+import { SUBSTITUTION_KEYS } from "~/domain/messaging/substitution-keys.ts"
+import { Choice } from "~/ui/choices.tsx"
+import { Dialog } from "~/ui/dialog.tsx"
+import { Field, MoneyField, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { DAYS, HERE } from "./reminders.texts.ts"
+
+export type ReminderForm = {
+  /** The reminder that is edited; null for a new one. */
+  id: number | null
+  initial: { subject: string; body: string; days: string; moreThan: string }
+  key: string
+}
+
+type Sent = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
+
+export function ReminderDialog({ reminder, formResult }: { reminder: ReminderForm; formResult: Sent | undefined }) {
+  const { id, initial, key } = reminder
+  const { form, fields } = useForm<EditReminder>({
+    id: "reminder",
+    lastResult: formResult?.result,
+    defaultValue: initial as never,
+  })
+  const query = id === null ? "?dialog=new" : `?dialog=edit&id=${id}`
+  const submit = (
+    <button type="submit" name="intent" value={id === null ? "add" : "edit"} className="btn btn-primary">
+      {id === null ? "Add reminder" : "Save reminder"}
+    </button>
+  )
+  return (
+    <Dialog
+      title={id === null ? "New Reminder" : "Edit Reminder"}
+      close={HERE}
+      form={{ method: "post", action: `${HERE}${query}`, ...form.props }}
+      submit={submit}
+    >
+      <div className="stack">
+        <Problems of={form} refusal={formResult?.refusal}>
+          Nothing was saved yet.
+        </Problems>
+        <input type="hidden" name="key" value={key} />
+        {id !== null && <input type="hidden" name="reminderID" value={id} />}
+        <Row>
+          <Choice of={fields.days} label="When" why="At 9:00 in the morning" options={DAYS} />
+          <MoneyField of={fields.moreThan} label="Owes more than" why="Rent, fees and deposit together" required />
+        </Row>
+        <Field of={fields.subject} label="Subject" maxLength={200} autoComplete="off" required />
+        <TextArea of={fields.body} label="Body" rows={8} required />
+        <details>
+          <summary>Keys that become each tenant's own</summary>
+          <p className="keys small">{SUBSTITUTION_KEYS.map((name) => `[${name}]`).join(" ")}</p>
+        </details>
+      </div>
+    </Dialog>
+  )
+}

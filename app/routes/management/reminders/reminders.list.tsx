@@ -1,0 +1,83 @@
+import { Badge } from "~/ui/badge.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { HERE } from "./reminders.texts.ts"
+
+export type ReminderView = {
+  id: number
+  subject: string
+  when: string
+  who: string
+  isDisabled: boolean
+  /** When it is sent next; null: not at all. */
+  next: string | null
+  /** "Feb 4, 2026: 3 reminded, 17 not"; null before the first. */
+  last: string | null
+}
+
+export function ReminderList({ reminders }: { reminders: readonly ReminderView[] }) {
+  if (reminders.length === 0) return <p className="quiet">No reminders yet. Nobody is reminded of rent.</p>
+  return (
+    <ul className="schedules">
+      {reminders.map((reminder) => (
+        <ReminderItem key={reminder.id} reminder={reminder} />
+      ))}
+    </ul>
+  )
+}
+
+function ReminderItem({ reminder }: { reminder: ReminderView }) {
+  const { id, subject, when, who, isDisabled, next, last } = reminder
+  return (
+    <li className={isDisabled ? "disabled" : undefined}>
+      <div className="card-head">
+        <b>{subject}</b>
+        <a className="destroys" href={`${HERE}?dialog=delete&id=${id}`} data-dialog>
+          Delete<span className="hidden-text"> {subject}</span>
+        </a>
+      </div>
+      <p>
+        {when}, at 9:00 AM. {who}
+      </p>
+      {next !== null && <p>Next on {next}.</p>}
+      {last !== null && <p className="quiet">{last}</p>}
+      <div className="actions">
+        <Toggle reminder={reminder} />
+        <a className="btn" href={`${HERE}?dialog=edit&id=${id}`} data-dialog>
+          Edit<span className="hidden-text"> {subject}</span>
+        </a>
+        <a className="btn btn-quiet" href={`${HERE}/preview?reminder=${id}`}>
+          Who would get it today<span className="hidden-text">: {subject}</span>
+        </a>
+        <a className="btn btn-quiet" href={`${HERE}/log?reminder=${id}`}>
+          Log<span className="hidden-text"> of {subject}</span>
+        </a>
+      </div>
+    </li>
+  )
+}
+
+function Toggle({ reminder: { id, subject, isDisabled } }: { reminder: ReminderView }) {
+  return (
+    <form method="post" action={HERE} className="actions">
+      <input type="hidden" name="reminderID" value={id} />
+      <input type="hidden" name="isDisabled" value={isDisabled ? "" : "true"} />
+      <button
+        type="submit"
+        name="intent"
+        value="toggle"
+        className="btn switch"
+        role="switch"
+        aria-checked={!isDisabled}
+      >
+        <Icon name={isDisabled ? "close" : "check"} />
+        {isDisabled ? "Disabled" : "Enabled"}
+        <span className="hidden-text">, {subject}</span>
+      </button>
+      {isDisabled && (
+        <Badge tone="problem" icon={false}>
+          Not sent until it is enabled
+        </Badge>
+      )}
+    </form>
+  )
+}

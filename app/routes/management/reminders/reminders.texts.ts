@@ -1,0 +1,37 @@
+/** A reminder in words, for its pages and the file of its log. */
+import type { Outcome } from "~/domain/messaging/reminder-decision.ts"
+import { FIRST_DAY, LAST_DAY } from "~/domain/messaging/reminder-inputs.ts"
+import type { Reminder } from "~/domain/messaging/reminders.ts"
+import type { Tone } from "~/values/flash.ts"
+import { formatMoney } from "~/values/money.ts"
+
+export const HERE = "/management/email/reminders"
+
+export const OUTCOMES: Record<Outcome, { label: string; tone?: Tone }> = {
+  sent: { label: "Reminded", tone: "good" },
+  "owes nothing": { label: "Owes nothing" },
+  "owes too little": { label: "Owes too little" },
+  "payment pending": { label: "Payment pending" },
+  autopay: { label: "On autopay" },
+  eviction: { label: "Eviction in progress" },
+  "no email": { label: "No email", tone: "problem" },
+  missed: { label: "Too late to send", tone: "attention" },
+}
+
+const days = (count: number) => (count === 1 ? "1 day" : `${count} days`)
+
+/** "3 days after rent is due" */
+export function whenText(away: number): string {
+  if (away === 0) return "On the day when rent is due"
+  return away < 0 ? `${days(-away)} before rent is due` : `${days(away)} after rent is due`
+}
+
+export const DAYS = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => FIRST_DAY + index).map((away) => ({
+  value: String(away),
+  label: whenText(away),
+}))
+
+export function whoText({ moreThan }: Pick<Reminder, "moreThan">): string {
+  const owing = moreThan === 0 ? "owe anything" : `owe more than ${formatMoney(moreThan)}`
+  return `To tenants who ${owing}, with no payment pending, not on autopay and not under eviction.`
+}

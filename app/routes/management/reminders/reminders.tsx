@@ -1,0 +1,137 @@
+/** Reminders of rent that know the balance. docs/decisions/0040. */
+import type { Tx } from "#db/client.server.ts"
+import { DisableReminder, EditReminder, NewReminder, OneReminder } from "~/domain/messaging/reminder-inputs.ts"
+import { lastReminded } from "~/domain/messaging/reminder-log.ts"
+import { nextReminder } from "~/domain/messaging/reminder-runs.ts"
+import {
+  createReminder,
+  deleteReminder,
+  disableReminder,
+  editReminder,
+  findReminder,
+  type Reminder,
+  reminderList,
+} from "~/domain/messaging/reminders.ts"
+import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
+import { step } from "~/http/handlers/form-step.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import type { Query } from "~/http/request/query.ts"
+import { Card } from "~/ui/card.tsx"
+import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { MessagingMenu } from "~/ui/messaging-menu.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { formatInstant, ordinal } from "~/values/calendar.ts"
+import { formatPlain } from "~/values/money.ts"
+import type { Route } from "./+types/reminders.ts"
+import { ReminderDialog, type ReminderForm } from "./reminders.form.tsx"
+import { ReminderList, type ReminderView } from "./reminders.list.tsx"
+import { HERE, whenText, whoText } from "./reminders.texts.ts"
+
+export const handle = { static: true, title: "Reminders", area: "management" } satisfies PageHandle
+
+export const loader = page("see messages", async (tx, actor, { query }) => {
+  const { rentDueDay } = await defaultsOf(tx)
+  const reminders = await Promise.all((await reminderList(tx, actor, {})).map((one) => viewOf(tx, one)))
+  const deleting = query.get("dialog") === "delete" ? await findReminder(tx, query.number("id") ?? 0) : null
+  return {
+    reminders,
+    rentDue: rentDueDay === null ? null : ordinal(rentDueDay),
+    form: await formOf(tx, query),
+    deleting: deleting && { id: deleting.id, subject: deleting.subject },
+  }
+})
+
+async function viewOf(tx: Tx, reminder: Reminder): Promise<ReminderView> {
+  const zone = await zoneOf(tx)
+  const next = await nextReminder(tx, reminder)
+  const last = await lastReminded(tx, reminder)
+  return {
+    id: reminder.id,
+    subject: reminder.subject,
+    when: whenText(reminder.days),
+    who: whoText(reminder),
+    isDisabled: reminder.isDisabled,
+    next: next === null ? null : formatInstant(next, zone),
+    last: last && `Last on ${formatInstant(last.at, zone)}: ${last.sent} reminded, ${last.not} not.`,
+  }
+}
+
+const NEW = {
+  subject: "Your rent at [propertyName]",
+  body: "Dear [firstName],\n\nyour balance is [totalBalance]. Please pay it at your earliest convenience.\n\n[companyName]",
+  days: "3",
+  moreThan: "0.00",
+}
+
+async function formOf(tx: Tx, query: Query): Promise<ReminderForm | null> {
+  const dialog = query.get("dialog")
+  if (dialog === "new") return { id: null, initial: NEW, key: newIdempotencyKey() }
+  if (dialog !== "edit") return null
+  const { id, subject, body, days, moreThan } = await findReminder(tx, query.number("id") ?? 0)
+  const initial = { subject, body, days: String(days), moreThan: formatPlain(moreThan) }
+  return { id, initial, key: newIdempotencyKey() }
+}
+
+const returnWith = (subject: string, what: string) => ({ to: HERE, notice: `The reminder "${subject}" was ${what}.` })
+
+export const action = submissions({
+  add: step({ input: NewReminder, command: createReminder, redirectTo: ({ subject }) => returnWith(subject, "added") }),
+  edit: step({ input: EditReminder, command: editReminder, redirectTo: ({ subject }) => returnWith(subject, "saved") }),
+  toggle: step({
+    input: DisableReminder,
+    command: disableReminder,
+    redirectTo: ({ subject, isDisabled }) => returnWith(subject, isDisabled ? "disabled" : "enabled"),
+  }),
+  delete: step({
+    input: OneReminder,
+    command: deleteReminder,
+    redirectTo: ({ subject }) => returnWith(subject, "deleted"),
+  }),
+})
+
+export default function RemindersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { reminders, rentDue, form, deleting } = loaderData
+  const ofForm = actionData && ["add", "edit"].includes(actionData.intent) ? actionData : undefined
+  const refused = actionData && !ofForm ? actionData.refusal : undefined
+  return (
+    <>
+      <MessagingMenu current={HERE} />
+      <div className="stack-lg">
+        {rentDue === null && (
+          <Notice tone="attention" title="Nobody is reminded">
+            <p>Reminders count from the day when rent is due, and the defaults name none.</p>
+          </Notice>
+        )}
+        <Card
+          title="Reminders"
+          level="h2"
+          action={
+            <a className="btn btn-primary" href={`${HERE}?dialog=new`} data-dialog>
+              <Icon name="plus" />
+              New Reminder
+            </a>
+          }
+        >
+          <p className="quiet">
+            An email to each tenant who owes, with the balance of the moment when it is sent.
+            {rentDue !== null && ` Rent is due on the ${rentDue} of each month.`} A reminder that is more than a day
+            late is not sent.
+          </p>
+          <ReminderList reminders={reminders} />
+        </Card>
+      </div>
+      {form && <ReminderDialog reminder={form} formResult={ofForm} />}
+      {refused && <ErrorDialog subject={refused.subject} message={refused.message} close={HERE} />}
+      {deleting && !refused && (
+        <ConfirmDialog title="Confirm Delete" close={HERE} action={HERE} intent="delete" verb="Delete">
+          <input type="hidden" name="reminderID" value={deleting.id} />
+          <p>“{deleting.subject}” is not sent any more, and its log is deleted. The emails stay in their threads.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

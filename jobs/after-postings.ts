@@ -1,0 +1,36 @@
+/** Work of every minute that comes after the day's postings, so that what it tells is right. Source: money.md section 4, "Order on one day". */
+import { setImmediate } from "node:timers/promises"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { clock } from "#db/clock.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import type { IntervalJob, Job, Stop } from "./job.ts"
+import { daysDue, lastDue } from "./occurrences.ts"
+import { doneUpTo } from "./watermark.ts"
+
+type Work<Due> = {
+  /** What has come, begun once by `begin`, each in a transaction of its own. */
+  due: (tx: Tx) => Promise<Due[]>
+  begin: (tx: Tx, due: Due) => Promise<void>
+  /** Does a little of what began, in one transaction; returns whether there was anything. */
+  next: (tx: Tx) => Promise<boolean>
+}
+
+/** The day's job that begins the work: after several missed days on the last of them only. */
+export function beginsAfterPostings<Due>(name: string, { due, begin }: Work<Due>): Job {
+  return {
+    name,
+    due: async (tx, day) =>
+      day === lastDue(tx.now, await zoneOf(tx)) ? (await due(tx)).map((one) => (own) => begin(own, one)) : [],
+  }
+}
+
+/** The job of every minute: begins what has come, unless the day's postings are still to be made, and does what began. */
+export function doesEveryMinute<Due>({ due, begin, next }: Work<Due>, now: () => number = clock) {
+  return async (stop: Stop, _report?: Parameters<IntervalJob["run"]>[1]): Promise<void> => {
+    const found = await read(async (tx) => ((await arePostingsDue(tx)) ? [] : due(tx)), now())
+    for (const one of found) if (!stop.aborted) await write((tx) => begin(tx, one), now())
+    while (!stop.aborted && (await write(next, now()))) await setImmediate()
+  }
+}
+
+const arePostingsDue = async (tx: Tx) => daysDue(await doneUpTo(tx), tx.now, await zoneOf(tx)).length > 0
