@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import {
   type HeadersFunction,
-  Links,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -34,12 +33,6 @@ export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? ne
 
 const LATIN_FONT = "/fonts/hanken-grotesk-latin.woff2"
 
-export const links = () => [
-  { rel: "preload", href: LATIN_FONT, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
-  { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-]
-
 /** The document around every page and every error. Framework scripts are included only for pages that need them; the small script always. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
@@ -58,7 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#10302f" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b2524" media="(prefers-color-scheme: dark)" />
         <title>{[...parts, site?.websiteHeader ?? "Suitekeeper"].filter(Boolean).join(" · ")}</title>
-        <Links />
+        <link rel="preload" href={LATIN_FONT} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={stylesheet} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {reload && error == null ? <PageReload of={reload} /> : sessionEnd && <LeaveAtSessionEnd end={sessionEnd} />}
       </head>
       <body className={area === "home" ? "desk home" : "desk"}>

@@ -28,8 +28,11 @@ export function asMonth(text: string): Month {
 /** The day looked up last, with its zone and its instants: nearly every look-up is about the present day. */
 let latest = { zone: "", from: 0, until: 0, day: "" as Day }
 
+const isInLatest = (instant: number, zone: string): boolean =>
+  zone === latest.zone && instant >= latest.from && instant < latest.until
+
 export function dayAt(instant: number, zone: string): Day {
-  if (zone !== latest.zone || instant < latest.from || instant >= latest.until) latest = wholeDayAt(instant, zone)
+  if (!isInLatest(instant, zone)) latest = wholeDayAt(instant, zone)
   return latest.day
 }
 
@@ -95,7 +98,9 @@ export function clampedDay(month: Month, dayOfMonth: number): Day {
 }
 
 export function addDays(day: Day, days: number): Day {
-  const at = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)) + days)
+  const ofMonth = Number(day.slice(8, 10)) + days
+  if (ofMonth >= 1 && ofMonth <= 28) return `${day.slice(0, 8)}${ofMonth.toString().padStart(2, "0")}` as Day
+  const at = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, ofMonth)
   return new Date(at).toISOString().slice(0, 10) as Day
 }
 
@@ -162,15 +167,22 @@ export function formatLongInstant(instant: number, zone: string): string {
 
 /** "9:42 PM" in the zone given. */
 export function formatTime(instant: number, zone: string, smallest: "minute" | "second" = "minute"): string {
-  const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
-  const hour = at.hour % 12 === 0 ? 12 : at.hour % 12
-  const rest = at.toPlainTime().toString({ smallestUnit: smallest }).slice(2)
-  return `${hour}${rest} ${at.hour < 12 ? "AM" : "PM"}`
+  const time = timeAt(instant, zone)
+  const hour = Number(time.slice(0, 2))
+  const rest = time.slice(2, smallest === "minute" ? 5 : 8)
+  return `${hour % 12 === 0 ? 12 : hour % 12}${rest} ${hour < 12 ? "AM" : "PM"}`
 }
 
 /** "21:42", for a form's time field. */
 export function clockAt(instant: number, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5)
+  return timeAt(instant, zone).slice(0, 5)
+}
+
+/** "21:42:07" in the zone: within the day looked up last, whose clock does not change, the time since it began. */
+function timeAt(instant: number, zone: string): string {
+  if (isInLatest(instant, zone)) return new Date(instant - latest.from).toISOString().slice(11, 19)
+  const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+  return at.toPlainTime().toString({ smallestUnit: "second" })
 }
 
 /** "1st", "2nd", "23rd". */

@@ -1,6 +1,6 @@
 /** What a tenant will owe once the jobs of a later day have run. Source: money.md 3.18 and section 4. */
 import type { Tx } from "#db/client.server.ts"
-import { addDays, type Day, daysAfter, type Month } from "~/values/calendar.ts"
+import type { Day, Month } from "~/values/calendar.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import type { Balances } from "./accounts.ts"
 import { settle } from "./apply-payment.ts"
@@ -23,7 +23,8 @@ export async function balancesAfterRun(tx: Tx, tenantId: number, day: Day): Prom
   const rents = await rentsByRun(tx, tenantId, { first, day })
   const lateFees = await lateFeesOf(tx, tenantId, { first, last: day })
   const periods = new Set<Month>()
-  for (const run of daysAfter(addDays(first, -1), day)) {
+  const runs = new Set([...rents.keys(), ...lateFees.keys()])
+  for (const run of [...runs].filter((run) => run <= day).toSorted()) {
     for (const rent of rents.get(run) ?? []) draftRent(draft, rent)
     const fee = lateFees.get(run)
     if (fee && !periods.has(fee.period)) await draftLateFee(tx, draft, fee, periods)

@@ -1,13 +1,18 @@
 /** The rows of the table of settings: defaults, payment keys, the maintenance window and internal settings. */
-import { eq } from "drizzle-orm"
-import { statement, type Tx } from "#db/client.server.ts"
+import { eq, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
 import { settings } from "#db/schema/index.ts"
 
-const everything = statement((db) => db.select({ key: settings.key, value: settings.value }).from(settings).prepare())
+const everything = sql`select ${settings.key} as key, ${settings.value} as value from ${settings}`
 
 /** Every setting by its name, read once per transaction. Settings that are not configured are missing. */
 export async function storedSettings(tx: Tx): Promise<Map<string, unknown>> {
-  return tx.once("settings", async () => new Map((await tx.all(everything)).map((row) => [row.key, row.value])))
+  return tx.once("settings", async () => {
+    const rows = await tx.rows<{ key: string; value: string }>(everything)
+    // Every page reads them: one text is parsed at a fraction of the cost of twenty.
+    const values = JSON.parse(`[${rows.map(({ value }) => value).join(",")}]`) as unknown[]
+    return new Map(rows.map(({ key }, index) => [key, values[index]]))
+  })
 }
 
 /** A setting that is text, or null. */

@@ -50,25 +50,27 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
 }
 
 async function propertyView(tx: Tx) {
-  const { websiteHeader, propertyAddress, propertyCity, propertyState, ...phones } = await defaultsOf(tx)
+  const defaults = await defaultsOf(tx)
   const zone = await zoneOf(tx)
-  const place = [propertyAddress, propertyCity, propertyState].filter((part) => part !== null)
+  const place = [defaults.propertyAddress, defaults.propertyCity, defaults.propertyState].filter(
+    (part) => part !== null,
+  )
   return {
-    websiteHeader: websiteHeader ?? "Suitekeeper",
+    websiteHeader: defaults.websiteHeader ?? "Suitekeeper",
     address: place.length > 0 ? place.join(", ") : null,
-    phone: phones.propertyPhone ?? phones.companyPhone,
-    zone,
-    builtAt: builtText(zone),
-    builtAtMachine: new Date(builtAt()).toISOString(),
+    phone: defaults.propertyPhone ?? defaults.companyPhone,
+    ...builtView(zone),
   }
 }
 
-let built = { zone: "", text: "" }
+let built = { zone: "", builtAt: "", builtAtMachine: "" }
 
 /** When this program was built, in the zone given: formatted once, because it never changes. */
-function builtText(zone: string): string {
-  if (built.zone !== zone) built = { zone, text: formatInstant(builtAt(), zone) }
-  return built.text
+function builtView(zone: string) {
+  if (built.zone !== zone) {
+    built = { zone, builtAt: formatInstant(builtAt(), zone), builtAtMachine: new Date(builtAt()).toISOString() }
+  }
+  return built
 }
 
 async function maintenanceView(tx: Tx) {
