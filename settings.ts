@@ -19,6 +19,12 @@ export type Settings = {
   smtpUrl: string | null
   /** Who the mail is from. */
   mailFrom: Mailbox
+  /** The mailbox that inbound mail is read from, imaps://user:password@host/INBOX; null reads none. It holds a password. */
+  imapUrl: string | null
+  /** What a mail that is delivered by a call is signed with; null takes none. */
+  inboundSecret: string | null
+  /** The domain where answers to threads arrive: inbox+t.<token>@ it. */
+  mailDomain: string | null
   /** What the payment keys and the texts of waiting mail are encrypted with; null has a secret made in DATA_DIR. */
   appSecret: string | null
   /** Who takes payments: the provider once its keys are saved, a sandbox without real money, or nobody. */
@@ -115,6 +121,30 @@ function mailFromFrom(text: string | undefined, smtpUrl: string | null, host: st
   return { name, address }
 }
 
+/** The message never repeats the address: it holds a password. Without TLS a mailbox is read on this machine only. */
+function imapFrom(text: string | undefined): string | null {
+  if (!text) return null
+  const url = URL.parse(text)
+  const isSafe = url?.protocol === "imaps:" || (url?.protocol === "imap:" && LOOPBACK.has(url.hostname))
+  if (!url || !isSafe || !url.hostname || !url.username) {
+    throw new BadSetting(
+      "IMAP_URL must be a mailbox such as imaps://user:password@mail.example.com/INBOX, with @ and / in user or password written %40 and %2F.",
+    )
+  }
+  return text
+}
+
+const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+
+function mailDomainFrom(text: string | undefined): string | null {
+  const domain = text?.trim().toLowerCase() ?? ""
+  if (domain === "") return null
+  if (domain.length > 200 || !DOMAIN.test(domain)) {
+    throw new BadSetting(`MAIL_DOMAIN must be a domain such as mail.example.com, not "${text}".`)
+  }
+  return domain
+}
+
 const SHORTEST_TOKEN = 8
 
 /** The message never repeats the token. */
@@ -150,12 +180,12 @@ function databaseFrom(name: string, text: string | undefined): string | null {
 const SHORTEST_SECRET = 32
 
 /** The message never repeats the secret. */
-function secretFrom(text: string | undefined): string | null {
+function secretFrom(name: string, text: string | undefined): string | null {
   const secret = text?.trim() ?? ""
   if (secret === "") return null
   if (secret.length < SHORTEST_SECRET) {
     throw new BadSetting(
-      `APP_SECRET must have at least ${SHORTEST_SECRET} characters: make one with "openssl rand -hex 32".`,
+      `${name} must have at least ${SHORTEST_SECRET} characters: make one with "openssl rand -hex 32".`,
     )
   }
   return secret
@@ -213,7 +243,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: logLevel as Settings["logLevel"],
     smtpUrl,
     mailFrom: mailFromFrom(env.MAIL_FROM, smtpUrl, baseUrl.hostname),
-    appSecret: secretFrom(env.APP_SECRET),
+    imapUrl: imapFrom(env.IMAP_URL),
+    inboundSecret: secretFrom("INBOUND_SECRET", env.INBOUND_SECRET),
+    mailDomain: mailDomainFrom(env.MAIL_DOMAIN),
+    appSecret: secretFrom("APP_SECRET", env.APP_SECRET),
     payments: paymentsFrom(env.PAYMENTS),
     stripeApiBase: stripeFrom(env.STRIPE_API_BASE),
     stripeWebhookSecret: webhookSecretFrom(env.STRIPE_WEBHOOK_SECRET),

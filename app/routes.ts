@@ -87,6 +87,7 @@ export default [
 
   route("api", "routes/api/metadata.ts"),
   route("api/openapi.json", "routes/api/openapi.ts"),
+  route("api/email/inbound", "routes/api/email/inbound.ts"),
   route("api/stripe/webhook", "routes/api/stripe/webhook.ts"),
   route("api/user/login", "routes/api/user/login.ts"),
   route("api/user/logout", "routes/api/user/logout.ts"),

@@ -88,3 +88,25 @@ test("a webhook's secret is the provider's, and a wrong one is not repeated", ()
   expect(() => read({ STRIPE_WEBHOOK_SECRET: "sk_live_51Hxq" })).toThrow(/^STRIPE_WEBHOOK_SECRET must be/)
   expect(() => read({ STRIPE_WEBHOOK_SECRET: "sk_live_51Hxq" })).not.toThrow("sk_live_51Hxq")
 })
+
+test("a mailbox is read over TLS, with a user, and its address is not repeated", () => {
+  const mailbox = "imaps://office%40example.com:quite%2Fsecret@mail.example.com/INBOX"
+  expect(read({}).imapUrl).toBeNull()
+  expect(read({ IMAP_URL: mailbox }).imapUrl).toBe(mailbox)
+  expect(read({ IMAP_URL: "imap://office:secret@127.0.0.1:1143/INBOX" }).imapUrl).toContain("127.0.0.1")
+  for (const IMAP_URL of ["imap://office:secret@mail.example.com", "imaps://mail.example.com", "mail.example.com"])
+    expect(() => read({ IMAP_URL })).toThrow(/^IMAP_URL must be a mailbox such as(?!.*secret@m)/)
+})
+
+test("mail that is delivered by a call has a secret that nobody guesses", () => {
+  expect(read({}).inboundSecret).toBeNull()
+  expect(read({ INBOUND_SECRET: "0123456789abcdef0123456789abcdef" }).inboundSecret).toHaveLength(32)
+  expect(() => read({ INBOUND_SECRET: "short-secret" })).toThrow(/^INBOUND_SECRET must have at least 32(?!.*short-sec)/)
+})
+
+test("answers arrive at a domain", () => {
+  expect(read({}).mailDomain).toBeNull()
+  expect(read({ MAIL_DOMAIN: " Mail.Example.com " }).mailDomain).toBe("mail.example.com")
+  for (const MAIL_DOMAIN of ["mail", "inbox@example.com", "https://example.com", "example.com."])
+    expect(() => read({ MAIL_DOMAIN })).toThrow(/^MAIL_DOMAIN must be a domain such as/)
+})

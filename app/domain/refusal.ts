@@ -106,6 +106,7 @@ const REASONS = {
     "Access Denied",
     "The last Super Admin account cannot be disabled, deleted or stripped of permissions.",
   ),
+  LENGTH_REQUIRED: kind(411, "Invalid Request", "Content-Length is required."),
   PAYLOAD_TOO_LARGE: kind(413, "Invalid Request", "The request is too large."),
   RATE_LIMITED: kind(429, "Too Many Requests", "Too many attempts. Please try again later."),
   INVALID_SIGNATURE: kind(400, "Invalid Request", "Invalid webhook signature."),
@@ -123,6 +124,7 @@ const REASONS = {
     "Not Available",
     "The virus scanner cannot be reached. Nothing was stored. Please try again in a moment.",
   ),
+  INBOUND_UNAVAILABLE: kind(503, "Not Available", "Inbound mail is not configured."),
   DATABASE_BUSY: kind(503, "Busy", "The system is busy. Please try again in a moment."),
 } as const
 

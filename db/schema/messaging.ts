@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   whole,
 } from "./columns.ts"
+import { contents } from "./storage.ts"
 
 /** A text to write to tenants with, subject and body with substitution keys. */
 export const emailTemplates = table("email_templates", {
@@ -143,6 +144,29 @@ export const messageDrafts = table("message_drafts", {
   updatedAt: instant("updated_at").notNull(),
 })
 
+export const QUARANTINE_REASONS = ["too many", "too large"] as const
+
+/** An inbound mail that was not taken in: of a sender who sends too many, as it came; or larger than is taken in, then only its row. */
+export const mailQuarantine = table(
+  "mail_quarantine",
+  {
+    id: id(),
+    /** As `messages.received_key`. */
+    receivedKey: textColumn("received_key").notNull(),
+    fromAddress: textColumn("from_address").notNull(),
+    subject: textColumn("subject").notNull(),
+    reason: choice("reason", QUARANTINE_REASONS).notNull(),
+    size: whole("size").notNull(),
+    rawSha256: textColumn("raw_sha256").references(() => contents.sha256),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("mail_quarantine_received").on(t.receivedKey),
+    index("mail_quarantine_sender").on(t.fromAddress, t.receivedAt),
+    index("mail_quarantine_raw").on(t.rawSha256).where(sql`raw_sha256 is not null`),
+  ],
+)
+
 /** How far the mailbox was read, and how it is. One row. */
 export const mailbox = table("mailbox", {
   id: id(),
@@ -152,6 +176,8 @@ export const mailbox = table("mailbox", {
   lastUid: whole("last_uid").notNull().default(0),
   state: choice("state", ["connected", "retrying", "refused"]).notNull(),
   problem: textColumn("problem"),
+  /** Since when it is in that state. */
+  since: instant("since"),
   /** When it last answered, and when it last brought a mail. */
   checkedAt: instant("checked_at"),
   receivedAt: instant("received_at"),

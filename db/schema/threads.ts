@@ -17,6 +17,8 @@ import { contents } from "./storage.ts"
 
 export const THREAD_STATUSES = ["resolved", "unresolved"] as const
 export const DIRECTIONS = ["inbound", "outbound"] as const
+/** Whom an inbound mail says it is from: a tenant; nobody we know; a tenant, but the receiving server or the mail itself gives reason for doubt. */
+export const SENDERS = ["tenant", "unknown", "doubtful"] as const
 
 /**
  * A conversation by mail. Its latest message is repeated here, so that the inbox is one index range. `token` is the part of its plus-address
@@ -87,6 +89,7 @@ export const messages = table(
     bounceReason: textColumn("bounce_reason"),
     /** Of an inbound mail: what makes it once (its sender and Message-ID, else the hash of its bytes). */
     receivedKey: textColumn("received_key"),
+    sender: choice("sender", SENDERS),
     /** Of an inbound mail: what the receiving server says of its sender (Authentication-Results). */
     authentication: textColumn("authentication"),
     /** Of an inbound mail that could not be read, or was read only in part: its bytes as they came. */
@@ -98,6 +101,7 @@ export const messages = table(
     uniqueIndex("messages_source").on(t.source).where(sql`source is not null`),
     uniqueIndex("messages_received").on(t.receivedKey).where(sql`received_key is not null`),
     uniqueIndex("messages_outbox").on(t.outboxId).where(sql`outbox_id is not null`),
+    index("messages_inbound_sender").on(t.fromAddress, t.at).where(sql`direction = 'inbound'`),
     index("messages_raw").on(t.rawSha256).where(sql`raw_sha256 is not null`),
   ],
 )

@@ -6,6 +6,7 @@ import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
 import { documentForm } from "./files.ts"
+import { deliveryHeaders, withInbound } from "./inbound-mails.ts"
 import { signatureOf } from "./online.ts"
 import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
 import { staff } from "./people.ts"
@@ -167,8 +168,16 @@ function delivery(): Request {
   return { body, headers: { "Stripe-Signature": signatureOf(JSON.stringify(body)) } }
 }
 
+/** What is delivered is signed whoever delivers it; a text that is no mail is taken in as it came. */
+function deliveredMail({ unit }: CallWorld): Request {
+  withInbound()
+  const body = { unit }
+  return { body, headers: deliveryHeaders(JSON.stringify(body)) }
+}
+
 export const CALLS: Record<string, (world: CallWorld, strongest: string) => Request | Promise<Request>> = {
   S3: delivery,
+  S5: deliveredMail,
   S4: () => ({ query: "?key=websiteHeader" }),
   U1: ({ email, password }) => ({ body: { email, password } }),
   U3: ({ email }) => ({ body: { email } }),

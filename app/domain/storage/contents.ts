@@ -8,7 +8,14 @@ import { dirname } from "node:path"
 import { eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { makeFolder, moveInPlace } from "#db/data-folder.ts"
-import { contents, messageAttachments, messages, outboxAttachments, storedFiles } from "#db/schema/index.ts"
+import {
+  contents,
+  mailQuarantine,
+  messageAttachments,
+  messages,
+  outboxAttachments,
+  storedFiles,
+} from "#db/schema/index.ts"
 import { pathOf } from "./disk.server.ts"
 import type { Received } from "./receive.ts"
 
@@ -86,6 +93,7 @@ async function isNamed(tx: Tx, sha256: string): Promise<boolean> {
     tx.one(tx.select(one).from(messageAttachments).where(eq(messageAttachments.sha256, sha256)).limit(1)),
     tx.one(tx.select(one).from(outboxAttachments).where(eq(outboxAttachments.sha256, sha256)).limit(1)),
     tx.one(tx.select(one).from(messages).where(eq(messages.rawSha256, sha256)).limit(1)),
+    tx.one(tx.select(one).from(mailQuarantine).where(eq(mailQuarantine.rawSha256, sha256)).limit(1)),
   ])
   return named.some((row) => row !== undefined)
 }

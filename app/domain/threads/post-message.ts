@@ -4,6 +4,7 @@ import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messageFiles, messageRecipients, messages, type Recipient, threads, threadTenants } from "#db/schema/index.ts"
 import { plainText } from "~/values/search-terms.ts"
+import { replyAddress } from "../mail/inbound-address.ts"
 import { queueMail } from "../mail/outbox.ts"
 import type { Attachment } from "../mail/outgoing-mail.ts"
 import { sender } from "../mail/public-address.ts"
@@ -38,18 +39,21 @@ export type NewMessage = {
  */
 export async function postMessage(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
   if (message.source !== undefined && (await isWritten(tx, message.source))) return undefined
+  const thread = await threadFor(tx, message)
+  const replyTo = replyAddress(thread.token)
   const { id: outboxId, messageId } = await queueMail(tx, {
     to: message.to,
     subject: message.subject,
     text: message.body,
     isThreaded: true,
     isPersonal: message.writtenBy !== null,
+    ...(replyTo === undefined ? {} : { replyTo }),
     references: message.answers ? await messageIdsUpTo(tx, message.answers) : [],
     attachments: (message.files ?? []).map(({ storedFileId: _, ...file }) => file),
   })
   const { name, address } = sender()
   const row = await insertMessage(tx, {
-    threadId: message.answers?.threadId ?? (await newThread(tx, message.subject, message.status)),
+    threadId: thread.id,
     direction: "outbound",
     messageId,
     inReplyTo: message.answers?.messageId ?? null,
@@ -79,6 +83,16 @@ export async function postMessages(tx: Tx, list: readonly NewMessage[]): Promise
   for (const message of list) await postMessage(tx, message)
 }
 
+type OpenThread = Pick<ThreadRow, "id" | "token">
+
+async function threadFor(tx: Tx, { answers, subject, status }: NewMessage): Promise<OpenThread> {
+  if (!answers) return openThread(tx, subject, status)
+  const { id, token } = threads
+  const thread = await tx.one(tx.select({ id, token }).from(threads).where(eq(id, answers.threadId)))
+  if (!thread) throw new Error("A message without its thread")
+  return thread
+}
+
 async function isWritten(tx: Tx, source: string): Promise<boolean> {
   return (await tx.one(tx.select({ id: messages.id }).from(messages).where(eq(messages.source, source)))) !== undefined
 }
@@ -101,7 +115,11 @@ async function messageIdsUpTo(tx: Tx, { id, threadId }: Pick<MessageRow, "id" | 
 }
 
 /** Opens a thread for a message that is stored next. Returns its number. */
-export async function newThread(tx: Tx, subject: string, status: ThreadRow["status"] = "unresolved"): Promise<number> {
+export async function newThread(tx: Tx, subject: string, status?: ThreadRow["status"]): Promise<number> {
+  return (await openThread(tx, subject, status)).id
+}
+
+async function openThread(tx: Tx, subject: string, status: ThreadRow["status"] = "unresolved"): Promise<OpenThread> {
   const made = await tx.one(
     tx
       .insert(threads)
@@ -114,10 +132,10 @@ export async function newThread(tx: Tx, subject: string, status: ThreadRow["stat
         latestAt: tx.now,
         createdAt: tx.now,
       })
-      .returning({ id: threads.id }),
+      .returning({ id: threads.id, token: threads.token }),
   )
   if (!made) throw new Error("A thread got no number")
-  return made.id
+  return made
 }
 
 type StoredMessage = Omit<typeof messages.$inferInsert, "id" | "at" | "searchText">
@@ -139,10 +157,13 @@ export async function insertMessage(tx: Tx, message: StoredMessage): Promise<Mes
   return row
 }
 
-/** Stores whom a message went to, with the tenants and people behind the addresses, who then take part in the thread. */
+/**
+ * Stores whom a message went to, with the tenants and people behind the addresses. Those of an outgoing one take part in the thread from then on; whom
+ * an inbound mail names does not: anybody can name anybody.
+ */
 export async function addRecipients(
   tx: Tx,
-  { id, threadId }: Pick<MessageRow, "id" | "threadId">,
+  { id, threadId, direction }: Pick<MessageRow, "id" | "threadId" | "direction">,
   to: readonly (Recipient & { isCopy?: boolean })[],
 ): Promise<void> {
   const known = await peopleAt(
@@ -156,6 +177,7 @@ export async function addRecipients(
   })
   if (rows.length === 0) return
   await tx.run(tx.insert(messageRecipients).values(rows))
+  if (direction === "inbound") return
   await joinThread(
     tx,
     threadId,

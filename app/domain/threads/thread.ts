@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { threads } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
+import { isOwnAddress } from "../mail/inbound-address.ts"
 import { Refusal } from "../refusal.ts"
 import { type Email, emailsByIds, type MailAddress } from "./emails.ts"
 import type { ThreadQuery, ThreadStatusInput } from "./inputs.ts"
-import { isOwnAddress } from "./own-addresses.ts"
 import type { ThreadRow } from "./post-message.ts"
 
 /** `users`: whoever outside takes part, each address once, in the order in which they joined; `replyTo` their addresses. */

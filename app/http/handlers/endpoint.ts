@@ -35,6 +35,8 @@ export type Call = {
   reportsOutage?: boolean | undefined
   /** The header with the signature of its raw body, in place of a body of our own. */
   signatureHeader?: string | undefined
+  /** The media type of that body, when it is not JSON. */
+  signedMedia?: string | undefined
   perform: (incoming: {
     request: Request
     actor: Actor

@@ -79,6 +79,9 @@ function parametersOf({ path, method, call }: Documented, { properties = {}, req
 
 /** The body: all fields that are not in the path. A call that also reads its query has an optional body. */
 function bodyOf({ path, method, call }: Documented, schema: JsonSchema): object {
+  if (call.signedMedia) {
+    return { requestBody: { required: true, content: { [call.signedMedia]: { schema: { type: "string" } } } } }
+  }
   const acceptsBody = method === "POST" || method === "PUT" || call.acceptsBody
   if (!acceptsBody) return {}
   const { properties = {}, required = [], ...rest } = schema

@@ -1,11 +1,13 @@
 /** A mail of a thread: its text stays, its mail leaves, and it finds its people. */
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { messageRecipients, messages, threads, threadTenants } from "#db/schema/index.ts"
+import { isOwnAddress, threadTokenIn } from "~/domain/mail/inbound-address.ts"
 import { forgetOldMail } from "~/domain/mail/outbox.ts"
 import { peopleAt } from "~/domain/threads/people-at.ts"
 import { type NewMessage, postMessage } from "~/domain/threads/post-message.ts"
 import { replySubject, subjectKey } from "~/domain/threads/subject-key.ts"
+import { replaceSettings, settings } from "../../../settings.ts"
 import { mails } from "../../support/mails.ts"
 import { movesIn } from "../../support/tenancies.ts"
 import { setting, suite, USUAL } from "../../support/world.ts"
@@ -50,6 +52,25 @@ test("what a job writes twice is written once", async () => {
   expect(await post({ source: "rem:1:2:2026-03", writtenBy: null })).toBeDefined()
   expect(await post({ source: "rem:1:2:2026-03", writtenBy: null })).toBeUndefined()
   expect(await mails()).toHaveLength(1)
+})
+
+test("answers go to the thread's own address once mail can arrive, and to the sender until then", async () => {
+  const before = settings()
+  onTestFinished(() => replaceSettings(before))
+  replaceSettings({ ...before, mailDomain: "mail.example.com" })
+  await post()
+  replaceSettings({ ...before, mailDomain: "mail.example.com", inboundSecret: "0123456789abcdef0123456789abcdef" })
+  const second = await post()
+  await post(second ? { answers: second } : {})
+  const [, thread] = await read((tx) => tx.all(tx.select().from(threads)))
+  const own = `inbox+t.${thread?.token}@mail.example.com`
+  expect((await mails()).map(({ replyTo }) => replyTo)).toEqual([null, own, own])
+  expect([threadTokenIn(own.toUpperCase()), threadTokenIn("inbox+t.123@mail.example.com")]).toEqual([
+    thread?.token,
+    undefined,
+  ])
+  expect([own, "Inbox@mail.example.com", before.mailFrom.address].map(isOwnAddress)).toEqual([true, true, true])
+  expect(isOwnAddress("dana@example.com")).toBe(false)
 })
 
 test("the mail's row stays as long as its thread", async () => {

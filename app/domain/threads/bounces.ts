@@ -1,0 +1,27 @@
+/** A mail of ours that a server could not deliver: marked with the reason, once. Source: specification 2 "Email inbox". */
+import { and, eq, isNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { messageRecipients, messages } from "#db/schema/index.ts"
+import type { DeliveryReport } from "./delivery-report.ts"
+import type { MessageRow } from "./post-message.ts"
+
+/**
+ * The outgoing message that a report is about. One that names recipients must name one of that message's: anybody could write a report. One that
+ * returns nothing of the mail is about none.
+ */
+export async function reportedMessage(tx: Tx, report: DeliveryReport): Promise<MessageRow | undefined> {
+  if (report.messageIds.length === 0) return undefined
+  const ours = and(eq(messages.direction, "outbound"), inList(messages.messageId, report.messageIds))
+  const found = await tx.one(tx.select().from(messages).where(ours).limit(1))
+  if (!found || report.recipients.length === 0) return found
+  const theirs = and(eq(messageRecipients.messageId, found.id), inList(messageRecipients.address, report.recipients))
+  const reached = await tx.one(tx.select({ id: messageRecipients.id }).from(messageRecipients).where(theirs).limit(1))
+  return reached && found
+}
+
+/** Marks a message as bounced, for this reason. A later report changes nothing. */
+export async function markBounced(tx: Tx, { id }: MessageRow, reason: string): Promise<void> {
+  const first = and(eq(messages.id, id), isNull(messages.bouncedAt))
+  await tx.run(tx.update(messages).set({ bouncedAt: tx.now, bounceReason: reason }).where(first))
+}

@@ -1,0 +1,110 @@
+/**
+ * The thread that an inbound mail belongs to, in this order: the token in our address, the mail it answers, the mails that one answered, the same subject.
+ * Whoever knows a Message-ID or a subject is not let into a thread by it: its sender must take part. Source: threats.md T28.
+ */
+import { and, desc, eq, gte, or, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { messageRecipients, messages, threads, threadTenants } from "#db/schema/index.ts"
+import { threadTokenIn } from "../mail/inbound-address.ts"
+import type { ReadMail } from "./read-mail.ts"
+import { subjectKey } from "./subject-key.ts"
+
+/** Who sent it. A doubtful one is nobody: then only the token counts. */
+export type Sender = { address: string; tenantId: number | null; isDoubtful: boolean }
+
+const DAY = 24 * 60 * 60 * 1000
+/** How long a subject alone finds its thread. */
+const SUBJECT_COUNTS = 30 * DAY
+/** So many threads of the same subject are looked through. */
+const MOST_CANDIDATES = 50
+
+type Answer = Pick<ReadMail, "deliveredTo" | "inReplyTo" | "references" | "subject">
+
+/** The number of the thread; undefined when the mail opens its own. */
+export async function findThread(tx: Tx, mail: Answer, sender: Sender): Promise<number | undefined> {
+  const named = await byToken(tx, mail)
+  if (named !== undefined || sender.isDoubtful) return named
+  const answered = await byAnsweredMail(tx, mail, sender)
+  return answered === undefined && sender.tenantId !== null ? bySubject(tx, mail, sender) : answered
+}
+
+/** The token is in the mails of its thread alone: who writes there has one of them. */
+async function byToken(tx: Tx, { deliveredTo }: Answer): Promise<number | undefined> {
+  const tokens = deliveredTo.flatMap((address) => threadTokenIn(address) ?? [])
+  if (tokens.length === 0) return undefined
+  const found = await tx.one(tx.select({ id: threads.id }).from(threads).where(inList(threads.token, tokens)).limit(1))
+  return found?.id
+}
+
+async function byAnsweredMail(tx: Tx, mail: Answer, sender: Sender): Promise<number | undefined> {
+  const ids = [...new Set([mail.inReplyTo, ...mail.references.toReversed()])].filter((id) => id !== null)
+  if (ids.length === 0) return undefined
+  const { messageId, threadId } = messages
+  const rows = await tx.all(tx.select({ messageId, threadId }).from(messages).where(inList(messageId, ids)))
+  const found = [...new Set(ids.flatMap((id) => rows.filter((row) => row.messageId === id).map((row) => row.threadId)))]
+  return firstWith(tx, found, sender)
+}
+
+async function bySubject(tx: Tx, { subject }: Answer, sender: Sender): Promise<number | undefined> {
+  const key = subjectKey(subject)
+  if (key === "") return undefined
+  const { id, subjectKey: theirs, latestAt } = threads
+  const since = tx.now - SUBJECT_COUNTS
+  const rows = await tx.all(
+    tx
+      .select({ id })
+      .from(threads)
+      .where(and(eq(theirs, key), gte(latestAt, since)))
+      .orderBy(desc(latestAt), desc(id))
+      .limit(MOST_CANDIDATES),
+  )
+  return firstWith(
+    tx,
+    rows.map((row) => row.id),
+    sender,
+  )
+}
+
+async function firstWith(tx: Tx, threadIds: readonly number[], sender: Sender): Promise<number | undefined> {
+  for (const threadId of threadIds) if (await takesPart(tx, threadId, sender)) return threadId
+  return undefined
+}
+
+const place = {
+  thread: sql.placeholder("thread"),
+  address: sql.placeholder("address"),
+  tenant: sql.placeholder("tenant"),
+}
+
+const asTenant = statement((db) =>
+  db
+    .select({ id: threadTenants.tenantId })
+    .from(threadTenants)
+    .where(and(eq(threadTenants.threadId, place.thread), eq(threadTenants.tenantId, place.tenant)))
+    .prepare(),
+)
+/** Somebody we wrote to, or who wrote before: whom an inbound mail names beside us takes no part. */
+const asCorrespondent = statement((db) =>
+  db
+    .select({ id: messages.id })
+    .from(messages)
+    .leftJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
+    .where(
+      and(
+        eq(messages.threadId, place.thread),
+        or(
+          and(eq(messages.direction, "inbound"), eq(messages.fromAddress, place.address)),
+          and(eq(messages.direction, "outbound"), eq(messageRecipients.address, place.address)),
+        ),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+)
+
+/** Whether we wrote to this sender in the thread, or had a mail of this sender there; a tenant with either address. */
+async function takesPart(tx: Tx, thread: number, { address, tenantId }: Sender): Promise<boolean> {
+  if (tenantId !== null && (await tx.one(asTenant, { thread, tenant: tenantId }))) return true
+  return address !== "" && (await tx.one(asCorrespondent, { thread, address })) !== undefined
+}

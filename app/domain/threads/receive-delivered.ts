@@ -1,0 +1,65 @@
+/** A mail that a provider delivers by a call, signed over its bytes. Source: api.md S5, threats.md T28, T38. */
+import { createHmac, type Hmac, timingSafeEqual } from "node:crypto"
+import { workflow } from "../commands.ts"
+import { inboundSecret } from "../mail/inbound-address.ts"
+import { Refusal } from "../refusal.ts"
+import { discardReceived } from "../storage/contents.ts"
+import { type Received, receiveBytes } from "../storage/receive.ts"
+import { LARGEST_MAIL, receiveMessage } from "./receive-message.ts"
+import type { Reception } from "./store-inbound.ts"
+
+/** The body as it arrives, how many bytes it says it has, and its signature header. */
+export type DeliveredMail = {
+  body: AsyncIterable<Uint8Array>
+  length: number | null
+  signature: string | null
+  signal: AbortSignal
+}
+
+const AT_ONCE = 2
+const SECONDS_UNTIL_RETRY = 10
+let underWay = 0
+
+/**
+ * Takes in a mail, once, and answers what became of it. Refuses 503 INBOUND_UNAVAILABLE without a secret, 411 without a length, 413 beyond 25 MiB, 429
+ * while two others are received, 400 INVALID_SIGNATURE a mail that was not signed with the secret, or that broke off, and 503 STORAGE_FULL.
+ */
+export const receiveDelivered = workflow(
+  "use public pages",
+  async (_actor, { length, ...delivered }: DeliveredMail): Promise<Reception> => {
+    const secret = inboundSecret()
+    if (secret === null) throw new Refusal("INBOUND_UNAVAILABLE")
+    if (length === null) throw new Refusal("LENGTH_REQUIRED")
+    if (length > LARGEST_MAIL) throw new Refusal("PAYLOAD_TOO_LARGE")
+    if (underWay >= AT_ONCE) throw new Refusal("RATE_LIMITED", { retryAfter: SECONDS_UNTIL_RETRY })
+    underWay += 1
+    try {
+      return await receiveMessage(await signedBytes(delivered, createHmac("sha256", secret)))
+    } finally {
+      underWay -= 1
+    }
+  },
+)
+
+/** The bytes on disk, once their signature is right. */
+async function signedBytes({ body, signature, signal }: Omit<DeliveredMail, "length">, hmac: Hmac): Promise<Received> {
+  const raw = await receiveBytes(hashed(body, hmac), { limit: LARGEST_MAIL, signal }).catch((error: unknown) => {
+    // Nobody reads this answer any more.
+    throw signal.aborted ? new Refusal("INVALID_SIGNATURE") : error
+  })
+  if (isSignature(signature, hmac.digest())) return raw
+  await discardReceived(raw)
+  throw new Refusal("INVALID_SIGNATURE")
+}
+
+async function* hashed(body: AsyncIterable<Uint8Array>, hmac: Hmac): AsyncGenerator<Uint8Array> {
+  for await (const part of body) {
+    hmac.update(part)
+    yield part
+  }
+}
+
+function isSignature(header: string | null, expected: Buffer): boolean {
+  const [, hex] = /^sha256=([0-9a-f]{64})$/i.exec(header?.trim() ?? "") ?? []
+  return hex !== undefined && timingSafeEqual(Buffer.from(hex, "hex"), expected)
+}

@@ -1,0 +1,35 @@
+import { z } from "zod"
+import type { Workflow } from "~/domain/commands.ts"
+import type { DeliveredMail } from "~/domain/threads/receive-delivered.ts"
+import type { Reception } from "~/domain/threads/store-inbound.ts"
+import { log } from "../response/log.ts"
+import type { Call } from "./endpoint.ts"
+
+type Delivery = { workflow: Workflow<DeliveredMail, Reception>; header: string }
+
+/** The handler for a mail that is authenticated by a signature over its bytes: they go to the disk as they arrive. */
+export function signedMail({ workflow, header }: Delivery): Call {
+  return {
+    permission: workflow.permission,
+    input: z.object({}),
+    status: 200,
+    idempotent: false,
+    signatureHeader: header,
+    signedMedia: "message/rfc822",
+    async perform({ request, actor }) {
+      const { outcome } = await workflow(actor, {
+        body: request.body ?? new ReadableStream<Uint8Array>({ start: (empty) => empty.close() }),
+        length: lengthOf(request),
+        signature: request.headers.get(header),
+        signal: request.signal,
+      })
+      if (outcome === "quarantined") log("warn", "a mail was kept out: its sender sends too many. See /admin/mail")
+      return { status: 200, body: { received: true } }
+    },
+  }
+}
+
+function lengthOf({ headers }: Request): number | null {
+  const length = headers.get("content-length")
+  return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : null
+}

@@ -1,0 +1,141 @@
+/** Mail that a provider delivers (api.md S5): signed over its bytes, taken in once, refused before it costs anything. */
+import { existsSync, readdirSync } from "node:fs"
+import { request as httpRequest } from "node:http"
+import { join } from "node:path"
+import Sqlite from "better-sqlite3"
+import { beforeAll, expect, test } from "vitest"
+import { incomingFolder } from "~/domain/storage/disk.server.ts"
+import { app } from "../support/app.ts"
+import {
+  allMessages,
+  danaAndTheLift,
+  deliveryHeaders,
+  INBOUND_SECRET,
+  rawMail,
+  withInbound,
+} from "../support/inbound-mails.ts"
+import { emptyFolder } from "../support/processes.ts"
+import { fetchPage, type Started, start } from "../support/served.ts"
+
+const PATH = "/api/email/inbound"
+const MEGABYTE = 1024 * 1024
+
+async function delivered(mail: Buffer, headers: Record<string, string> = deliveryHeaders(mail)) {
+  const body = new Uint8Array(mail)
+  const response = await app(new Request(`http://localhost:3000${PATH}`, { method: "POST", body, headers }))
+  return { status: response.status, body: await response.json(), retry: response.headers.get("retry-after") }
+}
+const incoming = () => (existsSync(incomingFolder()) ? readdirSync(incomingFolder()) : [])
+
+test("a signed mail is taken in, and a replay changes nothing", async () => {
+  await danaAndTheLift()
+  const mail = rawMail("plain-answer")
+  for (const _ of [1, 2, 3]) expect(await delivered(mail)).toMatchObject({ status: 200, body: { received: true } })
+  expect(await allMessages()).toMatchObject([{}, { threadId: 1, fromAddress: "dana@example.com" }])
+  expect(incoming()).toEqual([])
+})
+
+test("what cannot be read is taken in as it came", async () => {
+  await danaAndTheLift()
+  for (const name of ["nested-too-deep", "no-headers"])
+    expect(await delivered(rawMail(name))).toMatchObject({ status: 200, body: { received: true } })
+  expect(await delivered(Buffer.from([0, 255, 254, 13]))).toMatchObject({ status: 200 })
+  expect(await allMessages()).toHaveLength(4)
+})
+
+test("without a secret nothing is taken in", async () => {
+  expect(await delivered(rawMail("plain-new"))).toMatchObject({
+    status: 503,
+    body: { code: "INBOUND_UNAVAILABLE", subject: "Not Available", message: "Inbound mail is not configured." },
+  })
+})
+
+test.each([
+  ["no signature", { "X-Signature": "" }],
+  ["no hash", { "X-Signature": "sha256=" }],
+  ["a hash cut short", { "X-Signature": "sha256=abcdef" }],
+  ["another algorithm", { "X-Signature": `sha1=${"0".repeat(64)}` }],
+  ["another hash", { "X-Signature": `sha256=${"0".repeat(64)}` }],
+])("%s is refused, and nothing is left of the mail", async (_, headers) => {
+  await danaAndTheLift()
+  const mail = rawMail("plain-new")
+  const sent = { ...deliveryHeaders(mail), ...headers }
+  expect(await delivered(mail, sent)).toMatchObject({ status: 400, body: { code: "INVALID_SIGNATURE" } })
+  expect(await delivered(mail, deliveryHeaders(mail, "another secret of the same length!"))).toMatchObject({
+    status: 400,
+  })
+  expect(await delivered(mail, deliveryHeaders(rawMail("plain-answer")))).toMatchObject({ status: 400 })
+  expect([await allMessages(), incoming()]).toMatchObject([{ length: 1 }, []])
+})
+
+test("a mail without a length, or with more than 25 MiB, is refused before it is read", async () => {
+  withInbound()
+  const mail = rawMail("plain-new")
+  const { "Content-Length": _, ...bare } = deliveryHeaders(mail)
+  expect(await delivered(mail, bare)).toMatchObject({ status: 411, body: { code: "LENGTH_REQUIRED" } })
+  const larger = { ...deliveryHeaders(mail), "Content-Length": String(25 * MEGABYTE + 1) }
+  expect(await delivered(mail, larger)).toMatchObject({ status: 413, body: { code: "PAYLOAD_TOO_LARGE" } })
+})
+
+let server: Started
+beforeAll(async () => {
+  server = await start({ INBOUND_SECRET, DATA_DIR: emptyFolder() })
+})
+const over = (mail: Buffer | string, headers = deliveryHeaders(mail)) =>
+  fetchPage(server.port, PATH, { method: "POST", headers, body: mail })
+const left = () => {
+  const folder = join(server.dataDir, "incoming")
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+function stored(): number {
+  const database = new Sqlite(join(server.dataDir, "suitekeeper.sqlite"), { readonly: true })
+  const count = database.prepare("select count(*) from messages").pluck().get() as number
+  database.close()
+  return count
+}
+
+/** A delivery whose last byte is still to come. */
+function begins(mail: Buffer, headers: Record<string, string>) {
+  const sent = httpRequest({ port: server.port, path: PATH, host: "127.0.0.1", method: "POST", headers })
+  const answer = new Promise<number>((resolve, reject) => {
+    sent.once("response", (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    sent.once("error", reject)
+  })
+  sent.write(mail.subarray(0, -1))
+  return { answer, end: () => sent.end(mail.subarray(-1)), abort: () => sent.destroy() }
+}
+
+test("two are received at once, a third is refused for now, and one that breaks off leaves nothing", async () => {
+  const mails = ["plain-new", "plain-answer", "no-date"].map(rawMail)
+  const [first, second] = mails.slice(0, 2).map((mail) => begins(mail, deliveryHeaders(mail)))
+  await expect.poll(() => left().length).toBe(2)
+  const third = await over(mails[2] ?? "")
+  expect([third.status, JSON.parse(third.body.toString()).code]).toEqual([429, "RATE_LIMITED"])
+  expect(Number(third.headers["retry-after"])).toBeGreaterThan(0)
+  second?.answer.catch(() => undefined)
+  second?.abort()
+  await expect.poll(() => left().length).toBe(1)
+  first?.end()
+  expect(await first?.answer).toBe(200)
+  await expect.poll(async () => (await over(mails[2] ?? "")).status).toBe(200)
+  expect([stored(), left()]).toEqual([2, []])
+})
+
+test("a mail of 25 MiB is taken in, one of 26 MiB is not", async () => {
+  const before = stored()
+  const head = "From: dana@example.com\r\nSubject: Large\r\nMessage-ID: <large@example.com>\r\n\r\n"
+  const mail = (megabytes: number) => Buffer.from(head.padEnd(megabytes * MEGABYTE, "Text of a line.\r\n"))
+  expect((await over(mail(25))).status).toBe(200)
+  expect(await over(mail(26)).then(({ status }) => status)).toBe(413)
+  expect([stored(), left()]).toEqual([before + 1, []])
+})
+
+test("a mail without a length is refused by the server too", async () => {
+  const mail = rawMail("plain-new")
+  const { "Content-Length": _, ...headers } = deliveryHeaders(mail)
+  const answer = await over(mail, { ...headers, "Transfer-Encoding": "chunked" })
+  expect(answer.status).toBe(411)
+})
