@@ -47,6 +47,8 @@ export default [
   route("management/tenants/view", "routes/management/past-tenant/past-tenant.tsx"),
   route("management/autopay", "routes/management/autopay-list/autopay-list.tsx"),
   route("management/autopay/export", "routes/management/autopay-list/autopay-list.export.ts"),
+  route("management/email/send", "routes/management/send-email/send-email.tsx"),
+  route("management/email/templates", "routes/management/templates/templates.tsx"),
   route("management/editfee", "routes/management/issue-fee/issue-fee.tsx"),
 
   route("management/email/scheduled", "routes/management/scheduled-emails/scheduled-emails.tsx"),

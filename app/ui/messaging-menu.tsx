@@ -1,6 +1,8 @@
 import { Chip, Chips } from "./chips.tsx"
 
 const PAGES = [
+  { label: "Contact Tenants", to: "/management/email/send" },
+  { label: "Templates", to: "/management/email/templates" },
   { label: "Scheduled Emails", to: "/management/email/scheduled" },
   { label: "Reminders", to: "/management/email/reminders" },
 ]

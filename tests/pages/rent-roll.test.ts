@@ -167,7 +167,7 @@ describe("who owes", () => {
     expect(html).toMatch(/href="\/management\/manualpayment\?tenant=1" aria-label="Payment, unit 104"/)
     const menu = textIn((await view("?search=104&dialog=actions&unit=104")).html)
     expect(menu).toMatch(
-      /View Unit Edit Unit Tenant Info Tenant Notes Edit Tenant Details Edit Tenant Fees Remove Subunit/,
+      /View Unit Edit Unit Tenant Info Contact Tenant Tenant Notes Edit Tenant Details Edit Tenant Fees Remove Subunit/,
     )
     expect(menu).not.toContain("Vacate")
   })

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { rawDatabase, read, write } from "#db/client.server.ts"
-import { autopayRuns, autopaySkips, outbox, users } from "#db/schema/index.ts"
+import { autopayRuns, autopaySkips, outbox, popups, users } from "#db/schema/index.ts"
 import { createPopups } from "~/domain/messaging/popups.ts"
 import { changeTenant, findTenant } from "~/domain/tenants/tenants.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
@@ -170,9 +170,15 @@ test.each(["16", "0", "x".repeat(10_000), "🙂", "1.5"])(
   },
 )
 
-test("unread popups are listed and deleted after one question", async () => {
+test("unread popups are listed apart from the read ones, and deleted after one question", async () => {
   await write((tx) => createPopups(tx, mona, { tenantIds: [id], subject: "Water", note: "Off, [firstName]" }))
-  expect((await view()).text).toContain("Unread portal popups Water Off, Dana")
+  await write(async (tx) => {
+    await createPopups(tx, mona, { tenantIds: [id], subject: "Keys", note: "New ones" })
+    await tx.run(tx.update(popups).set({ readAt: tx.now }).where(eq(popups.subject, "Keys")))
+  })
+  const { text } = await view()
+  expect(text).toMatch(/Unread portal popups Contact tenant Water Off, Dana .* Read \(1\) Keys New ones .*, read /)
+  expect((await view("&dialog=popup&note=2")).text).toContain("was read")
   expect((await view("&dialog=popup&note=1")).text).toContain("Delete this popup?")
   expect(await send({ intent: "popup", noteID: "1" })).toMatchObject({ status: 302, to: url() })
   expect((await view()).text).toContain("Nothing waits for the tenant in the portal.")

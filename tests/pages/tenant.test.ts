@@ -34,7 +34,7 @@ test("a tenant's page tells who, what and how much", async () => {
   expect(html).toContain("<title>Dana Reyes 101 · Tenant Info · ")
   expect(text).toContain("Dana Reyes Unit 101 Current")
   expect(text).toContain("Business Reyes & Sons")
-  expect(html).toContain('href="mailto:dana.reyes@example.com"')
+  expect(html).toContain('href="/management/email/send?tenant=1&amp;recipients=dana.reyes%40example.com"')
   expect(html).toContain('href="tel:+19095550142"')
   expect(text).toContain("(909) 555-0142")
   expect(text).toContain(

@@ -6,10 +6,10 @@ import { email, id, line, optional, queryId, text } from "../inputs.ts"
 
 const given = (issue: { input?: unknown }) => (issue.input === undefined ? "Required." : INVALID)
 
-const MOST_RECIPIENTS = 200
-const MOST_ATTACHMENTS = 10
+export const MOST_RECIPIENTS = 200
+export const MOST_ATTACHMENTS = 10
 export const LONGEST_SUBJECT = 200
-const LONGEST_BODY = 50_000
+export const LONGEST_BODY = 50_000
 
 /** M45. Subject and body may hold substitution keys; attachments are stored files by their FileName; `inReplyTo` is a Message-ID. */
 export const SendEmail = z.object({

@@ -13,7 +13,7 @@ import { type Addressee, addresseesAt, valuesForAll } from "./substitution.ts"
 import { fill, type Substitutes } from "./substitution-keys.ts"
 
 /** The most that the attachments of a mail weigh together, in bytes: larger mails are refused by many mail servers. */
-const HEAVIEST = 20 * 1024 * 1024
+export const HEAVIEST = 20 * 1024 * 1024
 
 /**
  * Queues a mail to each recipient, in a thread of its own and filled in for that recipient; or, in reply to a message, one mail to all of them in that
@@ -55,10 +55,14 @@ const filledIn = ({ subject, body }: Text, values: Substitutes) => ({
   body: fill(body, values),
 })
 
-/** The newest message with this Message-ID. Refuses 404 EMAIL_NOT_FOUND. */
+/** The newest message with this Message-ID; undefined when there is none. */
+export async function messageWithId(tx: Tx, messageId: string): Promise<MessageRow | undefined> {
+  return tx.one(tx.select().from(messages).where(eq(messages.messageId, messageId)).orderBy(desc(messages.id)).limit(1))
+}
+
+/** The same. Refuses 404 EMAIL_NOT_FOUND. */
 async function messageToAnswer(tx: Tx, messageId: string): Promise<MessageRow> {
-  const found = tx.select().from(messages).where(eq(messages.messageId, messageId)).orderBy(desc(messages.id)).limit(1)
-  const message = await tx.one(found)
+  const message = await messageWithId(tx, messageId)
   if (!message) throw new Refusal("EMAIL_NOT_FOUND")
   return message
 }

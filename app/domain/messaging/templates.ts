@@ -4,6 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { emailTemplates, scheduledEmails } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
+import type { TypedSoFar } from "./compose-inputs.ts"
 import type { EditTemplate, NewTemplate, TemplateQuery } from "./email-inputs.ts"
 
 export type Template = typeof emailTemplates.$inferSelect
@@ -53,6 +54,17 @@ export const deleteTemplate = command("send messages", async (tx, _actor, { id }
   await tx.run(tx.delete(emailTemplates).where(eq(emailTemplates.id, id)))
   return template
 })
+
+/** A template to write with, when its form holds what is stored. Refuses (400) one with changes that are not saved yet, 404 TEMPLATE_NOT_FOUND. */
+export const templateToLoad = command(
+  "send messages",
+  async (tx, _actor, { templateId, subject, body }: TypedSoFar): Promise<Template> => {
+    const template = await findTemplate(tx, templateId)
+    const isSaved = template.subject === subject && template.body.replaceAll("\r\n", "\n") === body
+    if (isSaved) return template
+    throw new Refusal("VALIDATION_ERROR", { message: "Save your changes first. The template was not loaded." })
+  },
+)
 
 function found(template: Template | undefined): Template {
   if (!template) throw new Refusal("TEMPLATE_NOT_FOUND")

@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/permissions.ts"
 import { searchTenants } from "~/domain/tenants/search.ts"
 import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"
 import { fullName } from "~/values/contact.ts"
+import { unitsText } from "~/values/units-text.ts"
 
 const LONGEST = 200
 
@@ -21,14 +22,9 @@ export async function foundFor(tx: Tx, actor: Actor, typed: string) {
   )
   const list = tenants.map((tenant) => {
     const numbers = held.get(tenant.id)?.map((unit) => unit.unitNumber) ?? []
-    return { id: tenant.id, name: fullName(tenant), email: tenant.primaryEmail, units: unitText(numbers) }
+    return { id: tenant.id, name: fullName(tenant), email: tenant.primaryEmail, units: unitsText(numbers) }
   })
   return { search, tenants: list }
-}
-
-function unitText(numbers: readonly number[]): string {
-  if (numbers.length === 0) return "no unit"
-  return `${numbers.length === 1 ? "unit" : "units"} ${numbers.join(", ")}`
 }
 
 /** Finds a known tenant. Every result is a link, so that it works without script; with script the list opens and closes under the field. */

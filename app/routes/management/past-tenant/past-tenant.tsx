@@ -17,6 +17,7 @@ import { submissions } from "~/http/handlers/submission.ts"
 import type { Query } from "~/http/request/query.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { contactLink } from "~/ui/contact-link.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -106,6 +107,9 @@ export default function PastTenantPage({ loaderData, actionData }: Props) {
       >
         <a className="btn" href={`/management/viewtenant?tenant=${tenant.id}`}>
           Tenant Info
+        </a>
+        <a className="btn" href={contactLink(tenant.id, tenant.primaryEmail)}>
+          Contact
         </a>
         <a className="btn" href={`/management/viewtenant/payments?tenant=${tenant.id}`}>
           Ledger

@@ -8,6 +8,7 @@ import { ServerOnly } from "~/http/response/server-only.ts"
 import { storeQueryHeaders } from "~/http/session/stored-list.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { TableColumns } from "~/ui/column-chooser.tsx"
+import { contactLink } from "~/ui/contact-link.ts"
 import { Download } from "~/ui/download.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
@@ -18,7 +19,7 @@ import { PrintHead } from "~/ui/print-head.tsx"
 import { Table } from "~/ui/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
-import { fullName, mailTo } from "~/values/contact.ts"
+import { fullName } from "~/values/contact.ts"
 import { columnName } from "~/values/hidden-columns.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
@@ -131,7 +132,7 @@ function PastTable({ rows, hidden, total, balance }: TableProps) {
               <a href={`/management/tenants/view?tenant=${row.id}`}>{fullName(row)}</a>
             </th>
             <td role="cell" className="wide-cell typed">
-              <a href={mailTo(row.email)}>{row.email}</a>
+              <a href={contactLink(row.id, row.email)}>{row.email}</a>
             </td>
             <td role="cell" className="nowrap" data-label="Tenant Since">
               {formatDay(row.since)}

@@ -1,4 +1,5 @@
 import type { Permission } from "~/domain/permissions.ts"
+import { contactLink } from "~/ui/contact-link.ts"
 
 /** The actions of a unit, as links: for the menu of a line and for the dialog without script. */
 export type UnitAction = {
@@ -23,6 +24,7 @@ export function actionsOf(unit: number | string, tenant: number | string, here: 
     { label: "View Unit", to: `/management/viewunit?unit=${unit}` },
     { label: "Edit Unit", to: `/management/editunit?unit=${unit}` },
     { label: "Tenant Info", to: `/management/viewtenant?tenant=${tenant}`, of: LET },
+    { label: "Contact Tenant", to: contactLink(tenant), of: LET },
     { label: "Tenant Notes", to: `/management/notes?tenant=${tenant}`, of: LET },
     { label: "Edit Tenant Details", to: `/management/edittenant?tenant=${tenant}`, of: LET },
     { label: "Edit Tenant Fees", to: `/management/editfee?tenant=${tenant}`, of: LET, permission: "issue fees" },

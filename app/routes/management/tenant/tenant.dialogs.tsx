@@ -96,7 +96,8 @@ function PopupDialog({ popup, here }: { popup: Popup; here: string }) {
     <ConfirmDialog title="Delete this popup?" close={here} intent="popup" verb="Delete popup">
       <input type="hidden" name="noteID" value={popup.id} />
       <p>
-        “{popup.subject}” of {popup.at} has not been read yet. The tenant will not see it.
+        “{popup.subject}” of {popup.at}{" "}
+        {popup.readAt === null ? "has not been read yet. The tenant will not see it." : `was read ${popup.readAt}.`}
       </p>
     </ConfirmDialog>
   )

@@ -2,8 +2,9 @@
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { Defaults } from "~/domain/settings/defaults.ts"
 import { isUnread } from "~/domain/tenants/notes.ts"
+import { contactLink } from "~/ui/contact-link.ts"
 import { type Day, formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
-import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
+import { formatPhone, fullName } from "~/values/contact.ts"
 import { type Cents, formatMoney, formatPercent, plus, toBasisPoints } from "~/values/money.ts"
 import type { TenantHeader } from "./tenant.header.ts"
 
@@ -13,7 +14,10 @@ const dayOr = (day: Day | null) => (day === null ? NONE : formatDay(day))
 const whole = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || NONE
 
 export function basicFacts({ tenant }: TenantHeader) {
-  const mail = (email: string | null) => ({ value: email ?? NONE, to: email === null ? undefined : mailTo(email) })
+  const mail = (email: string | null) => ({
+    value: email ?? NONE,
+    to: email === null ? undefined : contactLink(tenant.id, email),
+  })
   const call = (phone: string | null) =>
     phone === null ? { value: NONE, to: undefined } : { value: formatPhone(phone), to: `tel:+1${phone}` }
   const plain = (value: string) => ({ value, to: undefined })

@@ -4,8 +4,15 @@ import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { formatInstant } from "~/values/calendar.ts"
 
+/** The tenant's popups, oldest first; `readAt` is null while one waits in the portal. */
 export async function popupFacts(tx: Tx, actor: Actor, tenantId: number) {
   const zone = await zoneOf(tx)
-  const unread = await popupsOf(tx, actor, { tenantId, read: "false" })
-  return unread.map(({ id, subject, note, createdAt }) => ({ id, subject, note, at: formatInstant(createdAt, zone) }))
+  const all = await popupsOf(tx, actor, { tenantId })
+  return all.map(({ id, subject, note, createdAt, readAt }) => ({
+    id,
+    subject,
+    note,
+    at: formatInstant(createdAt, zone),
+    readAt: readAt === null ? null : formatInstant(readAt, zone),
+  }))
 }

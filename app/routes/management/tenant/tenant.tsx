@@ -88,7 +88,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
           <div className="stack-lg">
             <PaymentHistory tenantId={id} history={history} mayRefund={open("refund payments")} />
             <NotesCard notes={notes} tenantId={id} />
-            <PopupsCard popups={popups} here={here} />
+            <PopupsCard popups={popups} here={here} tenantId={tenantHeader.tenant.id} />
           </div>
           <div className="stack-lg">
             <LeaseCard

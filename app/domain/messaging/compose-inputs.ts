@@ -1,0 +1,86 @@
+/** Inputs of the page Contact Tenants: a message that is being written, and what its buttons do to it. Source: specification 2 "Contact Tenants". */
+import { z } from "zod"
+import type { InnerNames } from "../inner-names.ts"
+import { flag, id, oneOf, optional, text } from "../inputs.ts"
+import { LONGEST_BODY, LONGEST_SUBJECT, NewTemplate } from "./email-inputs.ts"
+
+export const METHODS = ["email", "popup"] as const
+
+/** Names with spaces between them, as a hidden field holds them. */
+const names = (most: number) =>
+  optional(text(60_000)).transform((value) => [...new Set(value?.split(/\s+/) ?? [])].slice(0, most))
+/** Browsers send line breaks as two characters. */
+const asTyped = (value: string) => value.replaceAll("\r\n", "\n")
+const within = (longest: number) =>
+  [(value: string) => value.length <= longest, `Use at most ${longest} characters.`] as const
+/** Text that may still be missing. */
+const typed = (longest: number) =>
+  optional(text(2 * longest))
+    .transform((value) => asTyped(value ?? ""))
+    .refine(...within(longest))
+
+/** The message as its form holds it: `to` are addresses and groups ("group:balanceOwed"), `files` the FileNames of stored files. */
+export const Composed = z.object({
+  to: names(1_000),
+  method: oneOf(METHODS).default("email"),
+  subject: typed(LONGEST_SUBJECT),
+  body: typed(LONGEST_BODY),
+  files: names(100),
+  inReplyTo: optional(text(1_000)),
+  tenantID: optional(id()),
+})
+export type Composed = InnerNames<z.infer<typeof Composed>>
+
+/** What a button does before the message is stored. `who` is what stands in the recipients' field, `next` where the page goes on. */
+export const SaveDraft = Composed.extend({
+  who: optional(text(300)),
+  add: optional(z.array(text(300)).max(20)),
+  group: optional(text(100)),
+  remove: optional(text(300)),
+  detach: optional(text(255)),
+  isNew: optional(flag()),
+  templateID: optional(id()),
+  as: optional(text(300)),
+  next: optional(oneOf(["search", "preview", "load", "discard"])),
+})
+export type SaveDraft = InnerNames<z.infer<typeof SaveDraft>>
+
+/** A message from a link: what its address says. */
+export const StartDraft = z.object({
+  recipients: typed(60_000),
+  subject: typed(LONGEST_SUBJECT),
+  inReplyTo: optional(text(1_000)),
+  tenantID: optional(id()),
+})
+export type StartDraft = InnerNames<z.infer<typeof StartDraft>>
+
+export const LoadTemplate = z.object({ templateID: id() })
+export type LoadTemplate = InnerNames<z.infer<typeof LoadTemplate>>
+
+/** The reviewed message, by its fingerprint; `confirmed` that files go to people they do not belong to. */
+export const SendDraft = z.object({ reviewed: text(100), confirmed: optional(flag()) })
+export type SendDraft = z.infer<typeof SendDraft>
+
+export const NoInput = z.object({})
+
+/** A template as it is typed on the page of templates. */
+export const TypedTemplate = NewTemplate.extend({
+  body: text(2 * LONGEST_BODY)
+    .transform(asTyped)
+    .refine(...within(LONGEST_BODY)),
+})
+export const TypedChange = TypedTemplate.extend({ templateId: id() })
+/** As it stands in the form, complete or not. */
+export const TypedSoFar = z.object({ templateId: id(), subject: typed(LONGEST_SUBJECT), body: typed(LONGEST_BODY) })
+export type TypedSoFar = InnerNames<z.infer<typeof TypedSoFar>>
+export const OneTemplate = z.object({ id: id() })
+
+/** The popups (M34) of a message. */
+export const popupsOfMessage = (
+  tenantIds: readonly number[],
+  { subject, body }: { subject: string; body: string },
+) => ({
+  tenantIDs: tenantIds,
+  subject,
+  note: body,
+})

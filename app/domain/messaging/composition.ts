@@ -1,0 +1,182 @@
+/** A message that is being written, worked out: who gets it, what is attached, and what is wrong with it. Source: specification 2 "Contact Tenants", threats.md T43. */
+import { createHash } from "node:crypto"
+import { and, gte } from "drizzle-orm"
+import type { z } from "zod"
+import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { storedFiles } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { explained } from "../field-hints.ts"
+import { innerNames } from "../inner-names.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { unitsOfTenants } from "../tenants/tenant-units.ts"
+import type { MessageRow } from "../threads/post-message.ts"
+import { popupsOfMessage } from "./compose-inputs.ts"
+import { type Draft, groupKeyOf } from "./drafts.ts"
+import { MOST_ATTACHMENTS, SendEmail } from "./email-inputs.ts"
+import { groupMembers, groupNames, type Member } from "./groups.ts"
+import { NewPopups } from "./inputs.ts"
+import { HEAVIEST, messageWithId } from "./send-email.ts"
+import { type Addressee, addresseesAt, valuesForAll } from "./substitution.ts"
+
+/** Somebody who gets the message. `values` are those it is filled in with for them. */
+export type Reader = Addressee & { name: string; tenantId: number | null; units: number[] }
+
+export type Attached = {
+  name: string
+  uploadedName: string
+  size: number
+  unitNumber: number | null
+  tenantId: number | null
+  /** Who gets it although it belongs to another unit or tenant. */
+  unrelated: Reader[]
+}
+
+export type Group = { key: string; name: string; members: Member[] }
+
+export type Composition = {
+  draft: Draft
+  /** What it answers, if anything; null of a mail that answers none. */
+  answers: MessageRow | null
+  /** The recipients that were added singly, and the groups as they are now. */
+  single: Reader[]
+  groups: Group[]
+  /** Everybody, each address once. */
+  readers: Reader[]
+  files: Attached[]
+  /** Stored files that are gone, or that the writer may not see any more. */
+  lostFiles: number
+  size: number
+}
+
+/** Works a draft out, as of now. */
+export async function compositionOf(tx: Tx, actor: Actor, draft: Draft): Promise<Composition> {
+  const groups = await groupsOf(tx, actor, draft)
+  const addresses = draft.to.filter((to) => groupKeyOf(to) === undefined)
+  const all = [...new Set([...addresses, ...groups.flatMap(({ members }) => members.map(({ email }) => email))])]
+  const readers = await readersAt(tx, actor, draft, all)
+  const names = new Set(addresses)
+  const files = await filesOf(tx, actor, draft, readers)
+  return {
+    draft,
+    answers: (draft.inReplyTo !== null && (await messageWithId(tx, draft.inReplyTo))) || null,
+    single: readers.filter(({ address }) => names.has(address)),
+    groups,
+    readers,
+    files,
+    lostFiles: draft.files.length - files.length,
+    size: files.reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
+async function groupsOf(tx: Tx, actor: Actor, { to }: Draft): Promise<Group[]> {
+  const selected = new Set(to.map(groupKeyOf))
+  const groups = (await groupNames(tx, actor, undefined)).filter(({ key }) => selected.has(key))
+  return Promise.all(
+    groups.map(async (group) => ({ ...group, members: await groupMembers(tx, actor, { group: group.key }) })),
+  )
+}
+
+async function readersAt(tx: Tx, actor: Actor, draft: Draft, addresses: readonly string[]): Promise<Reader[]> {
+  const addressees = await addresseesAt(tx, actor, addresses)
+  const isShared = draft.method === "email" && draft.inReplyTo !== null
+  const shared = isShared ? await valuesForAll(tx, actor, addressees) : undefined
+  const tenantIds = addressees.flatMap(({ person }) => person?.tenantId ?? [])
+  const held = Map.groupBy(await unitsOfTenants(tx, tenantIds), ({ tenantId }) => tenantId)
+  return addressees.map((addressee) => {
+    const { person, address, values } = addressee
+    const tenantId = person?.tenantId ?? null
+    const units = tenantId === null ? [] : (held.get(tenantId) ?? []).map(({ unitNumber }) => unitNumber)
+    const name = person ? fullName(person) : address
+    return { ...addressee, values: shared ?? values, name, tenantId, units }
+  })
+}
+
+/** The attached files that are still there, and that the writer may open. */
+async function filesOf(tx: Tx, { level }: Actor, { files }: Draft, readers: readonly Reader[]): Promise<Attached[]> {
+  const { name, uploadedName, size, unitNumber, tenantId } = storedFiles
+  const rows = await tx.all(
+    tx
+      .select({ name, uploadedName, size, unitNumber, tenantId })
+      .from(storedFiles)
+      .where(and(inList(name, files), gte(storedFiles.level, level))),
+  )
+  const byName = new Map(rows.map((row) => [row.name, row]))
+  return files.flatMap((each) => {
+    const file = byName.get(each)
+    return file ? { ...file, unrelated: readers.filter((reader) => !isRelated(file, reader)) } : []
+  })
+}
+
+/** Whether a file is of nobody in particular, of this tenant, or (when of no tenant) of a unit of theirs. */
+function isRelated(file: Pick<Attached, "unitNumber" | "tenantId">, { tenantId, units }: Reader): boolean {
+  if (file.tenantId !== null) return file.tenantId === tenantId
+  return file.unitNumber === null || units.includes(file.unitNumber)
+}
+
+/** The files that go to somebody they do not belong to: sending them must be confirmed. A popup carries none. */
+export const misdirected = ({ draft, files }: Composition): Attached[] =>
+  draft.method === "email" ? files.filter(({ unrelated }) => unrelated.length > 0) : []
+
+/** What a person reviewed: the message, everybody who gets it, and the files that belong to others. Another one must be reviewed again. */
+export function fingerprintOf(composition: Composition): string {
+  const { draft, readers, files } = composition
+  const reviewed = [
+    draft,
+    readers.map(({ address }) => address),
+    files.map(({ name }) => name),
+    misdirected(composition),
+  ]
+  return createHash("sha256")
+    .update(JSON.stringify(reviewed, (key, value) => (key === "values" ? undefined : value)))
+    .digest("base64url")
+}
+
+/** The mail to send. Refuses (400) what is wrong with it, beside the page's fields. */
+export function emailOf({ draft, readers, lostFiles, size }: Composition) {
+  if (lostFiles > 0 || draft.files.length > MOST_ATTACHMENTS || size > HEAVIEST)
+    throw wrong({ files: [filesText(size, lostFiles)] })
+  return checked(SendEmail, {
+    recipients: readers.map(({ address }) => address),
+    subject: draft.subject,
+    body: draft.body,
+    attachments: draft.files,
+    inReplyTo: draft.inReplyTo,
+  })
+}
+
+function filesText(size: number, lost: number): string {
+  if (lost > 0) return "An attached file was deleted meanwhile, or is not for your level any more. Remove it."
+  if (size > HEAVIEST)
+    return "The attachments are larger than 20 MB together. Leave some out, or send them in several emails."
+  return `Attach at most ${MOST_ATTACHMENTS} files.`
+}
+
+/** The popups to make: one for each tenant among the recipients. Refuses (400) what is wrong with them, and recipients without a portal. */
+export function popupsOf({ draft, readers }: Composition) {
+  const others = readers.filter(({ tenantId }) => tenantId === null)
+  if (others.length > 0) {
+    const names = others.slice(0, 3).map(({ name }) => name)
+    const more = others.length > names.length ? ` and ${others.length - names.length} more` : ""
+    throw wrong({ who: [`Popups are for tenants. Leave out ${names.join(", ")}${more}, or send an email.`] })
+  }
+  const tenantIds = [...new Set(readers.flatMap(({ tenantId }) => tenantId ?? []))]
+  return innerNames(checked(NewPopups, popupsOfMessage(tenantIds, draft)))
+}
+
+/** The page's fields for the contract's; all others are about the recipients. */
+const FIELDS: Record<string, string> = { subject: "subject", body: "body", note: "body", attachments: "files" }
+
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of explained(schema, read.error.issues)) {
+    const name = String(path[0])
+    fields[FIELDS[name] ?? "who"] ??= [message]
+  }
+  throw wrong(fields)
+}
+
+const wrong = (fields: Record<string, string[]>) => new Refusal("VALIDATION_ERROR", { fields })

@@ -1,0 +1,99 @@
+/** Sending what was written on the page Contact Tenants: reviewed first, then confirmed. Source: specification 2 "Contact Tenants", threats.md T43. */
+import { eq } from "drizzle-orm"
+import { type Tx, write } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { command, workflow } from "../commands.ts"
+import { filesToCarry } from "../files/stored-files.ts"
+import { queueMail } from "../mail/outbox.ts"
+import { type Actor, signedInUser } from "../permissions.ts"
+import { badField, Refusal } from "../refusal.ts"
+import type { SaveDraft, SendDraft } from "./compose-inputs.ts"
+import {
+  type Composition,
+  compositionOf,
+  emailOf,
+  fingerprintOf,
+  misdirected,
+  popupsOf,
+  type Reader,
+} from "./composition.ts"
+import { discardDraft, EMPTY_DRAFT, findDraft, saveDraft } from "./drafts.ts"
+import { LONGEST_SUBJECT } from "./email-inputs.ts"
+import { createPopups } from "./popups.ts"
+import { emailTo, sendEmail } from "./send-email.ts"
+import { type Addressee, addresseesAt } from "./substitution.ts"
+
+/** Stores what was typed, then refuses (400) what cannot be sent: what was typed stays stored. */
+export const reviewDraft = workflow("send messages", async (actor, input: SaveDraft): Promise<void> => {
+  const { search } = await write((tx) => saveDraft(tx, actor, input))
+  await write(async (tx) => {
+    const composition = await draftComposition(tx, actor)
+    if (search !== undefined) throw badField("who", "This is no email. Choose somebody, or write the whole email.")
+    check(composition)
+  })
+})
+
+/** The caller's draft, worked out. */
+export const draftComposition = async (tx: Tx, actor: Actor): Promise<Composition> =>
+  compositionOf(tx, actor, (await findDraft(tx, actor)) ?? EMPTY_DRAFT)
+
+const check = (composition: Composition) =>
+  composition.draft.method === "popup" ? popupsOf(composition) : emailOf(composition)
+
+/**
+ * Sends the reviewed draft and forgets it; all of it or nothing. Returns how many mails or popups. Refuses 409 MESSAGE_CHANGED when it is not the one
+ * that was reviewed, and (400) files for people they do not belong to unless that is confirmed.
+ */
+export const sendDraft = command("send messages", async (tx, actor, { reviewed, confirmed }: SendDraft) => {
+  const composition = await draftComposition(tx, actor)
+  if (fingerprintOf(composition) !== reviewed) throw new Refusal("MESSAGE_CHANGED")
+  if (misdirected(composition).length > 0 && !confirmed) {
+    throw badField("confirmed", "Confirm that the files may go to these recipients, or leave them out.")
+  }
+  const { method } = composition.draft
+  const count =
+    method === "popup"
+      ? await createPopups(tx, actor, popupsOf(composition))
+      : await sendEmail(tx, actor, emailOf(composition))
+  await discardDraft(tx, actor, undefined)
+  return { method, count }
+})
+
+/**
+ * Stores what was typed and mails it to the writer alone, filled in for the recipient `as`, else for the first one. It is in no thread. Returns the
+ * writer's address. Refuses (400) what could not be sent either, but for missing recipients.
+ */
+export const sendTest = workflow("send messages", async (actor, input: SaveDraft): Promise<string> => {
+  await write((tx) => saveDraft(tx, actor, input))
+  return write(async (tx) => {
+    const composition = await draftComposition(tx, actor)
+    const own = await ownAddress(tx, actor)
+    const [self] = await addresseesAt(tx, actor, [own])
+    const reader = composition.readers.find(({ address }) => address === input.as) ?? composition.readers[0] ?? self
+    if (!self || !reader) throw new Error("A test goes to nobody")
+    const { attachments = [], ...text } = emailOf({ ...composition, readers: [asReader(self)] })
+    const { subject, body } = emailTo({ ...self, values: reader.values }, text)
+    const files = await filesToCarry(tx, actor, attachments)
+    await queueMail(tx, {
+      to: { name: actor.name ?? "", address: own },
+      subject: `Test: ${subject}`.slice(0, LONGEST_SUBJECT),
+      text: body,
+      isPersonal: true,
+      attachments: files.map(({ storedFileId: _, ...file }) => file),
+    })
+    return own
+  })
+})
+
+const asReader = (self: Addressee): Reader => ({ ...self, name: self.address, tenantId: null, units: [] })
+
+async function ownAddress(tx: Tx, actor: Actor): Promise<string> {
+  const own = await tx.one(
+    tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, signedInUser(actor))),
+  )
+  if (!own) throw new Error("A signed-in person has no account")
+  return own.email
+}

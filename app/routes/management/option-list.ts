@@ -1,0 +1,73 @@
+/** A list of options under a field that stays focused: arrows move, Enter and Tab choose, Escape closes; so does leaving the field. */
+export type Option = { text: string; more?: string; data: Record<string, string> }
+
+/** How long the list stays after the field lost the focus, in milliseconds. Source: specification 2 section 9. */
+const CLOSING = 100
+
+let made = 0
+
+export function optionList(field: HTMLInputElement | HTMLTextAreaElement, choose: (option: HTMLElement) => void) {
+  const box = document.createElement("div")
+  const list = document.createElement("ul")
+  made += 1
+  list.id = `options-${made}`
+  list.setAttribute("role", "listbox")
+  list.setAttribute("aria-label", "Suggestions")
+  list.hidden = true
+  box.className = "options"
+  box.append(list)
+  ;(field.closest(".tokens") ?? field).after(box)
+  if (field instanceof HTMLInputElement) field.setAttribute("role", "combobox")
+  field.setAttribute("aria-controls", list.id)
+  field.setAttribute("aria-autocomplete", "list")
+  let active = -1
+
+  const options = () => [...list.children] as HTMLElement[]
+  const mark = (index: number) => {
+    active = index
+    for (const [at, option] of options().entries()) option.setAttribute("aria-selected", String(at === index))
+    const selected = options()[index]
+    if (selected) field.setAttribute("aria-activedescendant", selected.id)
+    else field.removeAttribute("aria-activedescendant")
+    selected?.scrollIntoView({ block: "nearest" })
+  }
+  const show = (shown: readonly Option[], marked = 0) => {
+    list.replaceChildren(...shown.map(elementOf))
+    list.hidden = shown.length === 0
+    if (field.role === "combobox") field.setAttribute("aria-expanded", String(!list.hidden))
+    mark(list.hidden ? -1 : marked)
+  }
+  const elementOf = ({ text, more, data }: Option, index: number) => {
+    const option = document.createElement("li")
+    option.id = `${list.id}-${index}`
+    option.setAttribute("role", "option")
+    Object.assign(option.dataset, data)
+    option.append(text)
+    if (more) {
+      const small = document.createElement("small")
+      small.textContent = ` ${more}`
+      option.append(small)
+    }
+    return option
+  }
+  const pick = (option: HTMLElement | undefined) => {
+    if (!option) return false
+    choose(option)
+    show([])
+    return true
+  }
+  field.addEventListener("keydown", (event) => {
+    if (!(event instanceof KeyboardEvent) || list.hidden) return
+    const count = options().length
+    if (event.key === "ArrowDown") mark((active + 1) % count)
+    else if (event.key === "ArrowUp") mark((active - 1 + count) % count)
+    else if (event.key === "Escape") show([])
+    else if ((event.key !== "Enter" && event.key !== "Tab") || !pick(options()[active])) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  })
+  list.addEventListener("mousedown", (event) => event.preventDefault())
+  list.addEventListener("click", (event) => pick((event.target as Element).closest<HTMLElement>("li") ?? undefined))
+  field.addEventListener("blur", () => setTimeout(() => document.activeElement !== field && show([]), CLOSING))
+  return { show, first: () => options()[0], isOpen: () => !list.hidden }
+}

@@ -1,0 +1,73 @@
+import type { Attached } from "~/domain/messaging/composition.ts"
+import { FieldError } from "~/ui/field-box.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { PageState } from "./send-email.state.ts"
+
+/** The attached files, what they weigh together, and a warning for each that goes to others than it belongs to. */
+export function Attachments({ state, errors }: { state: PageState; errors: readonly string[] | undefined }) {
+  const { draft, files, lostFiles, size } = state.composition
+  if (draft.files.length === 0) return null
+  return (
+    <div className="field" id="attachments">
+      <span className="label">Attachments</span>
+      <div id="files" className="stack" data-live>
+        <input type="hidden" name="files" value={draft.files.join(" ")} />
+        <div className="files">
+          {files.map((file) => (
+            <span key={file.name} className={file.unrelated.length > 0 ? "token problem" : "token"}>
+              {file.unrelated.length > 0 && <Icon name="triangle" />}
+              {file.uploadedName}
+              <button type="submit" name="detach" value={file.name} data-here>
+                <Icon name="close" />
+                <span className="hidden-text">Remove {file.uploadedName}</span>
+              </button>
+            </span>
+          ))}
+        </div>
+        {files.length > 0 && <p className="hint">{megabytes(size)} of at most 20 MB together</p>}
+        {draft.method === "popup" && draft.files.length > 0 && (
+          <p className="hint">A popup carries no files: they are not sent.</p>
+        )}
+        {lostFiles > 0 && <Lost state={state} />}
+        {draft.method === "email" && files.map((file) => <Misdirected key={file.name} file={file} />)}
+      </div>
+      <FieldError of={{ name: "files", errors }} />
+    </div>
+  )
+}
+
+export const megabytes = (size: number) =>
+  size < 100_000 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / (1024 * 1024)).toFixed(1)} MB`
+
+function Lost({ state: { composition } }: { state: PageState }) {
+  const names = new Set(composition.files.map(({ name }) => name))
+  const lost = composition.draft.files.filter((name) => !names.has(name))
+  return (
+    <Notice tone="problem" title={lost.length === 1 ? "A file is gone" : `${lost.length} files are gone`}>
+      <p>Deleted meanwhile, or not for your level any more.</p>
+      {lost.map((name) => (
+        <button key={name} type="submit" name="detach" value={name} className="btn btn-sm" data-here>
+          Remove the missing file
+        </button>
+      ))}
+    </Notice>
+  )
+}
+
+/** "Lease.pdf belongs to unit 102", and to how many others it would go. */
+export function Misdirected({ file: { uploadedName, unitNumber, tenantId, unrelated } }: { file: Attached }) {
+  if (unrelated.length === 0) return null
+  const owner = tenantId === null ? `unit ${unitNumber}` : "another tenant"
+  const about = tenantId === null ? "that unit" : "that tenant"
+  const who = unrelated.slice(0, 3).map(({ name }) => name)
+  const more = unrelated.length > who.length ? ` and ${unrelated.length - who.length} more` : ""
+  return (
+    <Notice tone="problem" role="alert" title={`${uploadedName} belongs to ${owner}`}>
+      <p>
+        {who.join(", ")}
+        {more} {unrelated.length === 1 ? "is" : "are"} not associated with {about}, and would receive it too.
+      </p>
+    </Notice>
+  )
+}

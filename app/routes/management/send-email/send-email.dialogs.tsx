@@ -1,0 +1,136 @@
+import type { SendDraft } from "~/domain/messaging/compose-inputs.ts"
+import { misdirected } from "~/domain/messaging/composition.ts"
+import { CheckBox } from "~/ui/choices.tsx"
+import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { Misdirected, megabytes } from "./send-email.attachments.tsx"
+import { previewAt } from "./send-email.side.tsx"
+import { HERE, type PageState, readersWithoutValues } from "./send-email.state.ts"
+
+type ReviewProps = {
+  state: PageState
+  reviewed: string
+  idempotencyKey: string
+  refusal: Refused | undefined
+  result: Parameters<typeof useForm>[0]["lastResult"]
+}
+
+const LABELS = { confirmed: "Files", who: "Recipients", reviewed: "Message" }
+
+/** Says what will be sent to how many, and warns of what may be wrong with it; its button sends. */
+export function ReviewDialog({ state, reviewed, idempotencyKey, refusal, result }: ReviewProps) {
+  const { form, fields } = useForm<SendDraft>({ id: "send", lastResult: result })
+  const { composition } = state
+  const astray = misdirected(composition)
+  const { button, title } = textsOf(state)
+  return (
+    <Dialog
+      title={title}
+      close={HERE}
+      form={{ method: "post", action: `${HERE}?dialog=review`, ...form.props }}
+      submit={
+        <button
+          type="submit"
+          name="intent"
+          value="send"
+          className={astray.length > 0 ? "btn btn-danger solid" : "btn btn-primary"}
+        >
+          {button}
+        </button>
+      }
+    >
+      <Problems of={form} refusal={refusal} labels={LABELS} />
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="reviewed" value={reviewed} />
+      <Facts of={factsOf(state)} />
+      <People state={state} />
+      <MissingValues state={state} />
+      {astray.map((file) => (
+        <Misdirected key={file.name} file={file} />
+      ))}
+      {astray.length > 0 && (
+        <CheckBox of={fields.confirmed} label="I have checked it: these recipients may get these files." required />
+      )}
+    </Dialog>
+  )
+}
+
+/** "Send 12 emails", "Send 1 email to 3 people", "Create 12 popups". */
+function textsOf({ composition: { draft, readers, answers } }: PageState) {
+  const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`
+  if (draft.method === "popup")
+    return { button: `Create ${counted(readers.length, "popup")}`, title: "Create these popups?" }
+  if (answers) return { button: "Send 1 email", title: "Send this reply?" }
+  return {
+    button: `Send ${counted(readers.length, "email")}`,
+    title: readers.length === 1 ? "Send this email?" : "Send these emails?",
+  }
+}
+
+function factsOf({ composition: { draft, readers, answers, files, size } }: PageState) {
+  const people = readers.length === 1 ? (readers[0]?.name ?? "") : `${readers.length} recipients`
+  const each = answers ? "in one email to all, in the thread it answers" : "each gets their own"
+  const to = readers.length === 1 || draft.method === "popup" ? people : `${people}, ${each}`
+  const names = files.map(({ uploadedName }) => uploadedName).join(", ")
+  const carried = draft.method === "email" && files.length > 0
+  return [
+    { label: "To", value: to },
+    { label: "Subject", value: draft.subject },
+    ...(carried ? [{ label: "Attachments", value: `${names} (${megabytes(size)})` }] : []),
+  ]
+}
+
+function People({ state: { composition } }: { state: PageState }) {
+  const { readers } = composition
+  if (readers.length < 2) return null
+  return (
+    <details className="members">
+      <summary>All {readers.length} recipients</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
+      <ul tabIndex={0} aria-label="All recipients">
+        {readers.map(({ address, name }) => (
+          <li key={address}>
+            {name} {name !== address && <small>{address}</small>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function MissingValues({ state }: { state: PageState }) {
+  const missing = readersWithoutValues(state.composition)
+  const [first] = missing
+  if (!first) return null
+  const keys = [...new Set(missing.flatMap((each) => each.keys))].map((key) => `[${key}]`)
+  const who = missing.length === 1 ? first.reader.name : `${missing.length} recipients`
+  return (
+    <Notice tone="attention" title={`${keys.join(", ")} ${keys.length === 1 ? "has" : "have"} no value for ${who}`}>
+      <p>
+        Nothing stands there in their message.{" "}
+        <a href={previewAt(first.reader.address)}>See it as {first.reader.name}</a>
+      </p>
+    </Notice>
+  )
+}
+
+export function DiscardDialog() {
+  return (
+    <ConfirmDialog title="Discard this message?" close={HERE} intent="discard" verb="Discard message">
+      <p>Recipients, subject, body and attachments are forgotten. The files stay in storage.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Something is written already: a template replaces it only when asked to. */
+export function LoadDialog({ template }: { template: NonNullable<PageState["template"]> }) {
+  return (
+    <ConfirmDialog title={`Load “${template.subject}”?`} close={HERE} intent="load" verb="Replace subject and body">
+      <input type="hidden" name="templateID" value={template.id} />
+      <p>Subject and body that you wrote are replaced by the template's. Recipients and attachments stay.</p>
+    </ConfirmDialog>
+  )
+}

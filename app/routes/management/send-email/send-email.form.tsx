@@ -1,0 +1,104 @@
+import type { SaveDraft } from "~/domain/messaging/compose-inputs.ts"
+import { LONGEST_BODY, LONGEST_SUBJECT } from "~/domain/messaging/email-inputs.ts"
+import { RadioCards } from "~/ui/choices.tsx"
+import { Field, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { KeyList } from "../key-list.tsx"
+import { Attachments } from "./send-email.attachments.tsx"
+import { Recipients } from "./send-email.recipients.tsx"
+import { HERE, type PageState } from "./send-email.state.ts"
+
+type Props = {
+  state: PageState
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: Refused | undefined
+}
+
+const METHODS = [
+  { value: "email", label: "Email" },
+  { value: "popup", label: "Popup", why: "Shown in the portal until read" },
+  { value: "text", label: "Text", why: "coming soon", disabled: true },
+]
+
+const LABELS = { who: "Recipients", files: "Attachments" }
+
+/** The message that is being written. Every button stores it first; the first one is pressed by the Enter key. */
+export function MessageForm({ state, result, refusal }: Props) {
+  const { draft, answers } = state.composition
+  const { form, fields } = useForm<SaveDraft>({
+    id: "message",
+    lastResult: result,
+    defaultValue: { subject: draft.subject, body: draft.body, method: draft.method, who: state.found?.search ?? "" },
+  })
+  return (
+    <form method="post" action={HERE} className="card form roomy" {...form.props}>
+      <button type="submit" name="next" value="search" hidden>
+        Search
+      </button>
+      <Problems of={form} refusal={refusal} labels={LABELS}>
+        Nothing was sent. What you typed is kept.
+      </Problems>
+      <input type="hidden" name="inReplyTo" value={draft.inReplyTo ?? ""} />
+      <input type="hidden" name="tenantID" value={draft.tenantId ?? ""} />
+      {answers && <Answers subject={answers.subject} />}
+      <Recipients state={state} of={fields.who} />
+      <RadioCards of={fields.method} label="Method" options={METHODS} columns="three" />
+      <Field of={fields.subject} label="Subject" maxLength={LONGEST_SUBJECT} autoComplete="off" data-keys />
+      <TextArea
+        of={fields.body}
+        label="Body"
+        why="Type [ to choose what is filled in for each tenant, such as [firstName] or [totalBalance]."
+        rows={6}
+        maxLength={LONGEST_BODY}
+        data-keys
+      />
+      <KeyList />
+      <Attachments state={state} errors={fields.files.errors} />
+      <div id="end" data-live>
+        <End state={state} />
+      </div>
+      <input type="hidden" name="intent" value="save" />
+    </form>
+  )
+}
+
+function Answers({ subject }: { subject: string }) {
+  return (
+    <p className="quiet">
+      In reply to <b>{subject === "" ? "a mail without a subject" : subject}</b>: one email to all recipients, in that
+      thread.{" "}
+      <button type="submit" name="isNew" value="on" className="btn btn-sm">
+        Start a new thread
+      </button>
+    </p>
+  )
+}
+
+function End({ state: { composition, isStored } }: Pick<Props, "state">) {
+  const { readers, draft } = composition
+  const count = readers.length === 0 ? "" : ` to ${readers.length}`
+  return (
+    <FormEnd>
+      <button type="submit" name="intent" value="review" className="btn btn-primary">
+        Review and send{count}
+      </button>
+      {draft.method === "email" && (
+        <button type="submit" name="intent" value="test" className="btn">
+          <Icon name="mail" />
+          Send me a test
+        </button>
+      )}
+      <button type="submit" className="btn">
+        Save
+      </button>
+      {isStored && (
+        <button type="submit" name="next" value="discard" className="btn btn-quiet">
+          Discard
+        </button>
+      )}
+      <span className="quiet small" role="status" data-saved />
+    </FormEnd>
+  )
+}

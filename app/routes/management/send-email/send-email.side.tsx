@@ -1,0 +1,91 @@
+import type { Piece } from "~/domain/messaging/substitution-keys.ts"
+import { Card } from "~/ui/card.tsx"
+import { HERE, type PageState } from "./send-email.state.ts"
+
+/** Loads a template into the message. Its button stores what is typed first. */
+export function TemplateCard({ templates }: Pick<PageState, "templates">) {
+  return (
+    <Card title="Templates" action={<a href="/management/email/templates">Edit templates</a>}>
+      {templates.length === 0 ? (
+        <p className="quiet">No templates yet.</p>
+      ) : (
+        <div className="stack">
+          <div className="field">
+            <label htmlFor="template">Template</label>
+            <select className="input" id="template" name="templateID" form="message" defaultValue="">
+              <option value="">Choose a template</option>
+              {templates.map(({ id, subject }) => (
+                <option key={id} value={id}>
+                  {subject}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="actions">
+            <button type="submit" form="message" name="next" value="load" className="btn">
+              Load
+            </button>
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The message as one of its readers gets it, and the choice of which. */
+export function Preview({ state: { preview, composition } }: { state: PageState }) {
+  return (
+    <section className="card" id="preview" aria-labelledby="preview-title" tabIndex={-1} data-live>
+      <div className="card-head">
+        <h3 id="preview-title">{preview ? `As ${preview.reader.name} will read it` : "Preview"}</h3>
+      </div>
+      {!preview && <p className="quiet">Add a recipient to see the message filled in.</p>}
+      {preview && composition.readers.length > 1 && (
+        <div className="field">
+          <label htmlFor="as">Preview for</label>
+          <span className="with-action">
+            <select className="input" id="as" name="as" form="message" defaultValue={preview.reader.address} data-here>
+              {composition.readers.map(({ address, name }) => (
+                <option key={address} value={address}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <button type="submit" form="message" name="next" value="preview" className="btn">
+              Show
+            </button>
+          </span>
+        </div>
+      )}
+      {preview && (
+        <div className="stack">
+          <p className="typed-text">
+            <b>
+              <Filled pieces={preview.subject} />
+            </b>
+          </p>
+          <p className="typed-text">
+            <Filled pieces={preview.body} />
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A filled-in text. A key without a value stands there in red, and is left out of the mail. */
+function Filled({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, key }, index) =>
+    key !== undefined && text === "" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change order within one answer
+      <mark key={index} className="missing">
+        [{key}]<span className="hidden-text"> has no value</span>
+      </mark>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <span key={index}>{text}</span>
+    ),
+  )
+}
+
+export const previewAt = (address: string) => `${HERE}?${new URLSearchParams({ as: address })}#preview`

@@ -1,0 +1,101 @@
+/** What the page Contact Tenants shows: the draft, or the message of the link that led there. Source: specification 2 "Contact Tenants". */
+import type { Tx } from "#db/client.server.ts"
+import type { SaveDraft, StartDraft } from "~/domain/messaging/compose-inputs.ts"
+import { type Composition, compositionOf, type Reader } from "~/domain/messaging/composition.ts"
+import { type Draft, draftOfLink, EMPTY_DRAFT, findDraft, hasText, withTemplate } from "~/domain/messaging/drafts.ts"
+import { LONGEST_SUBJECT } from "~/domain/messaging/email-inputs.ts"
+import { groupNames } from "~/domain/messaging/groups.ts"
+import { searchRecipients } from "~/domain/messaging/recipient-search.ts"
+import { piecesOf } from "~/domain/messaging/substitution-keys.ts"
+import { findTemplate, templates } from "~/domain/messaging/templates.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { findTenant } from "~/domain/tenants/tenants.ts"
+import type { Destination } from "~/http/handlers/form-step.ts"
+import type { Query } from "~/http/request/query.ts"
+
+export const HERE = "/management/email/send"
+const LONGEST_SEARCH = 200
+
+/** The message that the address asks for, to the tenant it names unless it says to whom; null when it asks for none. */
+async function linkFromQuery(tx: Tx, query: Query): Promise<StartDraft | null> {
+  const [recipients, subject, inReplyTo] = ["recipients", "subject", "inReplyTo"].map((name) => query.get(name))
+  const tenantId = query.number("tenant")
+  if (!recipients && !subject && !inReplyTo && tenantId === null) return null
+  const tenant = tenantId === null ? null : await findTenant(tx, tenantId)
+  return {
+    recipients: recipients || (tenant?.primaryEmail ?? ""),
+    subject: (subject ?? "").slice(0, LONGEST_SUBJECT),
+    ...(inReplyTo ? { inReplyTo } : {}),
+    ...(tenantId === null ? {} : { tenantId }),
+  }
+}
+
+/** Whether a link asks for the message that is being written anyway. */
+const isSame = (one: Draft, other: Draft) =>
+  one.inReplyTo === other.inReplyTo && one.to.toSorted().join() === other.to.toSorted().join()
+
+/** The draft to show; the link to choose instead of it; the template whose text would replace what is written. */
+async function startOf(tx: Tx, actor: Actor, query: Query) {
+  const stored = await findDraft(tx, actor)
+  const link = await linkFromQuery(tx, query)
+  const templateId = query.number("template")
+  const start = { isStored: stored !== undefined, draft: stored ?? EMPTY_DRAFT, link: null, template: null }
+  if (templateId !== null) {
+    const template = await findTemplate(tx, templateId)
+    const isWritten = start.draft.subject !== "" || start.draft.body !== ""
+    return isWritten ? { ...start, template } : { ...start, draft: withTemplate(start.draft, template) }
+  }
+  if (!link) return start
+  const linked = draftOfLink(link)
+  if (!stored || !hasText(stored)) return { ...start, draft: linked }
+  return { ...start, link: isSame(stored, linked) ? null : link }
+}
+
+/** Everything that the page shows. */
+export type PageState = Awaited<ReturnType<typeof stateOf>>
+
+export async function stateOf(tx: Tx, actor: Actor, query: Query) {
+  const { draft, ...start } = await startOf(tx, actor, query)
+  const composition = await compositionOf(tx, actor, draft)
+  const typed = query.get("search")
+  const search = typed === null ? null : typed.trim().slice(0, LONGEST_SEARCH)
+  return {
+    ...start,
+    composition,
+    groupNames: await groupNames(tx, actor, undefined),
+    found: search === null ? null : { search, people: await searchRecipients(tx, actor, { search }) },
+    templates: (await templates(tx, actor, undefined)).map(({ id, subject }) => ({ id, subject })),
+    preview: previewOf(composition, query.get("as")),
+    dialog: query.get("dialog"),
+  }
+}
+
+/** The message as one of its readers gets it. */
+function previewOf({ readers, draft }: Composition, address: string | null) {
+  const reader = readers.find((each) => each.address === address) ?? readers[0]
+  if (!reader) return null
+  return { reader, subject: piecesOf(draft.subject, reader.values), body: piecesOf(draft.body, reader.values) }
+}
+
+/** The readers for whom a key of the message has no value, with those keys. */
+export function readersWithoutValues({ readers, draft }: Composition): { reader: Reader; keys: string[] }[] {
+  return readers.flatMap((reader) => {
+    const pieces = [...piecesOf(draft.subject, reader.values), ...piecesOf(draft.body, reader.values)]
+    const keys = [...new Set(pieces.flatMap(({ key, text }) => (key && text === "" ? [key] : [])))]
+    return keys.length > 0 ? [{ reader, keys }] : []
+  })
+}
+
+/** Where the page goes on after what was typed is stored. */
+export function afterSaving({ search }: { search: string | undefined }, input: SaveDraft): Destination {
+  const { next, as, templateId } = input
+  if (search !== undefined) return `${HERE}?${new URLSearchParams({ search })}#recipients`
+  if (next === "preview" && as) return `${HERE}?${new URLSearchParams({ as })}#preview`
+  if (next === "load") return templateId === undefined ? HERE : `${HERE}?template=${templateId}`
+  if (next === "discard") return `${HERE}?dialog=discard`
+  if (input.detach) return `${HERE}#attachments`
+  const isAboutRecipients = next === "search" || input.add || input.remove || input.group || input.who
+  return isAboutRecipients
+    ? `${HERE}#recipients`
+    : { to: HERE, notice: "The message is saved. It is kept for you until you send or discard it." }
+}

@@ -1,0 +1,94 @@
+/** Writing to tenants, by email or as popups in their portal. Source: specification 2 "Contact Tenants". */
+import { LoadTemplate, NoInput, SaveDraft, SendDraft, StartDraft } from "~/domain/messaging/compose-inputs.ts"
+import { fingerprintOf } from "~/domain/messaging/composition.ts"
+import { discardDraft, loadTemplate, saveDraft, startDraft } from "~/domain/messaging/drafts.ts"
+import { reviewDraft, sendDraft, sendTest } from "~/domain/messaging/send-draft.ts"
+import { step } from "~/http/handlers/form-step.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import { MessagingMenu } from "~/ui/messaging-menu.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/send-email.ts"
+import { DiscardDialog, LoadDialog, ReviewDialog } from "./send-email.dialogs.tsx"
+import script from "./send-email.enhance.ts?worker&url"
+import { MessageForm } from "./send-email.form.tsx"
+import { OtherDraft } from "./send-email.other-draft.tsx"
+import { Preview, TemplateCard } from "./send-email.side.tsx"
+import { afterSaving, HERE, stateOf } from "./send-email.state.ts"
+
+export const handle = { static: true, title: "Contact Tenants", area: "management" } satisfies PageHandle
+
+export const loader = page("send messages", async (tx, actor, { query }) => {
+  const state = await stateOf(tx, actor, query)
+  const reviewed = fingerprintOf(state.composition)
+  return { pageData: new ServerOnly({ ...state, reviewed, key: newIdempotencyKey() }) }
+})
+
+export const action = submissions({
+  save: step({ input: SaveDraft, command: saveDraft, redirectTo: afterSaving }),
+  review: step({ input: SaveDraft, workflow: reviewDraft, redirectTo: () => `${HERE}?dialog=review` }),
+  test: step({
+    input: SaveDraft,
+    workflow: sendTest,
+    redirectTo: (own) => ({ to: HERE, notice: `A test was sent to ${own}.` }),
+  }),
+  send: step({
+    input: SendDraft,
+    command: sendDraft,
+    redirectTo: ({ method, count }) => ({
+      to: HERE,
+      notice: method === "popup" ? `${count} popups(s) created.` : `${count} email(s) sent.`,
+    }),
+  }),
+  start: step({ input: StartDraft, command: startDraft, redirectTo: () => HERE }),
+  load: step({ input: LoadTemplate, command: loadTemplate, redirectTo: () => HERE }),
+  discard: step({
+    input: NoInput,
+    command: discardDraft,
+    redirectTo: () => ({ to: HERE, notice: "The message was discarded." }),
+  }),
+})
+
+type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
+type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function SendEmailPage({ loaderData, actionData }: Props) {
+  const { key, reviewed, ...state } = loaderData.pageData.get()
+  const isSending = actionData?.intent === "send"
+  const isOffered = state.link !== null && actionData === undefined
+  return (
+    <>
+      <MessagingMenu current={HERE} />
+      {isOffered && state.link ? (
+        <OtherDraft link={state.link} state={state} />
+      ) : (
+        <div className="split wide-left">
+          <MessageForm
+            state={state}
+            result={isSending ? undefined : actionData?.result}
+            refusal={isSending ? undefined : actionData?.refusal}
+          />
+          <div className="stack">
+            <TemplateCard templates={state.templates} />
+            <Preview state={state} />
+          </div>
+        </div>
+      )}
+      {(state.dialog === "review" || isSending) && (
+        <ReviewDialog
+          state={state}
+          reviewed={reviewed}
+          idempotencyKey={key}
+          refusal={isSending ? actionData?.refusal : undefined}
+          result={isSending ? actionData?.result : undefined}
+        />
+      )}
+      {state.dialog === "discard" && !actionData && <DiscardDialog />}
+      {state.template && !actionData && <LoadDialog template={state.template} />}
+      <Enhance src={script} />
+    </>
+  )
+}

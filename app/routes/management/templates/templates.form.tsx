@@ -1,0 +1,89 @@
+import type { TypedSoFar } from "~/domain/messaging/compose-inputs.ts"
+import { LONGEST_BODY, LONGEST_SUBJECT } from "~/domain/messaging/email-inputs.ts"
+import type { Template } from "~/domain/messaging/templates.ts"
+import { Card } from "~/ui/card.tsx"
+import { Choice } from "~/ui/choices.tsx"
+import { Field, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+
+type ChooserProps = { action: string; templates: readonly Template[]; openedId: number | undefined }
+
+/** Which template is edited; "New" makes one. */
+export function Chooser({ action, templates, openedId }: ChooserProps) {
+  const options = [
+    { value: "-1", label: "New" },
+    ...templates.map(({ id, subject }) => ({ value: String(id), label: subject })),
+  ]
+  return (
+    <form method="get" action={action} className="filters" id="chooser">
+      <Choice
+        of={{ name: "template", defaultValue: openedId === undefined ? "-1" : String(openedId) }}
+        label="Template"
+        options={options}
+      />
+      <button type="submit" className="btn">
+        Open
+      </button>
+    </form>
+  )
+}
+
+type FormProps = {
+  opened: Template | null
+  here: string
+  idempotencyKey: string
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: Refused | undefined
+}
+
+/** With script, Save needs a change and Load needs none; without script the server looks. */
+export function TemplateForm({ opened, here, idempotencyKey, result, refusal }: FormProps) {
+  const { form, fields } = useForm<TypedSoFar>({
+    id: "template-form",
+    lastResult: result,
+    defaultValue: { subject: opened?.subject ?? "", body: opened?.body ?? "" },
+  })
+  return (
+    <Card title={opened ? "Edit template" : "New template"}>
+      <form
+        method="post"
+        action={here}
+        className="form"
+        data-subject={opened?.subject ?? ""}
+        data-body={opened?.body ?? ""}
+        {...form.props}
+      >
+        <Problems of={form} refusal={refusal}>
+          Nothing was saved yet.
+        </Problems>
+        <input type="hidden" name="key" value={idempotencyKey} />
+        {opened && <input type="hidden" name="templateId" value={opened.id} />}
+        <Field of={fields.subject} label="Subject" maxLength={LONGEST_SUBJECT} autoComplete="off" data-keys required />
+        <TextArea
+          of={fields.body}
+          label="Body"
+          why="Type [ to choose what is filled in for each tenant."
+          rows={12}
+          maxLength={LONGEST_BODY}
+          data-keys
+          required
+        />
+        <FormEnd>
+          <button type="submit" name="intent" value={opened ? "update" : "create"} className="btn btn-primary">
+            Save
+          </button>
+          <button type="submit" name="intent" value="load" className="btn" disabled={!opened} formNoValidate>
+            Load
+          </button>
+          {opened && (
+            <a className="btn btn-danger" href={`${here}&dialog=delete`} data-dialog>
+              Delete
+            </a>
+          )}
+        </FormEnd>
+        <p className="hint">Load opens Contact Tenants with the saved text.</p>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Tx } from "#db/client.server.ts"
+import { substitutesFor } from "~/domain/messaging/substitution.ts"
+import { NO_VALUES } from "~/domain/messaging/substitution-keys.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { searchTenants } from "~/domain/tenants/search.ts"
+import { fullName } from "~/values/contact.ts"
+
+const LONGEST = 200
+
+/** What the keys stand for with the first tenant found; without a tenant they have no values. */
+export async function guideFor(tx: Tx, actor: Actor, typed: string) {
+  const search = typed.trim().slice(0, LONGEST)
+  const [tenant] = await searchTenants(tx, actor, { search })
+  const values = tenant && (await substitutesFor(tx, actor, [tenant.id])).get(tenant.id)
+  return { search, name: tenant ? fullName(tenant) : null, values: values ?? NO_VALUES }
+}

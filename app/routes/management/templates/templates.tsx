@@ -1,0 +1,108 @@
+/** Texts to write to tenants with: made, changed, deleted, loaded into a message. Source: specification 2 "Template creator". */
+import { OneTemplate, TypedChange, TypedSoFar, TypedTemplate } from "~/domain/messaging/compose-inputs.ts"
+import {
+  createTemplate,
+  deleteTemplate,
+  findTemplate,
+  templates,
+  templateToLoad,
+  updateTemplate,
+} from "~/domain/messaging/templates.ts"
+import { step } from "~/http/handlers/form-step.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { MessagingMenu } from "~/ui/messaging-menu.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/templates.ts"
+import script from "./templates.enhance.ts?worker&url"
+import { Chooser, TemplateForm } from "./templates.form.tsx"
+import { Guide } from "./templates.guide.tsx"
+import { guideFor } from "./templates.guide-values.ts"
+
+export const handle = { static: true, title: "Templates", area: "management" } satisfies PageHandle
+
+const HERE = "/management/email/templates"
+const NEW = "-1"
+
+export const loader = page("send messages", async (tx, actor, { query }) => {
+  const id = query.get("template") === NEW ? null : query.number("template")
+  const opened = id === null ? null : await findTemplate(tx, id)
+  const pageData = new ServerOnly({
+    opened,
+    templates: await templates(tx, actor, undefined),
+    guide: await guideFor(tx, actor, query.get("search") ?? ""),
+    isDeleting: opened !== null && query.get("dialog") === "delete",
+    key: newIdempotencyKey(),
+  })
+  return { about: opened?.subject ?? "", pageData }
+})
+
+const at = (id: number) => `${HERE}?template=${id}`
+
+export const action = submissions({
+  create: step({
+    input: TypedTemplate,
+    command: createTemplate,
+    redirectTo: ({ id }) => ({ to: at(id), notice: "The template was made." }),
+  }),
+  update: step({
+    input: TypedChange,
+    command: updateTemplate,
+    redirectTo: ({ id }) => ({ to: at(id), notice: "The template was saved." }),
+  }),
+  load: step({
+    input: TypedSoFar,
+    command: templateToLoad,
+    redirectTo: ({ id }) => `/management/email/send?template=${id}`,
+  }),
+  delete: step({
+    input: OneTemplate,
+    command: deleteTemplate,
+    redirectTo: ({ subject }) => ({ to: HERE, notice: `The template “${subject}” was deleted.` }),
+  }),
+})
+
+type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
+type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function TemplatesPage({ loaderData, actionData }: Props) {
+  const { opened, templates: all, guide, isDeleting, key } = loaderData.pageData.get()
+  const here = opened ? at(opened.id) : HERE
+  const refused = actionData?.intent === "delete" ? actionData.refusal : undefined
+  return (
+    <>
+      <MessagingMenu current={HERE} />
+      <div className="split">
+        <div className="stack">
+          <Chooser action={HERE} templates={all} openedId={opened?.id} />
+          <TemplateForm
+            opened={opened}
+            here={here}
+            idempotencyKey={key}
+            result={actionData?.intent === "delete" ? undefined : actionData?.result}
+            refusal={actionData?.intent === "delete" ? undefined : actionData?.refusal}
+          />
+        </div>
+        <Guide guide={guide} action={HERE} openedId={opened?.id} />
+      </div>
+      {refused && <ErrorDialog subject={refused.subject} message={refused.message} close={here} />}
+      {opened && isDeleting && !refused && (
+        <ConfirmDialog
+          title="Delete this template?"
+          close={here}
+          action={`${here}&dialog=delete`}
+          intent="delete"
+          verb="Delete template"
+        >
+          <input type="hidden" name="id" value={opened.id} />
+          <p>“{opened.subject}” is deleted for everybody. This cannot be undone. Mails that were sent with it stay.</p>
+        </ConfirmDialog>
+      )}
+      <Enhance src={script} />
+    </>
+  )
+}

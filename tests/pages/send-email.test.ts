@@ -1,0 +1,227 @@
+/** Writing to tenants on a page, without script. Source: specification 2 "Contact Tenants". */
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { messageDrafts, popups } from "#db/schema/index.ts"
+import { api, get, post } from "../support/app.ts"
+import { mails } from "../support/mails.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { document } from "../support/stored-files.ts"
+import { movesIn } from "../support/tenancies.ts"
+import { setting, suite, USUAL } from "../support/world.ts"
+
+let as = ""
+let dana = 0
+const PATH = "/management/email/send"
+const DANA = "dana.reyes@example.com"
+const BEN = "ben@example.com"
+const LETTER = { subject: "Water", body: "Dear [firstName], you owe [totalBalance]." }
+const view = async (query = "", by = as) => {
+  const response = await get(`${PATH}${query}`, { as: by })
+  return { status: response.status, html: await response.text() }
+}
+const send = async (form: Record<string, string>, query = "") => {
+  const response = await post(`${PATH}${query}`, form, { as })
+  return { status: response.status, to: response.headers.get("location"), html: await response.text(), response }
+}
+const save = (form: Record<string, string> = {}) => send({ intent: "save", to: DANA, ...LETTER, ...form })
+const fieldIn = (html: string, name: string) => html.match(new RegExp(`name="${name}"[^>]*value="([^"]*)"`))?.[1] ?? ""
+const reviewedIn = async () => fieldIn((await view("?dialog=review")).html, "reviewed")
+const outgoing = async () => (await mails()).filter(({ isPersonal }) => isPersonal)
+const noticeAfter = async ({ response }: { response: Response }) => {
+  const cookie = response.headers.getSetCookie().find((each) => each.includes("notice")) ?? ""
+  const html = await (await get(PATH, { headers: { Cookie: `__Host-session=${as}; ${cookie.split(";")[0]}` } })).text()
+  return textIn(html)
+}
+
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+  await setting(USUAL)
+  await suite(101, { rent: 100_000 })
+  await suite(102, { rent: 100_000 })
+  dana = await movesIn(101, "2026-01-01", { rent: 40_000 })
+  await movesIn(102, "2026-01-01", { tenantFirstName: "Ben", primaryEmail: BEN })
+})
+
+test("what is typed is stored for its writer alone, and shown filled in for each reader", async () => {
+  expect(await save()).toMatchObject({ status: 302, to: PATH })
+  const { html } = await view()
+  expect(fieldIn(html, "subject")).toBe("Water")
+  expect(textIn(html)).toContain("As Dana Reyes will read it Water Dear Dana , you owe $400.00 .")
+  const other = await tokenOf(await staff(5), "page")
+  expect(textIn((await view("", other)).html)).not.toContain("Water")
+})
+
+test("a name is searched, ticked and added; an address is added as it is, once, and taken out again", async () => {
+  expect((await save({ who: "ben", next: "search" })).to).toBe(`${PATH}?search=ben#recipients`)
+  const { html } = await view("?search=ben")
+  expect(textIn(html)).toContain("Ben Reyes ben@example.com, unit 102")
+  await save({ add: BEN })
+  await save({ to: `${DANA} ${BEN}`, who: "Roofer@elsewhere.example" })
+  await save({ to: `${DANA} ${BEN} roofer@elsewhere.example`, who: DANA, remove: BEN })
+  const after = (await view()).html
+  expect(fieldIn(after, "to")).toBe(`${DANA} roofer@elsewhere.example`)
+  expect(textIn((await view("?search=nobody-like-this")).html)).toContain("No results found")
+})
+
+test("a group is added by its name, with its members shown", async () => {
+  await save({ to: "", group: "balanceOwed", next: "search" })
+  const text = textIn((await view()).html)
+  expect(text).toContain("Balance Owed (1)")
+  expect(text).toContain("Dana Reyes dana.reyes@example.com, unit 101")
+  expect(fieldIn((await view()).html, "to")).toBe("group:balanceOwed")
+})
+
+test("a reviewed message is sent once to each, the form is empty then", async () => {
+  expect((await send({ intent: "review", to: `group:allTenants ${DANA}`, ...LETTER })).to).toBe(`${PATH}?dialog=review`)
+  const { html } = await view("?dialog=review")
+  expect(textIn(html)).toContain("Send these emails? To 2 recipients, each gets their own")
+  const form = { intent: "send", key: "k", reviewed: fieldIn(html, "reviewed") }
+  const sent = await send(form, "?dialog=review")
+  expect(sent.status).toBe(302)
+  expect(await noticeAfter(sent)).toContain("2 email(s) sent.")
+  expect((await send(form, "?dialog=review")).status).toBe(302)
+  expect((await outgoing()).map(({ body }) => body)).toEqual([
+    "Dear Dana, you owe $400.00.",
+    "Dear Ben, you owe $0.00.",
+  ])
+  expect(fieldIn((await view()).html, "subject")).toBe("")
+})
+
+test("what changed since it was reviewed is not sent", async () => {
+  await save({ to: "group:balanceOwed" })
+  const reviewed = await reviewedIn()
+  await api("POST", "/management/tenant/fee", {
+    as: await tokenOf({ userId: 1, email: "" }, "api"),
+    body: { tenantID: 2, amount: 500, type: "other" },
+  })
+  const { status, html } = await send({ intent: "send", key: "k", reviewed }, "?dialog=review")
+  expect([status, textIn(html).includes("Nothing was sent. Please review it again.")]).toEqual([409, true])
+  expect(await outgoing()).toEqual([])
+})
+
+test.each([
+  [{ subject: "" }, "Subject : Required."],
+  [{ body: "" }, "Body : Required."],
+  [{ to: "" }, "Recipients : Required."],
+  [{ to: Array.from({ length: 201 }, (_, index) => `p${index}@example.com`).join(" ") }, "Use at most 200 recipients."],
+  [{ method: "popup", to: `${DANA} roofer@elsewhere.example` }, "Leave out roofer@elsewhere.example"],
+  [{ method: "popup", body: "x".repeat(5_001) }, "Body : Use at most 5000 characters."],
+  [{ who: "dana" }, "This is no email."],
+])(
+  "a message that cannot be sent (%#) says why, and what was typed is still there after a reload",
+  async (wrong, problem) => {
+    const { status, html } = await send({ intent: "review", to: DANA, ...LETTER, ...wrong })
+    expect(status).toBe(400)
+    expect(textIn(html)).toContain(problem)
+    const again = (await view()).html
+    expect(fieldIn(again, "to")).toBe((wrong as { to?: string }).to ?? DANA)
+    expect(await outgoing()).toEqual([])
+  },
+)
+
+test("popups are made for the tenants, each with their own values", async () => {
+  await save({ method: "popup", to: `${DANA} group:balanceOwed` })
+  const sent = await send({ intent: "send", key: "k", reviewed: await reviewedIn() }, "?dialog=review")
+  expect(await noticeAfter(sent)).toContain("1 popups(s) created.")
+  const made = await read((tx) => tx.all(tx.select().from(popups)))
+  expect(made).toMatchObject([{ tenantId: dana, subject: "Water", note: "Dear Dana, you owe $400.00." }])
+  expect(await outgoing()).toEqual([])
+})
+
+test("a file of one tenant goes to another only when that is confirmed", async () => {
+  const lease = await document("Lease.pdf", { tenant: dana })
+  await save({ to: BEN, files: lease.name })
+  const { html } = await view("?dialog=review")
+  expect(textIn(html)).toContain("Lease.pdf belongs to another tenant")
+  const form = { intent: "send", key: "k", reviewed: fieldIn(html, "reviewed") }
+  const refused = await send(form, "?dialog=review")
+  expect([refused.status, textIn(refused.html).includes("Confirm that the files may go")]).toEqual([400, true])
+  expect(await outgoing()).toEqual([])
+  expect((await send({ ...form, confirmed: "on" }, "?dialog=review")).status).toBe(302)
+  expect(await outgoing()).toHaveLength(1)
+})
+
+test("a file of a unit goes to its tenant without a warning, a file of nobody to everybody", async () => {
+  const plan = await document("Plan.pdf", { unit: 101 })
+  const rules = await document("Rules.pdf")
+  await save({ files: `${plan.name} ${rules.name}` })
+  expect((await view("?dialog=review")).html).not.toContain("belongs to")
+  await save({ to: `${DANA} ${BEN}`, files: `${plan.name} ${rules.name}` })
+  const text = textIn((await view("?dialog=review")).html)
+  expect(text).toContain("Plan.pdf belongs to unit 101")
+  expect(text).not.toContain("Rules.pdf belongs to")
+})
+
+test("a file that is gone, or of a stronger level, holds the message back and can be taken out", async () => {
+  const secret = await document("Payroll.pdf", { level: 3 })
+  await save({ files: `${secret.name} nothing` })
+  expect(textIn((await view()).html)).toContain("2 files are gone")
+  const { status } = await send({ intent: "review", to: DANA, ...LETTER, files: secret.name })
+  expect(status).toBe(400)
+  expect((await save({ files: secret.name, detach: secret.name })).to).toBe(`${PATH}#attachments`)
+  expect(fieldIn((await view()).html, "files")).toBe("")
+})
+
+test("a test goes to its writer alone, filled in for the reader who was selected", async () => {
+  const { to } = await send({ intent: "test", to: `${DANA} ${BEN}`, ...LETTER, as: BEN })
+  expect(to).toBe(PATH)
+  expect(await outgoing()).toMatchObject([
+    { recipients: [{ address: "level-6@example.com" }], subject: "Test: Water", body: "Dear Ben, you owe $0.00." },
+  ])
+  expect((await outgoing())[0]?.isThreaded).toBe(false)
+})
+
+test("a link begins a message, and never replaces one with text unasked", async () => {
+  const link = `?${new URLSearchParams({ recipients: `${BEN},${DANA},nobody`, subject: "Keys" })}`
+  const { html } = await view(link)
+  expect([fieldIn(html, "to"), fieldIn(html, "subject")]).toEqual([`${BEN} ${DANA}`, "Keys"])
+  await save()
+  const offered = textIn((await view(link)).html)
+  expect(offered).toContain("You have a message that was not sent")
+  expect(offered).toContain("Continue this message")
+  await send({ intent: "start", recipients: BEN, subject: "Keys" })
+  expect(fieldIn((await view()).html, "to")).toBe(BEN)
+  expect((await view("?tenant=999")).status).toBe(404)
+})
+
+test("a link that names a tenant only is to the tenant's primary email", async () => {
+  expect(fieldIn((await view(`?tenant=${dana}`)).html, "to")).toBe(DANA)
+})
+
+test("a template is loaded at once into an empty message, after a question into one with text", async () => {
+  const body = { subject: "Rent", body: "Dear [firstName]" }
+  const token = await tokenOf({ userId: 1, email: "" }, "api")
+  const { TemplateID } = (await api("POST", "/management/email/template", { as: token, body })).body
+  const selected = { next: "load", templateID: String(TemplateID) }
+  const { to } = await save({ subject: "", body: "", ...selected })
+  expect(to).toBe(`${PATH}?template=${TemplateID}`)
+  expect(fieldIn((await view(`?template=${TemplateID}`)).html, "subject")).toBe("Rent")
+  await save(selected)
+  const prompted = await view(`?template=${TemplateID}`)
+  expect(fieldIn(prompted.html, "subject")).toBe("Water")
+  expect(textIn(prompted.html)).toContain("Load “Rent”?")
+  await send({ intent: "load", templateID: String(TemplateID) })
+  expect(fieldIn((await view()).html, "subject")).toBe("Rent")
+  expect(fieldIn((await view()).html, "to")).toBe(DANA)
+})
+
+test("a discarded message is gone", async () => {
+  expect((await save({ next: "discard" })).to).toBe(`${PATH}?dialog=discard`)
+  expect(textIn((await view("?dialog=discard")).html)).toContain("Discard this message?")
+  await send({ intent: "discard" })
+  expect(await read((tx) => tx.all(tx.select().from(messageDrafts)))).toEqual([])
+})
+
+test("a key without a value is red in the preview, and named before sending", async () => {
+  await save({ to: "roofer@elsewhere.example" })
+  expect((await view()).html).toMatch(/<mark class="missing">.*firstName.*<\/mark>/)
+  expect(textIn((await view("?dialog=review")).html)).toMatch(
+    /\[firstName\], \[totalBalance\] have no value for roofer/,
+  )
+})
+
+test("a draft of another time is shown whole", async () => {
+  await write((tx) => tx.run(tx.insert(messageDrafts).values({ userId: 1, content: { subject: "Old" }, updatedAt: 1 })))
+  expect((await view()).status).toBe(200)
+})
