@@ -45,6 +45,7 @@ export default [
   route("management/tenants", "routes/management/past-tenants/past-tenants.tsx"),
   route("management/tenants/export", "routes/management/past-tenants/past-tenants.export.ts"),
   route("management/tenants/view", "routes/management/past-tenant/past-tenant.tsx"),
+  route("management/files", "routes/management/storage/storage.tsx"),
   route("management/autopay", "routes/management/autopay-list/autopay-list.tsx"),
   route("management/autopay/export", "routes/management/autopay-list/autopay-list.export.ts"),
   route("management/email/send", "routes/management/send-email/send-email.tsx"),

@@ -38,6 +38,7 @@ const AREAS: readonly Area[] = [
     pages: [
       { label: "Rent Roll", to: "/management", icon: "table" },
       { label: "Past Tenants", to: "/management/tenants", icon: "person" },
+      { label: "Storage", to: "/management/files", icon: "box" },
       { label: "Autopay", to: "/management/autopay", icon: "swap" },
     ],
   },

@@ -22,6 +22,13 @@ export type UploadDocument = z.infer<typeof UploadDocument>
 export const OneFile = z.object({ id: queryId() })
 export type OneFile = z.infer<typeof OneFile>
 
+/** The same in a page's form, with the query of the list to go back to. */
+export const DeleteFile = z.object({ id: queryId(), list: optional(text(1000)) })
+export type DeleteFile = z.infer<typeof DeleteFile>
+
+/** A file to fetch in a page's address. */
+export const FetchFile = z.object({ download: queryId() }).transform(({ download }) => ({ id: download }))
+
 /** Source: api.md M59. */
 export const FileDetails = z.object({ dbId: queryId() })
 export type FileDetails = z.infer<typeof FileDetails>

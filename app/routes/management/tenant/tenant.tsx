@@ -1,6 +1,7 @@
 /** The tenant's page. Source: specification 2 "Tenant info". */
 import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
+import { countFiles } from "~/domain/files/browse-files.ts"
 import { pastStaysOf } from "~/domain/leasing/stays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { newestEntries } from "~/domain/ledger/recent-entries.ts"
@@ -11,6 +12,7 @@ import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { Documents } from "~/ui/documents.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { asDay } from "~/values/calendar.ts"
 import type { Route } from "./+types/tenant.ts"
@@ -45,6 +47,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     popups,
     dialog,
     key: newIdempotencyKey(),
+    documents: await countFiles(tx, actor, { tenantId: tenantHeader.tenant.id }),
     history: await historyOf(tx, tenantHeader.tenant.id),
     open: (permission: Permission) => may(actor, permission),
     hasLeftBefore: (await pastStaysOf(tx, [tenantHeader.tenant.id])).length > 0,
@@ -69,8 +72,21 @@ export type PageData =
 type Props = { loaderData: { pageData: ServerOnly<PageData> }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function TenantPage({ loaderData, actionData }: Props) {
-  const { tenantHeader, basic, lease, money, notes, history, hasLeftBefore, online, popups, dialog, open, key } =
-    loaderData.pageData.get()
+  const {
+    tenantHeader,
+    basic,
+    lease,
+    money,
+    notes,
+    history,
+    hasLeftBefore,
+    online,
+    popups,
+    dialog,
+    open,
+    key,
+    documents,
+  } = loaderData.pageData.get()
   const here = pageOf(tenantHeader.tenant.id)
   const { id, leaseStatus } = tenantHeader.tenant
   const isPast = tenantHeader.rooms.length === 0
@@ -99,6 +115,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
               hasLeftBefore={hasLeftBefore}
             />
             <BasicCard facts={basic} />
+            <Documents count={documents} to={`/management/files?tenant=${id}`} />
           </div>
         </div>
         <OnlineCard

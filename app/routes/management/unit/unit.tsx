@@ -1,3 +1,4 @@
+import { countFiles } from "~/domain/files/browse-files.ts"
 import type { TenantSummary } from "~/domain/leasing/tenant-summaries.ts"
 import { unitDetails } from "~/domain/leasing/unit-details.ts"
 import { fullBalance } from "~/domain/ledger/accounts.ts"
@@ -8,6 +9,7 @@ import type { UnitRow } from "~/domain/units/units.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
+import { Documents } from "~/ui/documents.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -37,6 +39,7 @@ export const loader = page("see rent roll", async (tx, actor, { query }) => {
     mayMoveIn: may(actor, "move tenants"),
     mayPay: may(actor, "record payments"),
     rentChanges: rentChanges.map(rentChangeOf),
+    documents: await countFiles(tx, actor, { unitNumber: number }),
   }
 })
 
@@ -88,7 +91,7 @@ const rentChangeOf = ({ oldRent, newRent, effectiveOn }: RentChange, index: numb
 })
 
 export default function UnitPage({ loaderData }: Route.ComponentProps) {
-  const { number, status, facts, conditions, notes, plan, rentChanges } = loaderData
+  const { number, status, facts, conditions, notes, plan, rentChanges, documents } = loaderData
   return (
     <>
       <PageHead
@@ -123,6 +126,7 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
           <Card title="Notes">
             <p className="typed-text">{notes ?? "None."}</p>
           </Card>
+          <Documents count={documents} to={`/management/files?unit=${number}`} />
         </div>
       </div>
     </>

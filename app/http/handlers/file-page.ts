@@ -1,0 +1,46 @@
+/** The handler for a stored file that a page's own address fetches (`?download=5`). */
+import type { MiddlewareFunction } from "react-router"
+import type { z } from "zod"
+import { read } from "#db/client.server.ts"
+import type { Command } from "~/domain/commands.ts"
+import type { FetchedFile } from "~/domain/files/fetch-file.ts"
+import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
+import { must } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { actorContext } from "../request/context.ts"
+import { storedFileResponse } from "./file.ts"
+import { sendToSignIn } from "./page.ts"
+
+type Fetching<Schema extends z.ZodType> = {
+  input: Schema
+  command: Command<InnerNames<z.output<Schema>>, FetchedFile>
+}
+
+/**
+ * A page's middleware that returns the file itself where the address names one (`input` reads it). A file that is refused shows the page, which says why,
+ * with the refusal's status.
+ */
+export function downloadOr<Schema extends z.ZodType>({
+  input: schema,
+  command,
+}: Fetching<Schema>): MiddlewareFunction<Response> {
+  return async ({ request, context }, next) => {
+    const actor = context.get(actorContext)
+    const parsed = isReading(request)
+      ? schema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+      : undefined
+    if (!parsed?.success) return next()
+    try {
+      sendToSignIn(actor, command.permission, request)
+      must(actor, command.permission)
+      const file = await read((tx) => command(tx, actor, innerNames(parsed.data)))
+      return await storedFileResponse(file, request)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const page = await next()
+      return page.status === 200 ? new Response(page.body, { status: error.status, headers: page.headers }) : page
+    }
+  }
+}
+
+const isReading = ({ method }: Request) => method === "GET" || method === "HEAD"

@@ -1,0 +1,52 @@
+/** The filters and the order of the files, as one GET form; folded on a phone. */
+import { CheckBox, Choice } from "~/ui/choices.tsx"
+import { Field } from "~/ui/fields.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { isFiltered, isWrongUnit, STORAGE, type StorageState } from "./storage.url-state.ts"
+
+const ORDERS = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "Name" },
+  { value: "level", label: "Permissions Required" },
+  { value: "unit", label: "Unit" },
+  { value: "tenant", label: "Tenant" },
+]
+const WRONG_UNIT = "Use a whole number from 1 to 999999, without letters."
+
+export function Filters({ state }: { state: StorageState }) {
+  const { typedUnit, tenant, withoutUnit, withoutTenant, order } = state
+  const unit = { name: "unitNumber", defaultValue: typedUnit, ...(isWrongUnit(state) ? { errors: [WRONG_UNIT] } : {}) }
+  return (
+    <details className="collapsible" open={isFiltered(state)}>
+      <summary className="btn">
+        <Icon name="sliders" />
+        Filter and sort
+      </summary>
+      <form method="get" action={STORAGE} className="tools filters">
+        <Field of={unit} label="Unit" inputMode="numeric" placeholder="All units" autoComplete="off" />
+        <Field
+          of={{ name: "tenantName", defaultValue: tenant }}
+          label="Tenant"
+          type="search"
+          placeholder="All tenants"
+          autoComplete="off"
+          maxLength={100}
+        />
+        <Choice of={{ name: "sort", defaultValue: order }} label="Sort by" options={ORDERS} />
+        <CheckBox of={{ name: "noUnit", defaultChecked: withoutUnit }} value="true" label="Without a unit" />
+        <CheckBox of={{ name: "noTenant", defaultChecked: withoutTenant }} value="true" label="Without a tenant" />
+        <div className="actions">
+          <button type="submit" className="btn">
+            Show
+          </button>
+          {isFiltered(state) && (
+            <a className="btn btn-quiet" href={STORAGE}>
+              Clear filters
+            </a>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}

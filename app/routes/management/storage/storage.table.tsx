@@ -1,0 +1,62 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
+import { Table } from "~/ui/table.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
+import type { FileLine } from "./storage.view.ts"
+
+const COLUMNS = ["Name", "Date", "Permissions Required", "Unit", "Tenant", { label: "Actions", screen: true }]
+
+export function FileTable({ files }: { files: readonly FileLine[] }) {
+  return (
+    <Table caption="Stored files" captionHidden cards columns={COLUMNS}>
+      <tbody>{files.map(line)}</tbody>
+    </Table>
+  )
+}
+
+const NONE = <span className="zero">None</span>
+
+function line({ id, name, about, day, date, level, levelName, unit, tenant, download, deletion }: FileLine) {
+  return (
+    <tr key={id} role="row">
+      <th scope="row" role="rowheader" className="file-name">
+        <a href={download}>
+          <bdi>{name}</bdi>
+        </a>
+        <small>{about}</small>
+      </th>
+      <td role="cell" className="nowrap" data-label="Date">
+        <time dateTime={day}>{date}</time>
+      </td>
+      <td role="cell" data-label="Permissions Required">
+        {level} <span className="quiet">{levelName}</span>
+      </td>
+      <td role="cell" data-label="Unit">
+        {unit ? unitOf(unit) : NONE}
+      </td>
+      <td role="cell" data-label="Tenant">
+        {tenant ? (
+          <a className="link" href={`/management/viewtenant?tenant=${tenant.id}`}>
+            <bdi>{tenant.name}</bdi>
+          </a>
+        ) : (
+          NONE
+        )}
+      </td>
+      <td role="cell" className="wide-cell screen-only">
+        <span className="row-actions">
+          <a href={download}>
+            Download<span className="hidden-text"> {name}</span>
+          </a>
+          <a href={deletion} data-dialog>
+            Delete<span className="hidden-text"> {name}</span>
+          </a>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** A deleted unit has no page any more. */
+const unitOf = ({ number, exists }: NonNullable<FileLine["unit"]>) => (
+  <UnitBadge unit={number} {...(exists ? { to: `/management/viewunit?unit=${number}` } : {})} />
+)

@@ -1,0 +1,154 @@
+/** The files of the property, and the documents on file of a unit or a tenant. Source: specification 2 "Storage". */
+import { browseFiles } from "~/domain/files/browse-files.ts"
+import { fetchStoredFile } from "~/domain/files/fetch-file.ts"
+import { DeleteFile, FetchFile, UploadDocument } from "~/domain/files/inputs.ts"
+import { deleteStoredFile } from "~/domain/files/stored-files.ts"
+import { uploadDocument } from "~/domain/files/upload-document.ts"
+import { levelName } from "~/domain/identity/users.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { downloadOr } from "~/http/handlers/file-page.ts"
+import { step } from "~/http/handlers/form-step.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { hasFile, redirectForScript, uploadForm } from "~/http/handlers/upload-form.ts"
+import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import { Pages } from "~/ui/pagination.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
+import type { Route } from "./+types/storage.ts"
+import { StorageDialog } from "./storage.dialogs.tsx"
+import script from "./storage.enhance.ts?worker&url"
+import { Filters } from "./storage.filters.tsx"
+import { FileTable } from "./storage.table.tsx"
+import {
+  addressOf,
+  addressWith,
+  isFiltered,
+  isWrongUnit,
+  PER_PAGE,
+  STORAGE,
+  stateIn,
+  withQuery,
+} from "./storage.url-state.ts"
+import { dialogOf, lineOf, onFileOf } from "./storage.view.ts"
+
+export const handle = { static: true, title: "Storage", area: "management" } satisfies PageHandle
+
+export const middleware = [redirectForScript, downloadOr({ input: FetchFile, command: fetchStoredFile })]
+
+export const loader = page("see files", async (tx, actor, { query }) => {
+  const requested = stateIn(query.all)
+  const onFile = await onFileOf(tx, requested)
+  const { files, units, total, everything, page: current } = await browseFiles(tx, actor, requested)
+  const state = { ...requested, page: current }
+  const zone = await zoneOf(tx)
+  return {
+    state,
+    onFile,
+    files: files.map((file) => lineOf(file, state, units, zone)),
+    total,
+    everything,
+    dialog: await dialogOf(tx, actor, query, state),
+  }
+})
+
+const storeFile = uploadForm({
+  input: UploadDocument,
+  workflow: uploadDocument,
+  redirectTo: ({ uploadedName, level }, request) => ({
+    to: addressOf(stateIn(new URL(request.url).searchParams)),
+    notice: `${uploadedName} is stored\n${levelName(level)}${level === 0 ? "s" : " and above"} can open it.`,
+  }),
+})
+
+const deleteFile = submissions({
+  delete: step({
+    input: DeleteFile,
+    command: deleteStoredFile,
+    redirectTo: ({ uploadedName }, { list }) => ({ to: withQuery(list ?? ""), notice: `${uploadedName} was deleted.` }),
+  }),
+})
+
+export const action = Object.assign(
+  async (args: Route.ActionArgs) => (hasFile(args.request) ? storeFile(args) : deleteFile(args)),
+  { permission: "manage files" as const },
+)
+
+export default function StoragePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, onFile, files, total, everything, dialog } = loaderData
+  return (
+    <>
+      <div className="wide">
+        <StorageHead state={state} onFile={onFile} />
+        {!state.isOnFile && everything > 0 && <Filters state={state} />}
+        {total === 0 ? <NoFiles state={state} /> : <FileTable files={files} />}
+        {total > 0 && (
+          <Pages
+            label="Pages of stored files"
+            noun="Files"
+            total={total}
+            page={state.page}
+            per={PER_PAGE}
+            to={(number) => addressOf(state, { page: number })}
+          />
+        )}
+      </div>
+      <Enhance src={script} />
+      {dialog && <StorageDialog dialog={dialog} formResult={actionData} />}
+    </>
+  )
+}
+
+type Data = Route.ComponentProps["loaderData"]
+
+function StorageHead({ state, onFile }: Pick<Data, "state" | "onFile">) {
+  if (!onFile) {
+    return (
+      <PageHead title="Onsite Storage">
+        <a className="btn btn-primary" href={addressWith(state, { dialog: "upload" })} data-dialog>
+          <Icon name="upload" />
+          Upload
+        </a>
+      </PageHead>
+    )
+  }
+  const { unit, tenant, back } = onFile
+  return (
+    <PageHead
+      title="Documents On File"
+      back={{ to: back, label: "Go Back" }}
+      unitBadges={
+        <>
+          {unit && <UnitBadge unit={unit.number} tint={unit.status} />}
+          {tenant && <bdi>{tenant.name}</bdi>}
+        </>
+      }
+    />
+  )
+}
+
+function NoFiles({ state }: Pick<Data, "state">) {
+  if (state.isOnFile || isFiltered(state)) {
+    return (
+      <Empty
+        icon={state.isOnFile ? "box" : "search"}
+        title="There are no stored files on record that match your current filter."
+        action={
+          <a className="btn" href={STORAGE}>
+            {state.isOnFile ? "All stored files" : "Clear filters"}
+          </a>
+        }
+      >
+        {isWrongUnit(state) ? "A unit is a whole number from 1 to 999999, without letters." : undefined}
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="box" title="There are no stored files on record.">
+      Leases, certificates, plans and whatever else belongs to a unit or a tenant stands here, for those of its level.
+    </Empty>
+  )
+}
