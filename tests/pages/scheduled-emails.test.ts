@@ -1,7 +1,7 @@
 /** The screen of scheduled emails: read, made, switched, deleted, as a browser without script does. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { scheduledEmails, scheduledRuns } from "#db/schema/index.ts"
+import { emailTemplates, scheduledEmails, scheduledRuns } from "#db/schema/index.ts"
 import { addDays, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
@@ -87,6 +87,15 @@ test("the loaded template is shown beside the list, and is the one that the dial
   expect(textIn((await view(`?template=${parking}`)).html)).toContain("Dear [lastName], move your car.")
   const { html } = await view(`?dialog=new&template=${parking}`)
   expect(html).toMatch(new RegExp(`value="${parking}"[^>]*selected`))
+})
+
+test("without a template it leads to where one is written", async () => {
+  await write((tx) => tx.run(tx.delete(emailTemplates)))
+  for (const query of ["", "?dialog=new"]) {
+    const { status, html } = await view(query)
+    expect(status).toBe(200)
+    expect(html).toContain('href="/management/email/templates"')
+  }
 })
 
 test("an email is scheduled once, however often the form is sent, and the dialog says so", async () => {

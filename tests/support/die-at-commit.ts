@@ -5,10 +5,10 @@
 import { basename } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
 
-/** After how many commits, of both files or of one only ("sandbox.sqlite"). */
+/** After how many commits, of both files or of one only ("sandbox.sqlite"). A program that only runs once is told by its environment (DEATH). */
 export type Death = { after: number; file?: string }
 
-let death: Death | undefined
+let death: Death | undefined = process.env.DEATH === undefined ? undefined : JSON.parse(process.env.DEATH)
 const changes = new WeakMap<Database, number>()
 
 function committed(handle: Database): void {

@@ -48,7 +48,7 @@ export function ReminderDialog({ reminder, formResult }: { reminder: ReminderFor
         </Row>
         <Field of={fields.subject} label="Subject" maxLength={200} autoComplete="off" required />
         <TextArea of={fields.body} label="Body" rows={8} required />
-        <details>
+        <details className="keys-guide">
           <summary>Keys that become each tenant's own</summary>
           <p className="keys small">{SUBSTITUTION_KEYS.map((name) => `[${name}]`).join(" ")}</p>
         </details>

@@ -39,10 +39,10 @@ export default function ReminderPreviewPage({ loaderData }: Route.ComponentProps
     <>
       <MessagingMenu current={HERE} />
       <PageHead title={subject} back={{ to: HERE, label: "Reminders" }} />
-      <p>
-        {sent === 1 ? "One tenant" : `${sent} tenants`} of {total} would get it today. {who}
-      </p>
-      <div className="list">
+      <div className="list stack">
+        <p>
+          {countText(sent, total)} would get it today. {who}
+        </p>
         {total === 0 ? (
           <Empty icon="person" title="Nobody rents here yet." />
         ) : (
@@ -74,4 +74,9 @@ export default function ReminderPreviewPage({ loaderData }: Route.ComponentProps
       </div>
     </>
   )
+}
+
+function countText(sent: number, total: number): string {
+  if (sent === 0) return `Nobody of ${total} tenants`
+  return sent === 1 ? `One tenant of ${total}` : `${sent} tenants of ${total}`
 }

@@ -98,13 +98,13 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
           columns="two"
           required
           options={[
-            { value: "once", label: "Once" },
-            { value: "monthly", label: "Monthly" },
+            { value: "once", label: "Once", why: "On this day and time" },
+            { value: "monthly", label: "Monthly", why: MONTHLY },
           ]}
         />
         <Row>
           <DayField of={fields.day} label="Send date" required />
-          <Choice of={fields.hour} label="Time" options={HOURS} size="short" title={MONTHLY} why={MONTHLY} />
+          <Choice of={fields.hour} label="Time" options={HOURS} size="short" title={MONTHLY} />
         </Row>
         <SendDatesNote {...dates} zone={zone} />
       </div>

@@ -1,6 +1,8 @@
 import { Card } from "~/ui/card.tsx"
 import { HERE } from "./scheduled-emails.list.tsx"
 
+export const TEMPLATES = "/management/email/templates"
+
 export type TemplateView = { id: number; subject: string; body: string }
 
 /** The email as it would be sent, with its keys still in it. */
@@ -9,6 +11,11 @@ export function ComposePanel({ template }: { template: TemplateView | null }) {
     return (
       <Card title="Email">
         <p className="quiet">There are no templates yet. An email that is scheduled is sent with a template.</p>
+        <div className="actions">
+          <a className="btn" href={TEMPLATES}>
+            Write a template
+          </a>
+        </div>
       </Card>
     )
   return (
@@ -21,6 +28,9 @@ export function ComposePanel({ template }: { template: TemplateView | null }) {
       <div className="actions">
         <a className="btn btn-primary" href={`${HERE}?dialog=new&template=${template.id}`} data-dialog>
           Schedule this email
+        </a>
+        <a className="btn" href={`${TEMPLATES}?template=${template.id}`}>
+          Edit template
         </a>
       </div>
     </Card>

@@ -23,7 +23,7 @@ import type { Route } from "./+types/scheduled-emails.ts"
 import script from "./scheduled-emails.enhance.ts?worker&url"
 import { type NewSchedule, ScheduleDialog } from "./scheduled-emails.form.tsx"
 import { HERE, ScheduleList } from "./scheduled-emails.list.tsx"
-import { ComposePanel, TemplatePanel } from "./scheduled-emails.panels.tsx"
+import { ComposePanel, TEMPLATES, TemplatePanel } from "./scheduled-emails.panels.tsx"
 import { schedulesView } from "./scheduled-emails.view.ts"
 
 export const handle = { static: true, title: "Scheduled Emails", area: "management" } satisfies PageHandle
@@ -114,7 +114,10 @@ export default function ScheduledEmailsPage({ loaderData, actionData }: Route.Co
       {form && shown && <ScheduleDialog schedule={{ ...form, dates: shown }} formResult={ofForm} />}
       {isNew && !form && (
         <Dialog title="Schedule Emails" close={HERE} closeLabel="OK">
-          <p>There are no templates yet. Write one first: an email that is scheduled is sent with a template.</p>
+          <p>
+            There are no templates yet. <a href={TEMPLATES}>Write one first</a>: an email that is scheduled is sent with
+            a template.
+          </p>
         </Dialog>
       )}
       {isScheduled && (
