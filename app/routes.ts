@@ -52,6 +52,9 @@ export default [
   route("management/email/templates", "routes/management/templates/templates.tsx"),
   route("management/editfee", "routes/management/issue-fee/issue-fee.tsx"),
 
+  route("management/email", "routes/management/inbox/inbox.tsx"),
+  route("management/email/lists", "routes/management/inbox/inbox.current-lists.tsx"),
+  route("management/email/thread", "routes/management/thread/thread.tsx"),
   route("management/email/scheduled", "routes/management/scheduled-emails/scheduled-emails.tsx"),
   route("management/email/scheduled/list", "routes/management/scheduled-emails/scheduled-emails.current-list.tsx"),
   route("management/email/scheduled/dates", "routes/management/scheduled-emails/scheduled-emails.next-dates.tsx"),

@@ -1,6 +1,8 @@
 import { Chip, Chips } from "./chips.tsx"
+import { MESSAGES } from "./navigation.ts"
 
 const PAGES = [
+  { label: "Inbox", to: MESSAGES },
   { label: "Contact Tenants", to: "/management/email/send" },
   { label: "Templates", to: "/management/email/templates" },
   { label: "Scheduled Emails", to: "/management/email/scheduled" },

@@ -12,6 +12,9 @@ export type Area = {
   pages: readonly [NavigationItem, ...NavigationItem[]]
 }
 
+/** The inbox; the toolbar says how many threads wait. */
+export const MESSAGES = "/management/email"
+
 /** The areas of the shell and their pages, for toolbar, sidebar and mobile menu. Source: specification 1 section 2, Shell. */
 const AREAS: readonly Area[] = [
   {
@@ -38,6 +41,7 @@ const AREAS: readonly Area[] = [
     pages: [
       { label: "Rent Roll", to: "/management", icon: "table" },
       { label: "Past Tenants", to: "/management/tenants", icon: "person" },
+      { label: "Messaging", to: MESSAGES, icon: "mail" },
       { label: "Storage", to: "/management/files", icon: "box" },
       { label: "Autopay", to: "/management/autopay", icon: "swap" },
     ],

@@ -38,6 +38,8 @@ export type ShellData = {
   off: string[] | null
   /** The mail problem; null for those who cannot fix it. */
   mail: MailProblem | null
+  /** Unresolved threads whose latest email came from outside; null for those who may not read them. */
+  waiting: number | null
   /** Since when the sweep of the provider's events is incomplete, when that is over an hour; null for those who do not administer payments. */
   sweep: SweepProblem | null
   /** Untrusted addresses that sent a forwarded address since the last start; empty for those who may not set defaults. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Icon } from "./icon.tsx"
 import { MAIL, MailNotice } from "./mail-notice.tsx"
-import { type Area, type AreaName, areasOf, navigationItemOf } from "./navigation.ts"
+import { type Area, type AreaName, areasOf, MESSAGES, navigationItemOf } from "./navigation.ts"
 import { Notice, Notices } from "./notice.tsx"
 import { Popup } from "./popup.tsx"
 import type { ShellData, ShellPerson } from "./shell-data.ts"
@@ -29,7 +29,12 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       </header>
       <Sidebar shell={shell} areas={areas} />
       {current ? (
-        <Toolbar area={current} path={shell.path} undelivered={shell.mail?.undelivered ?? 0} />
+        <Toolbar
+          area={current}
+          path={shell.path}
+          undelivered={shell.mail?.undelivered ?? 0}
+          waiting={shell.waiting ?? 0}
+        />
       ) : (
         <div className="tabs" />
       )}
@@ -109,7 +114,9 @@ function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaNa
   )
 }
 
-function Toolbar({ area, path, undelivered }: { area: Area; path: string; undelivered: number }) {
+type ToolbarProps = { area: Area; path: string; undelivered: number; waiting: number }
+
+function Toolbar({ area, path, undelivered, waiting }: ToolbarProps) {
   const here = navigationItemOf(area, path)
   return (
     <nav className="tabs on-desk" aria-label={`${area.label} toolbar`}>
@@ -117,8 +124,19 @@ function Toolbar({ area, path, undelivered }: { area: Area; path: string; undeli
         <a key={place.to} className="tab" href={place.to} aria-current={place === here ? "page" : undefined}>
           {place.label}
           {place.to === MAIL && undelivered > 0 && <span className="count"> {undelivered}</span>}
+          {place.to === MESSAGES && waiting > 0 && <Waiting count={waiting} />}
         </a>
       ))}
     </nav>
+  )
+}
+
+/** How many threads wait for an answer. */
+function Waiting({ count }: { count: number }) {
+  return (
+    <span className="count">
+      <span aria-hidden="true"> {count}</span>
+      <span className="hidden-text"> {count === 1 ? "1 thread waits" : `${count} threads wait`} for an answer</span>
+    </span>
   )
 }

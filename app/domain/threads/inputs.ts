@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { THREAD_STATUSES } from "#db/schema/index.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { id, oneOf, queryId } from "../inputs.ts"
+import { flag, id, oneOf, queryId } from "../inputs.ts"
 
 /** M41, M42: without a tenant the threads of everybody. */
 export const InboxQuery = z.object({ tenant: queryId().optional() })
@@ -16,6 +16,5 @@ export const ThreadStatusInput = z.object({ threadID: id(), status: oneOf(THREAD
 export type ThreadStatusInput = InnerNames<z.infer<typeof ThreadStatusInput>>
 
 /** The same as a form has it: a box that is ticked, or not. */
-export const ThreadBox = z
-  .object({ threadID: id(), resolved: z.boolean().optional() })
-  .transform(({ threadID, resolved }) => ({ threadID, status: THREAD_STATUSES[resolved ? 0 : 1] }))
+export const ThreadBox = z.object({ threadID: id(), resolved: flag() })
+export type ThreadBox = InnerNames<z.infer<typeof ThreadBox>>

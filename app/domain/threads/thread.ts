@@ -6,7 +6,7 @@ import { command } from "../commands.ts"
 import { isOwnAddress } from "../mail/inbound-address.ts"
 import { Refusal } from "../refusal.ts"
 import { type Email, emailsByIds, type MailAddress } from "./emails.ts"
-import type { ThreadQuery, ThreadStatusInput } from "./inputs.ts"
+import type { ThreadBox, ThreadQuery, ThreadStatusInput } from "./inputs.ts"
 import type { ThreadRow } from "./post-message.ts"
 
 /** `users`: whoever outside takes part, each address once, in the order in which they joined; `replyTo` their addresses. */
@@ -53,6 +53,13 @@ export const setThreadStatus = command(
     await tx.run(tx.update(threads).set({ status }).where(eq(threads.id, threadId)))
     return findThread(tx, threadId)
   },
+)
+
+/** The same, by a box that is ticked or not. */
+export const tickThread = command(
+  "send messages",
+  async (tx, actor, { threadId, resolved }: ThreadBox): Promise<ThreadRow> =>
+    setThreadStatus(tx, actor, { threadId, status: resolved ? "resolved" : "unresolved" }),
 )
 
 async function findThread(tx: Tx, threadId: number): Promise<ThreadRow> {

@@ -10,14 +10,15 @@ import {
   type TenantActor,
 } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "../request/context.ts"
+import { Query } from "../request/query.ts"
 import { entityTag } from "../request/unchanged-figures.ts"
 import { errorBody, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
 import { sendToSignIn } from "./page.ts"
 
 type Fragment<Who> = {
   /** Changes whenever the markup does. */
-  version: (tx: Tx, actor: Who) => Promise<string>
-  markup: (tx: Tx, actor: Who) => Promise<string>
+  version: (tx: Tx, actor: Who, query: Query) => Promise<string>
+  markup: (tx: Tx, actor: Who, query: Query) => Promise<string>
 }
 
 /** A loader that returns 304 while the version is the one sent (If-None-Match). A person who is not signed in is sent to /login. */
@@ -27,10 +28,11 @@ export function fragment(permission: Permission, { version, markup }: Fragment<A
     try {
       sendToSignIn(actor, permission, request)
       must(actor, permission)
+      const query = new Query(request.url)
       return await read(async (tx) => {
-        const headers = { ETag: entityTag(await version(tx, actor)) }
+        const headers = { ETag: entityTag(await version(tx, actor, query)) }
         if (request.headers.get("if-none-match") === headers.ETag) return new Response(null, { status: 304, headers })
-        return new Response(await markup(tx, actor), { headers: { ...headers, "Content-Type": "text/html" } })
+        return new Response(await markup(tx, actor, query), { headers: { ...headers, "Content-Type": "text/html" } })
       })
     } catch (error) {
       if (error instanceof Response) return error
@@ -44,7 +46,7 @@ export function fragment(permission: Permission, { version, markup }: Fragment<A
 /** The same for a tenant's own page. Anybody else is refused (403). */
 export function ownFragment(permission: OwnPermission, { version, markup }: Fragment<TenantActor>) {
   return fragment(permission, {
-    version: async (tx, actor) => version(tx, mustBeTenant(actor)),
-    markup: async (tx, actor) => markup(tx, mustBeTenant(actor)),
+    version: async (tx, actor, query) => version(tx, mustBeTenant(actor), query),
+    markup: async (tx, actor, query) => markup(tx, mustBeTenant(actor), query),
   })
 }

@@ -8,6 +8,7 @@ import { may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import { maintenanceOf } from "~/domain/settings/maintenance-window.ts"
+import { waitingThreads } from "~/domain/threads/inbox.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { maintenanceText } from "~/values/maintenance.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
@@ -29,6 +30,7 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
     maintenance: await maintenanceView(tx),
     off: await offFor(tx, signedIn),
     mail: await mailFor(tx, signedIn),
+    waiting: await waitingFor(tx, signedIn),
     sweep: await sweepFor(tx, signedIn),
     impersonation: await impersonationView(tx, signedIn),
     popup: await popupView(tx, signedIn),
@@ -96,6 +98,11 @@ async function sweepFor(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || !may(signedIn.actor, "manage settings")) return null
   const problem = await sweepProblem(tx, signedIn.actor, {})
   return problem && { unsettled: problem.unsettled, since: formatInstant(problem.since, await zoneOf(tx)) }
+}
+
+/** How many threads wait for an answer; null for those who may not read them, and then not asked. */
+async function waitingFor(tx: Tx, signedIn: Session | undefined): Promise<number | null> {
+  return signedIn && may(signedIn.actor, "see messages") ? waitingThreads(tx, signedIn.actor, undefined) : null
 }
 
 /** Who is signed in as whom and until when, during an impersonation; else null. */

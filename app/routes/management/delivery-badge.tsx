@@ -1,0 +1,25 @@
+import type { Delivery, DeliveryState } from "~/domain/threads/delivery.ts"
+import { Badge } from "~/ui/badge.tsx"
+import type { Tone } from "~/values/flash.ts"
+
+const BADGES: Record<DeliveryState, { label: string; tone?: Tone }> = {
+  queued: { label: "Queued" },
+  kept: { label: "Kept, not sent", tone: "attention" },
+  sent: { label: "Sent", tone: "good" },
+  failed: { label: "Failed", tone: "problem" },
+  bounced: { label: "Bounced", tone: "problem" },
+  cancelled: { label: "Cancelled", tone: "attention" },
+}
+
+/** What became of an outgoing mail. */
+export function DeliveryBadge({ of: { state } }: { of: Delivery }) {
+  const { label, tone } = BADGES[state]
+  return <Badge {...(tone ? { tone } : {})}>{label}</Badge>
+}
+
+/** Why, for a person: the mail server's reason, or ours. */
+export function deliveryReason({ state, why }: Delivery): string | null {
+  if (state === "kept") return "No mail server is set. It leaves once there is one."
+  if (state === "queued" && why !== null) return `It is tried again. The last time: ${why}`
+  return why
+}

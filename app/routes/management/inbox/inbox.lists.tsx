@@ -1,0 +1,103 @@
+import { Badge } from "~/ui/badge.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { Pages } from "~/ui/pagination.tsx"
+import { CorrespondentNames } from "../correspondent.tsx"
+import { DeliveryBadge } from "../delivery-badge.tsx"
+import { ThreadStatusForm } from "../thread-status.tsx"
+import { type InboxList, inboxAddress, inboxQuery, LISTS, PER_PAGE } from "./inbox.url-state.ts"
+import type { InboxRow, InboxView } from "./inbox.view.ts"
+
+const TITLES: Record<InboxList, string> = { unresolved: "Unresolved Threads", resolved: "Resolved Threads" }
+const MOST_NAMES = 3
+
+/** The two lists: what the script brings up to date. */
+export function InboxLists({ view }: { view: InboxView }) {
+  return (
+    <div className="split even" data-live="inbox" data-version={view.version}>
+      {LISTS.map((list) => (
+        <ThreadList key={list} list={list} view={view} />
+      ))}
+    </div>
+  )
+}
+
+function ThreadList({ list, view }: { list: InboxList; view: InboxView }) {
+  const { rows, total, page } = view.lists[list]
+  return (
+    <section className="sheet" aria-labelledby={list}>
+      <h3 id={list} className="list-title">
+        {TITLES[list]} {total > 0 && <span className="count">{total.toLocaleString("en-US")}</span>}
+      </h3>
+      {total === 0 && <p className="no-mail quiet">No emails</p>}
+      <ul className="mail">
+        {rows.map((row) => (
+          <Row key={row.threadId} row={row} back={inboxQuery(view.state)} />
+        ))}
+      </ul>
+      {total > PER_PAGE && (
+        <Pages
+          label={`Pages of ${TITLES[list].toLowerCase()}`}
+          noun="Threads"
+          total={total}
+          page={page}
+          per={PER_PAGE}
+          to={(number) => inboxAddress({ ...view.state, [list]: number })}
+        />
+      )}
+    </section>
+  )
+}
+
+function Row({ row, back }: { row: InboxRow; back: string }) {
+  const thread = `/management/email/thread?threadID=${row.threadId}`
+  return (
+    <li>
+      <div>
+        <p className="small quiet">
+          {row.isInbound ? "From " : "To "}
+          <CorrespondentNames of={row.people} most={MOST_NAMES} />
+          {row.units.length > 0 && `, ${row.units.length === 1 ? "unit" : "units"} ${row.units.join(", ")}`}
+          {row.sentBy !== null && `, ${row.sentBy}`}
+        </p>
+        <h4>
+          <a href={thread}>{row.subject}</a>
+        </h4>
+        <p className="preview">{row.preview}</p>
+      </div>
+      <p className="quiet small right">{row.date}</p>
+      <div className="meta">
+        <ThreadStatusForm
+          threadId={row.threadId}
+          isResolved={row.isResolved}
+          subject={row.subject}
+          action="/management/email"
+          back={back}
+        />
+        <a href={row.reply}>
+          Reply<span className="hidden-text"> to {row.subject}</span>
+        </a>
+        <a href={thread}>
+          View full thread<span className="hidden-text">: {row.subject}</span>
+        </a>
+        <Marks row={row} />
+      </div>
+    </li>
+  )
+}
+
+/** What is unusual about a row. */
+function Marks({ row }: { row: InboxRow }) {
+  return (
+    <>
+      {row.files > 0 && (
+        <span className="badge">
+          <Icon name="clip" />
+          {row.files === 1 ? "1 file" : `${row.files} files`}
+        </span>
+      )}
+      {row.isUnknown && <Badge>Unknown sender</Badge>}
+      {row.isForged && <Badge tone="problem">Sender may be forged</Badge>}
+      {row.delivery && ["failed", "bounced"].includes(row.delivery.state) && <DeliveryBadge of={row.delivery} />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+/** What the inbox shows. */
+import { createHash } from "node:crypto"
+import type { Tx } from "#db/client.server.ts"
+import { isOwnAddress } from "~/domain/mail/inbound-address.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"
+import type { Delivery } from "~/domain/threads/delivery.ts"
+import type { Email } from "~/domain/threads/emails.ts"
+import { inboxPage } from "~/domain/threads/inbox.ts"
+import { replySubject } from "~/domain/threads/subject-key.ts"
+import { composeLink } from "~/ui/compose-link.ts"
+import { formatInstant } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { type Correspondent, correspondentOf } from "../correspondent.tsx"
+import { type InboxList, type InboxState, LISTS, PER_PAGE } from "./inbox.url-state.ts"
+
+/** The beginning of a body that a row shows. Source: specification 2, section 9. */
+const PREVIEW = 50
+
+export type InboxRow = {
+  threadId: number
+  isResolved: boolean
+  isInbound: boolean
+  people: Correspondent[]
+  /** Of a sender who rents. */
+  units: number[]
+  /** 'Sent By {user}' or 'Automated email sent by system'; null of an inbound one. */
+  sentBy: string | null
+  isUnknown: boolean
+  isForged: boolean
+  delivery: Delivery | null
+  subject: string
+  preview: string
+  date: string
+  files: number
+  reply: string
+}
+export type ListView = { rows: InboxRow[]; total: number; page: number }
+export type InboxView = { lists: Record<InboxList, ListView>; state: InboxState; version: string }
+
+/** Both lists, and their version, which changes whenever they do. */
+export async function inboxView(tx: Tx, actor: Actor, requested: InboxState): Promise<InboxView> {
+  const unresolved = await listOf(tx, actor, requested, "unresolved")
+  const resolved = await listOf(tx, actor, requested, "resolved")
+  const state = { ...requested, unresolved: unresolved.page, resolved: resolved.page }
+  const lists = { unresolved, resolved }
+  return { lists, state, version: versionOf([LISTS.map((list) => lists[list]), state]) }
+}
+
+const versionOf = (shown: unknown) => createHash("sha1").update(JSON.stringify(shown)).digest("base64url").slice(0, 16)
+
+async function listOf(tx: Tx, actor: Actor, state: InboxState, status: InboxList): Promise<ListView> {
+  const { tenantId, search } = state
+  const { emails, total, page } = await inboxPage(tx, actor, {
+    ...{ tenantId, search, status },
+    page: state[status],
+    per: PER_PAGE,
+  })
+  const zone = await zoneOf(tx)
+  const senders = emails.flatMap(({ direction, from }) =>
+    direction === "inbound" ? (from.person?.tenantId ?? []) : [],
+  )
+  const units = Map.groupBy(await unitsOfTenants(tx, [...new Set(senders)]), (unit) => unit.tenantId)
+  const unitsOf = (id: number | null) => (id === null ? [] : (units.get(id) ?? []).map(({ unitNumber }) => unitNumber))
+  return { rows: emails.map((email) => rowOf(email, zone, unitsOf)), total, page }
+}
+
+function rowOf(email: Email, zone: string, unitsOf: (tenantId: number | null) => number[]): InboxRow {
+  const isInbound = email.direction === "inbound"
+  const outside = (isInbound ? [email.from, ...email.to] : email.to).filter(({ address }) => !isOwnAddress(address))
+  return {
+    threadId: email.threadId,
+    isResolved: email.threadStatus === "resolved",
+    isInbound,
+    people: (isInbound ? [email.from] : email.to).map(correspondentOf),
+    units: isInbound ? unitsOf(email.from.person?.tenantId ?? null) : [],
+    sentBy: isInbound ? null : sentBy(email),
+    isUnknown: isInbound && email.from.person === null,
+    isForged: email.isForged,
+    delivery: email.delivery,
+    subject: subjectOf(email.subject),
+    preview: previewOf(email.body),
+    date: formatInstant(email.at, zone),
+    files: email.attachments.length + email.files.length,
+    reply: composeLink({
+      recipients: [...new Set(outside.map(({ address }) => address))],
+      subject: replySubject(email.subject),
+      inReplyTo: email.messageId,
+    }),
+  }
+}
+
+const sentBy = ({ from }: Email) =>
+  from.person ? `Sent By ${fullName(from.person)}` : "Automated email sent by system"
+
+export const subjectOf = (subject: string): string => (subject.trim() === "" ? "(no subject)" : subject)
+
+function previewOf(body: string): string {
+  const all = [...body.replaceAll(/\s+/g, " ").trim()]
+  return all.length > PREVIEW ? `${all.slice(0, PREVIEW).join("").trimEnd()}…` : all.join("")
+}

@@ -1,0 +1,61 @@
+import { Badge } from "~/ui/badge.tsx"
+import type { TextPart } from "~/values/quoted-text.ts"
+import { CorrespondentName, CorrespondentNames } from "../correspondent.tsx"
+import { DeliveryBadge, deliveryReason } from "../delivery-badge.tsx"
+import { LetterFiles } from "./thread.files.tsx"
+import type { LetterView } from "./thread.view.ts"
+
+/** One email of a conversation. */
+export function Letter({ letter, isFirst }: { letter: LetterView; isFirst: boolean }) {
+  const id = `email-${letter.id}`
+  return (
+    <article className={letter.isOurs ? "letter ours" : "letter"} id={id} aria-labelledby={`${id}-from`}>
+      <header>
+        <p>
+          <span id={`${id}-from`}>
+            <CorrespondentName of={letter.from} />
+          </span>{" "}
+          to <CorrespondentNames of={letter.to} />
+        </p>
+        <p>{letter.date}</p>
+      </header>
+      <Notes letter={letter} />
+      {!isFirst && <p className="quiet">{letter.subject}</p>}
+      <div className="body">
+        {letter.parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+          <Part key={index} part={part} />
+        ))}
+      </div>
+      <LetterFiles letter={letter} />
+    </article>
+  )
+}
+
+/** What became of it, and whom not to believe. */
+function Notes({ letter: { delivery, isAutomatic, isForged, from } }: { letter: LetterView }) {
+  const reason = delivery && deliveryReason(delivery)
+  if (!delivery && !isForged && from.isKnown) return null
+  return (
+    <p className="quiet small">
+      {isForged && (
+        <>
+          <Badge tone="problem">Sender may be forged</Badge> The receiving mail server found no proof that{" "}
+          {from.address} sent this.{" "}
+        </>
+      )}
+      {!from.isKnown && <Badge>Unknown sender</Badge>}
+      {delivery && <DeliveryBadge of={delivery} />} {reason} {isAutomatic && "Automated email sent by system"}
+    </p>
+  )
+}
+
+function Part({ part: { isQuoted, text } }: { part: TextPart }) {
+  if (!isQuoted) return <div className="text">{text}</div>
+  return (
+    <details className="quoted">
+      <summary>Quoted text</summary>
+      <div className="text">{text}</div>
+    </details>
+  )
+}

@@ -1,0 +1,76 @@
+/** One conversation. Source: specification 2 "Email thread". */
+import { Refusal } from "~/domain/refusal.ts"
+import { ThreadBox } from "~/domain/threads/inputs.ts"
+import { tickThread } from "~/domain/threads/thread.ts"
+import { step } from "~/http/handlers/form-step.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { MessagingMenu } from "~/ui/messaging-menu.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { zoneText } from "~/values/time-zones.ts"
+import { CorrespondentNames } from "../correspondent.tsx"
+import { statusNotice, ThreadStatusForm } from "../thread-status.tsx"
+import script from "./thread.enhance.ts?worker&url"
+import { Letter } from "./thread.letter.tsx"
+import { type ThreadView, threadView } from "./thread.view.ts"
+
+export const handle = { static: true, title: "Email Thread", area: "management" } satisfies PageHandle
+
+const INBOX = "/management/email"
+const addressOf = (threadId: number) => `${INBOX}/thread?threadID=${threadId}`
+
+export const loader = page("see messages", async (tx, actor, { query }) => {
+  const threadId = query.number("threadID")
+  if (threadId === null) throw new Refusal("THREAD_NOT_FOUND")
+  const view = await threadView(tx, actor, threadId)
+  return { about: view.subject, pageData: new ServerOnly<ThreadView>(view) }
+})
+
+export const action = submissions({
+  status: step({
+    input: ThreadBox,
+    command: tickThread,
+    redirectTo: ({ id, status }) => ({ to: addressOf(id), notice: statusNotice(status) }),
+  }),
+})
+
+export default function ThreadPage({ loaderData }: { loaderData: { pageData: ServerOnly<ThreadView> } }) {
+  const thread = loaderData.pageData.get()
+  return (
+    <>
+      <MessagingMenu current={INBOX} />
+      <div className="page-head">
+        <a className="btn btn-quiet" href={INBOX}>
+          <Icon name="back" />
+          Back to inbox
+        </a>
+        <div className="actions">
+          <ThreadStatusForm
+            threadId={thread.id}
+            isResolved={thread.isResolved}
+            subject={thread.subject}
+            action={addressOf(thread.id)}
+          />
+          <a className="btn btn-primary" href={thread.reply}>
+            Reply to thread
+          </a>
+        </div>
+      </div>
+      <div className="reading">
+        <h2>
+          Email thread with <CorrespondentNames of={thread.users} />
+        </h2>
+        <p className="quiet">Thread originated by {thread.originator}</p>
+        <h3>{thread.subject}</h3>
+        {thread.letters.map((letter, index) => (
+          <Letter key={letter.id} letter={letter} isFirst={index === 0} />
+        ))}
+        <p className="quiet small">Times are {zoneText(thread.zone)}.</p>
+      </div>
+      <Enhance src={script} />
+    </>
+  )
+}

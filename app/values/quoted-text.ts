@@ -1,0 +1,38 @@
+/** What an email repeats of those before it, told from its own text. Pure, for plain text only. */
+
+export type TextPart = { isQuoted: boolean; text: string }
+
+/** "On Nov 14, 2026, Dana wrote:" and the like, before what is quoted; mail programs break it over two lines. */
+const ATTRIBUTION =
+  /^(?:on|am|le|el|il|op|den)\b.{4,200}(?:wrote|schrieb.*|a écrit|escribió|ha scritto|schreef|skrev.*)\s*:$/i
+/** What follows is all quoted: Outlook and others mark its beginning only. */
+const BEGINNING = /^(?:-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht).*|_{20,})$/i
+
+/** The parts of a body in order, each without blank lines around it; empty ones are left out. */
+export function textParts(body: string): TextPart[] {
+  const lines = body.replaceAll(/\r\n?/g, "\n").split("\n")
+  const parts: { isQuoted: boolean; lines: string[] }[] = []
+  for (const [index, isQuoted] of quotedLines(lines).entries()) {
+    const last = parts.at(-1)
+    if (last?.isQuoted === isQuoted) last.lines.push(lines[index] ?? "")
+    else parts.push({ isQuoted, lines: [lines[index] ?? ""] })
+  }
+  return parts.flatMap(({ isQuoted, lines: own }) => {
+    const text = own.join("\n").replaceAll(/^(?:[^\S\n]*\n)+|\s+$/g, "")
+    return text === "" ? [] : [{ isQuoted, text }]
+  })
+}
+
+/** Whether each line is quoted. Blank lines before quoted ones are, and the lines that introduce them. */
+function quotedLines(lines: readonly string[]): boolean[] {
+  const begins = lines.findIndex((line) => BEGINNING.test(line.trim()))
+  const quoted = lines.map((line, index) => line.startsWith(">") || (begins >= 0 && index >= begins))
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    if (quoted[index] || !quoted[index + 1]) continue
+    const line = lines[index]?.trim() ?? ""
+    const before = lines[index - 1]?.trim() ?? ""
+    if (line === "" || ATTRIBUTION.test(line)) quoted[index] = true
+    else if (ATTRIBUTION.test(`${before} ${line}`)) quoted.fill(true, index - 1, index + 1)
+  }
+  return quoted
+}

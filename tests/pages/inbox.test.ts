@@ -1,0 +1,216 @@
+/** The inbox and a conversation. */
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { messages, outbox } from "#db/schema/index.ts"
+import { get } from "../support/app.ts"
+import { browserOf } from "../support/moving-out.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { movesIn } from "../support/tenancies.ts"
+import { arrives, leavesFor, ours } from "../support/threads.ts"
+import { setting, suite, USUAL } from "../support/world.ts"
+
+const INBOX = "/management/email"
+const NOON = Date.UTC(2026, 10, 20, 20)
+const HOUR = 3_600_000
+let as = ""
+let ruth = 0
+let dana = 0
+const open = (path = INBOX) => browserOf(as).open(path)
+const thread = (id: number) => open(`${INBOX}/thread?threadID=${id}`)
+
+/** The words of each row of a list. */
+const rowsOf = (html: string, list: "unresolved" | "resolved") => {
+  const part = html.match(new RegExp(`<section class="sheet" aria-labelledby="${list}">.*?</section>`, "s"))?.[0] ?? ""
+  return [...(part.match(/<ul class="mail">.*?<\/ul>/s)?.[0] ?? "").matchAll(/<li>.*?<\/li>/gs)].map(([row]) =>
+    textIn(row)
+      .replaceAll(/\s+([,.:])/g, "$1")
+      .trim(),
+  )
+}
+
+beforeEach(async () => {
+  await setting({ ...USUAL, companyName: "Halloran & Daughters" })
+  const person = await staff(6)
+  ruth = person.userId
+  as = await tokenOf(person, "page")
+  await suite(204, { rent: 90_000 })
+  dana = await movesIn(204, "2026-03-01", { primaryEmail: "dana@example.com" })
+})
+
+test("an empty inbox says so in both lists, below the company's name", async () => {
+  const { status, html, text } = await open()
+  expect(status).toBe(200)
+  expect(text).toContain("Halloran & Daughters Inbox")
+  expect(text.match(/No emails/g)).toHaveLength(2)
+  expect(html).toContain('href="/management/email" aria-current="page"')
+  expect(html).not.toContain("__reactRouter")
+})
+
+test("a row says from whom, about what, its first fifty characters, and when", async () => {
+  const body = `Good  morning,\n\ntwo of my clients come on Saturdays ${"and Sundays ".repeat(9)}`
+  await arrives({ from: "dana@example.com", subject: "Parking", body, at: NOON })
+  const { html } = await open()
+  expect(rowsOf(html, "unresolved")).toEqual([
+    "From Dana Reyes, unit 204 Parking Good morning, two of my clients come on Saturdays… Nov 20, 2026, 12:00 PM" +
+      " Unresolved: Parking Save the status of Parking Reply to Parking View full thread: Parking",
+  ])
+  expect(html).toContain(`href="/management/viewtenant?tenant=${dana}"`)
+  const reply = "recipients=dana%40example.com&amp;subject=Re%3A+Parking&amp;inReplyTo=%3Cin-"
+  expect(html).toContain(`href="/management/email/send?${reply}`)
+})
+
+test("an outgoing row says to whom, and who sent it", async () => {
+  await leavesFor("dana@example.com", { subject: "Rent" }, NOON)
+  await leavesFor("dana@example.com", { subject: "Key", writtenBy: { userId: ruth } }, NOON + HOUR)
+  const [key, rent] = rowsOf((await open()).html, "unresolved")
+  expect(key).toContain("To Dana Reyes, Sent By Sam Level 6 Key")
+  expect(rent).toContain("To Dana Reyes, Automated email sent by system Rent")
+})
+
+test("an unknown sender, a forged one, and mail that did not arrive are marked", async () => {
+  await arrives({ subject: "Offer" })
+  await arrives({ from: "dana@example.com", subject: "Bank", authentication: "mx.example; spf=pass; dmarc=fail" })
+  const bounced = await leavesFor("dana@example.com", { subject: "Bounced one" })
+  const failed = await leavesFor("dana@example.com", { subject: "Failed one" })
+  await write(async (tx) => {
+    await tx.run(
+      tx.update(messages).set({ bouncedAt: NOON, bounceReason: "No such user" }).where(eq(messages.id, bounced.id)),
+    )
+    const state = { state: "failed" as const, lastError: "550 refused" }
+    await tx.run(
+      tx
+        .update(outbox)
+        .set(state)
+        .where(eq(outbox.id, failed.outboxId ?? 0)),
+    )
+  })
+  const rows = rowsOf((await open()).html, "unresolved")
+  const row = (subject: string) => rows.find((one) => one.includes(subject))
+  expect(row("Offer")).toContain("Unknown sender")
+  expect(row("Bank")).toMatch(/Sender may be forged$/)
+  expect(row("Bounced one")).toMatch(/Bounced$/)
+  expect(row("Failed one")).toMatch(/Failed$/)
+})
+
+test("a tenant's inbox has that tenant's threads, name, and email to write to", async () => {
+  await arrives({ subject: "Offer" })
+  await arrives({ from: "dana@example.com", subject: "Parking" })
+  const { html, text } = await open(`${INBOX}?tenant=${dana}`)
+  expect(text).toContain("Email Inbox for Dana")
+  expect(rowsOf(html, "unresolved")).toHaveLength(1)
+  expect(html).toContain(`href="/management/email/send?recipients=dana%40example.com&amp;tenant=${dana}"`)
+  expect((await open(`${INBOX}?tenant=999`)).status).toBe(404)
+})
+
+test("a search finds the sender, the subject and the text of any email of a thread", async () => {
+  const { threadId } = await arrives({ from: "dana@example.com", fromName: "Dana Réyes", subject: "Key", body: "One." })
+  await leavesFor("dana@example.com", { answers: await arrives({ threadId, body: "Wegen der Schlüssel" }) })
+  await arrives({ subject: "Parking", body: "100%" })
+  const found = async (search: string) =>
+    rowsOf((await open(`${INBOX}?search=${encodeURIComponent(search)}`)).html, "unresolved").length
+  expect(await Promise.all(["réyes", "KEY", "schlussel", "%", "_", "nothing"].map(found))).toEqual([1, 1, 1, 1, 0, 0])
+})
+
+test("each list has its own pages, and one beyond the end is the last", async () => {
+  for (let count = 1; count <= 26; count += 1) await arrives({ subject: `Mail ${count}`, at: NOON + count })
+  const first = await open()
+  expect(rowsOf(first.html, "unresolved")).toHaveLength(25)
+  expect(first.html).toContain('href="/management/email?unresolved=2"')
+  const second = await open(`${INBOX}?unresolved=9`)
+  expect(rowsOf(second.html, "unresolved")).toHaveLength(1)
+  expect(rowsOf(second.html, "unresolved")[0]).toContain("Mail 1 ")
+})
+
+test("ticking the box resolves a thread, without script by its button, and the same list is shown again", async () => {
+  const { threadId } = await arrives({ subject: "Parking" })
+  const browser = browserOf(as)
+  const sent = { threadID: String(threadId), resolved: "on", back: "search=parking", intent: "status" }
+  const { status, to } = await browser.send(INBOX, sent)
+  expect([status, to]).toEqual([302, `${INBOX}?search=parking`])
+  const { html } = await browser.open(INBOX)
+  expect([rowsOf(html, "unresolved").length, rowsOf(html, "resolved").length]).toEqual([0, 1])
+  await browser.send(INBOX, { threadID: String(threadId), intent: "status" })
+  expect(rowsOf((await browser.open(INBOX)).html, "unresolved")).toHaveLength(1)
+  expect((await browser.send(INBOX, { threadID: "999", intent: "status" })).status).toBe(404)
+})
+
+test("the lists are fetched again only when they changed", async () => {
+  const { html } = await open()
+  const version = html.match(/data-version="([^"]+)"/)?.[1]
+  const lists = (tag: string) => get(`${INBOX}/lists`, { as, headers: { "If-None-Match": `"${tag}"` } })
+  expect((await lists(version ?? "")).status).toBe(304)
+  await arrives({ subject: "Parking" })
+  const changed = await lists(version ?? "")
+  expect([changed.status, (await changed.text()).includes("Parking")]).toEqual([200, true])
+  expect((await get(`${INBOX}/lists`)).status).toBe(302)
+})
+
+test("the toolbar says how many threads wait for an answer, on every page of management", async () => {
+  const { threadId } = await arrives()
+  await arrives()
+  await leavesFor("dana@example.com")
+  expect((await open("/management")).text).toContain("2 threads wait for an answer")
+  await browserOf(as).send(INBOX, { threadID: String(threadId), resolved: "on", intent: "status" })
+  expect((await open("/management")).text).toContain("1 thread waits for an answer")
+})
+
+test("a conversation has every email in order, with its people, and what became of ours", async () => {
+  const first = await leavesFor("dana@example.com", { subject: "Moving out", writtenBy: { userId: ruth } }, NOON)
+  const body = "Is ten all right?\n\nOn Nov 20, 2026, Sam wrote:\n> It is mended."
+  const to = [ours(), "wei@mingzhe.example"]
+  const { threadId } = await arrives({ from: "dana@example.com", to, threadId: first.threadId, body, at: NOON + HOUR })
+  const { status, html, text } = await thread(threadId)
+  expect(status).toBe(200)
+  expect(text).toContain("Email thread with Dana Reyes")
+  expect(text).toContain("Thread originated by Sam Level 6 Moving out")
+  const letters = [...html.matchAll(/<article.*?<\/article>/gs)].map(([one]) => textIn(one).trim())
+  expect(letters[0]).toBe("Sam Level 6 to Dana Reyes Nov 20, 2026, 12:00 PM Queued It is mended.")
+  expect(letters[1]).toContain(
+    "wei@mingzhe.example Nov 20, 2026, 1:00 PM The lift Is ten all right? Quoted text On Nov 20",
+  )
+  expect(html).toContain('title="No tenant associated with this user">wei@mingzhe.example')
+  expect(html).toContain(
+    "recipients=dana%40example.com%2Cwei%40mingzhe.example&amp;subject=Re%3A+The+lift&amp;inReplyTo=",
+  )
+})
+
+test("a conversation without a tenant names the others, and marks who is unknown or forged", async () => {
+  const { threadId } = await arrives({ from: "x@elsewhere.example", fromName: "Xenia", authentication: "dmarc=fail" })
+  const { text } = await thread(threadId)
+  expect(text).toContain("Email thread with Xenia")
+  expect(text).toContain(
+    "Sender may be forged The receiving mail server found no proof that x@elsewhere.example sent this.",
+  )
+  expect(text).toContain("Unknown sender")
+})
+
+test("what a mail holds is shown as text, never run", async () => {
+  const { threadId } = await arrives({ subject: "<script>alert(1)</script>", body: '<img src=x onerror="alert(1)">' })
+  for (const { html } of [await open(), await thread(threadId)]) {
+    expect(html).not.toMatch(/<script>alert|<img src=x/)
+    expect(html).toContain("&lt;img")
+  }
+})
+
+test("a conversation is resolved on its own page, and an unknown one is none", async () => {
+  const { threadId } = await arrives()
+  const here = `${INBOX}/thread?threadID=${threadId}`
+  const browser = browserOf(as)
+  const sent = await browser.send(here, { threadID: String(threadId), resolved: "on", intent: "status" })
+  expect([sent.status, sent.to]).toEqual([302, here])
+  expect((await browser.open(here)).html).toMatch(/name="resolved"[^>]*checked=""/)
+  expect((await thread(999)).status).toBe(404)
+  expect((await open(`${INBOX}/thread`)).status).toBe(404)
+})
+
+test("the inbox is for management", async () => {
+  const { threadId } = await arrives()
+  const people = [await staff(9), await tenantUser(null)]
+  const others = await Promise.all(people.map((person) => tokenOf(person, "page")))
+  for (const path of [INBOX, `${INBOX}/thread?threadID=${threadId}`, `${INBOX}/lists`]) {
+    for (const other of others) expect((await get(path, { as: other })).status).toBe(403)
+    expect((await get(path)).status).toBe(302)
+  }
+})
