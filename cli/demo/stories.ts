@@ -4,6 +4,7 @@ import { findUnit } from "~/domain/units/units.ts"
 import { addMonths, clampedDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { sendAutomaticEmails, writeAutomatically } from "./automatic-emails.ts"
+import { planCorrespondence } from "./correspondence.ts"
 import {
   beginEviction,
   growIntoTwoSuites,
@@ -81,6 +82,7 @@ export function planStories({ opening, count, timeline, cast, now }: Past, units
 
 /** What is always still open: a dispute to be answered within days, and yesterday's and this morning's bank payments, which are under way. */
 function planLately({ timeline, cast, now }: Pick<Past, "timeline" | "cast" | "now">): void {
+  planCorrespondence({ timeline, cast, now })
   timeline.planAt(now - 5 * DAY, (tx) => cleanCarpet(203)(tx, cast))
   timeline.planOnlineAt(now - 4 * DAY, () => payAtPortal(cast.tenant(203), "disputedCard", CARPET))
   timeline.planOnlineAt(now - 20 * HOUR, () => payAtPortal(cast.tenant(109), "bank", asCents(50_000)))
