@@ -5,15 +5,15 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 import { isEmail } from "~/values/contact.ts"
 import { failureText } from "~/values/payment-failures.ts"
 import { composeEmail } from "../identity/account-emails.ts"
-import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { findTenant } from "../tenants/tenants.ts"
+import { postNotice } from "../threads/post-notice.ts"
 
-/** Queues a mail about autopay to a tenant; nothing happens without an email. */
+/** Queues a mail about autopay to a tenant, and stores it as a notice; nothing happens without an email. */
 export async function mailAboutAutopay(tx: Tx, tenantId: number, subject: string, paragraphs: string[]): Promise<void> {
   const { id, primaryEmail: email, firstName, lastName } = await findTenant(tx, tenantId)
   if (!isEmail(email)) return
-  await queueMail(tx, await composeEmail(tx, { id, email, firstName, lastName }, subject, paragraphs))
+  await postNotice(tx, await composeEmail(tx, { id, email, firstName, lastName }, subject, paragraphs))
 }
 
 const PAY = () => `Please pay what is open yourself:\n\n${publicAddress("/home/payment")}`

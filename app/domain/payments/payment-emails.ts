@@ -13,6 +13,7 @@ import { type Receipt, receiptOf } from "../ledger/receipts.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { findTenant } from "../tenants/tenants.ts"
+import { postNotice } from "../threads/post-notice.ts"
 import { RETURN_FEE, returnFeeKey } from "./provider-events.ts"
 
 const ofReceipt = eq(receiptEvents.receiptId, sql.placeholder("receiptId"))
@@ -48,9 +49,17 @@ export async function mailNewEvents(tx: Tx, receiptId: string, after: number): P
     // A dispute that was decided at once is one mail.
     if (event.status === "disputed" && newEvents.at(-1)?.status.startsWith("dispute-")) continue
     const text = textOf(receipt, event, await feeOfReturn(tx, receipt, event))
-    if (text) await queueMail(tx, await composeEmail(tx, { id, email, firstName, lastName }, text.subject, [text.body]))
+    if (!text) continue
+    const mail = await composeEmail(tx, { id, email, firstName, lastName }, text.subject, [text.body])
+    await (asksToConfirm(receipt, event) ? queueMail(tx, mail) : postNotice(tx, mail))
   }
 }
+
+/** Whether the mail's link lets its reader finish the payment with the bank: then no thread may show it. */
+const asksToConfirm = ({ source }: Receipt, { status, detail }: Event): boolean =>
+  source === "autopay" &&
+  status === "failed" &&
+  failureReason(String(detail?.reason ?? "")) === "authentication_required"
 
 type Event = typeof receiptEvents.$inferSelect
 type Text = { subject: string; body: string }

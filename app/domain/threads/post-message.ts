@@ -22,6 +22,8 @@ export type NewMessage = {
   subject: string
   /** Plain text, already filled in. */
   body: string
+  /** What the mail says, where that is more than its thread shows (post-notice.ts). */
+  mailText?: string
   /** The person who wrote it; null for the system. */
   writtenBy: { userId: number } | null
   files?: readonly CarriedFile[]
@@ -44,7 +46,7 @@ export async function postMessage(tx: Tx, message: NewMessage): Promise<MessageR
   const { id: outboxId, messageId } = await queueMail(tx, {
     to: message.to,
     subject: message.subject,
-    text: message.body,
+    text: message.mailText ?? message.body,
     isThreaded: true,
     isPersonal: message.writtenBy !== null,
     ...(replyTo === undefined ? {} : { replyTo }),
