@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messages } from "#db/schema/index.ts"
 import { sender } from "~/domain/mail/public-address.ts"
+import { signedInUser } from "~/domain/permissions.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { addRecipients, insertMessage, type MessageRow, newThread, postMessage } from "~/domain/threads/post-message.ts"
 import { replySubject } from "~/domain/threads/subject-key.ts"
@@ -125,7 +126,7 @@ async function write(tx: Tx, cast: Cast, { conversation, line, last }: Writing):
     to: [them],
     subject,
     body,
-    writtenBy: { userId: cast.staff("manager").userId ?? 0 },
+    writtenBy: { userId: signedInUser(cast.staff("manager")) },
     ...(last ? { answers: last } : {}),
   })
   if (!sent) throw new Error("A demo email was not written")

@@ -51,12 +51,12 @@ export async function mailNewEvents(tx: Tx, receiptId: string, after: number): P
     const text = textOf(receipt, event, await feeOfReturn(tx, receipt, event))
     if (!text) continue
     const mail = await composeEmail(tx, { id, email, firstName, lastName }, text.subject, [text.body])
-    await (asksToConfirm(receipt, event) ? queueMail(tx, mail) : postNotice(tx, mail))
+    await (needsConfirmation(receipt, event) ? queueMail(tx, mail) : postNotice(tx, mail))
   }
 }
 
 /** Whether the mail's link lets its reader finish the payment with the bank: then no thread may show it. */
-const asksToConfirm = ({ source }: Receipt, { status, detail }: Event): boolean =>
+const needsConfirmation = ({ source }: Receipt, { status, detail }: Event): boolean =>
   source === "autopay" &&
   status === "failed" &&
   failureReason(String(detail?.reason ?? "")) === "authentication_required"

@@ -1,7 +1,8 @@
 /** What became of an outgoing mail, and whether the sender of an incoming one is who it says. Source: specification 2 "Email thread", threats.md T28. */
 import type { MAIL_STATES } from "#db/schema/index.ts"
 
-export type DeliveryState = "queued" | "kept" | "sent" | "failed" | "bounced" | "cancelled"
+/** `waiting` is for a mail server: none is set. */
+export type DeliveryState = "queued" | "waiting" | "sent" | "failed" | "bounced" | "cancelled"
 /** `why` is the mail server's reason, if it gave one. */
 export type Delivery = { state: DeliveryState; why: string | null }
 
@@ -17,6 +18,7 @@ export function deliveryOf({ state, lastError, bouncedAt, bounceReason }: Sent):
   if (bouncedAt !== null) return { state: "bounced", why: bounceReason }
   if (state === null || state === "sent") return { state: "sent", why: null }
   if (state === "queued" || state === "sending") return { state: "queued", why: lastError }
+  if (state === "kept") return { state: "waiting", why: null }
   return { state, why: state === "failed" ? lastError : null }
 }
 

@@ -4,7 +4,7 @@ import type { Tone } from "~/values/flash.ts"
 
 const BADGES: Record<DeliveryState, { label: string; tone?: Tone }> = {
   queued: { label: "Queued" },
-  kept: { label: "Kept, not sent", tone: "attention" },
+  waiting: { label: "Waiting", tone: "attention" },
   sent: { label: "Sent", tone: "good" },
   failed: { label: "Failed", tone: "problem" },
   bounced: { label: "Bounced", tone: "problem" },
@@ -19,7 +19,7 @@ export function DeliveryBadge({ of: { state } }: { of: Delivery }) {
 
 /** Why, for a person: the mail server's reason, or ours. */
 export function deliveryReason({ state, why }: Delivery): string | null {
-  if (state === "kept") return "No mail server is set. It leaves once there is one."
+  if (state === "waiting") return "No mail server is set. It leaves once there is one."
   if (state === "queued" && why !== null) return `It is tried again. The last time: ${why}`
   return why
 }
