@@ -10,6 +10,7 @@ import { forgetOldStoredForms } from "~/domain/identity/stored-forms.ts"
 import { forgetOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
 import { forgetOldMail } from "~/domain/mail/outbox.ts"
 import { forgetOldUploads } from "~/domain/rent-roll-import/import-uploads.ts"
+import { forgetOldQuarantine } from "~/domain/threads/inbound-problems.ts"
 import type { Report, Step } from "./job.ts"
 
 /**
@@ -28,6 +29,7 @@ const OLD: readonly Step[] = [
   forgetOldLinks,
   forgetOldChallenges,
   forgetOldMail,
+  forgetOldQuarantine,
 ]
 
 /** Deletes rows that nothing reads any more, each kind in its own transaction: a failure does not stop the others. */

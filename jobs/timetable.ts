@@ -17,6 +17,7 @@ import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
 import { prepareAutopay } from "./prepare-autopay.ts"
 import { raiseRents } from "./raise-rents.ts"
+import { mailboxOff, readInbox } from "./read-inbox.ts"
 import { removeContents } from "./remove-contents.ts"
 import { beginReminders, sendReminders } from "./send-reminders.ts"
 import { beginScheduledEmails, sendScheduledEmails } from "./send-scheduled-emails.ts"
@@ -45,6 +46,7 @@ const sandboxOff = async () => (isSandbox() ? undefined : "payments do not go to
 
 export const INTERVALS: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
+  { name: "read mailbox", every: MINUTE, run: readInbox, off: mailboxOff },
   { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },
   { name: "remove files", every: 5 * SECOND, run: removeContents },
   { name: "cancel payments", every: 5 * SECOND, run: cancelPayments, off: paymentsOff },

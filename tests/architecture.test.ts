@@ -55,6 +55,7 @@ const SERVER_ONLY = [
   "app/domain/audit/geo-database.server.ts",
   "app/domain/mail/smtp.server.ts",
   "app/domain/mail/capture.server.ts",
+  "app/domain/mail/imap.server.ts",
   "app/domain/storage/clamd.server.ts",
   "app/domain/storage/disk.server.ts",
   "app/domain/secret.server.ts",

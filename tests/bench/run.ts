@@ -11,6 +11,7 @@ import { autopayFigures } from "./autopay.ts"
 import { autopayRunFigures } from "./autopay-run.ts"
 import { dashboardFigures } from "./dashboard.ts"
 import { floodFigures } from "./flood.ts"
+import { inboundFigures } from "./inbound.ts"
 import { issueRentFigures } from "./issue-rent.ts"
 import { ledgerFigures } from "./ledger.ts"
 import { loopHoldFigures } from "./loop-holds.ts"
@@ -50,6 +51,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "run of autopay": () => autopayRunFigures(folder),
   dashboard: async () => dashboardFigures(await atThousandUnits()),
   script: async () => scriptFigures(await atThousandUnits()),
+  inbound: () => inboundFigures(folder),
   webhook: () => webhookFigures(folder),
   payment: async () => paymentFigures(await atThousandUnits()),
   tenancy: async () => tenancyFigures(await atThousandUnits()),

@@ -41,11 +41,18 @@ function sandboxOf(folder: string): void {
   replaceSettings(usualSettings({ PAYMENTS: "sandbox", DATA_DIR: folder }))
 }
 
-/** Starts the server of a folder on a free port. */
-export async function startKillable(folder: string): Promise<Killable> {
+/** Starts the server of a folder on a free port, perhaps with more settings. */
+export async function startKillable(folder: string, more: Record<string, string> = {}): Promise<Killable> {
   const preload = new URL("./die-at-commit.ts", import.meta.url).href
   const program = ["--disable-warning=ExperimentalWarning", "--import", preload, "build/server/index.js"]
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder, PORT: "0", PAYMENTS: "sandbox" }
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    DATA_DIR: folder,
+    PORT: "0",
+    PAYMENTS: "sandbox",
+    ...more,
+  }
   const child = endedAfterwards(spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "pipe", "ipc"] }))
   const ended = once(child, "exit")
   const isDead = () => child.exitCode !== null || child.signalCode !== null

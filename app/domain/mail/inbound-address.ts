@@ -11,6 +11,17 @@ export const receivesMail = (): boolean => settings().imapUrl !== null || settin
 /** What a mail that is delivered by a call is signed with; null takes none. */
 export const inboundSecret = (): string | null => settings().inboundSecret
 
+/** The mailbox as it is shown, without its password: "office@example.com at mail.example.com/INBOX"; null when none is set. */
+export function mailboxAddress(): string | null {
+  const { imapUrl } = settings()
+  if (imapUrl === null) return null
+  const { username, host } = new URL(imapUrl)
+  return `${decodeURIComponent(username)} at ${host}/${mailboxFolder(imapUrl)}`
+}
+
+/** The folder that an address of a mailbox names. */
+export const mailboxFolder = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || "INBOX"
+
 /** Where answers to a thread go; undefined when they arrive at the sender's address as any mail does. */
 export function replyAddress(token: string): string | undefined {
   const { mailDomain } = settings()

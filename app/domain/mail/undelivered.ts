@@ -5,6 +5,7 @@ import { outbox } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import type { MailId } from "./inputs.ts"
+import { isRefusedForLong } from "./mailbox-state.ts"
 import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"
 
 /** Mail without an attempt is late after this time: then nothing is delivering. */
@@ -38,10 +39,11 @@ export const undeliveredMail = command("manage mail", async (tx) => {
   return { mails, total: await totalOf(tx), capturesAsFiles: capturesMailAsFiles(), isDemo: isDemoMail() }
 })
 
-/** How much mail is undelivered, and whether that is because there is no mail server. Always none in the demo, which sends none. */
+/** How much mail is undelivered, whether that is because there is no mail server, and whether the mailbox has been refused for over an hour. Always none in the demo, which sends none. */
 export const mailProblem = command("manage mail", async (tx) => ({
   undelivered: await totalOf(tx),
   hasServer: !capturesMailAsFiles() || isDemoMail(),
+  isMailboxRefused: await isRefusedForLong(tx),
 }))
 
 async function totalOf(tx: Tx): Promise<number> {

@@ -1,7 +1,7 @@
 /** Mail that was kept out: an administrator lets it in or deletes it. Source: api.md S5, docs/decisions/0040. */
 import { isNotNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { mailQuarantine } from "#db/schema/index.ts"
+import { mailQuarantine, type QUARANTINE_REASONS } from "#db/schema/index.ts"
 import { storeContents } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import type { ReadMail } from "./read-mail.ts"
@@ -9,10 +9,34 @@ import type { ReadMail } from "./read-mail.ts"
 /** The bytes of all mail in quarantine are at most so many: of what comes beyond, only its row is stored. */
 const ROOM = 200 * 1024 * 1024
 
-type QuarantinedMail = Pick<ReadMail, "from" | "subject"> & { key: string; raw: Received }
+/** `raw` is null of a mail that was not downloaded; the size is in bytes. */
+type QuarantinedMail = Pick<ReadMail, "from" | "subject"> & { key: string; size: number; raw: Received | null }
 
-/** Stores a mail as it came, for an administrator to decide. */
-export async function quarantine(tx: Tx, { key, raw, from, subject }: QuarantinedMail): Promise<void> {
+/** Stores a mail as it came, or its row, for an administrator to decide. */
+export async function quarantine(
+  tx: Tx,
+  { key, size, raw, from, subject }: QuarantinedMail,
+  reason: (typeof QUARANTINE_REASONS)[number],
+): Promise<void> {
+  const stored = raw !== null && (await hasRoom(tx, raw)) ? raw : null
+  if (stored) await storeContents(tx, stored)
+  await tx.run(
+    tx
+      .insert(mailQuarantine)
+      .values({
+        receivedKey: key,
+        fromAddress: from.address,
+        subject,
+        reason,
+        size,
+        rawSha256: stored?.sha256 ?? null,
+        receivedAt: tx.now,
+      })
+      .onConflictDoNothing(),
+  )
+}
+
+async function hasRoom(tx: Tx, raw: Received): Promise<boolean> {
   const { size, rawSha256 } = mailQuarantine
   const taken = await tx.one(
     tx
@@ -20,17 +44,5 @@ export async function quarantine(tx: Tx, { key, raw, from, subject }: Quarantine
       .from(mailQuarantine)
       .where(isNotNull(rawSha256)),
   )
-  const fits = (taken?.bytes ?? 0) + raw.size <= ROOM
-  if (fits) await storeContents(tx, raw)
-  await tx.run(
-    tx.insert(mailQuarantine).values({
-      receivedKey: key,
-      fromAddress: from.address,
-      subject,
-      reason: "too many",
-      size: raw.size,
-      rawSha256: fits ? raw.sha256 : null,
-      receivedAt: tx.now,
-    }),
-  )
+  return (taken?.bytes ?? 0) + raw.size <= ROOM
 }

@@ -25,7 +25,7 @@ export async function receiveMessage(raw: Received, { isReleased = false } = {})
   try {
     const bytes = await readFile(raw.path)
     const mail = await readMail(bytes).catch(() => unreadableMail(bytes))
-    const key = receivedKey(mail, raw.sha256)
+    const key = receivedKey(mail.from.address, mail.messageId, raw.sha256)
     if (await read((tx) => isTakenIn(tx, key, isReleased))) return { outcome: "known" }
     const parsed: ParsedMail = { ...withoutMore(mail), key, raw, files: [] }
     for (const file of mail.files.slice(0, MOST_FILES)) {
@@ -41,8 +41,8 @@ export async function receiveMessage(raw: Received, { isReleased = false } = {})
 }
 
 /** What makes a mail once: its sender and Message-ID, else its bytes. */
-function receivedKey({ from, messageId }: ReadMail, sha256: string): string {
-  return messageId === null ? sha256 : createHash("sha256").update(`${from.address}\n${messageId}`).digest("hex")
+export function receivedKey(address: string, messageId: string | null, sha256: string): string {
+  return messageId === null ? sha256 : createHash("sha256").update(`${address}\n${messageId}`).digest("hex")
 }
 
 /** A mail with the names of the files that are left out at the end of its text. */

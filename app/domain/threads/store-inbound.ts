@@ -42,7 +42,7 @@ export async function storeInbound(tx: Tx, mail: ParsedMail, isReleased: boolean
   const reported = mail.report ? await reportedMessage(tx, mail.report) : undefined
   // Reports of our own mails are as many as those.
   if (!isReleased && reported?.bouncedAt !== null && (await sendsTooMany(tx, mail.from.address))) {
-    await quarantine(tx, mail)
+    await quarantine(tx, { ...mail, size: mail.raw.size }, "too many")
     return { outcome: "quarantined" }
   }
   const sender = await senderOf(tx, mail)

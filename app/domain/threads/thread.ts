@@ -5,6 +5,7 @@ import { threads } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { isOwnAddress } from "../mail/inbound-address.ts"
 import { Refusal } from "../refusal.ts"
+import { isProgram } from "./automatic-mail.ts"
 import { type Email, emailsByIds, type MailAddress } from "./emails.ts"
 import type { ThreadBox, ThreadQuery, ThreadStatusInput } from "./inputs.ts"
 import type { ThreadRow } from "./post-message.ts"
@@ -39,7 +40,13 @@ function outsidersOf(emails: readonly Email[]): MailAddress[] {
   for (const one of all) {
     const address = one.address.toLowerCase()
     const known = outside.get(address)
-    if (isOwnAddress(address) || (known && (known.name !== "" || one.name === ""))) continue
+    if (
+      address === "" ||
+      isProgram(address) ||
+      isOwnAddress(address) ||
+      (known && (known.name !== "" || one.name === ""))
+    )
+      continue
     outside.set(address, { name: one.name, address, person: one.person })
   }
   return [...outside.values()]

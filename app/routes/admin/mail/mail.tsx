@@ -1,6 +1,7 @@
 import { AllMail, MailId } from "~/domain/mail/inputs.ts"
 import { cancelMail, retryAllMail, retryMail, undeliveredMail } from "~/domain/mail/undelivered.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
+import { deleteQuarantined, inboundMail, releaseQuarantined } from "~/domain/threads/inbound-problems.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -10,6 +11,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import type { Route } from "./+types/mail.ts"
+import { Inbound, type InboundView } from "./mail.inbound.tsx"
 import { MailTable } from "./mail.table.tsx"
 
 export const handle = { static: true, title: "Undelivered Mail", area: "admin" } satisfies PageHandle
@@ -22,14 +24,54 @@ export const loader = page("manage mail", async (tx, actor) => {
     createdAt: formatInstant(mail.createdAt, zone),
     nextAt: mail.nextAt === null ? null : formatInstant(mail.nextAt, zone),
   }))
-  return { mails: mailViews, total, capturesAsFiles, isDemo }
+  return {
+    mails: mailViews,
+    total,
+    capturesAsFiles,
+    isDemo,
+    inbound: inboundView(await inboundMail(tx, actor, undefined), zone),
+  }
 })
+
+type InboundMail = Awaited<ReturnType<typeof inboundMail>>
+
+function inboundView({ mailbox, quarantined, partial, ...rest }: InboundMail, zone: string): InboundView {
+  const at = (instant: number | null | undefined) => (instant ? formatInstant(instant, zone) : null)
+  const { address, state = null, problem = null, since, checkedAt, receivedAt } = mailbox ?? { address: "" }
+  const times = { since: at(since), checkedAt: at(checkedAt), receivedAt: at(receivedAt) }
+  return {
+    ...rest,
+    mailbox: mailbox && { address, state, problem, ...times },
+    quarantined: quarantined.map(({ id, fromAddress, subject, reason, size, rawSha256, receivedAt: instant }) => ({
+      id,
+      from: fromAddress,
+      subject,
+      reason: REASON[reason],
+      size: `${Math.ceil(size / 1024).toLocaleString("en-US")} KB`,
+      at: formatInstant(instant, zone),
+      isHere: rawSha256 !== null,
+    })),
+    partial: partial.map(({ fromAddress, at: instant, ...mail }) => ({
+      ...mail,
+      from: fromAddress,
+      at: formatInstant(instant, zone),
+    })),
+  }
+}
+
+const REASON = { "too many": "Too many of this sender", "too large": "Larger than 25 MB" }
 
 const back = (notice: string) => ({ to: "/admin/mail", notice })
 
 export const action = submissions({
   retry: step({ input: MailId, command: retryMail, redirectTo: () => back("The mail is being sent again.") }),
   cancel: step({ input: MailId, command: cancelMail, redirectTo: () => back("The mail will not be sent.") }),
+  release: step({
+    input: MailId,
+    workflow: releaseQuarantined,
+    redirectTo: () => back("The mail is in the inbox."),
+  }),
+  discard: step({ input: MailId, command: deleteQuarantined, redirectTo: () => back("The mail is deleted.") }),
   retryAll: step({
     input: AllMail,
     command: retryAllMail,
@@ -38,7 +80,7 @@ export const action = submissions({
 })
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mails, total, capturesAsFiles, isDemo } = loaderData
+  const { mails, total, capturesAsFiles, isDemo, inbound } = loaderData
   const refusal = actionData?.refusal
   return (
     <div className="stack-lg">
@@ -58,6 +100,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {capturesAsFiles && (isDemo ? <DemoMail /> : <NoServer />)}
       {mails.length === 0 ? <Nothing capturesAsFiles={capturesAsFiles} /> : <MailTable mails={mails} />}
+      <Inbound inbound={inbound} />
     </div>
   )
 }

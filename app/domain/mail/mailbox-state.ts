@@ -1,0 +1,57 @@
+/** How far the mailbox was read, and how it is: one row, whichever process reads. Source: docs/operations.md "Inbound mail". */
+import { and, eq, lt } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { mailbox } from "#db/schema/index.ts"
+import { mailboxAddress } from "./inbound-address.ts"
+
+export type MailboxRow = typeof mailbox.$inferSelect
+
+/** The row of this mailbox; undefined before it was first opened. */
+export async function mailboxRow(tx: Tx, address: string): Promise<MailboxRow | undefined> {
+  return tx.one(tx.select().from(mailbox).where(eq(mailbox.address, address)))
+}
+
+/** Stores how the mailbox is, and since when it is so. Another mailbox than before starts anew. */
+export async function recordState(
+  tx: Tx,
+  address: string,
+  state: MailboxRow["state"],
+  problem: string | null = null,
+): Promise<void> {
+  const row = await mailboxRow(tx, address)
+  const since = row?.state === state ? row.since : tx.now
+  const changes = { state, problem, since, ...(state === "connected" ? { checkedAt: tx.now } : {}) }
+  if (row) return tx.run(tx.update(mailbox).set(changes).where(eq(mailbox.id, row.id)))
+  await tx.run(tx.delete(mailbox))
+  await tx.run(tx.insert(mailbox).values({ address, ...changes }))
+}
+
+type Numbering = { address: string; uidValidity: string; lastUid: number }
+
+/** Stores what the numbers of the mails mean now, and the last one that is not to be read. */
+export async function beginNumbering(tx: Tx, { address, uidValidity, lastUid }: Numbering): Promise<void> {
+  await tx.run(tx.update(mailbox).set({ uidValidity, lastUid }).where(eq(mailbox.address, address)))
+}
+
+type Done = { address: string; uidValidity: string; uid: number; isTakenIn: boolean }
+
+/** A mail was dealt with: it and those before it are not listed any more. */
+export async function recordRead(tx: Tx, { address, uidValidity, uid, isTakenIn }: Done): Promise<void> {
+  const here = and(eq(mailbox.address, address), eq(mailbox.uidValidity, uidValidity))
+  await tx.run(
+    tx
+      .update(mailbox)
+      .set({ lastUid: uid })
+      .where(and(here, lt(mailbox.lastUid, uid))),
+  )
+  if (isTakenIn) await tx.run(tx.update(mailbox).set({ receivedAt: tx.now }).where(here))
+}
+
+const HOUR = 60 * 60 * 1000
+
+/** Whether the mail server has refused the mailbox for over an hour. */
+export async function isRefusedForLong(tx: Tx): Promise<boolean> {
+  const address = mailboxAddress()
+  const row = address === null ? undefined : await mailboxRow(tx, address)
+  return row?.state === "refused" && row.since !== null && row.since < tx.now - HOUR
+}

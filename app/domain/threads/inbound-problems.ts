@@ -1,0 +1,89 @@
+/** How inbound mail is, for administrators: the mailbox, what was kept out, and what could not be read whole. */
+import { createReadStream } from "node:fs"
+import { and, count, desc, eq, isNotNull, lte } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { mailQuarantine, messages } from "#db/schema/index.ts"
+import { command, workflow } from "../commands.ts"
+import { inboundSecret, mailboxAddress } from "../mail/inbound-address.ts"
+import type { MailId } from "../mail/inputs.ts"
+import { type MailboxRow, mailboxRow } from "../mail/mailbox-state.ts"
+import { Refusal } from "../refusal.ts"
+import { releaseContents } from "../storage/contents.ts"
+import { pathOf } from "../storage/disk.server.ts"
+import { receiveBytes } from "../storage/receive.ts"
+import { LARGEST_MAIL, receiveMessage } from "./receive-message.ts"
+import type { Reception } from "./store-inbound.ts"
+
+const MOST_SHOWN = 100
+const MONTH = 30 * 24 * 60 * 60 * 1000
+
+type QuarantineRow = typeof mailQuarantine.$inferSelect
+
+/** The mailbox as it was last seen; no state before it was first opened. */
+export type MailboxView = { address: string } & Partial<
+  Pick<MailboxRow, "state" | "problem" | "since" | "checkedAt" | "receivedAt">
+>
+
+/** The mailbox (null when none is set), whether mail may be delivered by a call, and the newest mails kept out or read only in part. */
+export const inboundMail = command("manage mail", async (tx) => ({
+  mailbox: await mailboxView(tx),
+  byCall: inboundSecret() !== null,
+  quarantined: await tx.all(tx.select().from(mailQuarantine).orderBy(desc(mailQuarantine.id)).limit(MOST_SHOWN)),
+  quarantinedInAll: (await tx.one(tx.select({ mails: count() }).from(mailQuarantine)))?.mails ?? 0,
+  partial: await partialMail(tx),
+}))
+
+async function mailboxView(tx: Tx): Promise<MailboxView | null> {
+  const address = mailboxAddress()
+  return address === null ? null : { ...(await mailboxRow(tx, address)), address }
+}
+
+function partialMail(tx: Tx) {
+  const { id, threadId, fromAddress, subject, at, rawSha256 } = messages
+  return tx.all(
+    tx
+      .select({ id, threadId, fromAddress, subject, at })
+      .from(messages)
+      .where(isNotNull(rawSha256))
+      .orderBy(desc(id))
+      .limit(MOST_SHOWN),
+  )
+}
+
+/** Takes a mail in that was kept out, however much its sender sends. Refuses (404) one that is gone, (400) one of which only the row is here. */
+export const releaseQuarantined = workflow("manage mail", async (_actor, { id }: MailId): Promise<Reception> => {
+  const row = await read((tx) => quarantinedMail(tx, id))
+  if (row.rawSha256 === null) {
+    const message = "This mail itself was not stored. If it came to the mailbox, it is still there."
+    throw new Refusal("VALIDATION_ERROR", { subject: "Mail", message })
+  }
+  const raw = await receiveBytes(createReadStream(pathOf(row.rawSha256)), { limit: LARGEST_MAIL })
+  const reception = await receiveMessage(raw, { isReleased: true })
+  await write((tx) => forget(tx, [row]))
+  return reception
+})
+
+/** Deletes a mail that was kept out. Refuses (404) one that is gone. */
+export const deleteQuarantined = command("manage mail", async (tx, _actor, { id }: MailId) => {
+  await forget(tx, [await quarantinedMail(tx, id)])
+})
+
+/** Deletes what was kept out a month ago. */
+export async function forgetOldQuarantine(tx: Tx): Promise<void> {
+  const old = lte(mailQuarantine.receivedAt, tx.now - MONTH)
+  await forget(tx, await tx.all(tx.select().from(mailQuarantine).where(old)))
+}
+
+async function quarantinedMail(tx: Tx, id: number): Promise<QuarantineRow> {
+  const row = await tx.one(tx.select().from(mailQuarantine).where(eq(mailQuarantine.id, id)))
+  if (!row) throw new Refusal("MAIL_NOT_FOUND")
+  return row
+}
+
+async function forget(tx: Tx, rows: readonly QuarantineRow[]): Promise<void> {
+  for (const { id } of rows) await tx.run(tx.delete(mailQuarantine).where(and(eq(mailQuarantine.id, id))))
+  await releaseContents(
+    tx,
+    rows.flatMap(({ rawSha256 }) => rawSha256 ?? []),
+  )
+}

@@ -1,0 +1,149 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
+import { Badge } from "~/ui/badge.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { Table } from "~/ui/table.tsx"
+
+export type InboundView = {
+  byCall: boolean
+  /** Null when none is set; null of its state before it was first opened. Times as they are shown. */
+  mailbox: MailboxFacts | null
+  quarantined: {
+    id: number
+    from: string
+    subject: string
+    reason: string
+    size: string
+    at: string
+    isHere: boolean
+  }[]
+  quarantinedInAll: number
+  partial: { id: number; threadId: number; from: string; subject: string; at: string }[]
+}
+type MailboxFacts = {
+  address: string
+  state: "connected" | "retrying" | "refused" | null
+  problem: string | null
+  since: string | null
+  checkedAt: string | null
+  receivedAt: string | null
+}
+
+/** How mail arrives, what was kept out, and what could not be read whole. */
+export function Inbound({ inbound }: { inbound: InboundView }) {
+  const { mailbox, byCall, quarantined, quarantinedInAll, partial } = inbound
+  return (
+    <section className="stack" aria-labelledby="inbound">
+      <h2 id="inbound">Inbound mail</h2>
+      {mailbox && <Mailbox mailbox={mailbox} />}
+      {byCall && <p>Mail that a provider delivers to /api/email/inbound is taken in.</p>}
+      {!mailbox && !byCall && (
+        <p>No mail arrives here: answers go to the sender's own mailbox until IMAP_URL or INBOUND_SECRET is set.</p>
+      )}
+      {quarantined.length > 0 && <Quarantine rows={quarantined} total={quarantinedInAll} />}
+      {partial.length > 0 && <Partial rows={partial} />}
+    </section>
+  )
+}
+
+function Mailbox({ mailbox: { address, problem, receivedAt, checkedAt, ...mailbox } }: { mailbox: MailboxFacts }) {
+  const facts = [
+    { label: "Mailbox", value: address },
+    { label: "State", value: <State {...mailbox} /> },
+    ...(problem === null ? [] : [{ label: "The mail server says", value: problem }]),
+    { label: "Last read", value: checkedAt ?? "Never" },
+    { label: "Last mail", value: receivedAt ?? "None yet" },
+  ]
+  return <Facts of={facts} />
+}
+
+function State({ state, since }: Pick<MailboxFacts, "state" | "since">) {
+  if (state === null) return "Not opened yet"
+  if (state === "connected") return <Badge tone="good">{`Connected since ${since}`}</Badge>
+  const isRefused = state === "refused"
+  return (
+    <Badge tone={isRefused ? "problem" : "attention"}>
+      {isRefused ? `Refused since ${since}: check IMAP_URL` : `Unreachable since ${since}: tried again`}
+    </Badge>
+  )
+}
+
+const HELD = ["From", "Subject", "Reason", "Size", "Received", { label: "Actions", hidden: true }]
+
+function Quarantine({ rows, total }: { rows: InboundView["quarantined"]; total: number }) {
+  const small = total > rows.length ? `the newest ${rows.length} of ${total}` : "newest first"
+  return (
+    <Table caption="Mail that was kept out" small={small} lines className="events mails" columns={HELD}>
+      <tbody>
+        {rows.map((mail) => (
+          <tr key={mail.id} role="row">
+            <th scope="row" role="rowheader" className="line-more">
+              {mail.from}
+            </th>
+            <td role="cell" className="line-kind">
+              {mail.subject}
+            </td>
+            <td role="cell" className="line-amount">
+              <Badge tone="attention">{mail.reason}</Badge>
+            </td>
+            <td role="cell" className="nowrap line-mark" data-label="Size">
+              {mail.size}
+            </td>
+            <td role="cell" className="nowrap line-date" data-label="Received">
+              {mail.at}
+            </td>
+            <td role="cell" className="line-action">
+              <Actions mail={mail} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Actions({ mail: { id, subject, from, isHere } }: { mail: InboundView["quarantined"][number] }) {
+  const about = <span className="hidden-text">{` ${subject}, from ${from}`}</span>
+  return (
+    <form method="post" className="actions">
+      <input type="hidden" name="id" value={id} />
+      {isHere && (
+        <button type="submit" className="btn btn-sm" name="intent" value="release">
+          Take in{about}
+        </button>
+      )}
+      <button type="submit" className="btn btn-sm" name="intent" value="discard">
+        Delete{about}
+      </button>
+    </form>
+  )
+}
+
+const PARTIAL = ["From", "Subject", "Received"]
+
+function Partial({ rows }: { rows: InboundView["partial"] }) {
+  return (
+    <Table
+      caption="Mail that could not be read whole"
+      small="newest first"
+      lines
+      className="events mails"
+      columns={PARTIAL}
+    >
+      <tbody>
+        {rows.map((mail) => (
+          <tr key={mail.id} role="row">
+            <th scope="row" role="rowheader" className="line-more">
+              {mail.from || "Unknown sender"}
+            </th>
+            <td role="cell" className="line-kind">
+              <a href={`/management/email/thread?threadID=${mail.threadId}`}>{mail.subject || "No subject"}</a>
+            </td>
+            <td role="cell" className="nowrap line-date" data-label="Received">
+              {mail.at}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,94 @@
+/** What administrators see of mail that arrives: how the mailbox is, what was kept out, what could not be read whole. */
+import { expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { mailQuarantine } from "#db/schema/index.ts"
+import { mailboxAddress } from "~/domain/mail/inbound-address.ts"
+import { recordState } from "~/domain/mail/mailbox-state.ts"
+import { forgetOldQuarantine } from "~/domain/threads/inbound-problems.ts"
+import { get, post } from "../support/app.ts"
+import { allMessages, arrives, danaAndTheLift, rawMail, withInbound } from "../support/inbound-mails.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+
+const IMAP_URL = "imaps://office%40harbor.example:quite%20secret@mail.example.com/INBOX"
+const HOUR = 60 * 60 * 1000
+const admin = async () => ({ as: await tokenOf(await staff(3), "page") })
+const view = async (as: { as: string }, path = "/admin/mail") => textIn(await (await get(path, as)).text())
+const recorded = (state: "connected" | "retrying" | "refused", problem: string | null, ago = 0) =>
+  write((tx) => recordState(tx, mailboxAddress() ?? "", state, problem), Date.now() - ago)
+const quarantined = () => read((tx) => tx.all(tx.select().from(mailQuarantine)))
+const NOTICE = "The mailbox has been refused for over an hour"
+
+/** Dana sends one mail more than is taken in within an hour. */
+async function tooMany(): Promise<void> {
+  for (let id = 1; id <= 61; id += 1)
+    await arrives(
+      `From: dana@example.com\r\nSubject: Question ${id}\r\nMessage-ID: <q${id}@e.example>\r\n\r\nHello.\r\n`,
+    )
+}
+
+test("without a mailbox and a secret no mail arrives, and the page says so", async () => {
+  expect(await view(await admin())).toContain("No mail arrives here: answers go to the sender's own mailbox")
+})
+
+test("the mailbox is shown with its state, and never with its password", async () => {
+  withInbound({ imapUrl: IMAP_URL })
+  const as = await admin()
+  expect(await view(as)).toContain("Not opened yet")
+  await recorded("connected", null)
+  const connected = await view(as)
+  expect(connected).toContain("office@harbor.example at mail.example.com/INBOX")
+  expect(connected).toContain("Connected since")
+  expect(connected).not.toContain("quite secret")
+  await recorded("retrying", "connect ECONNREFUSED")
+  expect(await view(as)).toMatch(/Unreachable since .*connect ECONNREFUSED/)
+})
+
+test("a mailbox that is refused for over an hour is announced to administrators on every page, and to nobody else", async () => {
+  withInbound({ imapUrl: IMAP_URL })
+  const as = await admin()
+  await recorded("refused", "Invalid credentials", HOUR / 2)
+  expect(await view(as, "/admin/defaults")).not.toContain(NOTICE)
+  await recorded("connected", null)
+  await recorded("refused", "Invalid credentials", 2 * HOUR)
+  await recorded("refused", "Invalid credentials")
+  expect(await view(as, "/admin/defaults")).toContain(NOTICE)
+  expect(await view(as)).toMatch(/Refused since .*: check IMAP_URL.*Invalid credentials/)
+  const manager = { as: await tokenOf(await staff(6), "page") }
+  expect(await view(manager, "/management/rentroll")).not.toContain(NOTICE)
+})
+
+test("a mail that was kept out is taken in by an administrator, or deleted", async () => {
+  await danaAndTheLift()
+  await tooMany()
+  const as = await admin()
+  const page = await view(as)
+  expect(page).toMatch(/Mail that was kept out.*Question 61.*Too many of this sender/)
+  const [row] = await quarantined()
+  const id = String(row?.id)
+  expect((await post("/admin/mail", { id, intent: "release" }, as)).status).toBe(302)
+  expect([(await allMessages()).at(-1)?.subject, await quarantined()]).toEqual(["Question 61", []])
+  expect((await post("/admin/mail", { id, intent: "release" }, as)).status).toBe(404)
+
+  await arrives("From: dana@example.com\r\nSubject: One more\r\nMessage-ID: <more@e.example>\r\n\r\nHello.\r\n")
+  const [more] = await quarantined()
+  expect((await post("/admin/mail", { id: String(more?.id), intent: "discard" }, as)).status).toBe(302)
+  expect([(await allMessages()).at(-1)?.subject, await quarantined()]).toEqual(["Question 61", []])
+})
+
+test("what was kept out is deleted after a month", async () => {
+  await danaAndTheLift()
+  await tooMany()
+  await write(forgetOldQuarantine)
+  expect(await quarantined()).toHaveLength(1)
+  await write(forgetOldQuarantine, Date.now() + 31 * 24 * HOUR)
+  expect(await quarantined()).toEqual([])
+})
+
+test("a mail that could not be read whole is listed, with the way to its thread", async () => {
+  await danaAndTheLift()
+  await arrives(rawMail("nested-too-deep"))
+  const html = await (await get("/admin/mail", await admin())).text()
+  expect(textIn(html)).toMatch(/Mail that could not be read whole.*dana@example\.com.*Nested/)
+  expect(html).toContain("/management/email/thread?threadID=2")
+})
