@@ -4,11 +4,13 @@ import { rawDatabase, write } from "#db/client.server.ts"
 import { autopayRuns } from "#db/schema/index.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { asDay, monthOf } from "~/values/calendar.ts"
+import { replaceSettings } from "../../settings.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { itIs, payOnline } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
+import { usualSettings } from "../support/usual-settings.ts"
 import { setting, USUAL } from "../support/world.ts"
 
 const PAGE = "/management/autopay"
@@ -144,4 +146,15 @@ test("it is for management: maintenance and tenants are refused, strangers sign 
     expect((await get(path)).headers.get("location")).toBe(signInFor(path))
     for (const by of [tenant, maintenance]) expect((await get(path, { as: by })).status).toBe(403)
   }
+})
+
+test("while online payments are off the list and the tenant's page say that no autopay is charged", async () => {
+  const { tenantId } = await enrolled("Ann", 101, "pm_card_visa")
+  const off = "Online payments are off: no autopay is charged until they are on."
+  const tenant = async () => textIn(await (await get(`/management/viewtenant?tenant=${tenantId}`, { as })).text())
+  expect(textIn(await html())).not.toContain(off)
+  expect(await tenant()).not.toContain("online payments are off")
+  replaceSettings(usualSettings({ PAYMENTS: "off" }))
+  expect(textIn(await html())).toContain(off)
+  expect((await tenant()).replaceAll(/\s+/g, " ")).toContain("Next autopay None: online payments are off")
 })

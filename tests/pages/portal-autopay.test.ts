@@ -4,11 +4,13 @@ import { rawDatabase, write } from "#db/client.server.ts"
 import { autopay, autopayLog, autopayRuns } from "#db/schema/index.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
+import { replaceSettings } from "../../settings.ts"
 import { get, post } from "../support/app.ts"
 import { itIs, payOnline } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { tenantUser, tokenOf } from "../support/people.ts"
 import { hasSaved, isOnAutopay } from "../support/saved-methods.ts"
+import { usualSettings } from "../support/usual-settings.ts"
 import { setting, USUAL } from "../support/world.ts"
 
 let dana: Awaited<ReturnType<typeof tenantUser>>
@@ -41,6 +43,22 @@ test("while autopay is on the next payment is named, and the page leads to where
   expect(await (await get("/home", { as })).text()).toMatch(
     /<section[^>]*data-live="autopay".*?href="\/home\/autopay"/s,
   )
+})
+
+test("while online payments are off nobody is promised a payment by autopay, and an open dashboard says so too", async () => {
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const figures = async () => (await get("/home/figures", { as })).headers.get("etag")
+  const before = await figures()
+  replaceSettings(usualSettings({ PAYMENTS: "off" }))
+  const off =
+    "Online payments are off: autopay charges nothing until they are on again. Contact management about how to pay."
+  expect(await text()).toContain(`Autopay is on hold. ${off}`)
+  expect(await text()).not.toMatch(/Autopay Active|Next payment/)
+  expect(await figures()).not.toBe(before)
+  const page = await (await get("/home/autopay", { as })).text()
+  expect(textIn(page)).toContain(`Enabled Nothing is paid by itself. ${off}`)
+  expect(textIn(page)).not.toMatch(/What you owe is paid by itself on|Next payment|Add a payment method|Delete/)
+  expect(textIn(page)).toContain("Disable autopay")
 })
 
 test("a payment that is skipped is said, with the one after it", async () => {

@@ -4,6 +4,7 @@ import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { get, signInFor } from "../support/app.ts"
 import { enrolls } from "../support/autopay.ts"
+import { acceptsPayments } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
@@ -66,6 +67,7 @@ test("what is on its way does not count, and is said with its time", async () =>
 })
 
 test("autopay is told of while it is on", async () => {
+  acceptsPayments()
   await setting({ autopayDay: 3 })
   expect(await text()).not.toContain("Autopay Active")
   await enrolls(dana.tenantId, "card")

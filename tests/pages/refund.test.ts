@@ -5,6 +5,7 @@ import { refundRequests, sessions } from "#db/schema/index.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { asCents } from "~/values/money.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
+import { replaceSettings } from "../../settings.ts"
 import { get } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { itIs, payOnline, receiptOf } from "../support/online.ts"
@@ -14,6 +15,7 @@ import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 import { hasPaid, REASON, refunds, storedRefunds } from "../support/refunds.ts"
 import { businessDays } from "../support/sandbox.ts"
 import { owesDeposit, owesFee } from "../support/tenancies.ts"
+import { usualSettings } from "../support/usual-settings.ts"
 import { setting, USUAL } from "../support/world.ts"
 
 const never = new AbortController().signal
@@ -142,6 +144,16 @@ test("a session that is no longer fresh is asked first, and the refund is made a
   })
   expect(done.status).toBe(302)
   expect(await storedRefunds()).toMatchObject([{ amount: 1_000, reason: REASON, status: "succeeded" }])
+})
+
+test("while online payments are off the page says that nothing can be refunded now, and shows no form", async () => {
+  await danaHasPaid()
+  replaceSettings(usualSettings({ PAYMENTS: "off" }))
+  const { status, text, html } = await open()
+  expect(status).toBe(200)
+  expect(text).toContain("It cannot be refunded now Online payments are off, or go to another account")
+  expect(html).not.toContain('value="refund"')
+  expect(text).not.toContain("Calculate Preview")
 })
 
 const tenantPage = (token = as) => browserOf(token).open(`/management/viewtenant?tenant=${dana.tenantId}`)

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { acceptsPayments, paymentsSetting } from "../payment-provider/payment-gateway.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { nextAutopay } from "./next-autopay.ts"
 import { autopayRowOf } from "./own-autopay.ts"
@@ -17,6 +18,8 @@ export type AutopayLine =
       skipped: Day | null
       /** The card of autopay, if it expires before its next run. */
       expiring: StoredMethod | null
+      /** Payments online are off: nothing is charged until they are on. */
+      isOnHold: boolean
     }
   | { isOn: false; failure: FailedRun }
 
@@ -32,9 +35,10 @@ export async function autopayLine(tx: Tx, tenantId: number): Promise<AutopayLine
   }
   const tenant = await findTenant(tx, tenantId)
   const next = await nextAutopay(tx, tenant)
-  if (next === null) return { isOn: true, on: null, skipped: null, expiring: null }
+  const isOnHold = !(await acceptsPayments(tx))
+  if (next === null) return { isOn: true, on: null, skipped: null, expiring: null, isOnHold }
   const method = next.isExpired && methodId !== null ? await methodOf(tx, tenantId, methodId) : undefined
-  return { isOn: true, on: next.paysOn, skipped: next.isSkipped ? next.on : null, expiring: method ?? null }
+  return { isOn: true, on: next.paysOn, skipped: next.isSkipped ? next.on : null, expiring: method ?? null, isOnHold }
 }
 
 /** The run that failed in the transaction in which autopay was last turned off. Null when the tenant, or staff, turned it off. */
@@ -58,6 +62,7 @@ const STATE = sql`
     (select max(r.updated_at) from autopay_runs r where r.tenant_id = a.tenant_id) as "run",
     (select max(k.month) || count(*) from autopay_skips k where k.tenant_id = a.tenant_id) as "skips",
     (select m.exp_month || '/' || m.exp_year from payment_methods m where m.id = a.method_id) as "expiry",
+    (select max(s.updated_at) || count(*) from settings s where s.key in ('stripePublicKey', 'stripeSecretKey')) as "keys",
     (select w.done_up_to from watermarks w where w.job = 'daily') as "doneUpTo"
   from autopay a join tenants t on t.id = a.tenant_id where a.tenant_id = ${sql.placeholder("tenantId")}`
 
@@ -68,6 +73,6 @@ export async function autopayLineVersion(tx: Tx, tenantId: number): Promise<stri
   const [state] = await tx.rows<State>(STATE, { tenantId })
   if (!state) return "0"
   const zone: string = state.zone === null ? DEFAULT_ZONE : JSON.parse(state.zone)
-  const parts = [dayAt(tx.now, zone), ...Object.values(state)]
+  const parts = [dayAt(tx.now, zone), paymentsSetting(), ...Object.values(state)]
   return createHash("sha1").update(parts.join(" ")).digest("base64url").slice(0, 12)
 }

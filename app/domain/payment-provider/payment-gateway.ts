@@ -30,6 +30,9 @@ export async function paymentsOff(): Promise<string | undefined> {
 /** Whether payments go to the sandbox: then no money is real. */
 export const isSandbox = (): boolean => settings().payments === "sandbox"
 
+/** The operator's setting alone: it changes with a start of the server only. */
+export const paymentsSetting = (): "stripe" | "sandbox" | "off" => settings().payments
+
 /** Whether payments go through a provider now, without a call to it. */
 export async function acceptsPayments(tx: Tx): Promise<boolean> {
   const { payments } = settings()

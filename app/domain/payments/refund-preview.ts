@@ -10,12 +10,20 @@ import { draftOf } from "../ledger/journal.ts"
 import type { OpenCharge } from "../ledger/journal-draft.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import type { Receipt } from "../ledger/receipts.ts"
+import { providerOf } from "../payment-provider/payment-gateway.ts"
 import { invalid } from "../refusal.ts"
+import { isOf, onlinePaymentOf } from "./online-payment.ts"
 import { leftToRefund, paymentToRefund, tooMuchText } from "./refund-requests.ts"
 import { addRefund, refundOf } from "./refunds.ts"
 
-/** A payment that may be refunded: cents of amount and fee, under way and left beside that. */
-export type RefundablePayment = { receipt: Receipt; inProgress: Cents; left: Cents; now: TenantFigures }
+/** A payment that may be refunded: cents of amount and fee, under way and left beside that. `isReachable`: payments are on, and go where this one went. */
+export type RefundablePayment = {
+  receipt: Receipt
+  inProgress: Cents
+  left: Cents
+  now: TenantFigures
+  isReachable: boolean
+}
 
 /** Cents. `reopened` are the charges of which more is open afterwards, a new one for what is held no longer without a row. */
 export type RefundPreview = {
@@ -36,7 +44,9 @@ export const refundablePayment = command(
   "refund payments",
   async (tx, _actor, { stripePaymentId }: RefundQuery): Promise<RefundablePayment> => {
     const receipt = await paymentToRefund(tx, stripePaymentId)
-    return { receipt, ...(await leftToRefund(tx, receipt)), now: await balancesOf(tx, receipt.tenantId) }
+    const provider = await providerOf(tx)
+    const isReachable = provider !== null && isOf(provider, (await onlinePaymentOf(tx, receipt.id)).online)
+    return { receipt, ...(await leftToRefund(tx, receipt)), now: await balancesOf(tx, receipt.tenantId), isReachable }
   },
 )
 

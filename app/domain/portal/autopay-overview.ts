@@ -12,6 +12,7 @@ import type { Balances } from "../ledger/accounts.ts"
 import { balancesAfterRun } from "../ledger/coming-balances.ts"
 import { type MethodSetup, openSetups } from "../payment-methods/method-setups.ts"
 import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { acceptsPayments } from "../payment-provider/payment-gateway.ts"
 import { fullBalanceOnlyReason } from "../payments/payable.ts"
 import { may } from "../permissions.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
@@ -21,6 +22,8 @@ export type AutopayOverview = {
   autopay: StoredAutopay
   /** False for an administrator signed in as the tenant. */
   mayChange: boolean
+  /** Payments online are off: nothing is charged until they are on. */
+  isOnHold: boolean
   /** The property's day of the month; null when it has none. */
   usualDay: number | null
   /** The day of the month from which a late fee is charged: the tenant's own, else the property's. */
@@ -57,6 +60,7 @@ export const autopayOverview = ownCommand("use tenant portal", async (tx, actor)
     autopay: { ...row, day: tenant.autopayDay },
     failure: row.enabled ? null : await turnedOffBy(tx, tenant.id),
     mayChange: may(actor, "pay online"),
+    isOnHold: !(await acceptsPayments(tx)),
     usualDay: autopayDay,
     lateDay: tenant.lateFeeDay ?? lateFeeDay,
     methods: await methodsOf(tx, tenant.id),

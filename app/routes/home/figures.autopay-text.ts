@@ -13,7 +13,8 @@ export function autopayText(autopay: AutopayLine | null): AutopayText | null {
   if (autopay === null) return null
   if (!autopay.isOn)
     return { line: null, more: null, problem: `${turnedOffText(autopay.failure)} Nothing is paid by itself.` }
-  const { on, skipped, expiring } = autopay
+  const { on, skipped, expiring, isOnHold } = autopay
+  if (isOnHold) return { line: "Autopay is on hold.", more: null, problem: ON_HOLD }
   return {
     line: `Autopay Active.${on === null ? "" : ` Next payment on the ${dayText(on)}.`}`,
     more:
@@ -25,6 +26,10 @@ export function autopayText(autopay: AutopayLine | null): AutopayText | null {
       `${savedMethodLabel(expiring)} expires before the next autopay. Choose or add another payment method.`,
   }
 }
+
+/** Nobody is promised a payment while there are none online. */
+export const ON_HOLD =
+  "Online payments are off: autopay charges nothing until they are on again. Contact management about how to pay."
 
 /** Why failures turned autopay off. */
 export const turnedOffText = ({ dueOn, reason }: FailedRun): string =>

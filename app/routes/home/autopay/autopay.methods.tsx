@@ -8,7 +8,9 @@ import { ADD_METHOD, HERE } from "./autopay.labels.ts"
 import type { AutopayView, MethodView } from "./autopay.view.ts"
 
 export function Methods({ view }: { view: AutopayView }) {
-  const { methods, waiting, isAchRestricted, mayChange } = view
+  const { methods, waiting, isAchRestricted } = view
+  // Both are done at the provider.
+  const mayChange = view.mayChange && !view.isOnHold
   const add = mayChange && (
     <div className="actions">
       <a className="btn btn-lg" href={ADD_METHOD}>
@@ -62,14 +64,14 @@ function NoMethods({ mayChange }: { mayChange: boolean }) {
 }
 
 /** A method is chosen only where there is another one to choose. */
-function MethodForm({ view: { methods, mayChange } }: { view: AutopayView }) {
+function MethodForm({ view: { methods, mayChange, isOnHold } }: { view: AutopayView }) {
   const mayChoose = mayChange && methods.some(({ isUsed, closedReason }) => !isUsed && closedReason === null)
   const rows = (
     <div className="choices">
       {methods.map((method) => (
         <div key={method.id} className="saved-method">
           <Method method={method} mayChoose={mayChoose} />
-          {mayChange && (
+          {mayChange && !isOnHold && (
             <a
               className="btn btn-quiet destroys"
               href={`${HERE}?dialog=delete&method=${encodeURIComponent(method.id)}`}

@@ -2,6 +2,7 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { ON_HOLD } from "../figures.autopay-text.ts"
 import type { AutopayView } from "./autopay.view.ts"
 
 export function Switch({ view }: { view: AutopayView }) {
@@ -11,6 +12,11 @@ export function Switch({ view }: { view: AutopayView }) {
       <p>
         {isOn ? <Badge tone="good">Enabled</Badge> : <Badge>Disabled</Badge>} {nowText(view)}
       </p>
+      {view.isOnHold && (
+        <Notice tone="attention">
+          <p>{ON_HOLD}</p>
+        </Notice>
+      )}
       {view.problem !== null && <Notice tone="attention">{view.problem}</Notice>}
       {view.limit !== null && <p>{view.limit}</p>}
       {view.next && view.isExpiring && view.method !== null && (
@@ -23,22 +29,22 @@ export function Switch({ view }: { view: AutopayView }) {
   )
 }
 
-function nowText({ isOn, method, next }: AutopayView): string {
-  if (!isOn) return "Nothing is paid by itself."
+function nowText({ isOn, isOnHold, method, next }: AutopayView): string {
+  if (!isOn || isOnHold) return "Nothing is paid by itself."
   if (method === null) return "Its payment method cannot be used any more: choose another one."
   if (next === null) return "It has no day: choose one."
   return `What you owe is paid by itself on ${next.paysOn} by ${method}.`
 }
 
 function SwitchForm({ view }: { view: AutopayView }) {
-  const { isOn, missing, method, next } = view
+  const { isOn, isOnHold, missing, method, next } = view
   if (!isOn && missing !== null) return <p className="hint">{missing}</p>
   return (
     <form method="post" className="stack">
       <p className="hint">
         {isOn
           ? "If you disable it, nothing is paid by itself: you pay yourself, and a late fee may be charged if you do not. Your method and your day are kept."
-          : `If you enable it, what you owe is paid by itself by ${method} on ${next?.paysOn}, and then on the ${next?.ordinal} of each month.`}
+          : `If you enable it, what you owe is paid by itself${isOnHold ? ", once online payments are on," : ""} by ${method} on ${next?.paysOn}, and then on the ${next?.ordinal} of each month.`}
       </p>
       <div className="actions">
         {isOn ? (

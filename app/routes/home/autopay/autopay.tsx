@@ -97,7 +97,7 @@ export default function AutopayPage({ loaderData, actionData }: Props) {
         )}
         <div className="tiles">
           <Switch view={view} />
-          {view.next && <NextPayment next={view.next} isOn={view.isOn} mayChange={view.mayChange} />}
+          {view.next && !view.isOnHold && <NextPayment next={view.next} isOn={view.isOn} mayChange={view.mayChange} />}
         </div>
         <Methods view={view} />
         <Day day={view.day} mayChange={view.mayChange} result={intent === "day" ? result : undefined} />

@@ -16,6 +16,7 @@ export function autopayView(overview: AutopayOverview, zone: string) {
   return {
     isOn: autopay.enabled,
     mayChange,
+    isOnHold: overview.isOnHold,
     method: labelOfUsed(overview),
     missing: missingFor(overview),
     problem: overview.failure && turnedOffText(overview.failure),

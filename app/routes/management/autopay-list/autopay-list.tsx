@@ -2,11 +2,13 @@
 /** Who is on autopay, and how it went. Management cannot turn it on. Source: specification 2 "Tenant info", money.md section 4. */
 import { type AutopayLine, autopayList } from "~/domain/autopay/autopay-list.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Download } from "~/ui/download.tsx"
 import { Empty } from "~/ui/empty.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
@@ -23,15 +25,24 @@ export const handle = { static: true, title: "Autopay", area: "management" } sat
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const state = listFromQuery(query.all)
   const found = await autopayList(tx, actor, state)
-  return { pageData: new ServerOnly({ ...found, state, today: await ledgerDay(tx) }) }
+  return {
+    pageData: new ServerOnly({ ...found, state, today: await ledgerDay(tx), isOff: !(await acceptsPayments(tx)) }),
+  }
 })
 
-type PageData = Awaited<ReturnType<typeof autopayList>> & { state: ReturnType<typeof listFromQuery>; today: Day }
+type PageData = Awaited<ReturnType<typeof autopayList>> & {
+  state: ReturnType<typeof listFromQuery>
+  today: Day
+  isOff: boolean
+}
 
 export default function AutopayListPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
-  const { rows, total, everybody, page, state, today } = loaderData.pageData.get()
+  const { rows, total, everybody, page, state, today, isOff } = loaderData.pageData.get()
   return (
     <div className="wide">
+      {isOff && everybody > 0 && (
+        <Notice tone="attention">Online payments are off: no autopay is charged until they are on.</Notice>
+      )}
       {everybody > 0 && <Filters state={state} />}
       <div className="list">
         <PrintHead title="Autopay" day={today}>

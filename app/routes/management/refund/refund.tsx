@@ -63,8 +63,9 @@ export default function RefundPage({ loaderData, actionData }: Props) {
             The provider has not confirmed it yet. It is deducted from what is left.
           </Notice>
         )}
-        {amount && <AmountForm payment={payment} amount={amount} ledger={ledger} />}
-        {amount && "preview" in amount && (
+        {!payment.isReachable && <Unreachable />}
+        {amount && payment.isReachable && <AmountForm payment={payment} amount={amount} ledger={ledger} />}
+        {amount && payment.isReachable && "preview" in amount && (
           <Preview preview={amount.preview}>
             <ConfirmForm
               payment={payment}
@@ -80,5 +81,14 @@ export default function RefundPage({ loaderData, actionData }: Props) {
       {actionData?.confirmation && <ConfirmIdentity confirmation={actionData.confirmation} />}
       <Enhance src={script} />
     </>
+  )
+}
+
+function Unreachable() {
+  return (
+    <Notice tone="attention" title="It cannot be refunded now">
+      Online payments are off, or go to another account of the provider than this payment did. It can be refunded once
+      they are on again.
+    </Notice>
   )
 }

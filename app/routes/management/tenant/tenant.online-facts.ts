@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { type AutopayDetails, autopayDetails } from "~/domain/autopay/autopay-details.ts"
 import { type Autopay, type AutopayEntry, autopayOfTenant } from "~/domain/autopay/autopay-status.ts"
+import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { publicKeyOf } from "~/domain/settings/payment-keys.ts"
@@ -35,7 +36,7 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
     achPrivilege: tenant.achEnabled ? "allowed" : "restricted",
     isOn: enabled,
     paysByBank: enabled && methodType === "us_bank_account",
-    autopay: autopayFacts(autopay, await autopayDetails(tx, tenant, autopay)),
+    autopay: autopayFacts(autopay, await autopayDetails(tx, tenant, autopay), await acceptsPayments(tx)),
     isAchRestricted: !tenant.achEnabled,
     dayText: day === null ? usualDay : `${ordinal(day)}, the tenant's own`,
     /** Null when there is nothing to set: no account, or no unit to pay for. */
@@ -46,14 +47,14 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
   }
 }
 
-function autopayFacts({ methodType }: Autopay, { method, next, failure }: AutopayDetails) {
+function autopayFacts({ methodType }: Autopay, { method, next, failure }: AutopayDetails, isTaken: boolean) {
   const label = methodType === null ? "None" : methodLabel(methodType)
   const expiry = method && expiryText(method)
   const skipped = next?.isSkipped ? `; ${formatDay(next.on)} is skipped by the tenant` : ""
   const isExpired = next?.isExpired ? ", after the card expires" : ""
   return {
     method: method === null ? label : `${label}, ${method.last4}${expiry === null ? "" : `, expires ${expiry}`}`,
-    next: next && `${formatDay(next.paysOn)}${isExpired}${skipped}`,
+    next: next && (isTaken ? `${formatDay(next.paysOn)}${isExpired}${skipped}` : "None: online payments are off"),
     failure: failure && `${formatDay(failure.dueOn)}: ${autopayReasonForStaff(failure.reason)}`,
   }
 }
