@@ -22,7 +22,7 @@ export async function autopayRunFigures(folder: string): Promise<Figure[]> {
 }
 
 /** Everybody has an account, a saved card and autopay on the first. */
-function enrollEverybody(file: string): void {
+export function enrollEverybody(file: string): void {
   const db = new Sqlite(file)
   db.exec(`
     insert into settings (key, value, updated_at) values ('autopayDay', '1', 0);

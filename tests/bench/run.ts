@@ -8,6 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { answeredAlikeFigures } from "./answered-alike.ts"
 import { autopayFigures } from "./autopay.ts"
+import { autopayChargeFigures } from "./autopay-charge.ts"
 import { autopayRunFigures } from "./autopay-run.ts"
 import { dashboardFigures } from "./dashboard.ts"
 import { floodFigures } from "./flood.ts"
@@ -48,7 +49,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "answered alike": answeredAlikeFigures,
   flood: () => floodFigures(folder),
   autopay: () => autopayFigures(folder),
-  "run of autopay": () => autopayRunFigures(folder),
+  "run of autopay": async () => [...(await autopayRunFigures(folder)), ...(await autopayChargeFigures(folder))],
   dashboard: async () => dashboardFigures(await atThousandUnits()),
   script: async () => scriptFigures(await atThousandUnits()),
   inbound: () => inboundFigures(folder),

@@ -55,7 +55,8 @@ export async function providerStub(known: Map<string, Record<string, string>>) {
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 
-function paidIntent(id: string, metadata: Record<string, string>) {
+/** A payment that was paid by card, as the provider shows it with its charge. */
+export function paidIntent(id: string, metadata: Record<string, string>) {
   const created = Math.floor(BEGUN / 1000)
   const cost = { id: `txn_${id}`, object: "balance_transaction", fee: 329, created }
   const charge = {

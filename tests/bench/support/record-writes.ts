@@ -1,6 +1,6 @@
 /**
- * Loaded into the server before the program (`--import`): keeps the text and values of everything it writes into its database, a
- * transaction at a time, and leaves them at the end in the file that RECORD_WRITES names. What was only read is no part of it.
+ * Records the text and values of everything a process writes into its database, a transaction at a time. Loaded into the server before the program
+ * (`--import`) it leaves them at the end in the file that RECORD_WRITES names. What was only read is no part of it.
  */
 import { writeFileSync } from "node:fs"
 import { basename } from "node:path"
@@ -12,9 +12,13 @@ export type Write = { text: string; values: unknown[] }
 export type Transaction = { at: number; writes: Write[] }
 
 const file = process.env.RECORD_WRITES
-if (file) record(file)
+if (file) {
+  const transactions = recordWrites()
+  process.once("exit", () => writeFileSync(file, serialize(transactions)))
+}
 
-function record(into: string): void {
+/** What is written from now on into databases that are opened from now on: grows with every commit. */
+export function recordWrites(): Transaction[] {
   const transactions: Transaction[] = []
   let writes: Write[] = []
   const isOurs = ({ readonly, name }: Database) => !readonly && basename(name) === "suitekeeper.sqlite"
@@ -31,7 +35,7 @@ function record(into: string): void {
     if (text === "COMMIT" || text === "ROLLBACK") writes = []
     return result
   } as Database["exec"]
-  process.once("exit", () => writeFileSync(into, serialize(transactions)))
+  return transactions
 }
 
 /** Tells the values with which a statement is run, however it is run. */

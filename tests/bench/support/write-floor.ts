@@ -47,14 +47,14 @@ export async function floorOf(
 
 const DATABASE = "suitekeeper.sqlite"
 
-async function copy(from: string, to: string): Promise<void> {
+export async function copy(from: string, to: string): Promise<void> {
   const db = new Sqlite(from, { readonly: true })
   await db.backup(to)
   db.close()
 }
 
 /** Writes what was recorded, in its order. Returns the CPU milliseconds of what was committed since `from`. */
-function replay(file: string, transactions: Transaction[], from: number): number {
+export function replay(file: string, transactions: Transaction[], from: number): number {
   const db = new Sqlite(file)
   for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON"]) {
     db.pragma(pragma)
