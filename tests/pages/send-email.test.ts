@@ -1,8 +1,8 @@
 /** Writing to tenants on a page, without script. Source: specification 2 "Contact Tenants". */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { messageDrafts, popups } from "#db/schema/index.ts"
-import { api, get, post } from "../support/app.ts"
+import { messageDrafts, popups, storedFiles } from "#db/schema/index.ts"
+import { api, app, get, post } from "../support/app.ts"
 import { mails } from "../support/mails.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -12,6 +12,7 @@ import { setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
 let dana = 0
+const ORIGIN = "http://localhost:3000"
 const PATH = "/management/email/send"
 const DANA = "dana.reyes@example.com"
 const BEN = "ben@example.com"
@@ -161,6 +162,42 @@ test("a file that is gone, or of a stronger level, holds the message back and ca
   expect(status).toBe(400)
   expect((await save({ files: secret.name, detach: secret.name })).to).toBe(`${PATH}#attachments`)
   expect(fieldIn((await view()).html, "files")).toBe("")
+})
+
+test("stored files are found by unit and tenant, ticked and attached, those of a stronger level are not shown", async () => {
+  const plan = await document("Plan.pdf", { unit: 101 })
+  await document("Lease.pdf", { tenant: dana })
+  await document("Payroll.pdf", { level: 3 })
+  expect((await save({ next: "attach" })).to).toBe(`${PATH}?dialog=attach`)
+  const all = textIn((await view("?dialog=attach")).html)
+  expect(all).toMatch(/Lease\.pdf .* Dana Reyes Plan\.pdf .* unit 101/)
+  expect(all).not.toContain("Payroll.pdf")
+  expect(textIn((await view("?dialog=attach&unitNumber=101")).html)).not.toContain("Lease.pdf")
+  expect(textIn((await view("?dialog=attach&tenantName=dana")).html)).not.toContain("Plan.pdf")
+  expect(textIn((await view("?dialog=attach&unitNumber=7")).html)).toContain("that match your current filter.")
+  expect((await send({ intent: "attach", file: plan.name })).to).toBe(`${PATH}#attachments`)
+  expect(fieldIn((await view()).html, "files")).toBe(plan.name)
+  expect(fieldIn((await view()).html, "subject")).toBe("Water")
+})
+
+test("a file is uploaded on the spot, once, and is on file for the only recipient", async () => {
+  await save()
+  const { html } = await view("?dialog=attach")
+  const form = new FormData()
+  form.set("key", fieldIn(html, "key"))
+  form.set("tenantID", fieldIn(html.slice(html.indexOf('id="upload"')), "tenantID"))
+  form.set("file", new File(["No parties."], "Rules.txt", { type: "text/plain" }))
+  const upload = () => {
+    const headers = { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", Cookie: `__Host-session=${as}` }
+    return app(new Request(`${ORIGIN}${PATH}?dialog=attach`, { method: "POST", body: form, headers }))
+  }
+  expect([(await upload()).status, (await upload()).status]).toEqual([302, 302])
+  const files = await read((tx) => tx.all(tx.select().from(storedFiles)))
+  expect(files).toMatchObject([{ uploadedName: "Rules.txt", tenantId: dana, level: 6 }])
+  expect(fieldIn((await view()).html, "files")).toBe(files[0]?.name)
+  form.delete("file")
+  const none = await upload()
+  expect([none.status, textIn(await none.text()).includes("Nothing was stored.")]).toEqual([400, true])
 })
 
 test("a test goes to its writer alone, filled in for the reader who was selected", async () => {

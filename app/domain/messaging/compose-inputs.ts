@@ -41,7 +41,7 @@ export const SaveDraft = Composed.extend({
   isNew: optional(flag()),
   templateID: optional(id()),
   as: optional(text(300)),
-  next: optional(oneOf(["search", "preview", "load", "discard"])),
+  next: optional(oneOf(["search", "attach", "preview", "load", "discard"])),
 })
 export type SaveDraft = InnerNames<z.infer<typeof SaveDraft>>
 
@@ -56,6 +56,10 @@ export type StartDraft = InnerNames<z.infer<typeof StartDraft>>
 
 export const LoadTemplate = z.object({ templateID: id() })
 export type LoadTemplate = InnerNames<z.infer<typeof LoadTemplate>>
+
+/** Stored files by their FileNames. */
+export const AttachFiles = z.object({ file: optional(z.array(text(255)).max(100)) })
+export type AttachFiles = z.infer<typeof AttachFiles>
 
 /** The reviewed message, by its fingerprint; `confirmed` that files go to people they do not belong to. */
 export const SendDraft = z.object({ reviewed: text(100), confirmed: optional(flag()) })

@@ -5,7 +5,7 @@ import { messageDrafts } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { command } from "../commands.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
-import type { Composed, LoadTemplate, SaveDraft, StartDraft } from "./compose-inputs.ts"
+import type { AttachFiles, Composed, LoadTemplate, SaveDraft, StartDraft } from "./compose-inputs.ts"
 import { groupNames } from "./groups.ts"
 import { findTemplate, type Template } from "./templates.ts"
 
@@ -90,6 +90,13 @@ export const loadTemplate = command("send messages", async (tx, actor, { templat
 })
 
 export const withTemplate = (draft: Draft, { subject, body }: Template): Draft => ({ ...draft, subject, body })
+
+/** Attaches stored files to the draft. Returns how many. */
+export const attachFiles = command("send messages", async (tx, actor, { file = [] }: AttachFiles) => {
+  const draft = (await findDraft(tx, actor)) ?? EMPTY_DRAFT
+  await store(tx, actor, { ...draft, files: [...new Set([...draft.files, ...file])] })
+  return file.length
+})
 
 /** Forgets the draft. */
 export const discardDraft = command("send messages", async (tx, actor) => {

@@ -1,4 +1,5 @@
 import type { Attached } from "~/domain/messaging/composition.ts"
+import { HEAVIEST } from "~/domain/messaging/send-email.ts"
 import { FieldError } from "~/ui/field-box.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -7,7 +8,6 @@ import type { PageState } from "./send-email.state.ts"
 /** The attached files, what they weigh together, and a warning for each that goes to others than it belongs to. */
 export function Attachments({ state, errors }: { state: PageState; errors: readonly string[] | undefined }) {
   const { draft, files, lostFiles, size } = state.composition
-  if (draft.files.length === 0) return null
   return (
     <div className="field" id="attachments">
       <span className="label">Attachments</span>
@@ -24,7 +24,16 @@ export function Attachments({ state, errors }: { state: PageState; errors: reado
               </button>
             </span>
           ))}
+          <button type="submit" name="next" value="attach" className="btn btn-sm">
+            <Icon name="plus" />
+            Attach file
+          </button>
         </div>
+        {size > HEAVIEST && (
+          <Notice tone="problem" title="Together more than 20 MB">
+            <p>Leave some out, or send them in several emails.</p>
+          </Notice>
+        )}
         {files.length > 0 && <p className="hint">{megabytes(size)} of at most 20 MB together</p>}
         {draft.method === "popup" && draft.files.length > 0 && (
           <p className="hint">A popup carries no files: they are not sent.</p>

@@ -1,5 +1,6 @@
 /** What the page Contact Tenants shows: the draft, or the message of the link that led there. Source: specification 2 "Contact Tenants". */
 import type { Tx } from "#db/client.server.ts"
+import { browseFiles } from "~/domain/files/browse-files.ts"
 import type { SaveDraft, StartDraft } from "~/domain/messaging/compose-inputs.ts"
 import { type Composition, compositionOf, type Reader } from "~/domain/messaging/composition.ts"
 import { type Draft, draftOfLink, EMPTY_DRAFT, findDraft, hasText, withTemplate } from "~/domain/messaging/drafts.ts"
@@ -9,6 +10,7 @@ import { searchRecipients } from "~/domain/messaging/recipient-search.ts"
 import { piecesOf } from "~/domain/messaging/substitution-keys.ts"
 import { findTemplate, templates } from "~/domain/messaging/templates.ts"
 import type { Actor } from "~/domain/permissions.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import type { Destination } from "~/http/handlers/form-step.ts"
 import type { Query } from "~/http/request/query.ts"
@@ -67,7 +69,20 @@ export async function stateOf(tx: Tx, actor: Actor, query: Query) {
     templates: (await templates(tx, actor, undefined)).map(({ id, subject }) => ({ id, subject })),
     preview: previewOf(composition, query.get("as")),
     dialog: query.get("dialog"),
+    attach: query.get("dialog") === "attach" ? await attachState(tx, actor, query, composition) : null,
   }
+}
+
+/** The most files the list shows; the filters find the others. */
+const MOST_FILES = 100
+
+/** The stored files to choose from, of the unit and tenant that the address names, and whose file an uploaded one becomes. */
+async function attachState(tx: Tx, actor: Actor, query: Query, { readers }: Composition) {
+  const [unitNumber, tenant] = [query.number("unitNumber"), query.typed("tenantName")]
+  const filter = { unitNumber, tenantId: null, tenant, withoutUnit: false, withoutTenant: false }
+  const found = await browseFiles(tx, actor, { ...filter, order: "newest", page: 1, per: MOST_FILES })
+  const owner = readers.length === 1 && readers[0]?.tenantId ? readers[0] : null
+  return { ...found, filter, owner, zone: await zoneOf(tx) }
 }
 
 /** The message as one of its readers gets it. */
@@ -92,6 +107,7 @@ export function afterSaving({ search }: { search: string | undefined }, input: S
   if (search !== undefined) return `${HERE}?${new URLSearchParams({ search })}#recipients`
   if (next === "preview" && as) return `${HERE}?${new URLSearchParams({ as })}#preview`
   if (next === "load") return templateId === undefined ? HERE : `${HERE}?template=${templateId}`
+  if (next === "attach") return `${HERE}?dialog=attach`
   if (next === "discard") return `${HERE}?dialog=discard`
   if (input.detach) return `${HERE}#attachments`
   const isAboutRecipients = next === "search" || input.add || input.remove || input.group || input.who

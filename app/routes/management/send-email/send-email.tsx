@@ -1,17 +1,28 @@
 /** Writing to tenants, by email or as popups in their portal. Source: specification 2 "Contact Tenants". */
-import { LoadTemplate, NoInput, SaveDraft, SendDraft, StartDraft } from "~/domain/messaging/compose-inputs.ts"
+import { UploadDocument } from "~/domain/files/inputs.ts"
+import {
+  AttachFiles,
+  LoadTemplate,
+  NoInput,
+  SaveDraft,
+  SendDraft,
+  StartDraft,
+} from "~/domain/messaging/compose-inputs.ts"
 import { fingerprintOf } from "~/domain/messaging/composition.ts"
-import { discardDraft, loadTemplate, saveDraft, startDraft } from "~/domain/messaging/drafts.ts"
+import { attachFiles, discardDraft, loadTemplate, saveDraft, startDraft } from "~/domain/messaging/drafts.ts"
 import { reviewDraft, sendDraft, sendTest } from "~/domain/messaging/send-draft.ts"
+import { uploadAttachment } from "~/domain/messaging/upload-attachment.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
+import { hasFile, uploadForm } from "~/http/handlers/upload-form.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { MessagingMenu } from "~/ui/messaging-menu.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/send-email.ts"
+import { AttachDialog } from "./send-email.attach.tsx"
 import { DiscardDialog, LoadDialog, ReviewDialog } from "./send-email.dialogs.tsx"
 import script from "./send-email.enhance.ts?worker&url"
 import { MessageForm } from "./send-email.form.tsx"
@@ -27,7 +38,7 @@ export const loader = page("send messages", async (tx, actor, { query }) => {
   return { pageData: new ServerOnly({ ...state, reviewed, key: newIdempotencyKey() }) }
 })
 
-export const action = submissions({
+const steps = submissions({
   save: step({ input: SaveDraft, command: saveDraft, redirectTo: afterSaving }),
   review: step({ input: SaveDraft, workflow: reviewDraft, redirectTo: () => `${HERE}?dialog=review` }),
   test: step({
@@ -43,6 +54,7 @@ export const action = submissions({
       notice: method === "popup" ? `${count} popups(s) created.` : `${count} email(s) sent.`,
     }),
   }),
+  attach: step({ input: AttachFiles, command: attachFiles, redirectTo: () => `${HERE}#attachments` }),
   start: step({ input: StartDraft, command: startDraft, redirectTo: () => HERE }),
   load: step({ input: LoadTemplate, command: loadTemplate, redirectTo: () => HERE }),
   discard: step({
@@ -52,12 +64,25 @@ export const action = submissions({
   }),
 })
 
+const upload = uploadForm({
+  input: UploadDocument.pick({ tenantID: true }),
+  workflow: uploadAttachment,
+  redirectTo: ({ uploadedName }) => ({ to: `${HERE}#attachments`, notice: `${uploadedName} is stored and attached.` }),
+})
+
+export const action = Object.assign(
+  async (args: Route.ActionArgs) => (hasFile(args.request) ? upload(args) : steps(args)),
+  { permission: "send messages" as const },
+)
+
 type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function SendEmailPage({ loaderData, actionData }: Props) {
   const { key, reviewed, ...state } = loaderData.pageData.get()
   const isSending = actionData?.intent === "send"
+  const isUploading = actionData?.intent === "upload"
+  const isOfDialog = isSending || isUploading
   const isOffered = state.link !== null && actionData === undefined
   return (
     <>
@@ -68,8 +93,8 @@ export default function SendEmailPage({ loaderData, actionData }: Props) {
         <div className="split wide-left">
           <MessageForm
             state={state}
-            result={isSending ? undefined : actionData?.result}
-            refusal={isSending ? undefined : actionData?.refusal}
+            result={isOfDialog ? undefined : actionData?.result}
+            refusal={isOfDialog ? undefined : actionData?.refusal}
           />
           <div className="stack">
             <TemplateCard templates={state.templates} />
@@ -84,6 +109,15 @@ export default function SendEmailPage({ loaderData, actionData }: Props) {
           idempotencyKey={key}
           refusal={isSending ? actionData?.refusal : undefined}
           result={isSending ? actionData?.result : undefined}
+        />
+      )}
+      {state.attach && (
+        <AttachDialog
+          attach={state.attach}
+          attached={state.composition.draft.files}
+          idempotencyKey={key}
+          result={isUploading ? actionData?.result : undefined}
+          refusal={isUploading ? actionData?.refusal : undefined}
         />
       )}
       {state.dialog === "discard" && !actionData && <DiscardDialog />}
