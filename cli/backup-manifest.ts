@@ -1,6 +1,7 @@
 /** A backup is a database file and a manifest beside it, written last: a copy without a manifest is incomplete and is ignored. */
 import { createHash } from "node:crypto"
 import { createReadStream, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { z } from "zod"
 import { CommandFailed } from "./command.ts"
@@ -16,14 +17,23 @@ const Manifest = z.object({
   bytes: z.number().int().positive(),
   sha256: Sha256,
   secretSha256: Sha256.optional(),
+  /** The stored files beside it; `missing` are the hashes of those that were lost before. */
+  files: z
+    .object({ count: z.number().int().min(0), bytes: z.number().int().min(0), missing: z.array(Sha256) })
+    .default({ count: 0, bytes: 0, missing: [] }),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-export type BackupFiles = { database: string; manifest: string; secret: string }
+export type BackupFiles = { database: string; manifest: string; secret: string; contents: string }
 
 export function filesOf(file: string): BackupFiles {
   const stem = file.replace(/\.(sqlite|json|secret)$/, "")
-  return { database: `${stem}.sqlite`, manifest: `${stem}.json`, secret: `${stem}.secret` }
+  return {
+    database: `${stem}.sqlite`,
+    manifest: `${stem}.json`,
+    secret: `${stem}.secret`,
+    contents: join(dirname(file), "files"),
+  }
 }
 
 /** The manifest of a backup. Refuses one that is missing or unreadable. */

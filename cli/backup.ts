@@ -9,6 +9,7 @@ import { makeFolder, moveInPlace, PATIENCE_WHEN_OPENING } from "#db/data-folder.
 import { newestSchema, schemaOf } from "#db/migrate.ts"
 import { VERSION } from "~/values/version.ts"
 import { settings } from "../settings.ts"
+import { contentsIn, copyContents } from "./backup-contents.ts"
 import { type BackupFiles, filesOf, type Manifest, sha256Of } from "./backup-manifest.ts"
 import { type CliCommand, CommandFailed, readArguments } from "./command.ts"
 import { allViolations } from "./verify.ts"
@@ -19,7 +20,7 @@ const A_DAY = 24 * 60 * 60 * 1000
 export const backup: CliCommand = {
   args: "[--to DIR] [--with-secret]",
   description:
-    "copy the database while it is served, verify the copy and write its manifest; without --to into DATA_DIR/backups",
+    "copy the database and the stored files while it is served, verify the copy and write its manifest; without --to into DATA_DIR/backups",
   async run(args, server) {
     const { values } = readArguments(args, OPTIONS)
     const file = server.databaseFile(settings())
@@ -28,8 +29,14 @@ export const backup: CliCommand = {
     ready(folder)
     const secret = join(dirname(file), "secret")
     const withSecret = values["with-secret"] === true && existsSync(secret)
-    const { database, bytes } = await makeBackup(file, folder, withSecret ? secret : undefined)
+    const { database, bytes, files } = await makeBackup(file, folder, withSecret ? secret : undefined)
     console.log(`Backed up and verified: ${database} (${(bytes / 1e6).toFixed(1)} MB), with its manifest beside it.`)
+    console.log(`With ${files.count} stored files (${(files.bytes / 1e6).toFixed(1)} MB) in ${join(folder, "files")}.`)
+    for (const sha256 of files.missing) {
+      console.error(
+        `Not in it, because it is missing or damaged on this machine: the stored file ${sha256}. See verify.`,
+      )
+    }
     console.log(aboutTheSecret(withSecret, existsSync(secret)))
     return 0
   },
@@ -62,20 +69,26 @@ function removeAbandoned(folder: string): void {
 }
 
 /** Makes the copy and verifies it; the manifest, written last, makes it a backup. A failure leaves nothing behind. */
-async function makeBackup(file: string, folder: string, secret?: string): Promise<{ database: string; bytes: number }> {
+async function makeBackup(file: string, folder: string, secret?: string) {
   const createdAt = new Date(clock()).toISOString()
   const files = filesOf(join(folder, `suitekeeper-${createdAt.replaceAll(/[:.]/g, "-")}`))
   const schema = presentSchema(file)
   const part = `${files.database}.part`
   try {
+    // Before the copy too: what is deleted meanwhile is in it.
+    await copyContents(contentsIn(file), join(dirname(file), "files"), files.contents)
     await copyInThread(file, part)
+    const contents = contentsIn(part)
     await mustVerify(part)
+    const missing = await copyContents(contents, join(dirname(file), "files"), files.contents)
+    const stored = contents.filter((content) => !missing.includes(content.sha256))
+    const fileFigures = { count: stored.length, bytes: stored.reduce((sum, { size }) => sum + size, 0), missing }
     const [sha256, { size: bytes }] = [await sha256Of(part), statSync(part)]
     moveInPlace(part, files.database)
     if (secret !== undefined) copyFileSync(secret, files.secret)
     const secretSha256 = secret === undefined ? undefined : await sha256Of(files.secret)
-    finish(files, { format: 1, version: VERSION, schema, createdAt, bytes, sha256, secretSha256 })
-    return { database: files.database, bytes }
+    finish(files, { format: 1, version: VERSION, schema, createdAt, bytes, sha256, secretSha256, files: fileFigures })
+    return { database: files.database, bytes, files: fileFigures }
   } catch (error) {
     for (const path of [part, `${part}-wal`, `${part}-shm`, files.manifest, files.secret, files.database]) {
       rmSync(path, { force: true })

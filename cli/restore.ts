@@ -1,5 +1,5 @@
 /** `restore`: restores a backup into an empty DATA_DIR, all or nothing. Source: docs/operations.md, Backups. */
-import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from "node:fs"
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
 import { makeFolder, moveInPlace, restrictToOwner } from "#db/data-folder.ts"
@@ -9,6 +9,7 @@ import { endSessionsAfterRestore } from "~/domain/identity/after-restore.ts"
 import { requireSweep } from "~/domain/payments/sweep-progress.ts"
 import { settings } from "../settings.ts"
 import { mustVerify, schemaIn } from "./backup.ts"
+import { contentsIn, copyContents } from "./backup-contents.ts"
 import { type BackupFiles, filesOf, type Manifest, readManifest, sha256Of } from "./backup-manifest.ts"
 import { type CliCommand, CommandFailed, readArguments, WrongUse } from "./command.ts"
 
@@ -49,7 +50,9 @@ export const restore: CliCommand = {
 }
 
 function mustBeEmpty(folder: string): void {
-  const found = readdirSync(folder).find((name) => !HARMLESS.test(name))
+  // A restore that was killed between its last two steps has left the files.
+  const isCutOff = existsSync(join(folder, "restoring"))
+  const found = readdirSync(folder).find((name) => !HARMLESS.test(name) && !(isCutOff && name === "files"))
   if (found === undefined) return
   throw new CommandFailed(
     `DATA_DIR ${folder} is not empty, it holds ${found}: stop Suitekeeper and move away what is there, or choose another DATA_DIR.`,
@@ -61,6 +64,7 @@ async function bringIn(files: BackupFiles, manifest: Manifest, target: string): 
   const folder = join(dirname(target), "restoring")
   const copy = join(folder, basename(target))
   try {
+    rmSync(join(dirname(target), "files"), { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
     makeFolder(folder)
     await copyChecked(files.database, copy, manifest.sha256)
@@ -74,12 +78,26 @@ async function bringIn(files: BackupFiles, manifest: Manifest, target: string): 
       await requireSweep(tx)
     })
     closeDatabase()
+    await bringContents(files, manifest, copy)
     await mustVerify(copy)
     await bringSecret(files, manifest, folder)
+    if (existsSync(join(folder, "files"))) renameSync(join(folder, "files"), join(dirname(target), "files"))
     moveInPlace(copy, target)
   } finally {
     closeDatabase()
+    if (!existsSync(target)) rmSync(join(dirname(target), "files"), { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The stored files, each checked by its hash. Refuses a backup without one of them, but for those that were lost before it was made. */
+async function bringContents({ contents }: BackupFiles, { files }: Manifest, copy: string): Promise<void> {
+  const known = contentsIn(copy).filter(({ sha256 }) => !files.missing.includes(sha256))
+  const [missing] = await copyContents(known, contents, join(dirname(copy), "files"))
+  if (missing !== undefined) {
+    throw new CommandFailed(
+      `The backup is incomplete: the stored file ${missing} is missing or damaged in ${contents}.`,
+    )
   }
 }
 

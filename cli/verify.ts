@@ -5,6 +5,7 @@ import { type Violation, verifyLedger } from "~/domain/ledger/verify.ts"
 import { verifyReceipts } from "~/domain/payments/verify-receipts.ts"
 import { rentRollTotalsViolations } from "~/domain/rent-roll/rent-roll-totals.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
+import { verifyFiles } from "~/domain/storage/verify-files.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
 
 export const allViolations = async (tx: Tx): Promise<Violation[]> => [
@@ -20,11 +21,15 @@ export const allViolations = async (tx: Tx): Promise<Violation[]> => [
 
 export const verify: CliCommand = {
   args: "",
-  description: "check every ledger and balance invariant and the audit log's chain; exit status 1 on a breach",
+  description:
+    "check every ledger and balance invariant, the audit log's chain and the stored files; exit status 1 on a breach",
   async run(args, server) {
     readArguments(args, {})
     const started = performance.now()
-    const violations = await withDatabase(server, () => read(allViolations))
+    const violations = await withDatabase(server, async () => [
+      ...(await read(allViolations)),
+      ...(await verifyFiles()).map((detail) => ({ law: "every stored file is on the disk as it arrived", detail })),
+    ])
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     for (const { law, detail } of violations) console.error(`Breach of "${law}": ${detail}`)
     console.log(

@@ -1,5 +1,15 @@
 /** Backups of the built program's own database, taken while it is served, and bringing them back. */
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { beforeAll, expect, test } from "vitest"
@@ -28,6 +38,16 @@ const rowsOf = (file: string, sql: string) => {
   return rows
 }
 const databaseIn = (folder: string) => join(folder, "suitekeeper.sqlite")
+const filesIn = (folder: string) =>
+  readdirSync(join(folder, "files"), { recursive: true, encoding: "utf8" })
+    .filter((name) => /[\da-f]{64}$/.test(name))
+    .toSorted()
+
+/** The property of another folder in this one: its database and its files. */
+function copyProperty(from: string, to: string): void {
+  cpSync(databaseIn(from), databaseIn(to))
+  cpSync(join(from, "files"), join(to, "files"), { recursive: true })
+}
 
 /** A copy of the good backup that may be spoiled. */
 function backupCopy(): string {
@@ -47,8 +67,13 @@ test("a backup has a manifest that says what it is, and only its owner may read 
     readdirSync(stored)
       .map((name) => name.replace(/^.*\./, ""))
       .toSorted(),
-  ).toEqual(["json", "secret", "sqlite"])
-  for (const name of readdirSync(stored)) expect(statSync(join(stored, name)).mode & 0o777).toBe(0o600)
+  ).toEqual(["files", "json", "secret", "sqlite"])
+  for (const name of readdirSync(stored, { recursive: true, encoding: "utf8" })) {
+    const found = statSync(join(stored, name))
+    expect([name, found.mode & 0o777]).toEqual([name, found.isDirectory() ? 0o700 : 0o600])
+  }
+  expect(filesIn(stored)).toEqual(filesIn(building))
+  expect(manifest.files).toEqual({ count: filesIn(building).length, bytes: expect.any(Number), missing: [] })
 })
 
 test("without --with-secret the secret stays where it is, and the operator is notified", async () => {
@@ -59,7 +84,7 @@ test("without --with-secret the secret stays where it is, and the operator is no
 
 test("a backup taken while the server writes is whole, and the server goes on", async () => {
   const folder = emptyFolder()
-  cpSync(databaseIn(building), databaseIn(folder))
+  copyProperty(building, folder)
   const { port, child } = await serving(folder)
   let stop = false
   let guesses = 0
@@ -92,7 +117,7 @@ test("a restored property is the one that was backed up, with its secret; nobody
   const back = emptyFolder()
   // One session is open when the backup is made.
   const folder = emptyFolder()
-  cpSync(databaseIn(building), databaseIn(folder))
+  copyProperty(building, folder)
   const handle = new Sqlite(databaseIn(folder))
   handle.exec(
     "insert into sessions (token_hash, channel, user_id, created_at, expires_at) select 'x', 'api', min(id), 1, 9e12 from users",
@@ -102,7 +127,8 @@ test("a restored property is the one that was backed up, with its secret; nobody
   await run(folder, "backup", "--with-secret")
   const { status, output } = await run(back, "restore", named(join(folder, "backups"), ".json"))
   expect([status, output]).toEqual([0, expect.stringContaining("everybody signs in again")])
-  expect(readdirSync(back).toSorted()).toEqual(["secret", "serving.lock", "suitekeeper.sqlite"])
+  expect(readdirSync(back).toSorted()).toEqual(["files", "secret", "serving.lock", "suitekeeper.sqlite"])
+  expect(filesIn(back)).toEqual(filesIn(folder))
   for (const name of readdirSync(back)) expect([name, statSync(join(back, name)).mode & 0o077]).toEqual([name, 0])
   const LEDGER = "select * from journal_lines order by id"
   expect(rowsOf(databaseIn(back), LEDGER)).toEqual(rowsOf(databaseIn(folder), LEDGER))
@@ -116,7 +142,7 @@ test("a restored property is the one that was backed up, with its secret; nobody
 
 test("only an empty folder takes a backup, and never one that is served", async () => {
   const { output } = await run(building, "restore", named(stored, ".sqlite"))
-  expect(output).toMatch(/^DATA_DIR [^\n]* is not empty, it holds sandbox\.sqlite[^\n]*\n$/)
+  expect(output).toMatch(/^DATA_DIR [^\n]* is not empty, it holds files[^\n]*\n$/)
   const other = emptyFolder()
   writeFileSync(join(other, "secret"), "another secret than the one of the backup\n")
   expect((await run(other, "restore", named(stored, ".sqlite"))).output).toMatch(
@@ -186,11 +212,59 @@ test("a restore that is killed leaves no database or the whole one, and can be d
 
 test("a database with a breach makes no backup", async () => {
   const folder = emptyFolder()
-  cpSync(databaseIn(building), databaseIn(folder))
+  copyProperty(building, folder)
   const handle = new Sqlite(databaseIn(folder))
   handle.exec("update tenant_balances set other = other + 1")
   handle.close()
   const { status, output } = await run(folder, "backup")
   expect([status, output]).toEqual([1, expect.stringMatching(/^The copy does not verify, so it counts for nothing\./)])
-  expect(readdirSync(join(folder, "backups"))).toEqual([])
+  expect(readdirSync(join(folder, "backups")).filter((name) => name !== "files")).toEqual([])
+})
+
+test("a stored file that is missing or damaged is told by verify and by the backup, which is made without it", async () => {
+  const [folder, back] = [emptyFolder(), emptyFolder()]
+  copyProperty(building, folder)
+  const [lost = "", damaged = "", ...others] = filesIn(folder)
+  rmSync(join(folder, "files", lost))
+  writeFileSync(join(folder, "files", damaged), readFileSync(join(folder, "files", damaged)).fill("x"))
+  writeFileSync(join(folder, "files", "aa-orphan"), "left over")
+  const verified = await run(folder, "verify")
+  expect(verified.status).toBe(1)
+  expect(verified.output).toMatch(new RegExp(`${lost.slice(3)}, of the stored file \\d+ .* is not on the disk`))
+  expect(verified.output).toMatch(new RegExp(`${damaged.slice(3)}, .* holds other bytes`))
+  expect(verified.output).toContain("aa-orphan belongs to no row")
+  const { status, output } = await run(folder, "backup")
+  expect(status).toBe(0)
+  for (const name of [lost, damaged])
+    expect(output).toContain(`missing or damaged on this machine: the stored file ${name.slice(3)}`)
+  expect((await run(back, "restore", named(join(folder, "backups"), ".sqlite"))).status).toBe(0)
+  expect(filesIn(back)).toEqual(others)
+})
+
+test("a backup without one of its files, or with other bytes in it, is refused and leaves nothing", async () => {
+  const spoil = [
+    (file: string) => rmSync(file),
+    (file: string) => writeFileSync(file, readFileSync(file).fill("x")),
+    (file: string) => truncateSync(file, 1),
+  ]
+  for (const spoiled of spoil) {
+    const [folder, back] = [backupCopy(), emptyFolder()]
+    const [name = ""] = filesIn(folder)
+    spoiled(join(folder, "files", name))
+    const { status, output } = await run(back, "restore", named(folder, ".sqlite"))
+    expect([status, output]).toEqual([
+      1,
+      expect.stringContaining(`the stored file ${name.slice(3)} is missing or damaged`),
+    ])
+    expect(readdirSync(back).filter((left) => left !== "serving.lock")).toEqual([])
+  }
+})
+
+test("what a killed restore left is taken for it, and nothing else", async () => {
+  const back = emptyFolder()
+  cpSync(join(stored, "files"), join(back, "files"), { recursive: true })
+  expect((await run(back, "restore", named(stored, ".sqlite"))).output).toContain("is not empty, it holds files")
+  mkdirSync(join(back, "restoring"))
+  expect((await run(back, "restore", named(stored, ".sqlite"))).status).toBe(0)
+  expect(filesIn(back)).toEqual(filesIn(stored))
 })

@@ -7,6 +7,7 @@ import { setDefault } from "~/domain/settings/set-default.ts"
 import { createUnit } from "~/domain/units/units.ts"
 import { addMonths, DEFAULT_ZONE, dayAt, firstOf, monthOf } from "~/values/calendar.ts"
 import { AUTOPAY_DAY, planAutopay } from "./autopay.ts"
+import { storeDemoFiles } from "./files.ts"
 import { Cast } from "./named-people.ts"
 import { FORMER, NAMED, neighbour } from "./people.ts"
 import { withNewSandbox } from "./provider.ts"
@@ -51,6 +52,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   rawDatabase().pragma("synchronous = OFF")
   await withNewSandbox(() => past.timeline.play(now))
   await givePasswords(passwordHash)
+  await storeDemoFiles(past.cast, now)
 }
 
 function planBuilding(past: Past, count: number, passwordHash: string): void {

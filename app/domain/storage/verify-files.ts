@@ -1,0 +1,62 @@
+/** Whether rows and files agree, both ways. Source: docs/operations.md, Files. */
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { pipeline } from "node:stream/promises"
+import { eq } from "drizzle-orm"
+import { read } from "#db/client.server.ts"
+import { contents, storedFiles } from "#db/schema/index.ts"
+import { pathOf } from "./disk.server.ts"
+import { filesOnDisk } from "./sweep.ts"
+
+/** A line for each row whose file is missing or damaged, and for each file that no row names. What is removed or stored meanwhile does not count. */
+export async function verifyFiles(): Promise<string[]> {
+  const found = await disagreements()
+  if (found.length === 0) return []
+  const again = new Set(await disagreements())
+  return found.filter((line) => again.has(line))
+}
+
+async function disagreements(): Promise<string[]> {
+  const onDisk = await filesOnDisk()
+  const rows = await read((tx) =>
+    tx.all(
+      tx
+        .select({ sha256: contents.sha256, size: contents.size, name: storedFiles.uploadedName, id: storedFiles.id })
+        .from(contents)
+        .leftJoin(storedFiles, eq(storedFiles.sha256, contents.sha256))
+        .groupBy(contents.sha256),
+    ),
+  )
+  const lines: string[] = []
+  for (const { sha256, size, name, id } of rows) {
+    const problem = await problemOf(sha256, size)
+    const of = id === null ? "" : `, of the stored file ${id} (${JSON.stringify(name)})`
+    if (problem) lines.push(`${sha256}${of} ${problem}`)
+  }
+  const known = new Set(rows.map(({ sha256 }) => sha256))
+  return [...lines, ...onDisk.filter(({ name }) => !known.has(name)).map(({ path }) => `${path} belongs to no row`)]
+}
+
+async function problemOf(sha256: string, size: number): Promise<string | undefined> {
+  const found = await measured(pathOf(sha256))
+  if (found === undefined) return "is not on the disk"
+  if (found.size !== size) return `has ${found.size} bytes instead of ${size}`
+  return found.sha256 === sha256 ? undefined : "holds other bytes"
+}
+
+async function measured(path: string): Promise<{ size: number; sha256: string } | undefined> {
+  const hash = createHash("sha256")
+  let size = 0
+  try {
+    await pipeline(createReadStream(path), async (parts: AsyncIterable<Buffer>) => {
+      for await (const part of parts) {
+        size += part.byteLength
+        hash.update(part)
+      }
+    })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+    throw error
+  }
+  return { size, sha256: hash.digest("hex") }
+}
