@@ -67,6 +67,24 @@ test("whose session is over, whose account is disabled, and who does not rent ar
   expect((await figures({ Cookie: other, "If-None-Match": own })).status).toBe(302)
 })
 
+test("the list of scheduled emails is asked for each second: 304 until it changes, for management only, and not logged", async () => {
+  const list = (headers: Record<string, string>) => figures(headers, "/management/email/scheduled/list")
+  const manager = await signIn("manager@demo.example")
+  const tag = String((await list({ Cookie: manager })).headers.etag)
+  const logged = server.output().length
+  const same = await list({ Cookie: manager, "If-None-Match": tag })
+  expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, tag])
+  expect(server.output().slice(logged)).not.toContain("/management/email/scheduled/list")
+  const tenant = await signIn("maria@demo.example")
+  expect((await list({ Cookie: tenant, "If-None-Match": tag })).status).toBe(403)
+  expect((await list({ "If-None-Match": tag })).status).toBe(302)
+  const handle = database()
+  handle.exec(`insert into email_templates (id, subject, body, created_at, updated_at) values (99, 'Water', 'Off', 1, 1);
+    insert into scheduled_emails (template_id, frequency, initial_send_at, to_emails, created_at) values (99, 'once', 1, '[]', 1)`)
+  handle.close()
+  expect((await list({ Cookie: manager, "If-None-Match": tag })).status).toBe(200)
+})
+
 test("a foreign host is refused before", async () => {
   expect((await figures({ Host: "evil.test", Cookie: cookie, "If-None-Match": '"x"' })).status).toBe(421)
 })

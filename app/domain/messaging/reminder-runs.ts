@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** How far back a reminder that was missed is still logged as missed. */
 const LOOK_BACK = 35 * DAY
 /** How many tenants are decided in one transaction. */
-const AT_ONCE = 20
+const AT_ONCE = 10
 
 /** A reminder of a month whose instant (ms) has come. */
 export type ReminderDue = { reminderId: number; month: Month; dueAt: number }

@@ -12,8 +12,8 @@ import { groupMembers } from "./groups.ts"
 import { forgetRecipients, nextToCome, type ScheduleRow } from "./schedules.ts"
 import { sendAutomatically } from "./send-automatically.ts"
 
-/** How many mails are written in one transaction: some ten milliseconds. */
-const AT_ONCE = 20
+/** How many mails are written in one transaction: some twenty milliseconds. */
+const AT_ONCE = 10
 
 const isDue = (tx: Tx) => and(isNotNull(scheduledEmails.nextSendAt), lte(scheduledEmails.nextSendAt, tx.now))
 
