@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { messages, outbox } from "#db/schema/index.ts"
+import { contents, messageAttachments, messageFiles, messages, outbox, storedFiles } from "#db/schema/index.ts"
 import { get } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { textIn } from "../support/pages.ts"
@@ -184,6 +184,36 @@ test("a conversation without a tenant names the others, and marks who is unknown
     "Sender may be forged The receiving mail server found no proof that x@elsewhere.example sent this.",
   )
   expect(text).toContain("Unknown sender")
+})
+
+test("a conversation's files lead to their bytes, but for what was deleted or is not open to the reader", async () => {
+  const inbound = await arrives({ at: NOON })
+  const outbound = await leavesFor("dana@example.com", { answers: inbound }, NOON + HOUR)
+  const bytes = { sha256: "a".repeat(64), size: 3, mediaType: "image/jpeg" }
+  await write(async (tx) => {
+    await tx.run(tx.insert(contents).values({ ...bytes, createdAt: tx.now }))
+    const wall = { ...bytes, messageId: inbound.id, name: "random", uploadedName: "wall.jpg" }
+    await tx.run(tx.insert(messageAttachments).values(wall))
+    for (const [id, level] of Object.entries({ 1: 6, 2: 3 })) {
+      const file = { ...bytes, id: Number(id), name: `f${id}`, uploadedName: "lease.pdf", level, createdAt: tx.now }
+      await tx.run(tx.insert(storedFiles).values(file))
+    }
+    const carried = ["lease.pdf", "secret.pdf", "gone.pdf"].map((uploadedName, index) => ({
+      messageId: outbound.id,
+      storedFileId: index + 1,
+      uploadedName,
+    }))
+    await tx.run(tx.insert(messageFiles).values(carried))
+  })
+  const { html, text } = await thread(inbound.threadId)
+  expect(html).toContain(`href="/management/email/thread?threadID=${inbound.threadId}&amp;attachment=random"`)
+  expect(html).toContain('href="/management/files?download=1"')
+  expect(html).not.toContain("download=2")
+  expect(text).toMatch(/lease\.pdf.*secret\.pdf\s?, not open to you.*gone\.pdf\s?, deleted since/)
+  const missing = await open(`${INBOX}/thread?threadID=${inbound.threadId}&attachment=another`)
+  expect([missing.status, missing.text.includes("We were unable to download that attachment.")]).toEqual([404, true])
+  const elsewhere = (await arrives()).threadId
+  expect((await open(`${INBOX}/thread?threadID=${elsewhere}&attachment=random`)).status).toBe(404)
 })
 
 test("what a mail holds is shown as text, never run", async () => {

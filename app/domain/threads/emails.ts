@@ -10,8 +10,8 @@ export type MailPerson = { firstName: string; lastName: string; tenantId: number
 export type MailAddress = { name: string; address: string; person: MailPerson | null }
 /** A file that came with an inbound mail; `name` is random, the one it is fetched by. */
 export type InboundFile = { name: string; uploadedName: string }
-/** A stored file that an outgoing mail carried, perhaps deleted since. */
-export type ReferencedFile = { storedFileId: number; uploadedName: string }
+/** A stored file that an outgoing mail carried. `level` is the weakest that may open it; null when it was deleted since. */
+export type ReferencedFile = { storedFileId: number; uploadedName: string; level: number | null }
 
 export type Email = {
   id: number
@@ -104,5 +104,7 @@ const ATTACHMENTS = sql`
   from message_attachments m where ${inList(sql`m.message_id`, sql.placeholder("ids"))} order by m.id`
 
 const FILES = sql`
-  select m.message_id as "messageId", m.stored_file_id as "storedFileId", m.uploaded_name as "uploadedName"
-  from message_files m where ${inList(sql`m.message_id`, sql.placeholder("ids"))} order by m.stored_file_id`
+  select m.message_id as "messageId", m.stored_file_id as "storedFileId", m.uploaded_name as "uploadedName",
+    f.level as "level"
+  from message_files m left join stored_files f on f.id = m.stored_file_id
+  where ${inList(sql`m.message_id`, sql.placeholder("ids"))} order by m.stored_file_id`

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { THREAD_STATUSES } from "#db/schema/index.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { flag, id, oneOf, queryId } from "../inputs.ts"
+import { flag, id, oneOf, queryId, text } from "../inputs.ts"
 
 /** M41, M42: without a tenant the threads of everybody. */
 export const InboxQuery = z.object({ tenant: queryId().optional() })
@@ -18,3 +18,9 @@ export type ThreadStatusInput = InnerNames<z.infer<typeof ThreadStatusInput>>
 /** The same as a form has it: a box that is ticked, or not. */
 export const ThreadBox = z.object({ threadID: id(), resolved: flag() })
 export type ThreadBox = InnerNames<z.infer<typeof ThreadBox>>
+
+/** An attachment in the address of its conversation's page. */
+export const FetchAttachment = z
+  .object({ threadID: queryId(), attachment: text(255) })
+  .transform(({ threadID, attachment }) => ({ threadID, name: attachment }))
+export type FetchAttachment = InnerNames<z.infer<typeof FetchAttachment>>

@@ -27,6 +27,7 @@ const WITHOUT_THREAD: Record<string, string> = {
   "app/domain/identity/account-emails.ts": "links into an account, and where to sign in",
   "app/domain/identity/passkey-emails.ts": "links that recover an account, and where to sign in",
   "app/domain/identity/sign-in-emails.ts": "where to sign in",
+  "app/domain/messaging/send-draft.ts": "a test of an email, to its writer alone",
   "app/domain/payments/payment-emails.ts": "the link by which a tenant finishes a payment with the bank",
   "app/domain/threads/post-message.ts": "is the thread",
 }

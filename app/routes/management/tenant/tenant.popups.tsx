@@ -10,7 +10,7 @@ export function PopupsCard({ popups, here, tenantId }: Props) {
   const unread = popups.filter(({ readAt }) => readAt === null)
   const read = popups.filter(({ readAt }) => readAt !== null).toReversed()
   return (
-    <Card title="Unread portal popups" action={<a href={contactLink(tenantId)}>Contact tenant</a>}>
+    <Card title="Unread portal popups" action={<Messages tenantId={tenantId} />}>
       {unread.length === 0 ? (
         <p className="quiet">Nothing waits for the tenant in the portal.</p>
       ) : (
@@ -23,6 +23,15 @@ export function PopupsCard({ popups, here, tenantId }: Props) {
         </details>
       )}
     </Card>
+  )
+}
+
+function Messages({ tenantId }: { tenantId: number }) {
+  return (
+    <span className="actions">
+      <a href={`/management/email?tenant=${tenantId}`}>Email inbox</a>
+      <a href={contactLink(tenantId)}>Contact tenant</a>
+    </span>
   )
 }
 

@@ -1,30 +1,27 @@
 import { Icon } from "~/ui/icon.tsx"
-import type { LetterView } from "./thread.view.ts"
+import type { FileView } from "./thread.view.ts"
 
 /** What came with an email, and the stored files that it carried. */
-export function LetterFiles({ letter: { attachments, files } }: { letter: LetterView }) {
-  if (attachments.length === 0 && files.length === 0) return null
+export function LetterFiles({ files }: { files: readonly FileView[] }) {
+  if (files.length === 0) return null
   return (
     <ul className="files" aria-label="Files">
-      {attachments.map(({ name, uploadedName }) => (
-        <li key={name}>
-          <FileName name={uploadedName} />
-        </li>
-      ))}
-      {files.map(({ storedFileId, uploadedName }) => (
-        <li key={storedFileId}>
-          <FileName name={uploadedName} />
+      {files.map(({ name, to, note }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the files of one email keep their order
+        <li key={index}>
+          {to === null ? (
+            <span className="badge">
+              <Icon name="clip" />
+              {name}, {note}
+            </span>
+          ) : (
+            <a className="btn btn-sm" href={to}>
+              <Icon name="clip" />
+              {name}
+            </a>
+          )}
         </li>
       ))}
     </ul>
-  )
-}
-
-function FileName({ name }: { name: string }) {
-  return (
-    <span className="badge">
-      <Icon name="clip" />
-      {name}
-    </span>
   )
 }

@@ -6,7 +6,7 @@ import { LetterFiles } from "./thread.files.tsx"
 import type { LetterView } from "./thread.view.ts"
 
 /** One email of a conversation. */
-export function Letter({ letter, isFirst }: { letter: LetterView; isFirst: boolean }) {
+export function Letter({ letter }: { letter: LetterView }) {
   const id = `email-${letter.id}`
   return (
     <article className={letter.isOurs ? "letter ours" : "letter"} id={id} aria-labelledby={`${id}-from`}>
@@ -20,14 +20,14 @@ export function Letter({ letter, isFirst }: { letter: LetterView; isFirst: boole
         <p>{letter.date}</p>
       </header>
       <Notes letter={letter} />
-      {!isFirst && <p className="quiet">{letter.subject}</p>}
+      {letter.subject !== null && <p className="quiet">{letter.subject}</p>}
       <div className="body">
         {letter.parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
           <Part key={index} part={part} />
         ))}
       </div>
-      <LetterFiles letter={letter} />
+      <LetterFiles files={letter.files} />
     </article>
   )
 }

@@ -1,11 +1,14 @@
 /** One conversation. Source: specification 2 "Email thread". */
 import { Refusal } from "~/domain/refusal.ts"
-import { ThreadBox } from "~/domain/threads/inputs.ts"
+import { fetchAttachment } from "~/domain/threads/attachments.ts"
+import { FetchAttachment, ThreadBox } from "~/domain/threads/inputs.ts"
 import { tickThread } from "~/domain/threads/thread.ts"
+import { downloadOr } from "~/http/handlers/file-page.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
+import { ErrorDialog } from "~/ui/dialog.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { MessagingMenu } from "~/ui/messaging-menu.tsx"
@@ -22,11 +25,15 @@ export const handle = { static: true, title: "Email Thread", area: "management" 
 const INBOX = "/management/email"
 const addressOf = (threadId: number) => `${INBOX}/thread?threadID=${threadId}`
 
+/** What came with an email, by its name in the address of the conversation. */
+export const middleware = [downloadOr({ input: FetchAttachment, command: fetchAttachment })]
+
 export const loader = page("see messages", async (tx, actor, { query }) => {
   const threadId = query.number("threadID")
   if (threadId === null) throw new Refusal("THREAD_NOT_FOUND")
   const view = await threadView(tx, actor, threadId)
-  return { about: view.subject, pageData: new ServerOnly<ThreadView>(view) }
+  const isMissing = query.get("attachment") !== null
+  return { about: view.subject, pageData: new ServerOnly({ thread: view, isMissing }) }
 })
 
 export const action = submissions({
@@ -37,8 +44,10 @@ export const action = submissions({
   }),
 })
 
-export default function ThreadPage({ loaderData }: { loaderData: { pageData: ServerOnly<ThreadView> } }) {
-  const thread = loaderData.pageData.get()
+type PageData = { thread: ThreadView; isMissing: boolean }
+
+export default function ThreadPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
+  const { thread, isMissing } = loaderData.pageData.get()
   return (
     <>
       <MessagingMenu current={INBOX} />
@@ -65,11 +74,18 @@ export default function ThreadPage({ loaderData }: { loaderData: { pageData: Ser
         </h2>
         <p className="quiet">Thread originated by {thread.originator}</p>
         <h3>{thread.subject}</h3>
-        {thread.letters.map((letter, index) => (
-          <Letter key={letter.id} letter={letter} isFirst={index === 0} />
+        {thread.letters.map((letter) => (
+          <Letter key={letter.id} letter={letter} />
         ))}
         <p className="quiet small">Times are {zoneText(thread.zone)}.</p>
       </div>
+      {isMissing && (
+        <ErrorDialog
+          subject="Download Failed"
+          message="We were unable to download that attachment."
+          close={addressOf(thread.id)}
+        />
+      )}
       <Enhance src={script} />
     </>
   )
