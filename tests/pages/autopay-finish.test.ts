@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
+import { cancelPayment } from "~/domain/payments/cancel-requests.ts"
 import { runDue } from "../../jobs/run-due.ts"
-import { post } from "../support/app.ts"
+import { get, post } from "../support/app.ts"
 import { autopayReceipts, charged, intents, intervalsRun, morningOf, runsOf } from "../support/autopay-jobs.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { itIs, payOnline } from "../support/online.ts"
@@ -53,6 +54,35 @@ test("it shows what is paid and leads to the bank, without script; afterwards th
   expect(await runsOf(dana.tenantId)).toEqual(["2026-01 succeeded"])
   expect((await stateOf(dana.tenantId, "2026-01-03")).owed).toBe("0/0/0/0")
   expect(await open()).toMatchObject({ status: 302, to: `/home/payment/success?receipt=${receipt}` })
+})
+
+const WAITS = "Your bank wants to see you before it pays the autopay of Jan 3, 2026. Nothing was paid yet."
+const figures = async () => (await get("/home/figures", { as })).headers.get("etag")
+
+test("the dashboard leads there too, until it is paid", async () => {
+  const { text, html } = await open("/home")
+  expect(text).toContain(`${WAITS} Finish it with your bank`)
+  expect(html).toContain(`href="${address()}"`)
+  const before = await figures()
+  await answersBank("approve")
+  await intervalsRun()
+  expect((await open("/home")).text).not.toContain(WAITS)
+  expect(await figures()).not.toBe(before)
+})
+
+test("the dashboard leads there no more once another payment has replaced it", async () => {
+  const before = await figures()
+  await write((tx) => cancelPayment(tx, receipt, "replaced"))
+  expect((await open("/home")).text).not.toContain(WAITS)
+  expect(await figures()).not.toBe(before)
+})
+
+test("the dashboard leads there no more when its three days are over", async () => {
+  itIs("2026-01-06", 4)
+  as = await tokenOf(dana, "page")
+  expect((await open("/home")).text).toContain(WAITS)
+  itIs("2026-01-06", 6)
+  expect((await open("/home")).text).not.toContain(WAITS)
 })
 
 test("what is owed no more is cancelled, and the page says so", async () => {

@@ -8,8 +8,9 @@ import { acceptsPayments, paymentsSetting } from "../payment-provider/payment-ga
 import { findTenant } from "../tenants/tenants.ts"
 import { nextAutopay } from "./next-autopay.ts"
 import { autopayRowOf } from "./own-autopay.ts"
+import { newestRuns, receiptToFinish } from "./runs.ts"
 
-export type AutopayLine =
+export type AutopayLine = { toFinish: RunToFinish | null } & (
   | {
       isOn: true
       /** The next payment by autopay, after a skipped one; null without a day. */
@@ -22,6 +23,10 @@ export type AutopayLine =
       isOnHold: boolean
     }
   | { isOn: false; failure: FailedRun }
+)
+
+/** The newest run, when the tenant's bank wants to see the tenant and it can still be finished: its day, and its receipt. */
+export type RunToFinish = { dueOn: Day; receiptId: string }
 
 /** The failed run that turned autopay off: its day, and why in the provider's code. */
 export type FailedRun = { dueOn: Day; reason: string | null }
@@ -31,14 +36,22 @@ export async function autopayLine(tx: Tx, tenantId: number): Promise<AutopayLine
   const { enabled, methodId } = await autopayRowOf(tx, tenantId)
   if (!enabled) {
     const failure = await turnedOffBy(tx, tenantId)
-    return failure && { isOn: false, failure }
+    return failure && { isOn: false, failure, toFinish: await runToFinish(tx, tenantId) }
   }
   const tenant = await findTenant(tx, tenantId)
   const next = await nextAutopay(tx, tenant)
   const isOnHold = !(await acceptsPayments(tx))
-  if (next === null) return { isOn: true, on: null, skipped: null, expiring: null, isOnHold }
+  const toFinish = isOnHold ? null : await runToFinish(tx, tenantId)
+  if (next === null) return { isOn: true, on: null, skipped: null, expiring: null, isOnHold, toFinish }
   const method = next.isExpired && methodId !== null ? await methodOf(tx, tenantId, methodId) : undefined
-  return { isOn: true, on: next.paysOn, skipped: next.isSkipped ? next.on : null, expiring: method ?? null, isOnHold }
+  const skipped = next.isSkipped ? next.on : null
+  return { isOn: true, on: next.paysOn, skipped, expiring: method ?? null, isOnHold, toFinish }
+}
+
+async function runToFinish(tx: Tx, tenantId: number): Promise<RunToFinish | null> {
+  const [run] = await newestRuns(tx, tenantId, 1)
+  const receiptId = run ? receiptToFinish(run, tx.now) : null
+  return run && receiptId !== null ? { dueOn: run.dueOn, receiptId } : null
 }
 
 /** The run that failed in the transaction in which autopay was last turned off. Null when the tenant, or staff, turned it off. */
@@ -60,6 +73,8 @@ const STATE = sql`
     (select s.value from settings s where s.key = 'timezone') as "zone",
     (select max(l.id) from autopay_log l where l.tenant_id = a.tenant_id) as "entry",
     (select max(r.updated_at) from autopay_runs r where r.tenant_id = a.tenant_id) as "run",
+    (select o.cancel_requested_at from autopay_runs r join online_payments o on o.receipt_id = r.receipt_id
+      where r.tenant_id = a.tenant_id order by r.month desc limit 1) as "canceled",
     (select max(k.month) || count(*) from autopay_skips k where k.tenant_id = a.tenant_id) as "skips",
     (select m.exp_month || '/' || m.exp_year from payment_methods m where m.id = a.method_id) as "expiry",
     (select max(s.updated_at) || count(*) from settings s where s.key in ('stripePublicKey', 'stripeSecretKey')) as "keys",

@@ -4,17 +4,28 @@ import { type Day, formatDay, ordinal } from "~/values/calendar.ts"
 import { failureText } from "~/values/payment-failures.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
 
-export type AutopayText = { line: string | null; more: string | null; problem: string | null }
+/** `finish` leads to the payment that waits for the tenant's bank. */
+export type AutopayText = {
+  line: string | null
+  more: string | null
+  problem: string | null
+  finish: { text: string; href: string } | null
+}
 
 /** "3rd" of "2026-12-03". */
 const dayText = (day: Day) => ordinal(Number(day.slice(8)))
 
 export function autopayText(autopay: AutopayLine | null): AutopayText | null {
   if (autopay === null) return null
+  const { toFinish } = autopay
+  const finish = toFinish && {
+    text: `Your bank wants to see you before it pays the autopay of ${formatDay(toFinish.dueOn)}. Nothing was paid yet.`,
+    href: `/home/autopay/finish?receipt=${toFinish.receiptId}`,
+  }
   if (!autopay.isOn)
-    return { line: null, more: null, problem: `${turnedOffText(autopay.failure)} Nothing is paid by itself.` }
+    return { line: null, more: null, problem: `${turnedOffText(autopay.failure)} Nothing is paid by itself.`, finish }
   const { on, skipped, expiring, isOnHold } = autopay
-  if (isOnHold) return { line: "Autopay is on hold.", more: null, problem: ON_HOLD }
+  if (isOnHold) return { line: "Autopay is on hold.", more: null, problem: ON_HOLD, finish }
   return {
     line: `Autopay Active.${on === null ? "" : ` Next payment on the ${dayText(on)}.`}`,
     more:
@@ -24,6 +35,7 @@ export function autopayText(autopay: AutopayLine | null): AutopayText | null {
     problem:
       expiring &&
       `${savedMethodLabel(expiring)} expires before the next autopay. Choose or add another payment method.`,
+    finish,
   }
 }
 

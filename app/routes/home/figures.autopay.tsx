@@ -6,7 +6,7 @@ import type { FiguresView } from "./figures.ts"
 /** Empty without autopay; the place is kept for later. */
 export function Autopay({ figures: { autopay } }: { figures: FiguresView }) {
   if (autopay === null) return <div data-live="autopay" hidden />
-  const { line, more, problem } = autopay
+  const { line, more, problem, finish } = autopay
   return (
     <section className="card tight" data-live="autopay" aria-labelledby="autopay">
       <div className="card-head">
@@ -23,6 +23,12 @@ export function Autopay({ figures: { autopay } }: { figures: FiguresView }) {
             </div>
           </li>
         </ul>
+      )}
+      {finish !== null && (
+        <Notice tone="attention">
+          <p>{finish.text}</p>
+          <a href={finish.href}>Finish it with your bank</a>
+        </Notice>
       )}
       {problem !== null && <Notice tone="attention">{problem}</Notice>}
     </section>

@@ -41,7 +41,9 @@ export default function AutopayListPage({ loaderData }: { loaderData: { pageData
   return (
     <div className="wide">
       {isOff && everybody > 0 && (
-        <Notice tone="attention">Online payments are off: no autopay is charged until they are on.</Notice>
+        <Notice tone="attention" className="notice-line">
+          Online payments are off: no autopay is charged until they are on.
+        </Notice>
       )}
       {everybody > 0 && <Filters state={state} />}
       <div className="list">
@@ -121,8 +123,12 @@ function lineRow(line: AutopayLine) {
           "Not run yet"
         ) : (
           <>
-            <Badge {...(last.tone ? { tone: last.tone } : {})}>{last.label}</Badge> {lastOn}
-            {reason !== null && `: ${reason}`}
+            <Badge {...(last.tone ? { tone: last.tone } : {})}>{last.label}</Badge>{" "}
+            <span className="nowrap">
+              {lastOn}
+              {reason !== null && ":"}
+            </span>
+            {reason !== null && ` ${reason}`}
           </>
         )}
       </td>
