@@ -122,7 +122,7 @@ const REASONS = {
   SCANNER_UNAVAILABLE: kind(
     503,
     "Not Available",
-    "The virus scanner cannot be reached. Nothing was stored. Please try again in a moment.",
+    "The virus scanner cannot be reached: no file can be stored or fetched now. Please try again in a moment.",
   ),
   INBOUND_UNAVAILABLE: kind(503, "Not Available", "Inbound mail is not configured."),
   DATABASE_BUSY: kind(503, "Busy", "The system is busy. Please try again in a moment."),

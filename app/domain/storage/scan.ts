@@ -1,11 +1,13 @@
 /** Received bytes through the virus scanner, before anybody can fetch them. Without a scanner they are stored as not scanned. Source: docs/operations.md, Files. */
+import { existsSync } from "node:fs"
+import { eq } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { contents } from "#db/schema/index.ts"
 import { settings } from "../../../settings.ts"
 import { badField, Refusal } from "../refusal.ts"
-import { scanFile } from "./clamd.server.ts"
+import { type ScannerAddress, scanFile } from "./clamd.server.ts"
+import { pathOf } from "./disk.server.ts"
 import type { Received } from "./receive.ts"
-
-/** Whether there is a scanner (CLAMD_HOST). */
-export const hasScanner = (): boolean => settings().clamdHost !== null
 
 /**
  * The bytes with what the scanner said. Refuses 400 what it finds something in, and 503 SCANNER_UNAVAILABLE while it cannot be asked: nothing is stored
@@ -14,9 +16,36 @@ export const hasScanner = (): boolean => settings().clamdHost !== null
 export async function scanReceived<Bytes extends Received>(received: Bytes): Promise<Bytes> {
   const scanner = settings().clamdHost
   if (scanner === null) return received
-  const found = await scanFile(scanner, received.path).catch(() => {
-    throw new Refusal("SCANNER_UNAVAILABLE", { retryAfter: 30 })
-  })
+  const found = await foundIn(scanner, received.path)
   if (found !== null) throw badField("file", `The virus scanner found ${found} in this file. It was not stored.`)
   return { ...received, scan: "clean" }
+}
+
+/**
+ * Lets stored bytes be fetched once the scanner has called them clean: a mail's attachments, and what was stored before there was a scanner, are scanned
+ * when they are first fetched. Refuses 404 what it finds something in, 503 while it cannot be asked.
+ */
+export async function mustBeClean(sha256: string): Promise<void> {
+  const scanner = settings().clamdHost
+  if (scanner === null || (await read((tx) => isClean(tx, sha256)))) return
+  const found = await foundIn(scanner, pathOf(sha256))
+  if (found !== null) {
+    throw new Refusal("FILE_NOT_FOUND", {
+      message: `The virus scanner found ${found} in this file. It cannot be downloaded.`,
+    })
+  }
+  await write((tx) => tx.run(tx.update(contents).set({ scan: "clean" }).where(eq(contents.sha256, sha256))))
+}
+
+async function isClean(tx: Tx, sha256: string): Promise<boolean> {
+  const row = await tx.one(tx.select({ scan: contents.scan }).from(contents).where(eq(contents.sha256, sha256)))
+  return row?.scan === "clean"
+}
+
+/** What the scanner finds in a file; a file that is not there is nothing to scan. */
+async function foundIn(scanner: ScannerAddress, path: string): Promise<string | null> {
+  if (!existsSync(path)) return null
+  return scanFile(scanner, path).catch(() => {
+    throw new Refusal("SCANNER_UNAVAILABLE", { retryAfter: 30 })
+  })
 }

@@ -4,6 +4,7 @@ import type { FetchedFile } from "~/domain/files/fetch-file.ts"
 import type { PrintedFile } from "~/domain/files/printed-files.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { pathOf } from "~/domain/storage/disk.server.ts"
+import { mustBeClean } from "~/domain/storage/scan.ts"
 import { log } from "../response/log.ts"
 
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|%;]+/gu
@@ -14,6 +15,7 @@ export const fileResponse = ({ name, bytes }: PrintedFile): Response =>
 
 /** A stored file to be saved, sent as it is read. Refuses 404 FILE_NOT_FOUND when its bytes are not on the disk, which the log says. */
 export async function storedFileResponse(file: FetchedFile, { method }: Request): Promise<Response> {
+  await mustBeClean(file.sha256)
   const handle = await openedFile(file)
   const headers = headersOf(file.name, file.mediaType, file.size)
   if (method === "HEAD" || file.size === 0) {

@@ -2,8 +2,9 @@
 import { createServer, type Server } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
 import { receiveBytes } from "~/domain/storage/receive.ts"
-import { scanReceived } from "~/domain/storage/scan.ts"
+import { mustBeClean, scanReceived } from "~/domain/storage/scan.ts"
 import { readSettings, replaceSettings } from "../../../settings.ts"
+import { hasStored } from "../../support/files.ts"
 import { usualSettings } from "../../support/usual-settings.ts"
 
 /** A scanner that takes INSTREAM and answers by what it was sent. */
@@ -83,4 +84,24 @@ test.each([
 
 test.each(["clamd:port", "http://clamd", "clamd/x", "user@clamd"])("CLAMD_HOST %s is refused", (text) => {
   expect(() => readSettings({ CLAMD_HOST: text })).toThrow("CLAMD_HOST must be")
+})
+
+test("what was stored before there was a scanner is scanned when it is first fetched, once", async () => {
+  const { sha256 } = await hasStored("Lease")
+  const infected = await hasStored("X5O!P%@AP")
+  let scans = 0
+  await scannerAnswering((bytes) => {
+    scans += 1
+    return bytes === "Lease" ? "stream: OK\0" : "stream: Eicar-Test-Signature FOUND\0"
+  })
+  await mustBeClean(sha256)
+  await mustBeClean(sha256)
+  expect(scans).toBe(1)
+  await expect(mustBeClean(infected.sha256)).rejects.toMatchObject({
+    status: 404,
+    message: "The virus scanner found Eicar-Test-Signature in this file. It cannot be downloaded.",
+  })
+  replaceSettings(usualSettings({ CLAMD_HOST: "127.0.0.1:1" }))
+  await mustBeClean(sha256)
+  await expect(mustBeClean(infected.sha256)).rejects.toMatchObject({ status: 503 })
 })

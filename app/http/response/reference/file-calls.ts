@@ -26,9 +26,15 @@ export const FILE_CALLS: CallReferences = {
     "UPLOADS_BUSY",
     "SCANNER_UNAVAILABLE",
   ),
-  "GET /management/file": row("M56", "The bytes of a stored file", z.string(), "FILE_NOT_FOUND"),
+  "GET /management/file": row("M56", "The bytes of a stored file", z.string(), "FILE_NOT_FOUND", "SCANNER_UNAVAILABLE"),
   "DELETE /management/file": row("M57", "Delete a stored file", Ack, "FILE_NOT_FOUND"),
   "GET /management/file/all": row("M58", "The stored files, newest first", z.array(StoredFile)),
   "GET /management/file/details": row("M59", "What a stored file is called", Details, "FILE_NOT_FOUND"),
-  "GET /management/file/download": row("M60", "The bytes of a file by its stored name", z.string(), "FILE_NOT_FOUND"),
+  "GET /management/file/download": row(
+    "M60",
+    "The bytes of a file by its stored name",
+    z.string(),
+    "FILE_NOT_FOUND",
+    "SCANNER_UNAVAILABLE",
+  ),
 }
