@@ -41,6 +41,24 @@ test("an email is scheduled monthly, disabled, enabled and deleted", async ({ pa
   await expect(own).toHaveCount(0)
 })
 
+test("people are found by name and get the email", { tag: "@long" }, async ({ page }) => {
+  await signIn(page)
+  await page.goto(HERE)
+  await page.getByRole("link", { name: "New Email" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("Specific users").click()
+  await dialog.getByLabel("Find a person").fill("Cora")
+  await dialog.getByRole("button", { name: "Find", exact: true }).click()
+  await dialog.getByLabel(/^Cora Whitman/).check()
+  await dialog.getByRole("button", { name: "Schedule email" }).click()
+  await expect(page.getByRole("dialog")).toContainText("Email has been scheduled.")
+  await page.getByRole("link", { name: "OK" }).click()
+  const own = page.getByRole("listitem").filter({ hasText: "cora" })
+  await own.getByRole("link", { name: /^Delete/ }).click()
+  await page.getByRole("button", { name: "Delete", exact: true }).click()
+  await expect(own).toHaveCount(0)
+})
+
 test("an open list shows what somebody else schedules", async ({ page, context, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "without script the list is as it was when it was opened")
   await signIn(page)
@@ -84,6 +102,7 @@ test("scheduled emails and reminders have no accessibility fault", { tag: "@long
   await areAccessible(page, [
     HERE,
     `${HERE}?dialog=new`,
+    `${HERE}?dialog=scheduled`,
     "/management/email/reminders",
     "/management/email/reminders?dialog=new",
     "/management/email/reminders/log?reminder=1",

@@ -7,7 +7,8 @@ import { get, post, signInFor } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { templateOf } from "../support/templates.ts"
-import { setting, USUAL } from "../support/world.ts"
+import { movesIn } from "../support/tenancies.ts"
+import { setting, suite, USUAL } from "../support/world.ts"
 
 const HERE = "/management/email/scheduled"
 let as = ""
@@ -115,6 +116,20 @@ test("specific users are addresses, each once", async () => {
   expect(await all()).toMatchObject([{ toGroup: null, toEmails: ["ann@example.com", "bob@example.com"] }])
 })
 
+test("people are found by name or unit, ticked, and get it beside the addresses that were typed", async () => {
+  await suite(101, { rent: 100_000 })
+  await movesIn(101, "2026-01-02")
+  const found = await send(typed({ intent: "ahead", recipients: "users", find: "reyes", add: "ticked@example.com" }))
+  expect(textIn(found.html)).toContain(
+    "Gets the email when ticked ticked@example.com Dana Reyes, dana.reyes@example.com, unit 101",
+  )
+  expect(found.html).toMatch(/name="add"[^>]*checked[^>]*value="ticked@example.com"/)
+  const nobody = await send(typed({ intent: "ahead", key: "another", recipients: "users", find: "nobody" }))
+  expect(textIn(nobody.html)).toContain("No results found for “nobody”.")
+  await send(typed({ recipients: "users", toEmails: "ann@example.com", add: "dana.reyes@example.com" }))
+  expect(await all()).toMatchObject([{ toEmails: ["ann@example.com", "dana.reyes@example.com"] }])
+})
+
 test.each([
   [{ day: "2020-01-01" }, "Date input not valid."],
   [{ day: "" }, "Required."],
@@ -138,7 +153,7 @@ test.each([
 
 test("the next three times are shown before it is scheduled, with a word on months that are too short", async () => {
   const form = typed({
-    intent: "dates",
+    intent: "ahead",
     frequency: "monthly",
     day: "2190-01-31",
     recipients: "users",

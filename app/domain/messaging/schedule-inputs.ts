@@ -58,6 +58,10 @@ export const SendTime = z.object({
 })
 export type SendTime = z.output<typeof SendTime>
 
+/** What the form shows before it is sent: when it would leave, and the people found by a name. */
+export const LookAhead = z.object({ ...SendTime.shape, find: optional(text(100)) })
+export type LookAhead = z.output<typeof LookAhead>
+
 /** The addresses of a text: one a line, or with commas, semicolons or spaces between. */
 const typedAddresses = z
   .string()
@@ -72,6 +76,8 @@ export const ScheduleForm = z.object({
   recipients: oneOf(["group", "users"]),
   toGroup: optional(text(100)),
   toEmails: optional(z.string()),
+  /** Those of the people who were found and chosen. */
+  add: z.array(z.string()).optional(),
   template: allowing(id(), "Choose a template."),
 })
 export type ScheduleForm = z.output<typeof ScheduleForm>

@@ -72,13 +72,13 @@ export const scheduleEmail = command("send messages", (tx, actor, input: NewSche
 
 /** The same from the form: a local day and hour, and recipients of one of two kinds. */
 export const scheduleFromForm = command("send messages", async (tx, actor, form: ScheduleForm) => {
-  const { frequency, day, hour, recipients, toGroup, toEmails, template } = form
+  const { frequency, day, hour, recipients, toGroup, toEmails, add: selected = [], template } = form
   const common = { frequency, templateId: template, initialSendDate: instantAt(day, hour, await zoneOf(tx)) }
   if (recipients === "group") {
     if (toGroup === undefined) throw badField("toGroup", "Choose a group.")
     return add(tx, actor, { ...common, toGroup, toEmails: undefined }, "day")
   }
-  const typed = addressesIn(toEmails ?? "")
+  const typed = addressesIn([toEmails ?? "", ...selected].join("\n"))
   if ("problem" in typed) throw badField("toEmails", typed.problem)
   return add(tx, actor, { ...common, toEmails: typed.addresses, toGroup: undefined }, "day")
 })

@@ -3,7 +3,8 @@ import type { Tx } from "#db/client.server.ts"
 import { followingOccurrence, instantAt } from "~/values/occurrences.ts"
 import { command } from "../commands.ts"
 import { zoneOf } from "../settings/defaults.ts"
-import { BAD_DATE, type SendTime } from "./schedule-inputs.ts"
+import { type FoundRecipient, searchRecipients } from "./recipient-search.ts"
+import { BAD_DATE, type LookAhead, type SendTime } from "./schedule-inputs.ts"
 
 /** The next times, at most three, and whether the day is one that shorter months do not have; `problem` when the first is not to come. */
 export type SendDates = { dates: number[]; isClamped: boolean; problem: string | null }
@@ -12,8 +13,15 @@ const SHOWN = 3
 /** Of a time that cannot be read. */
 export const NO_DATES: SendDates = { dates: [], isClamped: false, problem: BAD_DATE }
 
-/** When it would be sent: the first three times of a monthly one. */
-export const sendDates = command("send messages", (tx, _actor, time: SendTime) => datesOf(tx, time))
+/** What is known before it is scheduled; `found` is null when nobody was looked for. */
+export type Ahead = { dates: SendDates; found: { search: string; people: FoundRecipient[] } | null }
+
+/** When it would be sent, the first three times of a monthly one; and the people whose name, email or unit contains the typed text. */
+export const lookAhead = command("send messages", async (tx, actor, { find, ...time }: LookAhead): Promise<Ahead> => {
+  const dates = await datesOf(tx, time)
+  if (find === undefined) return { dates, found: null }
+  return { dates, found: { search: find, people: await searchRecipients(tx, actor, { search: find }) } }
+})
 
 export async function datesOf(tx: Tx, { frequency, day, hour }: SendTime): Promise<SendDates> {
   const zone = await zoneOf(tx)

@@ -1,5 +1,5 @@
 import type { ScheduleForm } from "~/domain/messaging/schedule-inputs.ts"
-import type { SendDates } from "~/domain/messaging/send-dates.ts"
+import type { Ahead } from "~/domain/messaging/send-dates.ts"
 import { Choice, RadioCards } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { DayField, TextArea } from "~/ui/fields.tsx"
@@ -7,13 +7,13 @@ import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused, Row } from "~/ui/form-parts.tsx"
 import { SendDatesNote } from "./scheduled-emails.dates.tsx"
 import { HERE } from "./scheduled-emails.list.tsx"
+import { FindPeople } from "./scheduled-emails.people.tsx"
 
-export type NewSchedule = {
+export type NewSchedule = Ahead & {
   templates: readonly { id: number; subject: string }[]
   groups: readonly { key: string; name: string }[]
   /** What the form begins with: tomorrow morning, the loaded or first template, the first group. */
   initial: { day: string; hour: string; template: string; toGroup: string }
-  dates: SendDates
   zone: string
   key: string
 }
@@ -28,8 +28,8 @@ const MONTHLY = "Monthly emails are sent on this day and time each month indefin
 
 /** The dialog 'Schedule Emails'. */
 export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule; formResult: Sent | undefined }) {
-  const { templates, groups, initial, dates, zone, key } = schedule
-  const { form, fields } = useForm<ScheduleForm>({
+  const { templates, groups, initial, dates, found, zone, key } = schedule
+  const { form, fields } = useForm<ScheduleForm & { find: string }>({
     id: "schedule",
     lastResult: formResult?.result,
     defaultValue: { ...initial, frequency: "once", recipients: "group" } as never,
@@ -39,7 +39,7 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
       <button type="submit" name="intent" value="schedule" className="btn btn-primary">
         Schedule email
       </button>
-      <button type="submit" name="intent" value="dates" className="btn" data-ask-dates>
+      <button type="submit" name="intent" value="ahead" className="btn" data-ask-dates>
         Show the dates
       </button>
     </>
@@ -82,7 +82,7 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
             options={groups.map(({ key: value, name: label }) => ({ value, label }))}
           />
         </div>
-        <div className="for-users">
+        <div className="for-users stack">
           <TextArea
             of={fields.toEmails}
             label="Addresses"
@@ -91,6 +91,7 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
             autoCapitalize="none"
             spellCheck={false}
           />
+          <FindPeople of={fields.find} found={found} selected={selectedIn(formResult)} />
         </div>
         <RadioCards
           of={fields.frequency}
@@ -110,4 +111,10 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
       </div>
     </Dialog>
   )
+}
+
+/** The addresses selected before, of the form as it was sent. */
+function selectedIn(formResult: Sent | undefined): string[] {
+  const sent = formResult?.result?.submission?.payload.add
+  return [sent ?? []].flat().map(String)
 }

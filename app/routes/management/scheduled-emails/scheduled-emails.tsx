@@ -1,9 +1,14 @@
 /** Emails that leave by themselves. Source: specification 2 "Scheduled emails". */
 import type { Tx } from "#db/client.server.ts"
 import { groupNames } from "~/domain/messaging/groups.ts"
-import { DisableScheduledEmail, OneScheduledEmail, ScheduleForm, SendTime } from "~/domain/messaging/schedule-inputs.ts"
+import {
+  DisableScheduledEmail,
+  LookAhead,
+  OneScheduledEmail,
+  ScheduleForm,
+} from "~/domain/messaging/schedule-inputs.ts"
 import { deleteScheduledEmail, disableScheduledEmail, scheduleFromForm } from "~/domain/messaging/schedules.ts"
-import { datesOf, type SendDates, sendDates } from "~/domain/messaging/send-dates.ts"
+import { type Ahead, datesOf, lookAhead } from "~/domain/messaging/send-dates.ts"
 import { templates as templatesOf } from "~/domain/messaging/templates.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -58,6 +63,7 @@ async function formOf(tx: Tx, actor: Actor, templates: NewSchedule["templates"],
     templates: templates.map(({ id, subject }) => ({ id, subject })),
     groups,
     initial: { day, hour: String(MORNING), template: String(loaded), toGroup: groups[0]?.key ?? "" },
+    found: null,
     dates: await datesOf(tx, { frequency: "once", day, hour: MORNING }),
     zone: await zoneOf(tx),
     key: newIdempotencyKey(),
@@ -66,7 +72,7 @@ async function formOf(tx: Tx, actor: Actor, templates: NewSchedule["templates"],
 
 export const action = submissions({
   schedule: step({ input: ScheduleForm, command: scheduleFromForm, redirectTo: () => `${HERE}?dialog=scheduled` }),
-  dates: step({ input: SendTime, command: sendDates, redirectTo: (dates) => ({ shows: JSON.stringify(dates) }) }),
+  ahead: step({ input: LookAhead, command: lookAhead, redirectTo: (ahead) => ({ shows: JSON.stringify(ahead) }) }),
   toggle: step({
     input: DisableScheduledEmail,
     command: disableScheduledEmail,
@@ -84,9 +90,9 @@ export const action = submissions({
 
 export default function ScheduledEmailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { schedules, version, templates, loaded, deleting, isScheduled, isNew, form } = loaderData
-  const ofForm = actionData && ["schedule", "dates"].includes(actionData.intent) ? actionData : undefined
+  const ofForm = actionData && ["schedule", "ahead"].includes(actionData.intent) ? actionData : undefined
   const refused = actionData && !ofForm ? actionData.refusal : undefined
-  const shown = ofForm && "secret" in ofForm ? (JSON.parse(String(ofForm.secret)) as SendDates) : form?.dates
+  const ahead = ofForm && "secret" in ofForm ? (JSON.parse(String(ofForm.secret)) as Ahead) : null
   return (
     <>
       <MessagingMenu current={HERE} />
@@ -111,7 +117,7 @@ export default function ScheduledEmailsPage({ loaderData, actionData }: Route.Co
           <TemplatePanel templates={templates} loaded={loaded} />
         </div>
       </div>
-      {form && shown && <ScheduleDialog schedule={{ ...form, dates: shown }} formResult={ofForm} />}
+      {form && <ScheduleDialog schedule={{ ...form, ...ahead }} formResult={ofForm} />}
       {isNew && !form && (
         <Dialog title="Schedule Emails" close={HERE} closeLabel="OK">
           <p>
