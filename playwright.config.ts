@@ -36,6 +36,7 @@ function serverFor(project: keyof typeof PORTS) {
       LOG_LEVEL: "error",
       // Nothing listens there: no journey asks the real provider about a key.
       STRIPE_API_BASE: "http://127.0.0.1:9",
+      INBOUND_SECRET: "a secret of the journeys that is long enough",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     timeout: 60_000,

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite"
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The programs of threads, beside the server's: app/domain/print/printer.ts and db/copy-in-thread.ts start them by these names. */
+/** The programs of threads, beside the server's: app/domain/print/printer.ts, db/copy-in-thread.ts and app/domain/threads/read-in-thread.ts start them by these names. */
 const threads: Plugin = {
   name: "threads",
   apply: "build",
@@ -14,6 +14,7 @@ const threads: Plugin = {
   buildStart() {
     this.emitFile({ type: "chunk", id: at("./app/domain/print/pdf-worker.ts"), fileName: "pdf-worker.js" })
     this.emitFile({ type: "chunk", id: at("./db/copy-worker.ts"), fileName: "copy-worker.js" })
+    this.emitFile({ type: "chunk", id: at("./app/domain/threads/mail-worker.ts"), fileName: "mail-worker.js" })
   },
 }
 

@@ -1,5 +1,5 @@
 /** The name a file was uploaded under, made fit to be shown and saved: never a path, never text that hides or reorders. */
-import { isPlainLine } from "~/values/visible-text.ts"
+import { isPlainLine } from "../../values/visible-text.ts"
 
 /** A file system's limit is 255 bytes, and the name of a copy needs a few more. */
 const LONGEST = 200

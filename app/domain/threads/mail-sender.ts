@@ -1,6 +1,7 @@
 /** Who an inbound mail is from. Its From is never authority: a mail changes no account, and a doubtful one is nobody's. Source: threats.md T28. */
 import type { Tx } from "#db/client.server.ts"
 import type { SENDERS } from "#db/schema/index.ts"
+import { isForged } from "./delivery.ts"
 import type { Sender } from "./find-thread.ts"
 import { peopleAt } from "./people-at.ts"
 import type { ReadMail } from "./read-mail.ts"
@@ -12,16 +13,9 @@ type Claims = Pick<ReadMail, "from" | "hasSeveralSenders" | "authentication">
 /** The sender: a tenant by primary or second email, unless the receiving server, or the mail itself, gives reason for doubt. */
 export async function senderOf(tx: Tx, mail: Claims): Promise<KnownSender> {
   const { address, name } = mail.from
-  const isDoubtful = mail.hasSeveralSenders || failsAuthentication(mail.authentication)
+  const isDoubtful = mail.hasSeveralSenders || isForged(mail.authentication)
   const nobody = { address, name, isDoubtful, tenantId: null }
   if (isDoubtful) return { ...nobody, kind: "doubtful" }
   const tenantId = (await peopleAt(tx, [address])).get(address)?.tenantId ?? null
   return tenantId === null ? { ...nobody, kind: "unknown" } : { ...nobody, tenantId, kind: "tenant" }
-}
-
-/** Whether the receiving server says that the sender's domain did not send it (RFC 8601). That it did proves little, and is only stored. */
-function failsAuthentication(results: string | null): boolean {
-  if (results === null) return false
-  const says = (method: string, result: string) => new RegExp(`\\b${method}\\s*=\\s*${result}\\b`, "i").test(results)
-  return says("dmarc", "fail") || (says("spf", "fail") && !says("dmarc", "pass") && !says("dkim", "pass"))
 }

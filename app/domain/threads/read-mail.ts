@@ -1,10 +1,11 @@
 /** Reads a raw mail (RFC 5322, MIME): what it says of itself, its text and its files. Nothing of it is trusted. Source: threats.md T28. */
-import PostalMime, { type Address, addressParser, type Email, type Header } from "postal-mime"
-import { isEmail } from "~/values/contact.ts"
+import { type Address, addressParser, type Email, type Header } from "postal-mime"
+import { isEmail } from "../../values/contact.ts"
 import { cleanFileName } from "../files/file-names.ts"
 import { isAutomatic } from "./automatic-mail.ts"
 import { type DeliveryReport, deliveryReport, isReportPart } from "./delivery-report.ts"
 import { cleanLine, cleanName, cleanText, textOfHtml } from "./mail-text.ts"
+import { parseMail } from "./mime-parser.ts"
 
 /** A person as a mail names one. The address is in lower case; empty when the mail names none that could be one. */
 export type MailPerson = { name: string; address: string }
@@ -41,11 +42,10 @@ const MOST_RECIPIENTS = 500
 const MOST_REFERENCES = 100
 const LONGEST_ID = 300
 const LONGEST_RESULTS = 1_000
-const LIMITS = { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: 512 * 1024 } as const
 
 /** Reads a mail. Throws when it is too deeply nested, or has headers beyond all measure, to be read. */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
-  const mail = await PostalMime.parse(withReadableHeaders(bytes), LIMITS)
+  const mail = await parseMail(withReadableHeaders(bytes))
   const values = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
   const senders = values("from").flatMap((value) => people(addressParser(value)))
   const from = senders[0] ?? people([mail.sender ?? []].flat())[0] ?? { name: "", address: "" }

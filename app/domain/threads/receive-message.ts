@@ -7,9 +7,9 @@ import { readFile } from "node:fs/promises"
 import { read, write } from "#db/client.server.ts"
 import { discardReceived } from "../storage/contents.ts"
 import { type Received, receiveBytes } from "../storage/receive.ts"
-import { type ReadMail, readMail } from "./read-mail.ts"
+import { readAnyMail } from "./read-in-thread.ts"
+import type { ReadMail } from "./read-mail.ts"
 import { isTakenIn, type ParsedMail, type Reception, storeInbound } from "./store-inbound.ts"
-import { unreadableMail } from "./unreadable-mail.ts"
 
 /** The largest mail, in bytes. */
 export const LARGEST_MAIL = 25 * 1024 * 1024
@@ -24,7 +24,7 @@ export async function receiveMessage(raw: Received, { isReleased = false } = {})
   const received: Received[] = [raw]
   try {
     const bytes = await readFile(raw.path)
-    const mail = await readMail(bytes).catch(() => unreadableMail(bytes))
+    const mail = await readAnyMail(bytes)
     const key = receivedKey(mail.from.address, mail.messageId, raw.sha256)
     if (await read((tx) => isTakenIn(tx, key, isReleased))) return { outcome: "known" }
     const parsed: ParsedMail = { ...withoutMore(mail), key, raw, files: [] }

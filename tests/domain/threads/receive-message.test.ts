@@ -15,6 +15,7 @@ import {
 } from "#db/schema/index.ts"
 import { incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
 import { postMessage } from "~/domain/threads/post-message.ts"
+import { readAnyMail } from "~/domain/threads/read-in-thread.ts"
 import {
   allFiles,
   allMessages,
@@ -157,4 +158,28 @@ test("the files of a mail lie on disk once, and nothing is left of a copy that c
   await arrives(rawMail("files-25"))
   expect(files.every((file) => existsSync(file))).toBe(true)
   expect([await allFiles(), incoming()]).toMatchObject([{ length: 21 }, []])
+})
+
+test("a mail that would take too long to read holds up nobody, and is there as it came", async () => {
+  const head = "From: dana@example.com\r\nSubject: Tables\r\nContent-Type: text/html\r\n\r\n"
+  const endless = Buffer.from(`${head}${"<table><tr><td>".repeat(60_000)}`)
+  let turns = 0
+  const watch = setInterval(() => {
+    turns += 1
+  }, 5)
+  const read = await readAnyMail(endless, 1_000)
+  clearInterval(watch)
+  expect(turns).toBeGreaterThan(10)
+  expect(read).toMatchObject({ subject: "Tables", isPartial: true, from: { address: "dana@example.com" } })
+})
+
+test("a large mail is read in a thread as any other is", async () => {
+  const large = rawMail("forwarded-as-a-file").toString().replace("See the mail below.", "A line.\r\n".repeat(20_000))
+  const { text, files, subject } = await readAnyMail(Buffer.from(large))
+  expect([text.length, files.map(({ fileName }) => fileName), subject]).toEqual([
+    159_999,
+    ["mail.eml"],
+    "Fwd: contract",
+  ])
+  expect(Buffer.from(files[0]?.bytes ?? []).toString()).toContain("Message-ID: <inner@elsewhere.example>")
 })

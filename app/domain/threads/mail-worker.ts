@@ -1,0 +1,6 @@
+/** The program of a thread that reads one large mail (read-in-thread.ts). What it imports is imported by paths that Node knows. */
+import { parentPort, workerData } from "node:worker_threads"
+import { readMail } from "./read-mail.ts"
+
+const mail = await readMail(workerData as Uint8Array)
+parentPort?.postMessage(mail)

@@ -1,0 +1,42 @@
+/** Mail that a provider delivers to the demo, and what an administrator decides of what was kept out. */
+import { createHmac } from "node:crypto"
+import { expect, type Page } from "@playwright/test"
+import { isAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
+import { signInAdmin } from "./people.ts"
+
+/** As in playwright.config.ts. */
+const INBOUND_SECRET = "a secret of the journeys that is long enough"
+/** One more than are taken in of a sender within an hour, and another one. */
+const MAILS = 62
+
+async function delivered(page: Page, number: number): Promise<void> {
+  const mail = [
+    "From: Ines Abara <ines@elsewhere.example>",
+    "To: office@demo.example",
+    `Subject: Question ${number} of Ines`,
+    `Message-ID: <ines-${number}@elsewhere.example>`,
+    ...["", `How large is suite ${number}?`, ""],
+  ].join("\r\n")
+  const signature = `sha256=${createHmac("sha256", INBOUND_SECRET).update(mail).digest("hex")}`
+  const headers = { "Content-Type": "message/rfc822", "X-Signature": signature }
+  const response = await page.request.post("/api/email/inbound", { data: mail, headers })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+test("of a sender who sends too many, an administrator takes one mail in and deletes another", async ({ page }, {
+  project,
+}) => {
+  for (let number = 1; number <= MAILS; number += 1) await delivered(page, number)
+  await signInAdmin(page)
+  await page.goto("/admin/mail")
+  const table = page.getByRole("table", { name: /Mail that was kept out/ })
+  await expect(table.getByRole("row")).toHaveCount(3)
+  await expect(table).toContainText("Too many of this sender")
+  if (project.name === "script") await isAccessible(page)
+  await table.getByRole("button", { name: "Take in Question 61 of Ines" }).click()
+  await expect(page.getByRole("status")).toContainText("The mail is in the inbox.")
+  await table.getByRole("button", { name: "Delete Question 62 of Ines" }).click()
+  await expect(page.getByRole("status")).toContainText("The mail is deleted.")
+  await expect(table).toHaveCount(0)
+})
