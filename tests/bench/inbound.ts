@@ -1,39 +1,76 @@
-/** A mail of 10 KB that a provider delivers: signature, disk, parsing, its thread, its rows. */
-import { createHmac } from "node:crypto"
+/** A mail of 10 KB taken in: its bytes to the disk, parsed, its thread found, stored; to a bare transaction of the same rows. */
+import "./support/aliases.ts"
 import { join } from "node:path"
-import { type Application, costOf, seed, serve } from "./support/application.ts"
+import Sqlite from "better-sqlite3"
+import { readSettings, replaceSettings } from "../../settings.ts"
 import type { Figure } from "./support/figure.ts"
-import { floorOf } from "./support/write-floor.ts"
 
-const RUNS = 240
+const { migrateDatabase } = await import("../../db/migrate.ts")
+const { closeDatabase, openDatabase } = await import("../../db/client.server.ts")
+const { receiveBytes } = await import("../../app/domain/storage/receive.ts")
+const { LARGEST_MAIL, receiveMessage } = await import("../../app/domain/threads/receive-message.ts")
+
+const RUNS = 400
+const WARMING = 100
 const SIZE = 10 * 1024
-const INBOUND_SECRET = "a secret of the bench that is long enough"
 
-export async function inboundFigures(folder: string): Promise<Figure[]> {
-  const building = join(folder, "inbound")
-  seed(building, 24, 2)
-  const app = await serve(building, { INBOUND_SECRET })
-  try {
-    const floor = await floorOf(app, RUNS, deliver, { INBOUND_SECRET })
-    const value = await costOf(app, RUNS, (run) => deliver(app, run))
-    return [{ name: "a mail taken in, to its floor", value: value / floor, goal: 8 }]
-  } finally {
-    await app.stop()
-  }
+export async function inboundFigures(parent: string): Promise<Figure[]> {
+  const folder = join(parent, "inbound")
+  replaceSettings(readSettings({ DATA_DIR: folder, LOG_LEVEL: "error" }))
+  const file = join(folder, "suitekeeper.sqlite")
+  const floorFile = join(folder, "floor.sqlite")
+  await migrateDatabase(file)
+  await migrateDatabase(floorFile)
+  openDatabase(file)
+  const value = await cpuOf(async (run) => {
+    const reception = await receiveMessage(await receiveBytes([mail(run)], { limit: LARGEST_MAIL }))
+    if (reception.outcome !== "stored") throw new Error(`The mail was ${reception.outcome}`)
+  })
+  closeDatabase()
+  const floor = await floorOf(file, floorFile)
+  return [{ name: "a mail taken in, to its floor", value: value / floor, goal: 8 }]
 }
 
 /** Each of another sender: nobody sends too many. */
-async function deliver({ origin }: Pick<Application, "origin">, run: number): Promise<void> {
+function mail(run: number): Buffer {
   const head = [
     `From: Sender ${run} <sender${run}@example.com>`,
-    "To: office@example.com",
+    "To: Office <office@example.com>",
     `Subject: Question ${run}`,
     `Message-ID: <question-${run}@example.com>`,
     "Content-Type: text/plain; charset=utf-8",
   ].join("\r\n")
-  const body = `${head}\r\n\r\n`.padEnd(SIZE, "A line of a mail of some length, as people write.\r\n")
-  const signature = `sha256=${createHmac("sha256", INBOUND_SECRET).update(body).digest("hex")}`
-  const headers = { "Content-Type": "message/rfc822", "X-Signature": signature }
-  const response = await fetch(`${origin}/api/email/inbound`, { method: "POST", body, headers })
-  if (!response.ok) throw new Error(`The mail was answered ${response.status}: ${await response.text()}`)
+  return Buffer.from(`${head}\r\n\r\n`.padEnd(SIZE, "A line of a mail of some length, as people write.\r\n"))
+}
+
+/** The CPU milliseconds of one run, after some to warm up. */
+async function cpuOf(work: (run: number) => Promise<void> | void): Promise<number> {
+  for (let run = 1; run <= WARMING; run += 1) await work(run)
+  const began = process.cpuUsage()
+  for (let run = WARMING + 1; run <= WARMING + RUNS; run += 1) await work(run)
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000 / RUNS
+}
+
+const TABLES = ["threads", "messages", "message_recipients"] as const
+
+/** The rows of each mail written once more by bare statements, a transaction a mail. */
+async function floorOf(from: string, to: string): Promise<number> {
+  const source = new Sqlite(from, { readonly: true })
+  const rows = TABLES.map((table) => source.prepare(`select * from ${table} order by id`).raw().all() as unknown[][])
+  source.close()
+  const db = new Sqlite(to)
+  for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"]) db.pragma(pragma)
+  const inserts = TABLES.map((table, at) =>
+    db.prepare(`insert into ${table} values (${(rows[at]?.[0] ?? []).map(() => "?").join()})`),
+  )
+  const latest = db.prepare("update threads set latest_message_id = id where id = ?")
+  const spent = await cpuOf((run) => {
+    db.exec("BEGIN IMMEDIATE")
+    for (const [at, insert] of inserts.entries()) insert.run(...(rows[at]?.[run - 1] ?? []))
+    latest.run(run)
+    db.exec("COMMIT")
+  })
+  db.close()
+  return spent
 }

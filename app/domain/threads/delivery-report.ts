@@ -25,8 +25,7 @@ export const isReportPart = ({ mimeType }: Attachment): boolean =>
 /** The report in a mail; null when it is none. */
 export function deliveryReport(mail: Email, text: string): DeliveryReport | null {
   const status = mail.attachments.find(({ mimeType }) => mimeType === STATUS)
-  const messageIds = [...new Set([...originalIds(mail), ...headerIds(mail), ...idsIn(text)])]
-  if (status) return { ...recipientsIn(textOf(status)), messageIds }
+  if (status) return { ...recipientsIn(textOf(status)), messageIds: reportedIds(mail, text) }
   const from = mail.from?.address?.toLowerCase() ?? ""
   const isEmpty = mail.headers.some(({ key, value }) => key === "return-path" && value.trim() === "<>")
   const failed = mail.headers.find(({ key }) => key === "x-failed-recipients")?.value
@@ -37,8 +36,13 @@ export function deliveryReport(mail: Email, text: string): DeliveryReport | null
     .split(",")
     .map((address) => address.trim().toLowerCase())
     .filter(Boolean)
-  return { outcome: isLater ? "delayed" : "failed", messageIds, recipients, reason: plainReason(text) }
+  const outcome = isLater ? "delayed" : "failed"
+  return { outcome, messageIds: reportedIds(mail, text), recipients, reason: plainReason(text) }
 }
+
+const reportedIds = (mail: Email, text: string) => [
+  ...new Set([...originalIds(mail), ...headerIds(mail), ...idsIn(text)]),
+]
 
 const BOUNCE =
   /undeliver|delivery (?:failed|failure|status|problem)|returned (?:mail|to sender)|failure notice|could not be delivered|unzustellbar/i

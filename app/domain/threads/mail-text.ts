@@ -27,7 +27,7 @@ export function cleanText(text: string): { text: string; isCut: boolean } {
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[\p{Zl}\p{Zp}]/gu, "\n")
     // The tab and the line feed stay.
-    .replaceAll(/(?![\t\n])\p{Cc}/gu, "")
+    .replaceAll(/[^\P{Cc}\t\n]/gu, "")
     .replaceAll(REORDERING, "")
     .replaceAll(/[ \t]+$/gm, "")
     .replaceAll(/\n{4,}/g, "\n\n\n")

@@ -19,16 +19,20 @@ type Row = Correspondent & { rank: number }
  * then of the tenant who has it as second email; of several the newest.
  */
 export async function peopleAt(tx: Tx, addresses: Iterable<string>): Promise<Map<string, Correspondent>> {
-  const list = listed(new Set([...addresses].map((address) => address.toLowerCase())))
-  const given = sql`(select value from json_each(${list}))`
-  const rows = await tx.rows<Row>(sql`
-    select t.primary_email as "address", t.first_name as "firstName", t.last_name as "lastName", t.id as "tenantId",
-      (select u.id from users u where u.tenant_id = t.id order by u.id limit 1) as "userId", 3 as "rank"
-    from tenants t where t.primary_email in ${given}
-    union all
-    select u.email, u.first_name, u.last_name, u.tenant_id, u.id, 2 from users u where u.email in ${given}
-    union all
-    select t.second_email, t.first_name, t.last_name, t.id, null, 1 from tenants t where t.second_email in ${given}
-    order by "rank", "tenantId"`)
+  const all = new Set([...addresses].map((address) => address.toLowerCase()))
+  if (all.size === 0) return new Map()
+  const rows = await tx.rows<Row>(PEOPLE, { addresses: listed(all) })
   return new Map(rows.map(({ rank: _, ...person }) => [person.address.toLowerCase(), person]))
 }
+
+const given = sql`(select value from json_each(${sql.placeholder("addresses")}))`
+
+const PEOPLE = sql`
+  select t.primary_email as "address", t.first_name as "firstName", t.last_name as "lastName", t.id as "tenantId",
+    (select u.id from users u where u.tenant_id = t.id order by u.id limit 1) as "userId", 3 as "rank"
+  from tenants t where t.primary_email in ${given}
+  union all
+  select u.email, u.first_name, u.last_name, u.tenant_id, u.id, 2 from users u where u.email in ${given}
+  union all
+  select t.second_email, t.first_name, t.last_name, t.id, null, 1 from tenants t where t.second_email in ${given}
+  order by "rank", "tenantId"`

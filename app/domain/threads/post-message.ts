@@ -8,6 +8,7 @@ import { replyAddress } from "../mail/inbound-address.ts"
 import { queueMail } from "../mail/outbox.ts"
 import type { Attachment } from "../mail/outgoing-mail.ts"
 import { sender } from "../mail/public-address.ts"
+import { latestUpdate, messageInsert, NOTHING, threadInsert } from "./message-statements.ts"
 import { type Correspondent, peopleAt } from "./people-at.ts"
 import { subjectKey } from "./subject-key.ts"
 
@@ -122,20 +123,8 @@ export async function newThread(tx: Tx, subject: string, status?: ThreadRow["sta
 }
 
 async function openThread(tx: Tx, subject: string, status: ThreadRow["status"] = "unresolved"): Promise<OpenThread> {
-  const made = await tx.one(
-    tx
-      .insert(threads)
-      .values({
-        token: randomBytes(12).toString("hex"),
-        status,
-        subjectKey: subjectKey(subject),
-        latestMessageId: 0,
-        latestDirection: "outbound",
-        latestAt: tx.now,
-        createdAt: tx.now,
-      })
-      .returning({ id: threads.id, token: threads.token }),
-  )
+  const token = randomBytes(12).toString("hex")
+  const made = await tx.one(threadInsert, { token, status, subjectKey: subjectKey(subject), now: tx.now })
   if (!made) throw new Error("A thread got no number")
   return made
 }
@@ -146,15 +135,9 @@ type StoredMessage = Omit<typeof messages.$inferInsert, "id" | "at" | "searchTex
 export async function insertMessage(tx: Tx, message: StoredMessage): Promise<MessageRow> {
   const { fromName = "", fromAddress, subject, body } = message
   const searchText = plainText(`${fromName} ${fromAddress} ${subject} ${body}`)
-  const row = await tx.one(
-    tx
-      .insert(messages)
-      .values({ ...message, searchText, at: tx.now })
-      .returning(),
-  )
+  const row = await tx.one(messageInsert, { ...NOTHING, ...message, fromName, searchText, at: tx.now })
   if (!row) throw new Error("A message was not stored")
-  const latest = { latestMessageId: row.id, latestDirection: row.direction, latestAt: row.at }
-  await tx.run(tx.update(threads).set(latest).where(eq(threads.id, row.threadId)))
+  await tx.run(latestUpdate, { id: row.id, direction: row.direction, at: row.at, threadId: row.threadId })
   if (row.tenantId !== null) await joinThread(tx, row.threadId, [row.tenantId])
   return row
 }

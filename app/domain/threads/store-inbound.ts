@@ -1,7 +1,7 @@
 /** The one transaction of an inbound mail: its thread, its message, its files, and the outgoing message that it reports as bounced. */
 import { randomBytes } from "node:crypto"
-import { and, count, eq, gt } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, count, eq, gt, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { mailQuarantine, messageAttachments, messages, outbox, threads } from "#db/schema/index.ts"
 import { isOwnAddress } from "../mail/inbound-address.ts"
 import { mailDomain } from "../mail/public-address.ts"
@@ -28,12 +28,17 @@ const MOST_IN_AN_HOUR = 60
 
 /** Whether a mail was taken in before; one in quarantine was, until an administrator lets it in. */
 export async function isTakenIn(tx: Tx, key: string, isReleased: boolean): Promise<boolean> {
-  const { receivedKey } = messages
-  if (await tx.one(tx.select({ id: messages.id }).from(messages).where(eq(receivedKey, key)))) return true
-  if (isReleased) return false
-  const { id, receivedKey: theirs } = mailQuarantine
-  return (await tx.one(tx.select({ id }).from(mailQuarantine).where(eq(theirs, key)))) !== undefined
+  if (await tx.one(stored, { key })) return true
+  return !isReleased && (await tx.one(quarantined, { key })) !== undefined
 }
+
+const key = sql.placeholder("key")
+const stored = statement((db) =>
+  db.select({ id: messages.id }).from(messages).where(eq(messages.receivedKey, key)).prepare(),
+)
+const quarantined = statement((db) =>
+  db.select({ id: mailQuarantine.id }).from(mailQuarantine).where(eq(mailQuarantine.receivedKey, key)).prepare(),
+)
 
 /** Stores a mail. Returns what became of it. */
 export async function storeInbound(tx: Tx, mail: ParsedMail, isReleased: boolean): Promise<Reception> {
@@ -47,7 +52,7 @@ export async function storeInbound(tx: Tx, mail: ParsedMail, isReleased: boolean
   }
   const sender = await senderOf(tx, mail)
   const threadId = reported?.threadId ?? (await findThread(tx, mail, sender))
-  const message = await stored(tx, mail, sender, threadId)
+  const message = await insertInbound(tx, mail, sender, threadId)
   await storeFiles(tx, message, mail)
   if (reported && mail.report?.outcome === "failed") await markBounced(tx, reported, mail.report.reason)
   return { outcome: "stored", messageId: message.id, threadId: message.threadId }
@@ -55,24 +60,45 @@ export async function storeInbound(tx: Tx, mail: ParsedMail, isReleased: boolean
 
 /** A mail of ours that comes back, by a forwarding or a copy to ourselves, is no mail to us: nothing would end that circle. */
 async function isOurs(tx: Tx, { messageId }: ParsedMail): Promise<boolean> {
-  if (messageId === null) return false
-  return (await tx.one(tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.messageId, messageId)))) !== undefined
+  return messageId !== null && (await tx.one(sentMail, { messageId })) !== undefined
 }
 
+const sentMail = statement((db) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.messageId, sql.placeholder("messageId")))
+    .prepare(),
+)
+
 async function sendsTooMany(tx: Tx, address: string): Promise<boolean> {
-  const theirs = and(
-    eq(messages.direction, "inbound"),
-    eq(messages.fromAddress, address),
-    gt(messages.at, tx.now - HOUR),
-  )
-  const counted = await tx.one(tx.select({ mails: count() }).from(messages).where(theirs))
+  const counted = await tx.one(mailsOf, { address, since: tx.now - HOUR })
   return (counted?.mails ?? 0) >= MOST_IN_AN_HOUR
 }
+
+const mailsOf = statement((db) =>
+  db
+    .select({ mails: count() })
+    .from(messages)
+    .where(
+      and(
+        sql`${messages.direction} = 'inbound'`,
+        eq(messages.fromAddress, sql.placeholder("address")),
+        gt(messages.at, sql.placeholder("since")),
+      ),
+    )
+    .prepare(),
+)
 
 /** A program's mail neither opens nor reopens a thread; that one of ours did not arrive, somebody must know. */
 const isNews = ({ isAutomatic, report }: ParsedMail) => (report ? report.outcome === "failed" : !isAutomatic)
 
-async function stored(tx: Tx, mail: ParsedMail, sender: KnownSender, known: number | undefined): Promise<MessageRow> {
+async function insertInbound(
+  tx: Tx,
+  mail: ParsedMail,
+  sender: KnownSender,
+  known: number | undefined,
+): Promise<MessageRow> {
   const status = isNews(mail) ? "unresolved" : "resolved"
   const threadId = known ?? (await newThread(tx, mail.subject, status))
   if (known !== undefined && status === "unresolved")

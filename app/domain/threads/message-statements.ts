@@ -1,0 +1,59 @@
+/** The statements with which every message is stored. */
+import { eq, getTableColumns, sql } from "drizzle-orm"
+import { statement } from "#db/client.server.ts"
+import { messages, threads } from "#db/schema/index.ts"
+
+/** A thread whose message is stored next. */
+export const threadInsert = statement((db) =>
+  db
+    .insert(threads)
+    .values({
+      token: sql.placeholder("token"),
+      status: sql.placeholder("status"),
+      subjectKey: sql.placeholder("subjectKey"),
+      latestMessageId: 0,
+      latestDirection: "outbound",
+      latestAt: sql.placeholder("now"),
+      createdAt: sql.placeholder("now"),
+    })
+    .returning({ id: threads.id, token: threads.token })
+    .prepare(),
+)
+
+/** What a message may not have. */
+export const NOTHING = {
+  inReplyTo: null,
+  userId: null,
+  tenantId: null,
+  outboxId: null,
+  source: null,
+  bouncedAt: null,
+  bounceReason: null,
+  receivedKey: null,
+  sender: null,
+  authentication: null,
+  rawSha256: null,
+}
+
+/** A message with all its columns; `NOTHING` has those that it may lack. */
+export const messageInsert = statement((db) => {
+  const { id: _, ...columns } = getTableColumns(messages)
+  const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
+  return db
+    .insert(messages)
+    .values(values as unknown as typeof messages.$inferInsert)
+    .returning()
+    .prepare()
+})
+/** Makes a message the latest of its thread. */
+export const latestUpdate = statement((db) =>
+  db
+    .update(threads)
+    .set({
+      latestMessageId: sql`${sql.placeholder("id")}`,
+      latestDirection: sql`${sql.placeholder("direction")}`,
+      latestAt: sql`${sql.placeholder("at")}`,
+    })
+    .where(eq(threads.id, sql.placeholder("threadId")))
+    .prepare(),
+)
