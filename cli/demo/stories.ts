@@ -29,6 +29,7 @@ import { payAtPortal } from "./portal.ts"
 import { refundLatest, respondToDispute } from "./provider.ts"
 import type { OnlineScene, Scene } from "./scene.ts"
 import { NAMED_SUITES } from "./suites.ts"
+import { writeTemplates } from "./templates.ts"
 import type { Past } from "./tenancies.ts"
 
 /** The events by day, so many months before this one. Scenes older than the building are left out. */
@@ -43,6 +44,7 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [4, 9, "15:20", restrictAch],
   [3, 25, "10:20", deleteWrongFee(205)],
   [2, 27, "17:30", moveOut(212)],
+  [2, 20, "09:05", writeTemplates],
   [2, 20, "09:10", writeAutomatically],
   [1, 1, "10:01", sendAutomaticEmails],
   [1, 4, "09:01", sendAutomaticEmails],

@@ -18,6 +18,7 @@ import { ledgerFigures } from "./ledger.ts"
 import { loopHoldFigures } from "./loop-holds.ts"
 import { memoryFigures } from "./memory.ts"
 import { paymentFigures } from "./payment.ts"
+import { queueMailsFigures } from "./queue-mails.ts"
 import { rentRollFigures } from "./rent-roll.ts"
 import { scriptFigures } from "./script-size.ts"
 import { statementFigures } from "./statement.ts"
@@ -56,6 +57,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   webhook: () => webhookFigures(folder),
   payment: async () => paymentFigures(await atThousandUnits()),
   tenancy: async () => tenancyFigures(await atThousandUnits()),
+  "queueing mails": async () => queueMailsFigures(await atThousandUnits(), folder),
   memory: async () => memoryFigures(await atThousandUnits()),
 }
 

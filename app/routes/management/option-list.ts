@@ -17,7 +17,10 @@ export function optionList(field: HTMLInputElement | HTMLTextAreaElement, choose
   box.className = "options"
   box.append(list)
   ;(field.closest(".tokens") ?? field).after(box)
-  if (field instanceof HTMLInputElement) field.setAttribute("role", "combobox")
+  if (field instanceof HTMLInputElement) {
+    field.setAttribute("role", "combobox")
+    field.setAttribute("aria-expanded", "false")
+  }
   field.setAttribute("aria-controls", list.id)
   field.setAttribute("aria-autocomplete", "list")
   let active = -1

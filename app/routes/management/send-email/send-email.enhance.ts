@@ -9,6 +9,7 @@ const STORING = 1_000
 const form = document.querySelector<HTMLFormElement>("form#message")
 const who = form?.querySelector<HTMLInputElement>("#who")
 if (form && who) {
+  form.classList.add("live")
   offerKeys()
   const store = storing(form, who)
   pickRecipients(who, store)
@@ -76,6 +77,11 @@ function storing(form: HTMLFormElement, who: HTMLInputElement): Store {
   return store
 }
 
+/** Goes back to the field when what was focused is gone; whoever types elsewhere by now stays there. */
+function refocus(who: HTMLInputElement) {
+  if (document.activeElement === document.body) who.focus()
+}
+
 /** Replaces a part of the page by the new page's, unless it is unchanged. */
 function renew(part: HTMLElement, page: Document) {
   const next = page.getElementById(part.id)
@@ -92,7 +98,7 @@ function pickRecipients(who: HTMLInputElement, store: Store) {
     pending.abort()
     searched = who.value = ""
     list.show([])
-    void store(change).then(() => who.focus())
+    void store(change).then(() => refocus(who))
   }
   const pick = (option: HTMLElement | undefined) => option && add({ add: option.dataset.address ?? "" })
   const list = optionList(who, pick)
@@ -134,7 +140,6 @@ function pickRecipients(who: HTMLInputElement, store: Store) {
     if (searched !== typed) await search()
     pick(list.first())
   })
-  for (const button of document.querySelectorAll<HTMLElement>("[data-without-script]")) button.hidden = true
 }
 
 function optionOf(found: HTMLElement): Option {

@@ -1,5 +1,6 @@
 import type { SaveDraft } from "~/domain/messaging/compose-inputs.ts"
 import { LONGEST_BODY, LONGEST_SUBJECT } from "~/domain/messaging/email-inputs.ts"
+import type { MessageRow } from "~/domain/threads/post-message.ts"
 import { RadioCards } from "~/ui/choices.tsx"
 import { Field, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
@@ -42,7 +43,7 @@ export function MessageForm({ state, result, refusal }: Props) {
       </Problems>
       <input type="hidden" name="inReplyTo" value={draft.inReplyTo ?? ""} />
       <input type="hidden" name="tenantID" value={draft.tenantId ?? ""} />
-      {answers && <Answers subject={answers.subject} />}
+      {answers && <Answers message={answers} />}
       <Recipients state={state} of={fields.who} />
       <RadioCards of={fields.method} label="Method" options={METHODS} columns="three" />
       <Field of={fields.subject} label="Subject" maxLength={LONGEST_SUBJECT} autoComplete="off" data-keys />
@@ -64,11 +65,14 @@ export function MessageForm({ state, result, refusal }: Props) {
   )
 }
 
-function Answers({ subject }: { subject: string }) {
+function Answers({ message: { subject, threadId } }: { message: MessageRow }) {
   return (
     <p className="quiet">
-      In reply to <b>{subject === "" ? "a mail without a subject" : subject}</b>: one email to all recipients, in that
-      thread.{" "}
+      In reply to{" "}
+      <a href={`/management/email/thread?threadID=${threadId}`}>
+        {subject === "" ? "a mail without a subject" : subject}
+      </a>
+      : one email to all recipients, in that thread.{" "}
       <button type="submit" name="isNew" value="on" className="btn btn-sm">
         Start a new thread
       </button>

@@ -20,7 +20,9 @@ import { hasFile, uploadForm } from "~/http/handlers/upload-form.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { MessagingMenu } from "~/ui/messaging-menu.tsx"
+import { MESSAGES } from "~/ui/navigation.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
 import type { Route } from "./+types/send-email.ts"
 import { AttachDialog } from "./send-email.attach.tsx"
 import { DiscardDialog, LoadDialog, ReviewDialog } from "./send-email.dialogs.tsx"
@@ -50,7 +52,7 @@ const steps = submissions({
     input: SendDraft,
     command: sendDraft,
     redirectTo: ({ method, count }) => ({
-      to: HERE,
+      to: MESSAGES,
       notice: method === "popup" ? `${count} popups(s) created.` : `${count} email(s) sent.`,
     }),
   }),
@@ -87,6 +89,10 @@ export default function SendEmailPage({ loaderData, actionData }: Props) {
   return (
     <>
       <MessagingMenu current={HERE} />
+      <PageHead
+        title={state.composition.answers ? "Reply" : "New message"}
+        back={{ to: MESSAGES, label: "Back to inbox" }}
+      />
       {isOffered && state.link ? (
         <OtherDraft link={state.link} state={state} />
       ) : (

@@ -45,7 +45,7 @@ export function TemplateForm({ opened, here, idempotencyKey, result, refusal }: 
     defaultValue: { subject: opened?.subject ?? "", body: opened?.body ?? "" },
   })
   return (
-    <Card title={opened ? "Edit template" : "New template"}>
+    <Card title="Text">
       <form
         method="post"
         action={here}

@@ -17,6 +17,7 @@ import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { MessagingMenu } from "~/ui/messaging-menu.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
 import type { Route } from "./+types/templates.ts"
 import script from "./templates.enhance.ts?worker&url"
 import { Chooser, TemplateForm } from "./templates.form.tsx"
@@ -76,6 +77,7 @@ export default function TemplatesPage({ loaderData, actionData }: Props) {
   return (
     <>
       <MessagingMenu current={HERE} />
+      <PageHead title={opened ? "Edit template" : "New template"} />
       <div className="split">
         <div className="stack">
           <Chooser action={HERE} templates={all} openedId={opened?.id} />
