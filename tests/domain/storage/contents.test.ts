@@ -44,6 +44,15 @@ test("what is larger than allowed, or breaks off, leaves nothing", async () => {
   expect(incoming()).toEqual([])
 })
 
+test("a disk that becomes full refuses with a message and keeps nothing", async () => {
+  const fills = async function* () {
+    yield Buffer.alloc(10)
+    throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" })
+  }
+  await expect(receiveBytes(fills(), { limit })).rejects.toMatchObject({ code: "STORAGE_FULL", status: 503 })
+  expect(incoming()).toEqual([])
+})
+
 test("equal bytes at two levels are two files, and go with the last of them", async () => {
   const [one, other] = [await store("The same", 6), await store("The same", 9)]
   expect(one.name).not.toBe(other.name)
