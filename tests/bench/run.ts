@@ -13,6 +13,7 @@ import { autopayRunFigures } from "./autopay-run.ts"
 import { dashboardFigures } from "./dashboard.ts"
 import { floodFigures } from "./flood.ts"
 import { inboundFigures } from "./inbound.ts"
+import { inboxFigures } from "./inbox.ts"
 import { issueRentFigures } from "./issue-rent.ts"
 import { ledgerFigures } from "./ledger.ts"
 import { loopHoldFigures } from "./loop-holds.ts"
@@ -54,6 +55,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   dashboard: async () => dashboardFigures(await atThousandUnits()),
   script: async () => scriptFigures(await atThousandUnits()),
   inbound: () => inboundFigures(folder),
+  inbox: () => inboxFigures(folder),
   webhook: () => webhookFigures(folder),
   payment: async () => paymentFigures(await atThousandUnits()),
   tenancy: async () => tenancyFigures(await atThousandUnits()),
