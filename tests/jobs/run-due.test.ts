@@ -139,7 +139,9 @@ test("the list says when each job is done, what is done up to when, what comes n
       { name: "begin scheduled emails", when: "every day at 03:00" },
       { name: "begin reminders", when: "every day at 03:00" },
       { name: "deliver mail", when: "every 2 seconds" },
+      { name: "read mailbox", when: "every minute" },
       { name: "import rent rolls", when: "every second" },
+      { name: "remove files", when: "every 5 seconds" },
       { name: "cancel payments", when: "every 5 seconds" },
       { name: "deliver sandbox webhooks", when: "every second" },
       { name: "check open payments", when: "every minute" },
@@ -157,6 +159,7 @@ test("the list says when each job is done, what is done up to when, what comes n
     notices: [
       "Rent is not charged until these are set: Balance issue day, Rent due day.",
       "Late fees are not charged until these are set: Late fee day, Late fee percent.",
+      "read mailbox: the setting IMAP_URL is not set",
       "cancel payments: no Stripe keys are saved",
       "deliver sandbox webhooks: payments do not go to the sandbox",
       "check open payments: no Stripe keys are saved",
