@@ -129,7 +129,11 @@ describe("on the provider's page, as without script and in the sandbox", () => {
     expect(waiting.text).toContain("Your bank account waits to be confirmed Two small deposits arrive")
     const verify =
       /href="([^"]*\/sandbox\/authenticate\/[^"]*)"/.exec(waiting.html)?.[1]?.replaceAll("&amp;", "&") ?? ""
-    expect((await send(verify, { answer: "wrong" })).to).toBe(result)
+    expect((await open(verify)).text).not.toContain("do not match")
+    const { to: again } = await send(verify, { answer: "wrong" })
+    const page = await open(again ?? "")
+    expect(page.text).toContain("The deposits do not match Nothing was confirmed. Try again")
+    expect(page.html).toContain(`href="${result}"`)
     expect((await open(result)).text).toContain("waits to be confirmed")
     expect((await send(verify, { answer: "right" })).to).toBe(result)
     expect((await open(result)).text).toContain("Your bank account is saved")

@@ -27,7 +27,10 @@ export const payInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
 }, PUBLIC)
 
 export const sandboxQuestion = Object.assign(async (args: LoaderFunctionArgs) => {
-  return inSandbox(args, () => bankQuestion(String(args.params.intent), secretOf(args)))
+  const question = inSandbox(args, () => bankQuestion(String(args.params.intent), secretOf(args)))
+  if (question.about !== "deposits") return question
+  const isMismatch = new URL(args.request.url).searchParams.has("mismatch")
+  return { ...question, backUrl: onOurOrigin(question.backUrl), isMismatch }
 }, PUBLIC)
 
 export const respondInSandbox = Object.assign(async (args: ActionFunctionArgs) => {

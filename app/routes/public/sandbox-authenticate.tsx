@@ -16,6 +16,11 @@ export default function SandboxAuthenticatePage({ loaderData: question }: Route.
   return (
     <form method="post" className="form">
       <Notice tone="attention">Sandbox: no real money.</Notice>
+      {question.about === "deposits" && question.isMismatch && (
+        <Notice tone="problem" role="alert" title="The deposits do not match">
+          Nothing was confirmed. Try again, or come back when both have arrived.
+        </Notice>
+      )}
       <p>{text}</p>
       {responses.map(([value, label], index) => (
         <button
@@ -28,6 +33,11 @@ export default function SandboxAuthenticatePage({ loaderData: question }: Route.
           {label}
         </button>
       ))}
+      {question.about === "deposits" && (
+        <a className="btn btn-quiet btn-block" href={question.backUrl}>
+          Back
+        </a>
+      )}
     </form>
   )
 }

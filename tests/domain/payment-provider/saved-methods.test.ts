@@ -160,7 +160,7 @@ test.each([
 test("deposits are answered on the sandbox's page as well, and an account whose deposits fail is never saved", async () => {
   const owner = await customer()
   const setup = await typed(owner, "000123456789")
-  expect(bankQuestion(setup.id, setup.client_secret ?? "")).toEqual({ about: "deposits" })
+  expect(bankQuestion(setup.id, setup.client_secret ?? "")).toEqual({ about: "deposits", backUrl: "/" })
   respondToBank(setup.id, setup.client_secret ?? "", "right")
   expect(await sandboxClient().setupIntents.retrieve(setup.id)).toMatchObject({ status: "succeeded" })
   const fails = await typed(owner, "000666666661")

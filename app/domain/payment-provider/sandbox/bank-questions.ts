@@ -11,7 +11,11 @@ import { completed, returnUrlOf } from "./payer-steps.ts"
 import { completeSetup, failSetup, pageOfSetup } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"
 
-export type BankQuestion = { about: "payment"; amount: Cents } | { about: "card" } | { about: "deposits" }
+/** `backUrl` leaves the deposits for later. */
+export type BankQuestion =
+  | { about: "payment"; amount: Cents }
+  | { about: "card" }
+  | { about: "deposits"; backUrl: string }
 
 const DEPOSITS: Record<string, readonly number[]> = {
   right: [32, 45],
@@ -26,7 +30,8 @@ export const bankQuestion = (id: string, secret: string): BankQuestion | undefin
     const intent = awaitingAction(sandbox, "payment_intent", id, secret)
     if (intent) return { about: "payment", amount: asCents(intent.amount) }
     const setup = awaitingAction(sandbox, "setup_intent", id, secret)
-    return setup && { about: setup.next_action?.type === "redirect_to_url" ? "card" : "deposits" }
+    if (!setup || setup.next_action?.type === "redirect_to_url") return setup && { about: "card" }
+    return { about: "deposits", backUrl: backFrom(sandbox, setup) }
   })
 
 function awaitingAction<K extends "payment_intent" | "setup_intent">(
@@ -64,10 +69,11 @@ function respondToPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, isAppr
 function respondToSetup(sandbox: Sandbox, setup: Stripe.SetupIntent, response: string): string {
   const method = methodOf(sandbox, setup)
   const back = setup.next_action?.redirect_to_url?.return_url ?? "/"
-  if (setup.next_action?.type === "verify_with_microdeposits") {
+  const deposits = setup.next_action?.verify_with_microdeposits
+  if (deposits) {
     verify(sandbox, setup.id, DEPOSITS[response] ?? [])
-    const session = pageOfSetup(sandbox, setup)
-    return session ? returnUrlOf(session) : back
+    const isOpen = sandbox.store.find("setup_intent", setup.id)?.status === "requires_action"
+    return isOpen ? `${deposits.hosted_verification_url}&mismatch=yes` : backFrom(sandbox, setup)
   }
   if (response === "approve") {
     completeSetup(sandbox, setup, method)
@@ -75,6 +81,12 @@ function respondToSetup(sandbox: Sandbox, setup: Stripe.SetupIntent, response: s
   }
   failSetup(sandbox, setup, { ...REFUSED, code: "setup_intent_authentication_failure", payment_method: method })
   return back
+}
+
+/** Where the saving of a bank account was begun. */
+function backFrom(sandbox: Sandbox, setup: Stripe.SetupIntent): string {
+  const session = pageOfSetup(sandbox, setup)
+  return session ? returnUrlOf(session) : "/"
 }
 
 function verify(sandbox: Sandbox, id: string, amounts: readonly number[]): void {
