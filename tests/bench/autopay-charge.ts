@@ -41,7 +41,8 @@ export async function autopayChargeFigures(folder: string): Promise<Figure[]> {
     const floor = written + (await requestsByHand(port))
     return [
       { name: `charging autopay of ${TENANTS} tenants, to its floor`, value: spent / floor, goal: 6 },
-      { name: "event loop meanwhile, 99th percentile, ms", value: late, goal: 50 },
+      // By the clock, so a busy machine counts too. Source: threats.md R15.
+      { name: "event loop meanwhile, 99th percentile, ms", value: late, goal: 100 },
     ]
   } finally {
     provider.kill()

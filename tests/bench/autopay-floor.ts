@@ -22,7 +22,7 @@ export type AutopayFrame = { file: string; which: "page" | "list"; before: strin
 const PAID =
   '<span class="badge good"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12.5 4.5 4.5L19 7.5"></path></svg>Paid</span>'
 
-/** The person of a cookie, and the settings: every page reads them. */
+/** The person of a cookie, a form that waits for them, and the settings: every page reads them. */
 function visitorReader(handle: Database): (cookie: string) => { tenantId: number } {
   const session = handle.prepare(
     "select id, user_id as userId, impersonator_id, expires_at from sessions where token_hash = ? and channel = 'page' and expires_at > ?",
@@ -32,11 +32,12 @@ function visitorReader(handle: Database): (cookie: string) => { tenantId: number
        (select min(level) from user_permissions where user_id = users.id) as level from users where id = ? and enabled`,
   )
   const settings = handle.prepare("select key, value from settings")
+  const waiting = handle.prepare("select session_id from kept_forms where session_id = ? and address = ?")
   return (cookie) => {
     const token = /session=([^;]+)/.exec(cookie)?.[1] ?? ""
-    const { userId } = session.get(createHash("sha256").update(token).digest("base64url"), Date.now()) as {
-      userId: number
-    }
+    const hash = createHash("sha256").update(token).digest("base64url")
+    const { id, userId } = session.get(hash, Date.now()) as { id: number; userId: number }
+    waiting.get(id, "/home/autopay")
     settings.all()
     return user.get(userId) as { tenantId: number }
   }
@@ -53,7 +54,12 @@ function ownRuns(handle: Database): (tenantId: number) => string {
     "select * from payment_methods where tenant_id = ? and detached_at is null order by created_at desc",
     "select * from method_setups where tenant_id = ? and status = 'waiting'",
     "select month from autopay_skips where tenant_id = ?",
-    "select sum(amount) from receipts where tenant_id = ? and status = 'pending'",
+    "select id, choice, tender, amount from receipts where tenant_id = ? and status = 'pending' order by initiated_at, id",
+    // What the next payment will be: what is open, and the rents that are charged until then.
+    "select id, kind, due_on, open from charges where tenant_id = ? and open > 0 order by due_on, id",
+    `select s.id, s.unit_number, s.rent_from_period, u.monthly_rent, u.planned_increase_on, u.planned_increase_cents,
+       (select max(i.period) from issued_periods i where i.unit_number = s.unit_number and i.stay_id = s.id)
+     from stays s join units u on u.number = s.unit_number where s.tenant_id = ? and s.move_out_on is null`,
     "select 1 from stays where tenant_id = ? and move_out_on is null",
     "select 1 from users where tenant_id = ? and enabled",
   ].map((text) => handle.prepare(text))
