@@ -1,6 +1,6 @@
 /** Stored files through /api: uploaded, listed, fetched and deleted by those of their level (api.md M55-M60). */
 import { readFileSync, rmSync, truncateSync } from "node:fs"
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { contents, messageAttachments, storedFiles } from "#db/schema/index.ts"
 import { storeContents } from "~/domain/storage/contents.ts"
@@ -95,6 +95,16 @@ describe("M55 stores a document", () => {
     await removesReleased()
     const response = await upload(documentForm(new Uint8Array(25 * MEGABYTE + 1)))
     expect([response.status, response.body]).toMatchObject([413, { code: "PAYLOAD_TOO_LARGE" }])
+    await nothingStays()
+  })
+
+  test("a file that is refused long before its end waits for the end, and ends nothing else", async () => {
+    const unhandled = vi.fn()
+    process.on("unhandledRejection", unhandled)
+    const whole = documentForm(new Uint8Array(40 * MEGABYTE))
+    expect((await upload(whole)).status).toBe(413)
+    process.off("unhandledRejection", unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
     await nothingStays()
   })
 

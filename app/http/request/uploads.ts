@@ -55,8 +55,11 @@ async function formOf(request: Request, parser: Busboy): Promise<UploadForm> {
   parser.on("file", (name, stream, { filename }) => {
     // What becomes of a broken stream, `receive` says.
     stream.on("error", () => undefined)
-    if (name === "file") files.push(receive(stream, request.signal, filename ?? ""))
-    else stream.resume()
+    if (name !== "file") return void stream.resume()
+    const arriving = receive(stream, request.signal, filename ?? "")
+    files.push(arriving)
+    // Its failure is read once the whole body is; until then it must not end the process.
+    arriving.catch(() => undefined)
   })
   parser.on("filesLimit", () => refuse("Choose one file."))
   for (const limit of ["fieldsLimit", "partsLimit"] as const)
