@@ -28,7 +28,8 @@ export const sendEmail = command("send messages", async (tx, actor, input: SendE
   const written = answers
     ? [{ ...(await emailToAll(tx, actor, addressees, input)), ...common, answers }]
     : addressees.map((addressee) => ({ ...emailTo(addressee, input), ...common }))
-  await postMessages(tx, written)
+  const people = new Map(addressees.flatMap(({ address, person }) => (person ? [[address, person] as const] : [])))
+  await postMessages(tx, written, people)
   return written.length
 })
 

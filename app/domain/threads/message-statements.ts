@@ -1,7 +1,7 @@
 /** The statements with which every message is stored. */
 import { eq, getTableColumns, sql } from "drizzle-orm"
 import { statement } from "#db/client.server.ts"
-import { messages, threads } from "#db/schema/index.ts"
+import { messageRecipients, messages, threads, threadTenants } from "#db/schema/index.ts"
 
 /** A thread whose message is stored next. */
 export const threadInsert = statement((db) =>
@@ -55,5 +55,28 @@ export const latestUpdate = statement((db) =>
       latestAt: sql`${sql.placeholder("at")}`,
     })
     .where(eq(threads.id, sql.placeholder("threadId")))
+    .prepare(),
+)
+
+const value = sql.placeholder
+
+export const recipientInsert = statement((db) =>
+  db
+    .insert(messageRecipients)
+    .values({
+      messageId: value("messageId"),
+      isCopy: value("isCopy"),
+      name: value("name"),
+      address: value("address"),
+      tenantId: value("tenantId"),
+      userId: value("userId"),
+    })
+    .prepare(),
+)
+export const threadTenantInsert = statement((db) =>
+  db
+    .insert(threadTenants)
+    .values({ threadId: value("threadId"), tenantId: value("tenantId") })
+    .onConflictDoNothing()
     .prepare(),
 )

@@ -2,13 +2,20 @@
 import { randomBytes } from "node:crypto"
 import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { messageFiles, messageRecipients, messages, type Recipient, threads, threadTenants } from "#db/schema/index.ts"
+import { messageFiles, messages, type Recipient, threads } from "#db/schema/index.ts"
 import { plainText } from "~/values/search-terms.ts"
 import { replyAddress } from "../mail/inbound-address.ts"
 import { queueMail } from "../mail/outbox.ts"
 import type { Attachment } from "../mail/outgoing-mail.ts"
 import { sender } from "../mail/public-address.ts"
-import { latestUpdate, messageInsert, NOTHING, threadInsert } from "./message-statements.ts"
+import {
+  latestUpdate,
+  messageInsert,
+  NOTHING,
+  recipientInsert,
+  threadInsert,
+  threadTenantInsert,
+} from "./message-statements.ts"
 import { type Correspondent, peopleAt } from "./people-at.ts"
 import { subjectKey } from "./subject-key.ts"
 
@@ -17,6 +24,9 @@ export type ThreadRow = typeof threads.$inferSelect
 
 /** A stored file that a message carries. */
 export type CarriedFile = Attachment & { storedFileId: number }
+
+/** Who is known at addresses, by address in lower case. */
+type People = ReadonlyMap<string, Correspondent>
 
 export type NewMessage = {
   to: readonly Recipient[]
@@ -40,7 +50,7 @@ export type NewMessage = {
  * Stores a message in its thread, or in a new one, and queues its mail to all its recipients. Returns undefined when its source was written before.
  * Refuses (400) an address no mail can go to. A text with a link that opens or pays anything must never come here: it would be shown.
  */
-export async function postMessage(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
+export async function postMessage(tx: Tx, message: NewMessage, people?: People): Promise<MessageRow | undefined> {
   if (message.source !== undefined && (await isWritten(tx, message.source))) return undefined
   const thread = await threadFor(tx, message)
   const replyTo = replyAddress(thread.token)
@@ -68,7 +78,7 @@ export async function postMessage(tx: Tx, message: NewMessage): Promise<MessageR
     outboxId,
     source: message.source ?? null,
   })
-  await addRecipients(tx, row, message.to)
+  await addRecipients(tx, row, message.to, people)
   const files = message.files ?? []
   if (files.length > 0) {
     const carried = files.map((file) => ({
@@ -81,9 +91,9 @@ export async function postMessage(tx: Tx, message: NewMessage): Promise<MessageR
   return row
 }
 
-/** Stores and queues several messages, in order. All or none. */
-export async function postMessages(tx: Tx, list: readonly NewMessage[]): Promise<void> {
-  for (const message of list) await postMessage(tx, message)
+/** Stores and queues several messages, in order. All or none. `people` are those known at all their addresses. */
+export async function postMessages(tx: Tx, list: readonly NewMessage[], people: People): Promise<void> {
+  for (const message of list) await postMessage(tx, message, people)
 }
 
 type OpenThread = Pick<ThreadRow, "id" | "token">
@@ -150,18 +160,20 @@ export async function addRecipients(
   tx: Tx,
   { id, threadId, direction }: Pick<MessageRow, "id" | "threadId" | "direction">,
   to: readonly (Recipient & { isCopy?: boolean })[],
+  people?: People,
 ): Promise<void> {
-  const known = await peopleAt(
-    tx,
-    to.map(({ address }) => address),
-  )
+  const known =
+    people ??
+    (await peopleAt(
+      tx,
+      to.map(({ address }) => address),
+    ))
   const of = (address: string): Partial<Correspondent> => known.get(address.toLowerCase()) ?? {}
   const rows = to.map(({ name, address, isCopy = false }) => {
     const { tenantId = null, userId = null } = of(address)
     return { messageId: id, isCopy, name, address: address.toLowerCase(), tenantId, userId }
   })
-  if (rows.length === 0) return
-  await tx.run(tx.insert(messageRecipients).values(rows))
+  for (const row of rows) await tx.run(recipientInsert, row)
   if (direction === "inbound") return
   await joinThread(
     tx,
@@ -171,7 +183,5 @@ export async function addRecipients(
 }
 
 async function joinThread(tx: Tx, threadId: number, tenantIds: readonly number[]): Promise<void> {
-  if (tenantIds.length === 0) return
-  const rows = [...new Set(tenantIds)].map((tenantId) => ({ threadId, tenantId }))
-  await tx.run(tx.insert(threadTenants).values(rows).onConflictDoNothing())
+  for (const tenantId of new Set(tenantIds)) await tx.run(threadTenantInsert, { threadId, tenantId })
 }
