@@ -177,7 +177,9 @@ test("unread popups are listed apart from the read ones, and deleted after one q
     await tx.run(tx.update(popups).set({ readAt: tx.now }).where(eq(popups.subject, "Keys")))
   })
   const { text } = await view()
-  expect(text).toMatch(/Unread portal popups Contact tenant Water Off, Dana .* Read \(1\) Keys New ones .*, read /)
+  expect(text).toMatch(
+    /Unread portal popups Email inbox Contact tenant Water Off, Dana .* Read \(1\) Keys New ones .*, read /,
+  )
   expect((await view("&dialog=popup&note=2")).text).toContain("was read")
   expect((await view("&dialog=popup&note=1")).text).toContain("Delete this popup?")
   expect(await send({ intent: "popup", noteID: "1" })).toMatchObject({ status: 302, to: url() })

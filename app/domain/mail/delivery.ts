@@ -4,7 +4,8 @@
  */
 import { and, eq, inArray, isNotNull, lte, ne, not, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { outbox, outboxAttachments } from "#db/schema/index.ts"
+import { outbox } from "#db/schema/index.ts"
+import { attachmentsOf, forgetAttachments } from "./carried-files.ts"
 import type { Delivery, Mailer, Outgoing } from "./outgoing-mail.ts"
 import { capturesMailAsFiles } from "./public-address.ts"
 import { textOf } from "./sealed-text.ts"
@@ -76,16 +77,6 @@ export async function claimMail(tx: Tx): Promise<Claimed | undefined> {
   await tx.run(giveUp, at(tx))
   return undefined
 }
-
-const attachmentsOf = statement((db) => {
-  const { fileName, mediaType, sha256, size, outboxId, position } = outboxAttachments
-  return db
-    .select({ fileName, mediaType, sha256, size })
-    .from(outboxAttachments)
-    .where(eq(outboxId, sql.placeholder("outboxId")))
-    .orderBy(position)
-    .prepare()
-})
 
 /** Sends a claimed mail, outside any transaction. One that cannot be decrypted is refused permanently. */
 export async function sendClaimed(mailer: Mailer, mail: Claimed, signal: AbortSignal): Promise<Delivery> {
@@ -168,6 +159,7 @@ export async function settleMail(tx: Tx, mail: Claimed, delivery: Delivery, rand
     arrived: arrived ? 1 : 0,
     sentAt: arrived ? tx.now : null,
   })
+  if (arrived) await forgetAttachments(tx, mail)
 }
 
 function stateAfter({ attempts }: Claimed, left: number, refused: number): "queued" | "sent" | "failed" {

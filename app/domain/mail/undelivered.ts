@@ -4,6 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
+import { attachmentsOf, forgetAttachments } from "./carried-files.ts"
 import type { MailId } from "./inputs.ts"
 import { isRefusedForLong } from "./mailbox-state.ts"
 import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"
@@ -103,6 +104,7 @@ export const retryAllMail = command("manage mail", async (tx) => {
 export const cancelMail = command("manage mail", async (tx, _actor, { id }: MailId) => {
   await openMail(tx, id)
   await tx.run(tx.update(outbox).set({ state: "cancelled", body: null }).where(eq(outbox.id, id)))
+  await forgetAttachments(tx, { id, attachments: await tx.all(attachmentsOf, { outboxId: id }) })
 })
 
 /** Waiting or failed. A mail that is being sent right now is not touched. */

@@ -1,4 +1,4 @@
-/** Mail that was kept out: an administrator lets it in or deletes it. Source: api.md S5, docs/decisions/0040. */
+/** Mail that was kept out: an administrator lets it in or deletes it. Source: api.md S5, docs/decisions/0044. */
 import { isNotNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { mailQuarantine, type QUARANTINE_REASONS } from "#db/schema/index.ts"

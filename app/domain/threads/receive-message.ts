@@ -1,6 +1,6 @@
 /**
  * Takes a mail in, whichever way it came: into its thread or one of its own, once. Everything that waits for more than the database is done before its
- * transaction. Nothing is ever answered. Source: api.md S5, threats.md T28, docs/decisions/0040.
+ * transaction. Nothing is ever answered. Source: api.md S5, threats.md T28, docs/decisions/0044.
  */
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"

@@ -4,6 +4,10 @@ import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { contents } from "#db/schema/index.ts"
 import { deleteStoredFile, storeDocument } from "~/domain/files/stored-files.ts"
+import { claimMail, settleMail } from "~/domain/mail/delivery.ts"
+import { queueMail } from "~/domain/mail/outbox.ts"
+import { cancelMail } from "~/domain/mail/undelivered.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
 import { discardReceived, releasedContents, removeReleased, storeContents } from "~/domain/storage/contents.ts"
 import { incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
 import { hasSpace } from "~/domain/storage/free-space.ts"
@@ -116,4 +120,33 @@ test("files are refused below 500 MB or 5 % of free space, whichever is less", (
   expect(hasSpace({ free: 500e6, size: 1e12 })).toBe(true)
   expect(hasSpace({ free: 40e6, size: 1e9 })).toBe(false)
   expect(hasSpace({ free: 50e6, size: 1e9 })).toBe(true)
+})
+
+const dana = { name: "Dana Reyes", address: "dana@example.com" }
+/** A mail that carries a stored document, which is deleted before the mail leaves. */
+async function mailWithDeletedFile() {
+  const { id, sha256, size, mediaType } = await store("The lease")
+  const attachments = [{ fileName: "Lease.txt", mediaType, sha256, size }]
+  const mail = await write((tx) => queueMail(tx, { to: dana, subject: "Lease", text: "Attached.", attachments }))
+  await write((tx) => deleteStoredFile(tx, mona, { id }))
+  await removeAll()
+  return { ...mail, file: pathOf(sha256) }
+}
+
+test("a document that a waiting mail carries leaves with it, and is removed then", async () => {
+  const { file } = await mailWithDeletedFile()
+  expect(existsSync(file)).toBe(true)
+  const claimed = await write(claimMail)
+  expect(claimed?.attachments).toMatchObject([{ fileName: "Lease.txt" }])
+  const sent = { accepted: [dana.address], refused: [], error: null }
+  if (claimed) await write((tx) => settleMail(tx, claimed, sent))
+  await removeAll()
+  expect([existsSync(file), await rows()]).toEqual([false, []])
+})
+
+test("nor does one stay that a cancelled mail carried", async () => {
+  const { id, file } = await mailWithDeletedFile()
+  await write((tx) => cancelMail(tx, SYSTEM, { id }))
+  await removeAll()
+  expect(existsSync(file)).toBe(false)
 })
