@@ -33,6 +33,9 @@ export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? ne
 
 const LATIN_FONT = "/fonts/hanken-grotesk-latin.woff2"
 
+/** What the card of a refusal that no page takes looks like (app/http/response/refusal-page.ts). The head below names it itself: that costs less. */
+export const links = () => [{ rel: "stylesheet", href: stylesheet }]
+
 /** The document around every page and every error. Framework scripts are included only for pages that need them; the small script always. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()

@@ -36,7 +36,7 @@ export type FileDetails = z.infer<typeof FileDetails>
 /** All files, or those of none. */
 const ALL_OR_NONE = ["all", "exAll"] as const
 const filter = (number: z.ZodType<number, string>) =>
-  z.union([z.enum(ALL_OR_NONE), number], { error: INVALID }).optional()
+  allowing(z.union([z.enum(ALL_OR_NONE), number], { error: INVALID }), "Use its number, all or exAll.").optional()
 
 /** The files of a unit and a tenant, 'all' by default; 'exAll' those of none. Source: api.md M58. */
 export const FileFilter = z.object({ unitNumber: filter(queryUnitNumber()), tenantID: filter(queryId()) })

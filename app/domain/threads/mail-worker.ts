@@ -2,5 +2,4 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { readMail } from "./read-mail.ts"
 
-const mail = await readMail(workerData as Uint8Array)
-parentPort?.postMessage(mail)
+if (parentPort) parentPort.postMessage(await readMail(workerData as Uint8Array))
