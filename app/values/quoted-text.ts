@@ -5,6 +5,11 @@ export type TextPart = { isQuoted: boolean; text: string }
 /** "On Nov 14, 2026, Dana wrote:" and the like, before what is quoted; mail programs break it over two lines. */
 const ATTRIBUTION =
   /^(?:on|am|le|el|il|op|den)\b.{4,200}(?:wrote|schrieb.*|a écrit|escribió|ha scritto|schreef|skrev.*)\s*:$/i
+/** Longer lines introduce nothing, and would be looked through again and again. */
+const LONGEST_ATTRIBUTION = 500
+
+const isAttribution = (line: string): boolean => line.length <= LONGEST_ATTRIBUTION && ATTRIBUTION.test(line)
+
 /** What follows is all quoted: Outlook and others mark its beginning only. */
 const BEGINNING = /^(?:-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht).*|_{20,})$/i
 
@@ -18,7 +23,10 @@ export function textParts(body: string): TextPart[] {
     else parts.push({ isQuoted, lines: [lines[index] ?? ""] })
   }
   return parts.flatMap(({ isQuoted, lines: own }) => {
-    const text = own.join("\n").replaceAll(/^(?:[^\S\n]*\n)+|\s+$/g, "")
+    const text = own
+      .join("\n")
+      .replace(/^(?:[^\S\n]*\n)+/, "")
+      .trimEnd()
     return text === "" ? [] : [{ isQuoted, text }]
   })
 }
@@ -31,8 +39,8 @@ function quotedLines(lines: readonly string[]): boolean[] {
     if (quoted[index] || !quoted[index + 1]) continue
     const line = lines[index]?.trim() ?? ""
     const before = lines[index - 1]?.trim() ?? ""
-    if (line === "" || ATTRIBUTION.test(line)) quoted[index] = true
-    else if (ATTRIBUTION.test(`${before} ${line}`)) quoted.fill(true, index - 1, index + 1)
+    if (line === "" || isAttribution(line)) quoted[index] = true
+    else if (isAttribution(`${before} ${line}`)) quoted.fill(true, index - 1, index + 1)
   }
   return quoted
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs"
+import { Readable } from "node:stream"
 import type { Mailbox } from "../../../settings.ts"
 import { pathOf } from "../storage/disk.server.ts"
 import type { Attachment, Outgoing } from "./outgoing-mail.ts"
@@ -32,5 +33,10 @@ function answering(references: readonly string[]) {
 const attached = ({ fileName, mediaType, sha256 }: Attachment) => ({
   filename: fileName,
   contentType: mediaType,
-  content: createReadStream(pathOf(sha256)),
+  content: Readable.from(bytesAt(pathOf(sha256))),
 })
+
+/** Opened when it is read: a mail server that cannot be reached leaves no open file behind. */
+async function* bytesAt(path: string) {
+  yield* createReadStream(path)
+}

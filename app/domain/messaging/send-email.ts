@@ -1,5 +1,5 @@
 /** Mails to tenants and to anybody else, each in a thread. Source: specification 2 "Contact Tenants", api.md M45. */
-import { desc, eq } from "drizzle-orm"
+import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messages } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
@@ -56,9 +56,9 @@ const filledIn = ({ subject, body }: Text, values: Substitutes) => ({
   body: fill(body, values),
 })
 
-/** The newest message with this Message-ID; undefined when there is none. */
+/** The first message with this Message-ID: a later one of that number is somebody else's. Undefined when there is none. */
 export async function messageWithId(tx: Tx, messageId: string): Promise<MessageRow | undefined> {
-  return tx.one(tx.select().from(messages).where(eq(messages.messageId, messageId)).orderBy(desc(messages.id)).limit(1))
+  return tx.one(tx.select().from(messages).where(eq(messages.messageId, messageId)).orderBy(asc(messages.id)).limit(1))
 }
 
 /** The same. Refuses 404 EMAIL_NOT_FOUND. */

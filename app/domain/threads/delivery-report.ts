@@ -63,7 +63,7 @@ function originalIds({ attachments }: Email): string[] {
 const headerIds = ({ inReplyTo = "", references = "" }: Email) => idsOf(`${references} ${inReplyTo}`)
 /** Servers without reports copy the mail, or its headers, into their text. */
 const idsIn = (text: string) =>
-  [...text.slice(0, 100_000).matchAll(/^[>\s]*message-id:\s*(<[^<>\s]+>)/gim)].map(([, id = ""]) => id)
+  [...text.slice(0, 100_000).matchAll(/^[> \t]*message-id:\s{0,9}(<[^<>\s]+>)/gim)].map(([, id = ""]) => id)
 const idsOf = (text: string): string[] => text.match(/<[^<>\s]+>/g) ?? []
 
 type PerRecipient = { recipient: string; action: string; reason: string }

@@ -22,16 +22,18 @@ export function deliveryOf({ state, lastError, bouncedAt, bounceReason }: Sent):
   return { state, why: state === "failed" ? lastError : null }
 }
 
+/** "dmarc=fail (p=reject) header.from=…": what follows the first word may be the sender's own, and says nothing. */
+const RESULT = /^\s*(dmarc|spf|dkim)\s*=\s*(\w+)/i
+
 /** Whether the receiving server says that the sender is forged: DMARC failed, or without it everything else that was checked. */
 export function isForged(authentication: string | null): boolean {
-  const results = new Map(
-    [...(authentication ?? "").matchAll(/\b(dmarc|spf|dkim)\s*=\s*(\w+)/gi)].map(([, check = "", result = ""]) => [
-      check.toLowerCase(),
-      result.toLowerCase(),
-    ]),
-  )
-  const dmarc = results.get("dmarc")
-  if (dmarc === "pass" || dmarc === "fail") return dmarc === "fail"
-  const others = [results.get("spf"), results.get("dkim")]
+  const results = (authentication ?? "").split(/[;\n]/).flatMap((part) => {
+    const [, check = "", result = ""] = RESULT.exec(part) ?? []
+    return check === "" ? [] : [{ check: check.toLowerCase(), result: result.toLowerCase() }]
+  })
+  const of = (...checks: string[]) => results.flatMap(({ check, result }) => (checks.includes(check) ? result : []))
+  if (of("dmarc").includes("fail")) return true
+  if (of("dmarc").includes("pass")) return false
+  const others = of("spf", "dkim")
   return others.includes("fail") && !others.includes("pass")
 }

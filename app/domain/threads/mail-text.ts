@@ -29,7 +29,9 @@ export function cleanText(text: string): { text: string; isCut: boolean } {
     // The tab and the line feed stay.
     .replaceAll(/[^\P{Cc}\t\n]/gu, "")
     .replaceAll(REORDERING, "")
-    .replaceAll(/[ \t]+$/gm, "")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
     .replaceAll(/\n{4,}/g, "\n\n\n")
     .trim()
     .toWellFormed()

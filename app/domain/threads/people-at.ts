@@ -16,13 +16,27 @@ type Row = Correspondent & { rank: number }
 
 /**
  * The known people at these addresses, by address in lower case. An address is first that of the tenant who has it as primary email, then of the account,
- * then of the tenant who has it as second email; of several the newest.
+ * then of the tenant who has it as second email. One that two tenants have alike is nobody's: neither gets what is the other's.
  */
 export async function peopleAt(tx: Tx, addresses: Iterable<string>): Promise<Map<string, Correspondent>> {
   const all = new Set([...addresses].map((address) => address.toLowerCase()))
   if (all.size === 0) return new Map()
   const rows = await tx.rows<Row>(PEOPLE, { addresses: listed(all) })
-  return new Map(rows.map(({ rank: _, ...person }) => [person.address.toLowerCase(), person]))
+  const people = new Map<string, Correspondent>()
+  for (const [address, found] of Map.groupBy(rows, (row) => row.address.toLowerCase())) {
+    const owner = ownerOf(found)
+    if (owner) people.set(address, owner)
+  }
+  return people
+}
+
+/** Of those who have an address, by rank, the one of the highest; undefined when there are several of it. */
+function ownerOf(found: readonly Row[]): Correspondent | undefined {
+  const highest = found.at(-1)?.rank
+  const [owner, ...others] = found.filter(({ rank }) => rank === highest)
+  if (!owner || others.length > 0) return undefined
+  const { rank: _, ...person } = owner
+  return person
 }
 
 const given = sql`(select value from json_each(${sql.placeholder("addresses")}))`

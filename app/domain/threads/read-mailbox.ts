@@ -6,6 +6,7 @@ import { createHash } from "node:crypto"
 import { read, write } from "#db/client.server.ts"
 import type { ListedMail, MailboxConnection } from "../mail/imap.server.ts"
 import { beginNumbering, mailboxRow, recordRead, recordState } from "../mail/mailbox-state.ts"
+import { Refusal } from "../refusal.ts"
 import { receiveBytes } from "../storage/receive.ts"
 import { cleanLine } from "./mail-text.ts"
 import { quarantine } from "./quarantine.ts"
@@ -61,13 +62,18 @@ async function takeIn(connection: MailboxConnection, mail: ListedMail): Promise<
   const number = createHash("sha256").update(`${connection.uidValidity} ${mail.uid}`).digest("hex")
   const key = receivedKey(from.address, mail.messageId, number)
   if (await read((tx) => isTakenIn(tx, key, false))) return "known"
-  if (mail.size > LARGEST_MAIL) {
+  const leaveOut = async (): Promise<Outcome> => {
     const { size } = mail
     await write((tx) => quarantine(tx, { key, from, subject: cleanLine(mail.subject), size, raw: null }, "too large"))
     return "quarantined"
   }
+  if (mail.size > LARGEST_MAIL) return leaveOut()
   const bytes = await connection.download(mail.uid)
   if (!bytes) return "gone"
-  const { outcome } = await receiveMessage(await receiveBytes(bytes, { limit: LARGEST_MAIL }))
-  return outcome
+  const received = await receiveBytes(bytes, { limit: LARGEST_MAIL }).catch((error: unknown) => {
+    // Some servers only estimate the size. Thrown, the mail would be met again for ever, and no later one would be read.
+    if (error instanceof Refusal && error.code === "PAYLOAD_TOO_LARGE") return null
+    throw error
+  })
+  return received === null ? leaveOut() : (await receiveMessage(received)).outcome
 }

@@ -31,6 +31,8 @@ export const receiveDelivered = workflow(
     if (secret === null) throw new Refusal("INBOUND_UNAVAILABLE")
     if (length === null) throw new Refusal("LENGTH_REQUIRED")
     if (length > LARGEST_MAIL) throw new Refusal("PAYLOAD_TOO_LARGE")
+    // Whoever signs nothing takes no place from those who do.
+    if (signatureIn(delivered.signature) === undefined) throw new Refusal("INVALID_SIGNATURE")
     if (underWay >= AT_ONCE) throw new Refusal("RATE_LIMITED", { retryAfter: SECONDS_UNTIL_RETRY })
     underWay += 1
     try {
@@ -59,7 +61,9 @@ async function* hashed(body: AsyncIterable<Uint8Array>, hmac: Hmac): AsyncGenera
   }
 }
 
+const signatureIn = (header: string | null) => /^sha256=([0-9a-f]{64})$/i.exec(header?.trim() ?? "")?.[1]
+
 function isSignature(header: string | null, expected: Buffer): boolean {
-  const [, hex] = /^sha256=([0-9a-f]{64})$/i.exec(header?.trim() ?? "") ?? []
+  const hex = signatureIn(header)
   return hex !== undefined && timingSafeEqual(Buffer.from(hex, "hex"), expected)
 }

@@ -8,6 +8,8 @@ export const LONGEST_REQUEST = 10 * 60_000
 
 /** The only addresses that take more than 1 MB: they write it to the disk as it arrives. */
 const UPLOADS: ReadonlySet<string> = new Set(["/management/files", "/api/management/file"])
+/** Also sent without a file to attach. */
+const WITH_FILES = "/management/email/send"
 
 /** Refuses (408) and closes what takes longer. Node's own limit, `LONGEST_REQUEST`, counts for every request alike. */
 export function limitRequestTime(server: Server): void {
@@ -25,7 +27,10 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 
 /** Whether a request may bring a file. */
-export const isUpload = ({ method, url = "" }: IncomingMessage) =>
-  method === "POST" && UPLOADS.has(url.split("?")[0] ?? "")
+export const isUpload = ({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">) => {
+  const path = url.split("?")[0] ?? ""
+  const isMultipart = headers["content-type"]?.startsWith("multipart/form-data") === true
+  return method === "POST" && (UPLOADS.has(path) || (path === WITH_FILES && isMultipart))
+}
 
 const tooLate = () => Object.assign(new Error("The request took too long"), { code: "ERR_HTTP_REQUEST_TIMEOUT" })

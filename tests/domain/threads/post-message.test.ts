@@ -1,7 +1,8 @@
 /** A mail of a thread: its text stays, its mail leaves, and it finds its people. */
+import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { messageRecipients, messages, threads, threadTenants } from "#db/schema/index.ts"
+import { messageRecipients, messages, tenants, threads, threadTenants } from "#db/schema/index.ts"
 import { isOwnAddress, threadTokenIn } from "~/domain/mail/inbound-address.ts"
 import { forgetOldMail } from "~/domain/mail/outbox.ts"
 import { peopleAt } from "~/domain/threads/people-at.ts"
@@ -84,6 +85,16 @@ test("an address belongs first to the tenant whose primary email it is", async (
   const known = await read((tx) => peopleAt(tx, ["DANA@example.com", "dana@work.example", BARE.address]))
   expect([...known.keys()].toSorted()).toEqual(["dana@example.com", "dana@work.example"])
   expect(known.get("dana@example.com")).toMatchObject({ tenantId, firstName: "Dana" })
+})
+
+test("an address that two tenants have alike is nobody's", async () => {
+  await dana()
+  await suite(205, { rent: 90_000 })
+  const wei = await movesIn(205, "2026-03-01", { primaryEmail: "wei@example.com", secondEmail: "dana@work.example" })
+  const known = await read((tx) => peopleAt(tx, ["dana@work.example", "wei@example.com"]))
+  expect([...known.values()].map(({ tenantId }) => tenantId)).toEqual([wei])
+  await write((tx) => tx.run(tx.update(tenants).set({ primaryEmail: "dana@example.com" }).where(eq(tenants.id, wei))))
+  expect(await read((tx) => peopleAt(tx, ["dana@example.com"]))).toEqual(new Map())
 })
 
 test.each([
