@@ -1,7 +1,8 @@
 /** Writing to tenants on a page, without script. Source: specification 2 "Contact Tenants". */
+import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { messageDrafts, popups, storedFiles } from "#db/schema/index.ts"
+import { messageDrafts, popups, storedFiles, tenants } from "#db/schema/index.ts"
 import { api, app, get, post } from "../support/app.ts"
 import { mails } from "../support/mails.ts"
 import { textIn } from "../support/pages.ts"
@@ -261,4 +262,17 @@ test("a key without a value is red in the preview, and named before sending", as
 test("a draft of another time is shown whole", async () => {
   await write((tx) => tx.run(tx.insert(messageDrafts).values({ userId: 1, content: { subject: "Old" }, updatedAt: 1 })))
   expect((await view()).status).toBe(200)
+})
+
+test("a member of a group gets the own figures, though another tenant has the same email", async () => {
+  // Ben, who owes nothing and is in no such group, has Dana's email.
+  await write((tx) => tx.run(tx.update(tenants).set({ primaryEmail: DANA }).where(eq(tenants.primaryEmail, BEN))))
+  await save({ to: "group:balanceOwed" })
+  expect(textIn((await view()).html)).toContain("Dear Dana , you owe $400.00 .")
+  await send({ intent: "send", reviewed: await reviewedIn() })
+  expect((await outgoing()).map(({ body }) => body)).toEqual(["Dear Dana, you owe $400.00."])
+  await save({ to: "group:balanceOwed", method: "popup" })
+  await send({ intent: "send", reviewed: await reviewedIn() })
+  const made = await read((tx) => tx.all(tx.select({ tenantId: popups.tenantId }).from(popups)))
+  expect(made).toEqual([{ tenantId: dana }])
 })

@@ -18,7 +18,7 @@ import { MOST_ATTACHMENTS, SendEmail } from "./email-inputs.ts"
 import { groupMembers, groupNames, type Member } from "./groups.ts"
 import { NewPopups } from "./inputs.ts"
 import { HEAVIEST, messageWithId } from "./send-email.ts"
-import { type Addressee, addresseesAt, valuesForAll } from "./substitution.ts"
+import { type Addressee, addresseesOf, type Intended, valuesForAll } from "./substitution.ts"
 
 /** Somebody who gets the message. `values` are those it is filled in with for them. */
 export type Reader = Addressee & { name: string; tenantId: number | null; units: number[] }
@@ -42,7 +42,7 @@ export type Composition = {
   /** The recipients that were added singly, and the groups as they are now. */
   single: Reader[]
   groups: Group[]
-  /** Everybody, each address once. */
+  /** Everybody once; members of a group as the tenant they are there. */
   readers: Reader[]
   files: Attached[]
   /** Stored files that are gone, or that the writer may not see any more. */
@@ -54,8 +54,12 @@ export type Composition = {
 export async function compositionOf(tx: Tx, actor: Actor, draft: Draft): Promise<Composition> {
   const groups = await groupsOf(tx, actor, draft)
   const addresses = draft.to.filter((to) => groupKeyOf(to) === undefined)
-  const all = [...new Set([...addresses, ...groups.flatMap(({ members }) => members.map(({ email }) => email))])]
-  const readers = await readersAt(tx, actor, draft, all)
+  const members: Intended[] = groups.flatMap((group) =>
+    group.members.map(({ email, tenantId }) => ({ address: email, tenantId })),
+  )
+  const memberAt = Map.groupBy(members, ({ address }) => address)
+  const single = addresses.flatMap((address) => memberAt.get(address) ?? [{ address, tenantId: null }])
+  const readers = await readersOf(tx, actor, draft, onceEach([...single, ...members]))
   const names = new Set(addresses)
   const files = await filesOf(tx, actor, draft, readers)
   return {
@@ -78,17 +82,23 @@ async function groupsOf(tx: Tx, actor: Actor, { to }: Draft): Promise<Group[]> {
   )
 }
 
-async function readersAt(tx: Tx, actor: Actor, draft: Draft, addresses: readonly string[]): Promise<Reader[]> {
-  const addressees = await addresseesAt(tx, actor, addresses)
+/** Two tenants of one address are two. */
+function onceEach(intended: readonly Intended[]): Intended[] {
+  return [...new Map(intended.map((each) => [`${each.tenantId} ${each.address}`, each])).values()]
+}
+
+async function readersOf(tx: Tx, actor: Actor, draft: Draft, all: readonly Intended[]): Promise<Reader[]> {
+  const found = await addresseesOf(tx, actor, all)
+  const addressees = found.map(({ addressee }) => addressee)
   const isShared = draft.method === "email" && draft.inReplyTo !== null
   const shared = isShared ? await valuesForAll(tx, actor, addressees) : undefined
-  const tenantIds = addressees.flatMap(({ person }) => person?.tenantId ?? [])
+  const tenantIds = found.flatMap(({ addressee, intended }) => intended.tenantId ?? addressee.person?.tenantId ?? [])
   const held = Map.groupBy(await unitsOfTenants(tx, tenantIds), ({ tenantId }) => tenantId)
-  return addressees.map((addressee) => {
+  return found.map(({ addressee, intended }) => {
     const { person, address, values } = addressee
-    const tenantId = person?.tenantId ?? null
+    const tenantId = intended.tenantId ?? person?.tenantId ?? null
     const units = tenantId === null ? [] : (held.get(tenantId) ?? []).map(({ unitNumber }) => unitNumber)
-    const name = person ? fullName(person) : address
+    const name = person ? fullName(person) : [values.firstName, values.lastName].filter(Boolean).join(" ") || address
     return { ...addressee, values: shared ?? values, name, tenantId, units }
   })
 }
@@ -124,7 +134,7 @@ export function fingerprintOf(composition: Composition): string {
   const { draft, readers, files } = composition
   const reviewed = [
     draft,
-    readers.map(({ address }) => address),
+    readers.map(({ address, tenantId }) => [address, tenantId]),
     files.map(({ name }) => name),
     misdirected(composition),
   ]

@@ -3,16 +3,16 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { type Actor, SYSTEM } from "../permissions.ts"
+import { SYSTEM } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { postMessage } from "../threads/post-message.ts"
 import { emailTo } from "./send-email.ts"
-import { type Addressee, addresseesAt, substitutesFor } from "./substitution.ts"
+import { addresseesOf, type Intended } from "./substitution.ts"
 
 /** A text with keys, and the person who had it sent: `[currentUser]`. */
 export type AutomaticText = { subject: string; body: string; creatorId: number | null }
 /** Whom a mail goes to, and its unique key: a second one is not written. */
-export type AutomaticMail = { address: string; tenantId: number | null; source: string }
+export type AutomaticMail = Intended & { source: string }
 
 /**
  * Writes these mails, by the system: each a thread of its own that waits for nobody of the staff until it is answered. A mail to a tenant is filled in
@@ -25,29 +25,13 @@ export async function sendAutomatically(
   mails: readonly AutomaticMail[],
 ): Promise<Map<string, number>> {
   const sender = { ...SYSTEM, name: await nameOf(tx, text.creatorId) }
-  const addressees = await filledFor(tx, sender, mails)
   const written = new Map<string, number>()
-  for (const { addressee, source } of addressees) {
+  for (const { addressee, intended } of await addresseesOf(tx, sender, mails)) {
+    const { source } = intended
     const message = await postOrSkip(tx, { ...emailTo(addressee, text), writtenBy: null, source, status: "resolved" })
     if (message) written.set(source, message.id)
   }
   return written
-}
-
-type Filled = { addressee: Addressee; source: string }
-
-async function filledFor(tx: Tx, sender: Actor, mails: readonly AutomaticMail[]): Promise<Filled[]> {
-  const tenantIds = mails.flatMap(({ tenantId }) => tenantId ?? [])
-  const values = await substitutesFor(tx, sender, tenantIds)
-  const addresses = mails.map(({ address }) => address)
-  const people = new Map((await addresseesAt(tx, sender, addresses)).map((each) => [each.address, each]))
-  return mails.flatMap(({ address, tenantId, source }) => {
-    const known = people.get(address)
-    if (!known) return []
-    // Two tenants may have one address: each gets what is their own.
-    const own = tenantId === null ? known.values : values.get(tenantId)
-    return own ? [{ addressee: { ...known, values: own }, source }] : []
-  })
 }
 
 async function postOrSkip(tx: Tx, message: Parameters<typeof postMessage>[1]) {

@@ -20,7 +20,7 @@ import {
 import { discardDraft, EMPTY_DRAFT, findDraft, saveDraft } from "./drafts.ts"
 import { LONGEST_SUBJECT } from "./email-inputs.ts"
 import { createPopups } from "./popups.ts"
-import { emailTo, sendEmail } from "./send-email.ts"
+import { emailTo, sendEmailTo } from "./send-email.ts"
 import { type Addressee, addresseesAt } from "./substitution.ts"
 
 /** Stores what was typed, then refuses (400) what cannot be sent: what was typed stays stored. */
@@ -54,7 +54,7 @@ export const sendDraft = command("send messages", async (tx, actor, { reviewed, 
   const count =
     method === "popup"
       ? await createPopups(tx, actor, popupsOf(composition))
-      : await sendEmail(tx, actor, emailOf(composition))
+      : await sendEmailTo(tx, actor, composition.readers, emailOf(composition))
   await discardDraft(tx, actor, undefined)
   return { method, count }
 })

@@ -19,11 +19,22 @@ export const HEAVIEST = 20 * 1024 * 1024
  * Queues a mail to each recipient, in a thread of its own and filled in for that recipient; or, in reply to a message, one mail to all of them in that
  * thread. Returns how many mails. Refuses 404 EMAIL_NOT_FOUND and FILE_NOT_FOUND, 403 a file of a stronger level, 400 attachments of more than 20 MB.
  */
-export const sendEmail = command("send messages", async (tx, actor, input: SendEmail): Promise<number> => {
+export const sendEmail = command(
+  "send messages",
+  async (tx, actor, input: SendEmail): Promise<number> =>
+    sendEmailTo(tx, actor, await addresseesAt(tx, actor, [...new Set(input.recipients)]), input),
+)
+
+/** The same to addressees that are known with their values. The commands that call it check their own permission. */
+export async function sendEmailTo(
+  tx: Tx,
+  actor: Actor,
+  addressees: readonly Addressee[],
+  input: Omit<SendEmail, "recipients">,
+): Promise<number> {
   const answers = input.inReplyTo === undefined ? undefined : await messageToAnswer(tx, input.inReplyTo)
   const files = await filesToCarry(tx, actor, [...new Set(input.attachments ?? [])])
   mustBeLightEnough(files)
-  const addressees = await addresseesAt(tx, actor, [...new Set(input.recipients)])
   const common = { writtenBy: { userId: signedInUser(actor) }, files }
   const written = answers
     ? [{ ...(await emailToAll(tx, actor, addressees, input)), ...common, answers }]
@@ -31,7 +42,7 @@ export const sendEmail = command("send messages", async (tx, actor, input: SendE
   const people = new Map(addressees.flatMap(({ address, person }) => (person ? [[address, person] as const] : [])))
   await postMessages(tx, written, people)
   return written.length
-})
+}
 
 type Text = Pick<SendEmail, "subject" | "body">
 
@@ -43,7 +54,8 @@ export const emailTo = ({ address, person, values }: Addressee, text: Text) => (
 
 /** One mail to all: what is a person's own is left out unless all addresses are that person's, because each of them reads it. */
 async function emailToAll(tx: Tx, actor: Actor, addressees: readonly Addressee[], text: Text) {
-  const to = addressees.flatMap((addressee) => emailTo(addressee, text).to)
+  const all = addressees.flatMap((addressee) => emailTo(addressee, text).to)
+  const to = [...new Map(all.map((one) => [one.address, one])).values()]
   return { to, ...filledIn(text, await valuesForAll(tx, actor, addressees)) }
 }
 

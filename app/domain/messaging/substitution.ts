@@ -12,7 +12,7 @@ import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
 import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import { type Correspondent, peopleAt } from "../threads/people-at.ts"
-import { NO_VALUES, type Substitutes, type SubstitutionKey } from "./substitution-keys.ts"
+import { NO_VALUES, SUBSTITUTION_KEYS, type Substitutes, type SubstitutionKey } from "./substitution-keys.ts"
 
 type Some = Partial<Record<SubstitutionKey, string>>
 
@@ -62,12 +62,33 @@ export async function addresseesAt(tx: Tx, actor: Actor, addresses: readonly str
   })
 }
 
+/** Whom a message is for: an address, and the tenant it is meant for there when that is known. */
+export type Intended = { address: string; tenantId: number | null }
+
+/** The same for what is meant for a tenant: two may have one address, and each gets what is their own. An unknown tenant is left out. */
+export async function addresseesOf<Each extends Intended>(
+  tx: Tx,
+  actor: Actor,
+  intended: readonly Each[],
+): Promise<{ addressee: Addressee; intended: Each }[]> {
+  const values = await substitutesFor(
+    tx,
+    actor,
+    intended.flatMap(({ tenantId }) => tenantId ?? []),
+  )
+  const addresses = [...new Set(intended.map(({ address }) => address))]
+  const people = new Map((await addresseesAt(tx, actor, addresses)).map((each) => [each.address, each]))
+  return intended.flatMap((each) => {
+    const known = people.get(each.address)
+    const own = each.tenantId === null ? known?.values : values.get(each.tenantId)
+    return known && own ? [{ addressee: { ...known, values: own }, intended: each }] : []
+  })
+}
+
 /** The values of one mail to all of them: a person's own only when all addresses are that person's, because each of them reads it. */
 export async function valuesForAll(tx: Tx, actor: Actor, addressees: readonly Addressee[]): Promise<Substitutes> {
   const [first] = addressees
-  const isOne = addressees.every(({ address, person }) =>
-    person?.tenantId ? person.tenantId === first?.person?.tenantId : address === first?.address,
-  )
+  const isOne = addressees.every(({ values }) => values === first?.values)
   return first && isOne ? first.values : commonText(tx, actor, await defaultsOf(tx))
 }
 
@@ -83,23 +104,9 @@ async function commonText(tx: Tx, actor: Actor, defaults: Defaults): Promise<Sub
   }
 }
 
-const PROPERTY = [
-  "propertyName",
-  "propertyAddress",
-  "propertyCity",
-  "propertyState",
-  "propertyZip",
-  "propertyWebsite",
-  "propertyPhone",
-  "propertyEmail",
-  "companyName",
-  "companyAddress",
-  "companyCity",
-  "companyState",
-  "companyZip",
-  "companyPhone",
-  "companyEmail",
-] as const
+/** Keys that are named like the default they stand for: "propertyName", "companyPhone". */
+const PROPERTY = SUBSTITUTION_KEYS.filter((key) => /^(?:property|company)/.test(key)) as (SubstitutionKey &
+  keyof Defaults)[]
 
 function propertyText(defaults: Defaults): Some {
   return Object.fromEntries(PROPERTY.map((key) => [key, defaults[key] ?? ""]))

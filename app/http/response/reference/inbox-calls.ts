@@ -32,6 +32,16 @@ const Thread = named("Thread", {
 const THREAD = "/management/email/thread"
 
 export const INBOX_CALLS: CallReferences = {
+  "POST /email/inbound": row(
+    "S5",
+    "A mail that a provider delivers, signed",
+    z.object({ received: z.literal(true) }),
+    "INBOUND_UNAVAILABLE",
+    "INVALID_SIGNATURE",
+    "LENGTH_REQUIRED",
+    "RATE_LIMITED",
+    "STORAGE_FULL",
+  ),
   "GET /management/email/resolved": row(
     "M41",
     "The latest email of each resolved thread, newest first",
