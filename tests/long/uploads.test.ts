@@ -58,6 +58,9 @@ function uploads(
         answer.once("error", () => resolve(0))
       },
     )
+    // Also when the server dies after it has the whole file and before it answers.
+    sent.once("error", () => resolve(0))
+    sent.once("close", () => resolve(0))
     pipeline(Readable.from(partsOf(size, onPart)), sent).catch(() => resolve(0))
   })
 }
