@@ -6,7 +6,10 @@ import { defineConfig, type Plugin } from "vite"
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The programs of threads, beside the server's: app/domain/print/printer.ts, db/copy-in-thread.ts and app/domain/threads/read-in-thread.ts start them by these names. */
+/**
+ * The programs of threads and processes, beside the server's: app/domain/print/printer.ts, db/copy-in-thread.ts, app/domain/threads/read-in-thread.ts and
+ * app/domain/pictures/encode-apart.ts start them by these names.
+ */
 const threads: Plugin = {
   name: "threads",
   apply: "build",
@@ -15,6 +18,11 @@ const threads: Plugin = {
     this.emitFile({ type: "chunk", id: at("./app/domain/print/pdf-worker.ts"), fileName: "pdf-worker.js" })
     this.emitFile({ type: "chunk", id: at("./db/copy-worker.ts"), fileName: "copy-worker.js" })
     this.emitFile({ type: "chunk", id: at("./app/domain/threads/mail-worker.ts"), fileName: "mail-worker.js" })
+    this.emitFile({
+      type: "chunk",
+      id: at("./app/domain/pictures/picture-process.ts"),
+      fileName: "picture-process.js",
+    })
   },
 }
 
@@ -32,7 +40,7 @@ const staticPages: Plugin = {
   },
 }
 
-// One server bundle with server.ts as its entry: only the native module stays outside. In dev, CommonJS packages must stay external.
+// One server bundle with server.ts as its entry: only the native modules stay outside. In dev, CommonJS packages must stay external.
 // The build always holds the production React: left to NODE_ENV, `npm start` would run the one for development, three times slower.
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), threads, staticPages],
@@ -44,7 +52,7 @@ export default defineConfig(({ command }) => ({
   build: { sourcemap: false },
   environments: {
     ssr: {
-      resolve: command === "build" ? { noExternal: true, external: ["better-sqlite3"] } : {},
+      resolve: command === "build" ? { noExternal: true, external: ["better-sqlite3", "sharp"] } : {},
       build: { rolldownOptions: { input: "./server.ts" } },
     },
   },

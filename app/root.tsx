@@ -123,15 +123,16 @@ function useSite(): SiteData | undefined {
 function usePageInfo() {
   const matches = useMatches() as UIMatch<unknown, Partial<PageHandle> | undefined>[]
   const titled = matches.findLast((match) => match.handle?.title !== undefined)
+  const resolved = (title: PageHandle["title"]) =>
+    typeof title === "string" ? title : title(titled?.loaderData as never)
   const title = titled?.handle?.title ?? ""
-  const message = typeof title === "string" ? title : title(titled?.loaderData as never)
   const { about, reload } = (titled?.loaderData ?? {}) as { about?: string; reload?: Reload }
   return {
     about,
     reload,
-    title: message,
+    title: resolved(title),
     /** For the head of printed sheets. */
-    printTitle: titled?.handle?.printTitle ?? message,
+    printTitle: resolved(titled?.handle?.printTitle ?? title),
     area: matches.findLast((match) => match.handle?.area)?.handle?.area,
     frame: matches.findLast((match) => match.handle?.frame)?.handle?.frame,
     alive: !matches.some((match) => match.handle?.static),

@@ -21,6 +21,7 @@ type Inside = {
   out?: z.ZodType
   shape?: Record<string, z.ZodType>
   element?: z.ZodType
+  valueType?: z.ZodType
 }
 const insideOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Inside } })._zod.def
 
@@ -30,9 +31,10 @@ export function allowedAt(schema: z.ZodType | undefined, path: readonly Property
   const [key, ...rest] = path
   const hint = key === undefined ? sentences.get(schema)?.allowed : undefined
   if (hint !== undefined) return hint
-  const { innerType, in: from, out, shape, element } = insideOf(schema)
+  const { innerType, in: from, out, shape, element, valueType } = insideOf(schema)
   if (shape && key !== undefined) return allowedAt(shape[String(key)], rest)
   if (element) return allowedAt(element, key === undefined ? path : rest)
+  if (valueType && key !== undefined) return allowedAt(valueType, rest)
   if (innerType) return allowedAt(innerType, path)
   return allowedAt(from, path) ?? allowedAt(out, path)
 }

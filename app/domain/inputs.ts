@@ -121,6 +121,9 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
 /** On edit: absent leaves the value, null or blank clears it. */
 export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blank, schema.nullable().optional()).meta({ clearable: true })
+/** Must be sent; null or blank is nothing, e.g. nobody or no unit. */
+export const blankable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(blank, schema.nullable()).meta({ clearable: true })
 
 /** A filter of a query string: 'true' or 'false', absent means no filter. */
 export const queryFlag = () =>

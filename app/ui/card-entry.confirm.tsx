@@ -84,7 +84,7 @@ function messageOf(purpose: Purpose, error: StripeError | null): Message | "leav
   const { type, message = "" } = error
   if (type === "validation_error") return { title: purpose.notYet, text: message }
   const code = error.code === "card_declined" ? (error.decline_code ?? error.code) : error.code
-  const reason = knownFailureText(code ?? "")
+  const reason = knownFailureText(code ?? "", purpose.isPayer)
   if (type === "card_error" || reason !== undefined) {
     const why = reason === undefined ? message : `The reason: ${reason}.`
     return {

@@ -11,8 +11,8 @@ import { purposeOf } from "./card-entry.purpose.ts"
 import { Notice } from "./notice.tsx"
 
 const place = document.querySelector<HTMLElement>("[data-card-entry]")
-const { publicKey = "", clientSecret = "", returnTo = "", pay } = place?.dataset ?? {}
-const purpose = purposeOf(pay)
+const { publicKey = "", clientSecret = "", returnTo = "", pay, payer } = place?.dataset ?? {}
+const purpose = purposeOf(pay, payer !== undefined)
 
 function CardEntry() {
   const [stripe, setStripe] = useState<Stripe | null>(null)

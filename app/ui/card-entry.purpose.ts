@@ -3,6 +3,8 @@ import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js"
 
 export type Purpose = {
   submit: string
+  /** Whether the payer is before the screen, and not staff. */
+  isPayer: boolean
   running: string
   /** "Nothing was paid." */
   nothing: string
@@ -14,8 +16,9 @@ export type Purpose = {
   confirm(stripe: Stripe, elements: StripeElements, returnTo: string): Promise<{ error?: StripeError }>
 }
 
-const paying = (submit: string): Purpose => ({
+const paying = (submit: string, isPayer: boolean): Purpose => ({
   submit,
+  isPayer,
   running: "Paying …",
   nothing: "Nothing was paid.",
   notYet: "Nothing was paid yet",
@@ -27,6 +30,7 @@ const paying = (submit: string): Purpose => ({
 
 const SAVING: Purpose = {
   submit: "Save",
+  isPayer: true,
   running: "Saving …",
   nothing: "Nothing was saved.",
   notYet: "Nothing was saved yet",
@@ -37,7 +41,8 @@ const SAVING: Purpose = {
 }
 
 /** `pay` is the text of the button that pays; a form without it saves. */
-export const purposeOf = (pay: string | undefined): Purpose => (pay === undefined ? SAVING : paying(pay))
+export const purposeOf = (pay: string | undefined, isPayer: boolean): Purpose =>
+  pay === undefined ? SAVING : paying(pay, isPayer)
 
 const confirmation = (elements: StripeElements, returnTo: string) => ({
   elements,

@@ -9,11 +9,13 @@ type CardEntryProps = {
   cardEntry: { publicKey: string; clientSecret: string }
   /** What is paid; null when a method is saved for later payments. */
   total: Cents | null
+  /** Whether the tenant enters it; else staff do. */
+  isPayer: boolean
   /** Where the payer goes once it is confirmed; also the bank's way back. */
   returnTo: string
 }
 
-export function CardEntry({ cardEntry: { publicKey, clientSecret }, total, returnTo }: CardEntryProps) {
+export function CardEntry({ cardEntry: { publicKey, clientSecret }, total, isPayer, returnTo }: CardEntryProps) {
   return (
     <>
       <div
@@ -22,6 +24,7 @@ export function CardEntry({ cardEntry: { publicKey, clientSecret }, total, retur
         data-public-key={publicKey}
         data-client-secret={clientSecret}
         data-return-to={returnTo}
+        data-payer={isPayer || undefined}
         data-pay={total === null ? undefined : `Pay ${formatMoney(total)}`}
       >
         <noscript>

@@ -1,6 +1,6 @@
 import type { IconName } from "./icon.tsx"
 
-export type AreaName = "admin" | "management" | "home" | "account"
+export type AreaName = "admin" | "management" | "maintenance" | "home" | "account"
 /** `also` is another address of the item, without one of its own. */
 export type NavigationItem = { label: string; to: string; icon: IconName; also?: string }
 export type Area = {
@@ -28,7 +28,10 @@ const AREAS: readonly Area[] = [
       { label: "Audit Log", to: "/admin/log", icon: "eye" },
       { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },
       { label: "Payments", to: "/admin/payments", icon: "card", also: "/admin/sandbox" },
+      { label: "Reports", to: "/admin/reports", icon: "table" },
+      { label: "Requests", to: "/admin/requests", icon: "wrench" },
       { label: "Properties", to: "/admin/properties", icon: "desk" },
+      { label: "Public Page", to: "/admin/public-page", icon: "home" },
       { label: "Import", to: "/admin/import", icon: "upload" },
       { label: "Undelivered Mail", to: "/admin/mail", icon: "mail" },
     ],
@@ -43,8 +46,16 @@ const AREAS: readonly Area[] = [
       { label: "Past Tenants", to: "/management/tenants", icon: "person" },
       { label: "Messaging", to: MESSAGES, icon: "mail" },
       { label: "Storage", to: "/management/files", icon: "box" },
+      { label: "Requests", to: "/management/requests", icon: "wrench" },
       { label: "Autopay", to: "/management/autopay", icon: "swap" },
     ],
+  },
+  {
+    name: "maintenance",
+    label: "Maintenance",
+    icon: "wrench",
+    holders: 9,
+    pages: [{ label: "Maintenance Requests", to: "/maintenance", icon: "wrench" }],
   },
   {
     name: "home",
@@ -55,6 +66,7 @@ const AREAS: readonly Area[] = [
       { label: "Your Unit", to: "/home", icon: "home" },
       { label: "History", to: "/home/history", icon: "history" },
       { label: "Autopay", to: "/home/autopay", icon: "swap" },
+      { label: "Maintenance / Contact", to: "/home/requests", icon: "wrench" },
     ],
   },
 ]

@@ -9,8 +9,8 @@ export type PageHandle = {
   static?: boolean
   /** The title in the browser and in the header; a function receives the route's loader data. */
   title: string | ((data: never) => string)
-  /** The title on paper, when it differs. */
-  printTitle?: string
+  /** The title on paper, when it differs; a function likewise. */
+  printTitle?: string | ((data: never) => string)
   area?: AreaName
   /** "public": one card instead of the shell, for pages before signing in. */
   frame?: "public"

@@ -93,9 +93,10 @@ const shownAreas = (person: ShellPerson): Area[] =>
 
 const isOfStaff = ({ name }: Area) => name !== "home"
 
-/** The link of the property's name: the first page of the current area, else of management. */
+/** The link of the property's name: the first page of the current area, else of management, or what a person has in its place. */
 function homeOf(areas: readonly Area[], current: AreaName): string {
-  const area = areas.find((one) => one.name === current) ?? areas.findLast(isOfStaff) ?? areas[0]
+  const named = (name: AreaName) => areas.find((area) => area.name === name)
+  const area = named(current) ?? named("management") ?? areas.find(isOfStaff) ?? areas[0]
   return area?.pages[0].to ?? "/account"
 }
 

@@ -13,14 +13,14 @@ const OF_THE_TENANT: Partial<Record<NotChargedReason, string>> = {
 
 /** A reason of ours, or the provider's code; to the tenant: "you chose to skip it". */
 export function autopayReasonText(reason: string | null): string {
-  if (reason === null) return failureText("unknown_error")
-  return isNotChargedReason(reason) ? NOT_CHARGED[reason] : failureText(reason)
+  if (reason !== null && isNotChargedReason(reason)) return NOT_CHARGED[reason]
+  return failureText(reason ?? "unknown_error", true)
 }
 
 /** The same to management: "the tenant chose to skip it". */
 export function autopayReasonForStaff(reason: string | null): string {
-  const ofTheTenant = reason !== null && isNotChargedReason(reason) ? OF_THE_TENANT[reason] : undefined
-  return ofTheTenant ?? autopayReasonText(reason)
+  if (reason !== null && isNotChargedReason(reason)) return OF_THE_TENANT[reason] ?? NOT_CHARGED[reason]
+  return failureText(reason ?? "unknown_error")
 }
 
 const isNotChargedReason = (reason: string): reason is NotChargedReason => Object.hasOwn(NOT_CHARGED, reason)

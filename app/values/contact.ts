@@ -47,6 +47,7 @@ export function fullName(person: { firstName: string; lastName: string }): strin
 
 /** Plain lower case without accents, for searching: "Łukasz Pérez" becomes "lukasz perez". */
 export function normalizeForSearch(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
   return text
     .normalize("NFKD")
     .replaceAll(/\p{Mark}/gu, "")
@@ -56,3 +57,6 @@ export function normalizeForSearch(text: string): string {
     .replaceAll("đ", "d")
     .replaceAll("ß", "ss")
 }
+
+/** Such a text has no accents to be taken off. */
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)

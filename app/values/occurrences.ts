@@ -53,6 +53,10 @@ export function latestOccurrence(
   return { latest, next }
 }
 
+/** Whether the clocks skip an hour of a local day: then nothing can happen at it. */
+export const isSkipped = (day: string, hour: number, zone: string): boolean =>
+  Temporal.Instant.fromEpochMilliseconds(instantAt(day, hour, zone)).toZonedDateTimeISO(zone).hour !== hour
+
 /** The instant of a local day and time ("09:00" is { hour: 9 }) in a zone, 'compatible'. */
 export function instantAt(day: string, hour: number, zone: string): number {
   const local = Temporal.PlainDate.from(day).toPlainDateTime({ hour })

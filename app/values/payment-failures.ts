@@ -19,6 +19,8 @@ const ALIASES: Record<string, string> = {
   payment_intent_authentication_failure: "authentication_required",
   setup_intent_authentication_failure: "authentication_required",
 }
+/** What is said otherwise to whoever pays. */
+const TO_THE_PAYER: Record<string, string> = { authentication_required: "you did not confirm it with your bank" }
 /** Texts for the banks' reasons beyond the documented ones. */
 const BANK_REASONS: Record<string, string> = {
   account_closed: "the account is closed",
@@ -37,13 +39,15 @@ export function failureReason(code: string): string {
   return name !== undefined && Object.hasOwn(REASONS, name) ? name : "unknown_error"
 }
 
-/** The same for a person: "insufficient funds"; of a code that has no text of its own, the code in words. */
-export const failureText = (code: string): string =>
-  knownFailureText(code) ?? (/^[a-z\d_]+$/.test(code) ? `the bank says: ${code.replaceAll("_", " ")}` : NO_REASON)
+/** The same for a person, who may be the payer: "insufficient funds"; of a code that has no text of its own, the code in words. */
+export const failureText = (code: string, isPayer = false): string =>
+  knownFailureText(code, isPayer) ??
+  (/^[a-z\d_]+$/.test(code) ? `the bank says: ${code.replaceAll("_", " ")}` : NO_REASON)
 
 /** The text of a code that has one of its own. */
-export function knownFailureText(code: string): string | undefined {
+export function knownFailureText(code: string, isPayer = false): string | undefined {
   if (Object.hasOwn(BANK_REASONS, code)) return BANK_REASONS[code]
   const reason = failureReason(code)
-  return reason === "unknown_error" && code !== reason ? undefined : REASONS[reason]
+  if (reason === "unknown_error" && code !== reason) return undefined
+  return (isPayer ? TO_THE_PAYER[reason] : undefined) ?? REASONS[reason]
 }

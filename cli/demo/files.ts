@@ -43,9 +43,9 @@ const FILES: DemoFile[] = [
   },
 ]
 
-/** Stores them at their times before `now`. */
-export async function storeDemoFiles(cast: Cast, now: number): Promise<void> {
-  for (const file of FILES) {
+/** Stores those of the building's suites, and of no suite, at their times before `now`. */
+export async function storeDemoFiles(cast: Cast, suites: readonly number[], now: number): Promise<void> {
+  for (const file of FILES.filter(({ unit }) => unit === undefined || suites.includes(unit))) {
     const received = await receiveBytes([await bytesOf(file, now)], { limit: LARGEST })
     const { name: uploadedName, unit: unitNumber = null, level, age } = file
     const tenantId = file.tenant === undefined ? null : cast.tenant(file.tenant)

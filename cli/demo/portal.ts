@@ -81,7 +81,8 @@ async function lastSaved(tenantId: number): Promise<string> {
   return method.id
 }
 
-async function tenantActor(tx: Tx, tenantId: number): Promise<TenantActor> {
+/** A tenant of the building, as signed in. */
+export async function tenantActor(tx: Tx, tenantId: number): Promise<TenantActor> {
   const user = await tx.one(tx.select().from(users).where(eq(users.tenantId, tenantId)))
   if (!user) throw new Error(`Tenant ${tenantId} has no account`)
   return { ...ANONYMOUS, userId: user.id, name: fullName(user), level: NO_LEVEL, tenantId }

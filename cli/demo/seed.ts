@@ -7,10 +7,12 @@ import { setDefault } from "~/domain/settings/set-default.ts"
 import { createUnit } from "~/domain/units/units.ts"
 import { addMonths, DEFAULT_ZONE, dayAt, firstOf, monthOf } from "~/values/calendar.ts"
 import { AUTOPAY_DAY, planAutopay } from "./autopay.ts"
+import { recordDemoExpenses } from "./expenses.ts"
 import { storeDemoFiles } from "./files.ts"
 import { Cast } from "./named-people.ts"
 import { FORMER, NAMED, neighbour } from "./people.ts"
 import { withNewSandbox } from "./provider.ts"
+import { storeDemoPictures } from "./request-pictures.ts"
 import { planStories } from "./stories.ts"
 import { NAMED_SUITES, suites } from "./suites.ts"
 import { type Past, planTenancy } from "./tenancies.ts"
@@ -52,7 +54,10 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   rawDatabase().pragma("synchronous = OFF")
   await withNewSandbox(() => past.timeline.play(now))
   await givePasswords(passwordHash)
-  await storeDemoFiles(past.cast, now)
+  const numbers = suites(units).map(({ unitNumber }) => unitNumber)
+  await storeDemoFiles(past.cast, numbers, now)
+  await storeDemoPictures()
+  await recordDemoExpenses(past.cast, months, now)
 }
 
 function planBuilding(past: Past, count: number, passwordHash: string): void {

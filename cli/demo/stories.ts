@@ -27,6 +27,7 @@ import {
 } from "./mistakes.ts"
 import { payAtPortal } from "./portal.ts"
 import { refundLatest, respondToDispute } from "./provider.ts"
+import { planRequests } from "./requests.ts"
 import type { OnlineScene, Scene } from "./scene.ts"
 import { NAMED_SUITES } from "./suites.ts"
 import { writeTemplates } from "./templates.ts"
@@ -85,6 +86,7 @@ export function planStories({ opening, count, timeline, cast, now }: Past, units
 /** What is always still open: a dispute to be answered within days, and yesterday's and this morning's bank payments, which are under way. */
 function planLately({ timeline, cast, now }: Pick<Past, "timeline" | "cast" | "now">): void {
   planCorrespondence({ timeline, cast, now })
+  planRequests({ timeline, cast, now })
   timeline.planAt(now - 5 * DAY, (tx) => cleanCarpet(203)(tx, cast))
   timeline.planOnlineAt(now - 4 * DAY, () => payAtPortal(cast.tenant(203), "disputedCard", CARPET))
   timeline.planOnlineAt(now - 20 * HOUR, () => payAtPortal(cast.tenant(109), "bank", asCents(50_000)))

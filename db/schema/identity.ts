@@ -34,6 +34,8 @@ export const users = table(
     passkeyHandle: textColumn("passkey_handle"),
     /** When the person was last notified by mail of guesses at their password. */
     notifiedOfGuessesAt: instant("told_of_guesses_at"),
+    /** Whether the person is mailed about maintenance requests. */
+    wantsRequestEmails: flag("wants_request_emails").notNull().default(true),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [

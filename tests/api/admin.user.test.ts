@@ -1,8 +1,9 @@
 /** The calls about accounts: api.md A1, A2, A3, A5, A6, M61, M62, M63. */
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { auditLog, outbox, tenantNotes, tenants } from "#db/schema/index.ts"
+import { auditLog, messageDrafts, outbox, tenantNotes, tenants } from "#db/schema/index.ts"
 import { findAccount } from "~/domain/identity/users.ts"
+import { startDraft } from "~/domain/messaging/drafts.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { addNote } from "~/domain/tenants/write-notes.ts"
 import { api, get, signInFor } from "../support/app.ts"
@@ -118,16 +119,18 @@ test("deleting an account keeps the tenant and the audit's name, and never gives
   const actor = { ...ANONYMOUS, userId: writer.userId, name: "Sam Level 6", level: 6 }
   await write((tx) => addNote(tx, actor, { tenantId: dana.tenantId, title: "Keys", description: "Two." }))
   const call = await tokenOf(dana, "api")
+  await write((tx) => startDraft(tx, actor, { recipients: "dana@example.com", subject: "Keys" }))
   for (const { userId } of [dana, writer]) {
     const { status, body } = await api("DELETE", `/admin/user?userID=${userId}`, { as })
     expect([status, Object.keys(body)]).toEqual([200, ["message"]])
   }
   expect((await api("GET", "/user/account", { as: call })).status).toBe(401)
   const stored = await read(async (tx) => ({
+    drafts: await tx.all(tx.select().from(messageDrafts)),
     tenants: await tx.all(tx.select({ id: tenants.id }).from(tenants)),
     notes: await tx.all(tx.select({ creatorId: tenantNotes.creatorId }).from(tenantNotes)),
   }))
-  expect(stored).toEqual({ tenants: [{ id: dana.tenantId }], notes: [{ creatorId: null }] })
+  expect(stored).toEqual({ drafts: [], tenants: [{ id: dana.tenantId }], notes: [{ creatorId: null }] })
   const [row] = await audited()
   expect(row).toMatchObject({ category: "USR_DELETED", priority: "medium", metadata: { UserID: dana.userId } })
   expect(row?.details).toContain("Dana Whitfield")

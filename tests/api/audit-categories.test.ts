@@ -2,13 +2,14 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
-import { api, post } from "../support/app.ts"
+import { api, app, post } from "../support/app.ts"
 import { enrolls } from "../support/autopay.ts"
 import { mails } from "../support/mails.ts"
 import { logged, passkeyOf, signInWith } from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 import { detailsOf } from "../support/tenant-details.ts"
 
+const ORIGIN = "http://localhost:3000"
 let mona: Awaited<ReturnType<typeof staff>>
 let dana: Awaited<ReturnType<typeof tenantUser>>
 
@@ -116,4 +117,23 @@ test("IMPERSONATED_WRITE records forms, too", async () => {
   const form = { intent: "add", tenantID: String(dana.tenantId), title: "Key card", description: "Disabled." }
   expect((await post(`/management/notes?tenant=${dana.tenantId}`, form, { as })).status).toBe(302)
   expect((await logged("IMPERSONATED_WRITE")).map((row) => row.details)).toEqual(["Sent form /management/notes add"])
+})
+
+test("IMPERSONATED_WRITE records every step of writing to tenants, and every document", async () => {
+  const as = await impersonationOf("page")
+  const path = "/management/email/send"
+  const message = { to: "dana@example.com", method: "email", subject: "Water", body: "No water on Sunday." }
+  for (const intent of ["save", "review", "test", "discard"])
+    expect([intent, (await post(path, { intent, ...message }, { as })).status]).toEqual([intent, 302])
+  const form = new FormData()
+  form.set("file", new Blob(["Lease"]), "lease.txt")
+  const headers = { Origin: ORIGIN, Cookie: `__Host-session=${as}` }
+  await app(new Request(`${ORIGIN}/management/files`, { method: "POST", headers, body: form }))
+  expect((await logged("IMPERSONATED_WRITE")).map((row) => row.details).toSorted()).toEqual([
+    "Sent a document",
+    "Sent form /management/email/send discard",
+    "Sent form /management/email/send review",
+    "Sent form /management/email/send save",
+    "Sent form /management/email/send test",
+  ])
 })

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { request as httpRequest } from "node:http"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
-import { beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, onTestFinished, test } from "vitest"
 import { incomingFolder } from "~/domain/storage/disk.server.ts"
 import { app } from "../support/app.ts"
 import {
@@ -105,7 +105,7 @@ function begins(mail: Buffer, headers: Record<string, string>) {
     sent.once("error", reject)
   })
   sent.write(mail.subarray(0, -1))
-  return { answer, end: () => sent.end(mail.subarray(-1)), abort: () => sent.destroy() }
+  return { answer, more: () => sent.write("x"), end: () => sent.end(mail.subarray(-1)), abort: () => sent.destroy() }
 }
 
 test("two are received at once, a third is refused for now, and one that breaks off leaves nothing", async () => {
@@ -122,6 +122,22 @@ test("two are received at once, a third is refused for now, and one that breaks 
   expect(await first?.answer).toBe(200)
   await expect.poll(async () => (await over(mails[2] ?? "")).status).toBe(200)
   expect([stored(), left()]).toEqual([2, []])
+})
+
+test("whoever stalls or trickles with a wrong signature gives the place up, and a real mail is taken in", async () => {
+  const mail = Buffer.from(
+    "From: dana@example.com\r\nSubject: Real\r\nMessage-ID: <real@example.com>\r\n\r\nHello.\r\n",
+  )
+  const headers = { ...deliveryHeaders(mail), "X-Signature": `sha256=${"0".repeat(64)}`, "Content-Length": "1000000" }
+  const [stalls, trickles] = [begins(mail, headers), begins(mail, headers)]
+  const trickle = setInterval(trickles.more, 100)
+  onTestFinished(() => clearInterval(trickle))
+  await expect.poll(() => left().length).toBe(2)
+  expect((await over(mail)).status).toBe(429)
+  expect(await Promise.all([stalls.answer, trickles.answer])).toEqual([429, 429])
+  const before = stored()
+  expect((await over(mail)).status).toBe(200)
+  expect([stored() - before, left()]).toEqual([1, []])
 })
 
 test("a mail of 25 MiB is taken in, one of 26 MiB is not", async () => {

@@ -36,14 +36,18 @@ test.each(ROWS.filter(({ id }) => id in CALLS))(
     if (!options) throw new Error("nobody asks")
     const { params = {}, query = "", body: sentBody = {} } = (await CALLS[id]?.(options, options.token ?? "")) ?? {}
     // Forms with files have a test of their own (management.file.test.ts).
-    const body = sentBody instanceof FormData ? {} : sentBody
+    const [body = {}] = sentBody instanceof FormData ? [] : [sentBody].flat()
     const addressed = (changed: Record<string, unknown>) =>
       path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(changed[name])))
     const failures: string[] = []
     const request = async (what: string, address: string, sent: Record<string, unknown>) => {
       const headers: Record<string, string> =
         id === "S3" ? { "Stripe-Signature": signatureOf(JSON.stringify(sent)) } : {}
-      const call = { as: options.token ?? "", headers, ...(Object.keys(body).length > 0 ? { body: sent } : {}) }
+      const call = {
+        as: options.token ?? "",
+        headers,
+        ...(Object.keys(body).length > 0 ? { body: Array.isArray(sentBody) ? [sent] : sent } : {}),
+      }
       const { status } = await api(method, address, call)
       if (status >= 500) failures.push(`${status} ${what}`)
     }

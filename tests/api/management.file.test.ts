@@ -129,6 +129,17 @@ describe("M55 stores a document", () => {
     expect((await api("POST", PATH, { as, headers })).status).toBe(400)
   })
 
+  test("a file whose name has a NUL is refused for its name", async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="lease\0.txt"\r\n\r\n'
+    const headers = { "Content-Type": "multipart/form-data; boundary=b", Authorization: `Bearer ${as}` }
+    const init = { method: "POST", headers, body: `${head}Text.\r\n--b--\r\n` }
+    const response = await app(new Request(`http://localhost:3000/api${PATH}`, init))
+    const message =
+      "The file's name has characters that no name may have. Nothing was stored. Rename the file and try again."
+    expect([response.status, (await response.json()).message]).toEqual([400, message])
+    await nothingStays()
+  })
+
   test("a form that is cut off anywhere is refused and leaves nothing", async () => {
     const whole = new Request("http://x", {
       method: "POST",

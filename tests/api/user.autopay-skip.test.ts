@@ -84,6 +84,7 @@ test("T23 refuses while autopay is off, or has no day, and what is no choice", a
     return [status, body.code]
   }
   expect(await refused()).toEqual([409, "NO_AUTOPAY_METHOD"])
+  expect((await skip()).body.message).toBe("Autopay is off: there is no payment to skip.")
   expect(await refused(false)).toEqual([409, "NO_AUTOPAY_METHOD"])
   await isOnAutopay(dana.tenantId, "pm_card_visa")
   for (const wanted of ["true", null, 1, []]) expect(await refused(wanted)).toEqual([400, "VALIDATION_ERROR"])

@@ -7,8 +7,7 @@ import type { Figure } from "./support/figure.ts"
 
 const { migrateDatabase } = await import("../../db/migrate.ts")
 const { closeDatabase, openDatabase } = await import("../../db/client.server.ts")
-const { receiveBytes } = await import("../../app/domain/storage/receive.ts")
-const { LARGEST_MAIL, receiveMessage } = await import("../../app/domain/threads/receive-message.ts")
+const { receiveMessage, receiveRaw } = await import("../../app/domain/threads/receive-message.ts")
 
 const RUNS = 400
 const WARMING = 100
@@ -23,7 +22,7 @@ export async function inboundFigures(parent: string): Promise<Figure[]> {
   await migrateDatabase(floorFile)
   openDatabase(file)
   const value = await cpuOf(async (run) => {
-    const reception = await receiveMessage(await receiveBytes([mail(run)], { limit: LARGEST_MAIL }))
+    const reception = await receiveMessage(await receiveRaw([mail(run)]))
     if (reception.outcome !== "stored") throw new Error(`The mail was ${reception.outcome}`)
   })
   closeDatabase()

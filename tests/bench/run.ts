@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { answeredAlikeFigures } from "./answered-alike.ts"
+import { arrearsFigures } from "./arrears.ts"
 import { autopayFigures } from "./autopay.ts"
 import { autopayChargeFigures } from "./autopay-charge.ts"
 import { autopayRunFigures } from "./autopay-run.ts"
@@ -19,8 +20,11 @@ import { ledgerFigures } from "./ledger.ts"
 import { loopHoldFigures } from "./loop-holds.ts"
 import { memoryFigures } from "./memory.ts"
 import { paymentFigures } from "./payment.ts"
+import { publicPageFigures } from "./public-page.ts"
 import { queueMailsFigures } from "./queue-mails.ts"
 import { rentRollFigures } from "./rent-roll.ts"
+import { reportFigures } from "./report.ts"
+import { requestFigures } from "./requests.ts"
 import { scriptFigures } from "./script-size.ts"
 import { statementFigures } from "./statement.ts"
 import { type Application, seed, serve } from "./support/application.ts"
@@ -45,17 +49,21 @@ function atThousandUnits(): Promise<Application> {
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "rent roll": rentRollFigures,
   ledger: () => ledgerFigures(folder),
+  arrears: () => arrearsFigures(folder),
   "issuing rent": () => issueRentFigures(folder),
   statement: statementFigures,
+  report: () => reportFigures(folder),
   "loop holds": () => loopHoldFigures(folder),
   "answered alike": answeredAlikeFigures,
   flood: () => floodFigures(folder),
   autopay: () => autopayFigures(folder),
   "run of autopay": async () => [...(await autopayRunFigures(folder)), ...(await autopayChargeFigures(folder))],
   dashboard: async () => dashboardFigures(await atThousandUnits()),
+  "public page": async () => publicPageFigures(await atThousandUnits()),
   script: async () => scriptFigures(await atThousandUnits()),
   inbound: () => inboundFigures(folder),
   inbox: () => inboxFigures(folder),
+  requests: () => requestFigures(folder),
   webhook: () => webhookFigures(folder),
   payment: async () => paymentFigures(await atThousandUnits()),
   tenancy: async () => tenancyFigures(await atThousandUnits()),

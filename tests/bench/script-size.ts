@@ -19,6 +19,8 @@ const PAGES = [
   ["defaults", "/admin/defaults"],
   ["import", "/admin/import"],
   ["list of autopay", "/management/autopay"],
+  ["expenses", "/admin/reports/expenses"],
+  ["requests", "/management/requests"],
 ] as const
 
 const PORTAL = [
@@ -27,6 +29,7 @@ const PORTAL = [
   ["autopay", "/home/autopay"],
   ["history", "/home/history"],
   ["contact info", "/home/updateinfo"],
+  ["requests", "/home/requests"],
 ] as const
 const TENANT = { email: "otis@demo.example", password: "suitekeeper-demo" }
 

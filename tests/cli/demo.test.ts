@@ -34,7 +34,7 @@ beforeAll(async () => {
   openDatabase(file)
   await seedDemo({ units: 24, months: 13, now: NOW })
 })
-// Only the last test changes the building, so all look at the same one.
+// Only the last two tests change what is there, so all others look at the same building.
 beforeEach(() => openDatabase(file))
 afterAll(() => {
   leaveSandbox()
@@ -66,6 +66,15 @@ test("emails leave by themselves: a monthly one, a disabled one, and a reminder 
   expect(outcomes).toContain("2026-11 eviction")
   expect(outcomes.some((one) => one.endsWith("missed"))).toBe(false)
   expect(await texts(sql`select source as value from messages where source like 'sched:%'`)).toHaveLength(1)
+})
+
+test("it has a year of expenses under three parents, and the receipt of one", async () => {
+  const parents = sql`select distinct p.name as value from expense_types t join expense_types p on p.id = t.parent_id order by 1`
+  expect(await texts(parents)).toEqual(["Repairs and maintenance", "Taxes and insurance", "Utilities"])
+  expect(await texts(sql`select count(distinct month) || '' as value from expenses`)).toEqual(["14"])
+  const receipts = sql`select e.month || ' ' || f.uploaded_name || ' ' || f.level as value
+    from expenses e join stored_files f on f.id = e.receipt_file_id`
+  expect(await texts(receipts)).toEqual(["2026-11 Power, November 2026.txt 3"])
 })
 
 test("it was paid by every method, and in every way a payment can end", async () => {
@@ -189,6 +198,20 @@ test("it has a former tenant who owes, a subunit, notes read and unread, and pop
   )
 })
 
+test("it has requests in each state, assigned and not, for the entire building, with notes shown to the tenant, and a picture", async () => {
+  const states = sql`select status || case when assignee_id is null then '' else ', assigned' end as value
+    from maintenance_requests group by 1 order by 1`
+  expect(await texts(states)).toEqual(["in progress, assigned", "in review", "resolved, assigned"])
+  const entire = sql`select count(*) || '' as value from maintenance_requests where unit_number is null`
+  expect(await texts(entire)).toEqual(["2"])
+  const notes = sql`select case when is_from_tenant then 'tenant' when is_shown_to_tenant then 'shown' else 'internal' end as value
+    from request_notes group by 1 order by 1`
+  expect(await texts(notes)).toEqual(["internal", "shown", "tenant"])
+  const pictures = sql`select r.title || ' ' || p.width || ' x ' || p.height as value
+    from request_pictures p join maintenance_requests r on r.id = p.request_id`
+  expect(await texts(pictures)).toEqual(["Door closer slams 800 x 600"])
+})
+
 test("sandbox and books agree: nothing is left to book, and a day later the banks answer", async () => {
   useSandbox()
   vi.useFakeTimers({ toFake: ["Date"], now: NOW + 1_000 })
@@ -219,3 +242,12 @@ async function jobsRun(): Promise<void> {
   await checkOpenPayments(never, fail)
   await sweepPayments(never, fail)
 }
+
+test("a building of fewer suites and months is made as well", async () => {
+  const small = join(folder, "small.sqlite")
+  migrateDatabase(small)
+  openDatabase(small)
+  await seedDemo({ units: 12, months: 2, now: NOW })
+  expect(await read(allViolations, NOW)).toEqual([])
+  expect(await texts(sql`select count(*) || '' as value from units`)).toEqual(["12"])
+})

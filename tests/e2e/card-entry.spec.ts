@@ -115,7 +115,7 @@ test.describe("with script", () => {
     await choose(page, "Full Balance")
     await pays(page, "$952.75", "pm_card_authenticationRequired")
     await page.getByRole("link", { name: "It is not" }).click()
-    await expect(page.getByText("The reason: the payer did not confirm it with the bank.")).toBeVisible()
+    await expect(page.getByText("The reason: you did not confirm it with your bank.")).toBeVisible()
     await page.getByRole("link", { name: "Try again" }).click()
     await pays(page, "$952.75", "pm_card_authenticationRequired")
     await page.getByRole("link", { name: "It is me" }).click()

@@ -32,7 +32,7 @@ test("of a sender who sends too many, an administrator takes one mail in and del
   await page.goto("/admin/mail")
   const table = page.getByRole("table", { name: /Mail that was kept out/ })
   await expect(table.getByRole("row")).toHaveCount(3)
-  await expect(table).toContainText("Too many of this sender")
+  await expect(table).toContainText("Too many within an hour")
   if (project.name === "script") await isAccessible(page)
   await table.getByRole("button", { name: "Take in Question 61 of Ines" }).click()
   await expect(page.getByRole("status")).toContainText("The mail is in the inbox.")

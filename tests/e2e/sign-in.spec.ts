@@ -25,7 +25,7 @@ test("a manager signs in after a wrong password, and out again", async ({ page }
 test("signing out is in the menu of every page", async ({ page }) => {
   await page.goto("/login")
   await signInWith(page, "maintenance@demo.example")
-  await expect(page).toHaveURL("/account")
+  await expect(page).toHaveURL("/maintenance")
   await page.getByRole("banner").locator("[popovertarget]").click()
   await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click()
   await expect(page).toHaveURL("/login")

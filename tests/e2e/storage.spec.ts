@@ -12,7 +12,7 @@ test("a document is uploaded for a unit and its tenant, found, downloaded and de
   request,
   javaScriptEnabled,
 }) => {
-  const unit = javaScriptEnabled === false ? 97101 : 97102
+  const unit = javaScriptEnabled === false ? 97_601 : 97_602
   const tenantId = await petraRents(await caller(request), unit)
   const name = `Lease ${unit}.txt`
   await signIn(page)

@@ -18,6 +18,7 @@ const ALWAYS = {
 const PAGE = expect.stringMatching(/^default-src 'self'; script-src 'self' 'nonce-[\w-]{22}'; /)
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const NEVER = "no-store"
+const FOR_AN_HOUR = "public, max-age=3600"
 const FOR_EVER = "public, max-age=31536000, immutable"
 
 let server: Started
@@ -36,7 +37,8 @@ const SHOWN = { policy: PAGE, caching: NEVER }
 test.each<[string, string, string, Record<string, string>, number, { policy: unknown; caching: string }]>([
   ["a page", "GET", "/login", {}, 200, SHOWN],
   ["a page that is not there", "GET", "/no-such-page", {}, 404, SHOWN],
-  ["the way to another page", "GET", "/", {}, 302, PLAIN],
+  ["the public page before setup", "GET", "/", {}, 302, PLAIN],
+  ["what search engines may list", "GET", "/robots.txt", {}, 200, { policy: NO_PAGE, caching: FOR_AN_HOUR }],
   ["the way to the sign-in page", "GET", "/management", {}, 302, PLAIN],
   ["another method for a page", "PUT", "/login", {}, 405, PLAIN],
   ["a form of another site", "POST", "/login", { ...FORM, Origin: "https://evil.test" }, 403, PLAIN],

@@ -10,7 +10,11 @@ import { formErrorOf, pageMessageOf } from "~/http/response/refusal-response.ts"
 
 const INVALID = "Invalid value."
 
-const modules = import.meta.glob<Record<string, unknown>>("../../app/domain/**/*.ts", { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(
+  // A program of its own does its work as soon as it is imported.
+  ["../../app/domain/**/*.ts", "!../../app/domain/pictures/picture-process.ts"],
+  { eager: true },
+)
 const schemas = Object.entries(modules).flatMap(([file, exported]) =>
   Object.entries(exported).flatMap(([name, schema]) =>
     schema instanceof z.ZodType && fieldsOf(schema).length > 0

@@ -185,11 +185,6 @@ test.each(["/user/account.data", "/_.data", "/user/login.data"])("%s is no call"
   expect(await api("POST", path, { as, body: {} })).toMatchObject({ status: 404, body: { code: "ROUTE_NOT_FOUND" } })
 })
 
-test("the address of the site leads to the sign-in page", async () => {
-  const response = await get("/")
-  expect([response.status, response.headers.get("location")]).toEqual([302, "/login"])
-})
-
 test.each(["/login", "/login?reset=true", "/account/create-password/nothing", "/management"])(
   "field names that no form of ours has are left out on %s",
   async (path) => {

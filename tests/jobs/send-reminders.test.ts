@@ -5,6 +5,7 @@ import { rawDatabase, read, write } from "#db/client.server.ts"
 import { messages, reminderLog, reminderRuns } from "#db/schema/index.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import type { NewReminder } from "~/domain/messaging/reminder-inputs.ts"
+import { nextReminder } from "~/domain/messaging/reminder-runs.ts"
 import { createReminder, deleteReminder, disableReminder, editReminder } from "~/domain/messaging/reminders.ts"
 import { asCents } from "~/values/money.ts"
 import { runDue } from "../../jobs/run-due.ts"
@@ -145,6 +146,15 @@ test("a reminder of a month is sent once, also when the day when rent is due is 
   await setting({ rentDueDay: 10 })
   await jobsAt(on("2026-02-13", 9))
   expect(await reminded()).toHaveLength(1)
+})
+
+test("a reminder that was sent this month and is moved to a later day announces the next month", async () => {
+  await lives("Ann", 101)
+  const { id } = await remind()
+  await jobsAt(on("2026-02-04", 9))
+  const later = { ...TEXT, moreThan: asCents(0), reminderId: id, days: 10 }
+  const moved = await during("2026-02-05", (tx) => editReminder(tx, mona, later))
+  expect(await read((tx) => nextReminder(tx, moved), on("2026-02-05"))).toBe(on("2026-03-11", 9))
 })
 
 test("without a day when rent is due nobody is reminded", async () => {

@@ -51,7 +51,8 @@ test.each<[string, PayingBy, string, object]>([
       expect(await outcome(folder), `after ${commits} commits`).toEqual(whole)
       return death
     })
-    expect(crashes).toBeGreaterThan(2)
+    // Our booking and the provider's note that its news arrived; a look of our own may come in between.
+    expect(crashes).toBeGreaterThanOrEqual(2)
   },
 )
 
@@ -85,5 +86,5 @@ test.each<[string, PayingBy, string, object]>([
     expect(await outcome(folder), `after ${commits} commits`).toEqual(whole)
     return death
   })
-  expect(crashes).toBeGreaterThan(2)
+  expect(crashes).toBeGreaterThanOrEqual(2)
 })

@@ -129,3 +129,19 @@ test("an administrator signed in as somebody else may only sign out there", asyn
   }
   expect(await read((tx) => tx.all(tx.select().from(outbox)))).toEqual([])
 })
+
+test("everybody switches emails about maintenance requests off and on", async () => {
+  for (const person of [await tenantUser(101), await staff(9)]) {
+    const as = await tokenOf(person, "page")
+    const isOn = async () =>
+      /<input[^>]*name="wanted"[^>]*checked|checked[^>]*name="wanted"/.test(
+        await (await get("/account", { as })).text(),
+      )
+    expect(await isOn()).toBe(true)
+    const off = await post("/account", { intent: "requests" }, { as })
+    expect([off.status, off.headers.get("location"), await isOn()]).toEqual([302, "/account", false])
+    await post("/account", { intent: "requests", wanted: "on" }, { as })
+    expect(await isOn()).toBe(true)
+  }
+  expect((await post("/account", { intent: "requests" })).headers.get("location")).toBe(signInFor("/account"))
+})

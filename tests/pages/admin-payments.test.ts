@@ -8,12 +8,14 @@ import { settle } from "~/domain/payments/settle.ts"
 import { recordUnbooked } from "~/domain/payments/unbooked-payments.ts"
 import { propertyIdOf } from "~/domain/settings/property-id.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
+import { replaceSettings } from "../../settings.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { deliver, events, itIs, minutesPass, payOnline, paysBy, starts } from "../support/online.ts"
 import { logged } from "../support/passkeys.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { businessDays, confirms, gateway } from "../support/sandbox.ts"
 import { danaOwesRent } from "../support/tenancies.ts"
+import { usualSettings } from "../support/usual-settings.ts"
 
 let dana = 0
 let admin: Awaited<ReturnType<typeof staff>>
@@ -37,6 +39,14 @@ test("where nothing is wrong every list says so, and what never came is shown as
   expect(text).toContain("Disputed No payment is disputed.")
   expect(text).toContain("Without an outcome for more than 7 days Every older payment has an outcome.")
   expect(text).not.toContain("not booked")
+})
+
+test("while payments are off, the page does not say that events are read", async () => {
+  expect((await open()).text).toContain("Events are swept every 5 minutes.")
+  replaceSettings(usualSettings({ PAYMENTS: "off" }))
+  const { text } = await open()
+  expect(text).toContain("While payments are off, no events are read")
+  expect(text).not.toContain("swept every 5 minutes")
 })
 
 test("a disputed payment is listed with its reason and the day an answer is due", async () => {

@@ -151,10 +151,14 @@ test("it is for management: maintenance and tenants are refused, strangers sign 
 test("while online payments are off the list and the tenant's page say that no autopay is charged", async () => {
   const { tenantId } = await enrolled("Ann", 101, "pm_card_visa")
   const off = "Online payments are off: no autopay is charged until they are on."
+  const file = async () => (await get(`${PAGE}/export`, { as })).text()
+  expect(await file()).toContain('"Card, 4242",2026-04-03,')
   const tenant = async () => textIn(await (await get(`/management/viewtenant?tenant=${tenantId}`, { as })).text())
   expect(textIn(await html())).not.toContain(off)
   expect(await tenant()).not.toContain("online payments are off")
   replaceSettings(usualSettings({ PAYMENTS: "off" }))
   expect(textIn(await html())).toContain(off)
+  expect(textIn(await html())).not.toContain("Apr 3, 2026")
+  expect(await file()).toContain('"Card, 4242",,')
   expect((await tenant()).replaceAll(/\s+/g, " ")).toContain("Next autopay None: online payments are off")
 })

@@ -31,7 +31,8 @@ const closed = (handler: Handler | undefined): handler is Handler =>
 /** The strongest who does not hold the permission, if anybody signed in may not: of what is a tenant's own, a Super Admin. */
 const tooWeakFor = async (permission: Permission) => {
   const level = weakestFor(permission)
-  return level === NO_LEVEL ? undefined : tokenOf(await staff(level + 1), "page")
+  if (level === NO_LEVEL) return undefined
+  return tokenOf(level + 1 === NO_LEVEL ? await tenantUser(null) : await staff(level + 1), "page")
 }
 const weakestFor = (permission: Permission): number => {
   const holders = PERMISSIONS[permission]

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { contents, messageAttachments, messageFiles, messages, outbox, storedFiles } from "#db/schema/index.ts"
+import { contents, messageAttachments, messageFiles, messages, outbox, storedFiles, tenants } from "#db/schema/index.ts"
 import { get } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { textIn } from "../support/pages.ts"
@@ -29,6 +29,15 @@ const rowsOf = (html: string, list: "unresolved" | "resolved") => {
       .trim(),
   )
 }
+
+/** To whom each link to a reply on the page goes. */
+const replies = (html: string) =>
+  [...html.matchAll(/href="\/management\/email\/send\?([^"]*inReplyTo=[^"]*)"/g)].map(([, query = ""]) =>
+    new URLSearchParams(query.replaceAll("&amp;", "&")).get("recipients")?.split(","),
+  )
+/** The letters of a conversation, by the number in the subject of each. */
+const lettersOf = (html: string) =>
+  [...html.matchAll(/<article.*?<\/article>/gs)].map(([one]) => Number(/Number (\d+)/.exec(one)?.[1]))
 
 beforeEach(async () => {
   await setting({ ...USUAL, companyName: "Halloran & Daughters" })
@@ -92,6 +101,23 @@ test("an unknown sender, a forged one, and mail that did not arrive are marked",
   expect(row("Bank")).toMatch(/Sender may be forged$/)
   expect(row("Bounced one")).toMatch(/Bounced$/)
   expect(row("Failed one")).toMatch(/Failed$/)
+})
+
+test("a tenant's other address stands beside the name and is marked, and so does what a stranger calls himself", async () => {
+  const secondEmail = "dana@work.example"
+  await write((tx) => tx.run(tx.update(tenants).set({ secondEmail }).where(eq(tenants.id, dana))))
+  const { threadId } = await arrives({ from: secondEmail, subject: "Parking", at: NOON })
+  await arrives({ from: "x@elsewhere.example", fromName: "Dana Reyes", subject: "Offer" })
+  const rows = rowsOf((await open()).html, "unresolved")
+  expect(rows[1]).toContain("From Dana Reyes dana@work.example (second email), unit 204 Parking")
+  expect(rows[0]).toContain("From Dana Reyes x@elsewhere.example Offer")
+  const { text } = await thread(threadId)
+  expect(text).toContain("Email thread with Dana Reyes dana@work.example (second email)")
+  expect(text).toMatch(/dana@work\.example \(second email\) to .* Tenants set their second email themselves\./)
+  await write((tx) => tx.run(tx.update(tenants).set({ secondEmail: null }).where(eq(tenants.id, dana))))
+  const former = (await thread(threadId)).text
+  expect(former).toContain("dana@work.example (former email)")
+  expect(former).toContain("It is not an email of this tenant any more.")
 })
 
 test("a tenant's inbox has that tenant's threads, name, and email to write to", async () => {
@@ -160,13 +186,16 @@ test("a conversation has every email in order, with its people, and what became 
   const first = await leavesFor("dana@example.com", { subject: "Moving out", writtenBy: { userId: ruth } }, NOON)
   const body = "Is ten all right?\n\nOn Nov 20, 2026, Sam wrote:\n> It is mended."
   const to = [ours(), "wei@mingzhe.example"]
-  const { threadId } = await arrives({ from: "dana@example.com", to, threadId: first.threadId, body, at: NOON + HOUR })
+  const authentication = "mx.example; dmarc=pass"
+  const answer = { from: "dana@example.com", to, threadId: first.threadId, body, authentication, at: NOON + HOUR }
+  const { threadId } = await arrives(answer)
   const { status, html, text } = await thread(threadId)
   expect(status).toBe(200)
   expect(text).toContain("Email thread with Dana Reyes")
   expect(text).toContain("Thread originated by Sam Level 6 Moving out")
   const letters = [...html.matchAll(/<article.*?<\/article>/gs)].map(([one]) => textIn(one).trim())
   expect(letters[0]).toBe("Sam Level 6 to Dana Reyes Nov 20, 2026, 12:00 PM Queued It is mended.")
+  expect(letters[1]).toMatch(/^Dana Reyes dana@example\.com to /)
   expect(letters[1]).toContain(
     "wei@mingzhe.example Nov 20, 2026, 1:00 PM The lift Is ten all right? Quoted text On Nov 20",
   )
@@ -174,6 +203,52 @@ test("a conversation has every email in order, with its people, and what became 
   expect(html).toContain(
     "recipients=dana%40example.com%2Cwei%40mingzhe.example&amp;subject=Re%3A+The+lift&amp;inReplyTo=",
   )
+})
+
+test("an address that only an unverified mail named gets no answer unless somebody chooses it", async () => {
+  const { threadId } = await leavesFor("dana@example.com", { subject: "Moving out" })
+  const named = { from: "dana@example.com", threadId, subject: "Moving out" }
+  const eve = { ...named, to: [ours(), "eve@evil.example"] }
+  const wei = { ...named, to: ["wei@mingzhe.example"], authentication: "mx; dkim=pass; dmarc=pass (p=none)" }
+  await arrives(wei)
+  await arrives({ ...eve, authentication: "mx; spf=pass smtp.mailfrom=evil.example; dkim=pass" })
+  const { html, text } = await thread(threadId)
+  const all = replies(html)
+  expect(all[0]).toEqual(["dana@example.com", "wei@mingzhe.example"])
+  expect(all[1]).toEqual(["dana@example.com", "wei@mingzhe.example", "eve@evil.example"])
+  expect(text).toContain("Only in an unverified mail, and left out of a reply: eve@evil.example Reply to them too")
+  expect(text).toContain("The receiving mail server did not verify the sender.")
+  expect(replies((await open()).html)[0]).toEqual(["dana@example.com"])
+})
+
+test("an unknown sender is answered, and whom an unverified mail names beside them is not", async () => {
+  const { threadId } = await arrives({ from: "x@elsewhere.example", to: [ours(), "dana@example.com"] })
+  expect(replies((await thread(threadId)).html)[0]).toEqual(["x@elsewhere.example"])
+  expect(replies((await open()).html)[0]).toEqual(["x@elsewhere.example"])
+})
+
+test("a conversation of sixty emails shows the latest fifty, and leads to the earlier ones", async () => {
+  const { threadId } = await arrives({ from: "dana@example.com", subject: "Number 1", at: NOON })
+  for (let count = 2; count <= 60; count += 1) await arrives({ threadId, subject: `Number ${count}`, at: NOON + count })
+  const latest = await thread(threadId)
+  expect([lettersOf(latest.html).length, lettersOf(latest.html)[0], lettersOf(latest.html).at(-1)]).toEqual([
+    50, 11, 60,
+  ])
+  expect(latest.text).toContain("Thread originated by Dana Reyes Number 1")
+  const earlier = latest.html.match(/href="([^"]*before=[^"]*)">Show earlier emails \(10\)/)?.[1] ?? ""
+  const { html } = await open(earlier.replaceAll("&amp;", "&"))
+  expect([lettersOf(html).length, lettersOf(html).at(-1)]).toEqual([10, 10])
+  expect(html).not.toContain("Show earlier")
+  expect(html).toContain(`href="${INBOX}/thread?threadID=${threadId}">Show the latest emails`)
+  expect((await open(`${INBOX}/thread?threadID=${threadId}&before=${(await arrives()).id}`)).status).toBe(404)
+})
+
+test("a conversation of very long emails shows fewer of them", async () => {
+  const { threadId } = await arrives({ body: "x".repeat(200_000), at: NOON })
+  for (const count of [1, 2]) await arrives({ threadId, body: "x".repeat(200_000), at: NOON + count })
+  const { html } = await thread(threadId)
+  expect(lettersOf(html)).toHaveLength(2)
+  expect(html).toContain("Show earlier emails (1)")
 })
 
 test("a conversation without a tenant names the others, and marks who is unknown or forged", async () => {
@@ -184,6 +259,19 @@ test("a conversation without a tenant names the others, and marks who is unknown
     "Sender may be forged The receiving mail server found no proof that x@elsewhere.example sent this.",
   )
   expect(text).toContain("Unknown sender")
+})
+
+test("a mail that names no sender has one to be seen all the same", async () => {
+  const { threadId } = await arrives({ from: "", subject: "Hello" })
+  expect(rowsOf((await open()).html, "unresolved")[0]).toContain("From Unknown sender Hello")
+  const { text } = await thread(threadId)
+  expect(text).toContain("Email thread with Unknown sender")
+  expect(text).toContain("Thread originated by Unknown sender")
+})
+
+test("a conversation of a program alone names it", async () => {
+  const { threadId } = await arrives({ from: "mailer-daemon@elsewhere.example", subject: "Hello" })
+  expect((await thread(threadId)).text).toContain("Email thread with mailer-daemon@elsewhere.example")
 })
 
 test("a conversation's files lead to their bytes, but for what was deleted or is not open to the reader", async () => {

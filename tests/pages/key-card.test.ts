@@ -5,6 +5,7 @@ import { read, write } from "#db/client.server.ts"
 import { auditLog, onlinePayments, receipts } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { replaceSettings } from "../../settings.ts"
 import { intents, leaveProvider, policyOf, secretIn, useProvider } from "../support/card-entry.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { acceptsPayments, starts } from "../support/online.ts"
@@ -12,6 +13,7 @@ import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { leave, live } from "../support/provider-host.ts"
 import { confirms } from "../support/sandbox.ts"
 import { owesDeposit, owesFee, stateOf } from "../support/tenancies.ts"
+import { usualSettings } from "../support/usual-settings.ts"
 import { setting, USUAL } from "../support/world.ts"
 
 const DAY = "2026-01-05"
@@ -206,6 +208,9 @@ test("an administrator who is signed in as somebody else sees the page closed, a
 test("where payments are off the page says so", async () => {
   live()
   expect((await open()).text).toContain("Online payments are off An administrator saves")
+  replaceSettings(usualSettings({ PAYMENTS: "off" }))
+  const off = "Online payments are off Whoever runs this portal has turned them off: the setting PAYMENTS is off."
+  expect((await open()).text).toContain(off)
 })
 
 test("neither maintenance nor tenants key cards in", async () => {

@@ -32,7 +32,9 @@ const lines = async () =>
     .filter((row) => !row[4]?.includes("unit 101"))
 const CARD = "Card , processed by the payment provider"
 const BANK = "ACH Bank Account , processed by the payment provider"
-const HELD = "Payment disputed, $1,000.00 held: reported as fraud. It counts as paid until that is decided."
+/** The line of a dispute that is decided. While it is open, it also says what counts until then. */
+const DECIDED = "Payment disputed, $1,000.00 held: reported as fraud."
+const HELD = `${DECIDED} It counts as paid until that is decided.`
 
 test("a disputed payment wears the badge, and its line says why, how much is held and that it still counts", async () => {
   const card = await paysOnline(dana, 100_000, "2026-01-02")
@@ -52,7 +54,7 @@ test("a dispute that was won, lost, or won on appeal says so on its day", async 
   await isDisputed(card, 100_000, "2026-01-05", "won")
   expect((await lines()).slice(0, 2).map((row) => [row[0], row[3], row[4]])).toEqual([
     ["Jan 5, 2026", "Dispute won", "Dispute won, $1,000.00 released"],
-    ["Jan 5, 2026", "Dispute won", HELD],
+    ["Jan 5, 2026", "Dispute won", DECIDED],
   ])
   await isDisputed(card, 100_000, "2026-01-06", "lost", { disputeId: "dp_2" })
   expect((await lines())[0]).toEqual([
@@ -138,7 +140,7 @@ test("a bank payment that is returned after it arrived says why, with its fee", 
   expect((await lines()).map((row) => [row[1], row[3], row[4]])).toEqual([
     ["$20.00", "n/a", "Returned bank payment: the bank could not process it"],
     ["$1,000.00", "Dispute lost", "Payment charged back: the bank could not process it"],
-    ["– $0.00", "Dispute lost", HELD.replace("reported as fraud", "the bank could not process it")],
+    ["– $0.00", "Dispute lost", DECIDED.replace("reported as fraud", "the bank could not process it")],
     ["($1,000.00)", "Dispute lost", ""],
   ])
 })

@@ -36,11 +36,11 @@ test("signing in sets a cookie that only this site's pages can use, and goes to 
   expect((await get("/account", { as: sessionIn(response) })).status).toBe(200)
 })
 
-test("an administrator goes to the users, a tenant to the portal, and who is at home where nothing is built yet to the account", async () => {
+test("an administrator goes to the users, a tenant to the portal, maintenance to the requests", async () => {
   const goes = async ({ email }: { email: string }) => (await logIn(email)).headers.get("location")
   expect(await goes(await staff(3))).toBe("/admin")
   expect(await goes(await tenantUser(101))).toBe("/home")
-  expect(await goes(await staff(9))).toBe("/account")
+  expect(await goes(await staff(9))).toBe("/maintenance")
 })
 
 test("where plain http is allowed the cookie is not marked Secure, since it would be dropped", async () => {

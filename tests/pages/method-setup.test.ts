@@ -112,7 +112,7 @@ describe("on the provider's page, as without script and in the sandbox", () => {
 
   test.each([
     ["approve", "Your card is saved"],
-    ["refuse", "The reason: the payer did not confirm it with the bank."],
+    ["refuse", "The reason: you did not confirm it with your bank."],
   ])("a bank that asks is answered: %s", async (answer, message) => {
     const { pageUrl, result } = await onPage()
     const question = (await saves(pageUrl, "pm_card_authenticationRequiredOnSetup")).to ?? ""

@@ -8,6 +8,7 @@ import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { settle } from "~/domain/payments/settle.ts"
 import { headerOf } from "~/domain/statements/header.ts"
+import { asDay } from "~/values/calendar.ts"
 import { get } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { acceptsPayments } from "../support/online.ts"
@@ -292,6 +293,20 @@ test("every page and every printed receipt says that the sandbox's money is not 
   live()
   expect((await open("/home")).text).not.toContain("Sandbox")
   expect((await read((tx) => headerOf(tx, dana.tenantId))).letterhead).not.toContain("Sandbox: no real money")
+  leave()
+})
+
+test("a receipt and a statement of the sandbox's money say so too when payments are off, and real ones do not", async () => {
+  await choose("everything", "card")
+  const [receipt] = await opened()
+  if (!receipt) throw new Error("No payment was begun")
+  const printed = { id: receipt.id, paidOn: asDay("2026-11-20") }
+  live()
+  const letterheads = () =>
+    read(async (tx) => [await headerOf(tx, dana.tenantId), await headerOf(tx, dana.tenantId, printed)])
+  for (const { letterhead } of await letterheads()) expect(letterhead).toContain("Sandbox: no real money")
+  await write((tx) => tx.run(tx.update(onlinePayments).set({ provider: "stripe", livemode: true })))
+  for (const { letterhead } of await letterheads()) expect(letterhead).not.toContain("Sandbox: no real money")
   leave()
 })
 

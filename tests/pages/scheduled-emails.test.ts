@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { emailTemplates, scheduledEmails, scheduledRuns } from "#db/schema/index.ts"
 import { addDays, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
+import { isSkipped } from "~/values/occurrences.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -248,4 +249,14 @@ test("nobody but management sees it", async () => {
   const robin = await tokenOf(await staff(9), "page")
   for (const path of ["", "/list", "/dates"])
     expect((await get(`${HERE}${path}`, { as: robin })).status, path).toBe(403)
+})
+
+test("a monthly one that would begin at an hour the clocks skip is refused beside the hour, one of once is not", async () => {
+  let day = tomorrow()
+  while (!isSkipped(day, 2, DEFAULT_ZONE)) day = addDays(day, 1)
+  const skipped = "The clocks skip this hour on that day. Choose another hour or another day."
+  const monthly = await send(typed({ frequency: "monthly", day, hour: "2" }))
+  expect([monthly.status, textIn(monthly.html).includes(skipped), await all()]).toEqual([400, true, []])
+  expect((await send(typed({ frequency: "monthly", day, hour: "1" }))).status).toBe(302)
+  expect((await send(typed({ key: "k2", day, hour: "2" }))).status).toBe(302)
 })

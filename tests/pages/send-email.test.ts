@@ -210,6 +210,16 @@ test("a test goes to its writer alone, filled in for the reader who was selected
   expect((await outgoing())[0]?.isThreaded).toBe(false)
 })
 
+test("a test whose button is pressed twice is one mail, and of a changed message another", async () => {
+  const testKey = fieldIn((await view()).html, "testKey")
+  const test = { intent: "test", testKey, to: DANA, ...LETTER, subject: `${"x".repeat(193)}😀` }
+  for (const _ of [1, 2]) expect(await send(test)).toMatchObject({ status: 302, to: PATH })
+  expect((await outgoing()).map(({ subject }) => subject)).toEqual([`Test: ${"x".repeat(193)}\ufffd`])
+  await send({ ...test, body: "Changed." })
+  await send({ ...test, body: "Changed.", testKey: "of another page" })
+  expect(await outgoing()).toHaveLength(3)
+})
+
 test("a link begins a message, and never replaces one with text unasked", async () => {
   const link = `?${new URLSearchParams({ recipients: `${BEN},${DANA},nobody`, subject: "Keys" })}`
   const { html } = await view(link)
@@ -221,6 +231,15 @@ test("a link begins a message, and never replaces one with text unasked", async 
   await send({ intent: "start", recipients: BEN, subject: "Keys" })
   expect(fieldIn((await view()).html, "to")).toBe(BEN)
   expect((await view("?tenant=999")).status).toBe(404)
+})
+
+test("a link to answer an email that is not there says so at once, and a new thread is begun instead", async () => {
+  const link = `?recipients=${DANA}&inReplyTo=${encodeURIComponent("<unknown@elsewhere.example>")}`
+  const missing = "The email that this answers is not in the inbox"
+  const { html } = await view(link)
+  expect(textIn(html)).toContain(missing)
+  await save({ inReplyTo: fieldIn(html, "inReplyTo").replaceAll("&lt;", "<").replaceAll("&gt;", ">"), isNew: "on" })
+  expect(textIn((await view()).html)).not.toContain(missing)
 })
 
 test("a link that names a tenant only is to the tenant's primary email", async () => {

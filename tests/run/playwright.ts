@@ -12,6 +12,7 @@ const WIDE = [
   "dialog-scroll",
   "edit-tenant",
   "error-pages",
+  "expenses",
   "import",
   "login-as",
   "long-words",

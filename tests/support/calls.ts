@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto"
 import { write } from "#db/client.server.ts"
 import { storePrintedFile } from "~/domain/files/printed-files.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { createExpenseType } from "~/domain/reports/expenses-types.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
 import { documentForm } from "./files.ts"
@@ -33,9 +35,11 @@ export type CallWorld = {
 type Request = {
   params?: Record<string, number | string>
   query?: string
-  body?: Record<string, unknown> | FormData
+  body?: Record<string, unknown> | readonly Record<string, unknown>[] | FormData
   headers?: Record<string, string>
 }
+
+const utilities = () => write((tx) => createExpenseType(tx, SYSTEM, { name: "Utilities" }))
 
 const REASON = "Entered by mistake."
 const letter = { subject: "Dear [firstName]", body: "The lift is mended." }
@@ -131,6 +135,15 @@ async function readyForAutopay(world: CallWorld): Promise<Request> {
   await api("PUT", AUTOPAY, { as, body: { AutopayDay: 3 } })
   return {}
 }
+
+const requestNumber = async (strongest: string) =>
+  (await made("/management/unit/request", strongest, { unitNumber: null, title: "Lamp" })).RequestID
+const requestStatus = async (_world: CallWorld, strongest: string) => ({
+  body: { requestID: await requestNumber(strongest), status: "resolved" },
+})
+const requestNote = async (_world: CallWorld, strongest: string) => ({
+  body: { requestID: await requestNumber(strongest), notes: "Bulb ordered." },
+})
 
 /** A suite of the number that is not there yet, and the stay of somebody in it. */
 async function letOut(
@@ -299,6 +312,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     const { RentPaymentID } = await made("/management/tenant/payment", strongest, paid)
     return { query: `?type=rent&id=${RentPaymentID}` }
   },
+  T4: ({ unit }) => ({ body: { unitNumber: unit, title: "Door closer slams", description: "Since Monday." } }),
   T5: paying,
   T6: paying,
   T7: paying,
@@ -351,6 +365,16 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   },
   M62: async () => ({ body: { userID: await somebody() } }),
   M63: async () => ({ body: { userID: await somebody() } }),
+  R2: ({ unit }) => ({ body: { unitNumber: unit, title: "Lamp" } }),
+  R3: async (_world, strongest) => ({ query: `?id=${await requestNumber(strongest)}` }),
+  R4: async (_world, strongest) => ({
+    body: { requestID: await requestNumber(strongest), assignedTo: await somebody() },
+  }),
+  R5: requestStatus,
+  R6: requestNote,
+  R8: requestStatus,
+  R10: requestStatus,
+  R11: requestNote,
   A2: async () => ({ query: `?userID=${await somebody()}` }),
   A3: () => ({
     body: { email: `${randomUUID()}@example.com`, firstName: "Rosa", lastName: "Kim", permissionInt: 9 },
@@ -363,4 +387,9 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   A10: () => ({ body: { key: "NEXT_MAINTENANCE", value: "2031-01-05T06:00:00Z" } }),
   // The first user who was made is recorded in the first row.
   A12: () => ({ params: { id: 1 } }),
+  A13: () => ({ query: "?month=2024-01" }),
+  A16: async () => ({
+    body: [{ ExpenseTypeID: (await utilities()).id, ExpenseAmount: 12_500, AssociatedMonth: "2026-11" }],
+  }),
+  A18: async () => ({ body: { Name: "Power", Description: "Common areas", ParentType: (await utilities()).id } }),
 }

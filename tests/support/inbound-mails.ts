@@ -6,9 +6,8 @@ import { eq, sql } from "drizzle-orm"
 import { onTestFinished } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { messageAttachments, messages, outbox, threads } from "#db/schema/index.ts"
-import { receiveBytes } from "~/domain/storage/receive.ts"
 import { postMessage } from "~/domain/threads/post-message.ts"
-import { LARGEST_MAIL, receiveMessage } from "~/domain/threads/receive-message.ts"
+import { receiveMessage, receiveRaw } from "~/domain/threads/receive-message.ts"
 import { replaceSettings, settings } from "../../settings.ts"
 import { movesIn } from "./tenancies.ts"
 import { setting, suite, USUAL } from "./world.ts"
@@ -69,8 +68,7 @@ export async function danaAndTheLift(): Promise<number> {
 }
 
 /** A mail arrives as these bytes. */
-export const arrives = async (bytes: Uint8Array | string) =>
-  receiveMessage(await receiveBytes([Buffer.from(bytes)], { limit: LARGEST_MAIL }))
+export const arrives = async (bytes: Uint8Array | string) => receiveMessage(await receiveRaw([Buffer.from(bytes)]))
 
 /** Every message, the oldest first, and the files of inbound ones. */
 export const allMessages = () => read((tx) => tx.all(tx.select().from(messages).orderBy(messages.id)))

@@ -1,7 +1,11 @@
 /** A month's report, and the lines of it that money.md 6 gives for its examples. */
 import { type Actor, ADMIN } from "~/domain/permissions.ts"
+import { figureRows } from "~/domain/reports/figure-rows.ts"
+import { figureUnits } from "~/domain/reports/figure-units.ts"
 import { monthlyReport, type Report } from "~/domain/reports/monthly-report.ts"
+import { type Behind, reportTables } from "~/domain/reports/tables.ts"
 import { asMonth } from "~/values/calendar.ts"
+import { sum, ZERO } from "~/values/money.ts"
 import { mona, seen } from "./world.ts"
 
 /** Ada administers the property. */
@@ -32,4 +36,37 @@ export async function categoriesOf(month: string): Promise<string[]> {
 export async function depositsOf(month: string): Promise<number[]> {
   const { priorReserve, new: received, returned, applied, adjusted, final } = (await reportOf(month)).income.deposits
   return [priorReserve, received, returned, applied, adjusted, final]
+}
+
+/**
+ * Every figure of a month's tables that is not what lies behind it: "deposits, New: 40000 instead of 39999". Figures of units are compared with the
+ * sums of the units.
+ */
+export async function wrongFigures(month: string, day: string = "2030-01-15"): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { name, columns, rows, total } of reportTables(await reportOf(month, day), NO_EXPENSES)) {
+    for (const { label, cells } of total ? [...rows, total] : rows) {
+      for (const [index, cell] of cells.entries()) {
+        if (!("cents" in cell)) continue
+        const behind = cell.behind ? await sumBehind(cell.behind, columns[index + 1] ?? "", month, day) : Number.NaN
+        if (behind !== cell.cents)
+          wrong.push(`${month} ${name}, ${label}, ${columns[index + 1]}: ${behind} instead of ${cell.cents}`)
+      }
+    }
+  }
+  return wrong
+}
+
+const NO_EXPENSES = { rows: [], total: ZERO }
+
+async function sumBehind({ figure, floor }: Behind, column: string, month: string, day: string): Promise<number> {
+  const query = { month: asMonth(month), floor }
+  if (figure === "expenses") return 0
+  if (figure !== "units") {
+    const { rows, total } = await seen(day, (tx) => figureRows(tx, ada, { ...query, figure }))
+    return rows.some(({ cents }) => cents === 0) || sum(rows.map(({ cents }) => cents)) !== total ? Number.NaN : total
+  }
+  const { units, sums } = await seen(day, (tx) => figureUnits(tx, ada, query))
+  const name = column === "Pro Forma" ? "proForma" : "uncollected"
+  return sum(units.map((unit) => unit[name])) === sums[name] ? sums[name] : Number.NaN
 }

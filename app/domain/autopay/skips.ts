@@ -23,7 +23,7 @@ export const skipAutopay = ownCommand(
     const autopay = await storedAutopayOf(tx, tenantId)
     const tenant = await findTenant(tx, tenantId)
     const next = await nextAutopay(tx, tenant)
-    if (!autopay.enabled && (skip || !next?.isSkipped)) throw new Refusal("NO_AUTOPAY_METHOD")
+    if (!autopay.enabled && (skip || !next?.isSkipped)) throw new Refusal("NO_AUTOPAY_METHOD", IS_OFF)
     if (!next) throw new Refusal("NO_AUTOPAY_DAY")
     if (shown !== undefined && shown !== next.month) throw new Refusal("PREVIEW_STALE", ANOTHER_MONTH)
     const row = { tenantId, month: next.month }
@@ -32,6 +32,7 @@ export const skipAutopay = ownCommand(
   },
 )
 
+const IS_OFF = { message: "Autopay is off: there is no payment to skip." }
 const ANOTHER_MONTH = { subject: "Autopay", message: "The next payment is another one now. Nothing was changed." }
 
 type Row = Pick<typeof autopaySkips.$inferInsert, "tenantId" | "month">

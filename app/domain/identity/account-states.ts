@@ -1,7 +1,7 @@
 /** Disabling, enabling and deleting accounts. Source: specification 1 section 4, api.md A2, M62, M63; threats.md T6. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { LINK_PURPOSES, tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
+import { LINK_PURPOSES, messageDrafts, tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
@@ -12,6 +12,7 @@ import type { UserId } from "./inputs.ts"
 import { voidLinks } from "./link-tokens.ts"
 import { manageableAccount, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
+import { unassignRequests } from "./unassign-requests.ts"
 
 /**
  * Prevents a person from signing in until they are enabled again; their sessions end. Refuses 404 USER_NOT_FOUND, an account above the caller's own
@@ -32,7 +33,7 @@ export const enableUser = command(
 )
 
 /**
- * Deletes an account for ever, with its sessions, levels and links. Its tenant, the ledger and the audit log remain; references to it become empty.
+ * Deletes an account for ever, with its sessions, levels, links and the message it was writing. Its tenant, the ledger and the audit log remain; references to it become empty.
  * Its number is never assigned again. Refuses as `disableUser` does, and a session that was not confirmed recently (403 CONFIRMATION_REQUIRED). Audit
  * USR_DELETED, which stores name and email.
  */
@@ -42,6 +43,8 @@ export const deleteUser = command("manage users", async (tx, actor, { userId }: 
   await mustLeaveSuperAdmin(tx, account)
   await tx.run(tx.update(tenantNotes).set({ creatorId: null }).where(eq(tenantNotes.creatorId, userId)))
   await tx.run(tx.delete(tenantNoteReads).where(eq(tenantNoteReads.userId, userId)))
+  await unassignRequests(tx, actor, userId)
+  await tx.run(tx.delete(messageDrafts).where(eq(messageDrafts.userId, userId)))
   await endSessionsOf(tx, userId)
   await voidLinks(tx, userId, LINK_PURPOSES)
   await tx.run(tx.delete(users).where(eq(users.id, userId)))

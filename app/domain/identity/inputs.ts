@@ -4,7 +4,7 @@ import { HOME_SCREENS } from "#db/schema/index.ts"
 import { isZone } from "~/values/time-zones.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { email, id, line, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
+import { email, flag, id, line, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
 import { credentialField } from "./passkey-inputs.ts"
 import { isCommonPassword, TOO_COMMON } from "./password-rules.ts"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts"
@@ -104,3 +104,7 @@ export type SignInAs = z.infer<typeof SignInAs>
 
 export const SessionId = z.object({ sessionID: id() })
 export type SessionId = InnerNames<z.infer<typeof SessionId>>
+
+/** Whether one is mailed about maintenance requests. */
+export const RequestEmails = z.object({ wanted: flag() })
+export type RequestEmails = z.infer<typeof RequestEmails>

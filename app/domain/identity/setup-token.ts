@@ -3,10 +3,11 @@
  * row stores the token's SHA-256 while setup is open, and afterwards that it is closed, for ever.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
-import { eq, lte } from "drizzle-orm"
+import { lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { settings, userPermissions } from "#db/schema/index.ts"
 import { ADMIN } from "../permissions.ts"
+import { storedSettings } from "../settings/stored.ts"
 
 const KEY = "SETUP"
 type StoredToken = { tokenHash: string } | { closedAt: number }
@@ -55,11 +56,12 @@ async function hasAdministrator(tx: Tx): Promise<boolean> {
 }
 
 async function storedToken(tx: Tx): Promise<StoredToken | undefined> {
-  const row = await tx.one(tx.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY)))
-  return row?.value as StoredToken | undefined
+  return (await storedSettings(tx)).get(KEY) as StoredToken | undefined
 }
 
 async function store(tx: Tx, value: StoredToken): Promise<void> {
+  const known = await storedSettings(tx)
+  known.set(KEY, value)
   const changed = { value, updatedAt: tx.now }
   await tx.run(
     tx

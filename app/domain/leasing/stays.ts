@@ -48,19 +48,40 @@ export async function beginStay(tx: Tx, { imported = false, ...beginning }: Begi
 
 /** Ends a stay today: the unit is vacant, with its last rent. */
 export async function endStay(tx: Tx, stayId: number, notes: string | undefined, use?: DepositUse): Promise<Stay> {
-  const moveOutOn = await today(tx)
-  const ended = await tx.one(
-    tx
-      .update(stays)
-      .set({ moveOutOn, notes: notes ?? null, ...use })
-      .where(eq(stays.id, stayId))
-      .returning(),
-  )
+  const ending = { stayId, moveOutOn: await today(tx), notes: notes ?? null }
+  const ended = await (use ? tx.one(endedWithDeposit, { ...ending, ...use }) : tx.one(endedAlone, ending))
   if (!ended) throw new Refusal("STAY_NOT_FOUND")
-  await tx.run(tx.update(units).set({ movingOutSoon: false }).where(eq(units.number, ended.unitNumber)))
+  await tx.run(notMovingOut, { unitNumber: ended.unitNumber })
   await refreshSearchText(tx, ended.tenantId)
   return ended
 }
+
+const value = sql.placeholder
+const ENDED = { moveOutOn: sql`${value("moveOutOn")}`, notes: sql`${value("notes")}` }
+const THE_STAY = eq(stays.id, value("stayId"))
+const endedAlone = statement((db) => db.update(stays).set(ENDED).where(THE_STAY).returning().prepare())
+const endedWithDeposit = statement((db) =>
+  db
+    .update(stays)
+    .set({
+      ...ENDED,
+      depositBefore: sql`${value("depositBefore")}`,
+      depositReturned: sql`${value("depositReturned")}`,
+      depositToRent: sql`${value("depositToRent")}`,
+      depositToLate: sql`${value("depositToLate")}`,
+      depositToOther: sql`${value("depositToOther")}`,
+    })
+    .where(THE_STAY)
+    .returning()
+    .prepare(),
+)
+const notMovingOut = statement((db) =>
+  db
+    .update(units)
+    .set({ movingOutSoon: false })
+    .where(eq(units.number, value("unitNumber")))
+    .prepare(),
+)
 
 const endedStays = statement((db) =>
   db

@@ -1,6 +1,6 @@
 /** Moving out: the preview and the posting. Source: money.md 1.4 "vacate", 2.4 and 5, api.md M13 and M14. */
 import { and, eq, gt, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
@@ -91,13 +91,17 @@ async function previewOf(tx: Tx, own: TenantUnit, use: Cents): Promise<VacatePre
 }
 
 async function rentNotYetDue(tx: Tx, tenantId: number): Promise<Cents> {
-  const later = and(eq(charges.tenantId, tenantId), eq(charges.kind, "rent"), gt(charges.dueOn, await today(tx)))
-  const sum = tx
+  return (await tx.one(rentDueAfter, { tenantId, day: await today(tx) }))?.cents ?? ZERO
+}
+
+const value = sql.placeholder
+const rentDueAfter = statement((db) =>
+  db
     .select({ cents: sql<Cents>`coalesce(sum(${charges.open}), 0)` })
     .from(charges)
-    .where(later)
-  return (await tx.one(sum))?.cents ?? ZERO
-}
+    .where(and(eq(charges.tenantId, value("tenantId")), eq(charges.kind, "rent"), gt(charges.dueOn, value("day"))))
+    .prepare(),
+)
 
 /** The deposit's figures are on the stay in the tenant's own unit; subunits end with zeros. */
 async function endStays(

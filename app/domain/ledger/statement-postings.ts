@@ -137,7 +137,11 @@ function advance({ id, on: date, kind, memo }: JournalRow, accounts: Accounts): 
   return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type: "Advance Rent", amount, effect: ZERO, notes }
 }
 
-type StepText = { takesBack?: boolean; isInfo?: boolean; message: (moved: Cents, reason: string) => string }
+type StepText = {
+  takesBack?: boolean
+  isInfo?: boolean
+  message: (moved: Cents, reason: string, status: PaymentRow["status"]) => string
+}
 
 const by = (message: string) => (_moved: Cents, reason: string) =>
   [message, reason].filter((part) => part !== "").join(": ")
@@ -148,8 +152,11 @@ const STEPS: Partial<Record<JournalRow["kind"], StepText>> = {
   refund_failed: { message: by("Refund failed") },
   dispute_opened: {
     isInfo: true,
-    message: (held, reason) =>
-      `Payment disputed, ${formatMoney(held)} held: ${disputeText(reason)}. It counts as paid until that is decided.`,
+    message: (held, reason, status) =>
+      [
+        `Payment disputed, ${formatMoney(held)} held: ${disputeText(reason)}.`,
+        ...(status === "disputed" ? ["It counts as paid until that is decided."] : []),
+      ].join(" "),
   },
   dispute_won: { isInfo: true, message: (held) => `Dispute won, ${formatMoney(held)} released` },
   dispute_lost: { takesBack: true, message: (_moved, reason) => `Payment charged back: ${disputeText(reason)}` },
@@ -176,7 +183,7 @@ function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts):
     method: paid.tender,
     status: paid.status,
     stripeIntent: paid.stripeIntent,
-    notes: message(absolute(accounts.get("DISPUTE_HOLD") ?? ZERO), journal.reason ?? ""),
+    notes: message(absolute(accounts.get("DISPUTE_HOLD") ?? ZERO), journal.reason ?? "", paid.status),
     isReversal: takesBack,
     isInfo,
   }

@@ -41,6 +41,8 @@ export const SaveDraft = Composed.extend({
   isNew: optional(flag()),
   templateID: optional(id()),
   as: optional(text(300)),
+  /** Of "Send me a test": one press of it, or two, is one test. */
+  testKey: optional(text(100)),
   next: optional(oneOf(["search", "attach", "preview", "load", "discard"])),
 })
 export type SaveDraft = InnerNames<z.infer<typeof SaveDraft>>

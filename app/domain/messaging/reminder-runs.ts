@@ -35,10 +35,12 @@ export async function remindersDue(tx: Tx): Promise<ReminderDue[]> {
   })
 }
 
-/** When a reminder is sent next; null while it is disabled or no day is set when rent is due. */
+/** When a reminder is sent next, each month once; null while it is disabled or no day is set when rent is due. */
 export async function nextReminder(tx: Tx, reminder: Reminder): Promise<number | null> {
   if (reminder.isDisabled) return null
-  const coming = (await monthsOf(tx, reminder)).filter(({ dueAt }) => dueAt > tx.now)
+  const runs = await tx.all(tx.select().from(reminderRuns).where(eq(reminderRuns.reminderId, reminder.id)))
+  const begun = new Set(runs.map(({ month }) => month))
+  const coming = (await monthsOf(tx, reminder)).filter(({ dueAt, month }) => dueAt > tx.now && !begun.has(month))
   return coming[0]?.dueAt ?? null
 }
 

@@ -8,6 +8,8 @@ import { day, email, flag, id, oneOf, optional, queryId, text, wholeNumber } fro
 export const FREQUENCIES = ["once", "monthly"] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 export const BAD_DATE = "Date input not valid."
+/** Of a monthly one that would begin at an hour that is none: all later ones would be at the next hour, too. */
+export const SKIPPED_HOUR = "The clocks skip this hour on that day. Choose another hour or another day."
 const MOST_ADDRESSES = 200
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i

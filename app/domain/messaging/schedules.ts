@@ -2,7 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { emailTemplates, scheduledEmails, scheduledRecipients, scheduledRuns, users } from "#db/schema/index.ts"
-import { instantAt, latestOccurrence } from "~/values/occurrences.ts"
+import { instantAt, isSkipped, latestOccurrence } from "~/values/occurrences.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -15,6 +15,7 @@ import {
   type NewScheduledEmail,
   type ScheduledEmailQuery,
   type ScheduleForm,
+  SKIPPED_HOUR,
 } from "./schedule-inputs.ts"
 import { findTemplate } from "./templates.ts"
 
@@ -70,10 +71,12 @@ export const scheduleEmail = command("send messages", (tx, actor, input: NewSche
   add(tx, actor, input, "initialSendDate"),
 )
 
-/** The same from the form: a local day and hour, and recipients of one of two kinds. */
+/** The same from the form: a local day and hour, and recipients of one of two kinds. Refuses (400) a monthly one that begins at an hour the clocks skip. */
 export const scheduleFromForm = command("send messages", async (tx, actor, form: ScheduleForm) => {
   const { frequency, day, hour, recipients, toGroup, toEmails, add: selected = [], template } = form
-  const common = { frequency, templateId: template, initialSendDate: instantAt(day, hour, await zoneOf(tx)) }
+  const zone = await zoneOf(tx)
+  if (frequency === "monthly" && isSkipped(day, hour, zone)) throw badField("hour", SKIPPED_HOUR)
+  const common = { frequency, templateId: template, initialSendDate: instantAt(day, hour, zone) }
   if (recipients === "group") {
     if (toGroup === undefined) throw badField("toGroup", "Choose a group.")
     return add(tx, actor, { ...common, toGroup, toEmails: undefined }, "day")

@@ -2,9 +2,8 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
-import { fullName } from "~/values/contact.ts"
+import { fullName, isEmail } from "~/values/contact.ts"
 import { SYSTEM } from "../permissions.ts"
-import { Refusal } from "../refusal.ts"
 import { postMessage } from "../threads/post-message.ts"
 import { emailTo } from "./send-email.ts"
 import { addresseesOf, type Intended } from "./substitution.ts"
@@ -28,20 +27,12 @@ export async function sendAutomatically(
   const written = new Map<string, number>()
   for (const { addressee, intended } of await addresseesOf(tx, sender, mails)) {
     const { source } = intended
-    const message = await postOrSkip(tx, { ...emailTo(addressee, text), writtenBy: null, source, status: "resolved" })
+    // One address that takes no mail keeps none of the others waiting.
+    if (!isEmail(addressee.address)) continue
+    const message = await postMessage(tx, { ...emailTo(addressee, text), writtenBy: null, source, status: "resolved" })
     if (message) written.set(source, message.id)
   }
   return written
-}
-
-async function postOrSkip(tx: Tx, message: Parameters<typeof postMessage>[1]) {
-  try {
-    return await postMessage(tx, message)
-  } catch (error) {
-    // Refused before anything was stored: one address that takes no mail keeps none of the others waiting.
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
 }
 
 async function nameOf(tx: Tx, userId: number | null): Promise<string> {

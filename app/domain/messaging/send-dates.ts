@@ -1,17 +1,21 @@
 /** When an email that is being scheduled would be sent. */
 import type { Tx } from "#db/client.server.ts"
-import { followingOccurrence, instantAt } from "~/values/occurrences.ts"
+import { followingOccurrence, instantAt, isSkipped } from "~/values/occurrences.ts"
 import { command } from "../commands.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { type FoundRecipient, searchRecipients } from "./recipient-search.ts"
-import { BAD_DATE, type LookAhead, type SendTime } from "./schedule-inputs.ts"
+import { BAD_DATE, type LookAhead, type SendTime, SKIPPED_HOUR } from "./schedule-inputs.ts"
 
 /** The next times, at most three, and whether the day is one that shorter months do not have; `problem` when the first is not to come. */
 export type SendDates = { dates: number[]; isClamped: boolean; problem: string | null }
 
 const SHOWN = 3
 /** Of a time that cannot be read. */
-export const NO_DATES: SendDates = { dates: [], isClamped: false, problem: BAD_DATE }
+export const NO_DATES: SendDates = {
+  dates: [],
+  isClamped: false,
+  problem: `${BAD_DATE} Choose a time that is still to come.`,
+}
 
 /** What is known before it is scheduled; `found` is null when nobody was looked for. */
 export type Ahead = { dates: SendDates; found: { search: string; people: FoundRecipient[] } | null }
@@ -25,6 +29,7 @@ export const lookAhead = command("send messages", async (tx, actor, { find, ...t
 
 export async function datesOf(tx: Tx, { frequency, day, hour }: SendTime): Promise<SendDates> {
   const zone = await zoneOf(tx)
+  if (frequency === "monthly" && isSkipped(day, hour, zone)) return { ...NO_DATES, problem: SKIPPED_HOUR }
   const first = instantAt(day, hour, zone)
   if (first <= tx.now) return NO_DATES
   const dates = [first]

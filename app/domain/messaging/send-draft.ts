@@ -1,9 +1,12 @@
 /** Sending what was written on the page Contact Tenants: reviewed first, then confirmed. Source: specification 2 "Contact Tenants", threats.md T43. */
+import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
+import { recordImpersonatedWrite } from "../audit/log.ts"
 import { command, workflow } from "../commands.ts"
 import { filesToCarry } from "../files/stored-files.ts"
+import { withIdempotency } from "../idempotency.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -25,7 +28,11 @@ import { type Addressee, addresseesAt } from "./substitution.ts"
 
 /** Stores what was typed, then refuses (400) what cannot be sent: what was typed stays stored. */
 export const reviewDraft = workflow("send messages", async (actor, input: SaveDraft): Promise<void> => {
-  const { search } = await write((tx) => saveDraft(tx, actor, input))
+  const { search } = await write(async (tx) => {
+    const saved = await saveDraft(tx, actor, input)
+    await recordImpersonatedWrite(tx, actor, "form /management/email/send review")
+    return saved
+  })
   await write(async (tx) => {
     const composition = await draftComposition(tx, actor)
     if (search !== undefined) throw badField("who", "This is no email. Choose somebody, or write the whole email.")
@@ -74,16 +81,29 @@ export const sendTest = workflow("send messages", async (actor, input: SaveDraft
     const { attachments = [], ...text } = emailOf({ ...composition, readers: [asReader(self)] })
     const { subject, body } = emailTo({ ...self, values: reader.values }, text)
     const files = await filesToCarry(tx, actor, attachments)
-    await queueMail(tx, {
-      to: { name: actor.name ?? "", address: own },
-      subject: `Test: ${subject}`.slice(0, LONGEST_SUBJECT),
-      text: body,
-      isPersonal: true,
-      attachments: files.map(({ storedFileId: _, ...file }) => file),
-    })
+    const test = { subject: `Test: ${subject}`.slice(0, LONGEST_SUBJECT).toWellFormed(), text: body, attachments }
+    await onceByKey(tx, actor, input.testKey, test, () =>
+      queueMail(tx, {
+        ...test,
+        to: { name: actor.name ?? "", address: own },
+        isPersonal: true,
+        attachments: files.map(({ storedFileId: _, ...file }) => file),
+      }),
+    )
+    await recordImpersonatedWrite(tx, actor, "form /management/email/send test")
     return own
   })
 })
+
+/** A button that is pressed twice sends one test; of a message that was changed meanwhile another one. */
+async function onceByKey(tx: Tx, actor: Actor, key: string | undefined, test: object, work: () => Promise<unknown>) {
+  if (key === undefined) return void (await work())
+  const hash = createHash("sha256").update(JSON.stringify(test)).digest("base64url")
+  await withIdempotency(tx, actor, { call: "test of a message", key: `${key} ${hash}`, body: null }, async () => {
+    await work()
+    return null
+  })
+}
 
 const asReader = (self: Addressee): Reader => ({ ...self, name: self.address, tenantId: null, units: [] })
 

@@ -42,5 +42,5 @@ function textOf(why: TurnedOffBy): string {
   if (why === "ach_restricted") return NOT_CHARGED.ach_restricted
   if (why === "bank_dispute") return "your bank took back a payment from the account that it used"
   if (why === "two_failures") return "its payments failed in two successive months"
-  return failureText(why)
+  return failureText(why, true)
 }

@@ -46,7 +46,7 @@ export const ownSetup = ownCommand(
       verifyUrl,
       entry: isOpen ? entryOf(hasForm, pageUrl) : null,
       pageUrl: isOpen ? pageUrl : null,
-      failure: failure === null ? null : failureText(failure),
+      failure: failure === null ? null : failureText(failure, true),
       method: method ?? null,
     }
   },

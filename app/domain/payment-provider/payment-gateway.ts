@@ -19,12 +19,28 @@ export async function paymentGateway(): Promise<PaymentGateway | null> {
   return secretKey === null ? null : stripeGateway(secretKey, publicKey)
 }
 
-/** What keeps payments off, for the operator; undefined when `paymentGateway` returns a provider. */
-export async function paymentsOff(): Promise<string | undefined> {
-  if (await read(acceptsPayments)) return undefined
+/** What keeps payments off: the operator's setting, live keys beside the sandbox, or missing keys. */
+export type PaymentsOff = "setting" | "live keys" | "no keys"
+
+/** What keeps payments off, without a call to the provider; null when they are on. */
+export async function whyPaymentsAreOff(tx: Tx): Promise<PaymentsOff | null> {
   const { payments } = settings()
-  if (payments === "off") return "the setting PAYMENTS is off"
-  return payments === "sandbox" ? "PAYMENTS is sandbox, but live Stripe keys are saved" : "no Stripe keys are saved"
+  if (payments === "off") return "setting"
+  const secretKey = await secretKeyOf(tx)
+  if (payments === "sandbox") return isLive(secretKey) ? "live keys" : null
+  return secretKey === null ? "no keys" : null
+}
+
+const OFF: Record<PaymentsOff, string> = {
+  setting: "the setting PAYMENTS is off",
+  "live keys": "PAYMENTS is sandbox, but live Stripe keys are saved",
+  "no keys": "no Stripe keys are saved",
+}
+
+/** The same for the operator; undefined when `paymentGateway` returns a provider. */
+export async function paymentsOff(): Promise<string | undefined> {
+  const why = await read(whyPaymentsAreOff)
+  return why === null ? undefined : OFF[why]
 }
 
 /** Whether payments go to the sandbox: then no money is real. */
@@ -35,10 +51,7 @@ export const paymentsSetting = (): "stripe" | "sandbox" | "off" => settings().pa
 
 /** Whether payments go through a provider now, without a call to it. */
 export async function acceptsPayments(tx: Tx): Promise<boolean> {
-  const { payments } = settings()
-  if (payments === "off") return false
-  const secretKey = await secretKeyOf(tx)
-  return payments === "sandbox" ? !isLive(secretKey) : secretKey !== null
+  return (await whyPaymentsAreOff(tx)) === null
 }
 
 /** The provider that takes payments now, without a call to it; null when none does. */

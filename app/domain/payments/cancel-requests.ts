@@ -26,19 +26,22 @@ export async function cancelOpenPayments(
   reason: CancelReason,
   tender?: "ach",
 ): Promise<CanceledPayment[]> {
+  const canceled = (await tx.all(openOf, { tenantId })).filter((receipt) => !tender || receipt.tender === tender)
+  if (canceled.length === 0) return canceled
   const ofTenant = and(eq(receipts.tenantId, tenantId), tender && eq(receipts.tender, tender))
-  const open = and(ofTenant, OPEN, isNull(onlinePayments.cancelRequestedAt))
-  const canceled = await tx.all(
-    tx
-      .select({ id: receipts.id, amount: receipts.amount, tender: receipts.tender })
-      .from(receipts)
-      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
-      .where(open)
-      .orderBy(receipts.initiatedAt, receipts.id),
-  )
   await requestCancellation(tx, reason, and(ofTenant, OPEN))
   return canceled
 }
+
+const openOf = statement((db) =>
+  db
+    .select({ id: receipts.id, amount: receipts.amount, tender: receipts.tender })
+    .from(receipts)
+    .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+    .where(and(eq(receipts.tenantId, sql.placeholder("tenantId")), OPEN, isNull(onlinePayments.cancelRequestedAt)))
+    .orderBy(receipts.initiatedAt, receipts.id)
+    .prepare(),
+)
 
 /** What was cancelled, for staff: "An online payment of $400.00 by card was not confirmed yet and is cancelled."; empty for nothing. */
 export function cancellationText(canceled: readonly CanceledPayment[]): string {

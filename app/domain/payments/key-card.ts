@@ -6,7 +6,7 @@ import { command, workflow } from "../commands.ts"
 import { accountBalance } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { flowOf } from "../payment-provider/entry-flow.ts"
-import { acceptsPayments, formPublicKey, paymentGateway } from "../payment-provider/payment-gateway.ts"
+import { formPublicKey, paymentGateway, whyPaymentsAreOff } from "../payment-provider/payment-gateway.ts"
 import { type Actor, may } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { cardFeeOn } from "../settings/card-fee-on.ts"
@@ -78,13 +78,13 @@ async function keyedReceipt(tx: Tx, id: string): Promise<ReceiptInProgress> {
   return receipt
 }
 
-/** Whether a card can be keyed in here now, by the provider's form too, and its fee for a tenant. `mayKey` is false for an administrator signed in as staff. */
+/** Whether a card can be keyed in here now (`off` says why not), by the provider's form too, and its fee for a tenant. `mayKey` is false for an administrator signed in as staff. */
 export const keyCardOptions = command("see tenants", async (tx, actor, { tenantId }: { tenantId: number }) => {
   const card = { methodType: "card", funding: null } as const
   const rate: BasisPoints = await feeRate(tx, await findTenant(tx, tenantId), card)
   return {
     mayKey: may(actor, "record payments"),
-    isOn: await acceptsPayments(tx),
+    off: await whyPaymentsAreOff(tx),
     hasForm: (await formPublicKey(tx)) !== null,
     rate,
     feeOn: await cardFeeOn(tx),

@@ -124,7 +124,7 @@ const nameOf = ({ source }: Receipt) => (source === "autopay" ? "autopay payment
 
 /** What failed, why, and what to do now. */
 function failedText(what: string, { id, source }: Receipt, code: string): string {
-  const failed = `${what} failed:\n${failureText(code)}.\n\nNothing was paid.`
+  const failed = `${what} failed:\n${failureText(code, source !== "keyed")}.\n\nNothing was paid.`
   if (source !== "autopay") return `${failed} Please pay again.`
   if (failureReason(code) === "authentication_required")
     return `${failed} Please confirm it with your bank within three days:\n\n${publicAddress(`/home/autopay/finish?receipt=${id}`)}`

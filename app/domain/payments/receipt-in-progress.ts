@@ -68,7 +68,7 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
     entry: isOpen ? await entryOf(tx, found, method) : null,
     pageUrl: isOpen ? found.online.pageUrl : null,
     method,
-    failure: status === "failed" ? await failureOf(tx, id) : null,
+    failure: status === "failed" ? await failureOf(tx, found.receipt) : null,
     payment: payment ?? null,
   }
 }
@@ -86,8 +86,8 @@ async function entryOf(
   return pageUrl === null ? null : "page"
 }
 
-async function failureOf(tx: Tx, receiptId: string): Promise<string> {
+async function failureOf(tx: Tx, { id: receiptId, source }: Receipt): Promise<string> {
   const failed = and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "failed"))
   const event = await tx.one(tx.select().from(receiptEvents).where(failed).orderBy(desc(receiptEvents.id)))
-  return failureText(String(event?.detail?.reason ?? "unknown_error"))
+  return failureText(String(event?.detail?.reason ?? "unknown_error"), source !== "keyed")
 }

@@ -25,10 +25,11 @@ export type Fact = { label: string; value: string; isTotal?: boolean }
 
 /** A table over any number of pages. The last column is a running balance, described by the second column, unless `isList`. */
 export type DocumentTable = {
+  heading?: string
   columns: Column[]
   rows: string[][]
-  /** The last line, under a double rule; the value is in the last column. */
-  total: Fact
+  /** The last line, under a double rule: a value in the last column, or one in each; null without a total. */
+  total: Fact | { cells: string[] } | null
   /** Whether the last column holds separate amounts: nothing is carried from page to page. */
   isList?: boolean
 }

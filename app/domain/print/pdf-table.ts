@@ -1,6 +1,6 @@
 /** A table over as many pages as it needs: its headings on each, the running balance carried from page to page. */
 
-import type { Column, DocumentTable, Fact } from "./pdf-document.ts"
+import type { Column, DocumentTable } from "./pdf-document.ts"
 import { MARGIN, RIGHT, type Style } from "./pdf-page.ts"
 import type { Part } from "./pdf-tags.ts"
 import type { PdfWriter } from "./pdf-writer.ts"
@@ -18,8 +18,9 @@ type Laid = Column & { left: number; right: number }
 /** Writes a table and moves the writer below it. */
 export function printTable(writer: PdfWriter, table: DocumentTable): void {
   const columns = laid(table.columns)
+  writer.need(ROW * 6)
+  if (table.heading !== undefined) printHeading(writer, table.heading)
   const part = writer.tags.add("Table")
-  writer.need(ROW * 4)
   printHeadings(writer, columns, writer.tags.add("TR", part))
   let carried = ""
   for (const cells of table.rows) {
@@ -31,7 +32,16 @@ export function printTable(writer: PdfWriter, table: DocumentTable): void {
     if (!table.isList) carried = cells.at(-1) ?? ""
   }
   if (!writer.hasRoom(ROW + 8)) carryOver(writer, columns, carried)
-  printTotal(writer, table.total, writer.tags.add("TR", part))
+  if (table.total) printTotal(writer, columns, table.total, writer.tags.add("TR", part))
+  else writer.y += 10
+}
+
+function printHeading(writer: PdfWriter, heading: string): void {
+  writer.y += 8
+  writer.tags.write(writer.page, writer.tags.add("H2"), () =>
+    writer.page.text(heading, MARGIN, writer.y + 11, { size: 11, weight: "bold" }),
+  )
+  writer.y += ROW + 2
 }
 
 function laid(columns: readonly Column[]): Laid[] {
@@ -106,7 +116,12 @@ function printCarried(writer: PdfWriter, columns: readonly Laid[], label: string
   writer.y += ROW
 }
 
-function printTotal(writer: PdfWriter, { label, value }: Fact, row: Part): void {
+function printTotal(
+  writer: PdfWriter,
+  columns: readonly Laid[],
+  total: NonNullable<DocumentTable["total"]>,
+  row: Part,
+): void {
   const { page, tags } = writer
   page.decoration(() => {
     page.rule(MARGIN, RIGHT, writer.y + 1, { grey: 0.2 })
@@ -114,7 +129,16 @@ function printTotal(writer: PdfWriter, { label, value }: Fact, row: Part): void 
   })
   const y = writer.y + 16
   const style = { size: 9.5, weight: "bold" } as const
-  tags.write(page, tags.addHeading("Row", row), () => page.text(label, MARGIN, y, style))
-  tags.write(page, tags.add("TD", row), () => page.text(value, RIGHT, y, { ...style, isRight: true, within: 120 }))
+  if ("cells" in total) {
+    total.cells.forEach((text, index) => {
+      const column = columns[index]
+      const cell = index === 0 ? tags.addHeading("Row", row) : tags.add("TD", row)
+      if (column) tags.write(page, cell, () => printCell(writer, text, column, y, { size: SIZE, weight: "bold" }))
+    })
+  } else {
+    const { label, value } = total
+    tags.write(page, tags.addHeading("Row", row), () => page.text(label, MARGIN, y, style))
+    tags.write(page, tags.add("TD", row), () => page.text(value, RIGHT, y, { ...style, isRight: true, within: 120 }))
+  }
   writer.y += 26
 }

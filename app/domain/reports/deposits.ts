@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { type Cents, minus, plus, ZERO } from "~/values/money.ts"
-import type { Period } from "./period.ts"
+import { type Cents, minus, negated, plus, ZERO } from "~/values/money.ts"
+import type { Range } from "./period.ts"
+import { POSTED, type Posting } from "./postings.ts"
 
 /** The deposits held for all tenants, past ones too, over a month: `final = prior + new − returned − applied + adjusted`. */
 export type Deposits = {
@@ -13,38 +14,65 @@ export type Deposits = {
   final: Cents
 }
 
-type Moves = { prior: Cents | null; received: Cents | null; vacated: Cents | null; adjusted: Cents | null }
+/** What a line of the reserve, or a return at move-out, is in a report. */
+type Part = "prior" | "new" | "returned" | "vacated" | "adjusted"
+
+/** The lines that move the reserve up to the month's end, and the month's returns at move-out, each with its part. */
+const moves = ({ first, last }: Range): SQL => sql`
+  select l.journal_id, l.tenant_id, l.account, l.cents, case
+      when l.account = 'DEP_OUT' then 'returned'
+      when j.effective_on < ${first} then 'prior'
+      when j.kind = 'vacate' then 'vacated'
+      when j.kind in ('manager_adjustment', 'opening_balance') then 'adjusted'
+      else 'new' end as part
+  from journal_lines l join journals j on j.id = l.journal_id
+  where j.effective_on <= ${last}
+    and (l.account = 'DEP_HELD' or (l.account = 'DEP_OUT' and j.kind = 'vacate' and j.effective_on >= ${first}))`
 
 /** How the deposit reserve moved in the month. Source: money.md 2.5. */
-export async function deposits(tx: Tx, { first, last }: Period): Promise<Deposits> {
-  const [moves] = await tx.rows<Moves>(sql`
-    select sum(case when j.effective_on < ${first} then -l.cents else 0 end) as "prior",
-      sum(case when j.effective_on >= ${first} and j.kind = 'vacate' then l.cents else 0 end) as "vacated",
-      sum(case when j.effective_on >= ${first} and j.kind in ('manager_adjustment', 'opening_balance')
-        then -l.cents else 0 end) as "adjusted",
-      sum(case when j.effective_on >= ${first} and j.kind not in ('vacate', 'manager_adjustment', 'opening_balance')
-        then -l.cents else 0 end) as "received"
-    from journal_lines l join journals j on j.id = l.journal_id
-    where l.account = 'DEP_HELD' and j.effective_on <= ${last}`)
-  const returned = await returnedAtMoveOut(tx, first, last)
-  const priorReserve = moves?.prior ?? ZERO
-  const received = moves?.received ?? ZERO
-  const vacated = moves?.vacated ?? ZERO
-  const adjusted = moves?.adjusted ?? ZERO
+export async function deposits(tx: Tx, month: Range): Promise<Deposits> {
+  const sums = await tx.rows<{ part: Part; cents: Cents }>(
+    sql`select part as "part", sum(-cents) as "cents" from (${moves(month)}) moved group by part`,
+  )
+  const of = (part: Part) => sums.find((sum) => sum.part === part)?.cents ?? ZERO
+  const priorReserve = of("prior")
+  const vacated = negated(of("vacated"))
   return {
     priorReserve,
-    new: received,
-    returned,
-    applied: minus(vacated, returned),
-    adjusted,
-    final: plus(minus(priorReserve, vacated), received, adjusted),
+    new: of("new"),
+    returned: of("returned"),
+    applied: minus(vacated, of("returned")),
+    adjusted: of("adjusted"),
+    final: plus(minus(priorReserve, vacated), of("new"), of("adjusted")),
   }
 }
 
-async function returnedAtMoveOut(tx: Tx, first: string, last: string): Promise<Cents> {
-  const [sum] = await tx.rows<{ cents: Cents | null }>(sql`
-    select sum(-l.cents) as "cents"
-    from journals j join journal_lines l on l.journal_id = j.id
-    where j.kind = 'vacate' and l.account = 'DEP_OUT' and j.effective_on between ${first} and ${last}`)
-  return sum?.cents ?? ZERO
+/** The parts of each figure that is made of postings. What is returned and applied leaves the reserve: its postings are below zero. */
+const PARTS = {
+  priorReserve: ["prior"],
+  new: ["new"],
+  returned: ["returned"],
+  applied: ["vacated", "returned"],
+  adjusted: ["adjusted"],
+  final: ["prior", "new", "vacated", "adjusted"],
+} as const satisfies Record<keyof Deposits, readonly Part[]>
+
+/**
+ * What a figure is made of, in the order of the postings. Of what is held, only the postings of tenants who still have some of it: those of the others
+ * cancel out.
+ */
+export async function depositPostings(tx: Tx, month: Range, figure: keyof Deposits): Promise<Posting[]> {
+  const sign = figure === "returned" ? sql`+` : sql`-`
+  const isHeld = figure === "priorReserve" || figure === "final"
+  const whose = isHeld
+    ? sql`l.tenant_id in (select tenant_id from chosen group by tenant_id having sum(cents) <> 0)`
+    : sql`1 = 1`
+  return tx.rows<Posting>(sql`
+    with chosen as (select * from (${moves(month)}) moved where part in ${PARTS[figure]})
+    select ${POSTED}, sum(${sign}l.cents) as "cents"
+    from chosen l join journals j on j.id = l.journal_id
+    left join receipts r on r.id = j.receipt_id
+    where ${whose}
+    group by j.id having sum(l.cents) <> 0
+    order by j.effective_on, j.id`)
 }

@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { type Cents, minus, negated, ZERO } from "~/values/money.ts"
+import type { Month } from "~/values/calendar.ts"
+import { type Cents, sum, ZERO } from "~/values/money.ts"
 import { INCOME_TENDERS } from "./income-tenders.ts"
-import type { Period } from "./period.ts"
+import type { Range } from "./period.ts"
+import { APPLIED, opposite, type Posting, postedLines } from "./postings.ts"
 
 /** Income beside rent, and figures for information only (`managerAdjustments`, `otherCredits`). Signed cents. */
 export type FeeIncome = {
@@ -12,59 +14,68 @@ export type FeeIncome = {
   managerAdjustments: Cents
   otherCredits: Cents
 }
-
-type FeesReceived = { late: Cents | null; other: Cents | null }
+/** What counts as income of it, with the month. */
+export type MonthFees = Pick<FeeIncome, "lateFeeIncome" | "otherFeeIncome" | "convenienceFeeIncome"> & { month: Month }
 
 /** Late, other and convenience fees of the month, by the day of their journal. Source: money.md 2.5. */
-export async function feeIncome(tx: Tx, period: Period): Promise<FeeIncome> {
-  const received = await feesReceived(tx, period)
-  const returned = await depositsReturnedAfterUse(tx, period)
-  const lines = await lineSums(tx, period)
+export async function feeIncome(tx: Tx, month: Range): Promise<FeeIncome> {
+  const [fees] = await feeIncomeByMonth(tx, month)
+  const total = (postings: readonly Posting[]) => sum(postings.map(({ cents }) => cents))
   return {
-    lateFeeIncome: received.late ?? ZERO,
-    otherFeeIncome: minus(received.other ?? ZERO, returned),
-    convenienceFeeIncome: negated(lines.get("INC_CONV") ?? ZERO),
-    managerAdjustments: await managerAdjustments(tx, period),
-    otherCredits: lines.get("CREDITS") ?? ZERO,
+    lateFeeIncome: fees?.lateFeeIncome ?? ZERO,
+    otherFeeIncome: fees?.otherFeeIncome ?? ZERO,
+    convenienceFeeIncome: fees?.convenienceFeeIncome ?? ZERO,
+    managerAdjustments: total(await adjustmentPostings(tx, month)),
+    otherCredits: total(await creditPostings(tx, month)),
   }
 }
 
-async function feesReceived(tx: Tx, { first, last }: Period): Promise<FeesReceived> {
-  const [sums] = await tx.rows<FeesReceived>(sql`
-    select sum(case when c.kind = 'late' then a.cents else 0 end) as "late",
-      sum(case when c.kind = 'other' then a.cents else 0 end) as "other"
-    from journals j
-    join allocations a on a.journal_id = j.id
-    join charges c on c.id = a.charge_id
-    where j.effective_on between ${first} and ${last} and c.kind in ('late', 'other') and a.tender in ${INCOME_TENDERS}`)
-  return sums ?? { late: ZERO, other: ZERO }
+/** The fee income of several months; a month without any is missing. */
+export async function feeIncomeByMonth(tx: Tx, range: Range): Promise<MonthFees[]> {
+  return tx.rows<MonthFees>(sql`
+    select substr("on", 1, 7) as "month",
+      sum(case when "charge" = 'late' then "cents" else 0 end) as "lateFeeIncome",
+      sum(case when "charge" = 'other' then "cents" else 0 end) as "otherFeeIncome",
+      sum(case when "charge" is null then -"cents" else 0 end) as "convenienceFeeIncome"
+    from (select * from (${feesReceived(range)}) fees union all select * from (${conveniences(range)}) convenience) income
+    group by substr("on", 1, 7)`)
 }
 
-/** Income of an earlier month that was returned to the payer: a deposit used for rent and then taken back is charged again, and later paid again. */
-async function depositsReturnedAfterUse(tx: Tx, { first, last }: Period): Promise<Cents> {
-  const [sum] = await tx.rows<{ cents: Cents | null }>(sql`
-    select sum(c.amount) as "cents"
-    from charges c join journals j on j.id = c.journal_id
-    where c.origin = 'returned_deposit' and j.effective_on between ${first} and ${last}
-      and not exists (select 1 from journal_lines l where l.journal_id = j.id and l.account = 'CREDITS')`)
-  return sum?.cents ?? ZERO
+/**
+ * Money applied to late and other charges, less income of an earlier month that was returned to the payer: a deposit used for rent and then taken back
+ * is charged again, and later paid again.
+ */
+const feesReceived = ({ first, last }: Range): SQL => sql`
+  select ${APPLIED}, a.cents as "cents"
+  from journals j
+  join allocations a on a.journal_id = j.id
+  join charges c on c.id = a.charge_id
+  where j.effective_on between ${first} and ${last} and c.kind in ('late', 'other') and a.tender in ${INCOME_TENDERS}
+  union all
+  select j.id, j.effective_on, j.kind, c.tenant_id, c.unit_number, c.kind, null, 'returned', null, null, -c.amount
+  from charges c join journals j on j.id = c.journal_id
+  where c.origin = 'returned_deposit' and j.effective_on between ${first} and ${last}
+    and not exists (select 1 from journal_lines l where l.journal_id = j.id and l.account = 'CREDITS')`
+
+const conveniences = (range: Range): SQL => postedLines(range, ["INC_CONV"])
+
+/** What the late and other fees of a month are made of, in the order of the postings. */
+export async function feePostings(tx: Tx, month: Range): Promise<Posting[]> {
+  return tx.rows<Posting>(sql`select * from (${feesReceived(month)}) fees order by "on", "journalId"`)
 }
 
-async function lineSums(tx: Tx, { first, last }: Period): Promise<Map<string, Cents>> {
-  const rows = await tx.rows<{ account: string; cents: Cents }>(sql`
-    select l.account as "account", sum(l.cents) as "cents"
-    from journals j join journal_lines l on l.journal_id = j.id
-    where j.effective_on between ${first} and ${last} and l.account in ('INC_CONV', 'CREDITS')
-    group by l.account`)
-  return new Map(rows.map((row) => [row.account, row.cents]))
+/** What the convenience fees are made of. */
+export async function conveniencePostings(tx: Tx, month: Range): Promise<Posting[]> {
+  return opposite(await tx.rows<Posting>(conveniences(month)))
 }
 
 /** What managers added to the rent, late and other balances; a changed reserve moves ADJ and DEP_HELD alike and cancels out. */
-async function managerAdjustments(tx: Tx, { first, last }: Period): Promise<Cents> {
-  const [sum] = await tx.rows<{ cents: Cents | null }>(sql`
-    select sum(-l.cents) as "cents"
-    from journals j join journal_lines l on l.journal_id = j.id
-    where j.kind = 'manager_adjustment' and j.effective_on between ${first} and ${last}
-      and l.account in ('ADJ', 'DEP_HELD')`)
-  return sum?.cents ?? ZERO
+export async function adjustmentPostings(tx: Tx, month: Range): Promise<Posting[]> {
+  const adjusted = postedLines(month, ["ADJ", "DEP_HELD"], sql`j.kind = 'manager_adjustment'`)
+  return opposite(await tx.rows<Posting>(adjusted))
+}
+
+/** Credits given: management credits and fee credits. */
+export async function creditPostings(tx: Tx, month: Range): Promise<Posting[]> {
+  return tx.rows<Posting>(postedLines(month, ["CREDITS"]))
 }

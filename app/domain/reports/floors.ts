@@ -1,5 +1,5 @@
 /** The names of floors in a report, first to twentieth. Source: money.md 2.5. */
-const NAMES = [
+export const FLOOR_NAMES = [
   "first",
   "second",
   "third",
@@ -23,15 +23,18 @@ const NAMES = [
   "unassigned",
 ] as const
 
-export type FloorName = (typeof NAMES)[number]
+export type FloorName = (typeof FLOOR_NAMES)[number]
 /** A value for each floor that has a unit, lowest first. */
 export type FloorMap<Value> = { [Floor in FloorName]?: Value }
 
 /** "second" for 2; no floor, or one beyond the twentieth, is `unassigned`. */
 export function floorName(floor: number | null): FloorName {
   if (floor === null || floor < 1 || floor > 20) return "unassigned"
-  return NAMES[floor - 1] ?? "unassigned"
+  return FLOOR_NAMES[floor - 1] ?? "unassigned"
 }
+
+/** "Second" of second. */
+export const floorLabel = (floor: FloorName): string => `${floor.slice(0, 1).toUpperCase()}${floor.slice(1)}`
 
 /** One figure of each floor, lowest floor first. */
 export function floorMap<Floor, Value>(
@@ -39,7 +42,7 @@ export function floorMap<Floor, Value>(
   figure: (floor: Floor) => Value,
 ): FloorMap<Value> {
   const figures: FloorMap<Value> = {}
-  for (const name of NAMES) {
+  for (const name of FLOOR_NAMES) {
     const floor = floors.get(name)
     if (floor) figures[name] = figure(floor)
   }

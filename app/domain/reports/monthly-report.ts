@@ -6,6 +6,7 @@ import { type Deposits, deposits } from "./deposits.ts"
 import { type FeeIncome, feeIncome } from "./fee-income.ts"
 import { type IncomeByCategory, incomeByCategory } from "./income-by-category.ts"
 import { type IncomeByFloor, incomeByFloor } from "./income-by-floor.ts"
+import { incomeByUnit } from "./income-by-unit.ts"
 import type { ReportQuery } from "./inputs.ts"
 import { periodOf } from "./period.ts"
 import { miscStripeFees, type ProcessingFees, processingFees } from "./processing-fees.ts"
@@ -27,7 +28,7 @@ export type Report = {
 export const monthlyReport = command("see reports", async (tx: Tx, _actor, { month }: ReportQuery): Promise<Report> => {
   const period = await periodOf(tx, month)
   const rent = await rentIncome(tx, period)
-  const floors = await incomeByFloor(tx, period, rent)
+  const floors = incomeByFloor(await incomeByUnit(tx, period, rent))
   const fees = await feeIncome(tx, period)
   const feeSum = plus(fees.lateFeeIncome, fees.otherFeeIncome)
   const miscIncome = fees.convenienceFeeIncome

@@ -6,6 +6,9 @@ import { invalid } from "../refusal.ts"
 /** The month of a report: money counts from its first to its last day, units and stays are as of `asOf` (its last day, or today). */
 export type Period = { month: Month; first: Day; last: Day; asOf: Day }
 
+/** The first and the last day of one or more whole months. */
+export type Range = Pick<Period, "first" | "last">
+
 /** The period of a month. Refuses a month in the future (400). Source: money.md 2.5. */
 export async function periodOf(tx: Tx, month: Month): Promise<Period> {
   const now = await ledgerDay(tx)

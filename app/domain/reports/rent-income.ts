@@ -1,24 +1,65 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import type { Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { INCOME_TENDERS } from "./income-tenders.ts"
-import type { Period } from "./period.ts"
+import type { Range } from "./period.ts"
+import { APPLIED, type Posting } from "./postings.ts"
 
 /** Signed cents of rent realised in a month on one unit in one category: `current` is the month's own rent, `back` older rent. */
 export type RentIncome = { unitNumber: number | null; tenantId: number; category: string; current: Cents; back: Cents }
 
-/** Rent realised in the month: when it arrived or was due, whichever is later; what is taken back on its own day. Source: money.md 2.5. */
-export async function rentIncome(tx: Tx, { first, last }: Period): Promise<RentIncome[]> {
-  return tx.rows<RentIncome>(sql`
-    select c.unit_number as "unitNumber", c.tenant_id as "tenantId", a.category as "category",
-      sum(case when c.due_on >= ${first} then a.cents else 0 end) as "current",
-      sum(case when c.due_on < ${first} then a.cents else 0 end) as "back"
-    from allocations a
+/** A posting of rent; `isBack`: of rent that was due in an earlier month. */
+export type RentPosting = Posting & { tenantId: number; category: string; isBack: 0 | 1 }
+
+/**
+ * Rent realised in a range of months: in the month in which it arrived or was due, whichever is later; what is taken back counts on its own day. First
+ * what arrived in the range, then what had arrived before it was due: each found by its own index. Source: money.md 2.5.
+ */
+const realised = ({ first, last }: Range): SQL => sql`(
+    select ${APPLIED}, c.due_on as "dueOn", a.id as "id", a.cents as "cents"
+    from journals j
+    join allocations a on a.journal_id = j.id
     join charges c on c.id = a.charge_id
+    where j.effective_on between ${first} and ${last} and c.due_on <= ${last} and ${IS_RENT}
+    union all
+    select ${APPLIED}, c.due_on, a.id, a.cents
+    from charges c
+    join allocations a on a.charge_id = c.id
     join journals j on j.id = a.journal_id
-    where c.kind = 'rent' and a.tender in ${INCOME_TENDERS}
-      and ((c.due_on between ${first} and ${last} and j.effective_on <= ${last})
-        or (c.due_on < ${first} and j.effective_on between ${first} and ${last}))
-    group by c.unit_number, c.tenant_id, a.category
-    order by c.unit_number, c.tenant_id, a.category`)
+    where c.due_on between ${first} and ${last} and j.effective_on < ${first} and ${IS_RENT}
+  ) realised`
+
+const IS_RENT = sql`c.kind = 'rent' and a.tender in ${INCOME_TENDERS}`
+const IS_BACK = sql`substr("dueOn", 1, 7) < substr("on", 1, 7)`
+const SUMS = sql`sum(case when ${IS_BACK} then 0 else "cents" end) as "current",
+  sum(case when ${IS_BACK} then "cents" else 0 end) as "back"`
+
+/** The rent of one month by unit, tenant and category. */
+export async function rentIncome(tx: Tx, month: Range): Promise<RentIncome[]> {
+  return tx.rows<RentIncome>(sql`
+    select "unitNumber", "tenantId", "category", ${SUMS}
+    from ${realised(month)}
+    group by "unitNumber", "tenantId", "category"
+    order by "unitNumber", "tenantId", "category"`)
+}
+
+/** The rent of several months by category. */
+export async function rentIncomeByMonth(
+  tx: Tx,
+  range: Range,
+): Promise<(Omit<RentIncome, "unitNumber" | "tenantId"> & { month: Month })[]> {
+  const month = sql`substr(case when "dueOn" > "on" then "dueOn" else "on" end, 1, 7)`
+  return tx.rows(sql`
+    select ${month} as "month", "category", ${SUMS}
+    from ${realised(range)}
+    group by ${month}, "category"`)
+}
+
+/** What the rent of a month is made of, in the order of the postings. */
+export async function rentPostings(tx: Tx, month: Range): Promise<RentPosting[]> {
+  return tx.rows<RentPosting>(sql`
+    select realised.*, case when ${IS_BACK} then 1 else 0 end as "isBack"
+    from ${realised(month)}
+    order by "on", "journalId", "id"`)
 }

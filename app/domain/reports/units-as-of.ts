@@ -1,41 +1,47 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Period } from "./period.ts"
 
 /** A unit at a past date: `exists` is false before it was made and after it was deleted, when it has the nearest known floor. */
 export type UnitAsOf = { number: number; floor: number | null; rent: Cents; exists: boolean; occupied: boolean }
 
-type State = { number: number; floor: number | null; rent: Cents; exists: number; occupied: number }
+type HistoryRow = { number: number; floor: number | null; rent: Cents; kind: string; on: Day }
+type StayRow = { number: number; from: Day; to: Day | null }
 
-/** Every unit ever known as of the period's day; occupied by a stay begun and not ended (the move-out day is vacant). Source: money.md 2.5. */
-export async function unitsAsOf(tx: Tx, { asOf }: Period): Promise<UnitAsOf[]> {
-  const states = await tx.rows<State>(sql`
-    select h.unit_number as "number", h.floor as "floor", h.rent as "rent",
-      case when h.effective_on <= ${asOf} and h.kind <> 'deleted' then 1 else 0 end as "exists",
-      case when exists (
-        select 1 from stays s where s.unit_number = h.unit_number
-          and s.move_in_on <= ${asOf} and (s.move_out_on is null or s.move_out_on > ${asOf})
-      ) then 1 else 0 end as "occupied"
-    from (
-      select unit_number, floor, rent, kind, effective_on, row_number() over (
-        partition by unit_number
-        order by case when effective_on <= ${asOf} then 0 else 1 end,
-          case when effective_on <= ${asOf} then effective_on end desc,
-          case when effective_on <= ${asOf} then id end desc,
-          effective_on, id
-      ) as place
-      from unit_history
-    ) h
-    where h.place = 1
-    order by h.unit_number`)
-  return states.map((state) => ({
-    number: state.number,
-    floor: state.floor,
-    rent: state.rent,
-    exists: state.exists === 1,
-    occupied: state.exists === 1 && state.occupied === 1,
-  }))
+/** Every unit ever known with its history, oldest first, and the stays in it. */
+export type UnitBook = { history: HistoryRow[][]; stays: Map<number, StayRow[]> }
+
+/** Reads the units and stays of all times, for one day or for several. */
+export async function unitBook(tx: Tx): Promise<UnitBook> {
+  const history = await tx.rows<HistoryRow>(sql`
+    select unit_number as "number", floor as "floor", rent as "rent", kind as "kind", effective_on as "on"
+    from unit_history order by unit_number, effective_on, id`)
+  const stays = await tx.rows<StayRow>(
+    sql`select unit_number as "number", move_in_on as "from", move_out_on as "to" from stays`,
+  )
+  return {
+    history: [...Map.groupBy(history, ({ number }) => number).values()],
+    stays: Map.groupBy(stays, ({ number }) => number),
+  }
+}
+
+/** Every unit ever known as of a day; occupied by a stay begun and not ended (the move-out day is vacant). Source: money.md 2.5. */
+export function unitsOn({ history, stays }: UnitBook, day: Day): UnitAsOf[] {
+  return history.flatMap((rows) => {
+    const row = rows.findLast(({ on }) => on <= day) ?? rows[0]
+    if (!row) return []
+    const { number, floor, rent } = row
+    const exists = row.on <= day && row.kind !== "deleted"
+    const isLet = stays.get(number)?.some(({ from, to }) => from <= day && (to === null || to > day)) ?? false
+    return [{ number, floor, rent, exists, occupied: exists && isLet }]
+  })
+}
+
+/** The same, read for one day. */
+export async function unitsAsOf(tx: Tx, { asOf }: Pick<Period, "asOf">): Promise<UnitAsOf[]> {
+  return unitsOn(await unitBook(tx), asOf)
 }
 
 /** Each tenant's own unit on that day: that of the primary stay, else of the last one, else of the next. Money without a unit counts there. */

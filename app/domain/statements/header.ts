@@ -2,10 +2,10 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { formatPhone, phoneDigits } from "~/values/contact.ts"
-import { isSandbox } from "../payment-provider/payment-gateway.ts"
 import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { unitsLine, unitsLineOn } from "./units-line.ts"
+import { unrealMoneyLines } from "./unreal-money.ts"
 
 export type Header = {
   tenant: string
@@ -18,15 +18,18 @@ export type Header = {
   madeAt: number
 }
 
-/** The header for a tenant, with the units of today, or of the day of a payment. Refuses 404 TENANT_NOT_FOUND. */
-export async function headerOf(tx: Tx, tenantId: number, paidOn?: Day): Promise<Header> {
+/** The header for a tenant, with the units of today, or of the day of the receipt's payment. Refuses 404 TENANT_NOT_FOUND. */
+export async function headerOf(tx: Tx, tenantId: number, receipt?: { id: string; paidOn: Day }): Promise<Header> {
   const tenant = await findTenant(tx, tenantId)
   const defaults = await defaultsOf(tx)
-  const units = paidOn === undefined ? await unitsLine(tx, tenantId) : await unitsLineOn(tx, tenantId, paidOn)
+  const units = receipt ? await unitsLineOn(tx, tenantId, receipt.paidOn) : await unitsLine(tx, tenantId)
   return {
     tenant: text(tenant.firstName, tenant.lastName),
     addressee: [...namesOf(tenant), units, ...propertyLines(defaults)].filter((line) => line !== ""),
-    letterhead: [...companyLines(defaults), ...(isSandbox() ? ["Sandbox: no real money"] : [])],
+    letterhead: [
+      ...companyLines(defaults),
+      ...(await unrealMoneyLines(tx, receipt ? { receiptId: receipt.id } : { tenantId })),
+    ],
     madeOn: await today(tx),
     madeAt: tx.now,
   }
@@ -42,14 +45,16 @@ function namesOf(tenant: TenantRow): string[] {
   ]
 }
 
-function companyLines(defaults: Defaults): string[] {
+/** The company's name, place, phone and email. */
+export function companyLines(defaults: Defaults): string[] {
   const { companyName, companyAddress, companyCity, companyState, companyZip, companyPhone, companyEmail } = defaults
   const place = placeLine(companyAddress, companyCity, companyState, companyZip)
   const lines = [companyName ?? "", place, phoneLine(companyPhone), companyEmail ?? ""]
   return lines.filter((line) => line !== "")
 }
 
-function propertyLines(defaults: Defaults): string[] {
+/** The property's name and place. */
+export function propertyLines(defaults: Defaults): string[] {
   const { propertyName, propertyAddress, propertyCity, propertyState, propertyZip } = defaults
   return [propertyName ?? "", placeLine(propertyAddress, propertyCity, propertyState, propertyZip)]
 }

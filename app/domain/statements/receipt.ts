@@ -38,7 +38,7 @@ export async function receiptFor(tx: Tx, tenantId: number, { type, id }: Receipt
   const zone = await zoneOf(tx)
   const refunds = (await refundsOfReceipt(tx, row.receiptId)).filter(isAtProvider)
   return {
-    header: await headerOf(tx, tenantId, row.paidOn),
+    header: await headerOf(tx, tenantId, { id: row.receiptId, paidOn: row.paidOn }),
     paidOn: row.paidOn,
     tender: row.tender,
     status: row.status,

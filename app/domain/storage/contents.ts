@@ -5,7 +5,7 @@
 import { rmSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import { dirname } from "node:path"
-import { eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { eq, inArray, isNotNull, or, sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { makeFolder, moveInPlace } from "#db/data-folder.ts"
 import {
@@ -14,6 +14,8 @@ import {
   messageAttachments,
   messages,
   outboxAttachments,
+  publicPictures,
+  requestPictures,
   storedFiles,
 } from "#db/schema/index.ts"
 import { pathOf } from "./disk.server.ts"
@@ -46,14 +48,22 @@ export async function discardReceived({ path, sha256 }: Pick<Received, "path" | 
 }
 
 /** Does `work`, which stores received bytes; when it fails, or did not need them (a repeat), nothing of them stays. */
-export async function storingReceived<Result>(received: Received, work: () => Promise<Result>): Promise<Result> {
+export const storingReceived = <Result>(received: Received, work: () => Promise<Result>): Promise<Result> =>
+  storingSeveral([received], work)
+
+/** The same of several, also of those that `work` adds. */
+export async function storingSeveral<Result>(
+  received: readonly Received[],
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     const result = await work()
-    await rm(received.path, { force: true })
+    // What was stored has moved to its place.
+    for (const { path } of received) await rm(path, { force: true })
     return result
   } catch (error) {
     // What cannot be removed now goes at the next start.
-    await discardReceived(received).catch(() => undefined)
+    for (const one of received) await discardReceived(one).catch(() => undefined)
     throw error
   }
 }
@@ -94,6 +104,15 @@ async function isNamed(tx: Tx, sha256: string): Promise<boolean> {
     tx.one(tx.select(one).from(outboxAttachments).where(eq(outboxAttachments.sha256, sha256)).limit(1)),
     tx.one(tx.select(one).from(messages).where(eq(messages.rawSha256, sha256)).limit(1)),
     tx.one(tx.select(one).from(mailQuarantine).where(eq(mailQuarantine.rawSha256, sha256)).limit(1)),
+    ...[requestPictures, publicPictures].map((pictures) =>
+      tx.one(
+        tx
+          .select(one)
+          .from(pictures)
+          .where(or(eq(pictures.largeSha256, sha256), eq(pictures.smallSha256, sha256)))
+          .limit(1),
+      ),
+    ),
   ])
   return named.some((row) => row !== undefined)
 }

@@ -44,6 +44,23 @@ export async function mediaTypeOf(head: Uint8Array, isText: boolean): Promise<st
 
 const isMarkup = (head: Uint8Array) => new TextDecoder().decode(head).trimStart().startsWith("<")
 
+/** Tells the type of bytes that come part by part. */
+export class TypeCheck {
+  readonly #text = new TextCheck()
+  readonly #head: Uint8Array[] = []
+  #size = 0
+
+  add(part: Uint8Array): void {
+    if (this.#size < TELLING_BYTES) this.#head.push(Uint8Array.from(part.subarray(0, TELLING_BYTES - this.#size)))
+    this.#size += part.byteLength
+    this.#text.add(part)
+  }
+
+  mediaType(): Promise<string> {
+    return mediaTypeOf(Buffer.concat(this.#head), this.#text.isText())
+  }
+}
+
 /** Tells, part by part, whether bytes are text: UTF-8 without control characters other than tabs, line and page breaks. */
 export class TextCheck {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true })

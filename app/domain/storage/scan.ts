@@ -10,14 +10,14 @@ import { pathOf } from "./disk.server.ts"
 import type { Received } from "./receive.ts"
 
 /**
- * The bytes with what the scanner said. Refuses 400 what it finds something in, and 503 SCANNER_UNAVAILABLE while it cannot be asked: nothing is stored
+ * The bytes with what the scanner said. Refuses 400, beside the field `field`, what it finds something in, and 503 SCANNER_UNAVAILABLE while it cannot be asked: nothing is stored
  * unscanned where there is a scanner.
  */
-export async function scanReceived<Bytes extends Received>(received: Bytes): Promise<Bytes> {
+export async function scanReceived<Bytes extends Received>(received: Bytes, field = "file"): Promise<Bytes> {
   const scanner = settings().clamdHost
   if (scanner === null) return received
   const found = await foundIn(scanner, received.path)
-  if (found !== null) throw badField("file", `The virus scanner found ${found} in this file. It was not stored.`)
+  if (found !== null) throw badField(field, `The virus scanner found ${found} in this file. It was not stored.`)
   return { ...received, scan: "clean" }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
 import { stays } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -55,15 +55,18 @@ export async function rentsSince(tx: Tx, tenantId: number): Promise<Day | null> 
 
 /** The tenant of a unit now, or undefined while it is vacant. */
 export async function holderOf(tx: Tx, unitNumber: number): Promise<TenantUnit | undefined> {
-  const stay = await tx.one(
-    tx
-      .select({ tenantId: stays.tenantId })
-      .from(stays)
-      .where(and(eq(stays.unitNumber, unitNumber), isNull(stays.moveOutOn))),
-  )
+  const stay = await tx.one(stayInUnit, { unitNumber })
   if (!stay) return undefined
   return (await unitsOf(tx, stay.tenantId)).find((unit) => unit.unitNumber === unitNumber)
 }
+
+const stayInUnit = statement((db) =>
+  db
+    .select({ tenantId: stays.tenantId })
+    .from(stays)
+    .where(and(eq(stays.unitNumber, sql.placeholder("unitNumber")), isNull(stays.moveOutOn)))
+    .prepare(),
+)
 
 /** Refuses (409 UNIT_OCCUPIED) a unit that has a tenant. */
 export async function mustBeVacant(tx: Tx, unitNumber: number): Promise<void> {

@@ -7,14 +7,14 @@ import type { DeliveryReport } from "./delivery-report.ts"
 import type { MessageRow } from "./post-message.ts"
 
 /**
- * The outgoing message that a report is about. One that names recipients must name one of that message's: anybody could write a report. One that
- * returns nothing of the mail is about none.
+ * The outgoing message that a report is about. It must name a recipient of that message: anybody could write a report. One that returns nothing of the
+ * mail is about none.
  */
 export async function reportedMessage(tx: Tx, report: DeliveryReport): Promise<MessageRow | undefined> {
-  if (report.messageIds.length === 0) return undefined
+  if (report.messageIds.length === 0 || report.recipients.length === 0) return undefined
   const ours = and(eq(messages.direction, "outbound"), inList(messages.messageId, report.messageIds))
   const found = await tx.one(tx.select().from(messages).where(ours).limit(1))
-  if (!found || report.recipients.length === 0) return found
+  if (!found) return undefined
   const theirs = and(eq(messageRecipients.messageId, found.id), inList(messageRecipients.address, report.recipients))
   const reached = await tx.one(tx.select({ id: messageRecipients.id }).from(messageRecipients).where(theirs).limit(1))
   return reached && found

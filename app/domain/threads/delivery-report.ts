@@ -15,6 +15,7 @@ export type DeliveryReport = {
 }
 
 const LONGEST_REASON = 300
+const MOST_RECIPIENTS = 500
 const STATUS = "message/delivery-status"
 const ORIGINAL = new Set(["message/rfc822", "text/rfc822-headers", "message/rfc822-headers", "message/global-headers"])
 
@@ -32,10 +33,7 @@ export function deliveryReport(mail: Email, text: string): DeliveryReport | null
   const mayBounce = failed !== undefined || (isProgram(from) && (isEmpty || BOUNCE.test(`${mail.subject} ${text}`)))
   if (!mayBounce) return null
   const isLater = DELAY.test(`${mail.subject} ${text.slice(0, 2_000)}`) && failed === undefined
-  const recipients = (failed ?? "")
-    .split(",")
-    .map((address) => address.trim().toLowerCase())
-    .filter(Boolean)
+  const recipients = addressesIn(failed ?? text)
   const outcome = isLater ? "delayed" : "failed"
   return { outcome, messageIds: reportedIds(mail, text), recipients, reason: plainReason(text) }
 }
@@ -48,6 +46,12 @@ const BOUNCE =
   /undeliver|delivery (?:failed|failure|status|problem)|returned (?:mail|to sender)|failure notice|could not be delivered|unzustellbar/i
 const DELAY =
   /\bdelay|warning|will (?:retry|keep trying|be retried)|still (?:trying|being retried)|not yet been delivered|noch nicht/i
+
+/** Servers without reports name the recipients in their text, beside the words or in the mail they copy. */
+function addressesIn(text: string): string[] {
+  const found = text.slice(0, 100_000).match(/[^\s<>()[\]{}|*"',;:]{1,64}@[^\s<>()[\]{}|*"',;:]{1,255}/g) ?? []
+  return [...new Set(found.map((address) => address.toLowerCase().replace(/[.!?]+$/, "")))].slice(0, MOST_RECIPIENTS)
+}
 
 function textOf({ content }: Attachment): string {
   return typeof content === "string" ? content : new TextDecoder().decode(content)

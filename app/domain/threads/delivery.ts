@@ -25,15 +25,26 @@ export function deliveryOf({ state, lastError, bouncedAt, bounceReason }: Sent):
 /** "dmarc=fail (p=reject) header.from=…": what follows the first word may be the sender's own, and says nothing. */
 const RESULT = /^\s*(dmarc|spf|dkim)\s*=\s*(\w+)/i
 
+/** Whether the receiving server says that the sender's domain sent it (DMARC). SPF and DKIM alone may be about any other domain. */
+export function isVerified(authentication: string | null): boolean {
+  const dmarc = resultsOf(authentication)("dmarc")
+  return dmarc.includes("pass") && !dmarc.includes("fail")
+}
+
 /** Whether the receiving server says that the sender is forged: DMARC failed, or without it everything else that was checked. */
 export function isForged(authentication: string | null): boolean {
-  const results = (authentication ?? "").split(/[;\n]/).flatMap((part) => {
-    const [, check = "", result = ""] = RESULT.exec(part) ?? []
-    return check === "" ? [] : [{ check: check.toLowerCase(), result: result.toLowerCase() }]
-  })
-  const of = (...checks: string[]) => results.flatMap(({ check, result }) => (checks.includes(check) ? result : []))
+  const of = resultsOf(authentication)
   if (of("dmarc").includes("fail")) return true
   if (of("dmarc").includes("pass")) return false
   const others = of("spf", "dkim")
   return others.includes("fail") && !others.includes("pass")
+}
+
+/** What the server found, of each check. */
+function resultsOf(authentication: string | null): (...checks: string[]) => string[] {
+  const results = (authentication ?? "").split(/[;\n]/).flatMap((part) => {
+    const [, check = "", result = ""] = RESULT.exec(part) ?? []
+    return check === "" ? [] : [{ check: check.toLowerCase(), result: result.toLowerCase() }]
+  })
+  return (...checks) => results.flatMap(({ check, result }) => (checks.includes(check) ? result : []))
 }

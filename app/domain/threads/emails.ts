@@ -3,11 +3,9 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
 import type { DIRECTIONS, MAIL_STATES, THREAD_STATUSES } from "#db/schema/index.ts"
-import { type Delivery, deliveryOf, isForged } from "./delivery.ts"
+import { type Delivery, deliveryOf, isForged, isVerified } from "./delivery.ts"
+import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
 
-/** A tenant or a person with an account, by the name of today. */
-export type MailPerson = { firstName: string; lastName: string; tenantId: number | null }
-export type MailAddress = { name: string; address: string; person: MailPerson | null }
 /** A file that came with an inbound mail; `name` is random, the one it is fetched by. */
 export type InboundFile = { name: string; uploadedName: string }
 /** A stored file that an outgoing mail carried. `level` is the weakest that may open it; null when it was deleted since. */
@@ -30,6 +28,8 @@ export type Email = {
   /** Null of an inbound one. */
   delivery: Delivery | null
   isForged: boolean
+  /** Of an inbound one, whether the receiving server says that its sender sent it. */
+  isVerified: boolean
 }
 
 /** The emails of these numbers, in their order; with `bodyLength` only the beginning of their text. */
@@ -49,9 +49,8 @@ export async function emailsByIds(tx: Tx, ids: readonly number[], bodyLength = 1
 }
 
 type Of<File> = File & { messageId: number }
-type AddressRow = { name: string; address: string; tenantId: number | null; first: string | null; last: string | null }
 type RecipientRow = AddressRow & { messageId: number; isCopy: number }
-type Row = Omit<Email, "from" | "to" | "attachments" | "files" | "delivery" | "isForged"> &
+type Row = Omit<Email, "from" | "to" | "attachments" | "files" | "delivery" | "isForged" | "isVerified"> &
   AddressRow & {
     state: (typeof MAIL_STATES)[number] | null
     lastError: string | null
@@ -70,22 +69,14 @@ function emailOf(row: Row, to: Email["to"], attachments: Of<InboundFile>[], file
     files: files.map(({ messageId: _, ...file }) => file),
     delivery: direction === "outbound" ? deliveryOf(row) : null,
     isForged: direction === "inbound" && isForged(row.authentication),
+    isVerified: direction === "inbound" && isVerified(row.authentication),
   }
 }
 
-const addressOf = ({ name, address, tenantId, first, last }: AddressRow): MailAddress => ({
-  name,
-  address,
-  person: first === null || last === null ? null : { firstName: first, lastName: last, tenantId },
-})
-
 const given = inList(sql`m.id`, sql.placeholder("ids"))
-const PERSON = sql`coalesce(te.id, u.tenant_id) as "tenantId", coalesce(te.first_name, u.first_name) as "first",
-  coalesce(te.last_name, u.last_name) as "last"`
-
 const EMAILS = sql`
   select m.id as "id", m.message_id as "messageId", m.thread_id as "threadId", t.status as "threadStatus",
-    m.direction as "direction", m.from_name as "name", m.from_address as "address", ${PERSON},
+    m.direction as "direction", m.from_name as "name", m.from_address as "address", ${personAt(sql`m.from_address`)},
     m.subject as "subject", substr(m.body, 1, ${sql.placeholder("bodyLength")}) as "body", m.at as "at",
     o.state as "state", o.last_error as "lastError", m.bounced_at as "bouncedAt", m.bounce_reason as "bounceReason",
     m.authentication as "authentication"
@@ -95,7 +86,7 @@ const EMAILS = sql`
   where ${given}`
 
 const RECIPIENTS = sql`
-  select m.message_id as "messageId", m.is_copy as "isCopy", m.name as "name", m.address as "address", ${PERSON}
+  select m.message_id as "messageId", m.is_copy as "isCopy", m.name as "name", m.address as "address", ${personAt(sql`m.address`)}
   from message_recipients m left join tenants te on te.id = m.tenant_id left join users u on u.id = m.user_id
   where ${inList(sql`m.message_id`, sql.placeholder("ids"))} order by m.id`
 

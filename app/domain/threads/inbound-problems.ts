@@ -10,8 +10,7 @@ import { type MailboxRow, mailboxRow } from "../mail/mailbox-state.ts"
 import { Refusal } from "../refusal.ts"
 import { releaseContents } from "../storage/contents.ts"
 import { pathOf } from "../storage/disk.server.ts"
-import { receiveBytes } from "../storage/receive.ts"
-import { LARGEST_MAIL, receiveMessage } from "./receive-message.ts"
+import { receiveMessage, receiveRaw } from "./receive-message.ts"
 import type { Reception } from "./store-inbound.ts"
 
 const MOST_SHOWN = 100
@@ -57,7 +56,7 @@ export const releaseQuarantined = workflow("manage mail", async (_actor, { id }:
     const message = "This mail itself was not stored. If it came to the mailbox, it is still there."
     throw new Refusal("VALIDATION_ERROR", { subject: "Mail", message })
   }
-  const raw = await receiveBytes(createReadStream(pathOf(row.rawSha256)), { limit: LARGEST_MAIL })
+  const raw = await receiveRaw(createReadStream(pathOf(row.rawSha256)))
   const reception = await receiveMessage(raw, { isReleased: true })
   await write((tx) => forget(tx, [row]))
   return reception

@@ -23,12 +23,7 @@ export const cleanName = (text: string): string => cleanLine(text, LONGEST_NAME)
 
 /** The text of a mail: its lines, without control characters. What is too long is cut, and that is said at its end. */
 export function cleanText(text: string): { text: string; isCut: boolean } {
-  const lines = cut(text, 2 * LONGEST_TEXT)
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[\p{Zl}\p{Zp}]/gu, "\n")
-    // The tab and the line feed stay.
-    .replaceAll(/[^\P{Cc}\t\n]/gu, "")
-    .replaceAll(REORDERING, "")
+  const lines = withoutControls(cut(text, 2 * LONGEST_TEXT).replaceAll(/\r\n?/g, "\n"))
     .split("\n")
     .map((line) => line.trimEnd())
     .join("\n")
@@ -40,6 +35,18 @@ export function cleanText(text: string): { text: string; isCut: boolean } {
     text: isCut ? `${cut(lines, LONGEST_TEXT).trimEnd()}\n\n[The rest of this mail is left out.]` : lines,
     isCut,
   }
+}
+
+/** Most mails have none: one look tells. */
+function withoutControls(text: string): string {
+  if (/^[\t\n\x20-\x7e]*$/.test(text)) return text
+  return (
+    text
+      .replaceAll(/[\p{Zl}\p{Zp}]/gu, "\n")
+      // The tab and the line feed stay.
+      .replaceAll(/[^\P{Cc}\t\n]/gu, "")
+      .replaceAll(REORDERING, "")
+  )
 }
 
 /** Never between the halves of one character. */

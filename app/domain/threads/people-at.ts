@@ -2,6 +2,8 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { listed } from "#db/in-list.ts"
+import { isOwnAddress } from "../mail/inbound-address.ts"
+import { defaultsOf } from "../settings/defaults.ts"
 
 /** A known person behind an address: a tenant (present or past), a person with an account, or both. */
 export type Correspondent = {
@@ -16,7 +18,8 @@ type Row = Correspondent & { rank: number }
 
 /**
  * The known people at these addresses, by address in lower case. An address is first that of the tenant who has it as primary email, then of the account,
- * then of the tenant who has it as second email. One that two tenants have alike is nobody's: neither gets what is the other's.
+ * then of the tenant who has it as second email, which tenants set themselves: never the property's own. One that two tenants have alike is nobody's:
+ * neither gets what is the other's. Source: docs/decisions/0051.
  */
 export async function peopleAt(tx: Tx, addresses: Iterable<string>): Promise<Map<string, Correspondent>> {
   const all = new Set([...addresses].map((address) => address.toLowerCase()))
@@ -25,18 +28,28 @@ export async function peopleAt(tx: Tx, addresses: Iterable<string>): Promise<Map
   const people = new Map<string, Correspondent>()
   for (const [address, found] of Map.groupBy(rows, (row) => row.address.toLowerCase())) {
     const owner = ownerOf(found)
-    if (owner) people.set(address, owner)
+    if (!owner) continue
+    const { rank, ...person } = owner
+    if (rank > SECOND || !(await isOfProperty(tx, address))) people.set(address, person)
   }
   return people
 }
 
+/** The rank of a second email. */
+const SECOND = 1
+
+/** Whether it is where the property gets its own mail: anybody of the staff may write from there, and no tenant. */
+async function isOfProperty(tx: Tx, address: string): Promise<boolean> {
+  if (isOwnAddress(address)) return true
+  const { companyEmail, propertyEmail } = await defaultsOf(tx)
+  return [companyEmail, propertyEmail].some((own) => own?.toLowerCase() === address)
+}
+
 /** Of those who have an address, by rank, the one of the highest; undefined when there are several of it. */
-function ownerOf(found: readonly Row[]): Correspondent | undefined {
+function ownerOf(found: readonly Row[]): Row | undefined {
   const highest = found.at(-1)?.rank
   const [owner, ...others] = found.filter(({ rank }) => rank === highest)
-  if (!owner || others.length > 0) return undefined
-  const { rank: _, ...person } = owner
-  return person
+  return others.length > 0 ? undefined : owner
 }
 
 const given = sql`(select value from json_each(${sql.placeholder("addresses")}))`

@@ -7,10 +7,9 @@ import { read, write } from "#db/client.server.ts"
 import type { ListedMail, MailboxConnection } from "../mail/imap.server.ts"
 import { beginNumbering, mailboxRow, recordRead, recordState } from "../mail/mailbox-state.ts"
 import { Refusal } from "../refusal.ts"
-import { receiveBytes } from "../storage/receive.ts"
 import { cleanLine } from "./mail-text.ts"
 import { quarantine } from "./quarantine.ts"
-import { LARGEST_MAIL, receivedKey, receiveMessage } from "./receive-message.ts"
+import { LARGEST_MAIL, receivedKey, receiveMessage, receiveRaw } from "./receive-message.ts"
 import { isTakenIn, type Reception } from "./store-inbound.ts"
 
 const DAY = 24 * 60 * 60 * 1000
@@ -70,7 +69,7 @@ async function takeIn(connection: MailboxConnection, mail: ListedMail): Promise<
   if (mail.size > LARGEST_MAIL) return leaveOut()
   const bytes = await connection.download(mail.uid)
   if (!bytes) return "gone"
-  const received = await receiveBytes(bytes, { limit: LARGEST_MAIL }).catch((error: unknown) => {
+  const received = await receiveRaw(bytes).catch((error: unknown) => {
     // Some servers only estimate the size. Thrown, the mail would be met again for ever, and no later one would be read.
     if (error instanceof Refusal && error.code === "PAYLOAD_TOO_LARGE") return null
     throw error

@@ -4,13 +4,14 @@ import { workflow } from "../commands.ts"
 import { inboundSecret } from "../mail/inbound-address.ts"
 import { Refusal } from "../refusal.ts"
 import { discardReceived } from "../storage/contents.ts"
-import { type Received, receiveBytes } from "../storage/receive.ts"
-import { LARGEST_MAIL, receiveMessage } from "./receive-message.ts"
+import type { Received } from "../storage/receive.ts"
+import { bodyInPace } from "./body-pace.ts"
+import { LARGEST_MAIL, receiveMessage, receiveRaw } from "./receive-message.ts"
 import type { Reception } from "./store-inbound.ts"
 
 /** The body as it arrives, how many bytes it says it has, and its signature header. */
 export type DeliveredMail = {
-  body: AsyncIterable<Uint8Array>
+  body: ReadableStream<Uint8Array>
   length: number | null
   signature: string | null
   signal: AbortSignal
@@ -22,7 +23,7 @@ let underWay = 0
 
 /**
  * Takes in a mail, once, and answers what became of it. Refuses 503 INBOUND_UNAVAILABLE without a secret, 411 without a length, 413 beyond 25 MiB, 429
- * while two others are received, 400 INVALID_SIGNATURE a mail that was not signed with the secret, or that broke off, and 503 STORAGE_FULL.
+ * while two others are received or when it comes too slowly, 400 INVALID_SIGNATURE a mail that was not signed with the secret, or that broke off, and 503 STORAGE_FULL.
  */
 export const receiveDelivered = workflow(
   "use public pages",
@@ -45,7 +46,7 @@ export const receiveDelivered = workflow(
 
 /** The bytes on disk, once their signature is right. */
 async function signedBytes({ body, signature, signal }: Omit<DeliveredMail, "length">, hmac: Hmac): Promise<Received> {
-  const raw = await receiveBytes(hashed(body, hmac), { limit: LARGEST_MAIL, signal }).catch((error: unknown) => {
+  const raw = await receiveRaw(hashed(bodyInPace(body), hmac), signal).catch((error: unknown) => {
     // Nobody reads this answer any more.
     throw signal.aborted ? new Refusal("INVALID_SIGNATURE") : error
   })

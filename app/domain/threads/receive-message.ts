@@ -5,7 +5,8 @@
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { read, write } from "#db/client.server.ts"
-import { discardReceived } from "../storage/contents.ts"
+import { storingSeveral } from "../storage/contents.ts"
+import { TypeCheck } from "../storage/media-type.ts"
 import { type Received, receiveBytes } from "../storage/receive.ts"
 import { readAnyMail } from "./read-in-thread.ts"
 import type { ReadMail } from "./read-mail.ts"
@@ -16,28 +17,38 @@ export const LARGEST_MAIL = 25 * 1024 * 1024
 /** More files of one mail are left out, and named in its text. */
 const MOST_FILES = 20
 
+/** The raw bytes of a mail, for `receiveMessage`: most are gone once it is read. Refuses as `receiveBytes` does. */
+export const receiveRaw = (source: AsyncIterable<Uint8Array> | Uint8Array[], signal?: AbortSignal): Promise<Received> =>
+  receiveBytes(source, { limit: LARGEST_MAIL, isTransient: true, ...(signal ? { signal } : {}) })
+
 /**
  * Takes in the raw bytes of a mail; they are stored when it could not be read, or not whole, and discarded otherwise. `isReleased`: an administrator lets it
  * in, however much its sender sends. A mail that was taken in before, or is our own coming back, changes nothing.
  */
 export async function receiveMessage(raw: Received, { isReleased = false } = {}): Promise<Reception> {
   const received: Received[] = [raw]
-  try {
+  return storingSeveral(received, async () => {
     const bytes = await readFile(raw.path)
     const mail = await readAnyMail(bytes)
     const key = receivedKey(mail.from.address, mail.messageId, raw.sha256)
-    if (await read((tx) => isTakenIn(tx, key, isReleased))) return { outcome: "known" }
-    const parsed: ParsedMail = { ...withoutMore(mail), key, raw, files: [] }
+    // Files are not written once more for a mail that is there; one without files is told when it would be stored.
+    if (mail.files.length > 0 && (await read((tx) => isTakenIn(tx, key, isReleased)))) return { outcome: "known" }
+    const whole = withoutMore(mail)
+    const parsed: ParsedMail = { ...whole, key, raw: whole.isPartial ? await typed(raw, bytes) : raw, files: [] }
     for (const file of mail.files.slice(0, MOST_FILES)) {
       const stored = await receiveBytes([file.bytes], { limit: LARGEST_MAIL })
       received.push(stored)
       parsed.files.push({ ...stored, fileName: file.fileName })
     }
-    return await write((tx) => storeInbound(tx, parsed, isReleased))
-  } finally {
-    // What was stored has moved to its place.
-    for (const one of received) await discardReceived(one)
-  }
+    return write((tx) => storeInbound(tx, parsed, isReleased))
+  })
+}
+
+/** A raw mail that becomes a file of its message. */
+async function typed(raw: Received, bytes: Uint8Array): Promise<Received> {
+  const type = new TypeCheck()
+  type.add(bytes)
+  return { ...raw, mediaType: await type.mediaType() }
 }
 
 /** What makes a mail once: its sender and Message-ID, else its bytes. */

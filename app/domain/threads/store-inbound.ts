@@ -1,6 +1,6 @@
 /** The one transaction of an inbound mail: its thread, its message, its files, and the outgoing message that it reports as bounced. */
 import { randomBytes } from "node:crypto"
-import { and, count, eq, gt, sql } from "drizzle-orm"
+import { and, count, eq, gt, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { mailQuarantine, messageAttachments, messages, outbox, threads } from "#db/schema/index.ts"
 import { isOwnAddress } from "../mail/inbound-address.ts"
@@ -18,13 +18,15 @@ import type { ReadMail } from "./read-mail.ts"
 export type ParsedMail = Omit<ReadMail, "files"> & { key: string; raw: Received; files: InboundFile[] }
 export type InboundFile = Received & { fileName: string }
 
-/** What became of a mail: taken in, taken in before, our own coming back, or kept out because its sender sends too many. */
+/** What became of a mail: taken in, taken in before, our own coming back, or kept out because too many come. */
 export type Reception =
   | { outcome: "stored"; messageId: number; threadId: number }
   | { outcome: "known" | "own" | "quarantined" }
 
 const HOUR = 60 * 60 * 1000
-const MOST_IN_AN_HOUR = 60
+/** So many mails of one sender are taken in within an hour, and so many threads are opened. */
+const MOST_OF_ONE = 60
+const MOST_THREADS = 600
 
 /** Whether a mail was taken in before; one in quarantine was, until an administrator lets it in. */
 export async function isTakenIn(tx: Tx, key: string, isReleased: boolean): Promise<boolean> {
@@ -45,13 +47,14 @@ export async function storeInbound(tx: Tx, mail: ParsedMail, isReleased: boolean
   if (await isTakenIn(tx, mail.key, isReleased)) return { outcome: "known" }
   if (await isOurs(tx, mail)) return { outcome: "own" }
   const reported = mail.report ? await reportedMessage(tx, mail.report) : undefined
-  // Reports of our own mails are as many as those.
-  if (!isReleased && reported?.bouncedAt !== null && (await sendsTooMany(tx, mail.from.address))) {
+  const sender = await senderOf(tx, mail)
+  const threadId = reported?.threadId ?? (await findThread(tx, mail, sender))
+  // Each of our own mails fails once. Of delays there may be any number.
+  const isBounce = mail.report?.outcome === "failed" && reported?.bouncedAt === null
+  if (!isReleased && !isBounce && (await areTooMany(tx, mail.from.address, threadId))) {
     await quarantine(tx, { ...mail, size: mail.raw.size }, "too many")
     return { outcome: "quarantined" }
   }
-  const sender = await senderOf(tx, mail)
-  const threadId = reported?.threadId ?? (await findThread(tx, mail, sender))
   const message = await insertInbound(tx, mail, sender, threadId)
   await storeFiles(tx, message, mail)
   if (reported && mail.report?.outcome === "failed") await markBounced(tx, reported, mail.report.reason)
@@ -71,10 +74,25 @@ const sentMail = statement((db) =>
     .prepare(),
 )
 
-async function sendsTooMany(tx: Tx, address: string): Promise<boolean> {
-  const counted = await tx.one(mailsOf, { address, since: tx.now - HOUR })
-  return (counted?.mails ?? 0) >= MOST_IN_AN_HOUR
+/** Its sender sends too many; or, as anybody can write any sender, too many threads have news from outside for it to open another. */
+async function areTooMany(tx: Tx, address: string, threadId: number | undefined): Promise<boolean> {
+  const since = tx.now - HOUR
+  const counted = await tx.one(mailsOf, { address, since })
+  if ((counted?.mails ?? 0) >= MOST_OF_ONE) return true
+  if (threadId !== undefined) return false
+  const reaches = async (threads: SQL) => {
+    const [counted] = await tx.rows<{ count: number }>(threads, { since, most: MOST_THREADS })
+    return (counted?.count ?? 0) >= MOST_THREADS
+  }
+  return (await reaches(THREADS)) && (await reaches(THREADS_WITH_NEWS))
 }
+
+const upToMost = (threads: SQL) =>
+  sql`select count(*) as "count" from (select 1 ${threads} limit ${sql.placeholder("most")})`
+const latest = sql`from threads t where t.status in ('resolved', 'unresolved') and t.latest_at > ${sql.placeholder("since")}`
+/** Answered from the index threads_inbox alone: hardly ever are there so many that each must be looked at. */
+const THREADS = upToMost(latest)
+const THREADS_WITH_NEWS = upToMost(sql`${latest} and t.latest_direction = 'inbound'`)
 
 const mailsOf = statement((db) =>
   db

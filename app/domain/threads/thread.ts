@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { threads } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
-import { isOwnAddress } from "../mail/inbound-address.ts"
 import { Refusal } from "../refusal.ts"
-import { isProgram } from "./automatic-mail.ts"
-import { type Email, emailsByIds, type MailAddress } from "./emails.ts"
+import { type Email, emailsByIds } from "./emails.ts"
 import type { ThreadBox, ThreadQuery, ThreadStatusInput } from "./inputs.ts"
+import type { MailAddress } from "./mail-address.ts"
+import { participantsOf } from "./participants.ts"
 import type { ThreadRow } from "./post-message.ts"
 
 /** `users`: whoever outside takes part, each address once, in the order in which they joined; `replyTo` their addresses. */
@@ -22,43 +22,25 @@ export type Thread = {
 
 /** A thread with all its emails. Refuses 404 THREAD_NOT_FOUND. */
 export const readThread = command("see messages", async (tx, _actor, { threadId }: ThreadQuery): Promise<Thread> => {
-  const { id, status } = await findThread(tx, threadId)
+  const { id, status } = await findThreadRow(tx, threadId)
   const numbers = await tx.rows<{ id: number }>(NUMBERS, { threadId })
   const emails = await emailsByIds(
     tx,
     numbers.map((row) => row.id),
   )
-  const users = outsidersOf(emails)
+  const users = await participantsOf(tx, id)
   return { id, status, emails, users, replyTo: users.map(({ address }) => address) }
 })
 
 const NUMBERS = sql`select m.id as "id" from messages m where m.thread_id = ${sql.placeholder("threadId")} order by m.at, m.id`
 
-function outsidersOf(emails: readonly Email[]): MailAddress[] {
-  const all = emails.flatMap(({ direction, from, to }) => (direction === "inbound" ? [from, ...to] : to))
-  const outside = new Map<string, MailAddress>()
-  for (const one of all) {
-    const address = one.address.toLowerCase()
-    const known = outside.get(address)
-    if (
-      address === "" ||
-      isProgram(address) ||
-      isOwnAddress(address) ||
-      (known && (known.name !== "" || one.name === ""))
-    )
-      continue
-    outside.set(address, { name: one.name, address, person: one.person })
-  }
-  return [...outside.values()]
-}
-
 /** Marks a thread resolved or not (M44). Refuses 404 THREAD_NOT_FOUND. */
 export const setThreadStatus = command(
   "send messages",
   async (tx, _actor, { threadId, status }: ThreadStatusInput): Promise<ThreadRow> => {
-    await findThread(tx, threadId)
+    await findThreadRow(tx, threadId)
     await tx.run(tx.update(threads).set({ status }).where(eq(threads.id, threadId)))
-    return findThread(tx, threadId)
+    return findThreadRow(tx, threadId)
   },
 )
 
@@ -69,7 +51,8 @@ export const tickThread = command(
     setThreadStatus(tx, actor, { threadId, status: resolved ? "resolved" : "unresolved" }),
 )
 
-async function findThread(tx: Tx, threadId: number): Promise<ThreadRow> {
+/** Refuses 404 THREAD_NOT_FOUND. */
+export async function findThreadRow(tx: Tx, threadId: number): Promise<ThreadRow> {
   const thread = await tx.one(tx.select().from(threads).where(eq(threads.id, threadId)))
   if (!thread) throw new Refusal("THREAD_NOT_FOUND")
   return thread

@@ -1,5 +1,5 @@
 /** Making, changing, colouring and deleting units. Their past is in the history (history.ts). Source: api.md M2-M7. */
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { stays, units } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
@@ -25,6 +25,12 @@ export async function findUnit(tx: Tx, unitNumber: number): Promise<UnitRow> {
   const unit = await tx.one(byNumber, { number: unitNumber })
   if (!unit) throw new Refusal("UNIT_NOT_FOUND")
   return unit
+}
+
+/** The numbers of all units, ascending. */
+export async function unitNumbers(tx: Tx): Promise<number[]> {
+  const rows = await tx.all(tx.select({ number: units.number }).from(units).orderBy(asc(units.number)))
+  return rows.map(({ number }) => number)
 }
 
 /** Makes a vacant unit, its flags off and its status 'none' (M3). Refuses 409 UNIT_EXISTS, also for a suite that will be imported. */

@@ -8,6 +8,7 @@ import type { UploadedFile } from "~/domain/files/upload-document.ts"
 import type { InnerNames } from "~/domain/inner-names.ts"
 import { discardReceived } from "~/domain/storage/contents.ts"
 import { Query } from "../request/query.ts"
+import { DOCUMENT } from "../request/upload-terms.ts"
 import { uploadOf } from "../request/uploads.ts"
 import { message, understood } from "./call-input.ts"
 import type { Call } from "./endpoint.ts"
@@ -50,7 +51,9 @@ export function uploadMutation<Schema extends z.ZodType, Result>(parts: Uploadin
     idempotent: false,
     isUpload: true,
     async perform({ request, actor }) {
-      const { fields, file } = await uploadOf(request)
+      const { fields, files, refusal } = await uploadOf(request, DOCUMENT)
+      if (refusal) throw refusal
+      const [file] = files
       try {
         const input = Object.assign({ file }, understood(schema, message(valuesOf(fields))))
         return { status: 201, body: output(await workflow(actor, input)) }

@@ -27,7 +27,8 @@ export async function storedFileResponse(file: FetchedFile, { method }: Request)
   return new Response(Readable.toWeb(stream) as ReadableStream, { headers })
 }
 
-async function openedFile({ sha256, size }: FetchedFile): Promise<FileHandle> {
+/** Opens stored bytes. Refuses 404 FILE_NOT_FOUND when they are not on the disk as they were stored, which the log says. */
+export async function openedFile({ sha256, size }: Pick<FetchedFile, "sha256" | "size">): Promise<FileHandle> {
   const handle = await open(pathOf(sha256)).catch((error: NodeJS.ErrnoException) => missing(sha256, error.code))
   const found = await handle.stat()
   if (found.size === size) return handle

@@ -16,7 +16,16 @@ export function submissionOf(form: FormData, leftOut: readonly string[] = []): S
 
 const NOT_A_NUMBER = "not a number"
 
-const by = (parse: (text: string) => number | undefined) => (value: unknown) => {
+const by = (parse: (text: string) => number | undefined) => {
+  const one = parsedBy(parse)
+  return (value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, one(text)])) : one(value)
+}
+/** Several fields of one unit: their names are not known beforehand. */
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const parsedBy = (parse: (text: string) => number | undefined) => (value: unknown) => {
   if (typeof value !== "string") return value
   if (value.trim() === "") return undefined
   return parse(value) ?? NOT_A_NUMBER

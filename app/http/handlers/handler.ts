@@ -38,17 +38,19 @@ export function createHandler({ build, mode, assets }: Options) {
   }
 }
 
-type Application = ReturnType<typeof createRequestHandler>
+type Application = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /**
  * The framework compares an address with every route, several times. So that a request meets only those it may be about, each first segment ("home") has
- * a handler that knows its own routes and the ones for any address; whatever is spelled in another way goes to the handler of all.
+ * a handler that knows its own routes and the ones for any address; whatever is spelled in another way goes to the handler of all. The public page is a
+ * response by itself, and anybody's: it is asked without the framework.
  */
 function createApplication(build: ServerBuild, mode: Options["mode"]): Application {
   const whole = createRequestHandler(build, mode)
   if (mode === "development") return whole
   const routes = Object.entries(build.routes).filter(([, route]) => route !== undefined)
-  const segmentOf = (path: string | undefined) => /^[a-z]+(?=\/|$)/.exec(path ?? "")?.[0]
+  const publicPage = routes.find(([, route]) => route?.index)?.[1]?.module.loader
+  const segmentOf = (path: string | undefined) => /^[a-z]+(?:\.(?:txt|xml))?(?=\/|$)/.exec(path ?? "")?.[0]
   const segments = new Set(routes.flatMap(([, route]) => segmentOf(route?.path) ?? []))
   const handlers = new Map(
     [...segments].map((segment) => {
@@ -56,11 +58,17 @@ function createApplication(build: ServerBuild, mode: Options["mode"]): Applicati
       return [segment, createRequestHandler({ ...build, routes: Object.fromEntries(own) }, mode)]
     }),
   )
-  return (request, context) => {
-    const segment = segmentOf(new URL(request.url).pathname.slice(1))
+  return async (request, context) => {
+    const url = new URL(request.url)
+    if (url.pathname === "/" && publicPage && isReading(request)) {
+      return (await publicPage({ request, context, url, pattern: "/", params: {} })) as Response
+    }
+    const segment = segmentOf(url.pathname.slice(1))
     return (handlers.get(segment ?? "") ?? whole)(request, context)
   }
 }
+
+const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
 
 /** When the client disconnected during a request, the unreadable request is not a failure: 499, as proxies log it. */
 const loggedStatus = ({ signal }: Request, { status }: Response): number =>

@@ -23,7 +23,7 @@ export function signedMail({ workflow, header }: Delivery): Call {
         signature: request.headers.get(header),
         signal: request.signal,
       })
-      if (outcome === "quarantined") log("warn", "a mail was kept out: its sender sends too many. See /admin/mail")
+      if (outcome === "quarantined") log("warn", "a mail was kept out: too many came within an hour. See /admin/mail")
       return { status: 200, body: { received: true } }
     },
   }

@@ -1,16 +1,16 @@
-/** The handler for a page's form with a file. The file goes to the disk as it arrives; everything else is as in other forms. */
+/** The handlers for a page's forms with files. Files go to the disk as they arrive; everything else is as in other forms. */
 import { type ActionFunctionArgs, type MiddlewareFunction, redirect } from "react-router"
 import type { z } from "zod"
 import type { Workflow } from "~/domain/commands.ts"
-import type { UploadedFile } from "~/domain/files/upload-document.ts"
 import type { InnerNames } from "~/domain/inner-names.ts"
-import { must, NOBODY } from "~/domain/permissions.ts"
+import { type Actor, must, NOBODY, type Permission } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { discardReceived } from "~/domain/storage/contents.ts"
 import type { Flash } from "~/values/flash.ts"
 import { addressOf } from "../request/address.ts"
+import { formOf } from "../request/body.ts"
 import { actorContext, endedSessionContext, requestIdContext } from "../request/context.ts"
-import { type UploadForm, uploadOf } from "../request/uploads.ts"
+import { DOCUMENT, type UploadTerms } from "../request/upload-terms.ts"
+import { discardAll, type UploadedFile, type UploadForm, uploadOf } from "../request/uploads.ts"
 import { onPage, refusalOf } from "../response/refusal-response.ts"
 import { signInPath } from "../session/next-page.ts"
 import { noticeCookie } from "../session/notice.ts"
@@ -20,10 +20,15 @@ import { readForm, submissionOf } from "./form-values.ts"
 import { idempotencyKeyOf } from "./idempotency-key.ts"
 import { errorPage } from "./page.ts"
 
-type Step<Schema extends z.ZodType, Result> = {
+type Step<Schema extends z.ZodType, Files, Result> = {
   input: Schema
-  workflow: Workflow<InnerNames<z.output<Schema>> & { file: UploadedFile | undefined }, Result>
+  workflow: Workflow<InnerNames<z.output<Schema>> & Files, Result>
   redirectTo: (result: Result, request: Request) => { to: string; notice: string; tone?: Flash["tone"] }
+}
+type AnyStep = {
+  input: z.ZodType
+  workflow: Workflow<never, unknown>
+  redirectTo: (result: never, request: Request) => { to: string; notice: string; tone?: Flash["tone"] }
 }
 
 /** Whether a form has a file. */
@@ -31,60 +36,101 @@ export const hasFile = ({ headers }: Request): boolean =>
   /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "")
 
 /** An action that stores the file, once for its one-time key, and redirects; or shows the form again with what was typed, but for the file. */
-export function uploadForm<Schema extends z.ZodType, Result>(step: Step<Schema, Result>) {
+export function uploadForm<Schema extends z.ZodType, Result>(
+  step: Step<Schema, { file: UploadedFile | undefined }, Result>,
+) {
+  return actionOf(step.workflow.permission, {
+    terms: DOCUMENT,
+    stepFor: () => ({ step: step as unknown as AnyStep, intent: "upload" }),
+    asInput: ([file]) => ({ file }),
+  })
+}
+
+/** The same for a page's forms with several files or none: their `intent` says which. The permission is the first step's. */
+export function uploadForms<Steps extends Record<string, AnyStep>>(terms: UploadTerms, steps: Steps) {
+  const [first] = Object.values(steps)
+  if (!first) throw new Error("A page without forms")
+  return actionOf(first.workflow.permission, {
+    terms,
+    stepFor: (fields) => {
+      const intent = String(fields.get("intent") ?? "")
+      const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
+      if (!step) throw new Refusal("VALIDATION_ERROR", { message: "The form could not be read." })
+      return { step, intent }
+    },
+    asInput: (files) => ({ files }),
+  })
+}
+
+/** Ties a form's parts together so that their types fit; for use in `uploadForms`. */
+export const uploadStep = <Schema extends z.ZodType, Result>(
+  step: Step<Schema, { files: readonly UploadedFile[] }, Result>,
+) => step as unknown as AnyStep
+
+type Forms = {
+  terms: UploadTerms
+  stepFor: (fields: FormData) => { step: AnyStep; intent: string }
+  asInput: (files: UploadedFile[]) => object
+}
+
+function actionOf(permission: Permission, forms: Forms) {
   const action = async ({ request, context }: ActionFunctionArgs) => {
     const actor = context.get(actorContext)
+    const requestId = context.get(requestIdContext)
     try {
       if (actor.level === NOBODY) {
         throw context.get(endedSessionContext) === null ? redirect(signInPath(request)) : formLost(request)
       }
-      must(actor, step.workflow.permission)
-      const form = await uploadOf(request).catch((error: unknown) => noForm(error))
-      return await carryOut(step, request, form, { actor, requestId: context.get(requestIdContext) })
+      must(actor, permission)
+      const form = await formWithFiles(request, forms.terms)
+      return await carryOut(forms, request, form, { actor, requestId }).catch(async (error: unknown) => {
+        await discardAll(form.files)
+        throw error
+      })
     } catch (error) {
-      throw errorPage(error, context.get(requestIdContext))
+      throw errorPage(error, requestId)
     }
   }
-  return Object.assign(action, { permission: step.workflow.permission })
+  return Object.assign(action, { permission })
 }
 
-/** What a form that could not be read was refused for: its page says it. */
-function noForm(error: unknown): UploadForm & { refusal: Refusal } {
-  if (!(error instanceof Refusal)) throw error
-  return { fields: new FormData(), file: undefined, refusal: error }
+/** A form without any file may come as every other does. */
+async function formWithFiles(request: Request, terms: UploadTerms): Promise<UploadForm> {
+  if (hasFile(request)) return uploadOf(request, terms)
+  return { fields: await formOf(request), files: [], refusal: undefined }
 }
 
-type About = { actor: Parameters<Workflow<never, unknown>>[0]; requestId: string }
+type About = { actor: Actor; requestId: string }
 
-async function carryOut<Schema extends z.ZodType, Result>(
-  { input: schema, workflow, redirectTo }: Step<Schema, Result>,
+async function carryOut(
+  { stepFor, asInput }: Forms,
   request: Request,
-  { fields, file, refusal: unread }: UploadForm & { refusal?: Refusal },
+  { fields, files, refusal: unread }: UploadForm,
   { actor, requestId }: About,
 ) {
   const submitted = submissionOf(fields, ["key", "intent"])
+  const { step, intent } = stepFor(fields)
   try {
     if (unread) throw unread
-    const read = await readForm(schema, submitted.payload)
+    const read = await readForm(step.input, submitted.payload)
     if (!read.success) {
-      await discard(file)
-      return invalidForm(submitted, read.error, [], { intent: "upload", confirmation: undefined })
+      await discardAll(files)
+      return invalidForm(submitted, read.error, [], { intent, confirmation: undefined })
     }
     const key = idempotencyKeyOf(fields)
-    const body = { ...submitted.payload, file: file?.sha256 }
-    const idempotentRequest = key === "" ? undefined : { call: `form ${addressOf(request)} upload`, key, body }
-    const result = await workflow(actor, Object.assign({ file }, read.data), idempotentRequest)
-    const { to, notice, tone } = redirectTo(result, request)
+    const body = { ...submitted.payload, files: files.map(({ sha256 }) => sha256) }
+    const idempotentRequest = key === "" ? undefined : { call: `form ${addressOf(request)} ${intent}`, key, body }
+    const input = Object.assign(asInput(files), read.data)
+    const result = await step.workflow(actor, input as never, idempotentRequest)
+    const { to, notice, tone } = step.redirectTo(result as never, request)
     return redirect(to, { headers: { "Set-Cookie": noticeCookie(notice, tone) } })
   } catch (error) {
-    await discard(file)
+    await discardAll(files)
     if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw formLost(request)
     const refused = onPage(refusalOf(error, requestId))
-    return refusedForm(submitted, refused, [], { intent: "upload", confirmation: undefined })
+    return refusedForm(submitted, refused, [], { intent, confirmation: undefined })
   }
 }
-
-const discard = async (file: UploadedFile | undefined) => (file ? discardReceived(file) : undefined)
 
 /** For the page's own script, which follows redirects itself: `{ to }` as JSON in place of the redirect after an upload. */
 export const redirectForScript: MiddlewareFunction<Response> = async ({ request }, next) => {

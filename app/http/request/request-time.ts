@@ -7,7 +7,7 @@ const USUAL = 30_000
 export const LONGEST_REQUEST = 10 * 60_000
 
 /** The only addresses that take more than 1 MB: they write it to the disk as it arrives. */
-const UPLOADS: ReadonlySet<string> = new Set(["/management/files", "/api/management/file"])
+const UPLOADS: ReadonlySet<string> = new Set(["/management/files", "/api/management/file", "/home/requests"])
 /** Also sent without a file to attach. */
 const WITH_FILES = "/management/email/send"
 

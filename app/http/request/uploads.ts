@@ -1,51 +1,61 @@
 /**
- * Reads a form with one file: the file goes to the disk as it arrives, its other fields are few and short. The whole body is read before anything is
+ * Reads a form with files: they go to the disk as they arrive, its other fields are few and short. The whole body is read before anything is
  * answered, also of a form that is refused: browsers show no answer to what they are still sending. Source: api.md M55, threats.md T9, T40.
  */
 import type { Readable } from "node:stream"
 import { finished } from "node:stream/promises"
 import busboy, { type Busboy } from "busboy"
-import { invalid, Refusal } from "~/domain/refusal.ts"
+import { badField, invalid, Refusal } from "~/domain/refusal.ts"
 import { discardReceived } from "~/domain/storage/contents.ts"
 import { type Received, receiveBytes } from "~/domain/storage/receive.ts"
 import { takeUploadPlace } from "./upload-places.ts"
+import type { UploadTerms } from "./upload-terms.ts"
 
-/** The largest file, in bytes. Source: api.md M55. */
-const LARGEST_FILE = 25 * 1024 * 1024
-const LIMITS = { files: 1, fields: 10, parts: 12, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 }
+const LIMITS = { fields: 10, fieldNameSize: 100, headerPairs: 20 }
+
 /** How much of a larger body is read before it is refused, in bytes; a longer one is cut off. */
-const MOST_READ = 4 * LARGEST_FILE
+const mostRead = ({ files, bytes }: UploadTerms) => Math.max(4, 2 * files) * bytes
 
 export type UploadedFile = Received & { uploadedName: string }
-/** The fields of the form by their names, and its file; undefined when none was chosen. */
-export type UploadForm = { fields: FormData; file: UploadedFile | undefined }
+/** The fields of the form by their names, its files, and why it is refused: then there are no files, and the fields as far as they could be read. */
+export type UploadForm = { fields: FormData; files: UploadedFile[]; refusal: Refusal | undefined }
 
-const TOO_LARGE = "The file is larger than 25 MB. Nothing was stored."
-const tooLarge = () => new Refusal("PAYLOAD_TOO_LARGE", { explained: { file: TOO_LARGE } })
+const tooLarge = ({ field, tooLarge: message }: UploadTerms) =>
+  new Refusal("PAYLOAD_TOO_LARGE", { explained: { [field]: message } })
+/** A part of the form has a header that is none: of a file that is its name. */
+const UNREADABLE =
+  "The file's name has characters that no name may have. Nothing was stored. Rename the file and try again."
 const CUT_OFF = "The upload was cut off. Nothing was stored. Please try again."
 
 /**
- * Reads the form of `request`, whose file is the field "file". Refuses 400 what is no such form, was cut off, or has several files, 413 a file of more
- * than 25 MiB, 503 while others upload or the disk is full. The caller stores the file or discards it.
+ * Reads the form of `request`. Its refusal is 400 what is no such form, was cut off, or has too many files, 413 a file of too many bytes, 503 while others
+ * upload or the disk is full. The caller stores the files or discards them.
  */
-export async function uploadOf(request: Request): Promise<UploadForm> {
+export async function uploadOf(request: Request, terms: UploadTerms): Promise<UploadForm> {
+  const fields = new FormData()
   let place: { free: () => void } | undefined
   try {
-    const parser = parserFor(request.headers.get("content-type") ?? "")
+    const parser = parserFor(request.headers.get("content-type") ?? "", terms)
     place = await takeUploadPlace(request.signal)
-    return await formOf(request, parser)
+    return { fields, files: await filesOf(request, parser, fields, terms), refusal: undefined }
   } catch (error) {
     // The client has disconnected: nobody reads this response, and it is not a failure.
-    throw request.signal.aborted ? new Refusal("VALIDATION_ERROR", { message: CUT_OFF }) : error
+    const refusal = request.signal.aborted ? new Refusal("VALIDATION_ERROR", { message: CUT_OFF }) : error
+    if (!(refusal instanceof Refusal)) throw refusal
+    return { fields, files: [], refusal }
   } finally {
-    await readRest(request)
+    await readRest(request, terms)
     place?.free()
   }
 }
 
-async function formOf(request: Request, parser: Busboy): Promise<UploadForm> {
-  const fields = new FormData()
-  const files: Promise<UploadedFile>[] = []
+async function filesOf(
+  request: Request,
+  parser: Busboy,
+  fields: FormData,
+  terms: UploadTerms,
+): Promise<UploadedFile[]> {
+  const arriving: Promise<UploadedFile>[] = []
   const problems: Refusal[] = []
   const refuse = (message: string) => problems.push(new Refusal("VALIDATION_ERROR", { message }))
   parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
@@ -55,33 +65,38 @@ async function formOf(request: Request, parser: Busboy): Promise<UploadForm> {
   parser.on("file", (name, stream, { filename }) => {
     // What becomes of a broken stream, `receive` says.
     stream.on("error", () => undefined)
-    if (name !== "file") return void stream.resume()
-    const arriving = receive(stream, request.signal, filename ?? "")
-    files.push(arriving)
+    if (name !== terms.field) return void stream.resume()
+    const file = receive(stream, request.signal, filename ?? "", terms)
+    arriving.push(file)
     // Its failure is read once the whole body is; until then it must not end the process.
-    arriving.catch(() => undefined)
+    file.catch(() => undefined)
   })
-  parser.on("filesLimit", () => refuse("Choose one file."))
+  parser.on("filesLimit", () => problems.push(badField(terms.field, terms.tooMany)))
   for (const limit of ["fieldsLimit", "partsLimit"] as const)
     parser.on(limit, () => refuse("The form has too many fields."))
-  const isWhole = await feed(request, parser)
-  const [file] = await Promise.allSettled(files)
-  if (!isWhole) refuse(CUT_OFF)
-  const [problem] = problems
-  if (file?.status === "rejected") throw isWhole || file.reason instanceof Refusal ? file.reason : problem
-  if (problem && file) await discardReceived(file.value)
-  if (problem) throw problem
-  return { fields, file: file && (await unlessEmpty(file.value)) }
+  const fault = await feed(request, parser, terms)
+  const results = await Promise.allSettled(arriving)
+  if (fault !== null) refuse(fault)
+  const received = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []))
+  try {
+    const failure = results.find((result) => result.status === "rejected")
+    if (failure) throw fault === null || failure.reason instanceof Refusal ? failure.reason : problems[0]
+    if (problems[0]) throw problems[0]
+    return await withoutUnchosen(received, terms)
+  } catch (error) {
+    await discardAll(received)
+    throw error
+  }
 }
 
-/** Hands a body to its parser, part by part, as fast as the file is written. False for a body that is cut off or malformed: the rest of it is read, too. */
-async function feed(request: Request, parser: Busboy): Promise<boolean> {
+/** Hands a body to its parser, part by part, as fast as the file is written. Returns what is wrong with one that is cut off or malformed: the rest of it is read, too. */
+async function feed(request: Request, parser: Busboy, terms: UploadTerms): Promise<string | null> {
   const parsed = finished(parser).then(
-    () => true,
-    () => false,
+    () => null,
+    (error: Error) => (error.message === "Malformed part header" ? UNREADABLE : CUT_OFF),
   )
   try {
-    for await (const part of partsOf(request)) {
+    for await (const part of partsOf(request, terms)) {
       if (parser.writable) await new Promise<void>((resolve) => parser.write(part, () => resolve()))
     }
     parser.end()
@@ -91,48 +106,61 @@ async function feed(request: Request, parser: Busboy): Promise<boolean> {
   return parsed
 }
 
-/** The parts of a body, of which at most `MOST_READ` bytes are read. Whoever stops may go on later. */
-async function* partsOf({ body }: Request): AsyncGenerator<Uint8Array> {
+/** The parts of a body, of which at most `mostRead` bytes are read. Whoever stops may go on later. */
+async function* partsOf({ body }: Request, terms: UploadTerms): AsyncGenerator<Uint8Array> {
   if (!body || body.locked) return
-  let left = MOST_READ
+  let left = mostRead(terms)
   for await (const part of body.values({ preventCancel: true })) {
     left -= part.byteLength
-    if (left < 0) throw tooLarge()
+    if (left < 0) throw tooLarge(terms)
     yield part
   }
 }
 
 /** Reads what is left of a body, and forgets it: after an error of the connection there is nobody to answer. */
-async function readRest(request: Request): Promise<void> {
+async function readRest(request: Request, terms: UploadTerms): Promise<void> {
   try {
-    for await (const _part of partsOf(request));
+    for await (const _part of partsOf(request, terms));
   } catch {
     // Gone, or far too large: the connection ends with the answer.
   }
 }
 
 /** A browser sends an empty file without a name when none was chosen. */
-async function unlessEmpty(file: UploadedFile | undefined): Promise<UploadedFile | undefined> {
-  if (!file || file.size > 0) return file
-  await discardReceived(file)
-  if (file.uploadedName === "") return undefined
-  throw invalid("file", "This file is empty. Choose another one.")
+async function withoutUnchosen(files: UploadedFile[], { field }: UploadTerms): Promise<UploadedFile[]> {
+  const empty = files.filter(({ size }) => size === 0)
+  if (empty.some(({ uploadedName }) => uploadedName !== "")) {
+    throw invalid(field, "This file is empty. Choose another one.")
+  }
+  await discardAll(empty)
+  return files.filter(({ size }) => size > 0)
 }
 
-async function receive(stream: Readable, signal: AbortSignal, uploadedName: string): Promise<UploadedFile> {
+/** Removes files that are not stored. */
+export async function discardAll(files: readonly UploadedFile[]): Promise<void> {
+  for (const file of files) await discardReceived(file)
+}
+
+async function receive(
+  stream: Readable,
+  signal: AbortSignal,
+  uploadedName: string,
+  terms: UploadTerms,
+): Promise<UploadedFile> {
   try {
     const parts = stream.iterator({ destroyOnReturn: false })
-    return { ...(await receiveBytes(parts, { limit: LARGEST_FILE, signal })), uploadedName }
+    return { ...(await receiveBytes(parts, { limit: terms.bytes, signal })), uploadedName }
   } catch (error) {
     stream.resume()
-    throw error instanceof Refusal && error.code === "PAYLOAD_TOO_LARGE" ? tooLarge() : error
+    throw error instanceof Refusal && error.code === "PAYLOAD_TOO_LARGE" ? tooLarge(terms) : error
   }
 }
 
-function parserFor(type: string) {
+function parserFor(type: string, { files, fieldBytes }: UploadTerms) {
   try {
+    const limits = { ...LIMITS, files, fieldSize: fieldBytes, parts: LIMITS.fields + files + 1 }
     if (/^multipart\/form-data\b/i.test(type)) {
-      return busboy({ headers: { "content-type": type }, limits: LIMITS, defParamCharset: "utf8" })
+      return busboy({ headers: { "content-type": type }, limits, defParamCharset: "utf8" })
     }
   } catch {
     // No boundary: the same refusal as below.

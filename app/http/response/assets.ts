@@ -1,4 +1,4 @@
-/** Built files and public images, served from memory: hashed names may be cached for a year. Nothing outside the build is reachable. */
+/** Built files and public images, served from memory: hashed names may be cached for a year. Nothing outside the build is reachable. The public page too. */
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
@@ -16,12 +16,22 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 }
 
-type Asset = {
+/** Bytes in memory with their entity tag, and what they are once compressed: each coding is made once. */
+export type Asset = {
   body: Buffer
   type: string
   tag: string
-  immutable: boolean
+  caching: string
   coded: Map<string, Uint8Array>
+}
+
+const FOR_EVER = "public, max-age=31536000, immutable"
+const FOR_AN_HOUR = "public, max-age=3600"
+
+/** Makes bytes servable; `caching` is their Cache-Control. */
+export function assetOf(body: Buffer, type: string, caching: string): Asset {
+  const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+  return { body, type, tag, caching, coded: new Map() }
 }
 
 function load(folder: string): Map<string, Asset> {
@@ -32,10 +42,9 @@ function load(folder: string): Map<string, Asset> {
     const path = join(file.parentPath, file.name)
     const type = TYPES[extname(file.name)]
     if (!type) continue
-    const body = readFileSync(path)
     const address = path.slice(folder.length).replaceAll("\\", "/")
-    const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
-    found.set(address, { body, type, tag, immutable: address.startsWith("/assets/"), coded: new Map() })
+    const caching = address.startsWith("/assets/") ? FOR_EVER : FOR_AN_HOUR
+    found.set(address, assetOf(readFileSync(path), type, caching))
   }
   return found
 }
@@ -46,14 +55,15 @@ export function assetsIn(folder: string): (request: Request) => Response | undef
   return (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined
     const asset = assets.get(new URL(request.url).pathname)
-    return asset && serve(request, asset)
+    return asset && serveAsset(request, asset)
   }
 }
 
-function serve(request: Request, asset: Asset): Response {
+/** The bytes, compressed as the client accepts; 304 when it has them. */
+export function serveAsset(request: Request, asset: Asset): Response {
   const headers = new Headers({
     "Content-Type": asset.type,
-    "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    "Cache-Control": asset.caching,
     ETag: asset.tag,
     Vary: "Accept-Encoding",
   })

@@ -3,9 +3,12 @@ import type { Cents } from "~/values/money.ts"
 /** What a spreadsheet would calculate instead of showing, with the full-width characters too. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
 
+/** An amount below zero: a spreadsheet reads it as the number it is. */
+const AMOUNT = /^-\d+\.\d{2}$/
+
 /** One cell: formulas get an apostrophe, separators get quotes (RFC 4180), also where cells end at ";". */
 function cell(text: string): string {
-  const escaped = FORMULA.test(text) ? `'${text}` : text
+  const escaped = FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text
   return /[",;\t\r\n\0]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 

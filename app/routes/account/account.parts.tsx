@@ -1,6 +1,6 @@
 import type { HomeScreen } from "~/domain/identity/home-screen.ts"
 import type { HomeScreenChoice } from "~/domain/identity/inputs.ts"
-import { Choice } from "~/ui/choices.tsx"
+import { CheckBox, Choice } from "~/ui/choices.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Icon } from "~/ui/icon.tsx"
@@ -62,6 +62,26 @@ export function HomeScreenForm({ homescreen, choices, formResult: actionData }: 
       <Choice of={fields.homescreen} label="Default Landing Screen" options={choices} size="medium" />
       <FormEnd>
         <button type="submit" name="intent" value="landing" className="btn btn-primary">
+          Save
+        </button>
+      </FormEnd>
+    </form>
+  )
+}
+
+const WHY_EMAILS = "For a new request, one that is assigned to you, or news about your own."
+
+/** Whether one is mailed about maintenance requests. */
+export function RequestEmailsForm({ wanted }: { wanted: boolean }) {
+  return (
+    <form method="post" className="card form">
+      <CheckBox
+        of={{ name: "wanted", defaultChecked: wanted }}
+        label="Emails about maintenance requests"
+        why={WHY_EMAILS}
+      />
+      <FormEnd>
+        <button type="submit" name="intent" value="requests" className="btn">
           Save
         </button>
       </FormEnd>

@@ -1,8 +1,9 @@
 import type { Tx } from "#db/client.server.ts"
 import { chooseHomeScreen, homeScreenOf, type Role, rolesOf } from "~/domain/identity/home-screen.ts"
-import { HomeScreenChoice, SessionId } from "~/domain/identity/inputs.ts"
+import { HomeScreenChoice, RequestEmails, SessionId } from "~/domain/identity/inputs.ts"
 import { endOtherSessions, endOwnSession, MAX_LISTED, ownSessions } from "~/domain/identity/own-sessions.ts"
 import { requestOwnReset } from "~/domain/identity/password-links.ts"
+import { chooseRequestEmails, wantsRequestEmails } from "~/domain/identity/request-emails.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import type { Actor } from "~/domain/permissions.ts"
@@ -21,7 +22,7 @@ import { fullName } from "~/values/contact.ts"
 import { deviceName } from "~/values/device.ts"
 import { helpMailMessage } from "~/values/mail-status.ts"
 import type { Route } from "./+types/account.ts"
-import { AccountButtons, AreaLinks, HomeScreenForm, ResetProblem } from "./account.parts.tsx"
+import { AccountButtons, AreaLinks, HomeScreenForm, RequestEmailsForm, ResetProblem } from "./account.parts.tsx"
 import { type SessionLine, Sessions } from "./account.sessions.tsx"
 
 export const handle = { static: true, title: "Account Settings", area: "account" } satisfies PageHandle
@@ -50,6 +51,7 @@ export const loader = page("be signed in", async (tx, actor, { params: { area } 
     isImpersonation: actor.impersonatorId !== null,
     passkeys: `/account/${area ?? roles[0] ?? "home"}/passkeys`,
     zone: await zoneOf(tx),
+    hasRequestEmails: await wantsRequestEmails(tx, actor, undefined),
     sessions,
     mayHaveMore: sessions.length === MAX_LISTED,
   }
@@ -81,6 +83,16 @@ export const action = submissions({
     redirectTo: ({ done, mail }) => ({ to: ACCOUNT, notice: helpMailMessage(mail, done) }),
     failure: { message: "Failed to send reset email" },
   }),
+  requests: step({
+    input: RequestEmails,
+    command: chooseRequestEmails,
+    redirectTo: ({ wanted }) => ({
+      to: ACCOUNT,
+      notice: wanted
+        ? "You get emails about maintenance requests."
+        : "You get no more emails about maintenance requests.",
+    }),
+  }),
   end: step({
     input: SessionId,
     command: endOwnSession,
@@ -99,8 +111,19 @@ function messageOf(count: number): string {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, homeScreen, choices, person, isImpersonation, passkeys, sessions, mayHaveMore, zone } =
-    loaderData
+  const {
+    name,
+    email,
+    homeScreen,
+    choices,
+    person,
+    isImpersonation,
+    passkeys,
+    hasRequestEmails,
+    sessions,
+    mayHaveMore,
+    zone,
+  } = loaderData
   const landing = actionData?.intent === "landing" ? actionData : undefined
   return (
     <div className="stack-lg">
@@ -118,6 +141,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <AreaLinks person={person} />
       </Card>
       {choices.length > 0 && <HomeScreenForm homescreen={homeScreen} choices={choices} formResult={landing} />}
+      <RequestEmailsForm wanted={hasRequestEmails} />
       {!isImpersonation && <Sessions sessions={sessions} zone={zone} more={mayHaveMore} />}
     </div>
   )

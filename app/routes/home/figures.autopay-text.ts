@@ -45,4 +45,4 @@ export const ON_HOLD =
 
 /** Why failures turned autopay off. */
 export const turnedOffText = ({ dueOn, reason }: FailedRun): string =>
-  `Autopay is off because its payment of ${formatDay(dueOn)} failed: ${failureText(reason ?? "unknown_error")}.`
+  `Autopay is off because its payment of ${formatDay(dueOn)} failed: ${failureText(reason ?? "unknown_error", true)}.`

@@ -1,26 +1,55 @@
-import type { MailAddress } from "~/domain/threads/emails.ts"
+import type { MailAddress, OtherEmail } from "~/domain/threads/mail-address.ts"
 import { fullName } from "~/values/contact.ts"
 
 /** Somebody in a thread as pages show it. `isKnown`: a tenant or a person with an account has the address. */
-export type Correspondent = { label: string; address: string; tenantId: number | null; isKnown: boolean }
-
-export function correspondentOf({ name, address, person }: MailAddress): Correspondent {
-  const label = person ? fullName(person) : name || address
-  return { label, address, tenantId: person?.tenantId ?? null, isKnown: person !== null }
+export type Correspondent = {
+  label: string
+  address: string
+  tenantId: number | null
+  isKnown: boolean
+  otherEmail: OtherEmail
 }
 
-/** A name that leads to its tenant, or says that there is none. Source: specification 2 "Email thread". */
-export function CorrespondentName({ of }: { of: Correspondent }) {
-  if (of.tenantId === null) {
+export function correspondentOf({ name, address, person }: MailAddress): Correspondent {
+  const label = person ? fullName(person) : name || address || "Unknown sender"
+  const { tenantId = null, otherEmail = null } = person ?? {}
+  return { label, address, tenantId, isKnown: person !== null, otherEmail }
+}
+
+const OTHER_EMAIL = { second: "second email", former: "former email" }
+
+/**
+ * A name that leads to its tenant, or says that there is none. The address stands beside a name that does not tell it: one that a mail chose for itself,
+ * a tenant's other one, and with `showsAddress` any. Source: specification 2 "Email thread", threats.md T28.
+ */
+export function CorrespondentName({ of, showsAddress = false }: { of: Correspondent; showsAddress?: boolean }) {
+  const { label, address, otherEmail } = of
+  const isAddressShown = showsAddress || otherEmail !== null || !of.isKnown
+  return (
+    <>
+      <Name of={of} />
+      {isAddressShown && address !== label && address !== "" && (
+        <span className="quiet">
+          {" "}
+          <bdi>{address}</bdi>
+        </span>
+      )}
+      {otherEmail !== null && <span className="quiet"> ({OTHER_EMAIL[otherEmail]})</span>}
+    </>
+  )
+}
+
+function Name({ of: { label, address, tenantId } }: { of: Correspondent }) {
+  if (tenantId === null) {
     return (
       <bdi className="person" title="No tenant associated with this user">
-        {of.label}
+        {label}
       </bdi>
     )
   }
   return (
-    <a className="person" href={`/management/viewtenant?tenant=${of.tenantId}`} title={of.address}>
-      <bdi>{of.label}</bdi>
+    <a className="person" href={`/management/viewtenant?tenant=${tenantId}`} title={address}>
+      <bdi>{label}</bdi>
     </a>
   )
 }

@@ -11,11 +11,13 @@ import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { rentRollTotalsViolations } from "~/domain/rent-roll/rent-roll-totals.ts"
 import type { Report } from "~/domain/reports/monthly-report.ts"
 import { reportMonths } from "~/domain/reports/months.ts"
+import { twelveMonths } from "~/domain/reports/twelve-months.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
-import { asDay, type Day, lastOf } from "~/values/calendar.ts"
+import { asDay, asMonth, type Day, lastOf } from "~/values/calendar.ts"
 import { histories, live } from "../../support/building-histories.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
-import { ada, reportOf } from "../../support/reports.ts"
+import { ada, reportOf, wrongFigures } from "../../support/reports.ts"
+import { owesFee, pays } from "../../support/tenancies.ts"
 import { seen } from "../../support/world.ts"
 
 const RUNS = 25
@@ -44,6 +46,67 @@ test("reports of any history add up to its books", { timeout: 120_000 }, async (
     { numRuns: RUNS },
   )
 })
+
+test("every figure of any history is the sum of what lies behind it, and every month of a year is its report", {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(histories(60), async (history) => {
+      freshDatabase()
+      const { end } = await live(history)
+      const reports = await reportsUntil(end)
+      for (const { month } of reports) expect(await wrongFigures(month, end)).toEqual([])
+      const latest = reports.at(-1)?.month ?? asMonth("2026-01")
+      expect((await seen(end, (tx) => twelveMonths(tx, ada, { month: latest }))).slice(-reports.length)).toEqual(
+        reports.slice(-12).map(asMonthOfYear),
+      )
+    }),
+    { numRuns: 8 },
+  )
+})
+
+/** What a report says of its month beside others. */
+function asMonthOfYear({ month, income }: Report) {
+  const { totals, totalIncome } = income.incomeByFloor
+  const { lateFeeIncome, otherFeeIncome, convenienceFeeIncome, managerAdjustments, otherCredits, ...shares } =
+    income.incomeByCategory
+  return {
+    month,
+    rent: Object.fromEntries(Object.entries(shares).map(([name, { total }]) => [name, total])),
+    lateFeeIncome,
+    otherFeeIncome,
+    convenienceFeeIncome,
+    proForma: totals.proForma,
+    collected: totals.adjustedIncome - totals.backRent,
+    backRent: totals.backRent,
+    adjustedIncome: totals.adjustedIncome,
+    uncollected: totals.uncollectedIncome,
+    totalIncome,
+    occupancy: totals.occupancy,
+  }
+}
+
+/** I15: a credit moves no income of any month, whatever else it moves. */
+test("a management credit or a fee credit changes no income of any month", { timeout: 120_000 }, async () => {
+  const cents = fc.integer({ min: 1, max: 300_000 })
+  await fc.assert(
+    fc.asyncProperty(histories(30), cents, fc.boolean(), async (history, amount, isFee) => {
+      freshDatabase()
+      const { end } = await live(history)
+      const before = (await reportsUntil(end)).map(incomeOf)
+      const type = isFee ? "fees" : "rent"
+      if (amount % 2) await pays(1, amount, end, { method: "managementCredit", type })
+      else await owesFee(1, -amount, end, isFee ? "other" : "late")
+      expect((await reportsUntil(end)).map(incomeOf)).toEqual(before)
+    }),
+    { numRuns: 6 },
+  )
+})
+
+function incomeOf({ month, income }: Report) {
+  const { otherCredits, ...byCategory } = income.incomeByCategory
+  return { month, byFloor: income.incomeByFloor, byCategory, deposits: income.deposits }
+}
 
 async function reportsUntil(end: Day): Promise<Report[]> {
   const months = await seen(end, (tx) => reportMonths(tx, ada, undefined))

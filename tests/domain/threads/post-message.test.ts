@@ -2,14 +2,16 @@
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { messageRecipients, messages, tenants, threads, threadTenants } from "#db/schema/index.ts"
+import { messageRecipients, messages, tenants, threads, threadTenants, users } from "#db/schema/index.ts"
 import { isOwnAddress, threadTokenIn } from "~/domain/mail/inbound-address.ts"
 import { forgetOldMail } from "~/domain/mail/outbox.ts"
+import { sender } from "~/domain/mail/public-address.ts"
 import { peopleAt } from "~/domain/threads/people-at.ts"
 import { type NewMessage, postMessage } from "~/domain/threads/post-message.ts"
 import { replySubject, subjectKey } from "~/domain/threads/subject-key.ts"
 import { replaceSettings, settings } from "../../../settings.ts"
 import { mails } from "../../support/mails.ts"
+import { staff } from "../../support/people.ts"
 import { movesIn } from "../../support/tenancies.ts"
 import { setting, suite, USUAL } from "../../support/world.ts"
 
@@ -95,6 +97,21 @@ test("an address that two tenants have alike is nobody's", async () => {
   expect([...known.values()].map(({ tenantId }) => tenantId)).toEqual([wei])
   await write((tx) => tx.run(tx.update(tenants).set({ primaryEmail: "dana@example.com" }).where(eq(tenants.id, wei))))
   expect(await read((tx) => peopleAt(tx, ["dana@example.com"]))).toEqual(new Map())
+})
+
+test("a second email that is an account's, or the property's own, is not the tenant's", async () => {
+  const tenantId = await dana()
+  const owner = async (secondEmail: string) => {
+    await write((tx) => tx.run(tx.update(tenants).set({ secondEmail }).where(eq(tenants.id, tenantId))))
+    return (await read((tx) => peopleAt(tx, [secondEmail]))).get(secondEmail)?.tenantId ?? null
+  }
+  const { userId } = await staff(6)
+  const [account] = await read((tx) => tx.all(tx.select().from(users).where(eq(users.id, userId))))
+  await setting({ companyEmail: "Office@Harbor.example", propertyEmail: "desk@harbor.example" })
+  const addresses = ["dana@home.example", account?.email ?? "", sender().address, "office@harbor.example"]
+  const owners: (number | null)[] = []
+  for (const address of [...addresses, "desk@harbor.example"]) owners.push(await owner(address))
+  expect(owners).toEqual([tenantId, null, null, null, null])
 })
 
 test.each([

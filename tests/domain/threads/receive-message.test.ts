@@ -121,6 +121,62 @@ test("sixty mails of one sender in an hour are taken in, the rest waits in quara
   expect(await arrives(fromDana(62))).toMatchObject({ outcome: "stored" })
 })
 
+test("once six hundred threads had news within an hour, mail that would open another one waits, and answers come in", async () => {
+  await danaAndTheLift()
+  await write(async (tx) => {
+    for (let id = 1; id <= 600; id += 1) {
+      const of = { subjectKey: "offer", latestMessageId: 0, latestDirection: "inbound" as const }
+      await tx.run(
+        tx
+          .insert(threads)
+          .values({ ...of, token: `offer ${id}`, status: "resolved", latestAt: tx.now, createdAt: tx.now }),
+      )
+    }
+  })
+  expect(await arrives(rawMail("stranger-new"))).toEqual({ outcome: "quarantined" })
+  expect(await arrives(rawMail("plain-answer"))).toMatchObject({ outcome: "stored", threadId: 1 })
+  await write((tx) => tx.run(tx.update(threads).set({ latestAt: tx.now - 61 * 60 * 1000 })))
+  expect(await arrives(rawMail("plain-new"))).toMatchObject({ outcome: "stored" })
+})
+
+test.each([
+  [
+    "in words",
+    "Content-Type: text/plain",
+    "It could not be delivered: delivery failed.\nMessage-ID: <lift-1@portal.example.com>",
+  ],
+  [
+    "in fields",
+    "Content-Type: multipart/report; boundary=r",
+    "--r\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\nAction: failed\nStatus: 5.1.1\n" +
+      "--r\nContent-Type: text/rfc822-headers\n\nMessage-ID: <lift-1@portal.example.com>\n\n--r--",
+  ],
+])("a report %s that names no recipient marks no mail, and is a thread of its own", async (_, type, body) => {
+  await danaAndTheLift()
+  const head = `From: MAILER-DAEMON@elsewhere.example\nSubject: Undelivered\nReturn-Path: <>\n${type}`
+  expect(await arrives(`${head}\n\n${body}\n`.replaceAll("\n", "\r\n"))).toMatchObject({
+    outcome: "stored",
+    threadId: 2,
+  })
+  expect((await allMessages())[0]).toMatchObject({ bouncedAt: null })
+})
+
+test("of delays of one mail no more than sixty an hour are taken in; its failure is, after them", async () => {
+  await danaAndTheLift()
+  const delay = (id: number) => rawMail("dsn-delayed").toString().replace("<mail-54@", `<delay-${id}@`)
+  for (let id = 1; id <= 60; id += 1) expect(await arrives(delay(id))).toMatchObject({ outcome: "stored" })
+  expect(await arrives(delay(61))).toEqual({ outcome: "quarantined" })
+  expect(await arrives(rawMail("dsn-exchange"))).toMatchObject({ outcome: "stored" })
+})
+
+test("a report in words names its recipient also at the end of a sentence", async () => {
+  await danaAndTheLift()
+  const text = "It could not be delivered to dana@example.com.\nMessage-ID: <lift-1@portal.example.com>"
+  const head = "From: MAILER-DAEMON@elsewhere.example\nSubject: Undelivered\nReturn-Path: <>\nContent-Type: text/plain"
+  await arrives(`${head}\n\n${text}\n`.replaceAll("\n", "\r\n"))
+  expect((await allMessages())[0]?.bouncedAt).not.toBe(null)
+})
+
 test("a bounce marks its mail once, and what comes later changes nothing", async () => {
   await danaAndTheLift()
   await arrives(rawMail("dsn-delayed"))

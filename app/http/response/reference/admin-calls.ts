@@ -1,8 +1,9 @@
-/** The calls about users, defaults, settings and the audit log. Source: api.md 4.7 and 4.8. */
+/** The calls about users, defaults, settings, the audit log and the reports. Source: api.md 4.7 and 4.8. */
 import { z } from "zod"
 import { AssignableUser, LoginResult, User } from "./account-shapes.ts"
 import { type CallReferences, row } from "./call-reference.ts"
-import { AuditLogEntry, Defaults, OneDefault, OneSetting, TimeZones } from "./property-shapes.ts"
+import { AuditLogEntry, Defaults, Expense, ExpenseType, OneDefault, OneSetting, TimeZones } from "./property-shapes.ts"
+import { Report, ReportMonth } from "./report-shapes.ts"
 import { Ack } from "./values.ts"
 
 export const ADMIN_CALLS: CallReferences = {
@@ -43,4 +44,10 @@ export const ADMIN_CALLS: CallReferences = {
   "POST /admin/settings": row("A10", "Set a setting", OneSetting, "SETTING_NOT_FOUND", "CONFIRMATION_REQUIRED"),
   "GET /admin/log": row("A11", "The audit log, searched", z.array(AuditLogEntry)),
   "GET /admin/log/{id}": row("A12", "One entry of the audit log", AuditLogEntry, "LOG_NOT_FOUND"),
+  "GET /admin/reports": row("A13", "The report of a month", Report),
+  "GET /admin/reports/list": row("A14", "The months with a report", z.array(ReportMonth)),
+  "GET /admin/expenses": row("A15", "What was spent, of a month or all", z.array(Expense)),
+  "POST /admin/expenses": row("A16", "Save what was spent, all or nothing", z.array(Expense), "EXPENSE_TYPE_NOT_FOUND"),
+  "GET /admin/expenses/type": row("A17", "The types of expenses", z.array(ExpenseType)),
+  "POST /admin/expenses/type": row("A18", "Create a type of expenses", ExpenseType, "EXPENSE_TYPE_NOT_FOUND"),
 }

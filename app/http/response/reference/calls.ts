@@ -5,6 +5,7 @@ import type { CallReferences } from "./call-reference.ts"
 import { CONTACT_CALLS } from "./contact-calls.ts"
 import { FILE_CALLS } from "./file-calls.ts"
 import { INBOX_CALLS } from "./inbox-calls.ts"
+import { REQUEST_CALLS } from "./request-calls.ts"
 import { SCHEDULE_CALLS } from "./schedule-calls.ts"
 import { TENANT_CALLS } from "./tenant-calls.ts"
 import { UNIT_CALLS } from "./unit-calls.ts"
@@ -18,5 +19,6 @@ export const CALL_REFERENCES: CallReferences = {
   ...SCHEDULE_CALLS,
   ...CONTACT_CALLS,
   ...FILE_CALLS,
+  ...REQUEST_CALLS,
   ...ADMIN_CALLS,
 }

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { CATEGORY_NAMES, PRIORITIES } from "~/domain/audit/categories.ts"
 import { DEFAULT_KEYS, type DefaultKey, defaultCalled } from "~/domain/settings/defaults.ts"
-import { id, instant, named, text } from "./values.ts"
+import { cents, id, instant, month, named, text } from "./values.ts"
 
 export const Metadata = named("Metadata", {
   status: z.literal("ok"),
@@ -34,3 +34,11 @@ export const AuditLogEntry = named("AuditLogEntry", {
   Details: text(),
   Metadata: z.record(z.string(), z.unknown()).nullable(),
 })
+
+export const ExpenseType = named("ExpenseType", {
+  ExpenseTypeID: id(),
+  Name: text(),
+  Description: text().nullable(),
+  ParentType: id().nullable(),
+})
+export const Expense = named("Expense", { ExpenseTypeID: id(), ExpenseAmount: cents(), AssociatedMonth: month() })

@@ -1,5 +1,6 @@
 /** The documented shapes of the inbox (api.md section 1, Email and Thread). */
-import type { Email, MailAddress } from "~/domain/threads/emails.ts"
+import type { Email } from "~/domain/threads/emails.ts"
+import type { MailAddress } from "~/domain/threads/mail-address.ts"
 import type { Thread } from "~/domain/threads/thread.ts"
 
 export function emailView({ id, from, to, ...email }: Email) {

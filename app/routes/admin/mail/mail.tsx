@@ -59,7 +59,7 @@ function inboundView({ mailbox, quarantined, partial, ...rest }: InboundMail, zo
   }
 }
 
-const REASON = { "too many": "Too many of this sender", "too large": "Larger than 25 MB" }
+const REASON = { "too many": "Too many within an hour", "too large": "Larger than 25 MB" }
 
 const back = (notice: string) => ({ to: "/admin/mail", notice })
 

@@ -32,6 +32,7 @@ export const loader = page("manage settings", async (tx, actor, { query }) => {
   const instant = (at: number | null) => (at === null ? null : formatInstant(at, zone))
   return {
     provider: await providerOf(tx),
+    isOn: await acceptsPayments(tx),
     isSandbox: isSandbox(),
     sweptAt: instant(sweptAt),
     incompleteSince: instant(incompleteSince),
@@ -118,7 +119,7 @@ const disputeView = (payment: DisputedPayment, zone: string): PaymentView => ({
 const IN_SANDBOX = "In the sandbox nobody answers: let business days pass, and it is lost when its time is over."
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { provider, isSandbox, sweptAt, incompleteSince, webhookAt } = loaderData
+  const { provider, isOn, isSandbox, sweptAt, incompleteSince, webhookAt } = loaderData
   const { unsettled, unfinished, disputed, refunds, unbooked, resolved, toResolve } = loaderData
   return (
     <div className="stack-lg">
@@ -132,8 +133,9 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           ]}
         />
         <p className="quiet">
-          Events are swept every 5 minutes. Webhooks only make it faster: without them everything is booked all the
-          same.
+          {isOn
+            ? "Events are swept every 5 minutes. Webhooks only make it faster: without them everything is booked all the same."
+            : "While payments are off, no events are read: what the provider still does is booked once they are on again."}
         </p>
         {isSandbox && (
           <p>

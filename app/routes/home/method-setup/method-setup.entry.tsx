@@ -18,7 +18,7 @@ export function Entry({ setup: { id, pageUrl }, cardEntry, ...sent }: Props) {
         <OnPage pageUrl={pageUrl ?? ""} />
       ) : (
         <>
-          <CardEntry cardEntry={cardEntry} total={null} returnTo={`/home/autopay/success?setup=${id}`} />
+          <CardEntry cardEntry={cardEntry} total={null} isPayer returnTo={`/home/autopay/success?setup=${id}`} />
           <p className="quiet">
             Your details go to our payment provider and are never stored here. Nothing is charged now.
           </p>

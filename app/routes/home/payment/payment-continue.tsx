@@ -87,7 +87,7 @@ function Entry({ loaderData: { receipt, cardEntry, savedEntry, key }, ...answer 
   if (cardEntry === null) return <OnPage pageUrl={pageUrl ?? ""} details={details} />
   return (
     <>
-      <CardEntry cardEntry={cardEntry} total={total} returnTo={resultUrl(id)} />
+      <CardEntry cardEntry={cardEntry} total={total} isPayer returnTo={resultUrl(id)} />
       <p className="quiet">
         Your {details} go to our payment provider and are never stored here. Nothing is paid before you confirm it.
       </p>

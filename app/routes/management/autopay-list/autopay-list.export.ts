@@ -1,4 +1,5 @@
 import { type AutopayLine, matchingLines } from "~/domain/autopay/autopay-list.ts"
+import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { page } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse } from "~/http/response/csv.ts"
 import { fullName } from "~/values/contact.ts"
@@ -21,12 +22,13 @@ const HEADS = [
 
 /** The list as a file for spreadsheets: all that match, in the order of the page. */
 export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const isOff = !(await acceptsPayments(tx))
   const { matching } = await matchingLines(tx, actor, filterIn(query.all))
-  return csvResponse("autopay.csv", [csvLines([HEADS, ...matching.map(cellsOf)])])
+  return csvResponse("autopay.csv", [csvLines([HEADS, ...matching.map((line) => cellsOf(line, isOff))])])
 })
 
-function cellsOf(line: AutopayLine): string[] {
-  const { autopay, method, last, reason } = lineTexts(line)
+function cellsOf(line: AutopayLine, isOff: boolean): string[] {
+  const { autopay, method, last, reason } = lineTexts(line, isOff)
   const yes = (flag: boolean | undefined) => (flag ? "yes" : "")
   return [
     fullName(line),
@@ -34,7 +36,7 @@ function cellsOf(line: AutopayLine): string[] {
     autopay,
     line.day === null ? "" : String(line.day),
     method,
-    line.next?.paysOn ?? "",
+    isOff ? "" : (line.next?.paysOn ?? ""),
     line.next?.isSkipped ? line.next.on : "",
     yes(line.next?.isExpired),
     line.last?.dueOn ?? "",

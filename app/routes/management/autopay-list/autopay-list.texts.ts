@@ -16,12 +16,13 @@ export const RUN_LABELS: Record<AutopayRun["status"], Mark> = {
   missed: { label: "Missed", tone: "problem" },
 }
 
-export function lineTexts({ isOn, day, isOwnDay, method, next, last }: AutopayLine) {
+/** While payments are off nothing is charged next. */
+export function lineTexts({ isOn, day, isOwnDay, method, next, last }: AutopayLine, isOff: boolean) {
   return {
     autopay: isOn ? "Enabled" : "Disabled",
     day: day === null ? "None" : `${ordinal(day)}${isOwnDay ? "" : ", default"}`,
     method: method === null ? "None" : `${methodLabel(method.type)}, ${method.last4}`,
-    next: next === null ? "–" : formatDay(next.paysOn),
+    next: next === null || isOff ? "–" : formatDay(next.paysOn),
     nextMarks: next === null ? [] : marksOf(next),
     last: last && RUN_LABELS[last.status],
     lastOn: last && formatDay(last.dueOn),

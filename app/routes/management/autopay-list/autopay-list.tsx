@@ -50,7 +50,11 @@ export default function AutopayListPage({ loaderData }: { loaderData: { pageData
         <PrintHead title="Autopay" day={today}>
           {total === 1 ? "One tenant" : `${total} tenants`}
         </PrintHead>
-        {total === 0 ? <Nobody everybody={everybody} isFiltered={isNarrowed(state)} /> : <Lines rows={rows} />}
+        {total === 0 ? (
+          <Nobody everybody={everybody} isFiltered={isNarrowed(state)} />
+        ) : (
+          <Lines rows={rows} isOff={isOff} />
+        )}
         {total > 0 && (
           <Pages
             label="Pages of autopay"
@@ -69,7 +73,7 @@ export default function AutopayListPage({ loaderData }: { loaderData: { pageData
 
 const COLUMNS = ["Tenant", "Units", "Autopay", "Day", "Method", "Next", "Last run"]
 
-function Lines({ rows }: { rows: readonly AutopayLine[] }) {
+function Lines({ rows, isOff }: { rows: readonly AutopayLine[]; isOff: boolean }) {
   return (
     <Table
       caption="Tenants who set autopay up"
@@ -78,13 +82,13 @@ function Lines({ rows }: { rows: readonly AutopayLine[] }) {
       cards
       columns={COLUMNS}
     >
-      <tbody>{rows.map(lineRow)}</tbody>
+      <tbody>{rows.map((line) => lineRow(line, isOff))}</tbody>
     </Table>
   )
 }
 
-function lineRow(line: AutopayLine) {
-  const { autopay, day, method, next, nextMarks, last, lastOn, reason } = lineTexts(line)
+function lineRow(line: AutopayLine, isOff: boolean) {
+  const { autopay, day, method, next, nextMarks, last, lastOn, reason } = lineTexts(line, isOff)
   return (
     <tr key={line.id} role="row">
       <th role="rowheader" scope="row">

@@ -68,7 +68,9 @@ async function listOf(tx: Tx, actor: Actor, state: InboxState, status: InboxList
 
 function rowOf(email: Email, zone: string, unitsOf: (tenantId: number | null) => number[]): InboxRow {
   const isInbound = email.direction === "inbound"
-  const outside = (isInbound ? [email.from, ...email.to] : email.to).filter(({ address }) => !isOwnAddress(address))
+  // Whom a mail names that anybody could have sent is answered from the conversation, where somebody chooses to.
+  const others = isInbound && !email.isVerified ? [] : email.to
+  const outside = (isInbound ? [email.from, ...others] : others).filter(({ address }) => !isOwnAddress(address))
   return {
     threadId: email.threadId,
     isResolved: email.threadStatus === "resolved",
@@ -76,7 +78,7 @@ function rowOf(email: Email, zone: string, unitsOf: (tenantId: number | null) =>
     people: (isInbound ? [email.from] : email.to).map(correspondentOf),
     units: isInbound ? unitsOf(email.from.person?.tenantId ?? null) : [],
     sentBy: isInbound ? null : sentBy(email),
-    isUnknown: isInbound && email.from.person === null,
+    isUnknown: isInbound && email.from.person === null && email.from.address !== "",
     isForged: email.isForged,
     delivery: email.delivery,
     subject: subjectOf(email.subject),

@@ -32,7 +32,12 @@ export function KeyedCard({ keyed: { receipt, cardEntry }, ...form }: KeyedCardP
         <OnPage pageUrl={pageUrl ?? ""} cancel={cardPage(tenantId)} />
       ) : (
         <>
-          <CardEntry cardEntry={cardEntry} total={total} returnTo={`/management/manualpayment/success?receipt=${id}`} />
+          <CardEntry
+            cardEntry={cardEntry}
+            total={total}
+            isPayer={false}
+            returnTo={`/management/manualpayment/success?receipt=${id}`}
+          />
           <p className="hint">
             The card's number goes to our payment provider and is never stored here. Nothing is paid before you confirm
             it.

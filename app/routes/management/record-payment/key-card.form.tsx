@@ -1,4 +1,5 @@
 import { fullBalance } from "~/domain/ledger/accounts.ts"
+import type { PaymentsOff } from "~/domain/payment-provider/payment-gateway.ts"
 import type { KeyCardInPage } from "~/domain/payments/inputs.ts"
 import type { CardFeeOn } from "~/domain/settings/inputs.ts"
 import { Empty } from "~/ui/empty.tsx"
@@ -56,18 +57,22 @@ function feeText({ rate, feeOn }: AmountFormProps["options"]): string {
   return rate === 0 ? "No fee is added." : `${formatPercent(rate)} convenience fee is added.`
 }
 
-/** Why no card can be keyed in. */
-export function Closed({ mayKey, tenantId }: { mayKey: boolean; tenantId: number }) {
+const OFF: Record<PaymentsOff, string> = {
+  setting: "Whoever runs this portal has turned them off: the setting PAYMENTS is off.",
+  "live keys": "Whoever runs this portal must change the setting PAYMENTS: it is sandbox, but live keys are saved.",
+  "no keys": "An administrator saves the payment provider's keys under Properties.",
+}
+
+/** Why no card can be keyed in: payments are off, or somebody is signed in as somebody else. */
+export function Closed({ off, tenantId }: { off: PaymentsOff | null; tenantId: number }) {
   const back = (
     <a className="btn" href={`/management/viewtenant?tenant=${tenantId}`}>
       Tenant Info
     </a>
   )
   return (
-    <Empty icon="card" title={mayKey ? "Online payments are off" : "Payments are closed"} action={back}>
-      {mayKey
-        ? "An administrator saves the payment provider's keys under Properties."
-        : "No money is moved while you are signed in as somebody else."}
+    <Empty icon="card" title={off ? "Online payments are off" : "Payments are closed"} action={back}>
+      {off ? OFF[off] : "No money is moved while you are signed in as somebody else."}
     </Empty>
   )
 }

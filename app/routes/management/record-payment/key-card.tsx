@@ -60,14 +60,14 @@ export default function KeyCardPage({ loaderData, actionData }: Route.ComponentP
   const { tenantHeader, options, recent, keyed, key } = loaderData
   const { id } = tenantHeader.tenant
   const form = { idempotencyKey: key, result: actionData?.result, refusal: actionData?.refusal }
-  const isOpen = options.mayKey && options.isOn
+  const isOpen = options.mayKey && options.off === null
   return (
     <>
       <TenantHeading tenantHeader={tenantHeader} />
       <Modes tenantId={id} current="card" />
       <PendingNotice cents={tenantHeader.figures.pending} />
       <div className="split">
-        {!isOpen && <Closed mayKey={options.mayKey} tenantId={id} />}
+        {!isOpen && <Closed off={options.mayKey ? options.off : null} tenantId={id} />}
         {isOpen && keyed && <KeyedCard keyed={keyed} {...form} />}
         {isOpen && !keyed && <AmountForm tenantHeader={tenantHeader} options={options} {...form} />}
         <RecentLedger tenantId={id} entries={recent} />

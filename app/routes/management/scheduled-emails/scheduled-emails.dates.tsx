@@ -7,7 +7,7 @@ export function SendDatesNote({ dates, isClamped, problem, zone }: SendDates & {
   return (
     <div className="send-dates" data-dates role="status">
       {problem !== null ? (
-        <p>{problem} Choose a time that is still to come.</p>
+        <p>{problem}</p>
       ) : (
         <>
           <p>{dates.length === 1 ? "It is sent on" : "The next times it is sent:"}</p>

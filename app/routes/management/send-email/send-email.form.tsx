@@ -6,6 +6,7 @@ import { Field, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import { KeyList } from "../key-list.tsx"
 import { Attachments } from "./send-email.attachments.tsx"
 import { Recipients } from "./send-email.recipients.tsx"
@@ -13,6 +14,8 @@ import { HERE, type PageState } from "./send-email.state.ts"
 
 type Props = {
   state: PageState
+  /** Of one test. */
+  testKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
@@ -26,7 +29,7 @@ const METHODS = [
 const LABELS = { who: "Recipients", files: "Attachments" }
 
 /** The message that is being written. Every button stores it first; the first one is pressed by the Enter key. */
-export function MessageForm({ state, result, refusal }: Props) {
+export function MessageForm({ state, testKey, result, refusal }: Props) {
   const { draft, answers } = state.composition
   const { form, fields } = useForm<SaveDraft>({
     id: "message",
@@ -44,6 +47,7 @@ export function MessageForm({ state, result, refusal }: Props) {
       <input type="hidden" name="inReplyTo" value={draft.inReplyTo ?? ""} />
       <input type="hidden" name="tenantID" value={draft.tenantId ?? ""} />
       {answers && <Answers message={answers} />}
+      {!answers && draft.inReplyTo !== null && <AnswersNothing />}
       <Recipients state={state} of={fields.who} />
       <RadioCards of={fields.method} label="Method" options={METHODS} columns="three" />
       <Field of={fields.subject} label="Subject" maxLength={LONGEST_SUBJECT} autoComplete="off" data-keys />
@@ -58,7 +62,7 @@ export function MessageForm({ state, result, refusal }: Props) {
       <KeyList />
       <Attachments state={state} errors={fields.files.errors} />
       <div id="end" data-live>
-        <End state={state} />
+        <End state={state} testKey={testKey} />
       </div>
       <input type="hidden" name="intent" value="save" />
     </form>
@@ -80,11 +84,23 @@ function Answers({ message: { subject, threadId } }: { message: MessageRow }) {
   )
 }
 
-function End({ state: { composition, isStored } }: Pick<Props, "state">) {
+/** A link may name an email that this portal does not have: a reply to it could not be sent. */
+function AnswersNothing() {
+  return (
+    <Notice tone="problem" title="The email that this answers is not in the inbox">
+      <button type="submit" name="isNew" value="on" className="btn btn-sm">
+        Start a new thread
+      </button>
+    </Notice>
+  )
+}
+
+function End({ state: { composition, isStored }, testKey }: Pick<Props, "state" | "testKey">) {
   const { readers, draft } = composition
   const count = readers.length === 0 ? "" : ` to ${readers.length}`
   return (
     <FormEnd>
+      <input type="hidden" name="testKey" value={testKey} />
       <button type="submit" name="intent" value="review" className="btn btn-primary">
         Review and send{count}
       </button>

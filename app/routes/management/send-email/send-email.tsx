@@ -99,6 +99,7 @@ export default function SendEmailPage({ loaderData, actionData }: Props) {
         <div className="split wide-left">
           <MessageForm
             state={state}
+            testKey={key}
             result={isOfDialog ? undefined : actionData?.result}
             refusal={isOfDialog ? undefined : actionData?.refusal}
           />

@@ -6,6 +6,7 @@ import { pastStaysOf } from "~/domain/leasing/stays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { newestEntries } from "~/domain/ledger/recent-entries.ts"
 import { may, type Permission } from "~/domain/permissions.ts"
+import { openRequests } from "~/domain/requests/dashboard.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -14,6 +15,7 @@ import { ServerOnly } from "~/http/response/server-only.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Documents } from "~/ui/documents.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { RequestsCard } from "~/ui/requests-card.tsx"
 import { asDay } from "~/values/calendar.ts"
 import type { Route } from "./+types/tenant.ts"
 import { STEPS } from "./tenant.actions.ts"
@@ -48,6 +50,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     dialog,
     key: newIdempotencyKey(),
     documents: await countFiles(tx, actor, { tenantId: tenantHeader.tenant.id }),
+    requests: await openRequests(tx, actor, { tenantId: tenantHeader.tenant.id }),
     history: await historyOf(tx, tenantHeader.tenant.id),
     open: (permission: Permission) => may(actor, permission),
     hasLeftBefore: (await pastStaysOf(tx, [tenantHeader.tenant.id])).length > 0,
@@ -86,6 +89,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
     open,
     key,
     documents,
+    requests,
   } = loaderData.pageData.get()
   const here = pageOf(tenantHeader.tenant.id)
   const { id, leaseStatus } = tenantHeader.tenant
@@ -115,6 +119,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
               hasLeftBefore={hasLeftBefore}
             />
             <BasicCard facts={basic} />
+            <RequestsCard open={requests} to={`/management/requests?tenant=${id}`} />
             <Documents count={documents} to={`/management/files?tenant=${id}`} />
           </div>
         </div>

@@ -13,7 +13,7 @@ export function Letter({ letter }: { letter: LetterView }) {
       <header>
         <p>
           <span id={`${id}-from`}>
-            <CorrespondentName of={letter.from} />
+            <CorrespondentName of={letter.from} showsAddress={!letter.isOurs} />
           </span>{" "}
           to <CorrespondentNames of={letter.to} />
         </p>
@@ -33,9 +33,9 @@ export function Letter({ letter }: { letter: LetterView }) {
 }
 
 /** What became of it, and whom not to believe. */
-function Notes({ letter: { delivery, isAutomatic, isForged, from } }: { letter: LetterView }) {
+function Notes({ letter: { delivery, isAutomatic, isForged, isOurs, isVerified, from } }: { letter: LetterView }) {
   const reason = delivery && deliveryReason(delivery)
-  if (!delivery && !isForged && from.isKnown) return null
+  if (!delivery && isVerified && from.isKnown && from.otherEmail === null) return null
   return (
     <p className="quiet small">
       {isForged && (
@@ -44,7 +44,10 @@ function Notes({ letter: { delivery, isAutomatic, isForged, from } }: { letter: 
           {from.address} sent this.{" "}
         </>
       )}
-      {!from.isKnown && <Badge>Unknown sender</Badge>}
+      {!from.isKnown && from.address !== "" && <Badge>Unknown sender</Badge>}
+      {!isOurs && !isForged && !isVerified && "The receiving mail server did not verify the sender. "}
+      {from.otherEmail === "second" && "Tenants set their second email themselves."}
+      {from.otherEmail === "former" && "It is not an email of this tenant any more."}
       {delivery && <DeliveryBadge of={delivery} />} {reason} {isAutomatic && "Automated email sent by system"}
     </p>
   )

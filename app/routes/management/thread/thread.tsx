@@ -31,7 +31,7 @@ export const middleware = [downloadOr({ input: FetchAttachment, command: fetchAt
 export const loader = page("see messages", async (tx, actor, { query }) => {
   const threadId = query.number("threadID")
   if (threadId === null) throw new Refusal("THREAD_NOT_FOUND")
-  const view = await threadView(tx, actor, threadId)
+  const view = await threadView(tx, actor, threadId, query.number("before"))
   const isMissing = query.get("attachment") !== null
   return { about: view.subject, pageData: new ServerOnly({ thread: view, isMissing }) }
 })
@@ -74,6 +74,8 @@ export default function ThreadPage({ loaderData }: { loaderData: { pageData: Ser
         </h2>
         <p className="quiet">Thread originated by {thread.originator}</p>
         <h3>{thread.subject}</h3>
+        <LeftOut of={thread} />
+        <OtherEmails of={thread} />
         {thread.letters.map((letter) => (
           <Letter key={letter.id} letter={letter} />
         ))}
@@ -88,5 +90,43 @@ export default function ThreadPage({ loaderData }: { loaderData: { pageData: Ser
       )}
       <Enhance src={script} />
     </>
+  )
+}
+
+/** Whom only a mail named that anybody could have sent. */
+function LeftOut({ of: { leftOut } }: { of: ThreadView }) {
+  if (leftOut.length === 0) return null
+  return (
+    <p className="quiet small">
+      Only in an unverified mail, and left out of a reply:{" "}
+      {leftOut.map(({ address, reply }, index) => (
+        <span key={address}>
+          {index > 0 && ", "}
+          <bdi>{address}</bdi>{" "}
+          <a href={reply}>
+            Reply to them too<span className="hidden-text">: {address}</span>
+          </a>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** The way to the emails that are not shown. */
+function OtherEmails({ of: { earlier, latest } }: { of: ThreadView }) {
+  if (!earlier && latest === null) return null
+  return (
+    <p className="actions">
+      {earlier && (
+        <a className="btn btn-sm" href={earlier.to}>
+          Show earlier emails ({earlier.count.toLocaleString("en-US")})
+        </a>
+      )}
+      {latest !== null && (
+        <a className="btn btn-sm" href={latest}>
+          Show the latest emails
+        </a>
+      )}
+    </p>
   )
 }

@@ -2,10 +2,12 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
+import { type Conversation, readConversation } from "~/domain/threads/conversation.ts"
 import type { Delivery } from "~/domain/threads/delivery.ts"
-import type { Email, MailAddress } from "~/domain/threads/emails.ts"
+import type { Email } from "~/domain/threads/emails.ts"
+import type { MailAddress } from "~/domain/threads/mail-address.ts"
+import type { Participant } from "~/domain/threads/participants.ts"
 import { replySubject, subjectKey } from "~/domain/threads/subject-key.ts"
-import { readThread, type Thread } from "~/domain/threads/thread.ts"
 import { composeLink } from "~/ui/compose-link.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
@@ -28,6 +30,7 @@ export type LetterView = {
   parts: TextPart[]
   delivery: Delivery | null
   isForged: boolean
+  isVerified: boolean
   files: FileView[]
 }
 
@@ -38,40 +41,62 @@ export type ThreadView = {
   originator: string
   subject: string
   letters: LetterView[]
+  /** How many emails there are before those, and the way to them; null when there are none. */
+  earlier: { count: number; to: string } | null
+  /** The way back to the latest ones; null where they are shown. */
+  latest: string | null
   reply: string
+  /** Whom a reply leaves out unless somebody chooses otherwise, with the reply that has them too. */
+  leftOut: { address: string; reply: string }[]
   zone: string
 }
 
-export async function threadView(tx: Tx, actor: Actor, threadId: number): Promise<ThreadView> {
-  const thread = await readThread(tx, actor, { threadId })
+/** The latest emails of a conversation; with `before`, the number of one of them, those before it. */
+export async function threadView(tx: Tx, actor: Actor, threadId: number, before: number | null): Promise<ThreadView> {
+  const thread = await readConversation(tx, actor, { threadId, before })
   const zone = await zoneOf(tx)
-  const [first] = thread.emails
-  const subject = first ? subjectOf(first) : ""
-  const letters = thread.emails.map((email) => letterOf(email, subject, { zone, level: actor.level }))
+  const subject = subjectOf(thread.first)
+  const reader = { zone, level: actor.level }
+  const letters = thread.emails.map((email) => letterOf(email, subject, reader))
+  const here = `/management/email/thread?threadID=${thread.id}`
+  const [oldest] = letters
   return {
     id: thread.id,
     isResolved: thread.status === "resolved",
     users: usersOf(thread),
-    originator: letters[0]?.from.label ?? "",
+    originator: letterOf(thread.first, subject, reader).from.label,
     subject,
     letters,
-    reply: replyTo(thread),
+    earlier: thread.earlier > 0 && oldest ? { count: thread.earlier, to: `${here}&before=${oldest.id}` } : null,
+    latest: before === null ? null : here,
+    ...repliesTo(thread),
     zone,
   }
 }
 
-/** The tenants of a thread; if none is one, the others. */
-function usersOf({ users }: Thread): Correspondent[] {
-  const all = users.map(correspondentOf)
+/** The tenants of a thread; if none is one, the others; if nobody can be answered, who opened it. */
+function usersOf({ participants, first }: Conversation): Correspondent[] {
+  if (participants.length === 0) return [correspondentOf(first.from)]
+  const all = participants.map(correspondentOf)
   const tenants = all.filter(({ tenantId }) => tenantId !== null)
   const ids = tenants.map(({ tenantId }) => tenantId)
   return tenants.length > 0 ? tenants.filter(({ tenantId }, index) => ids.indexOf(tenantId) === index) : all
 }
 
-function replyTo({ emails, replyTo: recipients }: Thread): string {
-  const last = emails.at(-1)
-  if (!last) return composeLink({ recipients })
-  return composeLink({ recipients, subject: replySubject(last.subject), inReplyTo: last.messageId })
+/** So many are offered to be answered too. */
+const MOST_LEFT_OUT = 20
+
+function repliesTo({ last, participants }: Conversation): Pick<ThreadView, "reply" | "leftOut"> {
+  const answered = participants.filter(({ isAnswered }) => isAnswered)
+  const toThem = (...others: Participant[]) =>
+    composeLink({
+      recipients: [...answered, ...others].map(({ address }) => address),
+      subject: replySubject(last.subject),
+      inReplyTo: last.messageId,
+    })
+  const others = participants.filter(({ isAnswered }) => !isAnswered)
+  const leftOut = others.slice(0, MOST_LEFT_OUT).map((one) => ({ address: one.address, reply: toThem(one) }))
+  return { reply: toThem(), leftOut }
 }
 
 const subjectOf = ({ subject }: Email) => (subject.trim() === "" ? "(no subject)" : subject)
@@ -91,6 +116,7 @@ function letterOf(email: Email, opening: string, { zone, level }: Reader): Lette
     parts: textParts(email.body),
     delivery: email.delivery,
     isForged: email.isForged,
+    isVerified: email.isVerified,
     files: filesOf(email, level),
   }
 }
@@ -98,7 +124,7 @@ function letterOf(email: Email, opening: string, { zone, level }: Reader): Lette
 /** Who wrote an outgoing email; the system's has the name of the property's mail. */
 function writerOf({ name, address, person }: MailAddress): Correspondent {
   const label = person ? fullName(person) : name || address
-  return { label, address, tenantId: person?.tenantId ?? null, isKnown: true }
+  return { label, address, tenantId: person?.tenantId ?? null, isKnown: true, otherEmail: null }
 }
 
 function filesOf({ threadId, attachments, files }: Email, own: number): FileView[] {

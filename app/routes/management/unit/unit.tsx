@@ -4,6 +4,7 @@ import { unitDetails } from "~/domain/leasing/unit-details.ts"
 import { fullBalance } from "~/domain/ledger/accounts.ts"
 import { may } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
+import { openRequests } from "~/domain/requests/dashboard.ts"
 import type { RentChange } from "~/domain/units/rent-changes.ts"
 import type { UnitRow } from "~/domain/units/units.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -13,6 +14,7 @@ import { Documents } from "~/ui/documents.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { RequestsCard } from "~/ui/requests-card.tsx"
 import { Table } from "~/ui/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { formatDay } from "~/values/calendar.ts"
@@ -40,6 +42,7 @@ export const loader = page("see rent roll", async (tx, actor, { query }) => {
     mayPay: may(actor, "record payments"),
     rentChanges: rentChanges.map(rentChangeOf),
     documents: await countFiles(tx, actor, { unitNumber: number }),
+    openRequests: await openRequests(tx, actor, { unitNumber: number }),
   }
 })
 
@@ -91,7 +94,7 @@ const rentChangeOf = ({ oldRent, newRent, effectiveOn }: RentChange, index: numb
 })
 
 export default function UnitPage({ loaderData }: Route.ComponentProps) {
-  const { number, status, facts, conditions, notes, plan, rentChanges, documents } = loaderData
+  const { number, status, facts, conditions, notes, plan, rentChanges, documents, openRequests: open } = loaderData
   return (
     <>
       <PageHead
@@ -126,6 +129,7 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
           <Card title="Notes">
             <p className="typed-text">{notes ?? "None."}</p>
           </Card>
+          <RequestsCard open={open} to={`/management/requests?unit=${number}`} />
           <Documents count={documents} to={`/management/files?unit=${number}`} />
         </div>
       </div>

@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { maintenanceRequests, requestChanges } from "#db/schema/index.ts"
+import type { Actor } from "../permissions.ts"
+
+/** The requests of somebody whose account is deleted become nobody's, so that maintenance sees them again; each keeps that change. */
+export async function unassignRequests(tx: Tx, actor: Actor, userId: number): Promise<void> {
+  const unassigned = await tx.all(
+    tx
+      .update(maintenanceRequests)
+      .set({ assigneeId: null })
+      .where(eq(maintenanceRequests.assigneeId, userId))
+      .returning({ requestId: maintenanceRequests.id }),
+  )
+  const change = { kind: "assigned", value: null, byUserId: actor.userId, byName: actor.name, at: tx.now } as const
+  for (const { requestId } of unassigned) await tx.run(tx.insert(requestChanges).values({ requestId, ...change }))
+}

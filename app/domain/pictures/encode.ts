@@ -1,0 +1,41 @@
+/** A picture decoded and encoded anew. Only the process of its own runs this (picture-process.ts). */
+import { sharp } from "./sharp.server.ts"
+
+const MEGAPIXEL = 1_000_000
+/** The most pixels of a picture. */
+const MOST_PIXELS = 50 * MEGAPIXEL
+/** The most of one whose rows do not come one after the other: it is decoded as a whole in memory, up to 8 bytes a pixel. */
+const MOST_INTERLACED_PIXELS = 16 * MEGAPIXEL
+
+/** Both WebP, upright and without metadata. Width and height are those of the large one, in pixels. */
+export type Encoded = { large: Uint8Array; small: Uint8Array; width: number; height: number }
+/** A picture encoded anew, or why it is not: what a person reads after its name. */
+export type Outcome = Encoded | { problem: string }
+
+/**
+ * Encodes the file at `path`, at most `largest` and `smallest` pixels long and never enlarged: the large one of what was sent, the small one of the large.
+ * Throws when it is damaged or cut off.
+ */
+export async function encodePicture(path: string, largest: number, smallest: number): Promise<Outcome> {
+  const problem = await sizeProblem(path)
+  return problem === undefined ? encoded(path, largest, smallest) : { problem }
+}
+
+async function sizeProblem(path: string): Promise<string | undefined> {
+  const { width, height, isProgressive } = await sharp(path, { failOn: "error", limitInputPixels: false }).metadata()
+  const most = isProgressive ? MOST_INTERLACED_PIXELS : MOST_PIXELS
+  if (width * height <= most) return undefined
+  const has = `has ${Math.round((width * height) / MEGAPIXEL)} megapixels`
+  return `${has}; at most ${most / MEGAPIXEL} can be taken${isProgressive ? " of a progressive or interlaced picture" : ""}.`
+}
+
+async function encoded(path: string, largest: number, smallest: number): Promise<Encoded> {
+  const inside = (side: number) => ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const
+  const large = await sharp(path, { failOn: "error", limitInputPixels: MOST_PIXELS, sequentialRead: true })
+    .autoOrient()
+    .resize(inside(largest))
+    .webp({ quality: 80 })
+    .toBuffer({ resolveWithObject: true })
+  const small = await sharp(large.data).resize(inside(smallest)).webp({ quality: 75 }).toBuffer()
+  return { large: large.data, small, width: large.info.width, height: large.info.height }
+}

@@ -1,0 +1,51 @@
+/**
+ * Pictures that people upload, re-encoded: what is stored is a WebP of our own making, without anything else of what was sent. One at a time, and within
+ * a bound of memory. Source: docs/decisions/0048, threats.md T29.
+ */
+import { oneAtATime } from "../one-at-a-time.ts"
+import { badField, type Refusal } from "../refusal.ts"
+import { discardReceived } from "../storage/contents.ts"
+import { type Received, receiveBytes } from "../storage/receive.ts"
+import type { Encoded } from "./encode.ts"
+import { encodeApart } from "./encode-apart.ts"
+
+/** A picture as it is stored: bytes on disk that no row names yet, both WebP. Width and height are those of the large one, in pixels. */
+export type ReencodedPicture = { large: Received; small: Received; width: number; height: number }
+/** The longest sides in pixels, and the field of the form that a refusal stands beside. `name` is the file's, for its message. */
+export type PictureTerms = { name: string; field: string; large?: number; small?: number }
+
+const DAMAGED = { problem: "is damaged or cut off. Choose another one." }
+const TYPES = ["image/jpeg", "image/png", "image/webp"]
+
+/**
+ * Re-encodes received bytes, which stay where they are: upright as its camera held it, without place, time, device or color profile, at most `large`
+ * (2,048) and `small` (320) pixels long and never enlarged. Refuses (400) beside the field `field` what is no JPEG, PNG or WebP by its bytes, damaged or
+ * cut off, or has too many pixels. The caller stores both (`storeContents` and a row that names them) or discards them.
+ */
+export async function reencodePicture(received: Received, terms: PictureTerms): Promise<ReencodedPicture> {
+  const refuse = (why: string): Refusal => badField(terms.field, `“${terms.name}” ${why}`)
+  const { mediaType, path } = received
+  if (mediaType === "image/heic")
+    throw refuse("is a HEIC picture. Save it as JPEG first; phones call this “most compatible”.")
+  if (!TYPES.includes(mediaType)) throw refuse("is no JPEG, PNG or WebP picture.")
+  const { large = 2_048, small = 320 } = terms
+  const outcome = (await oneAtATime("pictures", () => encodeApart(path, large, small))) ?? DAMAGED
+  if ("problem" in outcome) throw refuse(outcome.problem)
+  return store(outcome, received)
+}
+
+/** What the virus scanner said of the original holds for what was made of it. */
+async function store({ large, small, width, height }: Encoded, { scan }: Received): Promise<ReencodedPicture> {
+  const first = await receive(large, scan)
+  try {
+    return { large: first, small: await receive(small, scan), width, height }
+  } catch (error) {
+    await discardReceived(first)
+    throw error
+  }
+}
+
+const receive = async (bytes: Uint8Array, scan: Received["scan"]): Promise<Received> => ({
+  ...(await receiveBytes([bytes], { limit: bytes.byteLength })),
+  scan,
+})

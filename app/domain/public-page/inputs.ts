@@ -1,0 +1,26 @@
+import { z } from "zod"
+import { PUBLIC_PICTURE_PLACES } from "#db/schema/index.ts"
+import type { InnerNames } from "../inner-names.ts"
+import { flag, line, oneOf, optional, queryId } from "../inputs.ts"
+
+const about = { alternativeText: line(300), isRendering: flag() }
+
+/** A picture of the public page, beside its file. `replaces` is one of the gallery whose position it takes. */
+export const UploadPublicPicture = z.object({
+  place: oneOf(PUBLIC_PICTURE_PLACES),
+  replaces: optional(queryId()),
+  ...about,
+})
+export type UploadPublicPicture = InnerNames<z.infer<typeof UploadPublicPicture>>
+
+export const DescribePublicPicture = z.object({ id: queryId(), ...about })
+export type DescribePublicPicture = InnerNames<z.infer<typeof DescribePublicPicture>>
+
+export const OnePublicPicture = z.object({ id: queryId() })
+export type OnePublicPicture = InnerNames<z.infer<typeof OnePublicPicture>>
+
+export const MovePublicPicture = z.object({ id: queryId(), direction: oneOf(["earlier", "later"]) })
+export type MovePublicPicture = InnerNames<z.infer<typeof MovePublicPicture>>
+
+export const ShowVacancies = z.object({ showsVacancies: flag() })
+export type ShowVacancies = InnerNames<z.infer<typeof ShowVacancies>>

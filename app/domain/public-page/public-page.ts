@@ -1,0 +1,59 @@
+import { command } from "../commands.ts"
+import { isSetupOpen } from "../identity/setup-token.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import { isSandbox } from "../payment-provider/payment-gateway.ts"
+import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
+import { type PublicPictures, shownPictures } from "./public-pictures.ts"
+import { shownVacancies, type Vacancies } from "./vacancies.ts"
+
+/**
+ * What the public page shows of the property; null is what is not configured, and not shown. It never depends on who opens it, and holds nothing of a
+ * tenant. Source: specification 1 section 2 "Public landing page".
+ */
+export type PublicPage = {
+  /** Nobody administers the property yet: there is nothing to show. */
+  awaitsSetup: boolean
+  isSandbox: boolean
+  /** The page's own address: "https://portal.example.com/". */
+  address: string
+  name: string
+  /** Whose the copyright is. */
+  owner: string
+  year: number
+  street: string | null
+  /** "Ontario, CA 91761". */
+  city: string | null
+  website: string | null
+  phone: string | null
+  email: string | null
+  pictures: PublicPictures
+  /** Null while they are not shown. */
+  vacancies: Vacancies | null
+}
+
+/** The content of the public page, for everybody. Few reads: anybody may ask for it as often as they like. */
+export const publicPage = command("use public pages", async (tx): Promise<PublicPage> => {
+  const defaults = await defaultsOf(tx)
+  const name = defaults.propertyName ?? defaults.websiteHeader ?? "Suitekeeper"
+  return {
+    awaitsSetup: await isSetupOpen(tx),
+    isSandbox: isSandbox(),
+    address: publicAddress("/"),
+    name,
+    owner: defaults.companyName ?? name,
+    year: Number((await today(tx)).slice(0, 4)),
+    ...addressOf(defaults),
+    website: defaults.propertyWebsite,
+    phone: defaults.propertyPhone ?? defaults.companyPhone,
+    email: defaults.propertyEmail ?? defaults.companyEmail,
+    pictures: await shownPictures(tx),
+    vacancies: await shownVacancies(tx),
+  }
+})
+
+function addressOf(defaults: Defaults): { street: string | null; city: string | null } {
+  const { propertyAddress, propertyCity, propertyState, propertyZip } = defaults
+  const state = [propertyState, propertyZip].filter((part) => part !== null).join(" ")
+  const city = [propertyCity, state].filter((part) => part !== null && part !== "").join(", ")
+  return { street: propertyAddress, city: city === "" ? null : city }
+}

@@ -1,0 +1,77 @@
+import { z } from "zod"
+import { allowing, INVALID } from "../field-hints.ts"
+import { cents, id, lines, month, name, optional, queryId } from "../inputs.ts"
+
+/** The month of api.md A15; all months without it. */
+export const ExpensesQuery = z.object({ month: month().optional() })
+export type ExpensesQuery = z.infer<typeof ExpensesQuery>
+
+/** Expenses saved at once, also the most types there can be: a form has a field for each. Source: api.md A16. */
+export const MOST_EXPENSES = 500
+
+const TWICE = "The same type and month stands in this list twice."
+
+/** The amounts of types and months, each pair once. Source: api.md A16, docs/decisions/0045. */
+export const SaveExpenses = z
+  .array(z.object({ ExpenseTypeID: id(), ExpenseAmount: cents(), AssociatedMonth: month() }))
+  .min(1, "Required.")
+  .max(MOST_EXPENSES, INVALID)
+  .superRefine((expenses, context) => {
+    const seen = new Set<string>()
+    for (const [at, { ExpenseTypeID, AssociatedMonth }] of expenses.entries()) {
+      const pair = `${ExpenseTypeID} ${AssociatedMonth}`
+      if (seen.has(pair)) context.addIssue({ code: "custom", path: [at, "AssociatedMonth"], message: TWICE })
+      seen.add(pair)
+    }
+  })
+export type SaveExpenses = z.infer<typeof SaveExpenses>
+
+/** A new type, perhaps under another one. Source: api.md A18. */
+export const CreateExpenseType = z.object({
+  Name: name(),
+  Description: optional(lines(1000)),
+  ParentType: optional(allowing(id(), "Choose one of the list.")),
+})
+export type CreateExpenseType = z.infer<typeof CreateExpenseType>
+
+/** The amounts of a month as a form knew them: type and cents, like "3:12500,7:0". */
+const known = () =>
+  allowing(
+    z
+      .string()
+      .max(20_000)
+      .regex(/^(\d{1,10}:\d{1,8}(,\d{1,10}:\d{1,8})*)?$/, INVALID),
+    OUT_OF_DATE,
+  )
+const OUT_OF_DATE = "This page is out of date. Open it again."
+
+/** The amounts of one month in a form: a field for each type ("t3"), empty for none, and the amounts it was opened with. */
+export const SaveMonth = z.object({
+  month: month(),
+  was: known().default(""),
+  amounts: z
+    .record(allowing(z.string().regex(/^t[1-9]\d{0,9}$/, INVALID), OUT_OF_DATE), cents().optional())
+    .meta({ unit: "cents" })
+    .default({}),
+})
+export type SaveMonth = z.infer<typeof SaveMonth>
+
+const oneExpense = { month: month(), type: queryId() }
+
+/** A file to be the receipt of a type in a month. */
+export const UploadReceipt = z.object(oneExpense)
+/** A file of the storage to be that receipt. */
+export const ChooseReceipt = z.object({ ...oneExpense, file: queryId() })
+export const DetachReceipt = z.object(oneExpense)
+/** A receipt to fetch in a page's address. */
+export const FetchReceipt = z
+  .object({ month: month(), receipt: queryId() })
+  .transform(({ month, receipt }) => ({ month, type: receipt }))
+
+/** A year to look at. */
+export const YearQuery = z.object({
+  year: allowing(
+    z.string().regex(/^(19\d\d|2[01]\d\d|2200)$/, INVALID),
+    "Use a year from 1900 to 2200, like 2026.",
+  ).transform(Number),
+})

@@ -1,0 +1,109 @@
+/** The expenses of one month: read as a form shows them, and saved from it. */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { expenses, storedFiles } from "#db/schema/index.ts"
+import type { Month } from "~/values/calendar.ts"
+import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
+import { command } from "../commands.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { oneExpense, putExpense } from "./expenses.ts"
+import type { SaveMonth } from "./expenses-inputs.ts"
+import { type TreeRow, totalOf, treeRows } from "./expenses-tree.ts"
+import { allTypes, mustExist } from "./expenses-types.ts"
+
+/** The receipt of an expense: a file the caller may open, one of a more powerful level, or one that was deleted. */
+export type Receipt = { state: "stored" | "deleted"; name: string } | { state: "hidden" }
+
+/** `amount` is null for a type without one; `total` is that of the type and all below it. */
+export type MonthRow = Pick<TreeRow, "kind" | "type" | "level" | "parts" | "hasBelow"> & {
+  amount: Cents | null
+  total: Cents
+  receipt: Receipt | null
+}
+/** `was` is what a form of these amounts sends back, so that no other's change is overwritten. */
+export type MonthOfExpenses = { rows: MonthRow[]; total: Cents; was: string }
+
+type Spent = { amount: Cents; receipt: Receipt | null }
+
+/** The types with their amounts, receipts and totals. */
+export const monthOfExpenses = command(
+  "manage expenses",
+  async (tx, actor, { month }: { month: Month }): Promise<MonthOfExpenses> => {
+    const spent = await spentIn(tx, actor, month)
+    const own = new Map([...spent].map(([id, { amount }]) => [id, [amount]]))
+    const rows = treeRows(await allTypes(tx), own, 1)
+    return {
+      rows: rows.map(({ kind, type, level, parts, hasBelow, figures }) => {
+        const { amount = null, receipt = null } = spent.get(type.id) ?? {}
+        return { kind, type, level, parts, hasBelow, amount, receipt, total: figures[0] ?? ZERO }
+      }),
+      total: totalOf(rows, 1)[0] ?? ZERO,
+      was: [...spent].map(([id, { amount }]) => `${id}:${amount}`).join(","),
+    }
+  },
+)
+
+async function spentIn(tx: Tx, { level }: Actor, month: Month): Promise<Map<number, Spent>> {
+  const rows = await tx.all(
+    tx
+      .select({ expense: expenses, fileLevel: storedFiles.level })
+      .from(expenses)
+      .leftJoin(storedFiles, eq(storedFiles.id, expenses.receiptFileId))
+      .where(eq(expenses.month, month)),
+  )
+  const receiptOf = (name: string | null, fileLevel: number | null): Receipt | null => {
+    if (name === null) return null
+    if (fileLevel === null) return { state: "deleted", name }
+    return level <= fileLevel ? { state: "stored", name } : { state: "hidden" }
+  }
+  return new Map(
+    rows.map(({ expense: { typeId, amount, receiptName }, fileLevel }) => [
+      typeId,
+      { amount, receipt: receiptOf(receiptName, fileLevel) },
+    ]),
+  )
+}
+
+/**
+ * Saves what a form changed, all or nothing; how many amounts that were. An emptied one goes, with its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND, and
+ * 409 EXPENSES_CHANGED when somebody else has changed an amount that this form changes, too.
+ */
+export const saveMonth = command(
+  "manage expenses",
+  async (tx, actor, { month, was, amounts }: SaveMonth): Promise<number> => {
+    const typed = Object.entries(amounts).map(([name, amount = null]) => ({ typeId: Number(name.slice(1)), amount }))
+    mustExist(
+      await allTypes(tx),
+      typed.map(({ typeId }) => typeId),
+    )
+    const before = amountsIn(was)
+    const rows = await tx.all(tx.select().from(expenses).where(eq(expenses.month, month)))
+    const now = new Map(rows.map(({ typeId, amount }) => [typeId, amount as number]))
+    const changed = typed.filter(({ typeId, amount }) => amount !== (before.get(typeId) ?? null))
+    mustBeUnchanged(
+      changed.filter(({ typeId, amount }) => amount !== (now.get(typeId) ?? null)).map(({ typeId }) => typeId),
+      before,
+      now,
+    )
+    for (const { typeId, amount } of changed) {
+      if (amount === null) await tx.run(tx.delete(expenses).where(oneExpense(typeId, month)))
+      else await putExpense(tx, actor, { typeId, month, amount })
+    }
+    return changed.length
+  },
+)
+
+/** The amounts that a form was opened with, by type. */
+export const amountsIn = (was: string): Map<number, number> =>
+  new Map(was.split(",").flatMap((pair) => (pair === "" ? [] : [pair.split(":").map(Number) as [number, number]])))
+
+function mustBeUnchanged(ids: number[], before: ReadonlyMap<number, number>, now: ReadonlyMap<number, number>): void {
+  const others = ids.filter((id) => before.get(id) !== now.get(id))
+  if (others.length === 0) return
+  const messages = others.map((id) => [`amounts.t${id}`, othersAmount(now.get(id))])
+  throw new Refusal("EXPENSES_CHANGED", { explained: Object.fromEntries(messages) })
+}
+
+const othersAmount = (amount: number | undefined): string =>
+  `Somebody else ${amount === undefined ? "emptied this" : `set this to ${formatMoney(amount as Cents)}`} meanwhile. Save again to have yours.`

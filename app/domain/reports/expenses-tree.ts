@@ -1,0 +1,44 @@
+/** Expense types under each other, with the totals of those that have others below them. Amounts are lists of cents: one of a month, twelve of a year. */
+import { type Cents, plus, ZERO } from "~/values/money.ts"
+import type { ExpenseType } from "./expenses-types.ts"
+
+/** A type's own figures; or, after all below it, its total with theirs. `level` is 1 for types under no other, `parts` are the types it sums. */
+export type TreeRow = {
+  kind: "type" | "total"
+  type: ExpenseType
+  level: number
+  figures: Cents[]
+  parts: number[]
+  hasBelow: boolean
+}
+
+/** All types by name, each followed by those below it and then by their total. `columns` is the length of the lists; no list means zeros. */
+export function treeRows(types: readonly ExpenseType[], own: ReadonlyMap<number, Cents[]>, columns: number): TreeRow[] {
+  const below = Map.groupBy(types.toSorted(byName), ({ parentId }) => parentId)
+  return branch(null, 1)
+
+  function branch(parentId: number | null, level: number): TreeRow[] {
+    return (below.get(parentId) ?? []).flatMap((type) => {
+      const figures = own.get(type.id) ?? zeros(columns)
+      const inside = branch(type.id, level + 1)
+      const first: TreeRow = { kind: "type", type, level, figures, parts: [type.id], hasBelow: inside.length > 0 }
+      if (inside.length === 0) return [first]
+      const total = sums([figures, ...ownFigures(inside)], columns)
+      const parts = [type.id, ...inside.filter(({ kind }) => kind === "type").map((row) => row.type.id)]
+      return [first, ...inside, { kind: "total", type, level, figures: total, parts, hasBelow: true }]
+    })
+  }
+}
+
+/** The sum of each column over the own figures of all rows. */
+export const totalOf = (rows: readonly TreeRow[], columns: number): Cents[] => sums(ownFigures(rows), columns)
+
+const ownFigures = (rows: readonly TreeRow[]) =>
+  rows.filter(({ kind }) => kind === "type").map(({ figures }) => figures)
+
+const zeros = (columns: number): Cents[] => Array.from({ length: columns }, () => ZERO)
+
+const sums = (lists: readonly Cents[][], columns: number): Cents[] =>
+  zeros(columns).map((zero, at) => plus(...lists.map((list) => list[at] ?? zero)))
+
+const byName = (a: ExpenseType, b: ExpenseType) => a.name.localeCompare(b.name, "en") || a.id - b.id

@@ -1,0 +1,68 @@
+import type { Tx } from "#db/client.server.ts"
+import { type Cents, plus, ZERO } from "~/values/money.ts"
+import { type AdvanceHeld, advanceHeld } from "./advance-held.ts"
+import { type FloorName, floorName } from "./floors.ts"
+import type { Period } from "./period.ts"
+import type { RentIncome } from "./rent-income.ts"
+import { homeUnits, unitsAsOf } from "./units-as-of.ts"
+
+/** Signed cents of a month: the rent in force, rent received for the month and for earlier ones, and advance rent held. */
+export type RentFigures = { proForma: Cents; current: Cents; back: Cents; held: Cents }
+
+/**
+ * One unit in a month's report, as it was at the month's end (today in the current month). `number` is null for money of people without any unit, and
+ * `exists` is false for a unit that is not there then but still has money.
+ */
+export type UnitIncome = RentFigures & {
+  number: number | null
+  floor: FloorName
+  exists: boolean
+  occupied: boolean
+}
+
+/** Finds where money without a unit of its own belongs, as every figure by floor has it. */
+export type Placing = (money: { unitNumber: number | null; tenantId: number | null }) => {
+  number: number | null
+  floor: FloorName
+}
+
+/** The units that exist at the month's end or have money in it, in the order of their numbers. Source: money.md 2.5. */
+export async function incomeByUnit(tx: Tx, period: Period, income: readonly RentIncome[]): Promise<UnitIncome[]> {
+  const { units, place } = await placing(tx, period)
+  const found = new Map<number | null, UnitIncome>()
+  for (const { number, floor, rent, exists, occupied } of units) {
+    if (exists) found.set(number, { ...NOTHING, number, floor: floorName(floor), proForma: rent, exists, occupied })
+  }
+  const add = (money: RentIncome | AdvanceHeld, part: Partial<RentFigures>) => {
+    const at = place(money)
+    const unit = found.get(at.number) ?? { ...NOTHING, ...at, exists: false, occupied: false }
+    found.set(at.number, { ...unit, ...added(unit, part) })
+  }
+  for (const part of income) add(part, { current: part.current, back: part.back })
+  for (const part of await advanceHeld(tx, period)) add(part, { held: part.cents })
+  return [...found.values()].toSorted((a, b) => (a.number ?? Infinity) - (b.number ?? Infinity))
+}
+
+export const NOTHING: RentFigures = { proForma: ZERO, current: ZERO, back: ZERO, held: ZERO }
+
+/** The sum of two sets of figures; what is missing is zero. */
+export function added(to: RentFigures, part: Partial<RentFigures>): RentFigures {
+  return {
+    proForma: plus(to.proForma, part.proForma ?? ZERO),
+    current: plus(to.current, part.current ?? ZERO),
+    back: plus(to.back, part.back ?? ZERO),
+    held: plus(to.held, part.held ?? ZERO),
+  }
+}
+
+/** The units as they were, and where money belongs: to its charge's unit, else to the tenant's own. */
+export async function placing(tx: Tx, period: Period) {
+  const units = await unitsAsOf(tx, period)
+  const homes = await homeUnits(tx, period)
+  const floors = new Map(units.map((unit) => [unit.number, unit.floor]))
+  const place: Placing = ({ unitNumber, tenantId }) => {
+    const number = unitNumber ?? (tenantId === null ? undefined : homes.get(tenantId)) ?? null
+    return { number, floor: floorName((number === null ? null : floors.get(number)) ?? null) }
+  }
+  return { units, place }
+}

@@ -1,0 +1,21 @@
+/** The day that a report looks back to. */
+import type { Tx } from "#db/client.server.ts"
+import { type Day, isDay } from "~/values/calendar.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
+import { invalid } from "../refusal.ts"
+
+const NO_DAY = "Use a day of the calendar from 1900 to 2200, like 2026-11-20."
+const FUTURE = "The day cannot be in the future."
+
+/** A typed day, today without any; `problem` is what is wrong with it, and then `on` is today. */
+export async function pastDay(tx: Tx, typed: string): Promise<{ on: Day; today: Day; problem: string | null }> {
+  const today = await ledgerDay(tx)
+  if (typed === "") return { on: today, today, problem: null }
+  if (!isDay(typed)) return { on: today, today, problem: NO_DAY }
+  return typed > today ? { on: today, today, problem: FUTURE } : { on: typed, today, problem: null }
+}
+
+/** Refuses (400) a day in the future. */
+export async function mustBePast(tx: Tx, on: Day): Promise<void> {
+  if (on > (await ledgerDay(tx))) throw invalid("on", FUTURE)
+}

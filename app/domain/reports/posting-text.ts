@@ -1,0 +1,51 @@
+/** What a posting behind a figure was, in words. */
+import { formatMonth } from "~/values/calendar.ts"
+import { methodLabel } from "~/values/payment-labels.ts"
+import type { Posting } from "./postings.ts"
+
+const KINDS: Record<Posting["kind"], string> = {
+  rent_charge: "Rent charged",
+  move_in_charge: "Charge at move-in",
+  deposit_charge: "Deposit charged",
+  fee_charge: "Fee charged",
+  late_fee: "Late fee charged",
+  fee_credit: "Fee credit",
+  payment: "Payment",
+  manager_adjustment: "Balance set by a manager",
+  opening_balance: "Opening balance",
+  ach_failed: "Fee for a failed bank payment",
+  refund: "Payment refunded",
+  refund_failed: "Refund failed",
+  dispute_opened: "Payment disputed",
+  dispute_won: "Dispute won",
+  dispute_lost: "Payment charged back",
+  dispute_rewon: "Chargeback reversed",
+  payment_deleted: "Payment deleted",
+  charge_deleted: "Charge deleted",
+  vacate: "Move-out",
+  advance_returned: "Advance rent returned",
+  provider_fee: "Fee of the payment provider",
+}
+const CHARGES = { late: "Late fee", other: "Other charge", deposit: "Deposit", rent: "Rent" } as const
+
+/** "Rent for March 2026, Check", or "Payment refunded, Card". */
+export function postingText(posting: Posting): string {
+  const { journalId, kind, charge, period, tender, account } = posting
+  if (charge !== null) {
+    const what = charge === "rent" && period !== null ? `Rent for ${formatMonth(period)}` : CHARGES[charge]
+    return `${what}, ${sourceOf(posting)}`
+  }
+  const by = tender === null ? "" : `, ${methodLabel(tender)}`
+  if (account === "INC_CONV") return `Convenience fee${by}${kind === "payment" ? "" : `, ${KINDS[kind].toLowerCase()}`}`
+  return journalId === null ? `Estimated fee of the payment provider${by}` : `${KINDS[kind]}${by}`
+}
+
+/** Where the money of a charge came from, or why it was taken back. */
+function sourceOf({ kind, tender, category, cents }: Posting): string {
+  if (tender === "returned") return "for a deposit that the payer got back"
+  if (cents < 0) return KINDS[kind].toLowerCase()
+  if (tender === "advance") return "from advance rent"
+  if (tender === "deposit") return "from the deposit"
+  const method = methodLabel(tender ?? "other")
+  return category === "advance" ? `${method}, paid before it was due` : method
+}

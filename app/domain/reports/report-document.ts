@@ -1,0 +1,59 @@
+/** A month's report as a document to print: the tables of its page. */
+import { type Day, formatDay, formatMonth } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import type { Block, PdfDocument } from "../print/pdf-document.ts"
+import { cellText } from "./cell-text.ts"
+import type { Report } from "./monthly-report.ts"
+import type { ReportTable, TableRow } from "./tables.ts"
+
+/** `letterhead` are the company's lines, `property` the property's; `madeAt` is an instant (ms). `to` is the last day it tells of. */
+export type PrintedReport = {
+  report: Report
+  tables: readonly ReportTable[]
+  to: Day
+  letterhead: string[]
+  property: string[]
+  madeOn: Day
+  madeAt: number
+}
+
+/** The document of a report: every table with its remarks. */
+export function reportDocument({
+  report,
+  tables,
+  to,
+  letterhead,
+  property,
+  madeOn,
+  madeAt,
+}: PrintedReport): PdfDocument {
+  const [company = ""] = letterhead
+  const month = formatMonth(report.month)
+  return {
+    title: "Monthly Report",
+    subtitle: `${month}, to ${formatDay(to)}`,
+    name: `Report of ${month}`,
+    author: company,
+    madeAt,
+    letterhead,
+    addressee: property,
+    sum: { label: "Total income", value: formatMoney(report.income.incomeByFloor.totalIncome) },
+    blocks: tables.flatMap(blocksOf),
+    foot: [company, `made ${formatDay(madeOn)}`].filter((part) => part !== "").join(", "),
+  }
+}
+
+function blocksOf({ title, columns, rows, total, notes }: ReportTable): Block[] {
+  const width = columns.length > 3 ? 71 : 90
+  const table: Block = {
+    kind: "table",
+    heading: title,
+    columns: columns.map((label, index) => (index === 0 ? { label } : { label, width, isFigure: true })),
+    rows: rows.map(lineOf),
+    total: total && { cells: lineOf(total) },
+    isList: true,
+  }
+  return [table, ...notes.map((text): Block => ({ kind: "remark", text }))]
+}
+
+const lineOf = ({ label, cells, isPart }: TableRow): string[] => [isPart ? `– ${label}` : label, ...cells.map(cellText)]

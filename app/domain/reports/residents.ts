@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import type { Day } from "~/values/calendar.ts"
+
+/** A tenant with the units held at the end of a day, the own one first. */
+export type Resident = {
+  tenantId: number
+  firstName: string
+  lastName: string
+  businessName: string | null
+  units: number[]
+}
+
+type Row = Omit<Resident, "units"> & { units: string | null }
+
+/** Whether the stay `s` lasted at the end of a day: the move-out day is vacant. Source: money.md 2.5. */
+export const lastsOn = (on: Day) => sql`s.move_in_on <= ${on} and (s.move_out_on is null or s.move_out_on > ${on})`
+
+/** Tenants by their numbers. */
+export async function residentsOn(tx: Tx, on: Day, tenantIds: Iterable<number>): Promise<Resident[]> {
+  const rows = await tx.rows<Row>(sql`
+    select t.id as "tenantId", t.first_name as "firstName", t.last_name as "lastName", t.business_name as "businessName",
+      (select json_group_array(unit_number) from (
+        select s.unit_number from stays s where s.tenant_id = t.id and ${lastsOn(on)} order by s.is_subunit, s.unit_number
+      )) as "units"
+    from tenants t where ${inList(sql`t.id`, tenantIds)} order by t.id`)
+  return rows.map((row) => ({ ...row, units: JSON.parse(row.units ?? "[]") as number[] }))
+}

@@ -1,0 +1,14 @@
+/** The tables of a report, as addresses and files name them. */
+export const TABLE_NAMES = [
+  "floors",
+  "categories",
+  "income",
+  "information",
+  "deposits",
+  "processing",
+  "expenses",
+  "income-by-month",
+  "occupancy-by-month",
+  "collected-by-month",
+] as const
+export type TableName = (typeof TABLE_NAMES)[number]

@@ -1,0 +1,214 @@
+/** The tables of a month's report, as the page, its files and its PDF show them: one home of their rows, labels and signs. */
+import { type Cents, negated, plus, ZERO } from "~/values/money.ts"
+import type { MonthOfExpenses } from "./expenses-month.ts"
+import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
+import { FLOOR_NAMES, type FloorName, floorLabel } from "./floors.ts"
+import type { Occupancy } from "./income-by-floor.ts"
+import { CATEGORIES, type Category } from "./income-tenders.ts"
+import type { Report } from "./monthly-report.ts"
+import type { TableName } from "./table-names.ts"
+
+/** What lies behind a cell: the rows of a figure, units, or the month's expenses. Without a floor, of the whole property. */
+export type Behind = { figure: FigureName | "units" | "expenses"; floor?: FloorName }
+export type Cell =
+  | { cents: Cents; behind?: Behind }
+  | { percent: number; behind?: Behind }
+  | { occupancy: Occupancy; behind?: Behind }
+
+/** `isPart`: a part of the row above it, which is in that row's figure. */
+export type TableRow = { label: string; cells: Cell[]; isPart?: true }
+export type ReportTable = {
+  name: TableName
+  title: string
+  /** The first heads the labels. */
+  columns: readonly string[]
+  rows: TableRow[]
+  total: TableRow | null
+  /** What a landlord may wonder about. */
+  notes: string[]
+}
+
+/** The tables of one month. Money that leaves is below zero: deposits returned and applied, the provider's fees, expenses. */
+export function reportTables(report: Report, spent: Pick<MonthOfExpenses, "rows" | "total">): ReportTable[] {
+  return [
+    floors(report),
+    categories(report),
+    income(report),
+    information(report),
+    deposits(report),
+    processing(report),
+    expenses(spent),
+  ]
+}
+
+function floors({ income: { incomeByFloor: by } }: Report): ReportTable {
+  const names = FLOOR_NAMES.filter((floor) => by.proFormaByFloor[floor] !== undefined)
+  const rows = names.map((floor) =>
+    floorRow(floorLabel(floor), floor, {
+      proForma: by.proFormaByFloor[floor] ?? ZERO,
+      backRent: by.backRentByFloor[floor] ?? ZERO,
+      adjustedIncome: by.adjustedIncomeByFloor[floor] ?? ZERO,
+      uncollectedIncome: by.uncollectedIncomeByFloor[floor] ?? ZERO,
+      advanceRentHeld: by.advanceRentHeldByFloor[floor] ?? ZERO,
+      occupancy: by.occupancyByFloor[floor] ?? by.totals.occupancy,
+    }),
+  )
+  return {
+    name: "floors",
+    title: "Income by floor",
+    columns: [
+      "Floor",
+      "Pro Forma",
+      "Back Rent",
+      "Adjusted Income",
+      "Uncollected Income",
+      "Occupancy",
+      "Advance Rent Held",
+    ],
+    rows,
+    total: floorRow("Totals", undefined, by.totals),
+    notes: [
+      "Pro forma is the rent of every unit, vacant ones at their list rent. Back rent is money of this month for rent of earlier months; a payment that is taken back counts below zero.",
+      "Uncollected is what vacancy, unpaid rent, credits and adjustments leave of pro forma: pro forma + back rent − uncollected = adjusted income.",
+    ],
+  }
+}
+
+type FloorFigures = Report["income"]["incomeByFloor"]["totals"]
+
+function floorRow(label: string, floor: FloorName | undefined, figures: FloorFigures): TableRow {
+  const at = floor === undefined ? {} : { floor }
+  const units: Behind = { figure: "units", ...at }
+  const posted = (figure: FigureName, cents: Cents): Cell => ({ cents, behind: { figure, ...at } })
+  return {
+    label,
+    cells: [
+      { cents: figures.proForma, behind: units },
+      posted("backRent", figures.backRent),
+      posted("adjustedIncome", figures.adjustedIncome),
+      { cents: figures.uncollectedIncome, behind: units },
+      { occupancy: figures.occupancy, behind: units },
+      posted("advanceRentHeld", figures.advanceRentHeld),
+    ],
+  }
+}
+
+function categories({ income: { incomeByCategory: by, incomeByFloor } }: Report): ReportTable {
+  const names = Object.keys(CATEGORIES) as Category[]
+  const sum = incomeByFloor.totals.adjustedIncome
+  const tenths = names.reduce((all, name) => all + Math.round(by[name].percent * 10), 0)
+  return {
+    name: "categories",
+    title: "Rent by category",
+    columns: ["Category", "Amount", "Percent"],
+    rows: names.map((name) => ({
+      label: CATEGORY_LABELS[name],
+      cells: [{ cents: by[name].total, behind: { figure: name } }, { percent: by[name].percent }],
+    })),
+    total: {
+      label: "Total rent income",
+      cells: [{ cents: sum, behind: { figure: "adjustedIncome" } }, { percent: tenths / 10 }],
+    },
+    notes: ["Rent paid before it was due, and rent taken from advance rent, is advance rent."],
+  }
+}
+
+const figure = (label: string, name: FigureName, cents: Cents): TableRow => ({
+  label,
+  cells: [{ cents, behind: { figure: name } }],
+})
+const part = (label: string, name: FigureName, cents: Cents): TableRow => ({
+  ...figure(label, name, cents),
+  isPart: true,
+})
+
+function income({ income: { incomeByCategory: by, incomeByFloor: sums } }: Report): ReportTable {
+  return {
+    name: "income",
+    title: "Income",
+    columns: ["Entry", "Amount"],
+    rows: [
+      figure("Rent income", "adjustedIncome", sums.totals.adjustedIncome),
+      figure("Fee income", "feeIncome", sums.feeIncome),
+      part("Late fees", "lateFeeIncome", by.lateFeeIncome),
+      part("Other fees", "otherFeeIncome", by.otherFeeIncome),
+      figure("Misc income: convenience fees", "convenienceFeeIncome", sums.miscIncome),
+    ],
+    total: figure("Total income", "totalIncome", sums.totalIncome),
+    notes: ["Money counts when it is received, not when it is charged."],
+  }
+}
+
+function information({ income: { incomeByCategory: by } }: Report): ReportTable {
+  return {
+    name: "information",
+    title: "Not income",
+    columns: ["Entry", "Amount"],
+    rows: [
+      figure("Manager adjustments", "managerAdjustments", by.managerAdjustments),
+      figure("Other credits", "otherCredits", by.otherCredits),
+    ],
+    total: null,
+    notes: ["For information: balances that managers set, and management and fee credits. No money moved."],
+  }
+}
+
+function deposits({ income: { deposits: of } }: Report): ReportTable {
+  return {
+    name: "deposits",
+    title: "Deposits",
+    columns: ["Entry", "Amount"],
+    rows: [
+      figure("Prior reserve", "depositsPrior", of.priorReserve),
+      figure("New", "depositsNew", of.new),
+      figure("Returned", "depositsReturned", negated(of.returned)),
+      figure("Applied to balances", "depositsApplied", negated(of.applied)),
+      figure("Adjusted", "depositsAdjusted", of.adjusted),
+    ],
+    total: figure("Final", "depositsFinal", of.final),
+    notes: ["Deposits are tenants' money, not income. They are of all tenants, past ones too."],
+  }
+}
+
+function processing({ processingFees: { card, ach, total, estimated }, miscStripeFees }: Report): ReportTable {
+  return {
+    name: "processing",
+    title: "Processing fees",
+    columns: ["Entry", "Amount"],
+    rows: [
+      figure("Card", "processingCard", negated(card)),
+      figure("ACH", "processingAch", negated(ach)),
+      figure(estimated ? "Processing fees, estimated" : "Processing fees", "processingTotal", negated(total)),
+      figure("Miscellaneous Stripe fees", "miscStripeFees", negated(miscStripeFees)),
+    ],
+    total: figure("Total", "providerFees", negated(plus(total, miscStripeFees))),
+    notes: estimated
+      ? [
+          "Estimated where the provider has not told its fee: card 2.9% + $0.30 a payment, ACH 0.8%. They are costs, and not taken off the income above.",
+        ]
+      : ["Costs, not taken off the income above."],
+  }
+}
+
+/** The types with an amount, and the totals of those that have others below them. */
+function expenses({ rows, total }: Pick<MonthOfExpenses, "rows" | "total">): ReportTable {
+  const entry = (label: string, cents: Cents): TableRow => ({
+    label,
+    cells: [{ cents, behind: { figure: "expenses" } }],
+  })
+  const shown = rows.filter(({ kind, amount, total: sum }) => (kind === "type" ? amount !== null : sum !== 0))
+  return {
+    name: "expenses",
+    title: "Expenses",
+    columns: ["Type", "Amount"],
+    rows: shown.map(({ kind, type, level, amount, total: sum }) => ({
+      ...entry(
+        kind === "total" ? `${type.name} in all` : type.name,
+        negated(kind === "total" ? sum : (amount ?? ZERO)),
+      ),
+      ...(level > 1 ? { isPart: true } : {}),
+    })),
+    total: entry("Total", negated(total)),
+    notes: ["Entered by hand for the month. They are not part of the ledger, and not taken off the income above."],
+  }
+}

@@ -1,0 +1,89 @@
+/** Assigning requests, changing their status, adding notes and deleting them. Source: api.md R3-R6, R8, R10, R11. */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { maintenanceRequests, requestNotes, requestPictures } from "#db/schema/index.ts"
+import { type Command, command } from "../commands.ts"
+import type { Actor, Permission } from "../permissions.ts"
+import { releaseContents } from "../storage/contents.ts"
+import { mustBeAssignable } from "./create-request.ts"
+import type { AddRequestNote, AssignRequest, ChangeRequestStatus, NoteForm, OneRequest } from "./inputs.ts"
+import { recordChange } from "./request-changes.ts"
+import { mailAssigned, mailShownNote, mailStatus } from "./request-emails.ts"
+import { type MaintenanceRequest, type RequestRow, readRequest, requestToWorkOn } from "./requests.ts"
+
+/** Assigns a request to a member of staff, or to nobody (R4). Refuses 404 REQUEST_NOT_FOUND and USER_NOT_FOUND. */
+export const assignRequest = command(
+  "manage requests",
+  async (tx, actor, { requestId, assignedTo }: AssignRequest): Promise<MaintenanceRequest> => {
+    const row = await requestToWorkOn(tx, actor, requestId)
+    const value = assignedTo === null ? null : await mustBeAssignable(tx, actor, assignedTo)
+    if (row.assigneeId !== assignedTo) {
+      await change(tx, requestId, { assigneeId: assignedTo })
+      await recordChange(tx, actor, requestId, { kind: "assigned", value })
+      if (assignedTo !== null) await mailAssigned(tx, actor, row, assignedTo)
+    }
+    return readRequest(tx, requestId)
+  },
+)
+
+type StatusCommand = Command<ChangeRequestStatus, MaintenanceRequest>
+type NoteCommand = Command<AddRequestNote, MaintenanceRequest>
+
+/** Any status may follow any other; `lastStatusUpdate` is now, also of the same one. Refuses as `requestToWorkOn`. */
+const statusCommand = (permission: Permission): StatusCommand =>
+  command(permission, async (tx, actor, { requestId, status }) => {
+    const row = await requestToWorkOn(tx, actor, requestId)
+    await change(tx, requestId, { status, lastStatusUpdate: tx.now })
+    await recordChange(tx, actor, requestId, { kind: "status", value: status })
+    if (row.status !== status) await mailStatus(tx, actor, row, status)
+    return readRequest(tx, requestId)
+  })
+
+/** Changes the status, by management (R5). */
+export const setStatusByManagement = statusCommand("manage requests")
+/** Changes the status, by administrators (R8). */
+export const setStatusByAdmin = statusCommand("administer requests")
+/** Changes the status of a request on the caller's list (R10). */
+export const setStatus = statusCommand("work on requests")
+
+/** Adds a note for staff. Refuses as `requestToWorkOn`. */
+const noteCommand = (permission: Permission): NoteCommand =>
+  command(permission, (tx, actor, { requestId, notes }) => addNote(tx, actor, { requestId, notes }))
+
+/** Adds a note, by management (R6). */
+export const addNoteByManagement = noteCommand("manage requests")
+/** Adds a note to a request on the caller's list (R11). */
+export const addNoteByMaintenance = noteCommand("work on requests")
+
+/** Adds a note, for staff or also for the tenant who sent the request. Refuses as `requestToWorkOn`. */
+export async function addNote(
+  tx: Tx,
+  actor: Actor,
+  { requestId, notes, showToTenant = false }: Omit<NoteForm, "list">,
+) {
+  const row = await requestToWorkOn(tx, actor, requestId)
+  const written = { requestId, note: notes, authorId: actor.userId, createdAt: tx.now }
+  const isShownToTenant = showToTenant && row.tenantId !== null
+  await tx.run(tx.insert(requestNotes).values({ ...written, isShownToTenant, isFromTenant: false }))
+  if (isShownToTenant) await mailShownNote(tx, actor, row, notes)
+  return readRequest(tx, requestId)
+}
+
+/** Deletes a request with its notes, changes and pictures (R3). Refuses 404 REQUEST_NOT_FOUND. */
+export const deleteRequest = command(
+  "administer requests",
+  async (tx, actor, { id }: OneRequest): Promise<RequestRow> => {
+    const row = await requestToWorkOn(tx, actor, id)
+    const pictures = await tx.all(tx.select().from(requestPictures).where(eq(requestPictures.requestId, id)))
+    await tx.run(tx.delete(maintenanceRequests).where(eq(maintenanceRequests.id, id)))
+    await releaseContents(
+      tx,
+      pictures.flatMap(({ largeSha256, smallSha256 }) => [largeSha256, smallSha256]),
+    )
+    return row
+  },
+)
+
+async function change(tx: Tx, requestId: number, values: Partial<RequestRow>): Promise<void> {
+  await tx.run(tx.update(maintenanceRequests).set(values).where(eq(maintenanceRequests.id, requestId)))
+}

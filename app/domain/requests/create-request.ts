@@ -1,0 +1,76 @@
+/** New requests: a tenant's own, and those that staff make. Source: api.md T4, R2, specification 3 section 5. */
+import type { Tx } from "#db/client.server.ts"
+import { maintenanceRequests } from "#db/schema/index.ts"
+import { command } from "../commands.ts"
+import { assignableStaff } from "../identity/people.ts"
+import type { Actor } from "../permissions.ts"
+import { invalid, Refusal } from "../refusal.ts"
+import { unitsOf } from "../tenants/tenant-units.ts"
+import { findUnit } from "../units/units.ts"
+import type { NewRequest, SubmitRequest } from "./inputs.ts"
+import { recordChange } from "./request-changes.ts"
+import { mailNewRequest } from "./request-emails.ts"
+import { type MaintenanceRequest, readRequest } from "./requests.ts"
+
+/**
+ * Submits a tenant's request, 'in review' (T4); without a unit it is about their only one. Refuses 409 NO_UNIT_ASSIGNED to who is no tenant or has no
+ * unit, 403 another's unit, 400 no unit where there are several.
+ */
+export const submitRequest = command(
+  "submit requests",
+  async (tx, actor, input: SubmitRequest): Promise<MaintenanceRequest> => {
+    const { title, description, permissionToEnter = null, contactMethod = null } = input
+    const unitNumber = await unitOfRequest(tx, actor, input)
+    const written = { unitNumber, title, description, permissionToEnter, contactMethod }
+    return store(tx, actor, { ...written, tenantId: actor.tenantId, assigneeId: null })
+  },
+)
+
+/** The unit that a tenant's request is about. Refuses as `submitRequest`. */
+export async function unitOfRequest(
+  tx: Tx,
+  { tenantId }: Actor,
+  input: Pick<SubmitRequest, "unitNumber">,
+): Promise<number> {
+  const own = tenantId === null ? [] : (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber)
+  const unitNumber = input.unitNumber ?? (own.length === 1 ? own[0] : undefined)
+  if (own.length === 0) throw new Refusal("NO_UNIT_ASSIGNED")
+  if (unitNumber === undefined) throw invalid("unitNumber", "Choose one of your units.")
+  if (!own.includes(unitNumber)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  return unitNumber
+}
+
+/**
+ * Makes a request for a unit or the entire building, 'in review', perhaps assigned (R2). Refuses 404 UNIT_NOT_FOUND, and 404 USER_NOT_FOUND an
+ * assignee who is no enabled member of staff.
+ */
+export const createRequest = command(
+  "manage requests",
+  async (tx, actor, input: NewRequest): Promise<MaintenanceRequest> => {
+    const { title, description = null, assignedTo = null } = input
+    const unitNumber = input.unitNumber === 0 ? null : input.unitNumber
+    if (unitNumber !== null) await findUnit(tx, unitNumber)
+    if (assignedTo !== null) await mustBeAssignable(tx, actor, assignedTo)
+    const byStaff = { permissionToEnter: null, contactMethod: null, tenantId: null }
+    return store(tx, actor, { unitNumber, title, description, ...byStaff, assigneeId: assignedTo })
+  },
+)
+
+/** Refuses (404 USER_NOT_FOUND) who is no enabled member of staff; returns their name. Source: api.md R2, M61. */
+export async function mustBeAssignable(tx: Tx, actor: Actor, userId: number): Promise<string> {
+  const person = (await assignableStaff(tx, actor, undefined)).find(({ id }) => id === userId)
+  if (!person) throw new Refusal("USER_NOT_FOUND")
+  return `${person.firstName} ${person.lastName}`
+}
+
+type Stored = Omit<typeof maintenanceRequests.$inferInsert, "status" | "lastStatusUpdate" | "createdAt" | "creatorId">
+
+async function store(tx: Tx, actor: Actor, stored: Stored): Promise<MaintenanceRequest> {
+  const row = { ...stored, creatorId: actor.userId, lastStatusUpdate: tx.now, createdAt: tx.now }
+  const made = await tx.one(tx.insert(maintenanceRequests).values(row).returning({ id: maintenanceRequests.id }))
+  if (!made) throw new Error("The request was not stored")
+  await recordChange(tx, actor, made.id, { kind: "created", value: null })
+  const request = await readRequest(tx, made.id)
+  await mailNewRequest(tx, actor, request)
+  return request
+}

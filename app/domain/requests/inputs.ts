@@ -1,0 +1,78 @@
+/** What the requests' forms and calls take. Source: api.md T4, R1-R11, specification 3 section 5. */
+import { z } from "zod"
+import { CONTACT_METHODS, REQUEST_STATUSES } from "#db/schema/index.ts"
+import { allowing, INVALID } from "../field-hints.ts"
+import type { InnerNames } from "../inner-names.ts"
+import { blankable, flag, id, line, lines, oneOf, optional, queryId, text, unitNo, wholeNumber } from "../inputs.ts"
+
+const title = () => line(200)
+const description = () => lines(5000)
+
+/** A tenant's request. Source: api.md T4. */
+export const SubmitRequest = z.object({
+  unitNumber: optional(unitNo()),
+  title: title(),
+  description: description(),
+  permissionToEnter: optional(flag()),
+  contactMethod: optional(oneOf(CONTACT_METHODS)),
+})
+export type SubmitRequest = InnerNames<z.infer<typeof SubmitRequest>>
+
+/** The same on a page, where a choice says whether the unit may be entered. */
+export const RequestForm = SubmitRequest.extend({
+  permissionToEnter: optional(oneOf(["yes", "no"]).transform((choice) => choice === "yes")),
+})
+
+export type RequestForm = InnerNames<z.infer<typeof RequestForm>>
+
+/** What a tenant adds to an own request: a note, pictures, or both. */
+export const AddToOwnRequest = z.object({ requestID: id(), note: optional(lines(5000)) })
+export type AddToOwnRequest = InnerNames<z.infer<typeof AddToOwnRequest>>
+
+const OUT_OF_DATE = "This page is out of date. Open it again."
+
+/** The address of a picture. */
+export const OpenPicture = z.object({
+  name: allowing(z.uuid({ error: INVALID }), OUT_OF_DATE),
+  size: allowing(z.enum(["large", "small"], { error: INVALID }), OUT_OF_DATE),
+})
+export type OpenPicture = InnerNames<z.infer<typeof OpenPicture>>
+
+/** A request that staff make; unit 0 or null is the entire building, and the form's choice of it is 0. Source: api.md R2. */
+export const NewRequest = z.object({
+  unitNumber: blankable(wholeNumber(0, 999_999)),
+  title: title(),
+  description: optional(description()),
+  assignedTo: optional(id()),
+})
+export type NewRequest = InnerNames<z.infer<typeof NewRequest>>
+
+/** Source: api.md R4; null is nobody. */
+export const AssignRequest = z.object({ requestID: id(), assignedTo: blankable(id()) })
+export type AssignRequest = InnerNames<z.infer<typeof AssignRequest>>
+
+/** Source: api.md R5, R8, R10. */
+export const ChangeRequestStatus = z.object({ requestID: id(), status: oneOf(REQUEST_STATUSES) })
+export type ChangeRequestStatus = InnerNames<z.infer<typeof ChangeRequestStatus>>
+
+/** Source: api.md R6, R11. */
+export const AddRequestNote = z.object({ requestID: id(), notes: lines(5000) })
+export type AddRequestNote = InnerNames<z.infer<typeof AddRequestNote>>
+
+/** What a page's form adds: the list that is shown again, as its query. */
+const list = { list: optional(text(500)) }
+/** The newest change that the person saw: whatever came after it is shown first. */
+const seen = { seen: wholeNumber(0, 2_147_483_647) }
+export const NewRequestForm = NewRequest.extend(list)
+export const AssignForm = AssignRequest.extend({ ...seen, ...list })
+export type AssignForm = InnerNames<z.infer<typeof AssignForm>>
+/** A note on a page may be shown to the tenant. */
+export const NoteForm = AddRequestNote.extend({ showToTenant: optional(flag()), ...list })
+export type NoteForm = InnerNames<z.infer<typeof NoteForm>>
+export const StatusForm = ChangeRequestStatus.extend({ ...seen, ...list })
+export type StatusForm = InnerNames<z.infer<typeof StatusForm>>
+
+/** Source: api.md R3. */
+export const OneRequest = z.object({ id: queryId() })
+export const DeleteForm = OneRequest.extend(list)
+export type OneRequest = InnerNames<z.infer<typeof OneRequest>>

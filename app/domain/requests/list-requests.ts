@@ -1,0 +1,35 @@
+/** The lists of requests, whole and newest first. Source: api.md R1, R7, R9. */
+import { desc, eq, isNull, or } from "drizzle-orm"
+import { maintenanceRequests } from "#db/schema/index.ts"
+import type { Listing } from "../listing.ts"
+import { type Actor, MANAGEMENT, type Permission } from "../permissions.ts"
+import { type MaintenanceRequest, requestsByIds } from "./requests.ts"
+
+const { id, assigneeId, createdAt } = maintenanceRequests
+const newestFirst = [desc(createdAt), desc(id)]
+
+/** Which requests of those that exist this member of staff sees: management all, maintenance those assigned to them or to nobody. */
+const isListed = ({ level, userId }: Actor) =>
+  level <= MANAGEMENT ? undefined : or(isNull(assigneeId), userId === null ? undefined : eq(assigneeId, userId))
+
+const listOf = (permission: Permission): Listing<unknown, MaintenanceRequest> => ({
+  permission,
+  numbers: async (tx, actor) => {
+    const rows = await tx.all(
+      tx
+        .select({ id })
+        .from(maintenanceRequests)
+        .where(isListed(actor))
+        .orderBy(...newestFirst),
+    )
+    return rows.map((row) => row.id)
+  },
+  rows: (tx, _actor, ids) => requestsByIds(tx, ids),
+})
+
+/** All requests (R1). */
+export const managementRequests = listOf("manage requests")
+/** All requests (R7). */
+export const adminRequests = listOf("administer requests")
+/** The requests that the caller may work on (R9). */
+export const maintenanceRequestList = listOf("work on requests")

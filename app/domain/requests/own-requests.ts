@@ -1,0 +1,69 @@
+/** What tenants see of their own requests, and the notes they add. Source: docs/3-tenant-maintenance-admin.md, threats.md T2. */
+import { and, desc, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { maintenanceRequests, requestNotes } from "#db/schema/index.ts"
+import { pageWithin } from "~/values/page-size.ts"
+import { ownCommand } from "../commands.ts"
+import type { TenantActor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { hasUnit } from "../tenants/tenant-units.ts"
+import { type MaintenanceRequest, type RequestNote, type RequestRow, requestsByIds } from "./requests.ts"
+
+/** A request without what is for staff only: who works on it, and notes that are not shown to the tenant. */
+export type OwnRequest = Omit<MaintenanceRequest, "creator" | "creatorId" | "assignee" | "assigneeId">
+
+/** One page of a tenant's requests, newest first: the one with the request `requestId` if it is theirs, else `page`; one beyond the end is the last. */
+export type OwnRequestsQuery = { page: number; per: number; requestId: number | null }
+export type OwnRequestsPage = { requests: OwnRequest[]; total: number; page: number }
+
+export const ownRequests = ownCommand(
+  "see own requests",
+  async (tx, { tenantId }, { page, per, requestId }: OwnRequestsQuery): Promise<OwnRequestsPage> => {
+    const { id, createdAt } = maintenanceRequests
+    const rows = await tx.all(
+      tx
+        .select({ id })
+        .from(maintenanceRequests)
+        .where(eq(maintenanceRequests.tenantId, tenantId))
+        .orderBy(desc(createdAt), desc(id)),
+    )
+    const position = rows.findIndex((row) => row.id === requestId)
+    const current = position < 0 ? pageWithin(page, rows.length, per) : Math.floor(position / per) + 1
+    const ids = rows.slice((current - 1) * per, current * per).map((row) => row.id)
+    const requests = (await requestsByIds(tx, ids)).map(forTenant)
+    return { requests, total: rows.length, page: current }
+  },
+)
+
+const forTenant = ({
+  creator,
+  creatorId,
+  assignee,
+  assigneeId,
+  notes,
+  ...request
+}: MaintenanceRequest): OwnRequest => ({
+  ...request,
+  notes: notes.filter(isForTenant),
+})
+
+const isForTenant = ({ isShownToTenant, isFromTenant }: RequestNote) => isShownToTenant || isFromTenant
+
+/**
+ * The row of a tenant's own request that they may add to. Refuses 404 REQUEST_NOT_FOUND any other, and 409 NO_UNIT_ASSIGNED to a past tenant, who only
+ * reads.
+ */
+export async function ownRequestToAddTo(tx: Tx, { tenantId }: TenantActor, requestId: number): Promise<RequestRow> {
+  const own = and(eq(maintenanceRequests.id, requestId), eq(maintenanceRequests.tenantId, tenantId))
+  const row = await tx.one(tx.select().from(maintenanceRequests).where(own))
+  if (!row) throw new Refusal("REQUEST_NOT_FOUND")
+  if (!(await hasUnit(tx, tenantId))) throw new Refusal("NO_UNIT_ASSIGNED")
+  return row
+}
+
+/** Adds the tenant's note to a request that they may add to. */
+export async function addOwnNote(tx: Tx, tenant: TenantActor, { requestId, note }: OwnNote): Promise<void> {
+  const written = { requestId, note, authorId: tenant.userId, createdAt: tx.now }
+  await tx.run(tx.insert(requestNotes).values({ ...written, isShownToTenant: true, isFromTenant: true }))
+}
+type OwnNote = { requestId: number; note: string }

@@ -1,0 +1,31 @@
+/** What was changed of a request, when and by whom. */
+import { desc, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { type REQUEST_CHANGES, requestChanges } from "#db/schema/index.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+
+export type RequestChange = typeof requestChanges.$inferSelect
+
+/** Keeps a change beside it, in its transaction. `value` is the new status, or the new assignee's name. */
+export async function recordChange(
+  tx: Tx,
+  actor: Actor,
+  requestId: number,
+  change: { kind: (typeof REQUEST_CHANGES)[number]; value: string | null },
+): Promise<void> {
+  const by = { byUserId: actor.userId, byName: actor.name, at: tx.now }
+  await tx.run(tx.insert(requestChanges).values({ requestId, ...change, ...by }))
+}
+
+/** The changes of a request, newest first. */
+export const changesOf = (tx: Tx, requestId: number): Promise<RequestChange[]> =>
+  tx.all(
+    tx.select().from(requestChanges).where(eq(requestChanges.requestId, requestId)).orderBy(desc(requestChanges.id)),
+  )
+
+/** Refuses (409 REQUEST_CHANGED) when the newest change is not the one `seen`, so that nobody overwrites what they have not seen. */
+export async function mustBeSeen(tx: Tx, requestId: number, seen: number): Promise<void> {
+  const [newest] = await changesOf(tx, requestId)
+  if (newest && newest.id !== seen) throw new Refusal("REQUEST_CHANGED")
+}

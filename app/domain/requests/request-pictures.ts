@@ -1,0 +1,91 @@
+/** The pictures of requests: how many a tenant may send, how they are stored, and who may open which. Source: docs/decisions/0048. */
+import { randomUUID } from "node:crypto"
+import { and, count, eq, gt, sum } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { contents, maintenanceRequests, requestPictures } from "#db/schema/index.ts"
+import { command } from "../commands.ts"
+import { type Actor, MAINTENANCE } from "../permissions.ts"
+import type { ReencodedPicture } from "../pictures/reencode.ts"
+import { badField, Refusal } from "../refusal.ts"
+import { storeContents } from "../storage/contents.ts"
+import type { OpenPicture } from "./inputs.ts"
+import { requestToWorkOn } from "./requests.ts"
+
+/** The field of the forms that takes them. */
+export const PICTURES = "pictures"
+/** How many pictures a tenant may send in 24 hours, and how many bytes of all of them are stored. */
+const MOST_A_DAY = 20
+const MEGABYTE = 1_000_000
+const MOST_BYTES = 200 * MEGABYTE
+const DAY = 24 * 60 * 60 * 1000
+
+/** Refuses (400) `more` pictures, of `size` bytes as stored, beyond what a tenant may send in 24 hours or in all; the message has the figures. */
+export async function mustHaveRoom(tx: Tx, tenantId: number, more: number, size = 0): Promise<void> {
+  if (more === 0) return
+  const { tenantId: whose, createdAt } = requestPictures
+  const ofToday = and(eq(whose, tenantId), gt(createdAt, tx.now - DAY))
+  const today = await tx.one(tx.select({ sent: count() }).from(requestPictures).where(ofToday))
+  const sent = today?.sent ?? 0
+  if (sent + more > MOST_A_DAY) {
+    const left = MOST_A_DAY - sent
+    const rest = left === 0 ? "Send more tomorrow." : `${left} more can be sent now.`
+    throw badField(PICTURES, `At most ${MOST_A_DAY} pictures can be sent in 24 hours, and you sent ${sent}. ${rest}`)
+  }
+  const all = await tx.one(
+    tx
+      .select({ size: sum(requestPictures.size) })
+      .from(requestPictures)
+      .where(eq(whose, tenantId)),
+  )
+  const stored = Number(all?.size ?? 0)
+  if (stored + size <= MOST_BYTES) return
+  const used = `Your requests may hold ${MOST_BYTES / MEGABYTE} MB of pictures, and hold ${Math.ceil(stored / MEGABYTE)} MB.`
+  throw badField(PICTURES, `${used} Ask management to delete requests that are done.`)
+}
+
+type Owner = { requestId: number; tenantId: number | null; uploadedBy: number | null }
+
+/** Stores re-encoded pictures of a request, in their order; their bytes are on the disk already. */
+export async function storePictures(tx: Tx, owner: Owner, pictures: readonly ReencodedPicture[]): Promise<void> {
+  for (const { large, small, width, height } of pictures) {
+    await storeContents(tx, large)
+    await storeContents(tx, small)
+    const bytes = { largeSha256: large.sha256, smallSha256: small.sha256, size: large.size + small.size }
+    const row = { name: randomUUID(), ...owner, ...bytes, width, height, createdAt: tx.now }
+    await tx.run(tx.insert(requestPictures).values(row))
+  }
+}
+
+/** The bytes of a picture, large or small; both are WebP of our own making. `size` is in bytes. */
+export type OpenedPicture = { sha256: string; size: number }
+
+/**
+ * A picture of a request: for the tenant whose request it is, for management, and for maintenance where the request is on their list (R9). Refuses 404
+ * FILE_NOT_FOUND an unknown name and, to tenants, a foreign one; 403 a request that is not on the caller's list.
+ */
+export const openPicture = command(
+  "be signed in",
+  async (tx, actor, { name, size }: OpenPicture): Promise<OpenedPicture> => {
+    const found = await tx.one(
+      tx
+        .select({ picture: requestPictures, tenantId: maintenanceRequests.tenantId })
+        .from(requestPictures)
+        .innerJoin(maintenanceRequests, eq(maintenanceRequests.id, requestPictures.requestId))
+        .where(eq(requestPictures.name, name)),
+    )
+    if (!found) throw new Refusal("FILE_NOT_FOUND")
+    const { picture, tenantId } = found
+    if (!isOwn(actor, tenantId)) await mustWorkOn(tx, actor, picture.requestId)
+    const sha256 = size === "large" ? picture.largeSha256 : picture.smallSha256
+    const bytes = await tx.one(tx.select({ size: contents.size }).from(contents).where(eq(contents.sha256, sha256)))
+    if (!bytes) throw new Error("A picture without contents")
+    return { sha256, size: bytes.size }
+  },
+)
+
+const isOwn = (actor: Actor, tenantId: number | null) => tenantId !== null && actor.tenantId === tenantId
+
+async function mustWorkOn(tx: Tx, actor: Actor, requestId: number): Promise<void> {
+  if (actor.level > MAINTENANCE) throw new Refusal("FILE_NOT_FOUND")
+  await requestToWorkOn(tx, actor, requestId)
+}

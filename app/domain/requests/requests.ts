@@ -1,0 +1,85 @@
+/** Maintenance requests as they are read: with their people, notes and pictures. Source: api.md section 1, MaintenanceRequest. */
+import { asc, desc, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { maintenanceRequests, requestNotes, requestPictures, users } from "#db/schema/index.ts"
+import { type Actor, MANAGEMENT } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+
+export type RequestRow = typeof maintenanceRequests.$inferSelect
+/** A person with an account, by the name of today. */
+export type RequestPerson = { id: number; firstName: string; lastName: string; email: string; tenantId: number | null }
+/** A note; its author is null when the account was deleted. */
+export type RequestNote = typeof requestNotes.$inferSelect & { author: RequestPerson | null }
+export type RequestPicture = Pick<typeof requestPictures.$inferSelect, "name" | "width" | "height" | "createdAt">
+
+/** A request with its notes, newest first, and its pictures, oldest first. */
+export type MaintenanceRequest = RequestRow & {
+  creator: RequestPerson | null
+  assignee: RequestPerson | null
+  notes: RequestNote[]
+  pictures: RequestPicture[]
+}
+
+/** The requests of these numbers, in their order; unknown ones are left out. */
+export async function requestsByIds(tx: Tx, ids: readonly number[]): Promise<MaintenanceRequest[]> {
+  const rows = await tx.all(tx.select().from(maintenanceRequests).where(inList(maintenanceRequests.id, ids)))
+  const notes = await tx.all(
+    tx.select().from(requestNotes).where(inList(requestNotes.requestId, ids)).orderBy(desc(requestNotes.id)),
+  )
+  const { name, requestId, width, height, createdAt } = requestPictures
+  const pictures = await tx.all(
+    tx
+      .select({ name, requestId, width, height, createdAt })
+      .from(requestPictures)
+      .where(inList(requestId, ids))
+      .orderBy(asc(requestPictures.id)),
+  )
+  const named = [...rows.flatMap((row) => [row.creatorId, row.assigneeId]), ...notes.map((note) => note.authorId)]
+  const people = await peopleBy(tx, named)
+  const personOf = (id: number | null) => (id === null ? null : (people.get(id) ?? null))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const notesOf = Map.groupBy(notes, (note) => note.requestId)
+  const picturesOf = Map.groupBy(pictures, (picture) => picture.requestId)
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    if (!row) return []
+    return {
+      ...row,
+      creator: personOf(row.creatorId),
+      assignee: personOf(row.assigneeId),
+      notes: (notesOf.get(id) ?? []).map((note) => ({ ...note, author: personOf(note.authorId) })),
+      pictures: picturesOf.get(id) ?? [],
+    }
+  })
+}
+
+async function peopleBy(tx: Tx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, RequestPerson>> {
+  const { id, firstName, lastName, email, tenantId } = users
+  const known = [...new Set(ids.filter((one) => one !== null))]
+  const rows = await tx.all(
+    tx.select({ id, firstName, lastName, email, tenantId }).from(users).where(inList(users.id, known)),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** One request as it is read. Refuses 404 REQUEST_NOT_FOUND. */
+export async function readRequest(tx: Tx, requestId: number): Promise<MaintenanceRequest> {
+  const [request] = await requestsByIds(tx, [requestId])
+  if (!request) throw new Refusal("REQUEST_NOT_FOUND")
+  return request
+}
+
+/**
+ * The row of a request that this member of staff may work on: management every one, maintenance those assigned to them or to nobody. Refuses
+ * 404 REQUEST_NOT_FOUND, and 403 another's. Source: api.md R9-R11.
+ */
+export async function requestToWorkOn(tx: Tx, actor: Actor, requestId: number): Promise<RequestRow> {
+  const row = await tx.one(tx.select().from(maintenanceRequests).where(eq(maintenanceRequests.id, requestId)))
+  if (!row) throw new Refusal("REQUEST_NOT_FOUND")
+  if (!isOnList(actor, row)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  return row
+}
+
+const isOnList = ({ level, userId }: Actor, { assigneeId }: RequestRow) =>
+  level <= MANAGEMENT || assigneeId === null || assigneeId === userId

@@ -1,0 +1,54 @@
+/** Who takes part in a conversation from outside, and whom an answer goes to by itself. Source: specification 2 "Email thread", threats.md T28. */
+import { sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import type { DIRECTIONS } from "#db/schema/index.ts"
+import { isOwnAddress } from "../mail/inbound-address.ts"
+import { isProgram } from "./automatic-mail.ts"
+import { isVerified } from "./delivery.ts"
+import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
+
+/**
+ * `isAnswered`: an answer goes there by itself. We wrote there, it opened the conversation, or a mail named it whose sender the receiving server
+ * verified. Anybody can write anything into any other mail: whom only such a one names is answered when somebody chooses to.
+ */
+export type Participant = MailAddress & { isAnswered: boolean }
+
+/** Whoever outside takes part, each address once, in the order in which they joined. */
+export async function participantsOf(tx: Tx, threadId: number): Promise<Participant[]> {
+  const rows = await tx.rows<Row>(NAMED, { threadId })
+  const outside = new Map<string, Participant>()
+  for (const row of rows) {
+    const address = row.address.toLowerCase()
+    if (address === "" || isProgram(address) || isOwnAddress(address)) continue
+    const known = outside.get(address)
+    const isAnswered = known?.isAnswered || isAnsweredBy(row, row.messageId === rows[0]?.messageId)
+    const named = known && (known.name !== "" || row.name === "") ? known : { ...addressOf(row), address }
+    outside.set(address, { ...named, isAnswered })
+  }
+  return [...outside.values()]
+}
+
+type Row = AddressRow & {
+  messageId: number
+  direction: (typeof DIRECTIONS)[number]
+  isSender: number
+  authentication: string | null
+}
+
+const isAnsweredBy = ({ direction, isSender, authentication }: Row, isFirst: boolean): boolean =>
+  direction === "outbound" || (isFirst && isSender === 1) || isVerified(authentication)
+
+const inThread = sql`m.thread_id = ${sql.placeholder("threadId")}`
+
+/** The senders of inbound mails and the recipients of all, the oldest mail first. */
+const NAMED = sql`
+  select m.id as "messageId", m.at as "at", m.direction as "direction", 1 as "isSender", 0 as "place",
+    m.authentication as "authentication", m.from_name as "name", m.from_address as "address", ${personAt(sql`m.from_address`)}
+  from messages m left join tenants te on te.id = m.tenant_id left join users u on u.id = m.user_id
+  where ${inThread} and m.direction = 'inbound'
+  union all
+  select m.id, m.at, m.direction, 0, r.id, m.authentication, r.name, r.address, ${personAt(sql`r.address`)}
+  from messages m join message_recipients r on r.message_id = m.id
+    left join tenants te on te.id = r.tenant_id left join users u on u.id = r.user_id
+  where ${inThread}
+  order by "at", "messageId", "place"`

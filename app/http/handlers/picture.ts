@@ -1,0 +1,75 @@
+/** The handler for a picture at an address of its own. */
+import { Readable } from "node:stream"
+import type { MiddlewareFunction } from "react-router"
+import type { z } from "zod"
+import { read } from "#db/client.server.ts"
+import type { Command } from "~/domain/commands.ts"
+import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
+import { must } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { mustBeClean } from "~/domain/storage/scan.ts"
+import { actorContext, requestIdContext } from "../request/context.ts"
+import { Query } from "../request/query.ts"
+import { openedFile } from "./file.ts"
+import { errorPage, sendToSignIn } from "./page.ts"
+
+type Picture<Schema extends z.ZodType> = {
+  input: Schema
+  command: Command<InnerNames<z.output<Schema>>, { sha256: string; size: number }>
+}
+
+/** A page's middleware that returns the picture itself; the page is shown, as not found, when its address names none, and the error page a refusal. */
+export function picture<Schema extends z.ZodType>({ input, command }: Picture<Schema>): MiddlewareFunction<Response> {
+  return async ({ request, context }, next) => {
+    const actor = context.get(actorContext)
+    try {
+      sendToSignIn(actor, command.permission, request)
+      must(actor, command.permission)
+      const parsed = input.safeParse(new Query(request.url).values())
+      if (!parsed.success) return notFound(await next())
+      const opened = await read((tx) => command(tx, actor, innerNames(parsed.data)))
+      return await pictureResponse(opened, request)
+    } catch (error) {
+      const page = errorPage(ofPicture(error), context.get(requestIdContext))
+      // The loaders bring what every error page needs: the site, and who is signed in.
+      if (!(page instanceof Response)) await next()
+      throw page
+    }
+  }
+}
+
+/** A picture that is not there is no attachment that is not there. */
+const ofPicture = (error: unknown): unknown =>
+  error instanceof Refusal && error.code === "FILE_NOT_FOUND"
+    ? new Refusal("FILE_NOT_FOUND", { subject: "Picture Not Found", message: "This picture could not be found." })
+    : error
+
+const notFound = (page: Response): Response =>
+  page.status === 200 ? new Response(page.body, { status: 404, headers: page.headers }) : page
+
+/**
+ * A picture of our own making, WebP, to be shown. A browser may store it, and asks each time whether it may still show it. Refuses as
+ * `storedFileResponse`.
+ */
+async function pictureResponse(picture: { sha256: string; size: number }, request: Request): Promise<Response> {
+  const etag = `"${picture.sha256}"`
+  const headers = {
+    "Content-Type": "image/webp",
+    "Content-Disposition": "inline",
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, no-cache",
+    ETag: etag,
+  }
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers })
+  await mustBeClean(picture.sha256)
+  const handle = await openedFile(picture)
+  const length = { ...headers, "Content-Length": String(picture.size) }
+  if (request.method === "HEAD") {
+    await handle.close()
+    return new Response(null, { headers: length })
+  }
+  const stream = handle.createReadStream({ end: picture.size - 1 })
+  return new Response(Readable.toWeb(stream) as ReadableStream, { headers: length })
+}

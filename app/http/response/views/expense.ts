@@ -1,0 +1,12 @@
+import type { Expense } from "~/domain/reports/expenses.ts"
+import type { ExpenseType } from "~/domain/reports/expenses-types.ts"
+
+/** The documented Expense (api.md section 1). */
+export function expenseView({ typeId, amount, month }: Expense) {
+  return { ExpenseTypeID: typeId, ExpenseAmount: amount, AssociatedMonth: month }
+}
+
+/** The documented ExpenseType. */
+export function expenseTypeView({ id, name, description, parentId }: ExpenseType) {
+  return { ExpenseTypeID: id, Name: name, Description: description, ParentType: parentId }
+}

@@ -1,0 +1,17 @@
+/** A picture of a maintenance request: the address returns the picture itself, and this page only when it names none. */
+import { OpenPicture } from "~/domain/requests/inputs.ts"
+import { openPicture } from "~/domain/requests/request-pictures.ts"
+import { page } from "~/http/handlers/page.ts"
+import { picture } from "~/http/handlers/picture.ts"
+import { Empty } from "~/ui/empty.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+
+export const handle = { static: true, title: "Picture", area: "account" } satisfies PageHandle
+
+export const middleware = [picture({ input: OpenPicture, command: openPicture })]
+
+export const loader = page("be signed in", async () => null)
+
+export default function RequestPicturePage() {
+  return <Empty icon="search" title="This address names no picture." />
+}

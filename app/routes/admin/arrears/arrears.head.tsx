@@ -1,0 +1,42 @@
+import { DayField } from "~/ui/fields.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { PageHead } from "~/ui/page-head.tsx"
+import { type Day, formatDay } from "~/values/calendar.ts"
+
+type Props = { title: string; here: string; on: Day; today: Day; typed: string; problem: string | null }
+
+/** The head of a report as of a day: its files, and the day to choose. */
+export function AsOfHead({ title, here, on, today, typed, problem }: Props) {
+  const of = {
+    name: "on",
+    defaultValue: problem === null ? on : typed,
+    ...(problem === null ? {} : { errors: [problem] }),
+  }
+  return (
+    <>
+      <PageHead title={`${title} as of ${formatDay(on)}`} back={{ to: "/admin/reports", label: "Reports" }}>
+        <button type="button" className="btn" data-print hidden>
+          <Icon name="print" />
+          Print
+        </button>
+        <a className="btn" href={`${here}/export?on=${on}`} download>
+          <Icon name="download" />
+          Download CSV
+        </a>
+      </PageHead>
+      <form method="get" action={here} className="tools filters screen-only">
+        <DayField of={of} label="At the end of" max={today} />
+        <div className="actions">
+          <button type="submit" className="btn">
+            Show
+          </button>
+          {on !== today && (
+            <a className="btn btn-quiet" href={here}>
+              Today
+            </a>
+          )}
+        </div>
+      </form>
+    </>
+  )
+}

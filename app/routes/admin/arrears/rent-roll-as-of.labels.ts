@@ -1,0 +1,12 @@
+import type { RollFigures } from "~/domain/reports/rent-roll-as-of.ts"
+
+/** The figures of the past rent roll, as the rent roll of today calls them. */
+export const ROLL_LABELS: Record<keyof RollFigures, string> = {
+  rent: "Rent Balance",
+  late: "Late Fees",
+  other: "Other Fees",
+  depositOwed: "Dep. Owed",
+  total: "Total Balance",
+  depositReserve: "Dep. Reserve",
+  advance: "Advance Rent",
+}

@@ -1,0 +1,29 @@
+/** The addresses of the expenses of a month and of a year. */
+
+import type { Tx } from "#db/client.server.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import type { Query } from "~/http/request/query.ts"
+import { isMonth, type Month, monthOf } from "~/values/calendar.ts"
+
+export const EXPENSES = "/admin/reports/expenses"
+export const YEAR = `${EXPENSES}/year`
+
+/** The page of a month, with a dialog perhaps. */
+export function addressOf(month: Month, more: Record<string, string | number> = {}): string {
+  const params = new URLSearchParams({ month })
+  for (const [name, value] of Object.entries(more)) params.set(name, String(value))
+  return `${EXPENSES}?${params}`
+}
+
+/** The page that a form was sent to: of its month, where it names one. */
+export function addressIn({ url }: { url: string }): string {
+  const month = new URL(url).searchParams.get("month") ?? ""
+  return isMonth(month) ? addressOf(month) : EXPENSES
+}
+
+/** The month in an address, the current one without any; `typed` is what is no month. */
+export async function monthIn(tx: Tx, query: Query): Promise<{ month: Month; typed: string | null }> {
+  const typed = query.typed("month").trim()
+  if (isMonth(typed)) return { month: typed, typed: null }
+  return { month: monthOf(await ledgerDay(tx)), typed: typed === "" ? null : typed }
+}

@@ -1,0 +1,104 @@
+/** What the page of a month's expenses shows: its rows and its dialogs. */
+import type { Tx } from "#db/client.server.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { MOST_EXPENSES } from "~/domain/reports/expenses-inputs.ts"
+import type { MonthOfExpenses, MonthRow } from "~/domain/reports/expenses-month.ts"
+import { MOST_CHOICES, receiptChoices } from "~/domain/reports/expenses-receipts.ts"
+import { type ExpenseType, MOST_LEVELS } from "~/domain/reports/expenses-types.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
+import type { Query } from "~/http/request/query.ts"
+import { dayAt, formatDay, formatMonth, type Month } from "~/values/calendar.ts"
+import { formatMoney, formatPlain } from "~/values/money.ts"
+import { addressOf } from "./expenses.address.ts"
+
+/** A row: a type's field with its receipt, or the total of a type that has others below it. */
+export function lineOf({ kind, type, level, parts, amount, total, receipt, hasBelow }: MonthRow, month: Month) {
+  return {
+    kind,
+    id: type.id,
+    field: `amounts.t${type.id}`,
+    name: type.name,
+    description: type.description,
+    level,
+    parts,
+    hasBelow,
+    typed: amount === null ? "" : formatPlain(amount),
+    total: formatMoney(total),
+    receipt,
+    download: addressOf(month, { receipt: type.id }),
+    change: amount === null ? null : addressOf(month, { dialog: "receipt", type: type.id }),
+  }
+}
+export type Line = ReturnType<typeof lineOf>
+
+const DIALOGS = ["receipt", "choose", "detach"] as const
+
+/** The dialog that the address asks for; of a receipt only where an amount is saved. A receipt that could not be fetched has one, too. */
+export async function dialogOf(tx: Tx, actor: Actor, query: Query, month: Month, { rows }: MonthOfExpenses) {
+  const close = addressOf(month)
+  const monthName = formatMonth(month)
+  if (query.number("receipt") !== null)
+    return { name: "failed" as const, close, subject: "Download Failed", message: GONE }
+  const requested = query.get("dialog")
+  if (requested === "type") return typeDialog(rows, month)
+  const name = DIALOGS.find((one) => one === requested)
+  const row = rows.find(
+    ({ kind, type, amount }) => kind === "type" && type.id === query.number("type") && amount !== null,
+  )
+  if (!name || !row) return null
+  const { id, name: typeName } = row.type
+  const about = { close, month, type: id, title: `${typeName}, ${monthName}`, receipt: row.receipt }
+  const address = (dialog: string) => addressOf(month, { dialog, type: id })
+  const more = {
+    address: address(name),
+    key: newIdempotencyKey(),
+    choose: address("choose"),
+    detach: address("detach"),
+  }
+  return { name, ...about, ...more, ...(name === "choose" ? await choicesOf(tx, actor, query) : NO_CHOICES) }
+}
+export type ExpensesDialogData = NonNullable<Awaited<ReturnType<typeof dialogOf>>>
+
+const GONE = "There is no receipt here any more that you can open. It may have been detached or deleted meanwhile."
+const NO_CHOICES = { find: "", files: [], isCut: false }
+
+async function choicesOf(tx: Tx, actor: Actor, query: Query) {
+  const find = query.typed("find").trim()
+  const zone = await zoneOf(tx)
+  const files = await receiptChoices(tx, actor, { find })
+  return {
+    find,
+    isCut: files.length === MOST_CHOICES,
+    files: files.map(({ id, uploadedName, createdAt }) => ({
+      value: String(id),
+      label: `${uploadedName}, ${formatDay(dayAt(createdAt, zone))}`,
+    })),
+  }
+}
+
+function typeDialog(rows: readonly MonthRow[], month: Month) {
+  const types = rows.filter(({ kind }) => kind === "type")
+  const pathOf = pathsOf(types.map(({ type }) => type))
+  return {
+    name: "type" as const,
+    close: addressOf(month),
+    address: addressOf(month, { dialog: "type" }),
+    key: newIdempotencyKey(),
+    month,
+    isFull: types.length >= MOST_EXPENSES,
+    parents: types
+      .filter(({ level }) => level < MOST_LEVELS)
+      .map(({ type }) => ({ value: String(type.id), label: pathOf(type) })),
+  }
+}
+
+/** "Utilities › Power" for a type under another one. */
+function pathsOf(types: readonly ExpenseType[]) {
+  const byId = new Map(types.map((type) => [type.id, type]))
+  const pathOf = ({ name, parentId }: ExpenseType): string => {
+    const parent = parentId === null ? undefined : byId.get(parentId)
+    return parent ? `${pathOf(parent)} › ${name}` : name
+  }
+  return pathOf
+}

@@ -1,0 +1,22 @@
+import { badField } from "~/domain/refusal.ts"
+import { YearQuery } from "~/domain/reports/expenses-inputs.ts"
+import { type YearRow, yearOfExpenses } from "~/domain/reports/expenses-year.ts"
+import { page } from "~/http/handlers/page.ts"
+import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
+import type { Cents } from "~/values/money.ts"
+
+/** The expenses of a year as a file for spreadsheets: a line for each type with its own amounts, and one for each total. Amounts are dollars. */
+export const loader = page("manage expenses", async (tx, actor, { query }) => {
+  const parsed = YearQuery.safeParse({ year: query.typed("year").trim() })
+  if (!parsed.success) throw badField("year", "Use a year from 1900 to 2200, like 2026.")
+  const { months, rows, totals, total } = await yearOfExpenses(tx, actor, parsed.data)
+  const head = ["Type", ...months, String(parsed.data.year)]
+  const lines = rows.map(({ kind, type, months: own, sum }) => line(nameOf(kind, type.name), own, sum))
+  return csvResponse(`expenses-${parsed.data.year}.csv`, [
+    csvLines([head, ...lines, line("All expenses", totals, total)]),
+  ])
+})
+
+const nameOf = (kind: YearRow["kind"], name: string) => (kind === "total" ? `Total ${name}` : name)
+
+const line = (name: string, months: readonly Cents[], sum: Cents) => [name, ...[...months, sum].map(dollarCell)]

@@ -1,0 +1,132 @@
+import type { SubmissionResult } from "@conform-to/react/future"
+import type { DescribePublicPicture, UploadPublicPicture } from "~/domain/public-page/inputs.ts"
+import { CheckBox } from "~/ui/choices.tsx"
+import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { describedBy, FieldBox, type FieldFrame, idOf } from "~/ui/field-box.tsx"
+import { Field } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { HERE, type PictureDialogData } from "./public-page.view.ts"
+
+type FormResult = { result?: SubmissionResult<string[]> | undefined; refusal?: Refused | undefined } | undefined
+type Props<Name> = { dialog: Extract<PictureDialogData, { name: Name }>; formResult: FormResult }
+
+export function PictureDialog({ dialog, formResult }: { dialog: PictureDialogData; formResult: FormResult }) {
+  if (dialog.name === "upload") return <UploadDialog dialog={dialog} formResult={formResult} />
+  if (dialog.name === "edit") return <EditDialog dialog={dialog} formResult={formResult} />
+  const refusal = formResult?.refusal
+  if (refusal) return <ErrorDialog subject={refusal.subject} message={refusal.message} close={HERE} />
+  return dialog.name === "remove" ? <RemoveDialog dialog={dialog} /> : <RestoreDialog dialog={dialog} />
+}
+
+const WHY_TEXT = "What is to be seen, for people who cannot see it and for search engines."
+const LABELS = { file: "Picture", alternativeText: "Alternative text", isRendering: "This is a rendering" }
+const WHY_FILE = "JPEG, PNG or WebP, up to 25 MB. It is made smaller; where and with what it was taken is left out."
+
+function UploadDialog({ dialog, formResult }: Props<"upload">) {
+  const { title, verb, key, place, replaces } = dialog
+  const { form, fields } = useForm<UploadPublicPicture & { file: File }>({ lastResult: formResult?.result })
+  const target = replaces === null ? `dialog=add&place=${place}` : `dialog=replace&picture=${replaces}`
+  return (
+    <Dialog
+      title={title}
+      close={HERE}
+      submit={<SubmitButton verb={verb} />}
+      form={{ method: "post", action: `${HERE}?${target}`, ...form.props, encType: "multipart/form-data" }}
+    >
+      <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
+        Nothing was stored. Choose the picture once more.
+      </Problems>
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="place" value={place} />
+      {replaces !== null && <input type="hidden" name="replaces" value={replaces} />}
+      <FieldBox of={fields.file} label={LABELS.file} why={WHY_FILE}>
+        <input
+          className="input file:mr-3 file:rounded file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          id={idOf(fields.file)}
+          name={fields.file.name}
+          aria-describedby={describedBy(fields.file, WHY_FILE)}
+          aria-invalid={fields.file.errors?.length ? true : undefined}
+          required
+        />
+      </FieldBox>
+      <About fields={fields} />
+    </Dialog>
+  )
+}
+
+function EditDialog({ dialog: { id, alternativeText, isRendering }, formResult }: Props<"edit">) {
+  const { form, fields } = useForm<DescribePublicPicture>({
+    lastResult: formResult?.result,
+    defaultValue: { alternativeText, isRendering },
+  })
+  return (
+    <Dialog
+      title="Edit the text of a picture"
+      close={HERE}
+      submit={<SubmitButton verb="Save" intent="describe" />}
+      form={{ method: "post", action: `${HERE}?dialog=edit&picture=${id}`, ...form.props }}
+    >
+      <Problems of={form} refusal={formResult?.refusal} labels={LABELS} />
+      <input type="hidden" name="id" value={id} />
+      <About fields={fields} />
+    </Dialog>
+  )
+}
+
+function About({ fields }: { fields: { alternativeText: FieldFrame["of"]; isRendering: FieldFrame["of"] } }) {
+  return (
+    <>
+      <Field of={fields.alternativeText} label={LABELS.alternativeText} why={WHY_TEXT} maxLength={300} required />
+      <CheckBox
+        of={fields.isRendering}
+        label={LABELS.isRendering}
+        why="The word “Rendering” then stands on it: a rendering is never called a photograph."
+      />
+    </>
+  )
+}
+
+function SubmitButton({ verb, intent }: { verb: string; intent?: string }) {
+  return (
+    <button type="submit" className="btn btn-primary" {...(intent ? { name: "intent", value: intent } : {})}>
+      {verb}
+    </button>
+  )
+}
+
+function RemoveDialog({ dialog: { id, alternativeText } }: Omit<Props<"remove">, "formResult">) {
+  const address = `${HERE}?dialog=remove&picture=${id}`
+  return (
+    <ConfirmDialog title="Remove this picture?" close={HERE} action={address} intent="remove" verb="Remove picture">
+      <input type="hidden" name="id" value={id} />
+      <p>
+        <b>
+          <bdi>{alternativeText}</bdi>
+        </b>{" "}
+        is taken off the public page and deleted.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function RestoreDialog({ dialog: { count } }: Omit<Props<"restore">, "formResult">) {
+  return (
+    <ConfirmDialog
+      title="Restore the built-in pictures?"
+      close={HERE}
+      action={`${HERE}?dialog=restore`}
+      intent="restore"
+      verb="Delete and restore"
+    >
+      <p>
+        {count === 1
+          ? "The picture that was uploaded is deleted."
+          : `The ${count} pictures that were uploaded are deleted.`}{" "}
+        The built-in renderings are shown again.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,31 @@
+/** A month's report as a PDF: the address returns the file itself, and this page only when it names no month. */
+import { ReportQuery } from "~/domain/reports/inputs.ts"
+import { printReport } from "~/domain/reports/print-report.ts"
+import { download } from "~/http/handlers/download.ts"
+import { page } from "~/http/handlers/page.ts"
+import { Empty } from "~/ui/empty.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+
+export const handle = { static: true, title: "Reports", area: "admin" } satisfies PageHandle
+
+const FAILED = { subject: "PDF Generation Failed", message: "Failed to generate report PDF. Please try again." }
+
+export const middleware = [download({ input: ReportQuery, workflow: printReport, failure: () => FAILED })]
+
+export const loader = page("see reports", async () => null)
+
+export default function ReportPdfPage() {
+  return (
+    <Empty
+      icon="table"
+      title="This address names no month."
+      action={
+        <a className="btn" href="/admin/reports">
+          Reports
+        </a>
+      }
+    >
+      Every month with a report has its PDF there.
+    </Empty>
+  )
+}

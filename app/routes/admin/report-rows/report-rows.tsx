@@ -1,0 +1,110 @@
+/** The postings that make up a figure of a report. */
+import { type FigureRow, type FigureRows, figureRows } from "~/domain/reports/figure-rows.ts"
+import { floorLabel } from "~/domain/reports/floors.ts"
+import { FigureQuery } from "~/domain/reports/inputs.ts"
+import { page } from "~/http/handlers/page.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { Empty } from "~/ui/empty.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import { Pages } from "~/ui/pagination.tsx"
+import { PrintHead } from "~/ui/print-head.tsx"
+import { Table } from "~/ui/table.tsx"
+import { formatDay, formatMonth } from "~/values/calendar.ts"
+import { pageIn } from "~/values/list-state.ts"
+import { formatMoney } from "~/values/money.ts"
+import { pageWithin } from "~/values/page-size.ts"
+import { reportAddress, requestedBy, rowsAddress, rowsExportAddress } from "../reports/reports.url-state.ts"
+
+export const handle = { static: true, title: "Reports", area: "admin" } satisfies PageHandle
+
+const PER = 100
+
+export const loader = page("see reports", async (tx, actor, { query }) => {
+  const requested = requestedBy(FigureQuery, query)
+  const found = await figureRows(tx, actor, requested)
+  const number = pageWithin(pageIn(query.all), found.rows.length, PER)
+  const pageData: PageData = {
+    ...found,
+    requested,
+    page: number,
+    shown: found.rows.slice((number - 1) * PER, number * PER),
+  }
+  return { about: found.title, pageData: new ServerOnly(pageData) }
+})
+
+type PageData = FigureRows & { requested: FigureQuery; page: number; shown: FigureRow[] }
+
+export default function ReportRowsPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
+  const { title, period, rows, total, requested, page, shown } = loaderData.pageData.get()
+  const { month, floor } = requested
+  const name = `${title}${floor === undefined ? "" : `, ${floorLabel(floor).toLowerCase()} floor`}, ${formatMonth(month)}`
+  return (
+    <div className="stack-lg">
+      <PrintHead title={name} day={period.asOf} />
+      <PageHead title={name} back={{ to: reportAddress(month), label: "Back to the report" }}>
+        {rows.length > 0 && (
+          <a className="btn" href={rowsExportAddress(requested)} download>
+            <Icon name="download" />
+            CSV
+          </a>
+        )}
+      </PageHead>
+      {rows.length === 0 ? (
+        <Empty icon="table" title="Nothing makes up this figure">
+          It is $0.00: no posting of {formatMonth(month)} counts towards it.
+        </Empty>
+      ) : (
+        <Rows caption={name} rows={shown} total={formatMoney(total)} count={rows.length} />
+      )}
+      {rows.length > PER && (
+        <Pages
+          label="Pages of rows"
+          noun="Rows"
+          total={rows.length}
+          page={page}
+          per={PER}
+          to={(number) => rowsAddress(requested, number)}
+        />
+      )}
+    </div>
+  )
+}
+
+const COLUMNS = ["Date", "Tenant", "Unit", "What", { label: "Amount", num: true }]
+
+type RowsProps = { caption: string; rows: readonly FigureRow[]; total: string; count: number }
+
+function Rows({ caption, rows, total, count }: RowsProps) {
+  return (
+    <Table caption={caption} captionHidden className="snug report-rows" columns={COLUMNS}>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order within one answer
+          <tr key={index}>
+            <td className="nowrap">{formatDay(row.on)}</td>
+            <td>{tenantLink(row)}</td>
+            <td>{row.unitNumber ?? "–"}</td>
+            <td>{row.what}</td>
+            <td className="num">{formatMoney(row.cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            Sum of {count === 1 ? "one row" : `all ${count.toLocaleString("en-US")} rows`}
+          </th>
+          <td className="num">{total}</td>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+/** The tenant's ledger on that day. */
+function tenantLink({ tenantId, tenant, on }: FigureRow) {
+  if (tenantId === null) return "–"
+  return <a href={`/management/viewtenant/payments?tenant=${tenantId}&from=${on}&to=${on}`}>{tenant}</a>
+}

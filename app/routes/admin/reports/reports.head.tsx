@@ -1,0 +1,57 @@
+import type { ReportMonth } from "~/domain/reports/months.ts"
+import { Icon } from "~/ui/icon.tsx"
+import { type Day, formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
+import { pdfAddress, reportAddress } from "./reports.url-state.ts"
+
+type HeadProps = { month: Month; months: readonly ReportMonth[]; today: Day; dashboard: string | null }
+
+/** The month, the form that chooses another, and the actions. `dashboard` is the provider's. */
+export function ReportHead({ month, months, today, dashboard }: HeadProps) {
+  return (
+    <div className="page-head screen-only">
+      <h2>{formatMonth(month)}</h2>
+      {month === monthOf(today) && <span className="quiet">to {formatDay(today)}</span>}
+      <div className="actions report-actions">
+        <MonthForm month={month} months={months} />
+        <a className="btn btn-icon" href={reportAddress(month)} title="Refresh">
+          <Icon name="refresh" />
+          <span className="hidden-text">Refresh</span>
+        </a>
+        {dashboard !== null && (
+          <a className="btn" href={dashboard}>
+            Stripe dashboard
+          </a>
+        )}
+        <a className="btn" href={pdfAddress(month)} download>
+          <Icon name="download" />
+          PDF
+        </a>
+        <button type="button" className="btn" data-print hidden>
+          <Icon name="print" />
+          Print
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Every month with a report; an older one, asked for by its address, is chosen too. */
+function MonthForm({ month, months }: Pick<HeadProps, "month" | "months">) {
+  const isListed = months.some((one) => one.month === month)
+  return (
+    <form method="get" action="/admin/reports" className="actions">
+      <label htmlFor="month">Month</label>
+      <select className="input" id="month" name="month" defaultValue={month}>
+        {months.map((one) => (
+          <option key={one.month} value={one.month}>
+            {one.formattedName}
+          </option>
+        ))}
+        {!isListed && <option value={month}>{formatMonth(month)}</option>}
+      </select>
+      <button type="submit" className="btn">
+        Show
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Card } from "~/ui/card.tsx"
+import { type Day, formatDay, formatMonth, lastOf, type Month } from "~/values/calendar.ts"
+import { arrearsAddress, expensesAddress, expensesYearAddress, rentRollAddress } from "./reports.url-state.ts"
+
+/** The other reports of a month: as they are at its end, or today. */
+export function MoreReports({ month, today }: { month: Month; today: Day }) {
+  const end = lastOf(month)
+  const day = end < today ? end : today
+  return (
+    <Card title="More" className="card screen-only">
+      <ul className="report-links">
+        <li>
+          <a href={expensesAddress(month)}>Enter expenses of {formatMonth(month)}</a>
+        </li>
+        <li>
+          <a href={expensesYearAddress(month)}>Expenses of {month.slice(0, 4)}, month by month</a>
+        </li>
+        <li>
+          <a href={arrearsAddress(day)}>Who owed what on {formatDay(day)}</a>
+        </li>
+        <li>
+          <a href={rentRollAddress(day)}>Rent roll of {formatDay(day)}</a>
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,136 @@
+/** The monthly report. Source: specification 3 "Reports", money.md 2.5. */
+import type { Tx } from "#db/client.server.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { providerOf } from "~/domain/payment-provider/payment-gateway.ts"
+import { cellText } from "~/domain/reports/cell-text.ts"
+import { ReportQuery } from "~/domain/reports/inputs.ts"
+import { monthInTables } from "~/domain/reports/month-in-tables.ts"
+import { monthTables, seriesOf } from "~/domain/reports/month-tables.ts"
+import type { Report } from "~/domain/reports/monthly-report.ts"
+import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
+import type { Cell, ReportTable } from "~/domain/reports/tables.ts"
+import { twelveMonths } from "~/domain/reports/twelve-months.ts"
+import { page } from "~/http/handlers/page.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { Empty } from "~/ui/empty.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PrintHead } from "~/ui/print-head.tsx"
+import { type Day, formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import { Charts, type Year } from "./reports.charts.tsx"
+import { ReportHead } from "./reports.head.tsx"
+import { MoreReports } from "./reports.more.tsx"
+import { ReportCard } from "./reports.table.tsx"
+import { requestedBy } from "./reports.url-state.ts"
+
+export const handle = {
+  static: true,
+  title: "Reports",
+  printTitle: (shown?: { about: string }) => (shown ? `Report of ${shown.about}` : "Reports"),
+  area: "admin",
+} satisfies PageHandle
+
+export const loader = page("see reports", async (tx, actor, { query }) => {
+  const today = await ledgerDay(tx)
+  const month = query.get("month") === null ? monthOf(today) : requestedBy(ReportQuery, query).month
+  const { report, tables } = await monthInTables(tx, actor, { month })
+  const year = await twelveMonths(tx, actor, { month })
+  const pageData: PageData = {
+    today,
+    months: await reportMonths(tx, actor, undefined),
+    report,
+    tables,
+    year: { months: year, series: seriesOf(year), tables: monthTables(year) },
+    dashboard: await dashboardOf(tx),
+  }
+  return { about: formatMonth(month), pageData: new ServerOnly(pageData) }
+})
+
+type PageData = {
+  today: Day
+  months: ReportMonth[]
+  report: Report
+  tables: ReportTable[]
+  year: Year
+  dashboard: string | null
+}
+
+/** The provider's own dashboard, of its test data with test keys; null without Stripe. */
+async function dashboardOf(tx: Tx): Promise<string | null> {
+  const provider = await providerOf(tx)
+  if (provider?.name !== "stripe") return null
+  return `https://dashboard.stripe.com/${provider.livemode ? "" : "test/"}dashboard`
+}
+
+export default function ReportsPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
+  const { today, months, report, tables, year, dashboard } = loaderData.pageData.get()
+  const { month } = report
+  return (
+    <div className="stack-lg">
+      <PrintHead title={`Report of ${formatMonth(month)}`} day={today}>
+        {month === monthOf(today) ? `The month to ${formatDay(today)}.` : "The whole month."} Money counts when it is
+        received.
+      </PrintHead>
+      <ReportHead month={month} months={months} today={today} dashboard={dashboard} />
+      {isEmpty(tables) ? (
+        <Empty icon="table" title={`Nothing to report in ${formatMonth(month)}`}>
+          There was no unit, no income, no deposit and no expense then. Once there are units and payments, their figures
+          stand here.
+        </Empty>
+      ) : (
+        <Figures report={report} tables={tables} year={year} today={today} />
+      )}
+    </div>
+  )
+}
+
+/** Without a unit, and with nothing but zeros. */
+function isEmpty(tables: readonly ReportTable[]): boolean {
+  const rows = tables.flatMap(({ rows, total }) => (total ? [...rows, total] : rows))
+  const isZero = (cell: Cell) => !("cents" in cell) || cell.cents === 0
+  return tables[0]?.rows.length === 0 && rows.every(({ cells }) => cells.every(isZero))
+}
+
+function Figures({ report, tables, year, today }: Pick<PageData, "report" | "tables" | "year" | "today">) {
+  const { month } = report
+  const [floors, ...others] = tables
+  return (
+    <>
+      <Headline report={report} tables={tables} />
+      <Charts year={year} month={month} />
+      {floors && <ReportCard table={floors} month={month} />}
+      <div className="report-tables">
+        {others.map((table) => (
+          <ReportCard key={table.name} table={table} month={month} />
+        ))}
+        <MoreReports month={month} today={today} />
+      </div>
+    </>
+  )
+}
+
+function Headline({ report: { income }, tables }: Pick<PageData, "report" | "tables">) {
+  const { totalIncome, totals } = income.incomeByFloor
+  const figures = [
+    ["Total income", formatMoney(totalIncome)],
+    ["Uncollected", formatMoney(totals.uncollectedIncome)],
+    ["Occupancy", `${totals.occupancy.percent.toFixed(1)}%`],
+    [
+      "Expenses",
+      tables
+        .find(({ name }) => name === "expenses")
+        ?.total?.cells.map(cellText)
+        .join(),
+    ],
+  ]
+  return (
+    <dl className="headline">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

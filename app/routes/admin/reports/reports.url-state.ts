@@ -1,0 +1,42 @@
+/** The addresses of the reports and of what lies behind their figures. */
+import type { z } from "zod"
+import { invalid } from "~/domain/refusal.ts"
+import type { FigureQuery, UnitsQuery } from "~/domain/reports/inputs.ts"
+import type { TableName } from "~/domain/reports/table-names.ts"
+import type { Behind } from "~/domain/reports/tables.ts"
+import type { Query } from "~/http/request/query.ts"
+import type { Day, Month } from "~/values/calendar.ts"
+
+const REPORTS = "/admin/reports"
+
+export const reportAddress = (month: Month) => `${REPORTS}?month=${month}`
+export const pdfAddress = (month: Month) => `${REPORTS}/pdf?month=${month}`
+export const expensesAddress = (month: Month) => `${REPORTS}/expenses?month=${month}`
+export const expensesYearAddress = (month: Month) => `${REPORTS}/expenses/year?year=${month.slice(0, 4)}`
+export const arrearsAddress = (day: Day) => `${REPORTS}/arrears?on=${day}`
+export const rentRollAddress = (day: Day) => `${REPORTS}/rent-roll?on=${day}`
+export const tableAddress = (month: Month, table: TableName) => `${REPORTS}/export?month=${month}&table=${table}`
+
+/** The page of what a cell is made of. */
+export function behindAddress(month: Month, { figure, floor }: Behind): string {
+  if (figure === "expenses") return expensesAddress(month)
+  return figure === "units" ? unitsAddress({ month, floor }) : rowsAddress({ month, figure, floor })
+}
+
+export const rowsAddress = ({ month, figure, floor }: FigureQuery, page = 1) =>
+  `${REPORTS}/rows?month=${month}&figure=${figure}${floorPart(floor)}${page > 1 ? `&page=${page}` : ""}`
+export const rowsExportAddress = ({ month, figure, floor }: FigureQuery) =>
+  `${REPORTS}/rows/export?month=${month}&figure=${figure}${floorPart(floor)}`
+export const unitsAddress = ({ month, floor }: UnitsQuery) => `${REPORTS}/units?month=${month}${floorPart(floor)}`
+export const unitsExportAddress = ({ month, floor }: UnitsQuery) =>
+  `${REPORTS}/units/export?month=${month}${floorPart(floor)}`
+
+const floorPart = (floor: string | undefined) => (floor === undefined ? "" : `&floor=${floor}`)
+
+/** What an address requests, by the schema of its query. Refuses anything else (400). */
+export function requestedBy<Schema extends z.ZodType>(schema: Schema, query: Query): z.output<Schema> {
+  const parsed = schema.safeParse(query.values())
+  if (parsed.success) return parsed.data
+  const field = String(parsed.error.issues[0]?.path[0] ?? "month")
+  throw invalid(field, `No report has the ${field} in this address. Go back and try again.`)
+}

@@ -1,0 +1,24 @@
+/** All requests, for administrators. Source: specification 3 "Maintenance Requests". */
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { adminSteps } from "../requests-dashboard/requests.actions.ts"
+import { RequestsDashboard } from "../requests-dashboard/requests.page.tsx"
+import { ADMIN } from "../requests-dashboard/requests.url-state.ts"
+import { type DashboardView, dashboardView } from "../requests-dashboard/requests.view.ts"
+import type { Route } from "./+types/requests.ts"
+
+export const handle = { static: true, title: "Maintenance Requests", area: "admin" } satisfies PageHandle
+
+export const loader = page("administer requests", async (tx, actor, { query }) => ({
+  pageData: new ServerOnly(await dashboardView(tx, actor, query, ADMIN)),
+}))
+
+export const action = submissions(adminSteps(ADMIN))
+
+type Props = { loaderData: { pageData: ServerOnly<DashboardView> }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function AdminRequestsPage({ loaderData, actionData }: Props) {
+  return <RequestsDashboard view={loaderData.pageData.get()} formResult={actionData} />
+}

@@ -1,0 +1,11 @@
+import { setStatusByAdmin } from "~/domain/requests/change-request.ts"
+import { ChangeRequestStatus } from "~/domain/requests/inputs.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { requestView } from "~/http/response/views/requests.ts"
+
+/** Changes a request's status, by administrators (api.md R8). */
+const handler = endpoint({
+  POST: mutation({ input: ChangeRequestStatus, command: setStatusByAdmin, output: requestView }),
+})
+export const loader = handler.loader
+export const action = handler.action

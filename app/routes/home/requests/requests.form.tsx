@@ -1,0 +1,89 @@
+import { Choice } from "~/ui/choices.tsx"
+import { Field, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { PictureField } from "~/ui/picture-field.tsx"
+import { PERMISSION_TO_ENTER } from "~/values/request-labels.ts"
+
+const LABELS = {
+  unitNumber: "Unit",
+  title: "Title",
+  description: "Description",
+  permissionToEnter: "Permission to enter",
+  contactMethod: "Contact method",
+  pictures: "Pictures",
+}
+const ENTERING = Object.entries(PERMISSION_TO_ENTER).map(([value, label]) => ({ value, label }))
+const CONTACT = [
+  { value: "email", label: "Email" },
+  { value: "phone", label: "Phone" },
+]
+
+type Props = {
+  units: readonly string[]
+  idempotencyKey: string
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: Refused | undefined
+}
+
+/** The form of a new request; whoever has one unit does not choose it. */
+export function NewRequest({ units, idempotencyKey, result, refusal }: Props) {
+  const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({ id: "new-request", lastResult: result })
+  return (
+    <form
+      method="post"
+      action="/home/requests"
+      className="card form"
+      aria-label="New request"
+      {...form.props}
+      encType="multipart/form-data"
+    >
+      <input type="hidden" name="intent" value="submit" />
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <div className="form" data-upload-body>
+        <Problems of={form} refusal={refusal} labels={LABELS}>
+          Nothing was submitted yet.
+        </Problems>
+        {units.length > 1 ? (
+          <Choice
+            of={fields.unitNumber}
+            label={LABELS.unitNumber}
+            options={units}
+            blank="Choose a unit"
+            size="short"
+            required
+          />
+        ) : (
+          <p>
+            {LABELS.unitNumber}: <b>{units[0]}</b>
+          </p>
+        )}
+        <Field of={fields.title} label={LABELS.title} why="What is wrong, in a few words." maxLength={200} required />
+        <TextArea
+          of={fields.description}
+          label={LABELS.description}
+          why="Where it is, and since when."
+          rows={5}
+          maxLength={5000}
+          required
+        />
+        <Row>
+          <Choice
+            of={fields.permissionToEnter}
+            label={LABELS.permissionToEnter}
+            optional
+            options={ENTERING}
+            blank="Not said"
+          />
+          <Choice of={fields.contactMethod} label={LABELS.contactMethod} optional options={CONTACT} blank="Not said" />
+        </Row>
+        <PictureField of={fields.pictures} label={LABELS.pictures} />
+      </div>
+      <FormEnd cancel="/home">
+        <button type="submit" className="btn btn-primary btn-lg" data-upload>
+          Submit
+        </button>
+      </FormEnd>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Badge } from "~/ui/badge.tsx"
+import { TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { PictureField } from "~/ui/picture-field.tsx"
+import { PictureList } from "~/ui/picture-list.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
+import { type NoteLine, oneRequest, type RequestLine } from "./requests.view.ts"
+
+type AddProps = {
+  id: number
+  idempotencyKey: string
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: Refused | undefined
+}
+type CardProps = Omit<AddProps, "id"> & { request: RequestLine; isOpen: boolean; canAdd: boolean }
+
+/** One own request: its status, what staff show of their notes, and a form to add to it. */
+export function OwnRequestCard({ request, isOpen, canAdd, ...adding }: CardProps) {
+  const { id, unit, title, description, status, permissionToEnter, pictures, notes } = request
+  const heading = `request-${id}-title`
+  return (
+    <article className="card request" aria-labelledby={heading}>
+      <div className="actions">
+        {unit !== null && <UnitBadge unit={unit} />}
+        <Badge {...status}>{status.label}</Badge>
+        <span className="small quiet">{request.statusLine}</span>
+      </div>
+      <div>
+        <h3 id={heading}>
+          <bdi>{title}</bdi>
+        </h3>
+        <p className="typed-lines">{description}</p>
+        <p className="small quiet">{[request.submitted, permissionToEnter].filter(Boolean).join(" · ")}</p>
+      </div>
+      {pictures.length > 0 && <PictureList pictures={pictures} title={title} />}
+      {notes.length > 0 && <Notes notes={notes} />}
+      {canAdd && (
+        <details open={isOpen}>
+          <summary>
+            Add a note or pictures<span className="hidden-text"> to {title}</span>
+          </summary>
+          <AddToRequest id={id} {...adding} />
+        </details>
+      )}
+    </article>
+  )
+}
+
+function Notes({ notes }: { notes: readonly NoteLine[] }) {
+  return (
+    <ol className="request-notes" aria-label="Notes, newest first">
+      {notes.map(({ id, note, author, isOwn, date, day }) => (
+        <li key={id} className={isOwn ? "own" : undefined}>
+          <p className="small quiet">
+            <b>
+              <bdi>{author}</bdi>
+            </b>
+            , <time dateTime={date}>{day}</time>
+          </p>
+          <p className="typed-lines">{note}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function AddToRequest({ id, idempotencyKey, result, refusal }: AddProps) {
+  const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({ id: `add-${id}`, lastResult: result })
+  return (
+    <form method="post" action={oneRequest(id)} className="form" {...form.props} encType="multipart/form-data">
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="requestID" value={id} />
+      <div className="form" data-upload-body>
+        <Problems of={form} refusal={refusal} labels={LABELS}>
+          Nothing was added yet.
+        </Problems>
+        <TextArea of={fields.note} label={LABELS.note} rows={3} maxLength={5000} />
+        <PictureField of={fields.pictures} label={LABELS.pictures} />
+      </div>
+      <div className="actions">
+        <button type="submit" className="btn" data-upload>
+          Add
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const LABELS = { note: "Note", pictures: "Pictures" }

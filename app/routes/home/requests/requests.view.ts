@@ -1,0 +1,51 @@
+import type { OwnRequest } from "~/domain/requests/own-requests.ts"
+import type { RequestNote } from "~/domain/requests/requests.ts"
+import { dayAt, formatDay } from "~/values/calendar.ts"
+import { permissionToEnterLabel, REQUEST_STATUS, statusLine } from "~/values/request-labels.ts"
+import { shownPicture } from "~/values/request-pictures.ts"
+
+const PAGE = "/home/requests"
+
+/** The address of one page of the own requests. */
+export const addressOf = (page: number): string =>
+  page === 1 ? `${PAGE}#own-requests` : `${PAGE}?page=${page}#own-requests`
+
+/** The address at which one request is shown, open for a note. */
+export const oneRequest = (id: number): string => `${PAGE}?request=${id}#request-${id}`
+
+/** The number of the request that an address names; null when it names none. */
+export const requestIn = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+
+export type NoteLine = { id: number; note: string; author: string; isOwn: boolean; date: string; day: string }
+export type RequestLine = ReturnType<typeof requestLine>
+
+/** A request as its card shows it. */
+export function requestLine(request: OwnRequest, zone: string) {
+  const dayOf = (instant: number) => formatDay(dayAt(instant, zone))
+  return {
+    id: request.id,
+    unit: request.unitNumber,
+    title: request.title,
+    description: request.description,
+    status: REQUEST_STATUS[request.status],
+    statusLine: statusLine(request.status, dayOf(request.lastStatusUpdate)),
+    submitted: `Submitted on ${dayOf(request.createdAt)}`,
+    permissionToEnter: permissionToEnterLabel(request.permissionToEnter),
+    pictures: request.pictures.map(shownPicture),
+    notes: request.notes.map((note): NoteLine => {
+      return {
+        ...authorOf(note),
+        id: note.id,
+        note: note.note,
+        date: dayAt(note.createdAt, zone),
+        day: dayOf(note.createdAt),
+      }
+    }),
+  }
+}
+
+function authorOf({ isFromTenant, author }: RequestNote) {
+  if (isFromTenant) return { author: "Your note", isOwn: true }
+  return { author: author ? `${author.firstName} ${author.lastName}` : "Management", isOwn: false }
+}

@@ -1,0 +1,76 @@
+import type { PublicPage } from "~/domain/public-page/public-page.ts"
+import stylesheet from "~/ui/public-site.css?url"
+import { SandboxBanner } from "~/ui/sandbox-banner.tsx"
+import { Closing, Footer } from "./front.closing.tsx"
+import script from "./front.enhance.ts?worker&url"
+import { Features } from "./front.features.tsx"
+import { Hero } from "./front.hero.tsx"
+import { LookAround } from "./front.look-around.tsx"
+import { type Picture, picturesOf } from "./front.pictures.ts"
+import { VacantOffices } from "./front.vacant-offices.tsx"
+
+/** The document of the public page: its own small stylesheet and script, nothing of the application's frame. */
+export function PublicDocument({ page }: { page: PublicPage }) {
+  const { hero, gallery, map } = picturesOf(page.pictures)
+  return (
+    <html lang="en">
+      <Head page={page} hero={hero} />
+      <body className="site">
+        <a className="skip" href="#features">
+          Skip to content
+        </a>
+        {page.isSandbox && <SandboxBanner />}
+        <Hero page={page} picture={hero} />
+        <main>
+          <Features />
+          <LookAround page={page} pictures={gallery} map={map} />
+          {page.vacancies && <VacantOffices vacancies={page.vacancies} />}
+          <Closing page={page} />
+        </main>
+        <Footer page={page} />
+        <script type="module" src={script} />
+      </body>
+    </html>
+  )
+}
+
+function Head({ page, hero }: { page: PublicPage; hero: Picture }) {
+  const { name, city, address } = page
+  const title = `${name} · Convenient and Affordable Office Space`
+  const place = city === null ? "" : ` in ${city}`
+  const description = `Convenient and affordable office space${place}. Perfect for autobrokers and other small business owners.`
+  const largest = new URL(hero.sizes.at(-1)?.src ?? "", address).href
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={largest} />
+      <meta property="og:image:width" content={String(hero.width)} />
+      <meta property="og:image:height" content={String(hero.height)} />
+      <meta property="og:image:alt" content={hero.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#10302f" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0b2524" media="(prefers-color-scheme: dark)" />
+      <link
+        rel="preload"
+        href="/fonts/hanken-grotesk-latin.woff2"
+        as="font"
+        type="font/woff2"
+        crossOrigin="anonymous"
+      />
+      <link rel="stylesheet" href={stylesheet} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </head>
+  )
+}

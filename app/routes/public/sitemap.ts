@@ -1,0 +1,10 @@
+import { publicAddress } from "~/domain/mail/public-address.ts"
+import { publicText } from "~/http/handlers/public-text.ts"
+
+/** One page is for everybody. An origin has nothing that XML would have to escape. */
+export const loader = publicText(
+  "application/xml; charset=utf-8",
+  () => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicAddress("/")}</loc></url></urlset>
+`,
+)

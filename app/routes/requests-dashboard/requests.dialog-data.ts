@@ -1,0 +1,113 @@
+/** The dialog that the address of a dashboard names, with what it shows. */
+import type { Tx } from "#db/client.server.ts"
+import { assignableStaff } from "~/domain/identity/people.ts"
+import { type Actor, ADMIN, MANAGEMENT } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { changesOf, type RequestChange } from "~/domain/requests/request-changes.ts"
+import { type RequestNote, readRequest, requestToWorkOn } from "~/domain/requests/requests.ts"
+import { unitNumbers } from "~/domain/units/units.ts"
+import type { Query } from "~/http/request/query.ts"
+import { formatInstant } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { shownPicture } from "~/values/request-pictures.ts"
+import { type Dashboard, type DashboardState, dialogAddress, queryOf, withQuery } from "./requests.url-state.ts"
+
+type Context = { state: DashboardState; dashboard: Dashboard; zone: string }
+
+/** Null without one, and for one that this dashboard does not offer. */
+export async function dialogOf(tx: Tx, actor: Actor, query: Query, context: Context) {
+  const { dashboard, state } = context
+  const dialog = query.get("dialog")
+  const list = queryOf(state, { page: state.page })
+  const frame = { list, close: withQuery(dashboard.path, list) }
+  if (dialog === "new" && dashboard.creates) {
+    const unit = state.unitNumber === null ? "0" : String(state.unitNumber)
+    const address = dialogAddress(dashboard.path, state, "new")
+    return {
+      ...frame,
+      name: "new" as const,
+      address,
+      unit,
+      units: await unitNumbers(tx),
+      staff: await staffOf(tx, actor),
+    }
+  }
+  const offered = [
+    "status",
+    "notes",
+    ...(dashboard.assigns ? ["assign"] : []),
+    ...(dashboard.deletes ? ["delete"] : []),
+  ]
+  const number = dialog !== null && offered.includes(dialog) ? query.number("request") : null
+  if (dialog === null || number === null) return null
+  try {
+    return { ...frame, ...(await requestDialog(tx, actor, dialog, number, context)) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { ...frame, name: "failed" as const, ...whyNot(error) }
+  }
+}
+export type DialogData = NonNullable<Awaited<ReturnType<typeof dialogOf>>>
+
+async function requestDialog(
+  tx: Tx,
+  actor: Actor,
+  dialog: string,
+  number: number,
+  { state, dashboard, zone }: Context,
+) {
+  await requestToWorkOn(tx, actor, number)
+  const { id, unitNumber, title, description, status, assigneeId, tenantId, notes, pictures } = await readRequest(
+    tx,
+    number,
+  )
+  const changes = await changesOf(tx, number)
+  const address = dialogAddress(dashboard.path, state, dialog, number)
+  const unit = unitNumber === null ? "Entire Building" : `Unit ${unitNumber}`
+  const request = { id, unit, title, address, seen: changes[0]?.id ?? 0 }
+  if (dialog === "assign") {
+    return { ...request, name: "assign" as const, assigneeId: assigneeId ?? "", staff: await staffOf(tx, actor) }
+  }
+  if (dialog === "delete") return { ...request, name: "delete" as const, notes: notes.length }
+  // Management resolves on a wide screen only. Source: specification 3 section 4.
+  const resolvesOnPhone = actor.level <= ADMIN || actor.level > MANAGEMENT
+  if (dialog === "status") return { ...request, name: "status" as const, status, resolvesOnPhone }
+  return {
+    ...request,
+    name: "notes" as const,
+    description,
+    isFromTenant: tenantId !== null,
+    pictures: pictures.map(shownPicture),
+    notes: notes.map((note) => noteOf(note, zone)),
+    changes: changes.map((change) => changeOf(change, zone)),
+  }
+}
+
+const staffOf = async (tx: Tx, actor: Actor) =>
+  (await assignableStaff(tx, actor, undefined)).map((person) => ({ value: String(person.id), label: fullName(person) }))
+
+const noteOf = ({ id, note, author, createdAt, isFromTenant, isShownToTenant }: RequestNote, zone: string) => ({
+  id,
+  note,
+  by: author ? fullName(author) : "Deleted account",
+  at: formatInstant(createdAt, zone),
+  isFromTenant,
+  isShown: isShownToTenant && !isFromTenant,
+})
+
+const changeOf = ({ id, kind, value, byName, at }: RequestChange, zone: string) => ({
+  id,
+  what: {
+    created: "Created",
+    status: `Status: ${value}`,
+    assigned: value === null ? "Unassigned" : `Assigned to ${value}`,
+  }[kind],
+  by: byName ?? "System",
+  at: formatInstant(at, zone),
+})
+
+function whyNot({ code, subject, message }: Refusal) {
+  if (code === "REQUEST_NOT_FOUND") return { subject: "Request Deleted", message: "This request was deleted already." }
+  if (code === "INSUFFICIENT_PERMISSIONS") return { subject, message: "Somebody else works on this request now." }
+  return { subject, message }
+}

@@ -1,0 +1,60 @@
+/** What the dialogs of a dashboard share. */
+import type { SubmissionResult } from "@conform-to/react/future"
+import type { ReactNode } from "react"
+import { Dialog } from "~/ui/dialog.tsx"
+import type { Refused } from "~/ui/form-parts.tsx"
+import type { DialogData } from "./requests.dialog-data.ts"
+
+export type FormResult = { result?: SubmissionResult<string[]> | undefined; refusal?: Refused | undefined } | undefined
+export type DialogProps<Name extends DialogData["name"]> = {
+  dialog: Extract<DialogData, { name: Name }>
+  formResult: FormResult
+  idempotencyKey: string
+}
+
+type FrameProps = {
+  title: string
+  dialog: { close: string; address: string; list: string }
+  intent: string
+  verb: string
+  form: object
+  children: ReactNode
+}
+
+/** A dialog with one form, which keeps the list behind it. */
+export function DialogForm({ title, dialog, intent, verb, form, children }: FrameProps) {
+  const submit = (
+    <button type="submit" name="intent" value={intent} className="btn btn-primary">
+      {verb}
+    </button>
+  )
+  return (
+    <Dialog
+      title={title}
+      close={dialog.close}
+      submit={submit}
+      form={{ method: "post", action: dialog.address, ...form }}
+    >
+      <input type="hidden" name="list" value={dialog.list} />
+      {children}
+    </Dialog>
+  )
+}
+
+type About = { id: number; unit: string; title: string; seen: number }
+
+/** Which request a dialog is about, and what was its newest change when it was opened. */
+export function AboutRequest({ request, inHead }: { request: About; inHead?: "unit" }) {
+  return (
+    <>
+      <input type="hidden" name="requestID" value={request.id} />
+      <input type="hidden" name="seen" value={request.seen} />
+      <p>
+        {inHead !== "unit" && `${request.unit}: `}
+        <b>
+          <bdi>{request.title}</bdi>
+        </b>
+      </p>
+    </>
+  )
+}

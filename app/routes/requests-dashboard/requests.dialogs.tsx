@@ -1,0 +1,115 @@
+/** The dialogs of a dashboard: a new request, who works on one, its status, its deletion. Source: specification 3 sections 2 and 4. */
+import { Choice, RadioCards } from "~/ui/choices.tsx"
+import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { Field, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems } from "~/ui/form-parts.tsx"
+import { REQUEST_STATUS } from "~/values/request-labels.ts"
+import type { DialogData } from "./requests.dialog-data.ts"
+import { AboutRequest, DialogForm, type DialogProps, type FormResult } from "./requests.dialog-parts.tsx"
+import { NotesDialog } from "./requests.notes.tsx"
+
+type Props = { dialog: DialogData; formResult: FormResult; idempotencyKey: string }
+
+export function RequestDialog({ dialog, ...rest }: Props) {
+  if (dialog.name === "new") return <NewDialog dialog={dialog} {...rest} />
+  if (dialog.name === "assign") return <AssignDialog dialog={dialog} {...rest} />
+  if (dialog.name === "status") return <StatusDialog dialog={dialog} {...rest} />
+  if (dialog.name === "notes") return <NotesDialog dialog={dialog} {...rest} />
+  if (dialog.name === "delete") return <DeleteDialog dialog={dialog} {...rest} />
+  return <FailedDialog dialog={dialog} {...rest} />
+}
+
+/** The contract names them so; the others may be left out. */
+const LABELS = { unitNumber: "Unit *", assignedTo: "Assign To", title: "Title *", description: "Description" }
+
+function NewDialog({ dialog, formResult, idempotencyKey }: DialogProps<"new">) {
+  const { unit, units, staff } = dialog
+  const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({
+    lastResult: formResult?.result,
+    defaultValue: { unitNumber: unit },
+  })
+  const choices = [{ value: "0", label: "Entire Building" }, ...units.map(String)]
+  return (
+    <DialogForm title="New Maintenance Request" dialog={dialog} intent="new" verb="Submit" form={form.props}>
+      <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
+        Nothing was created yet.
+      </Problems>
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <Choice of={fields.unitNumber} label={LABELS.unitNumber} options={choices} required />
+      <Choice of={fields.assignedTo} label={LABELS.assignedTo} blank="Unassigned" options={staff} />
+      <Field of={fields.title} label={LABELS.title} maxLength={200} autoComplete="off" required />
+      <TextArea of={fields.description} label={LABELS.description} rows={4} maxLength={5000} />
+    </DialogForm>
+  )
+}
+
+function AssignDialog({ dialog, formResult }: DialogProps<"assign">) {
+  const { form, fields } = useForm<{ assignedTo: string }>({
+    lastResult: formResult?.result,
+    defaultValue: { assignedTo: String(dialog.assigneeId) },
+  })
+  return (
+    <DialogForm title="Assign User to Request" dialog={dialog} intent="assign" verb="Assign" form={form.props}>
+      <Problems of={form} refusal={formResult?.refusal} labels={LABELS} />
+      <AboutRequest request={dialog} />
+      <Choice of={fields.assignedTo} label={LABELS.assignedTo} blank="Unassigned" options={dialog.staff} />
+    </DialogForm>
+  )
+}
+
+function StatusDialog({ dialog, formResult }: DialogProps<"status">) {
+  const { form, fields } = useForm<{ status: string }>({
+    lastResult: formResult?.result,
+    defaultValue: { status: dialog.status },
+  })
+  const options = (["in progress", "in review", "resolved"] as const).map((value) => ({
+    value,
+    label: REQUEST_STATUS[value].label,
+    ...(value === "resolved" && !dialog.resolvesOnPhone ? { kind: "wide-screens" } : {}),
+  }))
+  return (
+    <DialogForm title="Change Status" dialog={dialog} intent="status" verb="Save status" form={form.props}>
+      <Problems of={form} refusal={formResult?.refusal} />
+      <AboutRequest request={dialog} />
+      <RadioCards of={fields.status} label="Status" options={options} required />
+    </DialogForm>
+  )
+}
+
+function DeleteDialog({ dialog, formResult }: DialogProps<"delete">) {
+  const { id, unit, title, notes, close, address, list } = dialog
+  const refusal = formResult?.refusal
+  if (refusal) return <ErrorDialog subject={refusal.subject} message={refusal.message} close={close} />
+  return (
+    <ConfirmDialog title="Delete Request" close={close} action={address} intent="delete" verb="Confirm">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="list" value={list} />
+      <p>
+        {unit}:{" "}
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+      </p>
+      <p>
+        The request is deleted for everybody, with {notes === 1 ? "its note" : `its ${notes} notes`}. The tenant who
+        sent it does not see it any more.
+      </p>
+      <p>Warning: This action is irreversible!</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The request went away while its dialog was open; a note that was typed is shown, so that it can be copied. */
+function FailedDialog({ dialog, formResult }: DialogProps<"failed">) {
+  const typed = formResult?.result?.submission?.payload.notes
+  if (typeof typed !== "string" || typed === "") {
+    return <ErrorDialog subject={dialog.subject} message={dialog.message} close={dialog.close} />
+  }
+  return (
+    <Dialog title={dialog.subject} close={dialog.close} closeLabel="OK">
+      <p role="alert">{dialog.message} Your note was not added.</p>
+      <TextArea of={{ name: "typed", defaultValue: typed }} label="What you typed" rows={5} readOnly />
+    </Dialog>
+  )
+}

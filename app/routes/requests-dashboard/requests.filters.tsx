@@ -1,0 +1,88 @@
+/** The filters of a dashboard: one GET form, and a chip for each that is set. */
+import { Chip, Chips } from "~/ui/chips.tsx"
+import { Choice } from "~/ui/choices.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { isFiltered, queryOf, withQuery } from "./requests.url-state.ts"
+import type { DashboardView } from "./requests.view.ts"
+
+const STATUSES = [
+  { value: "open", label: "Not resolved" },
+  { value: "in review", label: "In review" },
+  { value: "in progress", label: "In progress" },
+  { value: "resolved", label: "Resolved" },
+]
+
+type Props = Pick<DashboardView, "dashboard" | "state" | "options" | "tenant">
+
+export function Filters({ dashboard, state, options, tenant }: Props) {
+  const of = (name: string, value: number | string | null) => ({
+    name,
+    defaultValue: value === null ? "" : String(value),
+  })
+  const { unitNumber, creatorId, assigneeId, tenantId, status } = state
+  return (
+    <>
+      <details className="collapsible" open={isFiltered(state)}>
+        <summary className="btn">
+          <Icon name="sliders" />
+          Filter
+        </summary>
+        <form method="get" action={dashboard.path} className="tools filters">
+          {tenantId !== null && <input type="hidden" name="tenant" value={tenantId} />}
+          <Choice of={of("unit", unitNumber)} label="Unit" blank="All units" options={options.units} size="medium" />
+          <Choice
+            of={of("creator", creatorId)}
+            label="Creator"
+            blank="Anyone"
+            options={options.creators}
+            size="medium"
+          />
+          <Choice
+            of={of("assigned", assigneeId)}
+            label="Assigned To"
+            blank="Anyone"
+            options={options.assignees}
+            size="medium"
+          />
+          <Choice of={of("status", status)} label="Status" blank="Any status" options={STATUSES} size="medium" />
+          <div className="actions">
+            <button type="submit" className="btn">
+              Show
+            </button>
+            {isFiltered(state) && (
+              <a className="btn btn-quiet" href={dashboard.path}>
+                Clear filters
+              </a>
+            )}
+          </div>
+        </form>
+      </details>
+      {isFiltered(state) && <SetFilters {...{ dashboard, state, options, tenant }} />}
+    </>
+  )
+}
+
+/** What is filtered by, each to be removed. */
+function SetFilters({ dashboard, state, options, tenant }: Props) {
+  const { unitNumber, creatorId, assigneeId, status } = state
+  const labelIn = (choices: readonly { value: string; label: string }[], value: number | string | null) =>
+    value === null ? null : (choices.find((choice) => choice.value === String(value))?.label ?? null)
+  const chips = [
+    { name: "Tenant", label: tenant, without: { tenantId: null } },
+    { name: "Unit", label: labelIn(options.units, unitNumber), without: { unitNumber: null } },
+    { name: "Creator", label: labelIn(options.creators, creatorId), without: { creatorId: null } },
+    { name: "Assigned To", label: labelIn(options.assignees, assigneeId), without: { assigneeId: null } },
+    { name: "Status", label: labelIn(STATUSES, status), without: { status: null } },
+  ]
+  return (
+    <Chips label="Filters that are set">
+      {chips
+        .filter(({ label }) => label !== null)
+        .map(({ name, label, without }) => (
+          <Chip key={name} to={withQuery(dashboard.path, queryOf(state, without))} current removes>
+            {name}: <bdi>{label}</bdi>
+          </Chip>
+        ))}
+    </Chips>
+  )
+}

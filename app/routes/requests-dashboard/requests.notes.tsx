@@ -1,0 +1,61 @@
+/** All notes of a request, and the form that adds one. Source: specification 3 sections 2 and 4. */
+import { Badge } from "~/ui/badge.tsx"
+import { CheckBox } from "~/ui/choices.tsx"
+import { TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems } from "~/ui/form-parts.tsx"
+import { PictureList } from "~/ui/picture-list.tsx"
+import { AboutRequest, DialogForm, type DialogProps } from "./requests.dialog-parts.tsx"
+
+const WHY_SHOWN = "Otherwise only staff see the note."
+
+export function NotesDialog({ dialog, formResult, idempotencyKey }: DialogProps<"notes">) {
+  const { unit, description, title, isFromTenant, pictures, notes, changes } = dialog
+  const { form, fields } = useForm<{ notes: string; showToTenant: boolean }>({ lastResult: formResult?.result })
+  return (
+    <DialogForm title={`Notes for ${unit}`} dialog={dialog} intent="note" verb="Add note" form={form.props}>
+      <div className="stack notes-modal">
+        <Problems of={form} refusal={formResult?.refusal} labels={{ notes: "Note" }} />
+        <input type="hidden" name="key" value={idempotencyKey} />
+        <AboutRequest request={dialog} inHead="unit" />
+        {description !== null && <p className="typed-lines">{description}</p>}
+        {pictures.length > 0 && <PictureList pictures={pictures} title={title} />}
+        <TextArea of={fields.notes} label="Note" rows={2} maxLength={5000} required />
+        {isFromTenant && <CheckBox of={fields.showToTenant} label="Show to tenant" why={WHY_SHOWN} />}
+        <NoteList notes={notes} />
+        <details>
+          <summary>Changes</summary>
+          <ul>
+            {changes.map(({ id, what, by, at }) => (
+              <li key={id}>
+                {what}{" "}
+                <span className="small quiet">
+                  <bdi>{by}</bdi>, {at}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </DialogForm>
+  )
+}
+
+function NoteList({ notes }: { notes: DialogProps<"notes">["dialog"]["notes"] }) {
+  if (notes.length === 0) return <p className="quiet">No notes yet.</p>
+  return (
+    <ol className="request-notes" aria-label="Notes, newest first">
+      {notes.map(({ id, note, by, at, isFromTenant, isShown }) => (
+        <li key={id} className={isFromTenant ? "own" : undefined}>
+          <p className="small quiet">
+            <b>
+              <bdi>{by}</bdi>
+            </b>
+            , {at} {isFromTenant && <Badge>From the tenant</Badge>} {isShown && <Badge>Shown to tenant</Badge>}
+          </p>
+          <p className="typed-lines">{note}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

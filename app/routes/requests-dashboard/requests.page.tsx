@@ -1,0 +1,67 @@
+/** The dashboard of maintenance requests, the same in three areas. Source: specification 3 "Maintenance Requests". */
+import { Empty } from "~/ui/empty.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { PageHead } from "~/ui/page-head.tsx"
+import { Pages } from "~/ui/pagination.tsx"
+import type { FormResult } from "./requests.dialog-parts.tsx"
+import { RequestDialog } from "./requests.dialogs.tsx"
+import { Filters } from "./requests.filters.tsx"
+import { RequestTable } from "./requests.table.tsx"
+import { dialogAddress, PER_PAGE, queryOf, withQuery } from "./requests.url-state.ts"
+import type { DashboardView } from "./requests.view.ts"
+
+export function RequestsDashboard({ view, formResult }: { view: DashboardView; formResult: FormResult }) {
+  const { dashboard, state, rows, total, everything, dialog, idempotencyKey } = view
+  return (
+    <>
+      <div className="wide">
+        <PageHead title={total === 1 ? "1 request" : `${total} requests`}>
+          {dashboard.creates && (
+            <a className="btn btn-primary add-request" href={dialogAddress(dashboard.path, state, "new")} data-dialog>
+              <Icon name="plus" />
+              <span>Create New Request</span>
+            </a>
+          )}
+        </PageHead>
+        {everything > 0 && <Filters dashboard={dashboard} state={state} options={view.options} tenant={view.tenant} />}
+        {total === 0 ? <NoRequests view={view} /> : <RequestTable rows={rows} dashboard={dashboard} />}
+        {total > PER_PAGE && (
+          <Pages
+            label="Pages of maintenance requests"
+            noun="Requests"
+            total={total}
+            page={state.page}
+            per={PER_PAGE}
+            to={(page) => withQuery(dashboard.path, queryOf(state, { page }))}
+          />
+        )}
+      </div>
+      {dialog && <RequestDialog dialog={dialog} formResult={formResult} idempotencyKey={idempotencyKey} />}
+    </>
+  )
+}
+
+function NoRequests({ view: { dashboard, everything } }: { view: DashboardView }) {
+  if (everything > 0) {
+    return (
+      <Empty
+        icon="search"
+        title="No requests match."
+        action={
+          <a className="btn" href={dashboard.path}>
+            Clear filters
+          </a>
+        }
+      >
+        No maintenance request matches these filters.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="wrench" title="No maintenance requests.">
+      {dashboard.creates
+        ? "What tenants submit in the portal stands here, and what staff create for a unit or the entire building."
+        : "What is assigned to you, or to nobody yet, stands here."}
+    </Empty>
+  )
+}

@@ -1,0 +1,131 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: cards undo the table in browsers, the roles bring it back
+/** The requests: a table on wide screens, cards with their latest notes on small ones, by style alone. */
+import { Badge } from "~/ui/badge.tsx"
+import { PictureList } from "~/ui/picture-list.tsx"
+import { Table } from "~/ui/table.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
+import type { Dashboard } from "./requests.url-state.ts"
+import type { RequestLine } from "./requests.view.ts"
+
+const COLUMNS = ["Unit", "Creator", "Assigned To", "Status", "Title", "Description", "Notes"]
+
+/** The others are in the dialog of the notes. */
+const SHOWN_PICTURES = 3
+
+export function RequestTable({ rows, dashboard }: { rows: readonly RequestLine[]; dashboard: Dashboard }) {
+  return (
+    <Table caption="Maintenance requests" captionHidden box="fill" cards className="requests" columns={COLUMNS}>
+      <tbody>{rows.map((row) => requestRow(row, dashboard))}</tbody>
+    </Table>
+  )
+}
+
+function requestRow(row: RequestLine, { assigns, deletes }: Dashboard) {
+  const { id, unit, title, description, isCut, status, assignee, to } = row
+  return (
+    <tr key={id} role="row">
+      <th role="rowheader" scope="row" className="request-unit">
+        {unit === null
+          ? "Entire Building"
+          : UnitBadge({ unit, ...(assigns ? { to: `/management/viewunit?unit=${unit}` } : {}) })}
+      </th>
+      <td role="cell" className="request-creator" data-label="Creator">
+        {creator(row)}
+      </td>
+      <td role="cell" className="request-assignee" data-label="Assigned To">
+        {assignee === null ? <span className="quiet">Unassigned</span> : <bdi>{assignee}</bdi>}
+        {assigns && dialogLink(to.assign, assignee === null ? "Assign" : "Reassign", title)}
+      </td>
+      <td role="cell" className="request-status">
+        {Badge({ ...status, children: status.label })}
+        <span className="small quiet">{row.statusLine}</span>
+        {dialogLink(to.status, "Change status", title)}
+      </td>
+      <td role="cell" className="request-title">
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+        <span className="small quiet">{row.about}</span>
+      </td>
+      <td role="cell" className="request-text">
+        <p className="typed-lines">{description}</p>
+        {isCut && dialogLink(to.notes, "Read all", title)}
+        {row.pictures.length > 0 && <PictureList pictures={row.pictures.slice(0, SHOWN_PICTURES)} title={title} />}
+        {row.pictures.length > SHOWN_PICTURES && dialogLink(to.notes, `All ${row.pictures.length} pictures`, title)}
+      </td>
+      <td role="cell" className="request-work">
+        {row.notes.length > 0 && latestNotes(row)}
+        <span className="row-actions">
+          <a className="btn btn-sm" href={to.notes} data-dialog>
+            {notesLabel(row.noteCount)}
+            <span className="hidden-text">: {title}</span>
+          </a>
+          {deletes && (
+            <a className="destroys" href={to.delete} data-dialog>
+              Delete<span className="hidden-text">: {title}</span>
+            </a>
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function notesLabel(count: number): string {
+  if (count === 0) return "Add a note"
+  return count === 1 ? "1 note" : `${count} notes`
+}
+
+const dialogLink = (to: string, label: string, title: string) => (
+  <a className="small" href={to} data-dialog>
+    {label}
+    <span className="hidden-text">: {title}</span>
+  </a>
+)
+
+function creator({ creator: { name, to, wish } }: RequestLine) {
+  return (
+    <>
+      {name === null || to === null ? (
+        <span className="quiet">Deleted account</span>
+      ) : (
+        <a href={to}>
+          <bdi>{name}</bdi>
+        </a>
+      )}
+      {wish && (
+        <span className="small quiet">
+          {wish.text}{" "}
+          {wish.phone && (
+            <a className="nowrap" href={`tel:${wish.phone.digits}`}>
+              {wish.phone.text}
+            </a>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** On cards only: a table has the link to all of them. */
+function latestNotes({ notes, hidden, title, to }: RequestLine) {
+  return (
+    <div className="card-notes">
+      <ul className="request-notes">
+        {notes.map(({ id, note, by, on }) => (
+          <li key={id}>
+            <p className="small quiet">
+              <bdi>{by}</bdi>, {on}
+            </p>
+            <p className="typed-lines">{note}</p>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <a className="small" href={to.notes} data-dialog>
+          ({hidden} {hidden === 1 ? "note" : "notes"} hidden... Expand?)<span className="hidden-text"> {title}</span>
+        </a>
+      )}
+    </div>
+  )
+}

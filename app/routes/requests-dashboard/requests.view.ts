@@ -1,0 +1,110 @@
+/** What a dashboard shows: its rows in words, and its filters. */
+import type { Tx } from "#db/client.server.ts"
+import { type Actor, may } from "~/domain/permissions.ts"
+import { type DashboardNote, type DashboardRequest, dashboardPage } from "~/domain/requests/dashboard.ts"
+import { type FilterOptions, filterOptions } from "~/domain/requests/filter-options.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { findTenant } from "~/domain/tenants/tenants.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
+import type { Query } from "~/http/request/query.ts"
+import { contactLink } from "~/ui/contact-link.ts"
+import { dayAt, formatDay } from "~/values/calendar.ts"
+import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
+import { permissionToEnterLabel, REQUEST_STATUS, statusLine } from "~/values/request-labels.ts"
+import { shownPicture } from "~/values/request-pictures.ts"
+import { dialogOf } from "./requests.dialog-data.ts"
+import { type Dashboard, type DashboardState, dialogAddress, PER_PAGE, stateIn } from "./requests.url-state.ts"
+
+/** What a row shows of longer texts; the dialog of the notes has them whole. */
+const SHOWN = 300
+const beginning = (text: string) =>
+  [...text].length > SHOWN ? `${[...text].slice(0, SHOWN).join("").trimEnd()}…` : text
+
+export async function dashboardView(tx: Tx, actor: Actor, query: Query, dashboard: Dashboard) {
+  const inAddress = stateIn(query.all)
+  const requested = may(actor, "see tenants") ? inAddress : { ...inAddress, tenantId: null }
+  const { requests, total, everything, page } = await dashboardPage(tx, actor, { ...requested, per: PER_PAGE })
+  const state = { ...requested, page }
+  const zone = await zoneOf(tx)
+  return {
+    dashboard,
+    state,
+    total,
+    everything,
+    options: optionsOf(await filterOptions(tx, actor, undefined), state),
+    tenant: state.tenantId === null ? null : fullName(await findTenant(tx, state.tenantId)),
+    rows: requests.map((request) => rowOf(request, { state, dashboard, zone, writes: may(actor, "send messages") })),
+    dialog: await dialogOf(tx, actor, query, { state, dashboard, zone }),
+    idempotencyKey: newIdempotencyKey(),
+  }
+}
+export type DashboardView = Awaited<ReturnType<typeof dashboardView>>
+
+type RowContext = { state: DashboardState; dashboard: Dashboard; zone: string; writes: boolean }
+
+function rowOf(request: DashboardRequest, { state, dashboard, zone, writes }: RowContext) {
+  const { id, unitNumber, title, description, status, noteCount, notes } = request
+  const dayOf = (instant: number) => formatDay(dayAt(instant, zone))
+  const to = (dialog: string) => dialogAddress(dashboard.path, state, dialog, id)
+  return {
+    id,
+    unit: unitNumber,
+    title,
+    description: description && beginning(description),
+    isCut: description !== null && beginning(description) !== description,
+    status: REQUEST_STATUS[status],
+    statusLine: statusLine(status, dayOf(request.lastStatusUpdate)),
+    about: [dayOf(request.createdAt), permissionToEnterLabel(request.permissionToEnter)].filter(Boolean).join(" · "),
+    creator: creatorOf(request, writes),
+    assignee: request.assignee && fullName(request.assignee),
+    notes: notes.map((note) => ({
+      id: note.id,
+      note: beginning(note.note),
+      by: authorOf(note),
+      on: dayOf(note.createdAt),
+    })),
+    noteCount,
+    hidden: noteCount - notes.length,
+    pictures: request.pictures.map(shownPicture),
+    to: { notes: to("notes"), status: to("status"), assign: to("assign"), delete: to("delete") },
+  }
+}
+export type RequestLine = ReturnType<typeof rowOf>
+
+/** Tenants are written to from the page for it by those who may; anybody else has their mail program. */
+function creatorOf({ creator, contactMethod, phone }: DashboardRequest, writes: boolean) {
+  const wish =
+    contactMethod === null ? null : { method: contactMethod, phone: contactMethod === "phone" ? phone : null }
+  return {
+    name: creator && fullName(creator),
+    to: creator && (writes && creator.tenantId !== null ? contactLink(creator.tenantId) : mailTo(creator.email)),
+    wish: wish && {
+      text: `Contact by ${wish.method}`,
+      phone: wish.phone && { digits: wish.phone, text: formatPhone(wish.phone) },
+    },
+  }
+}
+
+const authorOf = ({ firstName, lastName }: DashboardNote) =>
+  firstName === null || lastName === null ? "Deleted account" : fullName({ firstName, lastName })
+
+/** The choices of the filters. What the address names is one of them, also when no request has it. */
+function optionsOf({ units, hasEntireBuilding, creators, assignees }: FilterOptions, state: DashboardState) {
+  const { unitNumber, creatorId, assigneeId } = state
+  const withNumber =
+    unitNumber === null || unitNumber === 0 || units.includes(unitNumber) ? units : [unitNumber, ...units]
+  const people = (found: FilterOptions["creators"], selected: number | null) => [
+    ...found.map((person) => ({ value: String(person.id), label: fullName(person) })),
+    ...(selected === null || selected === 0 || found.some(({ id }) => id === selected)
+      ? []
+      : [{ value: String(selected), label: "Somebody else" }]),
+  ]
+  return {
+    units: [
+      ...(hasEntireBuilding || unitNumber === 0 ? [{ value: "0", label: "Entire Building" }] : []),
+      ...withNumber.map((unit) => ({ value: String(unit), label: String(unit) })),
+    ],
+    creators: people(creators, creatorId),
+    assignees: [{ value: "0", label: "Unassigned" }, ...people(assignees, assigneeId)],
+  }
+}

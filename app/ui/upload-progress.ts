@@ -1,0 +1,106 @@
+/** Sends forms with files (`data-upload` on their button) with their progress. Without script such a form is sent as any other. */
+
+const FAILED = "The upload failed. Nothing was stored. Please try again."
+/** What of a form the server's response replaces. */
+const BODY = ".dialog-body, [data-upload-body]"
+
+export function showUploads(): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || !form.querySelector("[data-upload]")) return
+    event.preventDefault()
+    send(form)
+  })
+  for (const type of ["change", "focusin"]) document.addEventListener(type, enableWhenReady)
+  enableWhenReady()
+}
+
+/** The button waits for a file that is required. */
+function enableWhenReady(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-upload]")) {
+    const file = button.form?.querySelector<HTMLInputElement>("input[type=file]")
+    if (file && !button.form?.hasAttribute("data-sending")) button.disabled = file.required && !file.value
+  }
+}
+
+function send(form: HTMLFormElement): void {
+  const request = new XMLHttpRequest()
+  request.open("POST", form.action)
+  request.setRequestHeader("Accept", "application/json")
+  request.upload.addEventListener("progress", ({ loaded, total }) => show(form, loaded, total))
+  request.addEventListener("load", () => answered(form, request))
+  request.addEventListener("error", () => failed(form, FAILED))
+  form.dataset.sending = ""
+  const button = form.querySelector<HTMLButtonElement>("[data-upload]")
+  if (button) button.disabled = true
+  const cancel = form.querySelector<HTMLElement>("[data-close]")
+  cancel?.addEventListener("click", () => request.abort(), { once: true })
+  request.send(new FormData(form))
+}
+
+function show(form: HTMLFormElement, loaded: number, total: number): void {
+  const percent = Math.floor((loaded * 100) / total)
+  report(form, percent === 100 ? "Checking and storing…" : `${percent} %`)
+  const bar = form.querySelector("progress")
+  if (bar) bar.value = percent
+}
+
+function report(form: HTMLFormElement, message: string): void {
+  const status = form.querySelector<HTMLElement>("[data-progress]")
+  const text = status?.querySelector("span")
+  if (!status || !text) return
+  status.hidden = false
+  text.textContent = message
+}
+
+/** Goes on after an upload; after a refusal shows the form as the server wrote it, with the files still chosen. */
+function answered(form: HTMLFormElement, request: XMLHttpRequest): void {
+  const to = destination(request)
+  if (to !== undefined) {
+    follow(to)
+    return
+  }
+  const page = new DOMParser().parseFromString(request.responseText, "text/html")
+  const whole = (form.id && page.getElementById(form.id)) || page.querySelector(".scrim > dialog form")
+  const fresh = whole?.querySelector<HTMLElement>(BODY)
+  const body = form.querySelector(BODY)
+  const file = form.querySelector("input[type=file]")
+  if (!fresh || !body || !file) {
+    failed(form, request.responseText.length < 200 ? request.responseText : FAILED)
+    return
+  }
+  const blank = fresh.querySelector("input[type=file]")
+  for (const name of ["aria-describedby", "aria-invalid"]) {
+    const value = blank?.getAttribute(name)
+    if (value) file.setAttribute(name, value)
+    else file.removeAttribute(name)
+  }
+  blank?.replaceWith(file)
+  body.replaceChildren(...fresh.childNodes)
+  over(form)
+  form.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus()
+}
+
+function destination({ status, responseText }: XMLHttpRequest): string | undefined {
+  if (status !== 200 || !responseText.startsWith("{")) return undefined
+  return JSON.parse(responseText).to
+}
+
+/** Opens the address, also where only its fragment is another. */
+function follow(to: string): void {
+  const { pathname, search } = new URL(to, location.href)
+  const isHere = pathname === location.pathname && search === location.search
+  location.assign(to)
+  if (isHere) location.reload()
+}
+
+function failed(form: HTMLFormElement, message: string): void {
+  over(form)
+  form.querySelector<HTMLElement>("[data-progress] progress")?.setAttribute("hidden", "")
+  report(form, message)
+}
+
+function over(form: HTMLFormElement): void {
+  delete form.dataset.sending
+  enableWhenReady()
+}

@@ -1,0 +1,21 @@
+/** What a maintenance request's values are called on a page. Source: docs/3-tenant-maintenance-admin.md sections 2 and 4. */
+import type { Tone } from "./flash.ts"
+
+export const PERMISSION_TO_ENTER = { yes: "Free to enter unit", no: "Call before entering" } as const
+
+/** Undefined when it was not said. */
+export function permissionToEnterLabel(permission: boolean | null): string | undefined {
+  if (permission === null) return undefined
+  return permission ? PERMISSION_TO_ENTER.yes : PERMISSION_TO_ENTER.no
+}
+
+/** The label of a status, and the tone of its badge. */
+export const REQUEST_STATUS = {
+  "in review": { label: "In review" },
+  "in progress": { label: "In progress", tone: "attention" },
+  resolved: { label: "Resolved", tone: "good" },
+} as const satisfies Record<string, { label: string; tone?: Tone }>
+
+/** "Status became in review on Nov 20, 2026". */
+export const statusLine = (status: keyof typeof REQUEST_STATUS, day: string): string =>
+  `Status became ${status} on ${day}`

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm"
+import { choice, flag, id, index, instant, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
+import { contents } from "./storage.ts"
+
+export const REQUEST_STATUSES = ["in review", "in progress", "resolved"] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+export const CONTACT_METHODS = ["email", "phone"] as const
+
+/**
+ * Something to be mended: in a unit, or in the entire building (`unit_number` null). Creator and assignee are numbers only, as a request outlives a deleted
+ * account; `tenant_id` is the tenant who sent it, null when staff did.
+ */
+export const maintenanceRequests = table(
+  "maintenance_requests",
+  {
+    id: id(),
+    unitNumber: reference("unit_number"),
+    title: textColumn("title").notNull(),
+    description: textColumn("description"),
+    status: choice("status", REQUEST_STATUSES).notNull().default("in review"),
+    lastStatusUpdate: instant("last_status_update").notNull(),
+    permissionToEnter: flag("permission_to_enter"),
+    contactMethod: choice("contact_method", CONTACT_METHODS),
+    creatorId: reference("creator_id"),
+    tenantId: reference("tenant_id"),
+    assigneeId: reference("assignee_id"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("maintenance_requests_created").on(t.createdAt, t.id),
+    index("maintenance_requests_status").on(t.status, t.createdAt, t.id),
+    index("maintenance_requests_unit").on(t.unitNumber, t.createdAt, t.id),
+    index("maintenance_requests_creator").on(t.creatorId, t.createdAt, t.id),
+    index("maintenance_requests_assignee").on(t.assigneeId, t.createdAt, t.id),
+    index("maintenance_requests_tenant").on(t.tenantId, t.createdAt, t.id).where(sql`tenant_id is not null`),
+  ],
+)
+
+/** A note of a request. The tenant sees those that staff show to them, and their own. */
+export const requestNotes = table(
+  "request_notes",
+  {
+    id: id(),
+    requestId: reference("request_id")
+      .notNull()
+      .references(() => maintenanceRequests.id, { onDelete: "cascade" }),
+    note: textColumn("note").notNull(),
+    authorId: reference("author_id"),
+    isShownToTenant: flag("is_shown_to_tenant").notNull(),
+    /** Whether the tenant wrote it. */
+    isFromTenant: flag("is_from_tenant").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("request_notes_request").on(t.requestId, t.id)],
+)
+
+export const REQUEST_CHANGES = ["created", "status", "assigned"] as const
+
+/** What was changed, when and by whom; append-only. `value` is the new status, or the new assignee's name (null: nobody). */
+export const requestChanges = table(
+  "request_changes",
+  {
+    id: id(),
+    requestId: reference("request_id")
+      .notNull()
+      .references(() => maintenanceRequests.id, { onDelete: "cascade" }),
+    kind: choice("kind", REQUEST_CHANGES).notNull(),
+    value: textColumn("value"),
+    byUserId: reference("by_user_id"),
+    byName: textColumn("by_name"),
+    at: instant("at").notNull(),
+  },
+  (t) => [index("request_changes_request").on(t.requestId, t.id)],
+)
+
+/** A picture of a request, re-encoded: large and small. `name` is random and stands in its address; `tenant_id` is the tenant who sent it. */
+export const requestPictures = table(
+  "request_pictures",
+  {
+    id: id(),
+    name: textColumn("name").notNull(),
+    requestId: reference("request_id")
+      .notNull()
+      .references(() => maintenanceRequests.id, { onDelete: "cascade" }),
+    largeSha256: textColumn("large_sha256")
+      .notNull()
+      .references(() => contents.sha256),
+    smallSha256: textColumn("small_sha256")
+      .notNull()
+      .references(() => contents.sha256),
+    /** Of both together, in bytes. */
+    size: whole("size").notNull(),
+    width: whole("width").notNull(),
+    height: whole("height").notNull(),
+    tenantId: reference("tenant_id"),
+    uploadedBy: reference("uploaded_by"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("request_pictures_name").on(t.name),
+    index("request_pictures_request").on(t.requestId, t.id),
+    index("request_pictures_tenant").on(t.tenantId, t.createdAt),
+    index("request_pictures_large").on(t.largeSha256),
+    index("request_pictures_small").on(t.smallSha256),
+  ],
+)

@@ -1,0 +1,88 @@
+/** A tenant's maintenance request by /api. Source: api.md T4. */
+import { beforeEach, expect, test } from "vitest"
+import { api } from "../support/app.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { movesInto, suite } from "../support/world.ts"
+
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let as = ""
+const submit = (body: Record<string, unknown>, token = as) => api("POST", "/user/unit/request", { as: token, body })
+const slams = { unitNumber: 101, title: "Door closer slams", description: "Since the wind on Monday." }
+
+beforeEach(async () => {
+  dana = await tenantUser(101)
+  as = await tokenOf(dana, "api")
+})
+
+test("T4 submits a request for the tenant's own unit, in review and assigned to nobody", async () => {
+  const { status, body } = await submit({ ...slams, permissionToEnter: false, contactMethod: "phone" })
+  expect([status, body]).toEqual([
+    201,
+    {
+      RequestID: 1,
+      UnitNumber: 101,
+      title: "Door closer slams",
+      description: "Since the wind on Monday.",
+      status: "in review",
+      lastStatusUpdate: expect.stringMatching(/Z$/),
+      createdAt: body.lastStatusUpdate,
+      permissionToEnter: false,
+      contactMethod: "phone",
+      CreatorUser: {
+        UserID: dana.userId,
+        FirstName: "Dana",
+        LastName: "Whitfield",
+        Email: dana.email,
+        TenantID: dana.tenantId,
+      },
+      AssignedToUser: null,
+      MaintenanceRequestNotes: [],
+    },
+  ])
+})
+
+test("T4 needs no unit from the tenant of one, and nothing about entering and calling", async () => {
+  const { unitNumber: _, ...withoutUnit } = slams
+  const { status, body } = await submit({ ...withoutUnit, permissionToEnter: null, contactMethod: null })
+  expect([status, body.UnitNumber, body.permissionToEnter, body.contactMethod]).toEqual([201, 101, null, null])
+  await suite(103, { rent: 40_000 })
+  await movesInto(dana.tenantId, 103, { isSubunit: true })
+  const unclear = await submit(withoutUnit)
+  expect([unclear.status, Object.keys(unclear.body.fields)]).toEqual([400, ["unitNumber"]])
+  expect((await submit({ ...slams, unitNumber: 103 })).body.UnitNumber).toBe(103)
+})
+
+test("T4 refuses another tenant's unit, a vacant one and one that is not there, all alike", async () => {
+  await tenantUser(102)
+  await suite(103, { rent: 40_000 })
+  for (const unitNumber of [102, 103, 999]) {
+    const { status, body } = await submit({ ...slams, unitNumber })
+    expect([status, body.code]).toEqual([403, "INSUFFICIENT_PERMISSIONS"])
+  }
+})
+
+test("T4 tells past tenants and staff that they must be assigned to a unit", async () => {
+  const past = await tokenOf(await tenantUser(null), "api")
+  const admin = await tokenOf(await staff(0), "api")
+  for (const token of [past, admin]) {
+    const { status, body } = await submit(slams, token)
+    expect([status, body.code]).toEqual([409, "NO_UNIT_ASSIGNED"])
+    expect(body.error).toBe("You must be assigned to a unit to submit a maintenance request.")
+  }
+})
+
+test.each([
+  ["title", undefined],
+  ["title", "  "],
+  ["title", "x".repeat(201)],
+  ["title", "two\nlines"],
+  ["description", undefined],
+  ["description", "x".repeat(5001)],
+  ["unitNumber", 0],
+  ["unitNumber", "101"],
+  ["permissionToEnter", "yes"],
+  ["contactMethod", "pigeon"],
+])("T4 refuses %s %j", async (field, value) => {
+  const { status, body } = await submit({ ...slams, [field]: value })
+  expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+})

@@ -1,0 +1,159 @@
+/** The mails about maintenance requests: each once, to those who want them, never to who made the change. Source: docs/decisions/0049. */
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { threads, users } from "#db/schema/index.ts"
+import { publicAddress } from "~/domain/mail/public-address.ts"
+import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
+import { addNote, assignRequest, setStatus } from "~/domain/requests/change-request.ts"
+import { createRequest, submitRequest } from "~/domain/requests/create-request.ts"
+import { mails } from "../../support/mails.ts"
+import { staff, tenantUser, tokenOf } from "../../support/people.ts"
+import { pictureForm, sendsForm } from "../../support/request-pictures.ts"
+import { setting } from "../../support/world.ts"
+
+type Person = { userId: number; email: string }
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let ruth: Person
+let sam: Person
+
+const asActor = ({ userId }: Person, level: number, name: string): Actor => ({ ...ANONYMOUS, userId, level, name })
+const manager = () => asActor(ruth, 6, "Ruth Halloran")
+const worker = () => asActor(sam, 9, "Sam Ortega")
+const tenant = () => ({ ...asActor(dana, 10, "Dana Whitfield"), tenantId: dana.tenantId })
+const slams = { unitNumber: 101, title: "Door closer slams", description: "Since the wind on Monday." }
+const submitted = (more = {}) => write((tx) => submitRequest(tx, tenant(), { ...slams, ...more }))
+const addressee = ({ recipients }: Awaited<ReturnType<typeof mails>>[number]) =>
+  recipients.map(({ address }) => address).join()
+/** "email: subject" of each mail since the last look. */
+const newMails = async () => {
+  const all = await mails()
+  const fresh = all.slice(counted)
+  counted = all.length
+  return fresh
+}
+let counted = 0
+const lines = async () => (await newMails()).map((mail) => `${addressee(mail)}: ${mail.subject}`)
+const changes = (person: Person, values: Partial<typeof users.$inferInsert>) =>
+  write((tx) => tx.run(tx.update(users).set(values).where(eq(users.id, person.userId))))
+
+beforeEach(async () => {
+  counted = 0
+  dana = await tenantUser(101)
+  ruth = await staff(6, "ruth@example.com")
+  sam = await staff(9, "sam@example.com")
+  await staff(3, "ada@example.com")
+  await newMails()
+})
+
+test("a new request is mailed to the company's email, with what it says and where it is", async () => {
+  await setting({ companyEmail: "office@example.com" })
+  await submitted()
+  const [mail, ...others] = await newMails()
+  expect(others).toEqual([])
+  expect(mail && addressee(mail)).toBe("office@example.com")
+  expect(mail?.body).toContain("Dana Whitfield submitted a maintenance request for unit 101:")
+  expect(mail?.body).toContain("Door closer slams\n\nSince the wind on Monday.")
+  expect(mail?.body).toContain(publicAddress("/management/requests"))
+})
+
+test("without that email it is mailed to management, each in their own area, and not to administrators or maintenance", async () => {
+  const mona = await staff(4, "mona@example.com")
+  await submitted()
+  expect(await lines()).toEqual([
+    "ruth@example.com: New maintenance request: Door closer slams",
+    "mona@example.com: New maintenance request: Door closer slams",
+  ])
+  await write((tx) => createRequest(tx, manager(), { ...slams, unitNumber: 0, assignedTo: mona.userId }))
+  expect(await lines()).toEqual(["mona@example.com: Assigned to you: Door closer slams"])
+})
+
+test("who is assigned is mailed, once, and nobody when it stays theirs or becomes nobody's", async () => {
+  const { id: requestId } = await submitted()
+  await newMails()
+  const assign = (assignedTo: number | null) => write((tx) => assignRequest(tx, manager(), { requestId, assignedTo }))
+  await assign(sam.userId)
+  const [mail] = await newMails()
+  expect([mail && addressee(mail), mail?.subject]).toEqual(["sam@example.com", "Assigned to you: Door closer slams"])
+  expect(mail?.body).toContain(publicAddress("/maintenance"))
+  await assign(sam.userId)
+  await assign(null)
+  await assign(ruth.userId)
+  expect(await lines()).toEqual([])
+})
+
+test("the tenant is mailed another status and a note that is shown, neither the same status nor a note for staff", async () => {
+  const { id: requestId } = await submitted()
+  await newMails()
+  await write(async (tx) => {
+    for (const status of ["in review", "in progress", "in progress", "resolved"] as const) {
+      await setStatus(tx, worker(), { requestId, status })
+    }
+    await addNote(tx, worker(), { requestId, notes: "The tenant is difficult." })
+    await addNote(tx, worker(), { requestId, notes: "A new closer is ordered.", showToTenant: true })
+  })
+  const all = await newMails()
+  expect(all.map((mail) => `${addressee(mail)}: ${mail.subject}`)).toEqual([
+    "suite-101@example.com: Your request is in progress: Door closer slams",
+    "suite-101@example.com: Your request is resolved: Door closer slams",
+    "suite-101@example.com: About your request: Door closer slams",
+  ])
+  expect(all.map(({ body }) => body).join()).not.toContain("difficult")
+  expect(all[2]?.body).toContain("A new closer is ordered.")
+  for (const { body } of all) expect(body).toContain(publicAddress(`/home/requests?request=${requestId}`))
+})
+
+test("what the tenant adds is mailed to the assignee, if there is one", async () => {
+  const as = await tokenOf(dana, "page")
+  const { id: requestId } = await submitted()
+  await newMails()
+  const adds = (note: string) =>
+    sendsForm(pictureForm({ intent: "add", requestID: String(requestId), note, key: crypto.randomUUID() }, []), as)
+  await adds("It slams at night, too.")
+  expect(await lines()).toEqual([])
+  await write((tx) => assignRequest(tx, manager(), { requestId, assignedTo: sam.userId }))
+  await newMails()
+  await adds("And on Sundays.")
+  const [mail, ...others] = await newMails()
+  expect([mail && addressee(mail), mail?.subject, others]).toEqual([
+    "sam@example.com",
+    "Added by the tenant: Door closer slams",
+    [],
+  ])
+  expect(mail?.body).toContain("And on Sundays.")
+})
+
+test("who switched them off, is disabled, or has no account gets none", async () => {
+  const { id: requestId } = await submitted()
+  await newMails()
+  const happens = () =>
+    write(async (tx) => {
+      await assignRequest(tx, manager(), { requestId, assignedTo: null })
+      await setStatus(tx, manager(), { requestId, status: "in review" })
+      await assignRequest(tx, manager(), { requestId, assignedTo: sam.userId })
+      await setStatus(tx, manager(), { requestId, status: "resolved" })
+    })
+  await happens()
+  expect(await lines()).toHaveLength(2)
+  await changes(dana, { enabled: false })
+  await changes(sam, { wantsRequestEmails: false })
+  await changes(ruth, { wantsRequestEmails: false })
+  await happens()
+  await submitted({ title: "Another" })
+  await write((tx) => tx.run(tx.delete(users).where(eq(users.id, dana.userId))))
+  await happens()
+  expect(await lines()).toEqual([])
+})
+
+test("a change that fails mails nobody, and no mail is a thread", async () => {
+  await expect(
+    write(async (tx) => {
+      await submitRequest(tx, tenant(), slams)
+      throw new Error("The disk is full")
+    }),
+  ).rejects.toThrow("The disk is full")
+  expect(await lines()).toEqual([])
+  await submitted({ title: "x".repeat(200) })
+  expect((await newMails())[0]?.subject.length).toBeLessThan(200)
+  expect(await read((tx) => tx.all(tx.select().from(threads)))).toEqual([])
+})

@@ -1,0 +1,62 @@
+/** A tenant asks for something to be mended, with a photograph; with script and without. */
+import { expect, type Page } from "@playwright/test"
+import sharp from "sharp"
+import { hasNoFault, isAccessible } from "./accessibility.ts"
+import { caller, petraRents } from "./calls.ts"
+import { test } from "./journey.ts"
+import { activate, signIn } from "./people.ts"
+
+const photograph = async () => ({
+  name: "IMG_2041.jpg",
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: "#c85028" } })
+    .jpeg()
+    .toBuffer(),
+})
+
+async function petraIsAt(page: Page, unit: number): Promise<void> {
+  await petraRents(await caller(page.request), unit)
+  const email = `petra-${unit}@example.com`
+  await activate(page, email)
+  await signIn(page, email)
+  await page.goto("/home")
+}
+
+test("a request is submitted with a photograph, and a note is added to it", async ({ page, javaScriptEnabled }) => {
+  const withScript = javaScriptEnabled !== false
+  await petraIsAt(page, withScript ? 97_711 : 97_722)
+  await page.getByRole("link", { name: "Maintenance / Contact" }).first().click()
+  await expect(page.getByRole("heading", { level: 1, name: "Submit Maintenance Request" })).toBeVisible()
+  await page.getByLabel("Title").fill("Door closer slams")
+  await page.getByLabel("Description").fill("Since the wind on Monday.")
+  await page.getByLabel("Permission to enter").selectOption("Call before entering")
+  const pictures = page.getByRole("form", { name: "New request" }).getByLabel("Pictures")
+  await pictures.setInputFiles({ name: "IMG_2041.heic", mimeType: "image/heic", buffer: HEIC })
+  await page.getByRole("button", { name: "Submit" }).click()
+  await expect(page.getByRole("alert")).toContainText("“IMG_2041.heic” is a HEIC picture.")
+  if (withScript) await hasNoFault(page, "a picture that was refused")
+  await expect(page.getByLabel("Title")).toHaveValue("Door closer slams")
+  await pictures.setInputFiles(await photograph())
+  await page.getByRole("button", { name: "Submit" }).click()
+  await expect(page).toHaveURL("/home")
+  await expect(page.getByRole("status").first()).toContainText("Your maintenance request was submitted")
+
+  await page.goto("/home/requests")
+  const request = page.getByRole("article", { name: "Door closer slams" })
+  await expect(request).toContainText("Status became in review on")
+  await expect(request).toContainText("Call before entering")
+  await request.getByText("Add a note or pictures").click()
+  if (withScript) await isAccessible(page, "own requests")
+  await request.getByLabel("Note").fill("It slams at night, too.")
+  await request.getByRole("button", { name: "Add" }).click()
+  await expect(page.getByRole("status").first()).toContainText("Your note was added.")
+  await expect(request.getByRole("listitem").filter({ hasText: "Your note" })).toContainText("It slams at night, too.")
+
+  const picture = request.getByRole("link", { name: "Door closer slams, 1 of 1" })
+  await expect(picture.getByRole("img")).toHaveJSProperty("naturalWidth", 320)
+  const large = await page.request.get((await picture.getAttribute("href")) ?? "")
+  expect([large.status(), large.headers()["content-type"]]).toEqual([200, "image/webp"])
+})
+
+/** The first bytes of a HEIC picture: whoever reads them knows what it is. */
+const HEIC = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(64)])

@@ -1,0 +1,96 @@
+/** Maintenance requests from their creation by management to their deletion by an administrator, with script and without. */
+import { expect, type Page } from "@playwright/test"
+import { areAccessible } from "./accessibility.ts"
+import { caller } from "./calls.ts"
+import { test } from "./journey.ts"
+import { signIn } from "./people.ts"
+
+const THEO = "maintenance@demo.example"
+const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title })
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name })
+
+/** Waits for the notice of what was done: the page has been opened anew by then. */
+const isDone = (page: Page, message: string) => expect(page.getByRole("status").first()).toContainText(message)
+
+test("management creates and assigns a request, maintenance resolves it, an administrator deletes it", async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const title = `Lamp in the lift, ${javaScriptEnabled === false ? "plain" : "scripted"}`
+  await signIn(page)
+  await page.getByRole("link", { name: "Requests", exact: true }).first().click()
+  await page.getByRole("link", { name: "Create New Request" }).click()
+  const creation = dialogOf(page, "New Maintenance Request")
+  await expect(creation.getByLabel("Unit *")).toHaveValue("0")
+  await creation.getByLabel("Title *").fill(title)
+  await creation.getByRole("button", { name: "Submit" }).click()
+  await isDone(page, "The request was created.")
+  await rowOf(page, title).getByRole("link", { name: "Assign" }).click()
+  const assignment = dialogOf(page, "Assign User to Request")
+  await assignment.getByLabel("Assign To").selectOption({ label: "Theo Duarte" })
+  await assignment.getByRole("button", { name: "Assign" }).click()
+  await isDone(page, "Assigned to Theo Duarte.")
+
+  const options = { javaScriptEnabled: javaScriptEnabled !== false, ...(baseURL ? { baseURL } : {}) }
+  const theo = await (await browser.newContext(options)).newPage()
+  await signIn(theo, THEO)
+  await expect(theo).toHaveURL("/maintenance")
+  await rowOf(theo, title).getByRole("link", { name: "Add a note" }).click()
+  const notes = dialogOf(theo, "Notes for Entire Building")
+  await notes.getByLabel("Note").fill("The bulb is changed.")
+  await notes.getByRole("button", { name: "Add note" }).click()
+  await isDone(theo, "The note was added.")
+  await rowOf(theo, title).getByRole("link", { name: "Change status" }).click()
+  const status = dialogOf(theo, "Change Status")
+  await status.getByText("Resolved").click()
+  await status.getByRole("button", { name: "Save status" }).click()
+  await isDone(theo, "The status is resolved now.")
+  await expect(rowOf(theo, title)).toContainText("Status became resolved on")
+  await theo.context().close()
+
+  const alma = await (await browser.newContext(options)).newPage()
+  await signIn(alma, "admin@demo.example")
+  await alma.goto("/admin/requests?status=resolved")
+  await expect(rowOf(alma, title)).toContainText("1 note")
+  await rowOf(alma, title).getByRole("link", { name: "Delete" }).click()
+  const deletion = dialogOf(alma, "Delete Request")
+  await expect(deletion).toContainText("Warning: This action is irreversible!")
+  await deletion.getByRole("button", { name: "Confirm" }).click()
+  await isDone(alma, "The request was deleted.")
+  await expect(alma).toHaveURL("/admin/requests?status=resolved")
+  await expect(rowOf(alma, title)).toHaveCount(0)
+  await alma.context().close()
+})
+
+test("on a phone management does not resolve, and opens the hidden notes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await signIn(page)
+  await page.goto("/management/requests?unit=101")
+  const card = rowOf(page, "Door closer slams")
+  await expect(card.getByText("Thank you. It is held open with a wedge until then.")).toBeVisible()
+  await card.getByRole("link", { name: "(2 notes hidden... Expand?)" }).click()
+  const notes = dialogOf(page, "Notes for Unit 101")
+  await expect(notes.getByText("Same closer as in suite 118 last year.")).toBeVisible()
+  await notes.getByRole("link", { name: "Cancel" }).click()
+  await card.getByRole("link", { name: "Change status" }).click()
+  const status = dialogOf(page, "Change Status")
+  await expect(status.getByText("In review")).toBeVisible()
+  await expect(status.getByText("Resolved")).toBeHidden()
+})
+
+test("the dashboards and their dialogs are accessible, and long words widen no page", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "The markup is the same, and axe needs script.")
+  const call = await caller(request)
+  const word = "Donaudampfschifffahrtsgesellschaftskapitaen".repeat(4)
+  const made = await call("/management/unit/request", { unitNumber: null, title: word, description: `\u05d0${word}` })
+  await signIn(page, "admin@demo.example")
+  const dialog = (name: string) => `/admin/requests?dialog=${name}&request=${made.RequestID}`
+  const dialogs = ["new", "assign", "status", "notes", "delete"].map(dialog)
+  await areAccessible(page, ["/maintenance", "/admin/requests?unit=0&status=open", ...dialogs])
+})

@@ -1,0 +1,86 @@
+/** Pictures to the built server: what the largest and the hostile ones make it hold in memory. */
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { claiming, gif, photo } from "../support/pictures.ts"
+import { emptyFolder } from "../support/processes.ts"
+import { run } from "../support/program.ts"
+import { ended, memoryOf, start } from "../support/served.ts"
+
+const PATIENT = { timeout: 900_000 }
+const LARGE = { width: 8_000, height: 6_200 }
+const INTERLACED = { width: 4_600, height: 3_400 }
+
+/** A tenant of the demo building, signed in. */
+async function tenantAt(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: origin, "Sec-Fetch-Site": "same-origin" },
+    body: new URLSearchParams({ email: "tenant@demo.example", password: "suitekeeper-demo" }),
+  })
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ")
+}
+
+async function submits(origin: string, cookie: string, pictures: readonly Buffer[]): Promise<number> {
+  const form = new FormData()
+  const fields = {
+    intent: "submit",
+    title: "Door closer slams",
+    description: "Since Monday.",
+    key: crypto.randomUUID(),
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [index, bytes] of pictures.entries())
+    form.append("pictures", new Blob([Uint8Array.from(bytes)]), `${index}.jpg`)
+  const headers = { Origin: origin, "Sec-Fetch-Site": "same-origin", Cookie: cookie }
+  return (await fetch(`${origin}/home/requests`, { method: "POST", redirect: "manual", headers, body: form })).status
+}
+
+test("eight of the largest pictures at once, and hostile ones, leave the server below 300 MB", PATIENT, async () => {
+  const folder = emptyFolder()
+  await run(folder, "demo", "seed")
+  const server = await start({ DATA_DIR: folder })
+  const origin = `http://127.0.0.1:${server.port}`
+  const cookie = await tenantAt(origin)
+  const grain = await sharp({
+    create: {
+      width: 1_000,
+      height: 775,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const of = ({ width, height }: typeof LARGE) => sharp(grain).resize(width, height)
+  const flat = (size: typeof LARGE) => sharp({ create: { ...size, channels: 4, background: "#0ac81e80" } })
+  const largest = [
+    await of(LARGE).jpeg({ quality: 60 }).withMetadata({ orientation: 6 }).toBuffer(),
+    await of(LARGE).webp({ quality: 50 }).toBuffer(),
+    await flat(LARGE).webp({ lossless: true }).toBuffer(),
+    await flat(LARGE).png().toBuffer(),
+    await flat(INTERLACED).png({ progressive: true }).toBuffer(),
+    await of(INTERLACED).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
+    await of(INTERLACED).jpeg({ progressive: true, quality: 90 }).toBuffer(),
+    await photo(),
+  ]
+  expect(largest.filter(({ byteLength }) => byteLength > 10 * 1024 * 1024)).toEqual([])
+  expect(await submits(origin, cookie, largest)).toBe(302)
+  const progressive = await of(LARGE).jpeg({ progressive: true, quality: 40 }).toBuffer()
+  const hostile = [
+    progressive,
+    claiming({ width: 10_000, height: 10_000 }),
+    claiming({ width: 7_000, height: 7_000 }),
+    await gif(),
+    (await photo()).subarray(0, 2_500),
+  ]
+  for (const picture of hostile) expect(await submits(origin, cookie, [picture])).toBe(400)
+  expect(memoryOf(server.child).max).toBeLessThan(300)
+  server.child.kill("SIGTERM")
+  await ended(server.child)
+  expect((await run(folder, "verify")).output).toContain("Every invariant holds")
+})
