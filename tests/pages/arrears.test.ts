@@ -1,9 +1,12 @@
 /** Arrears and the rent roll of a past day, as administrators see them. */
 import { beforeEach, expect, test } from "vitest"
+import { asDay } from "~/values/calendar.ts"
 import { get } from "../support/app.ts"
 import { liveExampleA } from "../support/examples/a.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { movesIn, movesOut } from "../support/tenancies.ts"
+import { setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
 beforeEach(async () => {
@@ -53,6 +56,26 @@ test("the rent roll of a past day, as a page and as a file", async () => {
     "Unit,Floor,Tenant,Rent,Rent Balance,Late Fees,Other Fees,Dep. Owed,Total Balance,Dep. Reserve,Advance Rent,Tenant ID",
     "101,1,Vacant,1000.00,,,,,,,,",
     "",
+  ])
+})
+
+test("a unit that two held on a day has a row for each, and its rent once", async () => {
+  await setting(USUAL)
+  await suite(101, { rent: 100_000 })
+  await movesIn(101, "2026-01-01", { rent: 100_000 })
+  await movesOut(101, 0, "2026-03-05")
+  const lee = { tenantFirstName: "Lee", primaryEmail: "lee@example.com", moveInDate: asDay("2026-02-15") }
+  await movesIn(101, "2026-03-10", lee)
+  const page = await html(`${ROLL}?on=2026-03-04`)
+  expect(rows(page).map((cells) => cells.slice(0, 4))).toEqual([
+    ["1", "Lee Reyes", "$1,000.00", "$0.00"],
+    ["1", "Dana Reyes", "", "$1,000.00"],
+  ])
+  expect(textIn(page)).toContain("1 unit, 1 let")
+  const { lines } = await linesOf(`${ROLL}/export?on=2026-03-04`)
+  expect(lines.slice(1, 3)).toEqual([
+    "101,1,Lee Reyes,1000.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,2",
+    "101,1,Dana Reyes,,1000.00,0.00,0.00,0.00,1000.00,0.00,0.00,1",
   ])
 })
 

@@ -1,6 +1,7 @@
 /** The rent roll at the end of a past day, with what has a history: floor, tenant, rent and balances. Source: money.md 2.2, docs/decisions/0046. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, sum } from "~/values/money.ts"
 import { command } from "../commands.ts"
@@ -14,49 +15,74 @@ import { unitsAsOf } from "./units-as-of.ts"
 export const ROLL_FIGURES = ["rent", "late", "other", "depositOwed", "total", "depositReserve", "advance"] as const
 export type RollFigures = Record<(typeof ROLL_FIGURES)[number], Cents>
 
-/** A unit that stood then, perhaps deleted since. `figures` are the tenant's, only in the row of the own unit; `parentUnit` is that of a subunit. */
+/**
+ * Someone who held a unit that day. `figuresAt` is the unit in whose row the tenant's figures stand, when that is another one: that of a subunit's own
+ * unit, or of the later of two own units.
+ */
+export type Holder = { id: number; firstName: string; lastName: string; isSubunit: boolean; figuresAt: number | null }
+
+/**
+ * A unit that stood then, perhaps deleted since, with a tenant or vacant. Where a move-in was dated before the former tenant's move-out, each has a
+ * line, who began last first, and `rent` is null in the others. `figures` are the tenant's, in one row only.
+ */
 export type RollLine = {
   unit: number
   floor: number | null
-  rent: Cents
-  tenant: { id: number; firstName: string; lastName: string; parentUnit: number | null } | null
+  rent: Cents | null
+  tenant: Holder | null
   figures: RollFigures | null
 }
-export type RollAsOf = { lines: RollLine[]; occupied: number; rent: Cents; totals: RollFigures }
+/** `units` and `occupied` count each unit once. */
+export type RollAsOf = { lines: RollLine[]; units: number; occupied: number; rent: Cents; totals: RollFigures }
 
 /** Every unit at the end of a day, by number. Refuses a day in the future (400). */
 export const rentRollAsOf = command("see reports", async (tx, _actor, { on }: { on: Day }): Promise<RollAsOf> => {
   await mustBePast(tx, on)
   const units = (await unitsAsOf(tx, { asOf: on })).filter(({ exists }) => exists)
-  const holders = await holdersOn(tx, on)
+  const numbers = units.map(({ number }) => number)
+  const holders = await holdersOn(tx, on, numbers)
   const balances = await balancesAsOf(tx, on)
-  const lines = units.map(({ number: unit, floor, rent }): RollLine => {
-    const held = holders.get(unit)
-    if (!held) return { unit, floor, rent, tenant: null, figures: null }
-    const { unitNumber: _, isSubunit, ...tenant } = held
-    const figures = isSubunit ? null : figuresOf(balances.get(tenant.id) ?? NO_BALANCES)
-    return { unit, floor, rent, tenant, figures }
+  const lines = units.flatMap(({ number: unit, floor, rent }): RollLine[] => {
+    const [first = null, ...others] = holders.get(unit) ?? []
+    const lineOf = (tenant: Holder | null) => ({ unit, floor, tenant, figures: figuresFor(tenant, balances) })
+    return [{ ...lineOf(first), rent }, ...others.map((tenant) => ({ ...lineOf(tenant), rent: null }))]
   })
   return {
     lines,
-    occupied: lines.filter(({ tenant }) => tenant !== null).length,
-    rent: sum(lines.map(({ rent }) => rent)),
+    units: units.length,
+    occupied: holders.size,
+    rent: sum(units.map(({ rent }) => rent)),
     totals: addedUp(lines.flatMap(({ figures }) => figures ?? [])),
   }
 })
 
-type Holder = NonNullable<RollLine["tenant"]> & { unitNumber: number; isSubunit: 0 | 1 }
+type HolderRow = Omit<Holder, "isSubunit"> & { unitNumber: number; isSubunit: 0 | 1 }
 
-async function holdersOn(tx: Tx, on: Day): Promise<Map<number, Holder>> {
-  const rows = await tx.rows<Holder>(sql`
-    select s.unit_number as "unitNumber", s.is_subunit as "isSubunit", t.id as "id", t.first_name as "firstName", t.last_name as "lastName",
-      case when s.is_subunit then (
-        select o.unit_number from stays o where o.tenant_id = t.id and o.is_subunit = 0
-          and o.move_in_on <= ${on} and (o.move_out_on is null or o.move_out_on > ${on}) order by o.id desc limit 1
-      ) end as "parentUnit"
-    from stays s join tenants t on t.id = s.tenant_id where ${lastsOn(on)} order by s.id`)
-  return new Map(rows.map((row) => [row.unitNumber, row]))
+/** Who held each of the units, who began last first; nobody twice in one unit. */
+async function holdersOn(tx: Tx, on: Day, units: number[]): Promise<Map<number, Holder[]>> {
+  const ownAndLatest = sql`s.is_subunit, s.move_in_on desc, s.id desc`
+  const rows = await tx.rows<HolderRow>(sql`
+    select h.unit_number as "unitNumber", h.is_subunit as "isSubunit", t.id as "id", t.first_name as "firstName", t.last_name as "lastName",
+      nullif(h.home, h.unit_number) as "figuresAt"
+    from (
+      select s.*, first_value(s.unit_number) over (partition by s.tenant_id order by ${ownAndLatest}) as home,
+        row_number() over (partition by s.tenant_id, s.unit_number order by ${ownAndLatest}) as place
+      from stays s where ${lastsOn(on)} and ${inList(sql`s.unit_number`, units)}
+    ) h join tenants t on t.id = h.tenant_id where h.place = 1 order by h.move_in_on desc, h.id desc`)
+  const byUnit = Map.groupBy(rows, ({ unitNumber }) => unitNumber)
+  return new Map([...byUnit].map(([unit, held]) => [unit, held.map(holderOf)]))
 }
+
+const holderOf = ({ id, firstName, lastName, isSubunit, figuresAt }: HolderRow): Holder => ({
+  id,
+  firstName,
+  lastName,
+  isSubunit: isSubunit === 1,
+  figuresAt,
+})
+
+const figuresFor = (tenant: Holder | null, balances: ReadonlyMap<number, Balances>): RollFigures | null =>
+  tenant === null || tenant.figuresAt !== null ? null : figuresOf(balances.get(tenant.id) ?? NO_BALANCES)
 
 function figuresOf(balances: Balances): RollFigures {
   const { rent, late, other, depositOwed, depositReserve } = balances

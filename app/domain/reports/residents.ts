@@ -22,7 +22,8 @@ export async function residentsOn(tx: Tx, on: Day, tenantIds: Iterable<number>):
   const rows = await tx.rows<Row>(sql`
     select t.id as "tenantId", t.first_name as "firstName", t.last_name as "lastName", t.business_name as "businessName",
       (select json_group_array(unit_number) from (
-        select s.unit_number from stays s where s.tenant_id = t.id and ${lastsOn(on)} order by s.is_subunit, s.unit_number
+        select s.unit_number from stays s where s.tenant_id = t.id and ${lastsOn(on)}
+          group by s.unit_number order by min(s.is_subunit), s.unit_number
       )) as "units"
     from tenants t where ${inList(sql`t.id`, tenantIds)} order by t.id`)
   return rows.map((row) => ({ ...row, units: JSON.parse(row.units ?? "[]") as number[] }))

@@ -19,7 +19,7 @@ import { liveExampleA } from "../../support/examples/a.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
 import { ada } from "../../support/reports.ts"
 import { movesIntoToo } from "../../support/roll.ts"
-import { jobsOf, movesIn, movesOut, pays } from "../../support/tenancies.ts"
+import { jobsOf, movesBack, movesIn, movesOut, pays } from "../../support/tenancies.ts"
 import { on as at, during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 const arrearsOn = (day: string, seenOn = "2030-01-15") => seen(seenOn, (tx) => arrears(tx, ada, { on: asDay(day) }))
@@ -206,9 +206,56 @@ describe("the rent roll of a past day", () => {
     await movesIntoToo(dana, 102, "2026-01-02", { rent: 150_000 })
     const { lines, totals } = await rollOn("2026-01-02")
     expect(lines).toMatchObject([
-      { unit: 101, tenant: { id: dana, parentUnit: null }, figures: { rent: 100_000 } },
-      { unit: 102, tenant: { id: dana, parentUnit: 101 }, figures: null },
+      { unit: 101, tenant: { id: dana, isSubunit: false, figuresAt: null }, figures: { rent: 100_000 } },
+      { unit: 102, tenant: { id: dana, isSubunit: true, figuresAt: 101 }, figures: null },
     ])
     expect(totals.total).toBe(100_000)
+  })
+
+  test("has a line for each who held a unit that day, who began last first, and counts the unit once", async () => {
+    await setting(USUAL)
+    await suite(101, { rent: 100_000 })
+    const dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
+    await movesOut(101, 0, "2026-03-05")
+    const lee = await movesIn(101, "2026-03-10", {
+      tenantFirstName: "Lee",
+      primaryEmail: "lee@example.com",
+      moveInDate: asDay("2026-02-15"),
+    })
+    const { lines, units, occupied, rent, totals } = await rollOn("2026-03-04")
+    expect(lines).toMatchObject([
+      { unit: 101, rent: 100_000, tenant: { id: lee }, figures: { rent: 0 } },
+      { unit: 101, rent: null, tenant: { id: dana }, figures: { rent: 100_000 } },
+    ])
+    expect([units, occupied, rent, totals.total]).toEqual([1, 1, 100_000, 100_000])
+    expect((await rollOn("2026-02-14")).lines).toMatchObject([{ rent: 100_000, tenant: { id: dana } }])
+    expect((await rollOn("2026-03-05")).lines).toMatchObject([{ rent: 100_000, tenant: { id: lee } }])
+  })
+
+  test("counts a tenant once who moved to another unit from a day before leaving the first", async () => {
+    await setting(USUAL)
+    await suite(101, { rent: 100_000 })
+    await suite(102, { rent: 50_000 })
+    const dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
+    await movesOut(101, 0, "2026-03-05")
+    await movesBack(dana, 102, "2026-02-20")
+    const { lines, occupied, totals } = await rollOn("2026-03-01")
+    expect(lines).toMatchObject([
+      { unit: 101, rent: 100_000, tenant: { id: dana, isSubunit: false, figuresAt: 102 }, figures: null },
+      { unit: 102, rent: 50_000, tenant: { id: dana, isSubunit: false, figuresAt: null }, figures: { rent: 100_000 } },
+    ])
+    expect([occupied, totals.total]).toEqual([2, 100_000])
+  })
+
+  test("has one line for a tenant who came back into the same unit from a day before leaving it", async () => {
+    await setting(USUAL)
+    await suite(101, { rent: 100_000 })
+    const dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
+    await movesOut(101, 0, "2026-03-05")
+    await movesBack(dana, 101, "2026-02-20")
+    const { lines, totals } = await rollOn("2026-03-01")
+    expect(lines).toMatchObject([{ unit: 101, rent: 100_000, tenant: { id: dana }, figures: { rent: 100_000 } }])
+    expect([lines.length, totals.total]).toEqual([1, 100_000])
+    expect((await arrearsOn("2026-03-01")).lines).toMatchObject([{ tenantId: dana, units: [101] }])
   })
 })

@@ -4,7 +4,7 @@ import { ROLL_FIGURES, type RollLine, rentRollAsOf } from "~/domain/reports/rent
 import { page } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
 import { fullName } from "~/values/contact.ts"
-import { ROLL_LABELS } from "./rent-roll-as-of.labels.ts"
+import { elsewhere, ROLL_LABELS } from "./rent-roll-as-of.labels.ts"
 
 const HEADS = ["Unit", "Floor", "Tenant", "Rent", ...ROLL_FIGURES.map((name) => ROLL_LABELS[name]), "Tenant ID"]
 
@@ -20,13 +20,13 @@ const cellsOf = ({ unit, floor, tenant, rent, figures }: RollLine): string[] => 
   String(unit),
   floor === null ? "" : String(floor),
   tenantOf(tenant),
-  dollarCell(rent),
+  rent === null ? "" : dollarCell(rent),
   ...ROLL_FIGURES.map((name) => (figures === null ? "" : dollarCell(figures[name]))),
   tenant === null ? "" : String(tenant.id),
 ]
 
 function tenantOf(tenant: RollLine["tenant"]): string {
   if (tenant === null) return "Vacant"
-  const name = fullName(tenant)
-  return tenant.parentUnit === null ? name : `${name} (subunit of Unit ${tenant.parentUnit})`
+  const note = elsewhere(tenant)
+  return note === null ? fullName(tenant) : `${fullName(tenant)} (${note})`
 }

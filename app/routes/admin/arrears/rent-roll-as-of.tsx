@@ -3,6 +3,7 @@
 import { data } from "react-router"
 import { pastDay } from "~/domain/reports/past-day.ts"
 import {
+  type Holder,
   ROLL_FIGURES,
   type RollAsOf,
   type RollFigures,
@@ -20,7 +21,7 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
 import { AsOfHead } from "./arrears.head.tsx"
-import { ROLL_LABELS } from "./rent-roll-as-of.labels.ts"
+import { elsewhere, ROLL_LABELS } from "./rent-roll-as-of.labels.ts"
 
 export const handle = { static: true, title: "Past Rent Roll", area: "admin" } satisfies PageHandle
 
@@ -67,14 +68,14 @@ const COLUMNS = [
   ...["Rent", ...ROLL_FIGURES.map((name) => ROLL_LABELS[name])].map((label) => ({ label, num: true })),
 ]
 
-function RollTable({ roll: { lines, occupied, rent, totals }, on }: { roll: RollAsOf; on: Day }) {
+function RollTable({ roll: { lines, units, occupied, rent, totals }, on }: { roll: RollAsOf; on: Day }) {
   return (
     <Table caption={`Rent roll as of ${formatDay(on)}`} captionHidden cards columns={COLUMNS} className="landscape">
       <tbody>{lines.map(rowOf)}</tbody>
       <tfoot role="rowgroup">
         <tr role="row" className="sums">
           <th role="rowheader" scope="row" colSpan={3}>
-            {lines.length === 1 ? "1 unit" : `${lines.length} units`}, {occupied} let
+            {units === 1 ? "1 unit" : `${units} units`}, {occupied} let
           </th>
           <td role="cell" className="num" data-label="Rent">
             {formatMoney(rent)}
@@ -88,7 +89,7 @@ function RollTable({ roll: { lines, occupied, rent, totals }, on }: { roll: Roll
 
 function rowOf({ unit, floor, tenant, rent, figures }: RollLine) {
   return (
-    <tr key={unit} role="row">
+    <tr key={`${unit}-${tenant?.id}`} role="row">
       <th role="rowheader" scope="row">
         <UnitBadge unit={unit} />
       </th>
@@ -99,21 +100,24 @@ function rowOf({ unit, floor, tenant, rent, figures }: RollLine) {
         {tenant ? tenantOf(tenant) : <span className="zero">Vacant</span>}
       </td>
       <td role="cell" className="num" data-label="Rent">
-        {formatMoney(rent)}
+        {rent === null ? "" : formatMoney(rent)}
       </td>
       {figuresOf(figures)}
     </tr>
   )
 }
 
-const tenantOf = ({ parentUnit, ...tenant }: NonNullable<RollLine["tenant"]>) => (
-  <>
-    <a className="link" href={`/management/viewtenant/payments?tenant=${tenant.id}`}>
-      <bdi>{fullName(tenant)}</bdi>
-    </a>
-    {parentUnit !== null && <small className="quiet"> subunit of Unit {parentUnit}</small>}
-  </>
-)
+function tenantOf(tenant: Holder) {
+  const note = elsewhere(tenant)
+  return (
+    <>
+      <a className="link" href={`/management/viewtenant/payments?tenant=${tenant.id}`}>
+        <bdi>{fullName(tenant)}</bdi>
+      </a>
+      {note !== null && <small className="quiet"> {note}</small>}
+    </>
+  )
+}
 
 const figuresOf = (figures: RollFigures | null) =>
   ROLL_FIGURES.map((name) => (
