@@ -35,13 +35,22 @@ test("arrears of a day name the tenants with what is how old, and lead to their 
   expect(textIn(await html(ARREARS))).toContain("Nobody owed anything on")
 })
 
+test("a tenant whose stay has not begun that day is no former one", async () => {
+  await setting(USUAL)
+  await suite(101, { rent: 100_000 })
+  await movesIn(101, "2026-03-01", { rent: 100_000, moveInDate: asDay("2026-03-15") })
+  expect(rows(await html(`${ARREARS}?on=2026-03-10`))[0]?.[0]).toBe("Not moved in")
+  expect((await linesOf(`${ARREARS}/export?on=2026-03-10`)).lines[1]).toMatch(/^Dana Reyes,,,Not moved in,1000.00,/)
+  expect(rows(await html(`${ARREARS}?on=2026-03-15`))[0]?.[0]).toBe("Unit 101")
+})
+
 test("the same as a file for spreadsheets", async () => {
   await liveExampleA()
   const { name, lines } = await linesOf(`${ARREARS}/export?on=2026-09-30`)
   expect(name).toBe('attachment; filename="arrears-2026-09-30.csv"')
   expect(lines).toEqual([
-    "Tenant,Business,Units,Former,Not Yet Due,0-30 Days,31-60 Days,61-90 Days,Over 90 Days,Charges,Deposit Owed,Total,Tenant ID",
-    "Dana Reyes,,,yes,0.00,1000.00,125.00,0.00,0.00,1125.00,0.00,1125.00,1",
+    "Tenant,Business,Units,Status,Not Yet Due,0-30 Days,31-60 Days,61-90 Days,Over 90 Days,Charges,Deposit Owed,Total,Tenant ID",
+    "Dana Reyes,,,Former,0.00,1000.00,125.00,0.00,0.00,1125.00,0.00,1125.00,1",
     "",
   ])
 })

@@ -16,7 +16,7 @@ export type Age = (typeof AGES)[number]
 
 /** Rent, late and other charges by age and in all; the deposit owed stands apart, `total` has both. All in cents. */
 export type Owed = Record<Age, Cents> & { charges: Cents; depositOwed: Cents; total: Cents }
-/** A tenant who owed something; `units` are those of that day, none of a former tenant. */
+/** A tenant who owed something; `units` are those of that day, none of a former tenant or one not moved in yet. */
 export type ArrearsLine = Resident & Owed
 export type Arrears = { lines: ArrearsLine[]; totals: Owed }
 

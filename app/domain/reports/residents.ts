@@ -3,6 +3,9 @@ import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import type { Day } from "~/values/calendar.ts"
 
+/** What a tenant was at the end of a day: one with a unit, one who had left, or one whose first stay had not begun. */
+export type ResidentStatus = "current" | "former" | "not moved in"
+
 /** A tenant with the units held at the end of a day, the own one first. */
 export type Resident = {
   tenantId: number
@@ -10,9 +13,10 @@ export type Resident = {
   lastName: string
   businessName: string | null
   units: number[]
+  status: ResidentStatus
 }
 
-type Row = Omit<Resident, "units"> & { units: string | null }
+type Row = Omit<Resident, "units" | "status"> & { units: string | null; hasLeft: 0 | 1 }
 
 /** Whether the stay `s` lasted at the end of a day: the move-out day is vacant. Source: money.md 2.5. */
 export const lastsOn = (on: Day) => sql`s.move_in_on <= ${on} and (s.move_out_on is null or s.move_out_on > ${on})`
@@ -24,7 +28,16 @@ export async function residentsOn(tx: Tx, on: Day, tenantIds: Iterable<number>):
       (select json_group_array(unit_number) from (
         select s.unit_number from stays s where s.tenant_id = t.id and ${lastsOn(on)}
           group by s.unit_number order by min(s.is_subunit), s.unit_number
-      )) as "units"
+      )) as "units",
+      exists (select 1 from stays s where s.tenant_id = t.id and s.move_out_on <= ${on}) as "hasLeft"
     from tenants t where ${inList(sql`t.id`, tenantIds)} order by t.id`)
-  return rows.map((row) => ({ ...row, units: JSON.parse(row.units ?? "[]") as number[] }))
+  return rows.map(({ units: held, hasLeft, ...row }) => {
+    const units = JSON.parse(held ?? "[]") as number[]
+    return { ...row, units, status: statusOf(units, hasLeft === 1) }
+  })
+}
+
+function statusOf(units: readonly number[], hasLeft: boolean): ResidentStatus {
+  if (units.length > 0) return "current"
+  return hasLeft ? "former" : "not moved in"
 }

@@ -4,8 +4,9 @@ import { pastDay } from "~/domain/reports/past-day.ts"
 import { page } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
 import { fullName } from "~/values/contact.ts"
+import { STATUS_LABELS } from "./arrears.labels.ts"
 
-const HEADS = ["Tenant", "Business", "Units", "Former", "Not Yet Due", "0-30 Days", "31-60 Days", "61-90 Days"]
+const HEADS = ["Tenant", "Business", "Units", "Status", "Not Yet Due", "0-30 Days", "31-60 Days", "61-90 Days"]
 const SUMS = ["Over 90 Days", "Charges", "Deposit Owed", "Total", "Tenant ID"]
 
 /** The arrears of a day as a file for spreadsheets. Amounts are dollars. */
@@ -20,7 +21,7 @@ const cellsOf = (line: ArrearsLine): string[] => [
   fullName(line),
   line.businessName ?? "",
   line.units.join(" "),
-  line.units.length === 0 ? "yes" : "",
+  STATUS_LABELS[line.status],
   ...[
     line.notYetDue,
     line.upTo30,

@@ -15,6 +15,7 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { AsOfHead } from "./arrears.head.tsx"
+import { STATUS_LABELS } from "./arrears.labels.ts"
 
 export const handle = { static: true, title: "Arrears", area: "admin" } satisfies PageHandle
 
@@ -85,7 +86,7 @@ function ArrearsTable({ lines, totals, on }: Pick<PageData, "lines" | "totals" |
 }
 
 function rowOf(line: ArrearsLine) {
-  const { tenantId, units } = line
+  const { tenantId, units, status } = line
   return (
     <tr key={tenantId} role="row">
       <th role="rowheader" scope="row">
@@ -94,7 +95,11 @@ function rowOf(line: ArrearsLine) {
         </a>
       </th>
       <td role="cell" className="nowrap" data-label="Unit">
-        {units.length === 0 ? <Badge>Former</Badge> : units.map((unit) => <UnitBadge key={unit} unit={unit} />)}
+        {status === "current" ? (
+          units.map((unit) => <UnitBadge key={unit} unit={unit} />)
+        ) : (
+          <Badge>{STATUS_LABELS[status]}</Badge>
+        )}
       </td>
       {figures(line)}
     </tr>
