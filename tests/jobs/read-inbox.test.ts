@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { mailbox, mailQuarantine } from "#db/schema/index.ts"
+import { openMailbox } from "~/domain/mail/imap.server.ts"
 import { readInbox } from "../../jobs/read-inbox.ts"
 import { withMailbox } from "../support/imap-server.ts"
 import { allMessages, danaAndTheLift, rawMail } from "../support/inbound-mails.ts"
@@ -25,6 +26,12 @@ function reading({ poll = 60_000 } = {}) {
 }
 const arrived = async () => (await allMessages()).filter(({ direction }) => direction === "inbound")
 const subjects = async () => (await arrived()).map(({ subject }) => subject)
+const CLOSED = "The mail server closed the connection."
+const outcome = (request: Promise<unknown>) =>
+  request.then(
+    () => "no error",
+    (error: Error) => error.message,
+  )
 const state = async () => (await read((tx) => tx.all(tx.select().from(mailbox))))[0]
 
 test("what nobody has read in the last days is taken in first, then what arrives, at once; all is marked as read", async () => {
@@ -73,6 +80,21 @@ test("mail is read on after the connection broke, also amid a mail, and while th
   expect((await arrived())[2]?.body).toHaveLength(10_000 * 15 - 1)
   expect(reported.filter((message) => message.startsWith("The mailbox cannot be read"))).not.toEqual([])
   await expect.poll(() => reported.at(-1)).toBe("The mailbox can be read again.")
+})
+
+test("a connection that broke while nobody waited is known as broken: no mail passes for deleted, and no download waits for ever", async () => {
+  const server = await withMailbox()
+  server.deliver(mail(1, "A longer text. ".repeat(100_000)))
+  const stopping = new AbortController()
+  onTestFinished(() => stopping.abort())
+  const connection = await openMailbox(stopping.signal)
+  const content = (await connection.download(1)) ?? []
+  server.drop()
+  await expect.poll(() => outcome(connection.list({ after: 0 }))).toBe(CLOSED)
+  expect(await outcome(connection.waitForMail(10))).toBe(CLOSED)
+  expect(await outcome(connection.download(1))).toBe(CLOSED)
+  expect(await outcome(connection.markSeen(1))).not.toBe("no error")
+  expect(await outcome(Array.fromAsync(content))).toBe(CLOSED)
 })
 
 test("a refused sign-in is known as such, and tried again", async () => {

@@ -45,6 +45,8 @@ export class MailboxUnavailable extends Error {
   }
 }
 
+const connectionClosed = () => new MailboxUnavailable("The mail server closed the connection.", false)
+
 /** Opens the mailbox of the settings; aborting the signal closes it. Throws MailboxUnavailable. */
 export async function openMailbox(signal: AbortSignal): Promise<MailboxConnection> {
   const url = settings().imapUrl ?? ""
@@ -99,14 +101,24 @@ function operationsOf(client: ImapFlow, signal: AbortSignal): Omit<MailboxConnec
   client.on("exists", () => {
     isNews = true
   })
+  // A closed connection answers with nothing, which must not pass for an empty mailbox or a deleted mail.
+  const mustBeOpen = () => {
+    if (!client.usable) throw connectionClosed()
+  }
+  async function answered<Answer>(request: Promise<Answer>): Promise<Answer> {
+    const answer = await request
+    mustBeOpen()
+    return answer
+  }
   return {
     nextUid: () => (client.mailbox ? client.mailbox.uidNext : 1),
     async list(wanted) {
       isNews = false
+      mustBeOpen()
       if (!client.mailbox || client.mailbox.exists === 0) return []
-      const range = "after" in wanted ? `${wanted.after + 1}:*` : await found(client, wanted)
+      const range = "after" in wanted ? `${wanted.after + 1}:*` : await answered(found(client, wanted))
       if (range === "") return []
-      const all = await client.fetchAll(range, { uid: true, size: true, envelope: true }, { uid: true })
+      const all = await answered(client.fetchAll(range, { uid: true, size: true, envelope: true }, { uid: true }))
       // "n:*" always brings the last one.
       return all
         .filter(({ uid }) => !("after" in wanted) || uid > wanted.after)
@@ -120,17 +132,23 @@ function operationsOf(client: ImapFlow, signal: AbortSignal): Omit<MailboxConnec
         .toSorted((one, other) => one.uid - other.uid)
     },
     async download(uid) {
-      const { content } = await client.download(String(uid), undefined, { uid: true, chunkSize: CHUNK })
+      const { content } = await answered(client.download(String(uid), undefined, { uid: true, chunkSize: CHUNK }))
+      if (!content) return undefined
+      // An error between two reads is heard by nobody, and whoever reads then would wait for ever.
+      const breakOff = () => content.destroy(connectionClosed())
+      client.once("close", breakOff)
+      content.once("close", () => client.off("close", breakOff))
       return content
     },
     async markSeen(uid) {
-      await client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true })
+      await answered(client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true }))
     },
     async waitForMail(longest) {
+      mustBeOpen()
       if (isNews) return
       const limit = AbortSignal.any([signal, AbortSignal.timeout(longest)])
       const ended = once(client, "close", { signal: limit }).then(() => {
-        throw new MailboxUnavailable("The mail server closed the connection.", false)
+        throw connectionClosed()
       })
       const came = once(client, "exists", { signal: limit })
       // The next command ends it.
