@@ -158,6 +158,42 @@ describe("two people at the same month", () => {
     ])
   })
 
+  test("one of whom attaches a receipt: the other, emptying the amount, is told, and may save again knowing it", async () => {
+    const [power, water] = [await expenseType("Power"), await expenseType("Water")]
+    await spends(power, 1_000)
+    await spends(water, 4_000)
+    const was = hiddenIn(await html(), "was") ?? ""
+    const bill = await hasStored("a", { name: "Bill.pdf" })
+    const about = { month: "2026-11", type: String(power) }
+    await post(`${NOVEMBER}&dialog=choose`, { intent: "choose", ...about, file: String(bill.id) }, { as })
+    // A changed amount leaves the receipt where it is.
+    expect((await save({ [`amounts.t${power}`]: "11.00", [`amounts.t${water}`]: "40.00" }, was)).status).toBe(302)
+    const mine = { [`amounts.t${power}`]: "", [`amounts.t${water}`]: "" }
+    const response = await save(mine, was.replace(`${power}:1000`, `${power}:1100`))
+    expect(response.status).toBe(409)
+    const page = await response.text()
+    expect(textIn(page)).toContain("Somebody else attached a receipt meanwhile. Save again to have yours.")
+    expect(await saved()).toEqual([
+      [power, 1_100],
+      [water, 4_000],
+    ])
+    expect((await save(mine, hiddenIn(page, "was"))).status).toBe(302)
+    expect(await saved()).toEqual([])
+  })
+
+  test("one of whom changes the amount and its receipt: both are told", async () => {
+    const power = await expenseType("Power")
+    await spends(power, 1_000)
+    const was = hiddenIn(await html(), "was") ?? ""
+    await spends(power, 2_000)
+    const bill = await hasStored("a", { name: "Bill.pdf" })
+    const about = { month: "2026-11", type: String(power) }
+    await post(`${NOVEMBER}&dialog=choose`, { intent: "choose", ...about, file: String(bill.id) }, { as })
+    const page = await (await save({ [`amounts.t${power}`]: "" }, was)).text()
+    expect(textIn(page)).toContain("Somebody else set this to $20.00 and attached a receipt meanwhile.")
+    expect((await save({ [`amounts.t${power}`]: "" }, hiddenIn(page, "was"))).status).toBe(302)
+  })
+
   test("who type the same amount agree", async () => {
     const power = await expenseType("Power")
     await spends(power, 1_000)

@@ -34,18 +34,18 @@ export const CreateExpenseType = z.object({
 })
 export type CreateExpenseType = z.infer<typeof CreateExpenseType>
 
-/** The amounts of a month as a form knew them: type and cents, like "3:12500,7:0". */
+/** The amounts and receipts of a month as a form knew them, as `knownText` writes them. */
 const known = () =>
   allowing(
     z
       .string()
       .max(20_000)
-      .regex(/^(\d{1,10}:\d{1,8}(,\d{1,10}:\d{1,8})*)?$/, INVALID),
+      .regex(/^(\d{1,10}:\d{1,8}(:\d{1,10})?(,\d{1,10}:\d{1,8}(:\d{1,10})?)*)?$/, INVALID),
     OUT_OF_DATE,
   )
 const OUT_OF_DATE = "This page is out of date. Open it again."
 
-/** The amounts of one month in a form: a field for each type ("t3"), empty for none, and the amounts it was opened with. */
+/** The amounts of one month in a form: a field for each type ("t3"), empty for none, and what it was opened with. */
 export const SaveMonth = z.object({
   month: month(),
   was: known().default(""),

@@ -9,6 +9,7 @@ import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { oneExpense, putExpense } from "./expenses.ts"
 import type { SaveMonth } from "./expenses-inputs.ts"
+import { type KnownExpense, knownIn, knownText } from "./expenses-known.ts"
 import { type TreeRow, totalOf, treeRows } from "./expenses-tree.ts"
 import { allTypes, mustExist } from "./expenses-types.ts"
 
@@ -24,7 +25,7 @@ export type MonthRow = Pick<TreeRow, "kind" | "type" | "level" | "parts" | "hasB
 /** `was` is what a form of these amounts sends back, so that no other's change is overwritten. */
 export type MonthOfExpenses = { rows: MonthRow[]; total: Cents; was: string }
 
-type Spent = { amount: Cents; receipt: Receipt | null }
+type Spent = { amount: Cents; file: number | null; receipt: Receipt | null }
 
 /** The types with their amounts, receipts and totals. */
 export const monthOfExpenses = command(
@@ -39,7 +40,7 @@ export const monthOfExpenses = command(
         return { kind, type, level, parts, hasBelow, amount, receipt, total: figures[0] ?? ZERO }
       }),
       total: totalOf(rows, 1)[0] ?? ZERO,
-      was: [...spent].map(([id, { amount }]) => `${id}:${amount}`).join(","),
+      was: knownText(spent),
     }
   },
 )
@@ -58,16 +59,16 @@ async function spentIn(tx: Tx, { level }: Actor, month: Month): Promise<Map<numb
     return level <= fileLevel ? { state: "stored", name } : { state: "hidden" }
   }
   return new Map(
-    rows.map(({ expense: { typeId, amount, receiptName }, fileLevel }) => [
+    rows.map(({ expense: { typeId, amount, receiptFileId: file, receiptName }, fileLevel }) => [
       typeId,
-      { amount, receipt: receiptOf(receiptName, fileLevel) },
+      { amount, file, receipt: receiptOf(receiptName, fileLevel) },
     ]),
   )
 }
 
 /**
  * Saves what a form changed, all or nothing; how many amounts that were. An emptied one goes, with its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND, and
- * 409 EXPENSES_CHANGED when somebody else has changed an amount that this form changes, too.
+ * 409 EXPENSES_CHANGED when somebody else has changed an amount that this form changes, too, or attached a receipt to one that it empties.
  */
 export const saveMonth = command(
   "manage expenses",
@@ -77,12 +78,12 @@ export const saveMonth = command(
       await allTypes(tx),
       typed.map(({ typeId }) => typeId),
     )
-    const before = amountsIn(was)
+    const before = knownIn(was)
     const rows = await tx.all(tx.select().from(expenses).where(eq(expenses.month, month)))
-    const now = new Map(rows.map(({ typeId, amount }) => [typeId, amount as number]))
-    const changed = typed.filter(({ typeId, amount }) => amount !== (before.get(typeId) ?? null))
+    const now = new Map(rows.map(({ typeId, amount, receiptFileId: file }) => [typeId, { amount, file }]))
+    const changed = typed.filter(({ typeId, amount }) => amount !== (before.get(typeId)?.amount ?? null))
     mustBeUnchanged(
-      changed.filter(({ typeId, amount }) => amount !== (now.get(typeId) ?? null)).map(({ typeId }) => typeId),
+      changed.filter(({ typeId, amount }) => amount !== (now.get(typeId)?.amount ?? null)),
       before,
       now,
     )
@@ -94,16 +95,21 @@ export const saveMonth = command(
   },
 )
 
-/** The amounts that a form was opened with, by type. */
-export const amountsIn = (was: string): Map<number, number> =>
-  new Map(was.split(",").flatMap((pair) => (pair === "" ? [] : [pair.split(":").map(Number) as [number, number]])))
+type Known = ReadonlyMap<number, KnownExpense>
 
-function mustBeUnchanged(ids: number[], before: ReadonlyMap<number, number>, now: ReadonlyMap<number, number>): void {
-  const others = ids.filter((id) => before.get(id) !== now.get(id))
-  if (others.length === 0) return
-  const messages = others.map((id) => [`amounts.t${id}`, othersAmount(now.get(id))])
-  throw new Refusal("EXPENSES_CHANGED", { explained: Object.fromEntries(messages) })
+function mustBeUnchanged(changes: { typeId: number; amount: number | null }[], before: Known, now: Known): void {
+  const messages = changes.flatMap(({ typeId, amount }) => {
+    const others = othersChanges(before.get(typeId), now.get(typeId), amount === null)
+    return others.length === 0
+      ? []
+      : [[`amounts.t${typeId}`, `Somebody else ${others.join(" and ")} meanwhile. Save again to have yours.`]]
+  })
+  if (messages.length > 0) throw new Refusal("EXPENSES_CHANGED", { explained: Object.fromEntries(messages) })
 }
 
-const othersAmount = (amount: number | undefined): string =>
-  `Somebody else ${amount === undefined ? "emptied this" : `set this to ${formatMoney(amount as Cents)}`} meanwhile. Save again to have yours.`
+/** What somebody else did to an expense since a form was opened. Their receipt matters when the form empties the amount, and so takes it off. */
+function othersChanges(before: KnownExpense | undefined, now: KnownExpense | undefined, empties: boolean): string[] {
+  const othersAmount = now ? `set this to ${formatMoney(now.amount as Cents)}` : "emptied this"
+  const hasNewReceipt = empties && now != null && now.file !== null && now.file !== before?.file
+  return [...(before?.amount === now?.amount ? [] : [othersAmount]), ...(hasNewReceipt ? ["attached a receipt"] : [])]
+}

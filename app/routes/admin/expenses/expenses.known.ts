@@ -1,8 +1,9 @@
 /**
- * The amounts that a form shown again sends back as known: those it was opened with, and of a field that says what somebody else made of it, that.
+ * The expenses that a form shown again sends back as known: those it was opened with, and of a field that says what somebody else made of it, that.
  * Whatever the person has not seen is compared once more.
  */
 import type { SubmissionResult } from "@conform-to/react/future"
+import { knownIn, knownText } from "~/domain/reports/expenses-known.ts"
 
 type FormResult = { result: SubmissionResult<string[]>; refusal: { code: string } | undefined } | undefined
 
@@ -10,15 +11,14 @@ export function knownAmounts(now: string, formResult: FormResult): string {
   const opened = formResult?.result.submission?.payload.was
   if (typeof opened !== "string") return now
   if (formResult?.refusal?.code !== "EXPENSES_CHANGED") return opened
-  const seen = Object.keys(formResult.result.error?.fieldErrors ?? {}).map((field) => field.replace("amounts.t", ""))
-  const [before, current] = [pairs(opened), pairs(now)]
+  const seen = Object.keys(formResult.result.error?.fieldErrors ?? {}).map((field) =>
+    Number(field.replace("amounts.t", "")),
+  )
+  const [before, current] = [knownIn(opened), knownIn(now)]
   for (const type of seen) {
-    const amount = current.get(type)
-    if (amount === undefined) before.delete(type)
-    else before.set(type, amount)
+    const expense = current.get(type)
+    if (expense) before.set(type, expense)
+    else before.delete(type)
   }
-  return [...before].map(([type, amount]) => `${type}:${amount}`).join(",")
+  return knownText(before)
 }
-
-const pairs = (known: string): Map<string, string> =>
-  new Map(known.split(",").flatMap((pair) => (pair === "" ? [] : [pair.split(":") as [string, string]])))
