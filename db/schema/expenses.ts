@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { cents, id, index, instant, month, primaryKey, reference, table, textColumn } from "./columns.ts"
+import { cents, id, index, instant, month, primaryKey, reference, table, textColumn, whole } from "./columns.ts"
 import { storedFiles } from "./files.ts"
 
 /** A kind of expense, perhaps under another one. */
@@ -28,6 +28,8 @@ export const expenses = table(
     receiptFileId: reference("receipt_file_id").references(() => storedFiles.id, { onDelete: "set null" }),
     /** Its name when it was attached: it tells a deleted receipt from none. */
     receiptName: textColumn("receipt_name"),
+    /** The weakest level that may open it, and see its name when it was deleted; null when it was deleted before this was stored. */
+    receiptLevel: whole("receipt_level"),
     updatedBy: reference("updated_by"),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -303,22 +303,48 @@ describe("a receipt", () => {
     expect(textIn(await gone.text())).toContain("It may have been detached or deleted meanwhile.")
   })
 
-  test("of a more powerful level is not named and not given", async () => {
+  /** An expense whose receipt is for level 0. Returns its type's number and the file's. */
+  async function withBoardReceipt() {
     const power = await expenseType("Power")
     await spends(power, 1_000)
     const board = await hasStored("c", { name: "Board.pdf", level: 0 })
-    const mine = as
-    as = await signedIn(0)
-    await post(
-      dialog(power, "choose"),
-      { intent: "choose", month: "2026-11", type: String(power), file: String(board.id) },
-      { as },
-    )
-    as = mine
+    const about = { month: "2026-11", type: String(power), file: String(board.id) }
+    const strong = await signedIn(0)
+    await post(dialog(power, "choose"), { intent: "choose", ...about }, { as: strong })
+    expect(await receipt()).toBe(board.id)
+    return { power, board: board.id, strong }
+  }
+
+  test("of a more powerful level is not named and not given", async () => {
+    const { power, board, strong } = await withBoardReceipt()
     const page = textIn(await html())
     expect(page).toContain("For a more powerful level")
     expect(page).not.toContain("Board.pdf")
     expect((await get(`${NOVEMBER}&receipt=${power}`, { as })).status).toBe(403)
+    await write((tx) => deleteStoredFile(tx, SYSTEM, { id: board }))
+    expect(textIn(await html())).toContain("The receipt was deleted")
+    expect(textIn(await html())).not.toContain("Board.pdf")
+    expect(textIn(await (await get(NOVEMBER, { as: strong })).text())).toContain("Board.pdf was deleted")
+  })
+
+  test("of a more powerful level is neither detached nor replaced, nor its amount emptied", async () => {
+    const { power, board } = await withBoardReceipt()
+    expect(await html()).not.toContain("the receipt of Power")
+    const mine = await hasStored("d", { name: "Mine.pdf" })
+    const about = { month: "2026-11", type: String(power) }
+    const refused = [
+      await post(dialog(power, "detach"), { intent: "detach", ...about }, { as }),
+      await post(dialog(power, "choose"), { intent: "choose", ...about, file: String(mine.id) }, { as }),
+      await uploads(power, "Paid", "Bill.txt"),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(await read((tx) => tx.all(tx.select().from(storedFiles)))).toHaveLength(2)
+    const emptied = await save({ [`amounts.t${power}`]: "" }, hiddenIn(await html(), "was"))
+    expect([emptied.status, textIn(await emptied.text())]).toEqual([
+      403,
+      expect.stringContaining("Its receipt is for a more powerful level: change the amount, or leave it."),
+    ])
+    expect([await receipt(), await saved()]).toEqual([board, [[power, 1_000]]])
   })
 })
 

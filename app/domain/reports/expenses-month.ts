@@ -1,20 +1,24 @@
 /** The expenses of one month: read as a form shows them, and saved from it. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { expenses, storedFiles } from "#db/schema/index.ts"
+import { expenses } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
 import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { oneExpense, putExpense } from "./expenses.ts"
+import { type Expense, oneExpense, putExpense } from "./expenses.ts"
 import type { SaveMonth } from "./expenses-inputs.ts"
 import { type KnownExpense, knownIn, knownText } from "./expenses-known.ts"
+import { hasHiddenReceipt } from "./expenses-receipts.ts"
 import { type TreeRow, totalOf, treeRows } from "./expenses-tree.ts"
 import { allTypes, mustExist } from "./expenses-types.ts"
 
-/** The receipt of an expense: a file the caller may open, one of a more powerful level, or one that was deleted. */
-export type Receipt = { state: "stored" | "deleted"; name: string } | { state: "hidden" }
+/** The receipt of an expense: a file the caller may open, one of a more powerful level, or one that was deleted; of such a level it has no name. */
+export type Receipt =
+  | { state: "stored"; name: string }
+  | { state: "deleted"; name: string | null }
+  | { state: "hidden" }
 
 /** `amount` is null for a type without one; `total` is that of the type and all below it. */
 export type MonthRow = Pick<TreeRow, "kind" | "type" | "level" | "parts" | "hasBelow"> & {
@@ -45,30 +49,28 @@ export const monthOfExpenses = command(
   },
 )
 
-async function spentIn(tx: Tx, { level }: Actor, month: Month): Promise<Map<number, Spent>> {
-  const rows = await tx.all(
-    tx
-      .select({ expense: expenses, fileLevel: storedFiles.level })
-      .from(expenses)
-      .leftJoin(storedFiles, eq(storedFiles.id, expenses.receiptFileId))
-      .where(eq(expenses.month, month)),
-  )
-  const receiptOf = (name: string | null, fileLevel: number | null): Receipt | null => {
-    if (name === null) return null
-    if (fileLevel === null) return { state: "deleted", name }
-    return level <= fileLevel ? { state: "stored", name } : { state: "hidden" }
-  }
+async function spentIn(tx: Tx, actor: Actor, month: Month): Promise<Map<number, Spent>> {
+  const rows = await tx.all(tx.select().from(expenses).where(eq(expenses.month, month)))
   return new Map(
-    rows.map(({ expense: { typeId, amount, receiptFileId: file, receiptName }, fileLevel }) => [
-      typeId,
-      { amount, file, receipt: receiptOf(receiptName, fileLevel) },
-    ]),
+    rows.map((expense) => {
+      const { typeId, amount, receiptFileId: file } = expense
+      return [typeId, { amount, file, receipt: receiptOf(actor, expense) }]
+    }),
   )
 }
 
+function receiptOf({ level }: Actor, { receiptName: name, receiptFileId, receiptLevel }: Expense): Receipt | null {
+  if (name === null) return null
+  const mayKnow = level <= (receiptLevel ?? STRONGEST)
+  if (receiptFileId === null) return { state: "deleted", name: mayKnow ? name : null }
+  return mayKnow ? { state: "stored", name } : { state: "hidden" }
+}
+const STRONGEST = 0
+
 /**
  * Saves what a form changed, all or nothing; how many amounts that were. An emptied one goes, with its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND, and
- * 409 EXPENSES_CHANGED when somebody else has changed an amount that this form changes, too, or attached a receipt to one that it empties.
+ * 409 EXPENSES_CHANGED when somebody else has changed an amount that this form changes, too, or attached a receipt to one that it empties;
+ * 403 to empty one whose receipt is for a more powerful level.
  */
 export const saveMonth = command(
   "manage expenses",
@@ -88,12 +90,19 @@ export const saveMonth = command(
       now,
     )
     for (const { typeId, amount } of changed) {
+      if (amount === null && (await hasHiddenReceipt(tx, actor, now.get(typeId)?.file ?? null)))
+        throw notEmptied(typeId)
       if (amount === null) await tx.run(tx.delete(expenses).where(oneExpense(typeId, month)))
       else await putExpense(tx, actor, { typeId, month, amount })
     }
     return changed.length
   },
 )
+
+const notEmptied = (typeId: number): Refusal =>
+  new Refusal("INSUFFICIENT_PERMISSIONS", {
+    explained: { [`amounts.t${typeId}`]: "Its receipt is for a more powerful level: change the amount, or leave it." },
+  })
 
 type Known = ReadonlyMap<number, KnownExpense>
 

@@ -1,5 +1,5 @@
 /** The receipt of an expense: a file of the storage, attached to the amount of a type and month. Who may open it, rule F decides. */
-import { and, desc, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { expenses, storedFiles } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
@@ -9,35 +9,35 @@ import { fetchStoredFile } from "../files/fetch-file.ts"
 import { isVisible } from "../files/list-files.ts"
 import { findStoredFile, type StoredFileRow } from "../files/stored-files.ts"
 import { storeUpload, type UploadedFile } from "../files/upload-document.ts"
-import { ADMIN } from "../permissions.ts"
+import { type Actor, ADMIN } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type Expense, oneExpense } from "./expenses.ts"
 
 type OneExpense = { month: Month; type: number }
 
-/** Attaches an uploaded file, which administrators can open, in place of an earlier one. Refuses as `storeUpload`, and 400 where no amount is saved. */
+/** Attaches an uploaded file, which administrators can open, in place of an earlier one. Refuses as `storeUpload`, and as `detachReceipt`. */
 export const uploadReceipt = workflow(
   "manage expenses",
   (actor, { file, ...about }: OneExpense & { file: UploadedFile | undefined }, request): Promise<string> =>
     storeUpload(actor, { file, level: ADMIN }, request, async (tx, stored) => {
-      await attach(tx, about, stored)
+      await attach(tx, actor, about, stored)
       return stored.uploadedName
     }),
 )
 
-/** Attaches a file of the storage that the caller may open. Refuses 404 FILE_NOT_FOUND, 403 where rule F denies it, 400 where no amount is saved. */
+/** Attaches a file of the storage that the caller may open. Refuses 404 FILE_NOT_FOUND, 403 where rule F denies it, and as `detachReceipt`. */
 export const chooseReceipt = command(
   "manage expenses",
   async (tx, actor, { file, ...about }: OneExpense & { file: number }): Promise<string> => {
     const stored = await findStoredFile(tx, actor, file)
-    await attach(tx, about, stored)
+    await attach(tx, actor, about, stored)
     return stored.uploadedName
   },
 )
 
-/** Takes the receipt off an expense; the file stays in the storage. Refuses 400 where no amount is saved. */
-export const detachReceipt = command("manage expenses", async (tx, _actor, about: OneExpense): Promise<void> => {
-  await attach(tx, about, null)
+/** Takes the receipt off an expense; the file stays in the storage. Refuses 400 where no amount is saved, 403 one of a more powerful level. */
+export const detachReceipt = command("manage expenses", async (tx, actor, about: OneExpense): Promise<void> => {
+  await attach(tx, actor, about, null)
 })
 
 /** The receipt's bytes. Refuses 404 FILE_NOT_FOUND where there is none any more, 403 where rule F denies it. */
@@ -64,12 +64,28 @@ export const receiptChoices = command(
     ),
 )
 
-async function attach(tx: Tx, about: OneExpense, file: StoredFileRow | null): Promise<void> {
-  if (!(await savedExpense(tx, about))) {
+async function attach(tx: Tx, actor: Actor, about: OneExpense, file: StoredFileRow | null): Promise<void> {
+  const expense = await savedExpense(tx, about)
+  if (!expense) {
     throw new Refusal("VALIDATION_ERROR", { message: "There is no amount any more. Save one first, then its receipt." })
   }
-  const receipt = { receiptFileId: file?.id ?? null, receiptName: file?.uploadedName ?? null }
+  if (await hasHiddenReceipt(tx, actor, expense.receiptFileId)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  const receipt = {
+    receiptFileId: file?.id ?? null,
+    receiptName: file?.uploadedName ?? null,
+    receiptLevel: file?.level ?? null,
+  }
   await tx.run(tx.update(expenses).set(receipt).where(oneExpense(about.type, about.month)))
+}
+
+/** Whether the file of a receipt is for a more powerful level: then the caller neither detaches nor replaces it. */
+export async function hasHiddenReceipt(tx: Tx, actor: Actor, fileId: number | null): Promise<boolean> {
+  if (fileId === null) return false
+  const visible = tx
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.id, fileId), isVisible(actor)))
+  return (await tx.one(visible)) === undefined
 }
 
 const savedExpense = (tx: Tx, { type, month }: OneExpense): Promise<Expense | undefined> =>

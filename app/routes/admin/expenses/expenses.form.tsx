@@ -100,7 +100,7 @@ function typeRow({ id, name, description, level, hasBelow, receipt, download, ch
 function receiptOf(receipt: Line["receipt"], download: string) {
   if (receipt === null) return null
   if (receipt.state === "hidden") return <span className="quiet">For a more powerful level </span>
-  const name = <bdi>{receipt.name}</bdi>
+  const name = receipt.name === null ? "The receipt" : <bdi>{receipt.name}</bdi>
   if (receipt.state === "deleted") return <span className="quiet">{name} was deleted </span>
   return (
     <>

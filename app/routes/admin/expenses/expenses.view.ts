@@ -27,7 +27,8 @@ export function lineOf({ kind, type, level, parts, amount, total, receipt, hasBe
     total: formatMoney(total),
     receipt,
     download: addressOf(month, { receipt: type.id }),
-    change: amount === null ? null : addressOf(month, { dialog: "receipt", type: type.id }),
+    change:
+      amount === null || receipt?.state === "hidden" ? null : addressOf(month, { dialog: "receipt", type: type.id }),
   }
 }
 export type Line = ReturnType<typeof lineOf>
