@@ -4,6 +4,8 @@ import { request as httpRequest } from "node:http"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { beforeAll, expect, onTestFinished, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { contents, mailQuarantine } from "#db/schema/index.ts"
 import { incomingFolder } from "~/domain/storage/disk.server.ts"
 import { app } from "../support/app.ts"
 import {
@@ -41,6 +43,36 @@ test("what cannot be read is taken in as it came", async () => {
     expect(await delivered(rawMail(name))).toMatchObject({ status: 200, body: { received: true } })
   expect(await delivered(Buffer.from([0, 255, 254, 13]))).toMatchObject({ status: 200 })
   expect(await allMessages()).toHaveLength(4)
+})
+
+/** Mail of so many bytes waits in quarantine. */
+const waiting = (size: number) =>
+  write(async (tx) => {
+    const sha256 = "0".repeat(64)
+    await tx.run(tx.insert(contents).values({ sha256, size, scan: "unscanned", createdAt: tx.now }))
+    const mail = { receivedKey: "large", fromAddress: "piet@elsewhere.example", subject: "Large", size }
+    const row = { ...mail, reason: "too many", rawSha256: sha256, receivedAt: tx.now } as const
+    await tx.run(tx.insert(mailQuarantine).values(row))
+  })
+const quarantined = () => read((tx) => tx.all(tx.select().from(mailQuarantine)))
+
+test("a mail for which the quarantine has no room is refused, to be delivered again, and taken in once there is", async () => {
+  await danaAndTheLift()
+  await waiting(200 * MEGABYTE)
+  const mail = (id: number) =>
+    Buffer.from(
+      `From: piet@elsewhere.example\r\nSubject: Mail ${id}\r\nMessage-ID: <p${id}@e.example>\r\n\r\nHello.\r\n`,
+    )
+  for (let id = 1; id <= 60; id += 1) expect(await delivered(mail(id))).toMatchObject({ status: 200 })
+  for (const _ of [1, 2]) {
+    const refused = await delivered(mail(61))
+    expect(refused).toMatchObject({ status: 503, body: { code: "STORAGE_FULL" } })
+    expect(Number(refused.retry)).toBeGreaterThan(0)
+  }
+  expect([(await quarantined()).length, (await allMessages()).length, incoming()]).toEqual([1, 61, []])
+  await write((tx) => tx.run(tx.delete(mailQuarantine)))
+  expect(await delivered(mail(61))).toMatchObject({ status: 200 })
+  expect(await quarantined()).toMatchObject([{ subject: "Mail 61", rawSha256: expect.stringMatching(/^\w{64}$/) }])
 })
 
 test("without a secret nothing is taken in", async () => {

@@ -53,7 +53,7 @@ function partialMail(tx: Tx) {
 export const releaseQuarantined = workflow("manage mail", async (_actor, { id }: MailId): Promise<Reception> => {
   const row = await read((tx) => quarantinedMail(tx, id))
   if (row.rawSha256 === null) {
-    const message = "This mail itself was not stored. If it came to the mailbox, it is still there."
+    const message = "This mail itself was not stored here. It stayed in the mailbox."
     throw new Refusal("VALIDATION_ERROR", { subject: "Mail", message })
   }
   const raw = await receiveRaw(createReadStream(pathOf(row.rawSha256)))

@@ -2,23 +2,36 @@
 import { isNotNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { mailQuarantine, type QUARANTINE_REASONS } from "#db/schema/index.ts"
+import { Refusal } from "../refusal.ts"
 import { storeContents } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import type { ReadMail } from "./read-mail.ts"
 
-/** The bytes of all mail in quarantine are at most so many: of what comes beyond, only its row is stored. */
+/** The bytes of all mail in quarantine are at most so many. Of what comes beyond only the row is stored, if the mailbox has the mail. */
 const ROOM = 200 * 1024 * 1024
 
-/** `raw` is null of a mail that was not downloaded; the size is in bytes. */
-type QuarantinedMail = Pick<ReadMail, "from" | "subject"> & { key: string; size: number; raw: Received | null }
+/** By then its sender may write again, and somebody may have looked into the quarantine. */
+const SECONDS_UNTIL_RETRY = 60 * 60
 
-/** Stores a mail as it came, or its row, for an administrator to decide. */
+/** `raw` is null of a mail that was not downloaded; the size is in bytes. */
+type QuarantinedMail = Pick<ReadMail, "from" | "subject"> & {
+  key: string
+  size: number
+  raw: Received | null
+  isInMailbox: boolean
+}
+
+/**
+ * Stores a mail as it came, for an administrator to decide; without room its row, as the mail stays in the mailbox. Refuses (503 STORAGE_FULL) one that is in
+ * no mailbox then: whoever delivers it has to deliver it again.
+ */
 export async function quarantine(
   tx: Tx,
-  { key, size, raw, from, subject }: QuarantinedMail,
+  { key, size, raw, from, subject, isInMailbox }: QuarantinedMail,
   reason: (typeof QUARANTINE_REASONS)[number],
 ): Promise<void> {
   const stored = raw !== null && (await hasRoom(tx, raw)) ? raw : null
+  if (!stored && !isInMailbox) throw isFull()
   if (stored) await storeContents(tx, stored)
   await tx.run(
     tx
@@ -34,6 +47,11 @@ export async function quarantine(
       })
       .onConflictDoNothing(),
   )
+}
+
+function isFull(): Refusal {
+  const message = "Too much mail waits for an administrator. Nothing was stored. Please deliver it again later."
+  return new Refusal("STORAGE_FULL", { message, retryAfter: SECONDS_UNTIL_RETRY })
 }
 
 async function hasRoom(tx: Tx, raw: Received): Promise<boolean> {

@@ -63,7 +63,9 @@ async function takeIn(connection: MailboxConnection, mail: ListedMail): Promise<
   if (await read((tx) => isTakenIn(tx, key, false))) return "known"
   const leaveOut = async (): Promise<Outcome> => {
     const { size } = mail
-    await write((tx) => quarantine(tx, { key, from, subject: cleanLine(mail.subject), size, raw: null }, "too large"))
+    await write((tx) =>
+      quarantine(tx, { key, from, subject: cleanLine(mail.subject), size, raw: null, isInMailbox: true }, "too large"),
+    )
     return "quarantined"
   }
   if (mail.size > LARGEST_MAIL) return leaveOut()
@@ -74,5 +76,5 @@ async function takeIn(connection: MailboxConnection, mail: ListedMail): Promise<
     if (error instanceof Refusal && error.code === "PAYLOAD_TOO_LARGE") return null
     throw error
   })
-  return received === null ? leaveOut() : (await receiveMessage(received)).outcome
+  return received === null ? leaveOut() : (await receiveMessage(received, { isInMailbox: true })).outcome
 }

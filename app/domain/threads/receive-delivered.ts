@@ -23,7 +23,8 @@ let underWay = 0
 
 /**
  * Takes in a mail, once, and answers what became of it. Refuses 503 INBOUND_UNAVAILABLE without a secret, 411 without a length, 413 beyond 25 MiB, 429
- * while two others are received or when it comes too slowly, 400 INVALID_SIGNATURE a mail that was not signed with the secret, or that broke off, and 503 STORAGE_FULL.
+ * while two others are received or when it comes too slowly, 400 INVALID_SIGNATURE a mail that was not signed with the secret, or that broke off, and 503
+ * STORAGE_FULL without room on the disk, or in the quarantine for one that would be kept out.
  */
 export const receiveDelivered = workflow(
   "use public pages",

@@ -10,7 +10,7 @@ import { TypeCheck } from "../storage/media-type.ts"
 import { type Received, receiveBytes } from "../storage/receive.ts"
 import { readAnyMail } from "./read-in-thread.ts"
 import type { ReadMail } from "./read-mail.ts"
-import { isTakenIn, type ParsedMail, type Reception, storeInbound } from "./store-inbound.ts"
+import { type Arrival, isTakenIn, type ParsedMail, type Reception, storeInbound } from "./store-inbound.ts"
 
 /** The largest mail, in bytes. */
 export const LARGEST_MAIL = 25 * 1024 * 1024
@@ -22,10 +22,13 @@ export const receiveRaw = (source: AsyncIterable<Uint8Array> | Uint8Array[], sig
   receiveBytes(source, { limit: LARGEST_MAIL, isTransient: true, ...(signal ? { signal } : {}) })
 
 /**
- * Takes in the raw bytes of a mail; they are stored when it could not be read, or not whole, and discarded otherwise. `isReleased`: an administrator lets it
- * in, however much its sender sends. A mail that was taken in before, or is our own coming back, changes nothing.
+ * Takes in the raw bytes of a mail; they are stored when it could not be read, or not whole, and discarded otherwise. A mail that was taken in before, or is
+ * our own coming back, changes nothing. Refuses (503 STORAGE_FULL) one that is to be kept out when there is no room, unless it is in the mailbox.
  */
-export async function receiveMessage(raw: Received, { isReleased = false } = {}): Promise<Reception> {
+export async function receiveMessage(
+  raw: Received,
+  { isReleased = false, isInMailbox = false }: Partial<Arrival> = {},
+): Promise<Reception> {
   const received: Received[] = [raw]
   return storingSeveral(received, async () => {
     const bytes = await readFile(raw.path)
@@ -40,7 +43,7 @@ export async function receiveMessage(raw: Received, { isReleased = false } = {})
       received.push(stored)
       parsed.files.push({ ...stored, fileName: file.fileName })
     }
-    return write((tx) => storeInbound(tx, parsed, isReleased))
+    return write((tx) => storeInbound(tx, parsed, { isReleased, isInMailbox }))
   })
 }
 

@@ -18,6 +18,9 @@ import type { ReadMail } from "./read-mail.ts"
 export type ParsedMail = Omit<ReadMail, "files"> & { key: string; raw: Received; files: InboundFile[] }
 export type InboundFile = Received & { fileName: string }
 
+/** `isReleased`: an administrator lets it in, however much its sender sends. `isInMailbox`: it stays there, whatever is stored of it here. */
+export type Arrival = { isReleased: boolean; isInMailbox: boolean }
+
 /** What became of a mail: taken in, taken in before, our own coming back, or kept out because too many come. */
 export type Reception =
   | { outcome: "stored"; messageId: number; threadId: number }
@@ -42,8 +45,8 @@ const quarantined = statement((db) =>
   db.select({ id: mailQuarantine.id }).from(mailQuarantine).where(eq(mailQuarantine.receivedKey, key)).prepare(),
 )
 
-/** Stores a mail. Returns what became of it. */
-export async function storeInbound(tx: Tx, mail: ParsedMail, isReleased: boolean): Promise<Reception> {
+/** Stores a mail. Returns what became of it. Refuses as `quarantine` does. */
+export async function storeInbound(tx: Tx, mail: ParsedMail, { isReleased, isInMailbox }: Arrival): Promise<Reception> {
   if (await isTakenIn(tx, mail.key, isReleased)) return { outcome: "known" }
   if (await isOurs(tx, mail)) return { outcome: "own" }
   const reported = mail.report ? await reportedMessage(tx, mail.report) : undefined
@@ -52,7 +55,7 @@ export async function storeInbound(tx: Tx, mail: ParsedMail, isReleased: boolean
   // Each of our own mails fails once. Of delays there may be any number.
   const isBounce = mail.report?.outcome === "failed" && reported?.bouncedAt === null
   if (!isReleased && !isBounce && (await areTooMany(tx, mail.from.address, threadId))) {
-    await quarantine(tx, { ...mail, size: mail.raw.size }, "too many")
+    await quarantine(tx, { ...mail, size: mail.raw.size, isInMailbox }, "too many")
     return { outcome: "quarantined" }
   }
   const message = await insertInbound(tx, mail, sender, threadId)

@@ -16,6 +16,7 @@ import {
 import { incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
 import { postMessage } from "~/domain/threads/post-message.ts"
 import { readAnyMail } from "~/domain/threads/read-in-thread.ts"
+import { receiveMessage, receiveRaw } from "~/domain/threads/receive-message.ts"
 import {
   allFiles,
   allMessages,
@@ -119,6 +120,17 @@ test("sixty mails of one sender in an hour are taken in, the rest waits in quara
   expect(await arrives(rawMail("stranger-new"))).toMatchObject({ outcome: "stored" })
   await write((tx) => tx.run(tx.update(messages).set({ at: tx.now - 61 * 60 * 1000 })))
   expect(await arrives(fromDana(62))).toMatchObject({ outcome: "stored" })
+})
+
+test("of a mail that stays in the mailbox its row is enough when the quarantine has no room", async () => {
+  await danaAndTheLift()
+  for (let id = 1; id <= 61; id += 1) await arrives(fromDana(id))
+  await write((tx) => tx.run(tx.update(mailQuarantine).set({ size: 200 * 1024 * 1024 })))
+  const next = async () => receiveRaw([Buffer.from(fromDana(62))])
+  await expect(receiveMessage(await next())).rejects.toMatchObject({ code: "STORAGE_FULL" })
+  expect(await receiveMessage(await next(), { isInMailbox: true })).toEqual({ outcome: "quarantined" })
+  expect(await rows(mailQuarantine)).toMatchObject([{}, { subject: "Question 62", rawSha256: null }])
+  expect(incoming()).toEqual([])
 })
 
 test("once six hundred threads had news within an hour, mail that would open another one waits, and answers come in", async () => {
