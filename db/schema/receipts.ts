@@ -22,6 +22,8 @@ export const receipts = table(
     status: choice("status", RECEIPT_STATUSES).notNull(),
     stripeIntent: textColumn("stripe_pi"),
     stripeCharge: textColumn("stripe_charge"),
+    /** The balance transaction of its charge: from then on the provider's fee is known, even that there is none. */
+    stripeTransaction: textColumn("stripe_txn"),
     initiatedAt: instant("initiated_at").notNull(),
     effectiveOn: day("effective_on"),
     /** The account balance right after its journal, stored once. */

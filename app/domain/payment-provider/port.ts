@@ -47,6 +47,8 @@ export type ProviderCharge = {
   createdAt: number
   methodType: MethodType | "other"
   methodId: string | null
+  /** Its balance transaction, once there is one; it may have no fee. */
+  transactionId: string | null
   /** The provider's fees known so far, of the payment and of its failure; not those of refunds and disputes. Empty until they are known. */
   fees: readonly ProviderCost[]
 }

@@ -87,6 +87,7 @@ function chargeFrom(charge: Stripe.Charge): ProviderCharge {
     createdAt: instant(charge.created),
     methodType: METHODS.includes(methodType) ? (methodType as MethodType) : "other",
     methodId: idOf(charge.payment_method as Reference<{ id: string }>),
+    transactionId: full(charge.balance_transaction)?.id ?? null,
     fees: costsOf("processing", [charge.balance_transaction, charge.failure_balance_transaction]),
   }
 }

@@ -36,7 +36,8 @@ export async function bookPayment(
   }
   const { id: receiptId } = found.receipt
   const { charge } = intent
-  await storeProviderIds(tx, receiptId, { intent: intent.id, ...(charge ? { charge: charge.id } : {}) })
+  const ids = { intent: intent.id, charge: charge?.id ?? null, transaction: charge?.transactionId ?? null }
+  await storeProviderIds(tx, receiptId, ids)
   const before = await lastEventOf(tx, receiptId)
   const paidAt = facts.find(({ kind }) => kind === "paid")?.at
   const payment = { intent, receiptId, paidAt, payer: bookedBy(actor, found) }

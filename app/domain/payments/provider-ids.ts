@@ -9,6 +9,7 @@ const providerIds = statement((db) =>
     .set({
       stripeIntent: sql`coalesce(${sql.placeholder("intent")}, ${receipts.stripeIntent})`,
       stripeCharge: sql`coalesce(${sql.placeholder("charge")}, ${receipts.stripeCharge})`,
+      stripeTransaction: sql`coalesce(${sql.placeholder("transaction")}, ${receipts.stripeTransaction})`,
     })
     .where(eq(receipts.id, sql.placeholder("receiptId")))
     .prepare(),
@@ -18,7 +19,11 @@ const providerIds = statement((db) =>
 export async function storeProviderIds(
   tx: Tx,
   receiptId: string,
-  ids: { intent?: string; charge?: string },
+  {
+    intent = null,
+    charge = null,
+    transaction = null,
+  }: Partial<Record<"intent" | "charge" | "transaction", string | null>>,
 ): Promise<void> {
-  await tx.run(providerIds, { receiptId, intent: ids.intent ?? null, charge: ids.charge ?? null })
+  await tx.run(providerIds, { receiptId, intent, charge, transaction })
 }

@@ -13,8 +13,8 @@ const CARD_EACH = asCents(30)
 const BANK_BPS = asBasisPoints(80)
 
 /**
- * The fees the provider booked in the month, plus an estimate for each payment of the month without a booked fee, from the amount charged to the
- * payer. `estimated` says that there is such a payment. Source: money.md 2.5.
+ * The fees the provider booked in the month, plus an estimate, from the amount charged to the payer, for each payment of the month without a booked
+ * fee or a balance transaction that says there is none. `estimated` says that there is such a payment. Source: money.md 2.5.
  */
 export async function processingFees(tx: Tx, month: Range): Promise<ProcessingFees> {
   const fees = await processingPostings(tx, month)
@@ -37,7 +37,8 @@ async function estimatedFees(tx: Tx, { first, last }: Range): Promise<Posting[]>
       r.amount + r.fee as "cents"
     from receipts r
     where r.tender in ('card', 'ach') and r.effective_on between ${first} and ${last}
-      and not exists (select 1 from journals j where j.receipt_id = r.id and j.kind = 'provider_fee')
+      and r.stripe_txn is null and not exists (
+        select 1 from journals j join journal_lines l on l.journal_id = j.id where j.receipt_id = r.id and l.account = 'EXP_PROC')
     order by r.effective_on, r.id`)
   return paid.map((payment) => ({ ...payment, cents: estimateOf(payment) }))
 }

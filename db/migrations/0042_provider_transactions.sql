@@ -1,0 +1,1 @@
+ALTER TABLE `receipts` ADD `stripe_txn` text;
