@@ -1,8 +1,12 @@
 /** The monthly report as a page, as files for spreadsheets, as a PDF, and what lies behind its figures. Source: money.md 2.5 and 6. */
 import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { write } from "#db/client.server.ts"
+import { recordPayment } from "~/domain/payments/manual.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { setPaymentKeys } from "~/domain/settings/payment-keys.ts"
+import { deleteUnit } from "~/domain/units/units.ts"
+import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { api, get } from "../support/app.ts"
 import { leaveProvider, useProvider } from "../support/card-entry.ts"
 import { liveExampleA } from "../support/examples/a.ts"
@@ -10,11 +14,12 @@ import { liveExampleB } from "../support/examples/b.ts"
 import { liveExampleC } from "../support/examples/c.ts"
 import { liveExampleE } from "../support/examples/e.ts"
 import { liveExampleF } from "../support/examples/f.ts"
-import { textIn } from "../support/pages.ts"
+import { rows, textIn } from "../support/pages.ts"
 import { linesOf as pdfLines, readPdf } from "../support/pdf.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { LIVE } from "../support/provider-host.ts"
-import { pays } from "../support/tenancies.ts"
+import { movesIn, movesOut, pays } from "../support/tenancies.ts"
+import { during, mona, person, setting, suite, USUAL } from "../support/world.ts"
 
 const REPORTS = "/admin/reports"
 let as = ""
@@ -189,6 +194,35 @@ test("pro forma, uncollected rent and occupancy lead to the units of their floor
     "Unit,Floor,State,Pro Forma,Rent for the Month,Uncollected",
     "101,first,Occupied,1000.00,1000.00,0.00",
     "201,second,Occupied,800.00,700.00,100.00",
+  ])
+})
+
+test("a unit that was added after the month or deleted before it, and money without a unit, are told apart", async () => {
+  await setting(USUAL)
+  await suite(101, { rent: 100_000 })
+  await suite(102, { rent: 50_000, since: "2026-03-01" })
+  const dana = await movesIn(101, "2026-01-01")
+  await movesOut(101, 0, "2026-01-05")
+  await during("2026-01-10", (tx) => deleteUnit(tx, mona, { unit: 101 }))
+  await pays(dana, 1_000, "2026-01-12")
+  const lee = { tenantFirstName: "Lee", primaryEmail: "lee@example.com", moveInDate: asDay("2026-01-15") }
+  const tenant = await movesIn(102, "2026-03-02", { ...lee, rent: 50_000 })
+  await during("2026-03-02", (tx) =>
+    recordPayment(tx, mona, {
+      tenantId: tenant,
+      amount: asCents(50_000),
+      paymentDate: asDay("2026-01-20"),
+      method: "check",
+      type: "rent",
+    }),
+  )
+  await pays(await person("Kim Oh"), 2_000, "2026-01-12")
+  expect(rows(await html("/units?month=2026-01")).map(([state]) => state)).toEqual(["Deleted", "Not added yet", "–"])
+  const lines = await csv("/units/export?month=2026-01")
+  expect(lines.slice(1).map((line) => line.split(",").slice(0, 3))).toEqual([
+    ["101", "first", "Deleted"],
+    ["102", "first", "Not added yet"],
+    ["", "unassigned", "No unit"],
   ])
 })
 

@@ -11,12 +11,13 @@ export type RentFigures = { proForma: Cents; current: Cents; back: Cents; held: 
 
 /**
  * One unit in a month's report, as it was at the month's end (today in the current month). `number` is null for money of people without any unit, and
- * `exists` is false for a unit that is not there then but still has money.
+ * `exists` is false for a unit that is not there then but has money: one that was deleted, or one `isToCome`.
  */
 export type UnitIncome = RentFigures & {
   number: number | null
   floor: FloorName
   exists: boolean
+  isToCome: boolean
   occupied: boolean
 }
 
@@ -30,12 +31,15 @@ export type Placing = (money: { unitNumber: number | null; tenantId: number | nu
 export async function incomeByUnit(tx: Tx, period: Period, income: readonly RentIncome[]): Promise<UnitIncome[]> {
   const { units, place } = await placing(tx, period)
   const found = new Map<number | null, UnitIncome>()
-  for (const { number, floor, rent, exists, occupied } of units) {
-    if (exists) found.set(number, { ...NOTHING, number, floor: floorName(floor), proForma: rent, exists, occupied })
+  for (const { number, floor, rent, exists, isToCome, occupied } of units) {
+    const unit = { number, floor: floorName(floor), exists, isToCome, occupied }
+    if (exists) found.set(number, { ...NOTHING, ...unit, proForma: rent })
   }
+  const toCome = new Set(units.filter(({ isToCome }) => isToCome).map(({ number }): number | null => number))
   const add = (money: RentIncome | AdvanceHeld, part: Partial<RentFigures>) => {
     const at = place(money)
-    const unit = found.get(at.number) ?? { ...NOTHING, ...at, exists: false, occupied: false }
+    const absent = { exists: false, isToCome: toCome.has(at.number), occupied: false }
+    const unit = found.get(at.number) ?? { ...NOTHING, ...at, ...absent }
     found.set(at.number, { ...unit, ...added(unit, part) })
   }
   for (const part of income) add(part, { current: part.current, back: part.back })

@@ -4,8 +4,18 @@ import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Period } from "./period.ts"
 
-/** A unit at a past date: `exists` is false before it was made and after it was deleted, when it has the nearest known floor. */
-export type UnitAsOf = { number: number; floor: number | null; rent: Cents; exists: boolean; occupied: boolean }
+/**
+ * A unit at a past date: `exists` is false before it was made and after it was deleted, when it has the nearest known floor; `isToCome` tells the
+ * first from the second.
+ */
+export type UnitAsOf = {
+  number: number
+  floor: number | null
+  rent: Cents
+  exists: boolean
+  isToCome: boolean
+  occupied: boolean
+}
 
 type HistoryRow = { number: number; floor: number | null; rent: Cents; kind: string; on: Day }
 type StayRow = { number: number; from: Day; to: Day | null }
@@ -33,9 +43,10 @@ export function unitsOn({ history, stays }: UnitBook, day: Day): UnitAsOf[] {
     const row = rows.findLast(({ on }) => on <= day) ?? rows[0]
     if (!row) return []
     const { number, floor, rent } = row
-    const exists = row.on <= day && row.kind !== "deleted"
+    const isToCome = row.on > day
+    const exists = !isToCome && row.kind !== "deleted"
     const isLet = stays.get(number)?.some(({ from, to }) => from <= day && (to === null || to > day)) ?? false
-    return [{ number, floor, rent, exists, occupied: exists && isLet }]
+    return [{ number, floor, rent, exists, isToCome, occupied: exists && isLet }]
   })
 }
 

@@ -73,7 +73,7 @@ function Units({ caption, units, sums }: Pick<FigureUnits, "units" | "sums"> & {
         {units.map((unit) => (
           <tr key={unit.number}>
             <th scope="row">{unitLink(unit)}</th>
-            <td>{unitState(unit)}</td>
+            <td>{unit.number === null ? "–" : unitState(unit)}</td>
             {amounts(unit)}
           </tr>
         ))}
