@@ -25,6 +25,8 @@ export type Settings = {
   inboundSecret: string | null
   /** The domain where answers to threads arrive: inbox+t.<token>@ it. */
   mailDomain: string | null
+  /** The name under which the server that receives our mail writes what it found of senders (Authentication-Results); null believes no such result. */
+  mailAuthservId: string | null
   /** What the payment keys and the texts of waiting mail are encrypted with; null has a secret made in DATA_DIR. */
   appSecret: string | null
   /** Who takes payments: the provider once its keys are saved, a sandbox without real money, or nobody. */
@@ -145,6 +147,15 @@ function mailDomainFrom(text: string | undefined): string | null {
   return domain
 }
 
+function authservIdFrom(text: string | undefined): string | null {
+  const name = text?.trim().toLowerCase() ?? ""
+  if (name === "") return null
+  if (!/^[a-z0-9][a-z0-9._-]{0,199}$/.test(name)) {
+    throw new BadSetting(`MAIL_AUTHSERV_ID must be the name of a mail server such as mx.example.com, not "${text}".`)
+  }
+  return name
+}
+
 const SHORTEST_TOKEN = 8
 
 /** The message never repeats the token. */
@@ -246,6 +257,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     imapUrl: imapFrom(env.IMAP_URL),
     inboundSecret: secretFrom("INBOUND_SECRET", env.INBOUND_SECRET),
     mailDomain: mailDomainFrom(env.MAIL_DOMAIN),
+    mailAuthservId: authservIdFrom(env.MAIL_AUTHSERV_ID),
     appSecret: secretFrom("APP_SECRET", env.APP_SECRET),
     payments: paymentsFrom(env.PAYMENTS),
     stripeApiBase: stripeFrom(env.STRIPE_API_BASE),

@@ -110,3 +110,10 @@ test("answers arrive at a domain", () => {
   for (const MAIL_DOMAIN of ["mail", "inbox@example.com", "https://example.com", "example.com."])
     expect(() => read({ MAIL_DOMAIN })).toThrow(/^MAIL_DOMAIN must be a domain such as/)
 })
+
+test("the server that is believed about senders has a name", () => {
+  expect(read({}).mailAuthservId).toBeNull()
+  expect(read({ MAIL_AUTHSERV_ID: " MX.Example.com " }).mailAuthservId).toBe("mx.example.com")
+  for (const MAIL_AUTHSERV_ID of ["mx.example.com; dmarc=pass", "spf=pass", '"mx"'])
+    expect(() => read({ MAIL_AUTHSERV_ID })).toThrow(/^MAIL_AUTHSERV_ID must be the name of a mail server such as/)
+})

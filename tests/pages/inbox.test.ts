@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { contents, messageAttachments, messageFiles, messages, outbox, storedFiles, tenants } from "#db/schema/index.ts"
 import { get } from "../support/app.ts"
+import { withInbound } from "../support/inbound-mails.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -183,6 +184,7 @@ test("the toolbar says how many threads wait for an answer, on every page of man
 })
 
 test("a conversation has every email in order, with its people, and what became of ours", async () => {
+  withInbound({ mailAuthservId: "mx.example" })
   const first = await leavesFor("dana@example.com", { subject: "Moving out", writtenBy: { userId: ruth } }, NOON)
   const body = "Is ten all right?\n\nOn Nov 20, 2026, Sam wrote:\n> It is mended."
   const to = [ours(), "wei@mingzhe.example"]
@@ -206,10 +208,11 @@ test("a conversation has every email in order, with its people, and what became 
 })
 
 test("an address that only an unverified mail named gets no answer unless somebody chooses it", async () => {
+  withInbound({ mailAuthservId: "mx.example" })
   const { threadId } = await leavesFor("dana@example.com", { subject: "Moving out" })
   const named = { from: "dana@example.com", threadId, subject: "Moving out" }
   const eve = { ...named, to: [ours(), "eve@evil.example"] }
-  const wei = { ...named, to: ["wei@mingzhe.example"], authentication: "mx; dkim=pass; dmarc=pass (p=none)" }
+  const wei = { ...named, to: ["wei@mingzhe.example"], authentication: "mx.example; dkim=pass; dmarc=pass (p=none)" }
   await arrives(wei)
   await arrives({ ...eve, authentication: "mx; spf=pass smtp.mailfrom=evil.example; dkim=pass" })
   const { html, text } = await thread(threadId)
@@ -217,7 +220,7 @@ test("an address that only an unverified mail named gets no answer unless somebo
   expect(all[0]).toEqual(["dana@example.com", "wei@mingzhe.example"])
   expect(all[1]).toEqual(["dana@example.com", "wei@mingzhe.example", "eve@evil.example"])
   expect(text).toContain("Only in an unverified mail, and left out of a reply: eve@evil.example Reply to them too")
-  expect(text).toContain("The receiving mail server did not verify the sender.")
+  expect(text).toContain("The sender is not verified.")
   expect(replies((await open()).html)[0]).toEqual(["dana@example.com"])
 })
 

@@ -11,6 +11,9 @@ export const receivesMail = (): boolean => settings().imapUrl !== null || settin
 /** What a mail that is delivered by a call is signed with; null takes none. */
 export const inboundSecret = (): string | null => settings().inboundSecret
 
+/** The server that receives our mail, as it names itself in what it found of a sender; null when none is believed. */
+export const checkingServer = (): string | null => settings().mailAuthservId
+
 /** The mailbox as it is shown, without its password: "office@example.com at mail.example.com/INBOX"; null when none is set. */
 export function mailboxAddress(): string | null {
   const { imapUrl } = settings()

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
 import type { DIRECTIONS, MAIL_STATES, THREAD_STATUSES } from "#db/schema/index.ts"
-import { type Delivery, deliveryOf, isForged, isVerified } from "./delivery.ts"
+import { isForged, isVerified } from "./authentication-results.ts"
+import { type Delivery, deliveryOf } from "./delivery.ts"
 import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
 
 /** A file that came with an inbound mail; `name` is random, the one it is fetched by. */

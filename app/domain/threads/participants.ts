@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { DIRECTIONS } from "#db/schema/index.ts"
 import { isOwnAddress } from "../mail/inbound-address.ts"
+import { isVerified } from "./authentication-results.ts"
 import { isProgram } from "./automatic-mail.ts"
-import { isVerified } from "./delivery.ts"
 import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
 
 /**

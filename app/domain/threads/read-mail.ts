@@ -29,8 +29,8 @@ export type ReadMail = {
   subject: string
   text: string
   files: MailFile[]
-  /** The newest Authentication-Results: that of the server which received it last. */
-  authentication: string | null
+  /** Its Authentication-Results, the newest first: of the servers it passed, or brought along by whoever sent it. */
+  authenticationResults: string[]
   isAutomatic: boolean
   report: DeliveryReport | null
   /** Whether something of it could not be read or was left out: then its bytes are stored as they came. */
@@ -41,7 +41,8 @@ export type ReadMail = {
 const MOST_RECIPIENTS = 500
 const MOST_REFERENCES = 100
 const LONGEST_ID = 300
-const LONGEST_RESULTS = 1_000
+const LONGEST_RESULTS = 4_000
+const MOST_RESULTS = 20
 
 /** Reads a mail. Throws when it is too deeply nested, or has headers beyond all measure, to be read. */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
@@ -62,7 +63,9 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
     subject: cleanLine(mail.subject ?? ""),
     text: body.text,
     files: mail.attachments.filter((part) => !isReportPart(part) && part.mimeType !== "").map(fileOf),
-    authentication: cleanLine(values("authentication-results")[0] ?? "", LONGEST_RESULTS) || null,
+    authenticationResults: values("authentication-results")
+      .slice(0, MOST_RESULTS)
+      .map((value) => cleanLine(value, LONGEST_RESULTS)),
     isAutomatic: isAutomatic(mail.headers, from.address),
     report: deliveryReport(mail, body.text),
     isPartial: body.isPartial,

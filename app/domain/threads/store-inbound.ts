@@ -7,6 +7,7 @@ import { isOwnAddress } from "../mail/inbound-address.ts"
 import { mailDomain } from "../mail/public-address.ts"
 import { storeContents } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
+import { resultsThatCount } from "./authentication-results.ts"
 import { markBounced, reportedMessage } from "./bounces.ts"
 import { findThread } from "./find-thread.ts"
 import { type KnownSender, senderOf } from "./mail-sender.ts"
@@ -136,7 +137,7 @@ async function insertInbound(
     subject: mail.subject,
     body: mail.text,
     receivedKey: mail.key,
-    authentication: mail.authentication,
+    authentication: resultsThatCount(mail.authenticationResults),
     rawSha256: null,
   })
   const copies = mail.copies.map((person) => ({ ...person, isCopy: true }))

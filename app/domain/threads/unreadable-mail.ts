@@ -20,7 +20,7 @@ export function unreadableMail(bytes: Uint8Array): ReadMail {
     subject: cleanLine(header("subject")),
     text: "[This mail could not be read. It is attached as it came.]",
     files: [],
-    authentication: null,
+    authenticationResults: [],
     isAutomatic: false,
     report: null,
     isPartial: true,

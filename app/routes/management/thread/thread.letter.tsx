@@ -45,7 +45,7 @@ function Notes({ letter: { delivery, isAutomatic, isForged, isOurs, isVerified, 
         </>
       )}
       {!from.isKnown && from.address !== "" && <Badge>Unknown sender</Badge>}
-      {!isOurs && !isForged && !isVerified && "The receiving mail server did not verify the sender. "}
+      {!isOurs && !isForged && !isVerified && "The sender is not verified. "}
       {from.otherEmail === "second" && "Tenants set their second email themselves."}
       {from.otherEmail === "former" && "It is not an email of this tenant any more."}
       {delivery && <DeliveryBadge of={delivery} />} {reason} {isAutomatic && "Automated email sent by system"}
