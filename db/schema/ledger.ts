@@ -92,6 +92,7 @@ export const charges = table(
   (t) => [
     index("charges_tenant").on(t.tenantId, t.effectiveOn),
     index("charges_open").on(t.tenantId, t.kind, t.dueOn).where(sql`open > 0`),
+    index("charges_rent_due").on(t.dueOn).where(sql`kind = 'rent'`),
     index("charges_journal").on(t.journalId),
   ],
 )

@@ -1,15 +1,17 @@
-import { eq } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase } from "#db/client.server.ts"
+import { rawDatabase, type Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
+import { advanceHeld } from "~/domain/reports/advance-held.ts"
 import { ReportQuery } from "~/domain/reports/inputs.ts"
 import { monthlyReport } from "~/domain/reports/monthly-report.ts"
 import { reportMonths } from "~/domain/reports/months.ts"
+import { rentIncome } from "~/domain/reports/rent-income.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { deleteUnit, editUnit } from "~/domain/units/units.ts"
-import { asMonth } from "~/values/calendar.ts"
+import { asDay, asMonth } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { ada, categoriesOf, depositsOf, linesOf, reportOf } from "../../support/reports.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
@@ -163,3 +165,19 @@ test("a stay whose figures do not add up is told, and so is income that no money
     "I20 stay 1",
   ])
 })
+
+test.each([
+  ["rent realised in a month", (tx: Tx): Promise<unknown> => rentIncome(tx, MARCH)],
+  ["rent paid before its month", (tx: Tx): Promise<unknown> => advanceHeld(tx, MARCH)],
+])("%s is found by the due day of its charges, not by reading all postings", async (_, find) => {
+  const plan = (await seen("2026-03-31", (tx) => find(explaining(tx)))) as { detail: string }[]
+  const steps = plan.map(({ detail }) => detail)
+  expect(steps).toContainEqual(expect.stringMatching(/^SEARCH c USING .*INDEX charges_rent_due \(due_on>/))
+  expect(steps).not.toContainEqual(expect.stringMatching(/^SCAN [acj]\b/))
+})
+
+const MARCH = { first: asDay("2026-03-01"), last: asDay("2026-03-31") }
+
+/** Answers with the plan of each query instead of its rows. */
+const explaining = (tx: Tx): Tx =>
+  Object.create(tx, { rows: { value: (query: SQL) => tx.rows(sql`explain query plan ${query}`) } })

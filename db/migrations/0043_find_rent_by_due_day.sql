@@ -1,0 +1,1 @@
+CREATE INDEX `charges_rent_due` ON `charges` (`due_on`) WHERE kind = 'rent';
