@@ -1,17 +1,19 @@
 /** The stored files of a backup: beside its database in `files`, once for all backups of that folder, since equal bytes have one name. */
-import { constants, existsSync, renameSync, rmSync, statSync } from "node:fs"
+import { constants, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { copyFile } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { makeFolder, PATIENCE_WHEN_OPENING, sync } from "#db/data-folder.ts"
-import { sha256Of } from "./backup-manifest.ts"
+import { filesOf, sha256Of } from "./backup-manifest.ts"
+import { CommandFailed } from "./command.ts"
 
 type Content = { sha256: string; size: number }
 
-/** The bytes that the rows of a database name, but for those that are about to be removed. */
+/** The bytes that the rows of a database name, but for those that are about to be removed; none of a version that stored no files. */
 export function contentsIn(file: string): Content[] {
   const handle = new Sqlite(file, { readonly: true, timeout: PATIENCE_WHEN_OPENING })
   try {
+    if (!handle.prepare("select 1 from sqlite_master where name = 'contents'").get()) return []
     return handle.prepare<[], Content>("select sha256, size from contents where released_at is null").all()
   } finally {
     handle.close()
@@ -43,3 +45,38 @@ async function copied(from: string, to: string, sha256: string): Promise<boolean
   } else rmSync(part, { force: true })
   return isWhole
 }
+
+/** Removes the stored files that no copy of a database in a folder of backups names any more. Refuses when that cannot be told for certain. */
+export function removeUnnamed(folder: string): { count: number; bytes: number } {
+  const named = namedIn(folder)
+  const contents = join(folder, "files")
+  const present = existsSync(contents) ? readdirSync(contents, { recursive: true, withFileTypes: true }) : []
+  const unnamed = present.filter((one) => one.isFile() && /^[\da-f]{64}$/.test(one.name) && !named.has(one.name))
+  let bytes = 0
+  for (const { parentPath, name } of unnamed) {
+    bytes += statSync(join(parentPath, name)).size
+    rmSync(join(parentPath, name))
+  }
+  return { count: unnamed.length, bytes }
+}
+
+/** The hashes that the databases of a folder name. */
+function namedIn(folder: string): Set<string> {
+  const names = readdirSync(folder)
+  const isThere = (name: string) => names.includes(basename(filesOf(name).database))
+  const unfinished = names.find((name) => name.endsWith(".part") || (name.endsWith(".json") && !isThere(name)))
+  if (unfinished) throw notRemoved(unfinished, "belongs to a backup that is not whole, or is being made")
+  return new Set(
+    names
+      .filter((name) => name.endsWith(".sqlite"))
+      .flatMap((name) => {
+        try {
+          return contentsIn(join(folder, name)).map(({ sha256 }) => sha256)
+        } catch (error) {
+          throw notRemoved(name, `cannot be read (${(error as Error).message})`)
+        }
+      }),
+  )
+}
+
+const notRemoved = (name: string, why: string) => new CommandFailed(`No stored file was removed: ${name} ${why}.`)

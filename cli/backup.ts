@@ -9,18 +9,18 @@ import { makeFolder, moveInPlace, PATIENCE_WHEN_OPENING } from "#db/data-folder.
 import { newestSchema, schemaOf } from "#db/migrate.ts"
 import { VERSION } from "~/values/version.ts"
 import { settings } from "../settings.ts"
-import { contentsIn, copyContents } from "./backup-contents.ts"
+import { contentsIn, copyContents, removeUnnamed } from "./backup-contents.ts"
 import { type BackupFiles, filesOf, type Manifest, sha256Of } from "./backup-manifest.ts"
 import { type CliCommand, CommandFailed, readArguments } from "./command.ts"
 import { allViolations } from "./verify.ts"
 
-const OPTIONS = { to: { type: "string" }, "with-secret": { type: "boolean" } } as const
+const OPTIONS = { to: { type: "string" }, "with-secret": { type: "boolean" }, prune: { type: "boolean" } } as const
 const A_DAY = 24 * 60 * 60 * 1000
 
 export const backup: CliCommand = {
-  args: "[--to DIR] [--with-secret]",
+  args: "[--to DIR] [--with-secret] [--prune]",
   description:
-    "copy the database and the stored files while it is served, verify the copy and write its manifest; without --to into DATA_DIR/backups",
+    "copy the database and the stored files while it is served, verify the copy and write its manifest; without --to into DATA_DIR/backups; --prune removes stored files there that no backup names any more",
   async run(args, server) {
     const { values } = readArguments(args, OPTIONS)
     const file = server.databaseFile(settings())
@@ -38,6 +38,7 @@ export const backup: CliCommand = {
       )
     }
     console.log(aboutTheSecret(withSecret, existsSync(secret)))
+    if (values.prune) console.log(removed(removeUnnamed(folder)))
     return 0
   },
 }
@@ -59,6 +60,9 @@ function aboutTheSecret(isCopied: boolean, exists: boolean): string {
   }
   return "No secret is part of it."
 }
+
+const removed = ({ count, bytes }: { count: number; bytes: number }) =>
+  `Removed ${count} stored ${count === 1 ? "file" : "files"} (${(bytes / 1e6).toFixed(1)} MB) that no backup here names any more.`
 
 /** Deletes what backups left that were interrupted more than a day ago: no backup takes that long. */
 function removeAbandoned(folder: string): void {

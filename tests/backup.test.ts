@@ -241,6 +241,39 @@ test("a stored file that is missing or damaged is told by verify and by the back
   expect(filesIn(back)).toEqual(others)
 })
 
+test("with --prune the files go that no backup of the folder names any more, and none while a backup there cannot be read", async () => {
+  const [folder, back, to] = [emptyFolder(), emptyFolder(), emptyFolder()]
+  copyProperty(building, folder)
+  await run(folder, "backup", "--to", to)
+  const first = named(to, ".sqlite")
+  const [gone = "", ...others] = filesIn(to)
+  const handle = new Sqlite(databaseIn(folder))
+  handle.prepare("update contents set released_at = 1 where sha256 = ?").run(gone.slice(3))
+  handle.close()
+  const pruned = () => run(folder, "backup", "--to", to, "--prune")
+  expect(await pruned()).toMatchObject({ status: 0 })
+  expect(filesIn(to)).toEqual([gone, ...others])
+
+  const refused = async (problem: RegExp) => {
+    const { status, output } = await pruned()
+    expect([status, output]).toEqual([1, expect.stringMatching(/Backed up[\s\S]*No stored file was removed/)])
+    expect(output).toMatch(problem)
+    expect(filesIn(to)).toEqual([gone, ...others])
+  }
+  const unreadable = join(to, "suitekeeper-older.sqlite")
+  writeFileSync(unreadable, "no database")
+  await refused(/suitekeeper-older\.sqlite cannot be read/)
+  rmSync(unreadable)
+  rmSync(first)
+  await refused(/suitekeeper-.*\.json belongs to a backup that is not whole/)
+  rmSync(first.replace(".sqlite", ".json"))
+  const { status, output } = await pruned()
+  expect([status, output]).toEqual([0, expect.stringContaining("Removed 1 stored file (")])
+  expect(filesIn(to)).toEqual(others)
+  expect((await run(back, "restore", named(to, ".sqlite"))).status).toBe(0)
+  expect(filesIn(back)).toEqual(others)
+})
+
 test("a backup without one of its files, or with other bytes in it, is refused and leaves nothing", async () => {
   const spoil = [
     (file: string) => rmSync(file),
