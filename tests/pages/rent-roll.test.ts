@@ -42,6 +42,14 @@ test("an empty property says how to begin, and offers the import to administrato
   expect(await (await get("/management", { as: administrator })).text()).toContain('href="/admin/import"')
 })
 
+test("the rent roll of a past day is linked for those who may see it", async () => {
+  await suite(101, { rent: 100_000 })
+  const past = 'href="/admin/reports/rent-roll"'
+  expect((await view()).html).not.toContain(past)
+  const administrator = await tokenOf(await staff(3), "page")
+  expect(await (await get("/management", { as: administrator })).text()).toContain(past)
+})
+
 test("names are shown as they were written, whatever they hold", async () => {
   await suite(101, { rent: 100_000 })
   await movesIn(101, "2026-01-01", { tenantFirstName: "<b>O'Shea", businessName: '"&" Sons' })

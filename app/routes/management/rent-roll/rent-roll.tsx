@@ -126,7 +126,13 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
             pageSizes={PAGE_SIZES}
             to={(number, per) => addressOf(state, { page: number, per: per === "all" ? null : per })}
           />
-          <Download to={exportOf(state)} noun="units" total={roll.total} isAll={state.per === null} />
+          <Download to={exportOf(state)} noun="units" total={roll.total} isAll={state.per === null}>
+            {open("see reports") && (
+              <a className="btn btn-quiet" href="/admin/reports/rent-roll">
+                Rent roll of a past day
+              </a>
+            )}
+          </Download>
         </div>
       </div>
       <ActionsTemplate here={here} open={open} />
