@@ -10,6 +10,8 @@ import {
   requestPictures,
   users,
 } from "#db/schema/index.ts"
+import { setLevel } from "~/domain/identity/permission-changes.ts"
+import { ANONYMOUS } from "~/domain/permissions.ts"
 import { api } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { vacantUnit } from "../support/units.ts"
@@ -272,6 +274,36 @@ test("who was deleted wrote, made or works on nothing any more", async () => {
   })
   expect(await titles("colleague", MAINTENANCE)).toEqual(["Lamp"])
   expect((await changes(requestID)).at(-1)).toMatchObject({ kind: "assigned", value: null, byName: "Sam Level 3" })
+})
+
+test.each([
+  ["disabled", "POST", "/management/user/disable"],
+  ["left without any level", "DELETE", "/admin/user/permission"],
+])(
+  "who is %s has no request any more, so that maintenance sees them; each keeps who did it",
+  async (_how, method, path) => {
+    const { userId } = people.maintenance
+    const requestID = await make({ assignedTo: userId })
+    const other = await make({ title: "Door", assignedTo: people.colleague.userId })
+    expect(await titles("colleague", MAINTENANCE)).toEqual(["Door"])
+    const address = method === "POST" ? path : `${path}/${userId}`
+    const response = await call("admin", method, address, method === "POST" ? { userID: userId } : undefined)
+    expect(response.status).toBe(200)
+    expect(await titles("colleague", MAINTENANCE)).toEqual(["Door", "Lamp"])
+    expect((await changes(requestID)).map(({ kind, value, byName }) => [kind, value, byName])).toEqual([
+      ["created", null, "Sam Level 6"],
+      ["assigned", "Sam Level 9", "Sam Level 6"],
+      ["assigned", null, "Sam Level 3"],
+    ])
+    expect(await changes(other)).toHaveLength(2)
+  },
+)
+
+test("who keeps a weaker level of staff keeps their requests", async () => {
+  const { userId } = people.manager
+  await make({ assignedTo: userId })
+  await write((tx) => setLevel(tx, { ...ANONYMOUS, level: 0 }, { userId, permissionInt: 9 }))
+  expect((await call("manager", "GET", MAINTENANCE)).body).toMatchObject([{ AssignedToUser: { UserID: userId } }])
 })
 
 test("R10 and R11 are refused to maintenance for a colleague's request, not to management", async () => {

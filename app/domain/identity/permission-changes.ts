@@ -10,6 +10,7 @@ import type { Account } from "./account.ts"
 import type { GrantPermission, RevokePermissions } from "./inputs.ts"
 import { manageableAccount, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
+import { unassignRequests } from "./unassign-requests.ts"
 import { levelName } from "./users.ts"
 
 /** Adds a level to an account. Refuses 404 USER_NOT_FOUND, and above the caller's own 403 INSUFFICIENT_PERMISSIONS. Audit USR_PERMISSION. */
@@ -58,7 +59,7 @@ export const setLevel = command(
 )
 
 /**
- * Removes every level from an account and ends its sessions. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
+ * Removes every level from an account and ends its sessions; its requests become nobody's. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
  * INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). Without levels nothing changes. Audit USR_PERMISSION.
  */
 export const revokePermissions = command(
@@ -69,6 +70,7 @@ export const revokePermissions = command(
     if (account.levels.length === 0) return account
     await tx.run(tx.delete(userPermissions).where(eq(userPermissions.userId, userId)))
     await endSessionsOf(tx, userId)
+    await unassignRequests(tx, actor, userId)
     await record(tx, actor, {
       category: "USR_PERMISSION",
       details: `Revoked all permissions of ${fullName(account)} (${account.email}).`,

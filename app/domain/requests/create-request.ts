@@ -50,9 +50,9 @@ export const createRequest = command(
     const { title, description = null, assignedTo = null } = input
     const unitNumber = input.unitNumber === 0 ? null : input.unitNumber
     if (unitNumber !== null) await findUnit(tx, unitNumber)
-    if (assignedTo !== null) await mustBeAssignable(tx, actor, assignedTo)
+    const assignee = assignedTo === null ? null : await mustBeAssignable(tx, actor, assignedTo)
     const byStaff = { permissionToEnter: null, contactMethod: null, tenantId: null }
-    return store(tx, actor, { unitNumber, title, description, ...byStaff, assigneeId: assignedTo })
+    return store(tx, actor, { unitNumber, title, description, ...byStaff, assigneeId: assignedTo }, assignee)
   },
 )
 
@@ -65,11 +65,18 @@ export async function mustBeAssignable(tx: Tx, actor: Actor, userId: number): Pr
 
 type Stored = Omit<typeof maintenanceRequests.$inferInsert, "status" | "lastStatusUpdate" | "createdAt" | "creatorId">
 
-async function store(tx: Tx, actor: Actor, stored: Stored): Promise<MaintenanceRequest> {
+/** `assignee` is the name of whoever it is assigned to at once. */
+async function store(
+  tx: Tx,
+  actor: Actor,
+  stored: Stored,
+  assignee: string | null = null,
+): Promise<MaintenanceRequest> {
   const row = { ...stored, creatorId: actor.userId, lastStatusUpdate: tx.now, createdAt: tx.now }
   const made = await tx.one(tx.insert(maintenanceRequests).values(row).returning({ id: maintenanceRequests.id }))
   if (!made) throw new Error("The request was not stored")
   await recordChange(tx, actor, made.id, { kind: "created", value: null })
+  if (assignee !== null) await recordChange(tx, actor, made.id, { kind: "assigned", value: assignee })
   const request = await readRequest(tx, made.id)
   await mailNewRequest(tx, actor, request)
   return request

@@ -10,7 +10,7 @@ import { isEmail } from "~/values/contact.ts"
 import { composeEmail } from "../identity/account-emails.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
-import { type Actor, ADMIN, MANAGEMENT } from "../permissions.ts"
+import { type Actor, ADMIN, MAINTENANCE, MANAGEMENT } from "../permissions.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 
 /** What a mail names of a request. */
@@ -47,7 +47,7 @@ export async function mailNewRequest(tx: Tx, actor: Actor, request: Reported): P
 /** Reports to the new assignee that a request is theirs. */
 export async function mailAssigned(tx: Tx, actor: Actor, request: Reported, assigneeId: number): Promise<void> {
   const place = placeOf(request)
-  for (const person of await wanting(tx, actor, eq(users.id, assigneeId))) {
+  for (const person of await staffWanting(tx, actor, eq(users.id, assigneeId))) {
     const paragraphs = [
       `A maintenance request for ${place} is assigned to you:`,
       aboutOf(request),
@@ -79,7 +79,7 @@ export async function mailAdded(
   if (request.assigneeId === null) return
   const { note, pictures } = added
   const count = pictures === 1 ? "One picture was added." : `${pictures} pictures were added.`
-  for (const person of await wanting(tx, actor, eq(users.id, request.assigneeId))) {
+  for (const person of await staffWanting(tx, actor, eq(users.id, request.assigneeId))) {
     await send(tx, person, `Added by the tenant: ${shortTitle(request)}`, [
       `${actor.name ?? "The tenant"} added to the maintenance request for ${placeOf(request)} that is assigned to you, “${request.title}”:`,
       ...(note === undefined ? [] : [note]),
@@ -121,6 +121,12 @@ function wanting(tx: Tx, { userId }: Actor, whose: SQL): Promise<Person[]> {
       .groupBy(id)
       .orderBy(id),
   )
+}
+
+/** The same, of those who may work on requests: what a tenant writes goes to nobody else. */
+async function staffWanting(tx: Tx, actor: Actor, whose: SQL): Promise<Person[]> {
+  const people = await wanting(tx, actor, whose)
+  return people.filter(({ level }) => level !== null && level <= MAINTENANCE)
 }
 
 /** Management whose strongest level is one of management. */

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { threads, users } from "#db/schema/index.ts"
+import { threads, userPermissions, users } from "#db/schema/index.ts"
 import { publicAddress } from "~/domain/mail/public-address.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
 import { addNote, assignRequest, setStatus } from "~/domain/requests/change-request.ts"
@@ -143,6 +143,17 @@ test("who switched them off, is disabled, or has no account gets none", async ()
   await write((tx) => tx.run(tx.delete(users).where(eq(users.id, dana.userId))))
   await happens()
   expect(await lines()).toEqual([])
+})
+
+test("who is no member of staff any more is mailed nothing of a request, even one that stands to be theirs", async () => {
+  const as = await tokenOf(dana, "page")
+  const { id: requestId } = await submitted()
+  await write((tx) => assignRequest(tx, manager(), { requestId, assignedTo: sam.userId }))
+  await write((tx) => tx.run(tx.delete(userPermissions).where(eq(userPermissions.userId, sam.userId))))
+  await newMails()
+  const form = { intent: "add", requestID: String(requestId), note: "The alarm code is 4711.", key: "a" }
+  expect((await sendsForm(pictureForm(form, []), as)).status).toBe(302)
+  expect((await lines()).join()).not.toContain("sam@example.com")
 })
 
 test("a change that fails mails nobody, and no mail is a thread", async () => {
