@@ -15,8 +15,9 @@ import { endSessionsOf } from "./sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
 
 /**
- * Prevents a person from signing in until they are enabled again; their sessions end, and their requests become nobody's. Refuses 404 USER_NOT_FOUND, an account above the caller's own
- * level (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled account stays disabled. Audit USR_DISABLED.
+ * Prevents a person from signing in until they are enabled again; their sessions end, and their requests become nobody's. Refuses 404 USER_NOT_FOUND, an
+ * account above the caller's own level (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled account stays disabled.
+ * Audit USR_DISABLED.
  */
 export const disableUser = command("disable users", async (tx, actor, { userId }: UserId): Promise<Account> => {
   const account = await manageableAccount(tx, actor, userId)

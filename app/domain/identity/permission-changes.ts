@@ -59,8 +59,8 @@ export const setLevel = command(
 )
 
 /**
- * Removes every level from an account and ends its sessions; its requests become nobody's. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
- * INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). Without levels nothing changes. Audit USR_PERMISSION.
+ * Removes every level from an account and ends its sessions; its requests become nobody's. Refuses 404 USER_NOT_FOUND, an account above the caller's own
+ * level (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). Without levels nothing changes. Audit USR_PERMISSION.
  */
 export const revokePermissions = command(
   "manage users",

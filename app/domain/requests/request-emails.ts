@@ -2,16 +2,15 @@
  * The mails about maintenance requests: each once, queued with the change it reports, to those who want them, and never to who made the change. They are
  * no threads: what was written to a tenant stands with its request. Source: docs/decisions/0049.
  */
-import { and, between, eq, min, ne, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { RequestStatus } from "#db/schema/index.ts"
-import { userPermissions, users } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { composeEmail } from "../identity/account-emails.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
-import { type Actor, ADMIN, MAINTENANCE, MANAGEMENT } from "../permissions.ts"
+import { type Actor, ADMIN, MANAGEMENT } from "../permissions.ts"
 import { defaultsOf } from "../settings/defaults.ts"
+import { accountsOfTenant, assigneeOf, management, type Receiver, wanting } from "./request-mail-receivers.ts"
 
 /** What a mail names of a request. */
 type Reported = {
@@ -23,31 +22,38 @@ type Reported = {
   assigneeId: number | null
 }
 
-/** Reports a new request to the company's email (default companyEmail), without one to management; and its assignee, if any, that it is theirs. */
+/** Reports a new request to those who see to new ones; and its assignee, if any, that it is theirs. */
 export async function mailNewRequest(tx: Tx, actor: Actor, request: Reported): Promise<void> {
-  const { companyEmail } = await defaultsOf(tx)
   if (request.assigneeId !== null) await mailAssigned(tx, actor, request, request.assigneeId)
-  const subject = `New maintenance request: ${shortTitle(request)}`
-  const paragraphs = (path: string) => [
-    `${actor.name ?? "Somebody"} submitted a maintenance request for ${placeOf(request)}:`,
-    aboutOf(request),
-    linkTo(path),
-  ]
+  await mailWhoSeesToNew(tx, actor, request, {
+    subject: `New maintenance request: ${shortTitle(request)}`,
+    paragraphs: [
+      `${actor.name ?? "Somebody"} submitted a maintenance request for ${placeOf(request)}:`,
+      aboutOf(request),
+    ],
+  })
+}
+
+type Text = { subject: string; paragraphs: string[] }
+
+/** Mails the company's email (default companyEmail), without one management, but not the assignee, who has a mail of their own. */
+async function mailWhoSeesToNew(tx: Tx, actor: Actor, request: Reported, { subject, paragraphs }: Text): Promise<void> {
+  const { companyEmail } = await defaultsOf(tx)
   if (companyEmail !== null && isEmail(companyEmail)) {
     const company = { id: 0, email: companyEmail, firstName: "everybody", lastName: "" }
-    const mail = await composeEmail(tx, company, subject, paragraphs("/management/requests"))
+    const mail = await composeEmail(tx, company, subject, [...paragraphs, linkTo("/management/requests")])
     await queueMail(tx, { ...mail, to: { name: "", address: companyEmail } })
     return
   }
-  for (const person of await management(tx, actor)) {
-    if (person.id !== request.assigneeId) await send(tx, person, subject, paragraphs(dashboardOf(person)))
+  for (const person of wanting(await management(tx), actor)) {
+    if (person.id !== request.assigneeId) await send(tx, person, subject, [...paragraphs, linkTo(dashboardOf(person))])
   }
 }
 
 /** Reports to the new assignee that a request is theirs. */
 export async function mailAssigned(tx: Tx, actor: Actor, request: Reported, assigneeId: number): Promise<void> {
   const place = placeOf(request)
-  for (const person of await staffWanting(tx, actor, eq(users.id, assigneeId))) {
+  for (const person of wanting(await assigneeOf(tx, { assigneeId }), actor)) {
     const paragraphs = [
       `A maintenance request for ${place} is assigned to you:`,
       aboutOf(request),
@@ -69,74 +75,43 @@ export async function mailShownNote(tx: Tx, actor: Actor, request: Reported, not
   await mailTenant(tx, actor, request, `About your request: ${shortTitle(request)}`, paragraphs)
 }
 
-/** Reports to the assignee what the tenant added: a note, pictures, or both. */
+/** Reports what the tenant added (a note, pictures, or both) to the assignee; while nobody can work on the request, as a new one is reported. */
 export async function mailAdded(
   tx: Tx,
   actor: Actor,
   request: Reported,
   added: { note?: string | undefined; pictures: number },
 ): Promise<void> {
-  if (request.assigneeId === null) return
   const { note, pictures } = added
+  const assignee = await assigneeOf(tx, request)
+  const whose = assignee.length === 0 ? "that nobody works on" : "that is assigned to you"
   const count = pictures === 1 ? "One picture was added." : `${pictures} pictures were added.`
-  for (const person of await staffWanting(tx, actor, eq(users.id, request.assigneeId))) {
-    await send(tx, person, `Added by the tenant: ${shortTitle(request)}`, [
-      `${actor.name ?? "The tenant"} added to the maintenance request for ${placeOf(request)} that is assigned to you, “${request.title}”:`,
-      ...(note === undefined ? [] : [note]),
-      ...(pictures === 0 ? [] : [count]),
-      linkTo(dashboardOf(person)),
-    ])
+  const subject = `Added by the tenant: ${shortTitle(request)}`
+  const paragraphs = [
+    `${actor.name ?? "The tenant"} added to the maintenance request for ${placeOf(request)} ${whose}, “${request.title}”:`,
+    ...(note === undefined ? [] : [note]),
+    ...(pictures === 0 ? [] : [count]),
+  ]
+  if (assignee.length === 0) await mailWhoSeesToNew(tx, actor, request, { subject, paragraphs })
+  for (const person of wanting(assignee, actor)) {
+    await send(tx, person, subject, [...paragraphs, linkTo(dashboardOf(person))])
   }
 }
 
 async function mailTenant(tx: Tx, actor: Actor, { id, tenantId }: Reported, subject: string, paragraphs: string[]) {
   if (tenantId === null) return
-  for (const person of await wanting(tx, actor, eq(users.tenantId, tenantId))) {
+  for (const person of wanting(await accountsOfTenant(tx, tenantId), actor)) {
     await send(tx, person, subject, [...paragraphs, linkTo(`/home/requests?request=${id}`)])
   }
 }
 
-type Person = { id: number; email: string; firstName: string; lastName: string; level: number | null }
-
-async function send(tx: Tx, person: Person, subject: string, paragraphs: string[]): Promise<void> {
+async function send(tx: Tx, person: Receiver, subject: string, paragraphs: string[]): Promise<void> {
   const off = `You can switch these mails off in your account: ${publicAddress("/account")}`
   if (isEmail(person.email)) await queueMail(tx, await composeEmail(tx, person, subject, [...paragraphs, off]))
 }
 
-/** Those of `whose` who want mails about requests and can sign in, without who makes the change. */
-function wanting(tx: Tx, { userId }: Actor, whose: SQL): Promise<Person[]> {
-  const { id, email, firstName, lastName } = users
-  const wants = and(
-    whose,
-    eq(users.enabled, true),
-    eq(users.wantsRequestEmails, true),
-    userId === null ? undefined : ne(id, userId),
-  )
-  return tx.all(
-    tx
-      .select({ id, email, firstName, lastName, level: min(userPermissions.level) })
-      .from(users)
-      .leftJoin(userPermissions, eq(userPermissions.userId, id))
-      .where(wants)
-      .groupBy(id)
-      .orderBy(id),
-  )
-}
-
-/** The same, of those who may work on requests: what a tenant writes goes to nobody else. */
-async function staffWanting(tx: Tx, actor: Actor, whose: SQL): Promise<Person[]> {
-  const people = await wanting(tx, actor, whose)
-  return people.filter(({ level }) => level !== null && level <= MAINTENANCE)
-}
-
-/** Management whose strongest level is one of management. */
-async function management(tx: Tx, actor: Actor): Promise<Person[]> {
-  const people = await wanting(tx, actor, between(userPermissions.level, 0, MANAGEMENT))
-  return people.filter(({ level }) => level !== null && level > ADMIN)
-}
-
 /** The dashboard that a member of staff has. */
-function dashboardOf({ level }: Person): string {
+function dashboardOf({ level }: Receiver): string {
   if (level === null || level > MANAGEMENT) return "/maintenance"
   return level > ADMIN ? "/management/requests" : "/admin/requests"
 }

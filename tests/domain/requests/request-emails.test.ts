@@ -103,14 +103,24 @@ test("the tenant is mailed another status and a note that is shown, neither the 
   for (const { body } of all) expect(body).toContain(publicAddress(`/home/requests?request=${requestId}`))
 })
 
-test("what the tenant adds is mailed to the assignee, if there is one", async () => {
+test("what the tenant adds is mailed to the assignee, and while nobody works on it to whom a new request is mailed", async () => {
   const as = await tokenOf(dana, "page")
   const { id: requestId } = await submitted()
   await newMails()
   const adds = (note: string) =>
     sendsForm(pictureForm({ intent: "add", requestID: String(requestId), note, key: crypto.randomUUID() }, []), as)
+  await adds("Now it is flooding.")
+  const [reported, ...rest] = await newMails()
+  expect([reported && addressee(reported), reported?.subject, rest]).toEqual([
+    "ruth@example.com",
+    "Added by the tenant: Door closer slams",
+    [],
+  ])
+  expect(reported?.body).toContain("Now it is flooding.")
+  expect(reported?.body).toContain("that nobody works on")
+  await setting({ companyEmail: "office@example.com" })
   await adds("It slams at night, too.")
-  expect(await lines()).toEqual([])
+  expect(await lines()).toEqual(["office@example.com: Added by the tenant: Door closer slams"])
   await write((tx) => assignRequest(tx, manager(), { requestId, assignedTo: sam.userId }))
   await newMails()
   await adds("And on Sundays.")
@@ -121,6 +131,27 @@ test("what the tenant adds is mailed to the assignee, if there is one", async ()
     [],
   ])
   expect(mail?.body).toContain("And on Sundays.")
+  await changes(sam, { wantsRequestEmails: false })
+  await adds("And on holidays.")
+  expect(await lines()).toEqual([])
+  await changes(sam, { enabled: false })
+  await adds("Always.")
+  expect(await lines()).toEqual(["office@example.com: Added by the tenant: Door closer slams"])
+})
+
+test("without the company's email and without management a new request is mailed to administrators", async () => {
+  await changes(ruth, { wantsRequestEmails: false })
+  await submitted()
+  expect(await lines()).toEqual([])
+  await changes(ruth, { enabled: false })
+  await staff(0, "sue@example.com")
+  await submitted()
+  const all = await newMails()
+  expect(all.map((mail) => `${addressee(mail)}: ${mail.subject}`)).toEqual([
+    "ada@example.com: New maintenance request: Door closer slams",
+    "sue@example.com: New maintenance request: Door closer slams",
+  ])
+  expect(all[0]?.body).toContain(publicAddress("/admin/requests"))
 })
 
 test("who switched them off, is disabled, or has no account gets none", async () => {
