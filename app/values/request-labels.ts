@@ -9,6 +9,10 @@ export function permissionToEnterLabel(permission: boolean | null): string | und
   return permission ? PERMISSION_TO_ENTER.yes : PERMISSION_TO_ENTER.no
 }
 
+/** Where it is, in a sentence. */
+export const placeOfRequest = ({ unitNumber }: { unitNumber: number | null }): string =>
+  unitNumber === null ? "the entire building" : `unit ${unitNumber}`
+
 /** The label of a status, and the tone of its badge. */
 export const REQUEST_STATUS = {
   "in review": { label: "In review" },

@@ -13,6 +13,7 @@ import {
 import { setLevel } from "~/domain/identity/permission-changes.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { api } from "../support/app.ts"
+import { logged } from "../support/passkeys.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { vacantUnit } from "../support/units.ts"
 
@@ -174,6 +175,29 @@ test("R3 deletes a request with its notes and changes, and lets go of its pictur
   }))
   expect(left).toEqual({ notes: [], pictures: [], released: [true, true] })
   expect((await call("admin", "DELETE", `${MANAGEMENT}?id=${id}`)).body.code).toBe("REQUEST_NOT_FOUND")
+})
+
+test("R3 leaves in the audit log who deleted what, once, and of a request that stays nothing", async () => {
+  const { tenantId } = await tenantUser(301)
+  const id = await make({ unitNumber: 204, title: "Lamp" })
+  await write((tx) => tx.run(tx.update(maintenanceRequests).set({ tenantId })))
+  for (const notes of ["Bulb ordered.", "Bulb here."])
+    await call("manager", "POST", `${MANAGEMENT}/notes`, { requestID: id, notes })
+  await call("manager", "DELETE", `${MANAGEMENT}?id=${id}`)
+  const building = await make({ title: "Roof" })
+  for (const each of [id, id, building]) await call("admin", "DELETE", `${MANAGEMENT}?id=${each}`)
+  const about = { Status: "in review", Pictures: 0 }
+  expect(await logged("FILE_DELETED")).toMatchObject([
+    {
+      userId: people.admin.userId,
+      details: "Deleted the maintenance request “Lamp” of unit 204.",
+      metadata: { RequestID: id, UnitNumber: 204, TenantID: tenantId, Title: "Lamp", Notes: 2, ...about },
+    },
+    {
+      details: "Deleted the maintenance request “Roof” of the entire building.",
+      metadata: { RequestID: building, UnitNumber: null, TenantID: null, Title: "Roof", Notes: 0, ...about },
+    },
+  ])
 })
 
 test.each(["", "?id=", "?id=x", "?id=0"])("R3 refuses the address %o", async (query) => {

@@ -1,7 +1,9 @@
 /** Assigning requests, changing their status, adding notes and deleting them. Source: api.md R3-R6, R8, R10, R11. */
-import { eq } from "drizzle-orm"
+import { count, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { maintenanceRequests, requestNotes, requestPictures } from "#db/schema/index.ts"
+import { placeOfRequest } from "~/values/request-labels.ts"
+import { record } from "../audit/log.ts"
 import { type Command, command } from "../commands.ts"
 import type { Actor, Permission } from "../permissions.ts"
 import { releaseContents } from "../storage/contents.ts"
@@ -69,20 +71,31 @@ export async function addNote(
   return readRequest(tx, requestId)
 }
 
-/** Deletes a request with its notes, changes and pictures (R3). Refuses 404 REQUEST_NOT_FOUND. */
+/** Deletes a request with its notes, changes and pictures (R3). Refuses 404 REQUEST_NOT_FOUND. Audit FILE_DELETED. */
 export const deleteRequest = command(
   "administer requests",
   async (tx, actor, { id }: OneRequest): Promise<RequestRow> => {
     const row = await requestToWorkOn(tx, actor, id)
     const pictures = await tx.all(tx.select().from(requestPictures).where(eq(requestPictures.requestId, id)))
+    const notes = await tx.one(tx.select({ written: count() }).from(requestNotes).where(eq(requestNotes.requestId, id)))
     await tx.run(tx.delete(maintenanceRequests).where(eq(maintenanceRequests.id, id)))
     await releaseContents(
       tx,
       pictures.flatMap(({ largeSha256, smallSha256 }) => [largeSha256, smallSha256]),
     )
+    await recordDeletion(tx, actor, row, { Notes: notes?.written ?? 0, Pictures: pictures.length })
     return row
   },
 )
+
+async function recordDeletion(tx: Tx, actor: Actor, row: RequestRow, lost: { Notes: number; Pictures: number }) {
+  const { id, unitNumber, tenantId, title, status } = row
+  await record(tx, actor, {
+    category: "FILE_DELETED",
+    details: `Deleted the maintenance request “${title}” of ${placeOfRequest(row)}.`,
+    metadata: { RequestID: id, UnitNumber: unitNumber, TenantID: tenantId, Title: title, Status: status, ...lost },
+  })
+}
 
 async function change(tx: Tx, requestId: number, values: Partial<RequestRow>): Promise<void> {
   await tx.run(tx.update(maintenanceRequests).set(values).where(eq(maintenanceRequests.id, requestId)))

@@ -5,6 +5,7 @@
 import type { Tx } from "#db/client.server.ts"
 import type { RequestStatus } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
+import { placeOfRequest } from "~/values/request-labels.ts"
 import { composeEmail } from "../identity/account-emails.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
@@ -28,7 +29,7 @@ export async function mailNewRequest(tx: Tx, actor: Actor, request: Reported): P
   await mailWhoSeesToNew(tx, actor, request, {
     subject: `New maintenance request: ${shortTitle(request)}`,
     paragraphs: [
-      `${actor.name ?? "Somebody"} submitted a maintenance request for ${placeOf(request)}:`,
+      `${actor.name ?? "Somebody"} submitted a maintenance request for ${placeOfRequest(request)}:`,
       aboutOf(request),
     ],
   })
@@ -52,7 +53,7 @@ async function mailWhoSeesToNew(tx: Tx, actor: Actor, request: Reported, { subje
 
 /** Reports to the new assignee that a request is theirs. */
 export async function mailAssigned(tx: Tx, actor: Actor, request: Reported, assigneeId: number): Promise<void> {
-  const place = placeOf(request)
+  const place = placeOfRequest(request)
   for (const person of wanting(await assigneeOf(tx, { assigneeId }), actor)) {
     const paragraphs = [
       `A maintenance request for ${place} is assigned to you:`,
@@ -65,7 +66,7 @@ export async function mailAssigned(tx: Tx, actor: Actor, request: Reported, assi
 
 /** Reports the new status of a request to its tenant. */
 export async function mailStatus(tx: Tx, actor: Actor, request: Reported, status: RequestStatus): Promise<void> {
-  const paragraphs = [`Your maintenance request for ${placeOf(request)} is ${status} now:`, request.title]
+  const paragraphs = [`Your maintenance request for ${placeOfRequest(request)} is ${status} now:`, request.title]
   await mailTenant(tx, actor, request, `Your request is ${status}: ${shortTitle(request)}`, paragraphs)
 }
 
@@ -88,7 +89,7 @@ export async function mailAdded(
   const count = pictures === 1 ? "One picture was added." : `${pictures} pictures were added.`
   const subject = `Added by the tenant: ${shortTitle(request)}`
   const paragraphs = [
-    `${actor.name ?? "The tenant"} added to the maintenance request for ${placeOf(request)} ${whose}, “${request.title}”:`,
+    `${actor.name ?? "The tenant"} added to the maintenance request for ${placeOfRequest(request)} ${whose}, “${request.title}”:`,
     ...(note === undefined ? [] : [note]),
     ...(pictures === 0 ? [] : [count]),
   ]
@@ -116,7 +117,6 @@ function dashboardOf({ level }: Receiver): string {
   return level > ADMIN ? "/management/requests" : "/admin/requests"
 }
 
-const placeOf = ({ unitNumber }: Reported) => (unitNumber === null ? "the entire building" : `unit ${unitNumber}`)
 const aboutOf = ({ title, description }: Reported) => (description === null ? title : `${title}\n\n${description}`)
 const linkTo = (path: string) => `It is at\n\n${publicAddress(path)}`
 /** A subject has room for so much of a title. */
