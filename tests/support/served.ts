@@ -6,21 +6,23 @@ import { emptyFolder, endedAfterwards } from "./processes.ts"
 
 export type Started = { port: number; child: ChildProcess; dataDir: string; output: () => string }
 
-/** The process of a server; `output` is where its log goes. */
-function launch(env: Record<string, string> = {}, output: "pipe" | number = "pipe") {
+/** The process of a server; `within` is a command that becomes it in the end. */
+function launch(env: Record<string, string>, within: readonly string[]) {
   const dataDir = env.DATA_DIR ?? emptyFolder()
+  const server = [process.execPath, "--disable-warning=ExperimentalWarning", "build/server/index.js"]
+  const [command = "", ...options] = [...within, ...server]
   const child = endedAfterwards(
-    spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js"], {
+    spawn(command, options, {
       env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
-      stdio: ["ignore", output, "pipe"],
+      stdio: ["ignore", "pipe", "pipe"],
     }),
   )
   return { child, dataDir }
 }
 
 /** Starts the built server on a free port and waits until it says that it serves. */
-export function start(env: Record<string, string> = {}): Promise<Started> {
-  const { child, dataDir } = launch(env)
+export function start(env: Record<string, string> = {}, within: readonly string[] = []): Promise<Started> {
+  const { child, dataDir } = launch(env, within)
   return new Promise((resolve, reject) => {
     let output = ""
     child.stdout?.on("data", (part: Buffer) => {

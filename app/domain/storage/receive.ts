@@ -58,5 +58,5 @@ async function written(source: Source, path: string, { limit, signal, isTransien
   return { sha256: hash.digest("hex"), size, mediaType: (await type?.mediaType()) ?? UNKNOWN_TYPE }
 }
 
-/** No space left, or the quota of the program's user is used up. */
-const isFull = (error: unknown) => ["ENOSPC", "EDQUOT"].includes(String((error as NodeJS.ErrnoException).code))
+/** No space left, or the quota of the program's user is used up, or the system lets it write no larger file. */
+const isFull = (error: unknown) => ["ENOSPC", "EDQUOT", "EFBIG"].includes(String((error as NodeJS.ErrnoException).code))
