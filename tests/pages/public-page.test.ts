@@ -63,6 +63,10 @@ test("Contact Us leads to the property's website in a new tab, else to its email
   expect(await contact()).toEqual(Array(2).fill(["mailto:office@example.com", undefined]))
   await configured({ companyEmail: null })
   expect(await contact()).toEqual(Array(2).fill(["tel:9095550142", undefined]))
+  for (const companyPhone of ["(909) 555-0142 #12", "909 555 0142 EXT. 3", "909-555-0142x4"]) {
+    await configured({ companyPhone })
+    expect(await contact()).toEqual(Array(2).fill(["tel:9095550142", undefined]))
+  }
   await configured({ companyPhone: null })
   expect(await contact()).toEqual([])
 })

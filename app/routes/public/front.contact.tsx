@@ -25,5 +25,5 @@ export function ContactUs({ page: { website, email, phone } }: { page: Contact }
 
 export const NewTab = () => <span className="hidden-text"> (opens in a new tab)</span>
 
-/** A phone is stored as typed: "(909) 555-0142 ext. 3" is dialled as its first digits. */
-export const phoneHref = (phone: string): string => `tel:${phone.split(/[a-z]/i)[0]?.replaceAll(/[^\d+]/g, "")}`
+/** A phone is stored as typed: "(909) 555-0142 ext. 3" and "(909) 555-0142 #3" are dialled without the extension. */
+export const phoneHref = (phone: string): string => `tel:${phone.split(/[a-z#]/i)[0]?.replaceAll(/[^\d+]/g, "")}`
