@@ -2,25 +2,16 @@
  * What the rent roll costs: CPU time per request of the built application against the floor (rent-roll-floor.ts) in the same run, at
  * 100, 1,000 and 10,000 units. CPU time is the process's own, from /proc, so other work on the machine hardly counts.
  */
-import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process"
-import { once } from "node:events"
+import { type ChildProcess, fork } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as delay } from "node:timers/promises"
 import { buildForRentRoll } from "./rent-roll-building.ts"
 import type { Frame } from "./rent-roll-floor.ts"
-import { costOf } from "./support/application.ts"
+import { type Application, costOf, serve, tokenFor } from "./support/application.ts"
+import type { Figure } from "./support/figure.ts"
 
-const PORT = Number(process.env.BENCH_PORT ?? 4390)
-const SERVER = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "build/server/index.js"]
-const EMAIL = "bench@example.com"
-const PASSWORD = "measured in milliseconds"
-
-/** One figure and its goal: at most `goal`. */
-export type Figure = { name: string; value: number; goal: number }
-
-type App = { process: ChildProcess; origin: string; cookie: string; token: string }
+type App = Application & { token: string }
 
 /** Measures everything. Takes about a minute. */
 export async function rentRollFigures(): Promise<Figure[]> {
@@ -52,9 +43,7 @@ async function measured(folder: string, units: number, month: string) {
     const all = await compared(app, data, month, units)
     return { ...hundred, whole: all.page, wholeFloor: all.floor, json: all.json, jsonFloor: all.jsonFloor }
   } finally {
-    const ended = once(app.process, "exit")
-    app.process.kill("SIGTERM")
-    await ended
+    await app.stop()
   }
 }
 
@@ -80,10 +69,10 @@ async function compared(app: App, data: string, month: string, per: number) {
     const runs = per === 100 ? 100 : 20
     const total = { page: 0, floor: 0, json: 0, jsonFloor: 0 }
     for (let round = 0; round < 5; round += 1) {
-      total.page += await cost(app.process, `${app.origin}${path}`, runs, app)
+      total.page += await cost(app, `${app.origin}${path}`, runs, app)
       total.floor += await cost(floor, origin, runs)
       if (per === 100) continue
-      total.json += await cost(app.process, `${app.origin}/api/management/unit/all`, runs, app)
+      total.json += await cost(app, `${app.origin}/api/management/unit/all`, runs, app)
       total.jsonFloor += await cost(floor, `${origin}/api/`, runs)
     }
     return total
@@ -100,47 +89,17 @@ async function textOf(url: string, app?: App): Promise<string> {
 
 const headersFor = (app?: App) => ({
   "Accept-Encoding": "identity",
-  ...(app ? { Cookie: app.cookie, Authorization: `Bearer ${app.token}` } : {}),
+  ...(app ? { ...app.headers, Authorization: `Bearer ${app.token}` } : {}),
 })
 
-async function cost({ pid = 0 }: ChildProcess, url: string, runs: number, app?: App): Promise<number> {
+async function cost({ pid = 0 }: { pid?: number | undefined }, url: string, runs: number, app?: App): Promise<number> {
   const headers = headersFor(app)
   return costOf({ pid }, runs, async () => (await fetch(url, { headers })).arrayBuffer())
 }
 
 async function serveApp(data: string): Promise<App> {
-  const env = { ...process.env, DATA_DIR: data, PORT: String(PORT), LOG_LEVEL: "error", BASE_URL: "" }
-  const person = ["--email", EMAIL, "--first", "Bea", "--last", "Bench", "--level", "3", "--password", PASSWORD]
-  execFileSync(process.execPath, [...SERVER, "user", "create", ...person], { env, stdio: "ignore" })
-  const server = spawn(process.execPath, SERVER, { env, stdio: "ignore" })
-  const origin = `http://127.0.0.1:${PORT}`
-  for (let tries = 0; tries < 100; tries += 1) {
-    const ready = await fetch(`${origin}/healthz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ready) break
-    await delay(50)
-  }
-  const form = new URLSearchParams({ email: EMAIL, password: PASSWORD })
-  const entered = await fetch(`${origin}/login`, {
-    method: "POST",
-    body: form,
-    headers: { Origin: origin },
-    redirect: "manual",
-  })
-  const cookie =
-    entered.headers
-      .getSetCookie()
-      .find((one) => one.includes("session="))
-      ?.split(";")[0] ?? ""
-  const login = {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-  }
-  const { token } = (await (await fetch(`${origin}/api/user/login`, login)).json()) as { token: string }
-  return { process: server, origin, cookie, token }
+  const served = await serve(data)
+  return { ...served, token: await tokenFor(served) }
 }
 
 async function serveFloor(frame: Frame): Promise<{ floor: ChildProcess; origin: string }> {
@@ -150,10 +109,4 @@ async function serveFloor(frame: Frame): Promise<{ floor: ChildProcess; origin: 
     floor.once("message", (at) => resolve(at as { port: number })),
   )
   return { floor, origin: `http://127.0.0.1:${port}` }
-}
-
-if (import.meta.main) {
-  for (const { name, value, goal } of await rentRollFigures()) {
-    console.log(name, value.toFixed(2), goal, value <= goal ? "ok" : "short")
-  }
 }
