@@ -463,6 +463,23 @@ describe("the way there", () => {
   })
 })
 
+test("a double click on Save status, Assign or Confirm is answered as one", async () => {
+  const id = await makes("Lamp")
+  const clicksTwice = async (dialog: string, answer: Record<string, string>) => {
+    const path = `${ADMIN}?dialog=${dialog}&request=${id}`
+    const [, key = ""] = /name="key" value="([^"]+)"/.exec(await html("ada", path)) ?? []
+    const form = { intent: dialog, key, requestID: String(id), seen: await seen(id), ...answer }
+    const answers = [await sends("ada", path, form), await sends("ada", path, form)]
+    expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual(Array(2).fill([302, ADMIN]))
+  }
+  await clicksTwice("status", { status: "resolved" })
+  await clicksTwice("assign", { assignedTo: String(people.sam.userId) })
+  expect(await stored(id)).toMatchObject({ status: "resolved", assigneeId: people.sam.userId })
+  expect(await read((tx) => changesOf(tx, id))).toHaveLength(3)
+  await clicksTwice("delete", { id: String(id) })
+  expect(await stored(id)).toBeUndefined()
+})
+
 test("a form of another list returns to no other place", async () => {
   const id = await makes("Lamp")
   const form = {

@@ -14,6 +14,7 @@ export type DialogProps<Name extends DialogData["name"]> = {
 
 type FrameProps = {
   title: string
+  idempotencyKey: string
   dialog: { close: string; address: string; list: string }
   intent: string
   verb: string
@@ -21,8 +22,8 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** A dialog with one form, which keeps the list behind it. */
-export function DialogForm({ title, dialog, intent, verb, form, children }: FrameProps) {
+/** A dialog with one form, which keeps the list behind it and is carried out once, however often it is sent. */
+export function DialogForm({ title, dialog, intent, verb, form, idempotencyKey, children }: FrameProps) {
   const submit = (
     <button type="submit" name="intent" value={intent} className="btn btn-primary">
       {verb}
@@ -35,6 +36,7 @@ export function DialogForm({ title, dialog, intent, verb, form, children }: Fram
       submit={submit}
       form={{ method: "post", action: dialog.address, ...form }}
     >
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="list" value={dialog.list} />
       {children}
     </Dialog>

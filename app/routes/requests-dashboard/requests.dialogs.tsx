@@ -31,11 +31,17 @@ function NewDialog({ dialog, formResult, idempotencyKey }: DialogProps<"new">) {
   })
   const choices = [{ value: "0", label: "Entire Building" }, ...units.map(String)]
   return (
-    <DialogForm title="New Maintenance Request" dialog={dialog} intent="new" verb="Submit" form={form.props}>
+    <DialogForm
+      title="New Maintenance Request"
+      dialog={dialog}
+      intent="new"
+      verb="Submit"
+      form={form.props}
+      idempotencyKey={idempotencyKey}
+    >
       <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
         Nothing was created yet.
       </Problems>
-      <input type="hidden" name="key" value={idempotencyKey} />
       <Choice of={fields.unitNumber} label={LABELS.unitNumber} options={choices} required />
       <Choice of={fields.assignedTo} label={LABELS.assignedTo} blank="Unassigned" options={staff} />
       <Field of={fields.title} label={LABELS.title} maxLength={200} autoComplete="off" required />
@@ -44,13 +50,20 @@ function NewDialog({ dialog, formResult, idempotencyKey }: DialogProps<"new">) {
   )
 }
 
-function AssignDialog({ dialog, formResult }: DialogProps<"assign">) {
+function AssignDialog({ dialog, formResult, idempotencyKey }: DialogProps<"assign">) {
   const { form, fields } = useForm<{ assignedTo: string }>({
     lastResult: formResult?.result,
     defaultValue: { assignedTo: String(dialog.assigneeId) },
   })
   return (
-    <DialogForm title="Assign User to Request" dialog={dialog} intent="assign" verb="Assign" form={form.props}>
+    <DialogForm
+      title="Assign User to Request"
+      dialog={dialog}
+      intent="assign"
+      verb="Assign"
+      form={form.props}
+      idempotencyKey={idempotencyKey}
+    >
       <Problems of={form} refusal={formResult?.refusal} labels={LABELS} />
       <AboutRequest request={dialog} />
       <Choice of={fields.assignedTo} label={LABELS.assignedTo} blank="Unassigned" options={dialog.staff} />
@@ -58,7 +71,7 @@ function AssignDialog({ dialog, formResult }: DialogProps<"assign">) {
   )
 }
 
-function StatusDialog({ dialog, formResult }: DialogProps<"status">) {
+function StatusDialog({ dialog, formResult, idempotencyKey }: DialogProps<"status">) {
   const { form, fields } = useForm<{ status: string }>({
     lastResult: formResult?.result,
     defaultValue: { status: dialog.status },
@@ -69,7 +82,14 @@ function StatusDialog({ dialog, formResult }: DialogProps<"status">) {
     ...(value === "resolved" && !dialog.resolvesOnPhone ? { kind: "wide-screens" } : {}),
   }))
   return (
-    <DialogForm title="Change Status" dialog={dialog} intent="status" verb="Save status" form={form.props}>
+    <DialogForm
+      title="Change Status"
+      dialog={dialog}
+      intent="status"
+      verb="Save status"
+      form={form.props}
+      idempotencyKey={idempotencyKey}
+    >
       <Problems of={form} refusal={formResult?.refusal} />
       <AboutRequest request={dialog} />
       <RadioCards of={fields.status} label="Status" options={options} required />
@@ -77,12 +97,13 @@ function StatusDialog({ dialog, formResult }: DialogProps<"status">) {
   )
 }
 
-function DeleteDialog({ dialog, formResult }: DialogProps<"delete">) {
+function DeleteDialog({ dialog, formResult, idempotencyKey }: DialogProps<"delete">) {
   const { id, unit, title, notes, close, address, list } = dialog
   const refusal = formResult?.refusal
   if (refusal) return <ErrorDialog subject={refusal.subject} message={refusal.message} close={close} />
   return (
     <ConfirmDialog title="Delete Request" close={close} action={address} intent="delete" verb="Confirm">
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="list" value={list} />
       <p>

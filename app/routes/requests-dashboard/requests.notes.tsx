@@ -13,10 +13,16 @@ export function NotesDialog({ dialog, formResult, idempotencyKey }: DialogProps<
   const { unit, description, title, isFromTenant, pictures, notes, changes } = dialog
   const { form, fields } = useForm<{ notes: string; showToTenant: boolean }>({ lastResult: formResult?.result })
   return (
-    <DialogForm title={`Notes for ${unit}`} dialog={dialog} intent="note" verb="Add note" form={form.props}>
+    <DialogForm
+      title={`Notes for ${unit}`}
+      dialog={dialog}
+      intent="note"
+      verb="Add note"
+      form={form.props}
+      idempotencyKey={idempotencyKey}
+    >
       <div className="stack notes-modal">
         <Problems of={form} refusal={formResult?.refusal} labels={{ notes: "Note" }} />
-        <input type="hidden" name="key" value={idempotencyKey} />
         <AboutRequest request={dialog} inHead="unit" />
         {description !== null && <p className="typed-lines">{description}</p>}
         {pictures.length > 0 && <PictureList pictures={pictures} title={title} />}
