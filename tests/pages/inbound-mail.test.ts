@@ -64,6 +64,7 @@ test("a mail that was kept out is taken in by an administrator, or deleted", asy
   const as = await admin()
   const page = await view(as)
   expect(page).toMatch(/Mail that was kept out.*Question 61.*Too many within an hour/)
+  expect(await (await get("/admin/mail", as)).text()).toContain("1\u{a0}KB")
   const [row] = await quarantined()
   const id = String(row?.id)
   expect((await post("/admin/mail", { id, intent: "release" }, as)).status).toBe(302)

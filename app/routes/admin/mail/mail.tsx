@@ -47,7 +47,7 @@ function inboundView({ mailbox, quarantined, partial, ...rest }: InboundMail, zo
       from: fromAddress,
       subject,
       reason: REASON[reason],
-      size: `${Math.ceil(size / 1024).toLocaleString("en-US")} KB`,
+      size: `${Math.ceil(size / 1024).toLocaleString("en-US")}\u{a0}KB`,
       at: formatInstant(instant, zone),
       isHere: rawSha256 !== null,
     })),
