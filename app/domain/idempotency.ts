@@ -24,6 +24,21 @@ export function nextKey(tx: Tx): string {
   return key
 }
 
+/**
+ * What was answered to this caller, call and key within 24 hours, if anything was: for work that checks or prepares much before its transaction, and must
+ * not do so for a repeat. Refuses another body under the same key (409 IDEMPOTENCY_CONFLICT).
+ */
+export async function storedAnswer<Result>(
+  tx: Tx,
+  actor: Actor,
+  { call, key, body }: IdempotentRequest,
+): Promise<{ answer: Result } | undefined> {
+  const known = await tx.one(earlier, { userId: actor.userId ?? 0, call, key })
+  if (!known || known.createdAt < tx.now - DAY) return undefined
+  if (known.bodyHash !== hashOf(body)) throw new Refusal("IDEMPOTENCY_CONFLICT")
+  return { answer: known.answer as Result }
+}
+
 /** Runs `work` once for this caller, call and key within 24 hours, and returns its result again for every repeat. The result must be JSON. */
 export async function withIdempotency<Result>(
   tx: Tx,
@@ -31,28 +46,25 @@ export async function withIdempotency<Result>(
   request: IdempotentRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const userId = actor.userId ?? 0
-  const bodyHash = createHash("sha256").update(inAnyOrder(request.body)).digest("base64url")
-  const known = await tx.one(earlier, { userId, call: request.call, key: request.key })
-  if (known && known.createdAt >= tx.now - DAY) {
-    if (known.bodyHash !== bodyHash) throw new Refusal("IDEMPOTENCY_CONFLICT")
-    return known.answer as Result
-  }
-  if (known) await tx.run(forget, { userId, call: request.call, key: request.key })
+  const known = await storedAnswer<Result>(tx, actor, request)
+  if (known) return known.answer
+  await forgetResponse(tx, actor, request)
   const uuid = randomUUID()
   journalKeys.set(tx, { uuid, next: 1 })
   const answer = await work()
   await tx.run(insertStored, {
     uuid,
-    userId,
+    userId: actor.userId ?? 0,
     call: request.call,
     key: request.key,
-    bodyHash,
+    bodyHash: hashOf(request.body),
     answer: answer ?? null,
     createdAt: tx.now,
   })
   return answer
 }
+
+const hashOf = (body: unknown): string => createHash("sha256").update(inAnyOrder(body)).digest("base64url")
 
 /** The same text for bodies with the same fields, in whatever order they come. */
 const inAnyOrder = (body: unknown): string =>

@@ -130,6 +130,25 @@ describe("sending pictures", () => {
     expect([(await storedPictures()).length, incoming()]).toEqual([2, []])
   })
 
+  test("a form that is sent again after its answer was lost gets that answer, whatever could not be sent any more", async () => {
+    const sample: [string, Uint8Array] = ["a.png", await png()]
+    await submitsWith(as, [sample])
+    const [first] = await storedPictures()
+    if (!first) throw new Error("No picture")
+    const { id, ...row } = first
+    const copies = Array.from({ length: 18 }, () => ({ ...row, name: crypto.randomUUID() }))
+    await write((tx) => tx.run(tx.insert(requestPictures).values(copies)))
+    const sends = async (more: Record<string, string> = {}) => {
+      const { status, headers } = await adds([sample], { note: "It slams.", key: "lost", ...more })
+      return [status, headers.get("location")]
+    }
+    const answer = [302, `${REQUESTS}?request=1#request-1`]
+    expect([await sends(), await sends()]).toEqual([answer, answer])
+    await leaves(dana.tenantId, "2026-11-20")
+    expect([await sends(), await sends({ note: "It does not." })]).toEqual([answer, [409, null]])
+    expect([(await storedPictures()).length, incoming()]).toEqual([20, []])
+  })
+
   test("twenty pictures are taken in 24 hours, and 200 MB in all; the message has the figures", async () => {
     await submitsWith(as, [["a.png", await png()]])
     const [first] = await storedPictures()

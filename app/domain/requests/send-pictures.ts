@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "../audit/log.ts"
 import { ownWorkflow, workflow } from "../commands.ts"
-import { withIdempotency } from "../idempotency.ts"
+import { storedAnswer, withIdempotency } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
 import type { Actor } from "../permissions.ts"
@@ -70,7 +70,7 @@ type Sending<Result> = {
   store: (tx: Tx, pictures: readonly ReencodedPicture[]) => Promise<Result>
 }
 
-/** Nothing stays on the disk of what was sent, nor of what was made of it when it is not stored. */
+/** A repeat is answered before anything of it is checked. Nothing stays on the disk of what was sent, nor of what was made of it when it is not stored. */
 async function sendPictures<Result>(
   actor: Actor,
   files: readonly SentPicture[],
@@ -78,11 +78,14 @@ async function sendPictures<Result>(
 ): Promise<Result> {
   const { request, what, check, store } = sending
   try {
-    await read(async (tx) => {
+    const sent = await read(async (tx) => {
       await mustStillBeSignedIn(tx, actor)
+      const stored = request && (await storedAnswer<Result>(tx, actor, request))
+      if (stored) return stored
       await check(tx)
-      await room(tx, actor, files.length)
+      return room(tx, actor, files.length)
     })
+    if (sent) return sent.answer
     return await withReencoded(files, [], (pictures) =>
       write(async (tx) => {
         await mustStillBeSignedIn(tx, actor)
