@@ -18,14 +18,15 @@ export async function recordChange(
   await tx.run(tx.insert(requestChanges).values({ requestId, ...change, ...by }))
 }
 
-/** The changes of a request, newest first. */
-export const changesOf = (tx: Tx, requestId: number): Promise<RequestChange[]> =>
-  tx.all(
-    tx.select().from(requestChanges).where(eq(requestChanges.requestId, requestId)).orderBy(desc(requestChanges.id)),
-  )
+/** The changes of a request, newest first; all of them, or the newest `most`. */
+export function changesOf(tx: Tx, requestId: number, most?: number): Promise<RequestChange[]> {
+  const ofRequest = eq(requestChanges.requestId, requestId)
+  const newestFirst = tx.select().from(requestChanges).where(ofRequest).orderBy(desc(requestChanges.id))
+  return tx.all(most === undefined ? newestFirst : newestFirst.limit(most))
+}
 
 /** Refuses (409 REQUEST_CHANGED) when the newest change is not the one `seen`, so that nobody overwrites what they have not seen. */
 export async function mustBeSeen(tx: Tx, requestId: number, seen: number): Promise<void> {
-  const [newest] = await changesOf(tx, requestId)
+  const [newest] = await changesOf(tx, requestId, 1)
   if (newest && newest.id !== seen) throw new Refusal("REQUEST_CHANGED")
 }

@@ -61,7 +61,7 @@ async function requestDialog(
     tx,
     number,
   )
-  const changes = await changesOf(tx, number)
+  const changes = await changesOf(tx, number, dialog === "notes" ? undefined : 1)
   const address = dialogAddress(dashboard.path, state, dialog, number)
   const unit = unitNumber === null ? "Entire Building" : `Unit ${unitNumber}`
   const request = { id, unit, title, address, seen: changes[0]?.id ?? 0 }
