@@ -150,6 +150,21 @@ test("each list has its own pages, and one beyond the end is the last", async ()
   expect(rowsOf(second.html, "unresolved")[0]).toContain("Mail 1 ")
 })
 
+test("a search has pages too: the newest first, one beyond the end is the last", async () => {
+  for (let count = 1; count <= 27; count += 1)
+    await arrives({ subject: `Mail ${count}`, body: "Heating", at: NOON + count })
+  await arrives({ subject: "Other", body: "Lift" })
+  const [first, last] = [await open(`${INBOX}?search=heating`), await open(`${INBOX}?search=heating&unresolved=9`)]
+  const [rows, rest] = [rowsOf(first.html, "unresolved"), rowsOf(last.html, "unresolved")]
+  expect([rows.length, rest.length]).toEqual([25, 2])
+  expect([rows[0], rows.at(-1), rest[0], rest[1]].map((row) => /Mail \d+/.exec(row ?? "")?.[0])).toEqual([
+    "Mail 27",
+    "Mail 3",
+    "Mail 2",
+    "Mail 1",
+  ])
+})
+
 test("ticking the box resolves a thread, without script by its button, and the same list is shown again", async () => {
   const { threadId } = await arrives({ subject: "Parking" })
   const browser = browserOf(as)

@@ -29,9 +29,12 @@ export const inboxPage = command(
     { status, page: requested, per, ...filter }: InboxFilter & { status: ThreadStatus; page: number; per: number },
   ): Promise<InboxPage> => {
     const from = await threadsOf(tx, status, filter)
-    const [{ total } = { total: 0 }] = await tx.rows<{ total: number }>(sql`select count(*) as "total" ${from}`)
+    // A search reads every text, so once only.
+    const found = filter.search === "" ? null : await latestOf(tx, from)
+    const total = found ? found.length : await countOf(tx, from)
     const page = pageWithin(requested, total, per)
-    const numbers = await latestOf(tx, from, sql`limit ${per} offset ${(page - 1) * per}`)
+    const start = (page - 1) * per
+    const numbers = found?.slice(start, start + per) ?? (await latestOf(tx, from, sql`limit ${per} offset ${start}`))
     return { emails: await emailsByIds(tx, numbers, BEGINNING), total, page }
   },
 )
@@ -54,6 +57,11 @@ async function threadsOf(tx: Tx, status: ThreadStatus, { tenantId, search }: Inb
 function hasText(search: string): SQL {
   const matches = textPatterns(search).map((pattern) => sql`m.search_text like ${pattern} escape '\\'`)
   return sql`t.id in (select m.thread_id from messages m where ${sql.join(matches, sql` or `)})`
+}
+
+async function countOf(tx: Tx, from: SQL): Promise<number> {
+  const [row] = await tx.rows<{ total: number }>(sql`select count(*) as "total" ${from}`)
+  return row?.total ?? 0
 }
 
 async function latestOf(tx: Tx, from: SQL, part: SQL = sql``): Promise<number[]> {
