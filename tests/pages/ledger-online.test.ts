@@ -150,8 +150,8 @@ test("a refund, and one that failed, are lines of their own", async () => {
   await isRefunded(card, 40_000, "2026-01-05", "re_1")
   await refundFails(card, 40_000, "2026-01-07", "re_1")
   expect((await lines()).map((row) => [row[1], row[3], row[4]])).toEqual([
-    ["($400.00)", "Succeeded", "Refund failed"],
-    ["$400.00", "Succeeded", "Payment refunded"],
+    ["($400.00)", "Refund failed", "Refund failed"],
+    ["$400.00", "Refund", "Payment refunded"],
     ["($1,000.00)", "Succeeded", ""],
   ])
 })

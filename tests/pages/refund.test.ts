@@ -73,7 +73,7 @@ test("the page shows what goes back, what is owed again and the balance, and the
   expect([sent.status, sent.to]).toEqual([302, `/management/viewtenant/payments?tenant=${dana.tenantId}`])
   expect(await receiptOf(receiptId)).toMatchObject({ status: "refunded", takenBack: 58_710 })
   expect(await lines()).toEqual([
-    ["$570.00", "Refunded", `Payment refunded, requested by Sam Level 3: ${REASON}`, ""],
+    ["$570.00", "Refund", `Payment refunded, requested by Sam Level 3: ${REASON}`, ""],
     ["($500.00)", "Refunded", "", ""],
     ["($70.00)", "Refunded", "", ""],
   ])
@@ -212,7 +212,7 @@ test("under way, then partly refunded: by the same words on ledger and tenant's 
   await danaHasPaid("pm_card_pendingRefund")
   await refunds(intentId, 10_000)
   expect((await lines()).map((row) => row[1])).toEqual([
-    "Succeeded",
+    "Refund",
     "Refund of $100.00 under way",
     "Refund of $100.00 under way",
   ])
@@ -225,7 +225,7 @@ test("under way, then partly refunded: by the same words on ledger and tenant's 
   expect(await receipt()).toContain("Refund of $100.00 under way since Jan 5, 2026.")
   expect(await receipt()).not.toContain(REASON)
   await threeDaysLater()
-  expect((await lines()).map((row) => row[1])).toEqual(["Succeeded", "Partly refunded", "Partly refunded"])
+  expect((await lines()).map((row) => row[1])).toEqual(["Refund", "Partly refunded", "Partly refunded"])
   expect(await portal()).not.toContain("under way")
 })
 
@@ -234,8 +234,8 @@ test("a refund that failed is told to staff and to the tenant", async () => {
   await refunds(intentId, 58_710)
   await threeDaysLater()
   expect((await lines()).map((row) => [row[1], row[2]])).toEqual([
-    ["Succeeded", "Refund failed"],
-    ["Succeeded", `Payment refunded, requested by Ada Admin: ${REASON}`],
+    ["Refund failed", "Refund failed"],
+    ["Refund", `Payment refunded, requested by Ada Admin: ${REASON}`],
     ["Succeeded, a refund failed", ""],
     ["Succeeded, a refund failed", ""],
   ])

@@ -31,6 +31,8 @@ export type Entry = {
   staffNote: string | null
   /** How the refunds of a payment stand; null without any that is under way, failed or partial. */
   refund: PaymentRefund | null
+  /** Of a line that tells of a refund itself: whether it went out or came back. */
+  refundLine: "refund" | "refund_failed" | null
   /** The provider's id of a payment that may be refunded. */
   refundable: string | null
   deletable:
@@ -55,6 +57,7 @@ export const NONE = {
   notes: null,
   staffNote: null,
   refund: null,
+  refundLine: null,
   refundable: null,
   deletable: null,
   isReversed: false,

@@ -184,6 +184,7 @@ function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts):
     status: paid.status,
     stripeIntent: paid.stripeIntent,
     notes: message(absolute(accounts.get("DISPUTE_HOLD") ?? ZERO), journal.reason ?? "", paid.status),
+    refundLine: journal.kind === "refund" || journal.kind === "refund_failed" ? journal.kind : null,
     isReversal: takesBack,
     isInfo,
   }

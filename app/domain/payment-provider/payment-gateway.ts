@@ -31,7 +31,8 @@ export async function whyPaymentsAreOff(tx: Tx): Promise<PaymentsOff | null> {
   return secretKey === null ? "no keys" : null
 }
 
-const OFF: Record<PaymentsOff, string> = {
+/** The same as the end of a sentence for whoever runs the server. */
+export const PAYMENTS_OFF: Record<PaymentsOff, string> = {
   setting: "the setting PAYMENTS is off",
   "live keys": "PAYMENTS is sandbox, but live Stripe keys are saved",
   "no keys": "no Stripe keys are saved",
@@ -40,7 +41,7 @@ const OFF: Record<PaymentsOff, string> = {
 /** The same for the operator; undefined when `paymentGateway` returns a provider. */
 export async function paymentsOff(): Promise<string | undefined> {
   const why = await read(whyPaymentsAreOff)
-  return why === null ? undefined : OFF[why]
+  return why === null ? undefined : PAYMENTS_OFF[why]
 }
 
 /** Whether payments go to the sandbox: then no money is real. */

@@ -1,6 +1,11 @@
 /** The online payments that administrators watch. Source: money.md 3.10, 3.14. */
 import type { Tx } from "#db/client.server.ts"
-import { acceptsPayments, isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
+import {
+  acceptsPayments,
+  isSandbox,
+  PAYMENTS_OFF,
+  whyPaymentsAreOff,
+} from "~/domain/payment-provider/payment-gateway.ts"
 import { ResolveUnbooked } from "~/domain/payments/inputs.ts"
 import { type DisputedPayment, paymentsToWatch, type WatchedPayment } from "~/domain/payments/payments-to-watch.ts"
 import { listResolved, listUnbooked, resolveUnbooked } from "~/domain/payments/unbooked-payments.ts"
@@ -91,7 +96,8 @@ function waitsFor({ isAnybodys, tenantId }: UnsettledSubject): string {
 }
 
 async function providerOf(tx: Tx): Promise<string> {
-  if (!(await acceptsPayments(tx))) return "Off: no keys are saved, or the setting PAYMENTS is off"
+  const why = await whyPaymentsAreOff(tx)
+  if (why !== null) return `Off: ${PAYMENTS_OFF[why]}`
   return isSandbox() ? "Sandbox: no real money" : "Stripe"
 }
 

@@ -30,11 +30,18 @@ const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: IconNam
   reversed: { label: "Reversed" },
 }
 
-type StatusOf = Pick<LedgerEntry, "status" | "refund">
+type StatusOf = Pick<LedgerEntry, "status" | "refund" | "refundLine">
 type StatusLabel = (typeof STATUS_LABELS)[Status]
 
+/** A refund's own line does not repeat how its payment stands. */
+const REFUND_LABELS: Record<NonNullable<LedgerEntry["refundLine"]>, StatusLabel> = {
+  refund: { label: "Refund" },
+  refund_failed: { label: "Refund failed", tone: "problem" },
+}
+
 /** The label of a payment's status; one that has arrived tells how its refunds stand. Null for what has no status. */
-export function statusLabel({ status, refund }: StatusOf): StatusLabel | null {
+export function statusLabel({ status, refund, refundLine }: StatusOf): StatusLabel | null {
+  if (refundLine !== null) return REFUND_LABELS[refundLine]
   if (status === null) return null
   const isPaid = status === "succeeded" || status === "dispute-won" || status === "refunded"
   return (isPaid && refund && refundLabel(refund, STATUS_LABELS[status])) || STATUS_LABELS[status]
@@ -52,8 +59,10 @@ function refundLabel(
 }
 
 /** Whether the status says more than that the payment was made: failed, disputed, refunded. A struck line says it by itself. */
-export const isUnusual = ({ status, refund, isReversed }: StatusOf & Pick<LedgerEntry, "isReversed">): boolean =>
-  status !== null && (status !== "succeeded" || refund !== null) && !isReversed
+export const isUnusual = (entry: StatusOf & Pick<LedgerEntry, "isReversed">): boolean =>
+  entry.status !== null &&
+  (entry.status !== "succeeded" || entry.refund !== null || entry.refundLine !== null) &&
+  !entry.isReversed
 
 /** The type of an entry; payments for fees are labelled as on the form. */
 export function typeOf({ type }: Pick<LedgerEntry, "type">): string {

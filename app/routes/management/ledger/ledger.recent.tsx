@@ -42,7 +42,8 @@ function row(entry: LedgerEntry) {
 }
 
 /** A line that tells what became of a payment says everything by itself. */
-const explainsItself = ({ isInfo, isReversal }: LedgerEntry): boolean => isInfo || isReversal
+const explainsItself = ({ isInfo, isReversal, refundLine }: LedgerEntry): boolean =>
+  isInfo || isReversal || refundLine !== null
 
 /** A payment that the provider processed wears its mark. */
 function whatOf(entry: LedgerEntry) {
