@@ -5,7 +5,8 @@ import { inList, listed } from "#db/in-list.ts"
 import type { CONTACT_METHODS, RequestStatus } from "#db/schema/index.ts"
 import { pageWithin } from "~/values/page-size.ts"
 import { command } from "../commands.ts"
-import { type Actor, MANAGEMENT } from "../permissions.ts"
+import type { Actor } from "../permissions.ts"
+import { isOnWorkList } from "./work-list.ts"
 
 /** Null is no filter; unit 0 is the entire building, assignee 0 nobody, "open" whatever is not resolved. */
 export type RequestFilter = {
@@ -75,9 +76,8 @@ export const dashboardPage = command(
   },
 )
 
-/** Which requests this member of staff works on: management all, maintenance those assigned to them or to nobody. Source: api.md R9. */
-export const onList = ({ level, userId }: Actor): SQL =>
-  level <= MANAGEMENT ? sql`true` : sql`(r.assignee_id is null or r.assignee_id = ${userId})`
+/** That a request `r` is on the caller's list. */
+export const onList = (actor: Actor): SQL => isOnWorkList(actor, sql`r.assignee_id`)
 
 function conditionsOf({ unitNumber, creatorId, assigneeId, tenantId, status }: RequestFilter): SQL[] {
   const orNone = (column: SQL, value: number | null) => {

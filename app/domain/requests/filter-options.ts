@@ -4,8 +4,9 @@ import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { command } from "../commands.ts"
 import { byName } from "../identity/people.ts"
-import { type Actor, MANAGEMENT } from "../permissions.ts"
+import type { Actor } from "../permissions.ts"
 import { type Named, onList } from "./dashboard.ts"
+import { worksOnAll } from "./work-list.ts"
 
 export type FilterOptions = { units: number[]; hasEntireBuilding: boolean; creators: Named[]; assignees: Named[] }
 
@@ -38,6 +39,6 @@ async function valuesIn(tx: Tx, actor: Actor, column: SQL): Promise<number[]> {
     select value as "value" from steps where value is not null`
   const onOwnList = sql`select distinct r.${column} as "value" from ${requests}
     where r.${column} is not null and ${onList(actor)} order by 1`
-  const rows = await tx.rows<{ value: number }>(actor.level <= MANAGEMENT ? steps : onOwnList)
+  const rows = await tx.rows<{ value: number }>(worksOnAll(actor) ? steps : onOwnList)
   return rows.map(({ value }) => value)
 }

@@ -1,16 +1,13 @@
 /** The lists of requests, whole and newest first. Source: api.md R1, R7, R9. */
-import { desc, eq, isNull, or } from "drizzle-orm"
+import { desc } from "drizzle-orm"
 import { maintenanceRequests } from "#db/schema/index.ts"
 import type { Listing } from "../listing.ts"
-import { type Actor, MANAGEMENT, type Permission } from "../permissions.ts"
+import type { Permission } from "../permissions.ts"
 import { type MaintenanceRequest, requestsByIds } from "./requests.ts"
+import { isOnWorkList } from "./work-list.ts"
 
 const { id, assigneeId, createdAt } = maintenanceRequests
 const newestFirst = [desc(createdAt), desc(id)]
-
-/** Which requests of those that exist this member of staff sees: management all, maintenance those assigned to them or to nobody. */
-const isListed = ({ level, userId }: Actor) =>
-  level <= MANAGEMENT ? undefined : or(isNull(assigneeId), userId === null ? undefined : eq(assigneeId, userId))
 
 const listOf = (permission: Permission): Listing<unknown, MaintenanceRequest> => ({
   permission,
@@ -19,7 +16,7 @@ const listOf = (permission: Permission): Listing<unknown, MaintenanceRequest> =>
       tx
         .select({ id })
         .from(maintenanceRequests)
-        .where(isListed(actor))
+        .where(isOnWorkList(actor, assigneeId))
         .orderBy(...newestFirst),
     )
     return rows.map((row) => row.id)

@@ -1,10 +1,11 @@
 /** Maintenance requests as they are read: with their people, notes and pictures. Source: api.md section 1, MaintenanceRequest. */
-import { asc, desc, eq } from "drizzle-orm"
+import { asc, desc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { maintenanceRequests, requestNotes, requestPictures, users } from "#db/schema/index.ts"
-import { type Actor, MANAGEMENT } from "../permissions.ts"
+import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { isOnWorkList } from "./work-list.ts"
 
 export type RequestRow = typeof maintenanceRequests.$inferSelect
 /** A person with an account, by the name of today. */
@@ -70,16 +71,16 @@ export async function readRequest(tx: Tx, requestId: number): Promise<Maintenanc
   return request
 }
 
-/**
- * The row of a request that this member of staff may work on: management every one, maintenance those assigned to them or to nobody. Refuses
- * 404 REQUEST_NOT_FOUND, and 403 another's. Source: api.md R9-R11.
- */
+/** The row of a request that is on this member of staff's list. Refuses 404 REQUEST_NOT_FOUND, and 403 another's. Source: api.md R10, R11. */
 export async function requestToWorkOn(tx: Tx, actor: Actor, requestId: number): Promise<RequestRow> {
-  const row = await tx.one(tx.select().from(maintenanceRequests).where(eq(maintenanceRequests.id, requestId)))
-  if (!row) throw new Refusal("REQUEST_NOT_FOUND")
-  if (!isOnList(actor, row)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
-  return row
+  const isOnList = sql<number | null>`${isOnWorkList(actor, maintenanceRequests.assigneeId)}`
+  const found = await tx.one(
+    tx
+      .select({ row: maintenanceRequests, isOnList })
+      .from(maintenanceRequests)
+      .where(eq(maintenanceRequests.id, requestId)),
+  )
+  if (!found) throw new Refusal("REQUEST_NOT_FOUND")
+  if (found.isOnList !== 1) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  return found.row
 }
-
-const isOnList = ({ level, userId }: Actor, { assigneeId }: RequestRow) =>
-  level <= MANAGEMENT || assigneeId === null || assigneeId === userId
