@@ -44,6 +44,14 @@ test("the mailbox is shown with its state, and never with its password", async (
   expect(await view(as)).toMatch(/Unreachable since .*connect ECONNREFUSED/)
 })
 
+test("who verifies senders is said, or that nobody does", async () => {
+  withInbound()
+  const as = await admin()
+  expect(await view(as)).toContain("No sender counts as verified: MAIL_AUTHSERV_ID names no mail server.")
+  withInbound({ mailAuthservId: "mx.example.com" })
+  expect(await view(as)).toContain("Senders count as verified by mx.example.com.")
+})
+
 test("a mailbox that is refused for over an hour is announced to administrators on every page, and to nobody else", async () => {
   withInbound({ imapUrl: IMAP_URL })
   const as = await admin()

@@ -4,7 +4,7 @@ import { and, count, desc, eq, isNotNull, lte } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { mailQuarantine, messages } from "#db/schema/index.ts"
 import { command, workflow } from "../commands.ts"
-import { inboundSecret, mailboxAddress } from "../mail/inbound-address.ts"
+import { checkingServer, inboundSecret, mailboxAddress } from "../mail/inbound-address.ts"
 import type { MailId } from "../mail/inputs.ts"
 import { type MailboxRow, mailboxRow } from "../mail/mailbox-state.ts"
 import { Refusal } from "../refusal.ts"
@@ -23,10 +23,11 @@ export type MailboxView = { address: string } & Partial<
   Pick<MailboxRow, "state" | "problem" | "since" | "checkedAt" | "receivedAt">
 >
 
-/** The mailbox (null when none is set), whether mail may be delivered by a call, and the newest mails kept out or read only in part. */
+/** The mailbox (null when none is set), whether mail may be delivered by a call, whose findings verify senders, and the newest mails kept out or read only in part. */
 export const inboundMail = command("manage mail", async (tx) => ({
   mailbox: await mailboxView(tx),
   byCall: inboundSecret() !== null,
+  checkingServer: checkingServer(),
   quarantined: await tx.all(tx.select().from(mailQuarantine).orderBy(desc(mailQuarantine.id)).limit(MOST_SHOWN)),
   quarantinedInAll: (await tx.one(tx.select({ mails: count() }).from(mailQuarantine)))?.mails ?? 0,
   partial: await partialMail(tx),

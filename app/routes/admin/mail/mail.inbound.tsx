@@ -5,6 +5,8 @@ import { Table } from "~/ui/table.tsx"
 
 export type InboundView = {
   byCall: boolean
+  /** The mail server whose findings verify senders. */
+  checkingServer: string | null
   /** Null when none is set; null of its state before it was first opened. Times as they are shown. */
   mailbox: MailboxFacts | null
   quarantined: {
@@ -30,12 +32,19 @@ type MailboxFacts = {
 
 /** How mail arrives, what was kept out, and what could not be read whole. */
 export function Inbound({ inbound }: { inbound: InboundView }) {
-  const { mailbox, byCall, quarantined, quarantinedInAll, partial } = inbound
+  const { mailbox, byCall, checkingServer, quarantined, quarantinedInAll, partial } = inbound
   return (
     <section className="stack" aria-labelledby="inbound">
       <h2 id="inbound">Inbound mail</h2>
       {mailbox && <Mailbox mailbox={mailbox} />}
       {byCall && <p>Mail that a provider delivers to /api/email/inbound is taken in.</p>}
+      {(mailbox || byCall) && (
+        <p>
+          {checkingServer === null
+            ? "No sender counts as verified: MAIL_AUTHSERV_ID names no mail server."
+            : `Senders count as verified by ${checkingServer}.`}
+        </p>
+      )}
       {!mailbox && !byCall && (
         <p>No mail arrives here: answers go to the sender's own mailbox until IMAP_URL or INBOUND_SECRET is set.</p>
       )}
