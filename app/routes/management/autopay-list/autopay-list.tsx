@@ -108,7 +108,7 @@ function lineRow(line: AutopayLine, isOff: boolean) {
       <td role="cell" data-label="Autopay">
         {autopay}
       </td>
-      <td role="cell" className="nowrap" data-label="Day">
+      <td role="cell" data-label="Day">
         {day}
       </td>
       <td role="cell" data-label="Method">
