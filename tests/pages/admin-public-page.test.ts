@@ -115,7 +115,10 @@ test("the form of one picture that is sent twice adds it once", async () => {
 
 test("the gallery takes 24 pictures; one of them can still be replaced", async () => {
   const bytes = await png()
-  for (let count = 1; count <= 24; count += 1) await uploads(bytes, { alternativeText: `Suite ${count}` })
+  for (let count = 1; count <= 24; count += 1)
+    await uploads(bytes, { alternativeText: `Suite ${count}`, key: `${count}` })
+  await uploads(bytes, { alternativeText: "Suite 24", key: "24" })
+  expect([(await stored()).length, incoming()]).toEqual([24, []])
   const oneMore = await sends(bytes, { alternativeText: "Suite 25" })
   expect([oneMore.status, textIn(await oneMore.text()).includes("The gallery has 24 pictures")]).toEqual([400, true])
   await uploads(bytes, { alternativeText: "The last suite", replaces: await idOf("Suite 24") })

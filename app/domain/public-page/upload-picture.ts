@@ -3,7 +3,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { publicPictures } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { workflow } from "../commands.ts"
-import { withIdempotency } from "../idempotency.ts"
+import { storedAnswer, withIdempotency } from "../idempotency.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
 import type { Actor } from "../permissions.ts"
 import { type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
@@ -35,10 +35,12 @@ export const uploadPublicPicture = workflow("manage public page", async (actor, 
     throw new Refusal("VALIDATION_ERROR", { fields: { file: ["Required."] }, explained: { file: "Choose a picture." } })
   }
   return storingReceived(file, async () => {
-    await read(async (tx) => {
+    const sent = await read(async (tx) => {
       await mustStillBeSignedIn(tx, actor)
-      await mustHaveRoom(tx, about)
+      const stored = request && (await storedAnswer<Uploaded>(tx, actor, request))
+      return stored ?? mustHaveRoom(tx, about)
     })
+    if (sent) return sent.answer
     const scanned = await scanReceived(file)
     const picture = await reencodePicture(scanned, { name: file.uploadedName, field: "file", ...PICTURE_SIZES })
     return storingReceived(picture.large, () =>
