@@ -48,21 +48,6 @@ describe("A18 creates a type", () => {
     expect([sixth.status, sixth.body.fields]).toEqual([400, { ParentType: ["Invalid value."] }])
   })
 
-  test("by a name that is taken under the same one is refused, and the same name elsewhere is not", async () => {
-    const utilities = await made("Utilities")
-    await made("Power", utilities)
-    for (const [Name, ParentType] of [
-      ["utilities", null],
-      ["POWER ", utilities],
-    ]) {
-      const { status, body } = await api("POST", `${PATH}/type`, { as, body: { Name, ParentType } })
-      const message = "There is a type of this name already in this place."
-      expect([status, body]).toMatchObject([400, { error: message, fields: { Name: [message] } }])
-    }
-    expect(await made("Power")).toEqual(expect.any(Number))
-    expect((await api("GET", `${PATH}/type`, { as })).body).toHaveLength(3)
-  })
-
   test.each([{}, { Name: " " }, { Name: "a\nb" }, { Name: "x".repeat(101) }, { Name: "Power", ParentType: "1" }])(
     "is refused: %j",
     async (body) => {

@@ -219,18 +219,6 @@ describe("a new type", () => {
     expect(textIn(await html())).toContain("Power , amount Common areas")
   })
 
-  test("of a name that is taken is told beside the field, and what was typed stays", async () => {
-    await expenseType("Power")
-    const form = { intent: "create", month: "2026-11", Name: "power", key: "k1" }
-    const response = await post(`${NOVEMBER}&dialog=type`, form, { as })
-    const page = await response.text()
-    expect([response.status, textIn(page)]).toEqual([
-      400,
-      expect.stringContaining("There is a type of this name already in this place."),
-    ])
-    expect(page).toMatch(/<input[^>]*name="Name"[^>]*value="power"|value="power"[^>]*name="Name"/)
-  })
-
   test("without a name is told beside the field", async () => {
     const response = await post(`${NOVEMBER}&dialog=type`, { intent: "create", month: "2026-11", Name: " " }, { as })
     expect(response.status).toBe(400)

@@ -19,8 +19,7 @@ export const allTypes = (tx: Tx): Promise<ExpenseType[]> =>
   tx.all(tx.select().from(expenseTypes).orderBy(asc(expenseTypes.id)))
 
 /**
- * Creates a type (A18). Refuses 404 EXPENSE_TYPE_NOT_FOUND for an unknown parent, and 400 one under more than five levels, beyond 500 types, or of
- * a name that another one has under the same parent.
+ * Creates a type (A18). Refuses 404 EXPENSE_TYPE_NOT_FOUND for an unknown parent, and 400 one under more than five levels or beyond 500 types.
  * Source: docs/decisions/0045.
  */
 export const createExpenseType = command(
@@ -32,7 +31,6 @@ export const createExpenseType = command(
       throw invalid("ParentType", `Types lie at most ${MOST_LEVELS} deep under each other. Choose one further up.`)
     }
     if (types.length >= MOST_EXPENSES) throw badField("Name", `There are ${MOST_EXPENSES} types: no more can be made.`)
-    if (types.some((type) => type.parentId === parentId && isSameName(type.name, name))) throw badField("Name", TAKEN)
     const made = await tx.one(
       tx.insert(expenseTypes).values({ name, description, parentId, createdAt: tx.now }).returning(),
     )
@@ -40,10 +38,6 @@ export const createExpenseType = command(
     return made
   },
 )
-
-const TAKEN = "There is a type of this name already in this place."
-
-const isSameName = (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "accent" }) === 0
 
 /** The types by their numbers. Refuses 404 EXPENSE_TYPE_NOT_FOUND when one of `ids` is none. */
 export function mustExist(types: readonly ExpenseType[], ids: Iterable<number>): ReadonlyMap<number, ExpenseType> {
