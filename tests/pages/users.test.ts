@@ -50,6 +50,19 @@ test("fifty stand on a page, and a page too far is the last", async () => {
   expect(html).toContain("/admin?page=2&amp;dialog=delete&amp;user=")
 })
 
+test("disabling, revoking and deleting say of staff that their maintenance requests become unassigned", async () => {
+  const SENTENCE = "Maintenance requests that are assigned to them become unassigned."
+  const { userId: sam } = await staff(9)
+  const { userId: dana } = await tenantUser(101)
+  const isShown = async (dialog: string, user: number) =>
+    textIn(await view(`/admin?dialog=${dialog}&user=${user}`)).includes(SENTENCE)
+  for (const dialog of ["account", "permissions", "delete"]) {
+    expect([dialog, await isShown(dialog, sam), await isShown(dialog, dana)]).toEqual([dialog, true, false])
+  }
+  await post("/admin", { intent: "disable", userID: String(sam) }, { as })
+  expect(await isShown("account", sam)).toBe(false)
+})
+
 test("a level is granted, all are revoked, and the list comes back as it was", async () => {
   const { userId } = await staff(9)
   const dialog = await view(`/admin?search=sam&dialog=permissions&user=${userId}`)

@@ -10,6 +10,8 @@ import type { FormResult, UserDialogData } from "./users.dialog-data.ts"
 import { EditDialog } from "./users.edit.tsx"
 import { listOf, TargetFields } from "./users.target.tsx"
 
+const UNASSIGNED = "Maintenance requests that are assigned to them become unassigned."
+
 type Props = { dialog: UserDialogData; formResult: FormResult | undefined }
 
 /** The messages of unexpected failures. Source: specification 1 section 8. */
@@ -68,6 +70,7 @@ function PermissionsDialog({ dialog, formResult }: Props) {
           ) : (
             <p>Revoking takes all permissions at once and signs the person out.</p>
           )}
+          <p>{UNASSIGNED}</p>
           <p>
             <button type="submit" name="intent" value="revoke" className="btn btn-danger" formNoValidate>
               Revoke all permissions
@@ -106,7 +109,7 @@ function LevelDialog({ dialog: { here, address, person, held, level } }: { dialo
   )
 }
 
-function DeleteDialog({ dialog: { here, address, person } }: { dialog: UserDialogData }) {
+function DeleteDialog({ dialog: { here, address, person, held } }: { dialog: UserDialogData }) {
   return (
     <ConfirmDialog
       title="Permanently Delete User"
@@ -124,11 +127,12 @@ function DeleteDialog({ dialog: { here, address, person } }: { dialog: UserDialo
         {person.isTenant && "The tenant stays, with lease, ledger and notes, but can no longer sign in. "}
         The audit log keeps the name. This cannot be undone.
       </p>
+      {held.length > 0 && <p>{UNASSIGNED}</p>}
     </ConfirmDialog>
   )
 }
 
-function AccountDialog({ dialog: { here, address, person } }: { dialog: UserDialogData }) {
+function AccountDialog({ dialog: { here, address, person, held } }: { dialog: UserDialogData }) {
   const verb = person.enabled ? "Disable" : "Enable"
   return (
     <Dialog
@@ -154,6 +158,7 @@ function AccountDialog({ dialog: { here, address, person } }: { dialog: UserDial
         <b>{person.name}</b> ({person.email}){" "}
         {person.enabled ? "is signed out everywhere and cannot sign in until enabled again." : "can sign in again."}
       </p>
+      {person.enabled && held.length > 0 && <p>{UNASSIGNED}</p>}
     </Dialog>
   )
 }
