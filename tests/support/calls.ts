@@ -39,7 +39,7 @@ type Request = {
   headers?: Record<string, string>
 }
 
-const utilities = () => write((tx) => createExpenseType(tx, SYSTEM, { name: "Utilities" }))
+const utilities = () => write((tx) => createExpenseType(tx, SYSTEM, { name: `Utilities ${crypto.randomUUID()}` }))
 
 const REASON = "Entered by mistake."
 const letter = { subject: "Dear [firstName]", body: "The lift is mended." }
