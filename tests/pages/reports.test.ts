@@ -14,7 +14,7 @@ import { liveExampleB } from "../support/examples/b.ts"
 import { liveExampleC } from "../support/examples/c.ts"
 import { liveExampleE } from "../support/examples/e.ts"
 import { liveExampleF } from "../support/examples/f.ts"
-import { rows, textIn } from "../support/pages.ts"
+import { rows, tableLines, textIn } from "../support/pages.ts"
 import { linesOf as pdfLines, readPdf } from "../support/pdf.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { LIVE } from "../support/provider-host.ts"
@@ -35,16 +35,7 @@ const open = (path: string) => get(`${REPORTS}${path}`, { as })
 const html = async (path: string) => (await open(path)).text()
 const csv = async (path: string) => (await html(path)).replace("\uFEFF", "").trimEnd().split("\r\n")
 
-/** The lines of a table of the page, words only: "First $1,000.00 – …". */
-async function linesOf(query: string, title: string): Promise<string[]> {
-  const [, after = ""] = (await html(query)).split(`aria-label="${title}, `)
-  const [table = ""] = after.split("</table>")
-  return [...table.matchAll(/<tr\b.*?<\/tr>/gs)].slice(1).map(([row]) =>
-    textIn(row)
-      .replace(/– \$0\.00/g, "–")
-      .trim(),
-  )
-}
+const linesOf = async (query: string, title: string) => tableLines(await html(query), title)
 
 const TABLES = ["floors", "categories", "income", "information", "deposits", "processing"]
 
