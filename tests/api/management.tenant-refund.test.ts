@@ -50,7 +50,7 @@ test("a whole payment goes back with its fee, the rent is owed again, and the lo
     {
       userId: admin.userId,
       userName: "Sam Level 3",
-      details: `$1,030.00 of a payment of $1,000.00 by card for Dana Reyes was refunded: ${REASON}`,
+      details: `$1,030.00 of a payment of $1,000.00 (and a fee of $30.00) by card for Dana Reyes was refunded: ${REASON}`,
     },
   ])
   expect(await storedRefunds()).toMatchObject([{ status: "succeeded", reason: REASON, requestedBy: admin.userId }])

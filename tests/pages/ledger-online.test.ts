@@ -45,7 +45,7 @@ test("a disputed payment wears the badge, and its line says why, how much is hel
   ])
   expect((await open(`/management/viewtenant?tenant=${dana}`)).text).toContain(HELD)
   expect((await logged("CHARGEBACK_CREATED")).map(({ details }) => details)).toEqual([
-    "A payment of $1,000.00 is disputed: reported as fraud.",
+    "A payment of $1,000.00 by card for Dana Reyes is disputed, and $1,000.00 is held: reported as fraud.",
   ])
 })
 
@@ -88,6 +88,9 @@ test("an announced dispute is a line without money, and so is its end", async ()
     ["Jan 3, 2026", "– $0.00", "Succeeded", "Payment may be disputed: reported as paid twice. Nothing is held."],
     ["Jan 2, 2026", "($1,000.00)", "Succeeded", ""],
   ])
+  expect((await logged("CHARGEBACK_WON"))[0]?.details).toBe(
+    "An announced dispute of a payment of $1,000.00 by card for Dana Reyes never came: reported as paid twice. Nothing is held.",
+  )
 })
 
 test("a bank payment that fails says why, and so does its fee; the audit log has the same words beside the codes", async () => {

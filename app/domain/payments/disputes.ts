@@ -2,10 +2,8 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
-import { type Cents, formatMoney, least, minus, negated, plus, ZERO } from "~/values/money.ts"
+import { type Cents, least, minus, negated, plus, ZERO } from "~/values/money.ts"
 import { disputeText } from "~/values/payment-labels.ts"
-import type { Category } from "../audit/categories.ts"
-import { record } from "../audit/log.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
 import { journalOf, post } from "../ledger/journal.ts"
 import { addLine } from "../ledger/journal-draft.ts"
@@ -14,6 +12,7 @@ import { takeBack, toTakeBack } from "../ledger/take-back.ts"
 import { endMandate } from "../payment-methods/end-mandate.ts"
 import type { Actor } from "../permissions.ts"
 import { purposeOf, rowsOf } from "./apply-receipt.ts"
+import { type DisputeStep, recordStep, recordWarning } from "./dispute-audit.ts"
 import { heldInDispute } from "./dispute-hold.ts"
 import { chargedOf, partOf } from "./principal-and-fee.ts"
 import { chargeReturned, dayOf, type Fact, receiptPaid } from "./provider-events.ts"
@@ -54,13 +53,7 @@ export async function disputeWarned(tx: Tx, actor: Actor, dispute: Dispute): Pro
   if (await isWarned(tx, dispute)) return
   const detail = { warningId: disputeId, reason, isOver }
   await recordReceiptEvent(tx, { receiptId, status: receipt.status, at, detail })
-  const what = isOver ? "An announced dispute of a payment of" : "A payment of"
-  const how = isOver ? "never came" : "may be disputed"
-  await record(tx, actor, {
-    category: isOver ? "CHARGEBACK_WON" : "CHARGEBACK_CREATED",
-    details: `${what} ${formatMoney(receipt.amount)} ${how}: ${disputeText(reason)}. Nothing is held.`,
-    metadata: metadataOf(receipt, dispute, ZERO),
-  })
+  await recordWarning(tx, actor, { receipt, disputeId, reason, isOver })
 }
 
 /** Whether it is known that this dispute was announced, or that it is over. */
@@ -75,7 +68,7 @@ async function open(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   const held = await heldInDispute(tx, receipt.id)
   const amount = least(dispute.amount, minus(chargedOf(receipt), receipt.takenBack, held))
   if (amount <= 0 || (await isPosted(tx, dispute, "open"))) return
-  await step(tx, actor, { dispute, receipt, name: "open", status: "disputed", category: "CHARGEBACK_CREATED", amount })
+  await step(tx, actor, { dispute, receipt, name: "open", status: "disputed", amount })
 }
 
 async function win(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
@@ -83,7 +76,7 @@ async function win(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   const receipt = await receiptOf(tx, dispute.receiptId)
   const lost = await takenBy(tx, await journalOf(tx, keyOf(dispute, "lost")))
   const held = await heldBy(tx, dispute)
-  const common = { dispute, receipt, status: "dispute-won", category: "CHARGEBACK_WON" } as const
+  const common = { dispute, receipt, status: "dispute-won" } as const
   if (lost > 0) await step(tx, actor, { ...common, name: "rewon", amount: lost })
   else if (held > 0) await step(tx, actor, { ...common, name: "won", amount: held })
 }
@@ -93,7 +86,7 @@ async function lose(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   const isOver = (await isPosted(tx, dispute, "lost")) || (await isPosted(tx, dispute, "won"))
   const amount = await heldBy(tx, dispute)
   if (isOver || amount === 0) return
-  await step(tx, actor, { dispute, receipt, name: "lost", status: "dispute-lost", category: "CHARGEBACK_LOST", amount })
+  await step(tx, actor, { dispute, receipt, name: "lost", status: "dispute-lost", amount })
   if (receipt.tender === "ach") await endMandate(tx, receipt, dispute.methodId ?? null)
   if (receipt.tender !== "ach" || !BANK_RETURNS.includes(dispute.reason)) return
   const on = await dayOf(tx, dispute.at)
@@ -101,7 +94,6 @@ async function lose(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   await chargeReturned(tx, actor, { tenantId, chargeId: dispute.chargeId, why: disputeText(dispute.reason), on })
 }
 
-type DisputeStep = "open" | "won" | "lost" | "rewon"
 const JOURNAL_KINDS = {
   open: "dispute_opened",
   won: "dispute_won",
@@ -114,11 +106,10 @@ type Step = {
   receipt: Receipt
   name: DisputeStep
   status: ReceiptStatus
-  category: Category
   amount: Cents
 }
 
-async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, category, amount }: Step): Promise<void> {
+async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, amount }: Step): Promise<void> {
   const { id: receiptId, tenantId } = receipt
   const { disputeId, at, reason, answerDueAt = null } = dispute
   const postLines = await POSTINGS[name](tx, receipt, amount)
@@ -133,20 +124,8 @@ async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, cate
   const { journalId } = await post(tx, actor, entry, postLines)
   const taken = { open: ZERO, won: ZERO, lost: amount, rewon: negated(amount) }[name]
   await recordReceiptEvent(tx, { receiptId, status, at, taken, journalId, detail: { disputeId, reason, answerDueAt } })
-  await record(tx, actor, {
-    category,
-    details: `A payment of ${formatMoney(receipt.amount)} is ${status.replace("-", " ")}: ${disputeText(reason)}.`,
-    metadata: metadataOf(receipt, dispute, amount),
-  })
+  await recordStep(tx, actor, { receipt, disputeId, reason, name, amount })
 }
-
-const metadataOf = (receipt: Receipt, { disputeId, reason }: Dispute, amount: Cents) => ({
-  TenantID: receipt.tenantId,
-  Amount: amount,
-  Reason: reason,
-  DisputeID: disputeId,
-  StripePaymentIntentID: receipt.stripeIntent,
-})
 
 type PostLines = Parameters<typeof post>[3]
 const POSTINGS: Record<DisputeStep, (tx: Tx, receipt: Receipt, amount: Cents) => Promise<PostLines>> = {

@@ -2,19 +2,17 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
-import { fullName } from "~/values/contact.ts"
-import { type Cents, formatMoney, least, minus, negated, plus, ZERO } from "~/values/money.ts"
+import { absolute, type Cents, formatMoney, least, minus, negated, plus, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
 import { journalOf, post } from "../ledger/journal.ts"
 import { addLine, type JournalDraft } from "../ledger/journal-draft.ts"
-import { PAID_BY } from "../ledger/paid-by.ts"
 import { type Receipt, type ReceiptStatus, receiptOf, recordReceiptEvent } from "../ledger/receipts.ts"
 import { type TakeBack, takeBack, toTakeBack } from "../ledger/take-back.ts"
 import type { Actor } from "../permissions.ts"
-import { findTenant } from "../tenants/tenants.ts"
 import { purposeOf, rowsOf } from "./apply-receipt.ts"
 import { heldInDispute } from "./dispute-hold.ts"
+import { paymentText } from "./payment-text.ts"
 import { chargedOf, type Part, partOf } from "./principal-and-fee.ts"
 import { dayOf, type Fact, receiptPaid } from "./provider-events.ts"
 
@@ -64,23 +62,25 @@ export function addRefund(draft: JournalDraft, { receipt, known, held }: ToRefun
   return part
 }
 
+/** `amount` is negative of a refund that did not arrive. */
 async function recordRefund(
   tx: Tx,
   actor: Actor,
-  { amount, tender, tenantId, stripeIntent }: Receipt,
-  refund: { refundId: string; amount: Cents; reason: string | undefined },
+  receipt: Receipt,
+  refund: { refundId: string; amount: Cents; reason?: string | undefined },
 ): Promise<void> {
   const why = refund.reason === undefined ? "." : `: ${refund.reason}`
-  const payer = fullName(await findTenant(tx, tenantId))
+  const what = `${formatMoney(absolute(refund.amount))} of a ${await paymentText(tx, receipt)}`
   await record(tx, actor, {
     category: "PAYMENT_REFUNDED",
-    details: `${formatMoney(refund.amount)} of a payment of ${formatMoney(amount)} ${PAID_BY[tender]} for ${payer} was refunded${why}`,
+    details:
+      refund.amount < 0 ? `A refund of ${what} did not arrive: it counts as paid again.` : `${what} was refunded${why}`,
     metadata: {
-      TenantID: tenantId,
+      TenantID: receipt.tenantId,
       Amount: refund.amount,
       RefundID: refund.refundId,
       Reason: refund.reason,
-      StripePaymentIntentID: stripeIntent,
+      StripePaymentIntentID: receipt.stripeIntent,
     },
   })
 }
@@ -104,6 +104,7 @@ export async function refundFailed(tx: Tx, actor: Actor, refund: Refund): Promis
   })
   const status = await statusBeforeRefund(tx, receipt)
   await recordReceiptEvent(tx, { receiptId, status, at, taken: negated(taken), journalId, detail: { refundId } })
+  await recordRefund(tx, actor, receipt, { refundId, amount: negated(taken) })
 }
 
 /** A dispute holds no more than is left to lose. */

@@ -207,6 +207,14 @@ test("a refund that failed is applied again", async () => {
   await refundFails(card, 100_000, "2026-01-09", "re_1")
   expect(await statusOf(card)).toEqual(["succeeded", 0])
   expect(await stateOf(dana, "2026-01-09")).toMatchObject({ owed: "0/0/7000/50000" })
+  await refundFails(card, 100_000, "2026-01-09", "re_1")
+  expect((await audits("PAYMENT_REFUNDED")).map(({ details, metadata }) => [details, metadata?.Amount])).toEqual([
+    ["$1,000.00 of a payment of $1,000.00 by card for Dana Reyes was refunded.", 100_000],
+    [
+      "A refund of $1,000.00 of a payment of $1,000.00 by card for Dana Reyes did not arrive: it counts as paid again.",
+      -100_000,
+    ],
+  ])
 })
 
 test("a disputed payment still counts; a lost one is owed again, and won on appeal it is paid again", async () => {
@@ -223,8 +231,24 @@ test("a disputed payment still counts; a lost one is owed again, and won on appe
     ["dispute-won", 0],
     "0/0/7000/50000",
   ])
-  const rows = (await audits("CHARGEBACK%")).map((row) => row.category)
-  expect(rows).toEqual(["CHARGEBACK_CREATED", "CHARGEBACK_LOST", "CHARGEBACK_WON"])
+  const payment = "payment of $1,000.00 (and a fee of $30.00) by card for Dana Reyes"
+  expect((await audits("CHARGEBACK%")).map((row) => [row.category, row.details])).toEqual([
+    ["CHARGEBACK_CREATED", `A ${payment} is disputed, and $1,030.00 is held: reported as fraud.`],
+    ["CHARGEBACK_LOST", `The dispute of a ${payment} was lost, and $1,030.00 is taken back: reported as fraud.`],
+    [
+      "CHARGEBACK_WON",
+      `The dispute of a ${payment} was won on appeal, and $1,030.00 counts as paid again: reported as fraud.`,
+    ],
+  ])
+})
+
+test("the audit log says of a dispute that was won that nothing is held any more", async () => {
+  const card = await paysOnline(dana, 100_000, "2026-01-05", { choice: "rent" })
+  await isDisputed(card, 100_000, "2026-01-20", "open")
+  await isDisputed(card, 100_000, "2026-02-20", "won")
+  expect((await audits("CHARGEBACK_WON")).map((row) => row.details)).toEqual([
+    "The dispute of a payment of $1,000.00 by card for Dana Reyes was won, and $1,000.00 is released: reported as fraud.",
+  ])
 })
 
 test.each([
