@@ -5,6 +5,7 @@
 import { z } from "zod"
 
 export const INVALID = "Invalid value."
+export const REQUIRED = "Required."
 
 const sentences = z.registry<{ allowed: string }>()
 

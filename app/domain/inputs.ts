@@ -7,9 +7,8 @@ import { isDay, isMonth } from "~/values/calendar.ts"
 import { isEmail, phoneDigits } from "~/values/contact.ts"
 import { formatMoney, isCents, MAX_CENTS } from "~/values/money.ts"
 import { isPlainLine, isPlainText } from "~/values/visible-text.ts"
-import { allowing, INVALID } from "./field-hints.ts"
+import { allowing, INVALID, REQUIRED } from "./field-hints.ts"
 
-const REQUIRED = "Required."
 const given = (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? REQUIRED : INVALID)
 
 const whole = (min: number, max: number) =>

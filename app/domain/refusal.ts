@@ -1,5 +1,5 @@
 /** Refusals of the domain: a status, a code for programs and a message for the person. The table is api.md section 2. */
-import { INVALID } from "./field-hints.ts"
+import { INVALID, REQUIRED } from "./field-hints.ts"
 import { kind, NOT_FOUND_THINGS, REASONS } from "./refusal-reasons.ts"
 
 const TITLES: Partial<Record<RefusalCode, string>> = {
@@ -25,7 +25,7 @@ type Particulars = {
   subject?: string
   message?: string
   fields?: Record<string, string[]>
-  /** A page's message beside a field, when it is more than the wire's 'Invalid value.'. */
+  /** A page's message beside a field, when it is more than the wire's 'Invalid value.' or 'Required.'. */
   explained?: Record<string, string>
   retryAfter?: number
 }
@@ -68,6 +68,11 @@ export class Refusal extends Error {
 /** A refusal of one field's value: 400 'Invalid value.' beside that field; a page says what is allowed instead. */
 export function invalid(field: string, allowed: string): Refusal {
   return new Refusal("VALIDATION_ERROR", { fields: { [field]: [INVALID] }, explained: { [field]: allowed } })
+}
+
+/** A refusal of a field that is needed here: 400 'Required.' beside it; a page says what to give. */
+export function missing(field: string, wanted: string): Refusal {
+  return new Refusal("VALIDATION_ERROR", { fields: { [field]: [REQUIRED] }, explained: { [field]: wanted } })
 }
 
 /** A refusal of one field's value: 400 VALIDATION_ERROR with the message beside that field. */

@@ -4,7 +4,7 @@ import { maintenanceRequests } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { assignableStaff } from "../identity/people.ts"
 import type { Actor } from "../permissions.ts"
-import { invalid, Refusal } from "../refusal.ts"
+import { missing, Refusal } from "../refusal.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findUnit } from "../units/units.ts"
 import type { NewRequest, SubmitRequest } from "./inputs.ts"
@@ -35,7 +35,7 @@ export async function unitOfRequest(
   const own = tenantId === null ? [] : (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber)
   const unitNumber = input.unitNumber ?? (own.length === 1 ? own[0] : undefined)
   if (own.length === 0) throw new Refusal("NO_UNIT_ASSIGNED")
-  if (unitNumber === undefined) throw invalid("unitNumber", "Choose one of your units.")
+  if (unitNumber === undefined) throw missing("unitNumber", "Choose one of your units.")
   if (!own.includes(unitNumber)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   return unitNumber
 }
