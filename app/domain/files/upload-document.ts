@@ -6,7 +6,7 @@ import type { IdempotentRequest } from "../idempotent-request.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
 import type { InnerNames } from "../inner-names.ts"
 import type { Actor } from "../permissions.ts"
-import { Refusal } from "../refusal.ts"
+import { missing } from "../refusal.ts"
 import { storingReceived } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
@@ -47,7 +47,7 @@ export async function storeUpload<Result>(
   then: (tx: Tx, stored: StoredFileRow) => Promise<Result>,
 ): Promise<Result> {
   if (!file) {
-    throw new Refusal("VALIDATION_ERROR", { fields: { file: ["Required."] }, explained: { file: "Choose a file." } })
+    throw missing("file", "Choose a file.")
   }
   return storingReceived(file, async () => {
     await read((tx) => mustStillBeSignedIn(tx, actor))

@@ -7,7 +7,7 @@ import { storedAnswer, withIdempotency } from "../idempotency.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
 import type { Actor } from "../permissions.ts"
 import { type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
-import { badField, Refusal } from "../refusal.ts"
+import { badField, missing } from "../refusal.ts"
 import { storeContents, storingReceived } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
@@ -32,7 +32,7 @@ type Uploaded = Pick<PublicPictureRow, "place" | "alternativeText">
 export const uploadPublicPicture = workflow("manage public page", async (actor, input: Upload, request) => {
   const { file, ...about } = input
   if (!file) {
-    throw new Refusal("VALIDATION_ERROR", { fields: { file: ["Required."] }, explained: { file: "Choose a picture." } })
+    throw missing("file", "Choose a picture.")
   }
   return storingReceived(file, async () => {
     const sent = await read(async (tx) => {

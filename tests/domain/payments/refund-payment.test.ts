@@ -117,7 +117,11 @@ test("a refund that fails later undoes itself, may be requested again, and only 
   expect([await owed(), (await storedRefunds())[0]?.status]).toEqual(["0/0/0/0", "failed"])
   expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded", takenBack: 0 })
   expect(await refunds(intentId, 50_000)).toMatchObject({ status: "succeeded", amount: 50_000 })
-  expect((await logged("PAYMENT_REFUNDED")).map(({ userName }) => userName)).toEqual(["Ada Admin", "System", "Ada Admin"])
+  expect((await logged("PAYMENT_REFUNDED")).map(({ userName }) => userName)).toEqual([
+    "Ada Admin",
+    "System",
+    "Ada Admin",
+  ])
   expect(await broken()).toEqual([])
 })
 
