@@ -94,7 +94,11 @@ async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
     const scrim = document.createElement("div")
     scrim.className = "scrim"
     scrim.append(document.adoptNode(dialog))
+    const selected = checkedValue(link.dataset.dialog)
     document.querySelector("#main")?.append(scrim)
+    for (const one of dialog.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
+      if (one.name === link.dataset.dialog && one.value === selected) one.checked = true
+    }
     holdFocus(dialog, () => {
       scrim.remove()
       link.focus()
@@ -103,6 +107,10 @@ async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
     location.href = link.href
   }
 }
+
+/** What is chosen on the page for the field that a link to a dialog names: the dialog begins with it. */
+const checkedValue = (name = ""): string | undefined =>
+  document.querySelector<HTMLInputElement>(`input[type=radio][name="${CSS.escape(name)}"]:checked`)?.value
 
 /** The first field with an error, else the first; among radio buttons the checked one, so that a key does not check another. */
 function fieldToBegin(dialog: HTMLDialogElement): HTMLElement | null {

@@ -65,8 +65,18 @@ test("a saved card that is declined says why, and the saved bank account pays in
 
 test("a custom amount goes by a saved card from the dialog", async ({ page, javaScriptEnabled }, { project }) => {
   await petraHasSaved(page, project.name, 96_433, ["pm_card_visa"])
-  await page.getByRole("link", { name: "Custom Amount" }).click()
+  const link = page.getByRole("link", { name: "Custom Amount" })
   const dialog = page.getByRole("dialog", { name: "Custom Amount" })
+  if (javaScriptEnabled) {
+    const saved = page.getByRole("radio", { name: /ending in 4242/ })
+    await saved.check()
+    await link.click()
+    await expect(dialog.getByRole("radio", { name: /ending in 4242/ })).toBeChecked()
+    await page.keyboard.press("Escape")
+    await expect(link).toBeFocused()
+    await expect(saved).toBeChecked()
+  }
+  await link.click()
   await dialog.getByRole("textbox", { name: "Amount" }).fill("100")
   await dialog.getByRole("radio", { name: /ending in 4242/ }).check()
   if (javaScriptEnabled) await isAccessible(page)

@@ -33,8 +33,8 @@ const lines = async () =>
 const CARD = "Card , processed by the payment provider"
 const BANK = "ACH Bank Account , processed by the payment provider"
 /** The line of a dispute that is decided. While it is open, it also says what counts until then. */
-const DECIDED = "Payment disputed, $1,000.00 held: reported as fraud."
-const HELD = `${DECIDED} It counts as paid until that is decided.`
+const DECIDED = "Payment disputed, $1,000.00 held until that was decided: reported as fraud."
+const HELD = "Payment disputed, $1,000.00 held: reported as fraud. It counts as paid until that is decided."
 
 test("a disputed payment wears the badge, and its line says why, how much is held and that it still counts", async () => {
   const card = await paysOnline(dana, 100_000, "2026-01-02")

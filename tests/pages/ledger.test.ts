@@ -108,7 +108,7 @@ test("the ledger has its eleven columns and three kinds of entries, newest first
       "$400.00",
       "",
       "",
-      "Delete payment of $600.00, 2026-01-05",
+      "Delete payment of $600.00, Jan 5, 2026",
     ],
     [
       "Jan 1, 2026",
@@ -121,7 +121,7 @@ test("the ledger has its eleven columns and three kinds of entries, newest first
       "$1,000.00",
       "",
       "January 2026, unit 101",
-      "Delete charge of $1,000.00, 2026-01-01",
+      "Delete charge of $1,000.00, Jan 1, 2026",
     ],
   ])
   expect(textIn(html)).toContain("Balance today $25.00")
@@ -214,7 +214,7 @@ test("a payment is deleted once, and the page that was seen comes back with the 
   expect(rows(html).map((row) => [row[1], row[4], row[10]])).toEqual([
     ["$600.00", "Reversed", ""],
     ["($600.00)", "Reversed", "Deleted"],
-    ["$1,000.00", "n/a", "Delete charge of $1,000.00, 2026-01-01"],
+    ["$1,000.00", "n/a", "Delete charge of $1,000.00, Jan 1, 2026"],
   ])
   expect(html.match(/<tr [^>]*class="reversed"/g)).toHaveLength(1)
   expect(textIn(html)).toContain(REASON)

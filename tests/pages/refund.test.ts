@@ -162,7 +162,7 @@ test("the tenant's page offers the refund of its newest payments too, and no lon
   await danaHasPaid()
   const { html, text } = await tenantPage()
   expect(html).toContain(`href="/management/viewtenant/refund?payment=${intentId}"`)
-  expect(text).toContain("Refund payment of $70.00, 2026-01-05")
+  expect(text).toContain("Refund payment of $70.00, Jan 5, 2026")
   await confirm()
   await sweeps()
   expect((await tenantPage()).html).not.toContain("viewtenant/refund")

@@ -3,7 +3,8 @@ import { z } from "zod"
 import type { InnerNames } from "../inner-names.ts"
 import { flag, id, month, oneOf, queryId } from "../inputs.ts"
 
-const BAD_DAY = "Please enter a day between 1 and 15."
+/** Beside the field, while typing too. Source: specification 3 section 5. */
+export const BAD_DAY = "Please enter a day between 1 and 15."
 const dayOfAutopay = () => z.int({ error: BAD_DAY }).min(1, BAD_DAY).max(15, BAD_DAY)
 const autopayDay = () => dayOfAutopay().nullable()
 

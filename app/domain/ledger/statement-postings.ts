@@ -153,10 +153,9 @@ const STEPS: Partial<Record<JournalRow["kind"], StepText>> = {
   dispute_opened: {
     isInfo: true,
     message: (held, reason, status) =>
-      [
-        `Payment disputed, ${formatMoney(held)} held: ${disputeText(reason)}.`,
-        ...(status === "disputed" ? ["It counts as paid until that is decided."] : []),
-      ].join(" "),
+      status === "disputed"
+        ? `Payment disputed, ${formatMoney(held)} held: ${disputeText(reason)}. It counts as paid until that is decided.`
+        : `Payment disputed, ${formatMoney(held)} held until that was decided: ${disputeText(reason)}.`,
   },
   dispute_won: { isInfo: true, message: (held) => `Dispute won, ${formatMoney(held)} released` },
   dispute_lost: { takesBack: true, message: (_moved, reason) => `Payment charged back: ${disputeText(reason)}` },

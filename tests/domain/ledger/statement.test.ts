@@ -185,7 +185,7 @@ test("adjustments, refunds, chargebacks and move-outs say what they did", async 
   ).toEqual([
     ["Adjustment", "Balance", 2_500, 2_500, null, "Other fee balance $0.00 to $25.00, Dana Reyes"],
     ["Payment", "Rent", 50_000, 50_000, -1_500, "Payment refunded"],
-    ["Payment", "Rent", 0, 0, 0, "Payment disputed, $1,030.00 held: reported as fraud."],
+    ["Payment", "Rent", 0, 0, 0, "Payment disputed, $1,030.00 held until that was decided: reported as fraud."],
     ["Payment", "Rent", 100_000, 100_000, -3_000, "Payment charged back: reported as fraud"],
     ["Payment", "Rent", -250_000, -250_000, 0, null],
     ["Adjustment", "Advance Rent", 20_000, 20_000, null, "Advance rent returned: Paid too much"],

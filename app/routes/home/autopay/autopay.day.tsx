@@ -1,4 +1,5 @@
 /** The day of the month on which autopay pays. Source: specification 3 section 5. */
+import { BAD_DAY } from "~/domain/autopay/inputs.ts"
 import { Card } from "~/ui/card.tsx"
 import { NumberField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
@@ -47,6 +48,9 @@ function DayForm({ day, result }: Omit<Props, "mayChange">) {
         maxLength={2}
         data-autopay-day={day.mayBeBlank ? "optional" : "required"}
       />
+      <p className="error" data-day-problem hidden role="alert">
+        {BAD_DAY}
+      </p>
       <div className="actions">
         <button type="submit" name="intent" value="day" className="btn btn-lg">
           Save

@@ -1,6 +1,7 @@
 /** Says while a day is typed whether it can be saved, and whether it is too late for the late fee. The server checks both. */
 const field = document.querySelector<HTMLInputElement>("[data-autopay-day]")
 const late = document.querySelector<HTMLElement>("[data-late-day]")
+const problem = document.querySelector<HTMLElement>("[data-day-problem]")
 const save = field?.form?.querySelector<HTMLButtonElement>("button")
 const saved = { isLate: late?.hidden === false, text: field?.defaultValue.trim() }
 
@@ -9,7 +10,9 @@ function check() {
   const typed = field.value.trim()
   const day = /^\d{1,2}$/.test(typed) ? Number(typed) : Number.NaN
   const isBlank = typed === "" && field.dataset.autopayDay === "optional"
-  if (save) save.disabled = !(isBlank || (day >= 1 && day <= 15))
+  const isGood = isBlank || (day >= 1 && day <= 15)
+  if (save) save.disabled = !isGood
+  if (problem) problem.hidden = isGood || typed === ""
   if (late) late.hidden = typed === saved.text ? !saved.isLate : !(day <= 15 && day >= Number(late.dataset.lateDay))
 }
 

@@ -6,7 +6,7 @@ import { EntryField } from "~/ui/entry-field.tsx"
 import { MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
-import { CUSTOM_AMOUNT_LABELS, METHOD_QUESTION } from "./payment.labels.ts"
+import { CUSTOM_AMOUNT_LABELS, METHOD_NAME, METHOD_QUESTION } from "./payment.labels.ts"
 import { Method } from "./payment.parts.tsx"
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   refusal: Refused | undefined
 }
 
-const LABELS = { amount: "Amount", choice: "What it pays", methodID: METHOD_QUESTION }
+const LABELS = { amount: "Amount", choice: "What it pays", methodID: METHOD_NAME }
 const HERE = "/home/payment?dialog=custom"
 
 export function CustomAmount({ options, idempotencyKey, result, refusal }: Props) {

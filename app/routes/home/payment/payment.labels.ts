@@ -15,6 +15,8 @@ export const CUSTOM_AMOUNT_LABELS: Record<CustomAmountChoice, { label: string; w
 }
 
 export const METHOD_QUESTION = "How do you want to pay?"
+/** The same before what is wrong with it. */
+export const METHOD_NAME = "How you want to pay"
 
 /** `another` beside saved ones. */
 export const METHOD_LABELS: Record<MethodType, { label: string; another: string; details: string }> = {

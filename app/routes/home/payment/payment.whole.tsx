@@ -7,7 +7,7 @@ import { EntryField } from "~/ui/entry-field.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { formatMoney, formatPlain, plus } from "~/values/money.ts"
-import { METHOD_LABELS, METHOD_QUESTION, WHOLE_BALANCE_LABELS } from "./payment.labels.ts"
+import { METHOD_LABELS, METHOD_NAME, METHOD_QUESTION, WHOLE_BALANCE_LABELS } from "./payment.labels.ts"
 import { BankTerms, Method, PaymentTotal } from "./payment.parts.tsx"
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   refusal: Refused | undefined
 }
 
-const LABELS = { methodID: METHOD_QUESTION, choice: "How much" }
+const LABELS = { methodID: METHOD_NAME, choice: "How much" }
 const METHODS = ["card", "us_bank_account"] as const satisfies readonly MethodType[]
 
 export function WholeBalance({ options, idempotencyKey, result, refusal }: Props) {
@@ -51,7 +51,7 @@ export function WholeBalance({ options, idempotencyKey, result, refusal }: Props
         />
         {options.customChoices.length > 0 && (
           <p>
-            <a className="btn btn-lg" href="/home/payment?dialog=custom">
+            <a className="btn btn-lg" href="/home/payment?dialog=custom" data-dialog="methodID">
               Custom Amount
             </a>
           </p>

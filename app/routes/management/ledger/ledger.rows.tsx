@@ -85,7 +85,7 @@ function actionOf({ deletable, refundable, isReversed, amount, date }: LedgerEnt
     <a className="destroys" href={`${here}&dialog=delete&${deletable.kind}=${deletable.id}`} data-dialog>
       {Icon({ name: "trash" })}
       <span className="word">Delete</span>
-      <span className="hidden-text">{` ${deletable.kind} of ${formatMoney(absolute(amount))}, ${date}`}</span>
+      <span className="hidden-text">{` ${deletable.kind} of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>
     </a>
   )
 }
@@ -96,7 +96,7 @@ export function refundLink({ refundable, amount, date }: Pick<LedgerEntry, "refu
     <a className="destroys" href={`/management/viewtenant/refund?payment=${refundable}`}>
       {Icon({ name: "history" })}
       <span className="word">Refund</span>
-      <span className="hidden-text">{` payment of ${formatMoney(absolute(amount))}, ${date}`}</span>
+      <span className="hidden-text">{` payment of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>
     </a>
   )
 }
