@@ -6,6 +6,8 @@ const MEGAPIXEL = 1_000_000
 const MOST_PIXELS = 50 * MEGAPIXEL
 /** The most of one whose rows do not come one after the other: it is decoded as a whole in memory, up to 8 bytes a pixel. */
 const MOST_INTERLACED_PIXELS = 16 * MEGAPIXEL
+/** The most pixels on each side of a PNG, which is decoded row by row: a band of rows is held, up to 8 bytes a pixel. JPEG and WebP have bounds of their own. */
+const LONGEST_SIDE_OF_PNG = 10_000
 
 /** Both WebP, upright and without metadata. Width and height are those of the large one, in pixels. */
 export type Encoded = { large: Uint8Array; small: Uint8Array; width: number; height: number }
@@ -22,7 +24,14 @@ export async function encodePicture(path: string, largest: number, smallest: num
 }
 
 async function sizeProblem(path: string): Promise<string | undefined> {
-  const { width, height, isProgressive } = await sharp(path, { failOn: "error", limitInputPixels: false }).metadata()
+  const { format, width, height, isProgressive } = await sharp(path, {
+    failOn: "error",
+    limitInputPixels: false,
+  }).metadata()
+  if (format === "png" && Math.max(width, height) > LONGEST_SIDE_OF_PNG) {
+    const [wide, high, most] = [width, height, LONGEST_SIDE_OF_PNG].map((count) => count.toLocaleString("en-US"))
+    return `is ${wide} × ${high} pixels; a PNG picture can have at most ${most} on each side.`
+  }
   const most = isProgressive ? MOST_INTERLACED_PIXELS : MOST_PIXELS
   if (width * height <= most) return undefined
   const has = `has ${Math.round((width * height) / MEGAPIXEL)} megapixels`

@@ -55,6 +55,17 @@ test.each([
     () => claiming({ width: 5_000, height: 5_000 }, true),
     "has 25 megapixels; at most 16 can be taken of a progressive or interlaced picture.",
   ],
+  [
+    "a PNG of a few rows, each of 79 MB",
+    () => claiming({ width: 9_900_000, height: 5 }),
+    "is 9,900,000 × 5 pixels; a PNG picture can have at most 10,000 on each side.",
+  ],
+  [
+    "a PNG of 10,001 rows",
+    () => claiming({ width: 400, height: 10_001 }),
+    "is 400 × 10,001 pixels; a PNG picture can have at most 10,000 on each side.",
+  ],
+  ["a PNG of the longest side", () => claiming({ width: 10_000, height: 400 }), "is damaged or cut off."],
   ["a header without its picture", () => claiming({ width: 400, height: 400 }), "is damaged or cut off."],
   ["a JPEG that was cut off", async () => (await photo()).subarray(0, 2_500), "is damaged or cut off."],
   ["the first bytes of a JPEG alone", async () => (await photo()).subarray(0, 24), "is damaged or cut off."],
