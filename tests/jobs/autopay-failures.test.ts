@@ -35,6 +35,7 @@ beforeEach(async () => {
 })
 
 const FAILED = "Your autopay payment failed"
+const LAPSED = "Your autopay payment was cancelled"
 const OFF = "Autopay was turned off"
 const RECEIVED = "Your autopay payment was received"
 
@@ -165,4 +166,34 @@ test("who must be seen by their bank has three days: the mail leads to the page,
   await intervalsRun()
   expect((await intents()).map(({ status }) => status)).toEqual(["canceled"])
   expect(await runsOf(dana)).toEqual(["2026-01 failed authentication_required"])
+  await intervalsRun()
+  expect(await autopayMails()).toEqual([FAILED, LAPSED])
+  const lapsed = await bodyOf(LAPSED)
+  expect(lapsed).toContain("within three days")
+  expect(lapsed).toContain("/home/payment")
+  expect(lapsed).not.toContain("finish")
 })
+
+test("the mails of one failure that turns autopay off name one way to pay", async () => {
+  await isOnAutopay(dana, "pm_card_authenticationRequired")
+  await morningOf("2026-01-03")
+  await morningOf("2026-02-03")
+  expect(await bodyOf(OFF)).not.toContain("/home/payment")
+  const failed = (await mails()).findLast(({ subject }) => subject === FAILED)?.body
+  expect(failed).toContain("within three days")
+  expect(failed).toContain("After that it is cancelled")
+  expect(failed).not.toContain("/home/payment")
+})
+
+test("a mail of a returned payment names its fee before the link, and no other month once autopay is off", async () => {
+  await isOnAutopay(dana, "pm_usBankAccount_accountClosed")
+  await morningOf("2026-01-05")
+  businessDays(2)
+  await morningOf("2026-01-08")
+  const failed = await bodyOf(FAILED)
+  expect(failed).toMatch(/A fee of \$20\.00 .*\/home\/payment/s)
+  expect(failed).not.toContain("this month")
+  expect(await bodyOf(OFF)).not.toContain("/home/payment")
+})
+
+const bodyOf = async (wanted: string) => (await mails()).find(({ subject }) => subject === wanted)?.body ?? ""

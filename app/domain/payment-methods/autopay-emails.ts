@@ -29,13 +29,13 @@ export const mailNotCharged = (tx: Tx, tenantId: number, dueOn: Day, reason: Not
 /** Why autopay was turned off: bank payments were restricted, its bank took a payment back, two months failed, or the code of one failure. */
 export type TurnedOffBy = "ach_restricted" | "bank_dispute" | "two_failures" | (string & {})
 
-/** Tells a tenant that autopay is off, why, and what to do. */
+/** Tells a tenant that autopay is off, why, and what to do. How to pay what failed or was taken back, the mail of that payment says. */
 export const mailTurnedOff = (tx: Tx, tenantId: number, why: TurnedOffBy): Promise<void> =>
   mailAboutAutopay(tx, tenantId, "Autopay was turned off", [
     `Autopay is off: ${textOf(why)}.\nNothing more is charged automatically.`,
     "To use it again, choose another payment method and turn it on.",
     SET_UP(),
-    PAY(),
+    ...(why === "ach_restricted" ? [PAY()] : []),
   ])
 
 function textOf(why: TurnedOffBy): string {

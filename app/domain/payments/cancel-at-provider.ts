@@ -1,11 +1,13 @@
 /** Cancels stored payments at the provider. A payment confirmed before is booked instead. Source: money.md 3.14. */
-import { read, write } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { receiptOf } from "../ledger/receipts.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
 import { ownAutopayIntent } from "./autopay-intent.ts"
 import { paymentsToCancelOf, recordCancellation } from "./cancel-requests.ts"
 import { isOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
 import { lostIntent } from "./open-at-provider.ts"
+import { mailLapsed } from "./payment-emails.ts"
 import { receiptCanceled } from "./provider-events.ts"
 import { settle } from "./settle.ts"
 
@@ -21,8 +23,16 @@ export async function cancelAtProvider(gateway: PaymentGateway, receiptId: strin
   await write(async (tx) => {
     // The provider has nothing that could still be paid.
     if (settled === "foreign") await receiptCanceled(tx, SYSTEM, { receiptId, at: tx.now })
+    if (await isLapsing(tx, receiptId)) await mailLapsed(tx, await receiptOf(tx, receiptId))
     await recordCancellation(tx, receiptId, "done")
   })
+}
+
+/** Whether this is an autopay that its tenant did not confirm in time, and this its first cancellation. */
+async function isLapsing(tx: Tx, receiptId: string): Promise<boolean> {
+  const { receipt, online } = await onlinePaymentOf(tx, receiptId)
+  const isExpired = online.cancelReason === "expired" && online.cancelDoneAt === null
+  return isExpired && receipt.source === "autopay" && receipt.status === "failed"
 }
 
 /**

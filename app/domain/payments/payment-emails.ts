@@ -2,8 +2,9 @@
 import { and, asc, eq, gt, max, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
+import { formatDay } from "~/values/calendar.ts"
 import { isEmail } from "~/values/contact.ts"
-import { absolute, formatMoney, plus } from "~/values/money.ts"
+import { absolute, type Cents, formatMoney, plus, ZERO } from "~/values/money.ts"
 import { failureReason, failureText } from "~/values/payment-failures.ts"
 import { disputeText } from "~/values/payment-labels.ts"
 import { composeEmail } from "../identity/account-emails.ts"
@@ -12,9 +13,12 @@ import { PAID_BY } from "../ledger/paid-by.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
+import { mailAboutAutopay } from "../payment-methods/autopay-emails.ts"
+import { wasTurnedOffAt } from "../payment-methods/turn-off-autopay.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { postNotice } from "../threads/post-notice.ts"
 import { RETURN_FEE, returnFeeKey } from "./provider-events.ts"
+import { requestOfRefund } from "./refund-requests.ts"
 
 const ofReceipt = eq(receiptEvents.receiptId, sql.placeholder("receiptId"))
 const lastNumber = statement((db) =>
@@ -48,7 +52,7 @@ export async function mailNewEvents(tx: Tx, receiptId: string, after: number): P
   for (const event of newEvents) {
     // A dispute that was decided at once is one mail.
     if (event.status === "disputed" && newEvents.at(-1)?.status.startsWith("dispute-")) continue
-    const text = textOf(receipt, event, await feeOfReturn(tx, receipt, event))
+    const text = textOf(receipt, event, await circumstancesOf(tx, receipt, event))
     if (!text) continue
     const mail = await composeEmail(tx, { id, email, firstName, lastName }, text.subject, [text.body])
     await (needsConfirmation(receipt, event) ? queueMail(tx, mail) : postNotice(tx, mail))
@@ -69,30 +73,33 @@ async function feeOfReturn(tx: Tx, { stripeCharge }: Receipt, { status, detail }
   const chargeId = status === "failed" ? detail?.chargeId : stripeCharge
   const isReturned = (status === "failed" || status === "dispute-lost") && typeof chargeId === "string"
   if (!isReturned || (await journalOf(tx, returnFeeKey(chargeId))) === undefined) return ""
-  return `\nA fee of ${formatMoney(RETURN_FEE)} for the returned payment was added to your balance.`
+  return ` A fee of ${formatMoney(RETURN_FEE)} for the returned payment\nwas added to your balance.`
+}
+
+/** What an event alone does not tell: the fee of a return, whether a refund is only on its way, and whether the failure turned autopay off. */
+type Circumstances = { fee: string; isPending: boolean; isAutopayOff: boolean }
+
+async function circumstancesOf(tx: Tx, receipt: Receipt, event: Event): Promise<Circumstances> {
+  const { refundId } = event.detail ?? {}
+  const refund = typeof refundId === "string" ? await requestOfRefund(tx, refundId) : undefined
+  return {
+    fee: await feeOfReturn(tx, receipt, event),
+    isPending: refund?.status === "pending",
+    isAutopayOff: event.status === "failed" && (await wasTurnedOffAt(tx, receipt.tenantId, tx.now)),
+  }
 }
 
 /** Subject and sentence of an event; undefined when it needs no mail. */
-function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event, fee: string): Text | undefined {
+function textOf(receipt: Receipt, event: Event, circumstances: Circumstances): Text | undefined {
+  const { status, detail, journalId } = event
   const name = `Your ${nameOf(receipt)}`
   const what = `${name} of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
   if (detail?.warningId !== undefined) return undefined
-  if (detail?.refundId !== undefined) {
-    const amount = formatMoney(absolute(taken))
-    return taken > 0
-      ? {
-          subject: `${name} was refunded`,
-          body: `${amount} of your ${nameOf(receipt)}\nof ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]} went back to you.`,
-        }
-      : {
-          subject: "Your refund did not arrive",
-          body: `A refund of ${amount} could not be sent\nto you. The money counts as paid again.`,
-        }
-  }
+  if (detail?.refundId !== undefined) return refundText(receipt, event, circumstances)
   if (status === "succeeded" && journalId !== null)
     return { subject: `${name} was received`, body: paidText(what, receipt) }
   if (status === "failed")
-    return { subject: `${name} failed`, body: `${failedText(what, receipt, String(detail?.reason ?? ""))}${fee}` }
+    return { subject: `${name} failed`, body: failedText(what, receipt, String(detail?.reason ?? ""), circumstances) }
   const why = disputeText(String(detail?.reason ?? ""))
   if (status === "disputed") {
     return {
@@ -103,7 +110,7 @@ function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event, f
   if (status === "dispute-lost")
     return {
       subject: `${name} was taken back by the bank`,
-      body: `${what}\nwas taken back by the bank: ${why}.\n\nWhat it had paid is owed again. Please pay again.${fee}`,
+      body: `${what}\nwas taken back by the bank: ${why}.\n\nWhat it had paid is owed again.${circumstances.fee} Please pay it:\n\n${publicAddress("/home/payment")}`,
     }
   if (status === "dispute-won")
     return {
@@ -113,20 +120,58 @@ function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event, f
   return undefined
 }
 
-function paidText(what: string, { fee, amount }: Receipt): string {
+function refundText(receipt: Receipt, { taken }: Event, { isPending }: Circumstances): Text {
+  const name = nameOf(receipt)
+  const amount = formatMoney(absolute(taken))
+  if (taken < 0)
+    return {
+      subject: "Your refund did not arrive",
+      body: `A refund of ${amount} could not be sent\nto you. The money counts as paid again.`,
+    }
+  const what = `${amount} of your ${name}\nof ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
+  return isPending
+    ? { subject: `A refund of your ${name} is on its way`, body: `${what} is on its way back to you.` }
+    : { subject: `Your ${name} was refunded`, body: `${what} went back to you.` }
+}
+
+/** What was received and when, what is left to pay since, and where the receipt is. */
+function paidText(what: string, { fee, amount, effectiveOn, remainingAfter }: Receipt): string {
+  const when = effectiveOn === null ? "" : ` on ${formatDay(effectiveOn)}`
   const total = formatMoney(plus(amount, fee))
-  return fee === 0
-    ? `${what}\nwas received.`
-    : `${what}\nwas received. With the convenience fee of ${formatMoney(fee)} you paid ${total}.`
+  const paid =
+    fee === 0
+      ? `${what}\nwas received${when}.`
+      : `${what}\nwas received${when}. With the convenience fee of ${formatMoney(fee)} you paid\n${total}.`
+  const history = `Your receipt is in your payment history:\n\n${publicAddress("/home/history")}`
+  return `${paid}\n\n${leftText(remainingAfter ?? ZERO)}\n\n${history}`
+}
+
+/** `remaining` is negative when more was paid than owed. */
+function leftText(remaining: Cents): string {
+  if (remaining > 0) return `${formatMoney(remaining)} is left to pay.`
+  const ahead = remaining < 0 ? ` ${formatMoney(absolute(remaining))} is paid in advance.` : ""
+  return `Nothing is left to pay.${ahead}`
 }
 
 const nameOf = ({ source }: Receipt) => (source === "autopay" ? "autopay payment" : "payment")
 
-/** What failed, why, and what to do now. */
-function failedText(what: string, { id, source }: Receipt, code: string): string {
-  const failed = `${what} failed:\n${failureText(code, source !== "keyed")}.\n\nNothing was paid.`
+/** What failed, why, and the one way to pay now. */
+function failedText(what: string, { id, source }: Receipt, code: string, { fee, isAutopayOff }: Circumstances): string {
+  const failed = `${what} failed:\n${failureText(code, source !== "keyed")}.\n\nNothing was paid.${fee}`
   if (source !== "autopay") return `${failed} Please pay again.`
-  if (failureReason(code) === "authentication_required")
-    return `${failed} Please confirm it with your bank within three days:\n\n${publicAddress(`/home/autopay/finish?receipt=${id}`)}`
-  return `${failed} Autopay does not try again this month.\nPlease pay yourself:\n\n${publicAddress("/home/payment")}`
+  if (failureReason(code) === "authentication_required") {
+    const link = publicAddress(`/home/autopay/finish?receipt=${id}`)
+    return `${failed} Please confirm it with your bank within three days:\n\n${link}\n\nAfter that it is cancelled, and you have to pay yourself.`
+  }
+  const ofMonth = isAutopayOff ? "" : " Autopay does not try again this month."
+  return `${failed}${ofMonth}\nPlease pay yourself:\n\n${publicAddress("/home/payment")}`
+}
+
+/** Tells a tenant that the three days of confirming an autopay with the bank are over. Source: money.md 3.19. */
+export async function mailLapsed(tx: Tx, { tenantId, amount, tender }: Receipt): Promise<void> {
+  await mailAboutAutopay(tx, tenantId, "Your autopay payment was cancelled", [
+    `Your autopay payment of ${formatMoney(amount)} ${PAID_BY[tender]}\nwas not confirmed with your bank within three days and is cancelled.`,
+    "Nothing was paid, and the link to confirm it does not work any more.",
+    `What you owe now, and how to pay it:\n\n${publicAddress("/home/payment")}`,
+  ])
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { settle } from "~/domain/payments/settle.ts"
+import { mails } from "../../support/mails.ts"
 import { itIs, payOnline } from "../../support/online.ts"
 import { LIVES, type Payment } from "../../support/payment-lives.ts"
 import { gateway } from "../../support/sandbox.ts"
@@ -43,6 +44,29 @@ test.each([
   ["a refund fails", ["Your payment was received", "Your payment was refunded", "Your refund did not arrive"]],
 ])("%s: its tenant is told once", async (life, subjects) => {
   expect(await subjectsOf(life)).toEqual(subjects)
+})
+
+test("the mail of a payment that the bank took back leads to paying it again", async () => {
+  await subjectsOf("a bank's customer takes it back")
+  expect((await mails()).find(({ subject }) => subject.includes("taken back"))?.body).toContain("/home/payment")
+})
+
+test("the mail of a received payment has its day, what is left to pay, and where its receipt is", async () => {
+  await subjectsOf("a card is paid")
+  const mail = (await mails()).find(({ subject }) => subject === "Your payment was received")?.body
+  expect(mail).toContain("was received on Jan 5, 2026.")
+  expect(mail).toContain("Nothing is left to pay.")
+  expect(mail).toContain("/home/history")
+})
+
+test("a refund that the provider only has in hand is told as being on its way", async () => {
+  const subject = "A refund of your payment is on its way"
+  expect(await subjectsOf("a refund takes a while")).toEqual(["Your payment was received", subject])
+  const mail = (await mails()).find((one) => one.subject === subject)?.body
+  expect(mail).toContain("$200.00 of your payment")
+  expect(mail).not.toContain("went back")
+  const received = (await mails()).find((one) => one.subject === "Your payment was received")?.body
+  expect(received).toContain("$400.00 is left to pay.")
 })
 
 test("a payment recorded by hand sends none", async () => {

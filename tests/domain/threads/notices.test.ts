@@ -78,7 +78,7 @@ test("a notice is a resolved thread of its tenant, without the links that its ma
   const tenantId = await dana()
   await write(async (tx) => {
     await mailNotCharged(tx, tenantId, asDay("2026-04-03"), "ach_restricted")
-    await mailTurnedOff(tx, tenantId, "two_failures")
+    await mailTurnedOff(tx, tenantId, "ach_restricted")
   })
   expect(await read((tx) => tx.all(tx.select().from(threads)))).toMatchObject([
     { status: "resolved", latestDirection: "outbound" },
