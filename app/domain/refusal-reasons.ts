@@ -137,6 +137,11 @@ export const REASONS = {
     "Not Available",
     "The virus scanner cannot be reached: no file can be stored or fetched now. Please try again in a moment.",
   ),
+  PICTURES_UNAVAILABLE: kind(
+    503,
+    "Not Available",
+    "The picture could not be worked on now. Nothing was stored. Please try again in a moment, or with another picture.",
+  ),
   INBOUND_UNAVAILABLE: kind(503, "Not Available", "Inbound mail is not configured."),
   DATABASE_BUSY: kind(503, "Busy", "The system is busy. Please try again in a moment."),
 } as const

@@ -28,6 +28,8 @@ type Particulars = {
   /** A page's message beside a field, when it is more than the wire's 'Invalid value.' or 'Required.'. */
   explained?: Record<string, string>
   retryAfter?: number
+  /** What the operator reads in the log of it; the person does not. */
+  cause?: Error
 }
 
 function reasonFor(code: RefusalCode) {
@@ -55,7 +57,7 @@ export class Refusal extends Error {
   constructor(code: RefusalCode, particulars: Particulars = {}) {
     const reason = reasonFor(code)
     const first = Object.values(particulars.fields ?? {})[0]?.[0]
-    super(particulars.message ?? first ?? reason.message)
+    super(particulars.message ?? first ?? reason.message, { cause: particulars.cause })
     this.status = reason.status
     this.code = code
     this.subject = particulars.subject ?? reason.subject

@@ -1,11 +1,12 @@
 /** Pictures of maintenance requests: sent by tenants, stored without where they were taken, seen by those who may. */
 import { readFileSync, rmSync } from "node:fs"
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { maintenanceRequests, requestPictures } from "#db/schema/index.ts"
 import { deleteRequest } from "~/domain/requests/change-request.ts"
 import { pathOf } from "~/domain/storage/disk.server.ts"
 import { verifyFiles } from "~/domain/storage/verify-files.ts"
+import * as logOutput from "~/http/response/log-output.ts"
 import { get } from "../support/app.ts"
 import { hashesOnDisk, incoming, removesReleased } from "../support/files.ts"
 import { textIn } from "../support/pages.ts"
@@ -51,6 +52,19 @@ describe("sending pictures", () => {
     )
     for (const hash of hashesOnDisk()) expect(readFileSync(pathOf(hash)).toString("latin1")).not.toContain("SECRET")
     expect(await verifyFiles()).toEqual([])
+  })
+
+  test("when the process for pictures fails, nothing is stored, and the tenant and the operator are told", async () => {
+    const log = vi.spyOn(logOutput, "writeOut").mockReturnValue()
+    const node = process.execPath
+    process.execPath = "/nowhere/node"
+    const response = await submitsWith(as, [["door.jpg", await photo()]]).finally(() => {
+      process.execPath = node
+    })
+    expect(response.status).toBe(503)
+    expect(textIn(await response.text())).toContain("The picture could not be worked on now. Nothing was stored.")
+    expect(log.mock.calls.join("")).toMatch(/"level":"error".*The process for a picture gave no answer: .*ENOENT/)
+    await nothingIsStored()
   })
 
   test("eight are taken at once, and no ninth", async () => {

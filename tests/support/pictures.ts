@@ -1,4 +1,5 @@
 /** Pictures as phones, scanners and attackers make them. */
+import { readdirSync, readFileSync } from "node:fs"
 import { crc32, deflateSync } from "node:zlib"
 import sharp from "sharp"
 import { type Received, receiveBytes } from "~/domain/storage/receive.ts"
@@ -46,3 +47,21 @@ function chunk(type: string, data: Buffer): Buffer {
 
 /** Bytes on the disk, as an upload leaves them. */
 export const received = (bytes: Buffer): Promise<Received> => receiveBytes([bytes], { limit: bytes.byteLength })
+
+/** The processes of `pid` that work on pictures now. */
+export function pictureProcesses(pid: number | "self" = "self"): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const children = threads.flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).split(" "))
+  return children
+    .filter((child) => child !== "" && read(`/proc/${child}/cmdline`).includes("picture-process"))
+    .map(Number)
+}
+
+/** A file of a process, which may have ended meanwhile. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8")
+  } catch {
+    return ""
+  }
+}

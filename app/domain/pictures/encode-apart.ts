@@ -2,13 +2,21 @@
  * Encodes pictures in a process of its own: what native code holds of hostile bytes goes with it, and so does a crash. It gets no environment of ours.
  * Source: docs/decisions/0048.
  */
-import { fork } from "node:child_process"
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
+import { Refusal } from "../refusal.ts"
 import type { Outcome } from "./encode.ts"
 
 /** In milliseconds. The largest picture takes some seconds. */
 const PATIENCE = 60_000
+const SECONDS_UNTIL_RETRY = 30
+const OPTIONS: ForkOptions = {
+  serialization: "advanced",
+  stdio: ["ignore", "ignore", "ignore", "ipc"],
+  execArgv: ["--max-old-space-size=128", "--disable-warning=ExperimentalWarning"],
+  env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+}
 
 /** The process's program: built beside the server, or (in development and tests) its source, which Node runs directly. */
 const program = (): string | URL =>
@@ -16,21 +24,35 @@ const program = (): string | URL =>
     ? new URL("./picture-process.ts", import.meta.url)
     : join(process.cwd(), "build/server/picture-process.js")
 
-/** What became of the file at `path`; undefined when it is damaged, crashed the process or took too long. */
-export async function encodeApart(path: string, largest: number, smallest: number): Promise<Outcome | undefined> {
-  const child = fork(program(), [path, String(largest), String(smallest)], {
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-    execArgv: ["--max-old-space-size=128", "--disable-warning=ExperimentalWarning"],
-    env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
-  })
-  const patience = { signal: AbortSignal.timeout(PATIENCE) }
+/**
+ * What became of the file at `path`. Refuses 503 PICTURES_UNAVAILABLE when the process gave no answer: it could not be started, crashed, or took too long.
+ * The cause for the log has nothing of the file's bytes.
+ */
+export async function encodeApart(path: string, largest: number, smallest: number): Promise<Outcome> {
+  let child: ChildProcess | undefined
   try {
-    const [outcome] = await Promise.race([once(child, "message", patience), once(child, "disconnect", patience)])
-    return outcome
-  } catch {
-    return undefined
+    child = fork(program(), [path, String(largest), String(smallest)], OPTIONS)
+    return await outcomeOf(child)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Refusal("PICTURES_UNAVAILABLE", {
+      retryAfter: SECONDS_UNTIL_RETRY,
+      cause: new Error(`The process for a picture gave no answer: ${why}`),
+    })
   } finally {
-    child.kill("SIGKILL")
+    child?.kill("SIGKILL")
   }
+}
+
+/** What it sends is read before it is seen to be disconnected, though perhaps after its end. */
+async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  const patience = { signal: AbortSignal.timeout(PATIENCE) }
+  const ended = once(child, "exit", patience)
+  // When it cannot be started, the others say so.
+  ended.catch(() => undefined)
+  const disconnected = once(child, "disconnect", patience)
+  const outcome = await Promise.race([once(child, "message", patience), disconnected.then(() => undefined)])
+  if (outcome) return outcome[0]
+  const [code, signal] = await ended
+  throw new Error(`it ended with code ${code}, signal ${signal}. Code 1: its program or sharp does not load.`)
 }

@@ -4,6 +4,7 @@ import { encodePicture } from "./encode.ts"
 const [path = "", largest, smallest] = process.argv.slice(2)
 // Also when the server ends meanwhile.
 process.once("disconnect", () => process.exit())
-// A damaged picture throws: this process ends without a message.
-const outcome = await encodePicture(path, Number(largest), Number(smallest))
+const DAMAGED = { problem: "is damaged or cut off. Choose another one." }
+// What a decoder says of hostile bytes goes nowhere.
+const outcome = await encodePicture(path, Number(largest), Number(smallest)).catch(() => DAMAGED)
 process.send?.(outcome, () => process.disconnect?.())

@@ -14,13 +14,12 @@ export type ReencodedPicture = { large: Received; small: Received; width: number
 /** The longest sides in pixels, and the field of the form that a refusal stands beside. `name` is the file's, for its message. */
 export type PictureTerms = { name: string; field: string; large?: number; small?: number }
 
-const DAMAGED = { problem: "is damaged or cut off. Choose another one." }
 const TYPES = ["image/jpeg", "image/png", "image/webp"]
 
 /**
  * Re-encodes received bytes, which stay where they are: upright as its camera held it, without place, time, device or color profile, at most `large`
  * (2,048) and `small` (320) pixels long and never enlarged. Refuses (400) beside the field `field` what is no JPEG, PNG or WebP by its bytes, damaged or
- * cut off, or has too many pixels. The caller stores both (`storeContents` and a row that names them) or discards them.
+ * cut off, or has too many pixels, and 503 PICTURES_UNAVAILABLE as `encodeApart`. The caller stores both (`storeContents` and a row that names them) or discards them.
  */
 export async function reencodePicture(received: Received, terms: PictureTerms): Promise<ReencodedPicture> {
   const refuse = (why: string): Refusal => badField(terms.field, `“${terms.name}” ${why}`)
@@ -29,7 +28,7 @@ export async function reencodePicture(received: Received, terms: PictureTerms): 
     throw refuse("is a HEIC picture. Save it as JPEG first; phones call this “most compatible”.")
   if (!TYPES.includes(mediaType)) throw refuse("is no JPEG, PNG or WebP picture.")
   const { large = 2_048, small = 320 } = terms
-  const outcome = (await oneAtATime("pictures", () => encodeApart(path, large, small))) ?? DAMAGED
+  const outcome = await oneAtATime("pictures", () => encodeApart(path, large, small))
   if ("problem" in outcome) throw refuse(outcome.problem)
   return store(outcome, received)
 }

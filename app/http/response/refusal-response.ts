@@ -12,9 +12,12 @@ function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && "code" in error && STORAGE_ERRORS.test(String(error.code))
 }
 
-/** The refusal for any error. Unexpected ones are logged with the request's id and become INTERNAL_ERROR. */
+/** The refusal for any error, whose cause is logged if it has one. Unexpected ones are logged with the request's id and become INTERNAL_ERROR. */
 export function refusalOf(error: unknown, requestId: string): Refusal {
-  if (error instanceof Refusal) return error
+  if (error instanceof Refusal) {
+    if (error.cause !== undefined) logFailure(error.cause, { requestId })
+    return error
+  }
   logFailure(error, { requestId })
   if (isStorageFailure(error)) return new Refusal("DATABASE_BUSY", { retryAfter: SECONDS_UNTIL_RETRY })
   return new Refusal("INTERNAL_ERROR")

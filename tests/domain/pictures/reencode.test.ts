@@ -1,10 +1,10 @@
 /** Pictures that are stored are of our own making: upright, small enough, and without what was hidden in them. */
 import { readFileSync } from "node:fs"
 import sharp from "sharp"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { reencodePicture } from "~/domain/pictures/reencode.ts"
 import { incoming } from "../../support/files.ts"
-import { claiming, gif, heic, photo, png, received, webp } from "../../support/pictures.ts"
+import { claiming, gif, heic, photo, pictureProcesses, png, received, webp } from "../../support/pictures.ts"
 
 const terms = { name: "door.jpg", field: "pictures" }
 const made = async (bytes: Buffer, more = {}) => reencodePicture(await received(bytes), { ...terms, ...more })
@@ -81,6 +81,24 @@ test.each([
     fields: { pictures: [expect.stringContaining(`“door.jpg” ${message}`)] },
   })
   expect(incoming()).toHaveLength(before + 1)
+})
+
+test("a process that is killed, or cannot be started, is not called a damaged picture, and the operator reads why", async () => {
+  const unavailable = (why: string) => ({
+    status: 503,
+    code: "PICTURES_UNAVAILABLE",
+    cause: expect.objectContaining({ message: expect.stringContaining(why) }),
+  })
+  const killed = made(await photo())
+  const seen = killed.catch((error: unknown) => error)
+  await vi.waitUntil(() => pictureProcesses().length > 0, { interval: 1 })
+  for (const pid of pictureProcesses()) process.kill(pid, "SIGKILL")
+  expect(await seen).toMatchObject(unavailable("signal SIGKILL"))
+  const node = process.execPath
+  process.execPath = "/nowhere/node"
+  const missing = made(await photo()).catch((error: unknown) => error)
+  expect(await missing.finally(() => (process.execPath = node))).toMatchObject(unavailable("ENOENT"))
+  expect(await made(await png())).toMatchObject({ width: 60 })
 })
 
 test("pictures that come at once are done one after the other, a bad one among them included", async () => {
