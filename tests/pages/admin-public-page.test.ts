@@ -55,6 +55,11 @@ test("an uploaded picture stands at the top in place of the rendering, re-encode
     "image/webp",
     "public, max-age=31536000, immutable",
   ])
+  const longOver = await tokenOf(await staff(3), "page", Date.now() - 2 * 24 * 60 * 60 * 1000)
+  for (const path of [`/gallery/${row?.name}/large`, "/robots.txt"]) {
+    const answer = await get(path, { as: longOver })
+    expect([path, answer.status, answer.headers.getSetCookie()]).toEqual([path, 200, []])
+  }
   const bytes = Buffer.from(await picture.arrayBuffer())
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 1_280, height: 1_920 })
   expect(bytes.includes("SECRET")).toBe(false)

@@ -50,6 +50,8 @@ export async function guard(request: Request, context: RouterContextProvider, ne
   const response = await guarded(request, requestId, context, next)
   secure(response.headers, isPage(response) ? { nonce, hasCardEntry: context.get(cardEntryContext) } : undefined)
   response.headers.set("X-Request-Id", requestId)
+  // A cache may hand it to everybody, and one person's cookies with it.
+  if (/\bpublic\b/.test(response.headers.get("cache-control") ?? "")) response.headers.delete("Set-Cookie")
   return response
 }
 
