@@ -6,6 +6,8 @@ import { z } from "zod"
 
 export const INVALID = "Invalid value."
 export const REQUIRED = "Required."
+/** Of what a page sends along and nobody types. */
+export const OUT_OF_DATE = "This page is out of date. Open it again."
 
 const sentences = z.registry<{ allowed: string }>()
 

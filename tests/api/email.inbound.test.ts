@@ -42,6 +42,10 @@ test("what cannot be read is taken in as it came", async () => {
   for (const name of ["nested-too-deep", "no-headers"])
     expect(await delivered(rawMail(name))).toMatchObject({ status: 200, body: { received: true } })
   expect(await delivered(Buffer.from([0, 255, 254, 13]))).toMatchObject({ status: 200 })
+  const [, , , binary] = await allMessages()
+  expect(await allMessages()).toHaveLength(4)
+  expect(binary).toMatchObject({ body: expect.stringContaining("could not be read"), rawSha256: expect.any(String) })
+  expect(await delivered(Buffer.alloc(0))).toMatchObject({ status: 200, body: { received: true } })
   expect(await allMessages()).toHaveLength(4)
 })
 

@@ -133,6 +133,8 @@ test.each([
   ["7d444840-9dc0-11d1-b245-5ffdce74fad2"],
   ["' or 1=1 --"],
   ["🏢"],
+  ["\0"],
+  ["x".repeat(5_000)],
 ])("M60 knows no file called %j", async (fileName) => {
   const response = await fetched(fileName, "x.pdf")
   expect(response.status).toBe(404)

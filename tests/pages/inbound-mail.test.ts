@@ -81,6 +81,9 @@ test("a mail that was kept out is taken in by an administrator, or deleted", asy
 
   await arrives("From: dana@example.com\r\nSubject: One more\r\nMessage-ID: <more@e.example>\r\n\r\nHello.\r\n")
   const [more] = await quarantined()
+  const prompted = await view(as, `/admin/mail?dialog=discard&id=${more?.id}`)
+  expect(prompted).toContain("Delete this mail? “One more” from dana@example.com was kept out of the inbox.")
+  expect(await view(as, "/admin/mail?dialog=discard&id=999")).not.toContain("Delete this mail?")
   expect((await post("/admin/mail", { id: String(more?.id), intent: "discard" }, as)).status).toBe(302)
   expect([(await allMessages()).at(-1)?.subject, await quarantined()]).toEqual(["Question 61", []])
 })

@@ -263,6 +263,13 @@ test("a template is loaded at once into an empty message, after a question into 
   expect(fieldIn((await view()).html, "to")).toBe(DANA)
 })
 
+test("without a message nothing is confirmed, as after the back button", async () => {
+  await save({})
+  expect((await view("?dialog=review")).html).toContain("Send this email?")
+  await send({ intent: "discard" })
+  expect((await view("?dialog=review")).html).not.toMatch(/Send th(is|ese) email/)
+})
+
 test("a discarded message is gone", async () => {
   expect((await save({ next: "discard" })).to).toBe(`${PATH}?dialog=discard`)
   expect(textIn((await view("?dialog=discard")).html)).toContain("Discard this message?")

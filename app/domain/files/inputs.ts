@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { allowing, INVALID } from "../field-hints.ts"
+import { allowing, INVALID, REQUIRED } from "../field-hints.ts"
 import { optional, queryId, queryUnitNumber, text } from "../inputs.ts"
 
 /** The level of a document for which none is chosen. Source: specification 2 section 4. */
@@ -43,5 +43,5 @@ export const FileFilter = z.object({ unitNumber: filter(queryUnitNumber()), tena
 export type FileFilter = z.infer<typeof FileFilter>
 
 /** A stored file, a printed one or an attachment by its stored name, and the name to save it under. Source: api.md M60. */
-export const FileQuery = z.object({ fileName: text(255), uploadedName: text(255) })
+export const FileQuery = z.object({ fileName: z.string({ error: REQUIRED }).min(1, REQUIRED), uploadedName: text(255) })
 export type FileQuery = z.infer<typeof FileQuery>

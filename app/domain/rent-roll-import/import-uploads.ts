@@ -6,6 +6,7 @@ import { z } from "zod"
 import { read, type Tx } from "#db/client.server.ts"
 import { rentRollUploads } from "#db/schema/index.ts"
 import { command, workflow } from "../commands.ts"
+import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import { id, optional, text, wholeNumber } from "../inputs.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -40,7 +41,7 @@ export type OneUpload = z.output<typeof OneUpload>
 const column = optional(wholeNumber(0, 199))
 /** The person's choice of columns; a blank field has none. */
 export const ChooseColumns = OneUpload.extend({
-  columns: z.object(Object.fromEntries(ROLL_FIELDS.map((field) => [field, column]))).optional(),
+  columns: allowing(z.object(Object.fromEntries(ROLL_FIELDS.map((field) => [field, column]))).optional(), OUT_OF_DATE),
 })
 export type ChooseColumns = z.output<typeof ChooseColumns>
 

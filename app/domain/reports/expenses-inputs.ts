@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { allowing, INVALID } from "../field-hints.ts"
+import { allowing, INVALID, OUT_OF_DATE } from "../field-hints.ts"
 import { cents, id, lines, month, name, optional, queryId } from "../inputs.ts"
 
 /** The month of api.md A15; all months without it. */
@@ -43,16 +43,18 @@ const known = () =>
       .regex(/^(\d{1,10}:\d{1,8}(:\d{1,10})?(,\d{1,10}:\d{1,8}(:\d{1,10})?)*)?$/, INVALID),
     OUT_OF_DATE,
   )
-const OUT_OF_DATE = "This page is out of date. Open it again."
 
 /** The amounts of one month in a form: a field for each type ("t3"), empty for none, and what it was opened with. */
 export const SaveMonth = z.object({
   month: month(),
   was: known().default(""),
-  amounts: z
-    .record(allowing(z.string().regex(/^t[1-9]\d{0,9}$/, INVALID), OUT_OF_DATE), cents().optional())
-    .meta({ unit: "cents" })
-    .default({}),
+  amounts: allowing(
+    z
+      .record(allowing(z.string().regex(/^t[1-9]\d{0,9}$/, INVALID), OUT_OF_DATE), cents().optional())
+      .meta({ unit: "cents" })
+      .default({}),
+    OUT_OF_DATE,
+  ),
 })
 export type SaveMonth = z.infer<typeof SaveMonth>
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { month } from "../inputs.ts"
+import { month, oneOf } from "../inputs.ts"
 import { FIGURE_NAMES } from "./figures.ts"
 import { FLOOR_NAMES } from "./floors.ts"
 import { TABLE_NAMES } from "./table-names.ts"
@@ -8,10 +8,10 @@ import { TABLE_NAMES } from "./table-names.ts"
 export const ReportQuery = z.object({ month: month() })
 export type ReportQuery = z.infer<typeof ReportQuery>
 
-const floor = () => z.enum(FLOOR_NAMES).optional()
+const floor = () => oneOf(FLOOR_NAMES).optional()
 
 /** The rows behind a figure of a month, or of one of its floors. */
-export const FigureQuery = z.object({ month: month(), figure: z.enum(FIGURE_NAMES), floor: floor() })
+export const FigureQuery = z.object({ month: month(), figure: oneOf(FIGURE_NAMES), floor: floor() })
 export type FigureQuery = z.infer<typeof FigureQuery>
 
 /** The units of a month's report, or of one of its floors. */
@@ -19,4 +19,4 @@ export const UnitsQuery = z.object({ month: month(), floor: floor() })
 export type UnitsQuery = z.infer<typeof UnitsQuery>
 
 /** One table of a month's report. */
-export const TableQuery = z.object({ month: month(), table: z.enum(TABLE_NAMES) })
+export const TableQuery = z.object({ month: month(), table: oneOf(TABLE_NAMES) })

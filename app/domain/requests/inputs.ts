@@ -1,7 +1,7 @@
 /** What the requests' forms and calls take. Source: api.md T4, R1-R11, specification 3 section 5. */
 import { z } from "zod"
 import { CONTACT_METHODS, REQUEST_STATUSES } from "#db/schema/index.ts"
-import { allowing, INVALID } from "../field-hints.ts"
+import { allowing, INVALID, OUT_OF_DATE } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { blankable, flag, id, line, lines, oneOf, optional, queryId, text, unitNo, wholeNumber } from "../inputs.ts"
 
@@ -28,8 +28,6 @@ export type RequestForm = InnerNames<z.infer<typeof RequestForm>>
 /** What a tenant adds to an own request: a note, pictures, or both. */
 export const AddToOwnRequest = z.object({ requestID: id(), note: optional(lines(5000)) })
 export type AddToOwnRequest = InnerNames<z.infer<typeof AddToOwnRequest>>
-
-const OUT_OF_DATE = "This page is out of date. Open it again."
 
 /** The address of a picture. */
 export const OpenPicture = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { allowing, INVALID } from "../field-hints.ts"
+import { allowing, INVALID, OUT_OF_DATE } from "../field-hints.ts"
 import { clearable, day, flag, oneOf, text, wholeNumber } from "../inputs.ts"
 import { DEFAULT_KEYS, type DefaultKey } from "./defaults.ts"
 
@@ -25,7 +25,7 @@ const typed = z.object(
 ) as unknown as z.ZodObject<Record<DefaultKey, z.ZodType<string | null | undefined>>>
 
 /** Defaults from a form: text by the default's name, null when it was emptied. `was` is what the form showed. */
-export const SetDefaults = z.object({ ...typed.shape, was: typed.partial().optional() })
+export const SetDefaults = z.object({ ...typed.shape, was: allowing(typed.partial().optional(), OUT_OF_DATE) })
 export type SetDefaults = Typed & { was?: Typed | undefined }
 
 /** A setting and its new value, or only its name. The schema of the value depends on the key, so the domain parses it. Source: api.md A9, A10. */

@@ -20,8 +20,15 @@ const program = (): string | URL =>
 /** A mail as far as it can be read; of one that cannot, or not in time, what its first lines say. */
 export async function readAnyMail(bytes: Uint8Array, patience = PATIENCE): Promise<ReadMail> {
   const read = bytes.byteLength <= SMALL ? readMail(bytes) : readInThread(bytes, patience)
-  return read.catch(() => unreadableMail(bytes))
+  return read.then(
+    (mail) => (saysNothing(mail) ? unreadableMail(bytes) : mail),
+    () => unreadableMail(bytes),
+  )
 }
+
+/** What is no mail at all is read without an error too. */
+const saysNothing = ({ from, subject, text, files }: ReadMail): boolean =>
+  from.address === "" && subject === "" && text === "" && files.length === 0
 
 async function readInThread(bytes: Uint8Array, patience: number): Promise<ReadMail> {
   const worker = new Worker(program(), { name: "mail reader", workerData: bytes, resourceLimits: MEMORY })

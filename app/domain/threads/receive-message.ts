@@ -22,7 +22,7 @@ export const receiveRaw = (source: AsyncIterable<Uint8Array> | Uint8Array[], sig
   receiveBytes(source, { limit: LARGEST_MAIL, isTransient: true, ...(signal ? { signal } : {}) })
 
 /**
- * Takes in the raw bytes of a mail; they are stored when it could not be read, or not whole, and discarded otherwise. A mail that was taken in before, or is
+ * Takes in the raw bytes of a mail, none of which are nothing new; they are stored when it could not be read, or not whole, and discarded otherwise. A mail that was taken in before, or is
  * our own coming back, changes nothing. Refuses (503 STORAGE_FULL) one that is to be kept out when there is no room, unless it is in the mailbox.
  */
 export async function receiveMessage(
@@ -32,6 +32,7 @@ export async function receiveMessage(
   const received: Received[] = [raw]
   return storingSeveral(received, async () => {
     const bytes = await readFile(raw.path)
+    if (bytes.byteLength === 0) return { outcome: "known" }
     const mail = await readAnyMail(bytes)
     const key = receivedKey(mail.from.address, mail.messageId, raw.sha256)
     // Files are not written once more for a mail that is there; one without files is told when it would be stored.

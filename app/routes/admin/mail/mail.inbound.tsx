@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
 import { Badge } from "~/ui/badge.tsx"
+import { ConfirmDialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Table } from "~/ui/table.tsx"
 
@@ -120,10 +121,23 @@ function Actions({ mail: { id, subject, from, isHere } }: { mail: InboundView["q
           Take in{about}
         </button>
       )}
-      <button type="submit" className="btn btn-sm" name="intent" value="discard">
+      <a className="btn btn-sm" href={`/admin/mail?dialog=discard&id=${id}`} data-dialog>
         Delete{about}
-      </button>
+      </a>
     </form>
+  )
+}
+
+/** Nobody has read it, and it is nowhere else. */
+export function DiscardDialog({ mail: { id, subject, from } }: { mail: InboundView["quarantined"][number] }) {
+  return (
+    <ConfirmDialog title="Delete this mail?" close="/admin/mail" intent="discard" verb="Delete mail">
+      <input type="hidden" name="id" value={id} />
+      <p>
+        “{subject || "No subject"}” from {from || "an unknown sender"} was kept out of the inbox. Deleted, it cannot be
+        read here any more.
+      </p>
+    </ConfirmDialog>
   )
 }
 

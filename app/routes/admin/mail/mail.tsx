@@ -11,12 +11,12 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import type { Route } from "./+types/mail.ts"
-import { Inbound, type InboundView } from "./mail.inbound.tsx"
+import { DiscardDialog, Inbound, type InboundView } from "./mail.inbound.tsx"
 import { MailTable } from "./mail.table.tsx"
 
 export const handle = { static: true, title: "Undelivered Mail", area: "admin" } satisfies PageHandle
 
-export const loader = page("manage mail", async (tx, actor) => {
+export const loader = page("manage mail", async (tx, actor, { query }) => {
   const { mails, total, capturesAsFiles, isDemo } = await undeliveredMail(tx, actor, undefined)
   const zone = await zoneOf(tx)
   const mailViews = mails.map((mail) => ({
@@ -24,13 +24,10 @@ export const loader = page("manage mail", async (tx, actor) => {
     createdAt: formatInstant(mail.createdAt, zone),
     nextAt: mail.nextAt === null ? null : formatInstant(mail.nextAt, zone),
   }))
-  return {
-    mails: mailViews,
-    total,
-    capturesAsFiles,
-    isDemo,
-    inbound: inboundView(await inboundMail(tx, actor, undefined), zone),
-  }
+  const inbound = inboundView(await inboundMail(tx, actor, undefined), zone)
+  const isDiscarding = query.get("dialog") === "discard"
+  const discarded = isDiscarding ? inbound.quarantined.find(({ id }) => id === query.number("id")) : undefined
+  return { mails: mailViews, total, capturesAsFiles, isDemo, inbound, discarded: discarded ?? null }
 })
 
 type InboundMail = Awaited<ReturnType<typeof inboundMail>>
@@ -80,7 +77,7 @@ export const action = submissions({
 })
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mails, total, capturesAsFiles, isDemo, inbound } = loaderData
+  const { mails, total, capturesAsFiles, isDemo, inbound, discarded } = loaderData
   const refusal = actionData?.refusal
   return (
     <div className="stack-lg">
@@ -101,6 +98,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       {capturesAsFiles && (isDemo ? <DemoMail /> : <NoServer />)}
       {mails.length === 0 ? <Nothing capturesAsFiles={capturesAsFiles} /> : <MailTable mails={mails} />}
       <Inbound inbound={inbound} />
+      {discarded && !actionData && <DiscardDialog mail={discarded} />}
     </div>
   )
 }

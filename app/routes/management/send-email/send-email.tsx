@@ -109,7 +109,7 @@ export default function SendEmailPage({ loaderData, actionData }: Props) {
           </div>
         </div>
       )}
-      {(state.dialog === "review" || isSending) && (
+      {((state.dialog === "review" && state.composition.readers.length > 0) || isSending) && (
         <ReviewDialog
           state={state}
           reviewed={reviewed}
