@@ -66,7 +66,8 @@ function answered(form: HTMLFormElement, request: XMLHttpRequest): void {
   const body = form.querySelector(BODY)
   const file = form.querySelector("input[type=file]")
   if (!fresh || !body || !file) {
-    failed(form, request.responseText.length < 200 ? request.responseText : FAILED)
+    const alert = page.querySelector("[role=alert]")?.textContent
+    failed(form, alert ?? (request.responseText.length < 200 ? request.responseText : FAILED))
     return
   }
   const blank = fresh.querySelector("input[type=file]")

@@ -23,3 +23,9 @@ export const REQUEST_STATUS = {
 /** "Status became in review on Nov 20, 2026". */
 export const statusLine = (status: keyof typeof REQUEST_STATUS, day: string): string =>
   `Status became ${status} on ${day}`
+
+/** Whether a note is the tenant's, and else whether the tenant reads it. */
+export const noteSigns = (note: { isFromTenant: boolean | number; isShownToTenant: boolean | number }) => ({
+  isFromTenant: Boolean(note.isFromTenant),
+  isShown: Boolean(note.isShownToTenant) && !note.isFromTenant,
+})

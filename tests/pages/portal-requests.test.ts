@@ -138,7 +138,11 @@ test("another tenant's request is not there: not in the list, not by its number,
   await requested(felix, "Felix has no light", 102)
   expect(await shown("?request=1")).not.toContain("no light")
   expect((await adds(1, "Mine")).status).toBe(404)
-  expect((await adds(99, "Mine")).status).toBe(404)
+  const gone = await adds(99, "It drips now.")
+  expect(gone.status).toBe(404)
+  const html = await gone.text()
+  expect(textIn(html)).toContain("Nothing was added.")
+  expect(html).toMatch(/<textarea[^>]*readOnly[^>]*>It drips now\.<\/textarea>/i)
   expect((await stored()).map(({ notes }) => notes)).toEqual([[]])
 })
 

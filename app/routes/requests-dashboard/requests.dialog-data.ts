@@ -9,6 +9,7 @@ import { unitNumbers } from "~/domain/units/units.ts"
 import type { Query } from "~/http/request/query.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
+import { noteSigns } from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
 import { type Dashboard, type DashboardState, dialogAddress, queryOf, withQuery } from "./requests.url-state.ts"
 
@@ -68,7 +69,14 @@ async function requestDialog(
   if (dialog === "assign") {
     return { ...request, name: "assign" as const, assigneeId: assigneeId ?? "", staff: await staffOf(tx, actor) }
   }
-  if (dialog === "delete") return { ...request, name: "delete" as const, notes: notes.length }
+  if (dialog === "delete")
+    return {
+      ...request,
+      name: "delete" as const,
+      notes: notes.length,
+      pictures: pictures.length,
+      isFromTenant: tenantId !== null,
+    }
   // Management resolves on a wide screen only. Source: specification 3 section 4.
   const resolvesOnPhone = actor.level <= ADMIN || actor.level > MANAGEMENT
   if (dialog === "status") return { ...request, name: "status" as const, status, resolvesOnPhone }
@@ -86,13 +94,12 @@ async function requestDialog(
 const staffOf = async (tx: Tx, actor: Actor) =>
   (await assignableStaff(tx, actor, undefined)).map((person) => ({ value: String(person.id), label: fullName(person) }))
 
-const noteOf = ({ id, note, author, createdAt, isFromTenant, isShownToTenant }: RequestNote, zone: string) => ({
-  id,
-  note,
-  by: author ? fullName(author) : "Deleted account",
-  at: formatInstant(createdAt, zone),
-  isFromTenant,
-  isShown: isShownToTenant && !isFromTenant,
+const noteOf = (noteRow: RequestNote, zone: string) => ({
+  id: noteRow.id,
+  note: noteRow.note,
+  by: noteRow.author ? fullName(noteRow.author) : "Deleted account",
+  at: formatInstant(noteRow.createdAt, zone),
+  ...noteSigns(noteRow),
 })
 
 const changeOf = ({ id, kind, value, byName, at }: RequestChange, zone: string) => ({

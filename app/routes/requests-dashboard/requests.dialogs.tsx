@@ -98,7 +98,7 @@ function StatusDialog({ dialog, formResult, idempotencyKey }: DialogProps<"statu
 }
 
 function DeleteDialog({ dialog, formResult, idempotencyKey }: DialogProps<"delete">) {
-  const { id, unit, title, notes, close, address, list } = dialog
+  const { id, unit, title, notes, pictures, isFromTenant, close, address, list } = dialog
   const refusal = formResult?.refusal
   if (refusal) return <ErrorDialog subject={refusal.subject} message={refusal.message} close={close} />
   return (
@@ -113,12 +113,21 @@ function DeleteDialog({ dialog, formResult, idempotencyKey }: DialogProps<"delet
         </b>
       </p>
       <p>
-        The request is deleted for everybody, with {notes === 1 ? "its note" : `its ${notes} notes`}. The tenant who
-        sent it does not see it any more.
+        The request is deleted for everybody{goneWith(notes, pictures)}.
+        {isFromTenant && " The tenant who sent it does not see it any more."}
       </p>
       <p>Warning: This action is irreversible!</p>
     </ConfirmDialog>
   )
+}
+
+function goneWith(notes: number, pictures: number): string {
+  const counted = (count: number, noun: string) => (count === 1 ? `its ${noun}` : `its ${count} ${noun}s`)
+  const parts = [
+    ...(notes > 0 ? [counted(notes, "note")] : []),
+    ...(pictures > 0 ? [counted(pictures, "picture")] : []),
+  ]
+  return parts.length > 0 ? `, with ${parts.join(" and ")}` : ""
 }
 
 /** The request went away while its dialog was open; a note that was typed is shown, so that it can be copied. */

@@ -24,8 +24,13 @@ export function NotesDialog({ dialog, formResult, idempotencyKey }: DialogProps<
       <div className="stack notes-modal">
         <Problems of={form} refusal={formResult?.refusal} labels={{ notes: "Note" }} />
         <AboutRequest request={dialog} inHead="unit" />
-        {description !== null && <p className="typed-lines">{description}</p>}
-        {pictures.length > 0 && <PictureList pictures={pictures} title={title} />}
+        {(description !== null || pictures.length > 0) && (
+          <details open={notes.length === 0}>
+            <summary>{pictures.length > 0 ? "Description and pictures" : "Description"}</summary>
+            {description !== null && <p className="typed-lines">{description}</p>}
+            {pictures.length > 0 && <PictureList pictures={pictures} title={title} />}
+          </details>
+        )}
         <TextArea of={fields.notes} label="Note" rows={2} maxLength={5000} required />
         {isFromTenant && <CheckBox of={fields.showToTenant} label="Show to tenant" why={WHY_SHOWN} />}
         <NoteList notes={notes} />
@@ -47,6 +52,12 @@ export function NotesDialog({ dialog, formResult, idempotencyKey }: DialogProps<
   )
 }
 
+/** Whose note it is, and whether the tenant reads it. */
+export function NoteSigns({ isFromTenant, isShown }: { isFromTenant: boolean; isShown: boolean }) {
+  if (isFromTenant) return <Badge>From the tenant</Badge>
+  return isShown && <Badge>Shown to tenant</Badge>
+}
+
 function NoteList({ notes }: { notes: DialogProps<"notes">["dialog"]["notes"] }) {
   if (notes.length === 0) return <p className="quiet">No notes yet.</p>
   return (
@@ -57,7 +68,7 @@ function NoteList({ notes }: { notes: DialogProps<"notes">["dialog"]["notes"] })
             <b>
               <bdi>{by}</bdi>
             </b>
-            , {at} {isFromTenant && <Badge>From the tenant</Badge>} {isShown && <Badge>Shown to tenant</Badge>}
+            , {at} <NoteSigns isFromTenant={isFromTenant} isShown={isShown} />
           </p>
           <p className="typed-lines">{note}</p>
         </li>

@@ -4,6 +4,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { PictureList } from "~/ui/picture-list.tsx"
 import { Table } from "~/ui/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
+import { NoteSigns } from "./requests.notes.tsx"
 import type { Dashboard } from "./requests.url-state.ts"
 import type { RequestLine } from "./requests.view.ts"
 
@@ -112,10 +113,10 @@ function latestNotes({ notes, hidden, title, to }: RequestLine) {
   return (
     <div className="card-notes">
       <ul className="request-notes">
-        {notes.map(({ id, note, by, on }) => (
+        {notes.map(({ id, note, by, on, isFromTenant, isShown }) => (
           <li key={id}>
             <p className="small quiet">
-              <bdi>{by}</bdi>, {on}
+              <bdi>{by}</bdi>, {on} {NoteSigns({ isFromTenant, isShown })}
             </p>
             <p className="typed-lines">{note}</p>
           </li>

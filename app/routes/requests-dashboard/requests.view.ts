@@ -10,7 +10,7 @@ import type { Query } from "~/http/request/query.ts"
 import { contactLink } from "~/ui/contact-link.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
-import { permissionToEnterLabel, REQUEST_STATUS, statusLine } from "~/values/request-labels.ts"
+import { noteSigns, permissionToEnterLabel, REQUEST_STATUS, statusLine } from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
 import { dialogOf } from "./requests.dialog-data.ts"
 import { type Dashboard, type DashboardState, dialogAddress, PER_PAGE, stateIn } from "./requests.url-state.ts"
@@ -62,6 +62,7 @@ function rowOf(request: DashboardRequest, { state, dashboard, zone, writes }: Ro
       note: beginning(note.note),
       by: authorOf(note),
       on: dayOf(note.createdAt),
+      ...noteSigns(note),
     })),
     noteCount,
     hidden: noteCount - notes.length,

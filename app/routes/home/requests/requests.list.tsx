@@ -2,6 +2,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import { PictureField } from "~/ui/picture-field.tsx"
 import { PictureList } from "~/ui/picture-list.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
@@ -85,6 +86,21 @@ function AddToRequest({ id, idempotencyKey, result, refusal }: AddProps) {
         </button>
       </div>
     </form>
+  )
+}
+
+/** What was added to is not there any more; the typed note can be copied. */
+export function RequestGone({ refusal, result }: Pick<AddProps, "refusal" | "result">) {
+  const typed = result?.submission?.payload.note
+  return (
+    <>
+      <Notice tone="problem" role="alert" title="Nothing was added.">
+        {refusal?.message}
+      </Notice>
+      {typeof typed === "string" && typed !== "" && (
+        <TextArea of={{ name: "typed", defaultValue: typed }} label="What you typed" rows={5} readOnly />
+      )}
+    </>
   )
 }
 

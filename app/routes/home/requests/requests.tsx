@@ -17,7 +17,7 @@ import { pageIn } from "~/values/list-state.ts"
 import type { Route } from "./+types/requests.ts"
 import script from "./requests.enhance.ts?worker&url"
 import { NewRequest } from "./requests.form.tsx"
-import { OwnRequestCard } from "./requests.list.tsx"
+import { OwnRequestCard, RequestGone } from "./requests.list.tsx"
 import { addressOf, oneRequest, requestIn, requestLine } from "./requests.view.ts"
 
 export const handle = { static: true, title: "Submit Maintenance Request", area: "home" } satisfies PageHandle
@@ -64,9 +64,11 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
   const { units, requests, open, total, page, key } = loaderData
   const submitted = actionData?.intent === "submit" ? actionData : undefined
   const added = actionData?.intent === "add" ? actionData : undefined
+  const isGone = added?.refusal !== undefined && !requests.some(({ id }) => id === open)
   return (
     <>
       <div className="stack-lg">
+        {isGone && <RequestGone refusal={added.refusal} result={added.result} />}
         {units.length > 0 ? (
           <NewRequest units={units} idempotencyKey={key} result={submitted?.result} refusal={submitted?.refusal} />
         ) : (
