@@ -6,7 +6,8 @@ import { ownWorkflow, workflow } from "../commands.ts"
 import { storedAnswer, withIdempotency } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
-import type { Actor } from "../permissions.ts"
+import { type Actor, signedInUser } from "../permissions.ts"
+import { inTurn } from "../pictures/in-turn.ts"
 import { type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
 import { badField } from "../refusal.ts"
 import { storingReceived } from "../storage/contents.ts"
@@ -22,7 +23,7 @@ import { mustHaveRoom, PICTURES, storePictures } from "./request-pictures.ts"
 export type SentPicture = Received & { uploadedName: string }
 type WithPictures = { files: readonly SentPicture[] }
 
-/** Submits a tenant's request with pictures, once for one idempotent request. Refuses as `submitRequest`, `mustHaveRoom` and `reencodePicture`. */
+/** Submits a tenant's request with pictures, once for one idempotent request. Refuses as `submitRequest`, `mustHaveRoom`, `inTurn` and `reencodePicture`. */
 export const submitWithPictures = workflow(
   "submit requests",
   (actor, { files, ...input }: RequestForm & WithPictures, request) =>
@@ -86,7 +87,7 @@ async function sendPictures<Result>(
       return room(tx, actor, files.length)
     })
     if (sent) return sent.answer
-    return await withReencoded(files, [], (pictures) =>
+    const storing = (pictures: readonly ReencodedPicture[]) =>
       write(async (tx) => {
         await mustStillBeSignedIn(tx, actor)
         const perform = async () => {
@@ -96,8 +97,10 @@ async function sendPictures<Result>(
           return result
         }
         return request ? withIdempotency(tx, actor, request, perform) : perform()
-      }),
-    )
+      })
+    return files.length === 0
+      ? await storing([])
+      : await inTurn(signedInUser(actor), () => withReencoded(files, [], storing))
   } finally {
     for (const { path } of files) await rm(path, { force: true })
   }

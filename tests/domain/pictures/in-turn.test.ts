@@ -1,0 +1,26 @@
+/** Forms with pictures of one person: one after the other, eight at most, and nobody else waits for them. */
+import { expect, test } from "vitest"
+import { inTurn } from "~/domain/pictures/in-turn.ts"
+
+test("forms of one person are worked on in turn; of more than eight the others are refused, and other people do not wait", async () => {
+  const order: string[] = []
+  const first = Promise.withResolvers<void>()
+  const all = Array.from({ length: 8 }, (_, index) =>
+    inTurn(1, async () => {
+      if (index === 0) await first.promise
+      order.push(`form ${index + 1}`)
+    }),
+  )
+  await expect(inTurn(1, async () => order.push("a ninth"))).rejects.toMatchObject({ code: "UPLOADS_BUSY" })
+  await inTurn(2, async () => order.push("somebody else"))
+  expect(order).toEqual(["somebody else"])
+  first.resolve()
+  await Promise.all(all)
+  expect(order.slice(1)).toEqual(Array.from({ length: 8 }, (_, index) => `form ${index + 1}`))
+  await expect(inTurn(1, async () => "later")).resolves.toBe("later")
+})
+
+test("a form that fails leaves its place to the next", async () => {
+  await expect(inTurn(3, () => Promise.reject(new Error("damaged")))).rejects.toThrow("damaged")
+  await expect(inTurn(3, async () => "next")).resolves.toBe("next")
+})
