@@ -61,6 +61,9 @@ test("Contact Us leads to the property's website in a new tab, else to its email
   expect(await contact()).toEqual(Array(2).fill(["https://www.example.com/offices", "_blank"]))
   await configured({ propertyWebsite: null })
   expect(await contact()).toEqual(Array(2).fill(["mailto:office@example.com", undefined]))
+  await configured({ companyEmail: "office?cc=others@example.com" })
+  expect(await contact()).toEqual(Array(2).fill(["mailto:office%3Fcc%3Dothers@example.com", undefined]))
+  expect(linksIn(await opened(), "office?cc")).toEqual([["mailto:office%3Fcc%3Dothers@example.com", undefined]])
   await configured({ companyEmail: null })
   expect(await contact()).toEqual(Array(2).fill(["tel:9095550142", undefined]))
   for (const companyPhone of ["(909) 555-0142 #12", "909 555 0142 EXT. 3", "909-555-0142x4"]) {

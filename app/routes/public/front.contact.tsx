@@ -1,4 +1,5 @@
 import type { PublicPage } from "~/domain/public-page/public-page.ts"
+import { mailTo } from "~/values/contact.ts"
 
 type Contact = Pick<PublicPage, "website" | "email" | "phone">
 
@@ -13,7 +14,7 @@ export function ContactUs({ page: { website, email, phone } }: { page: Contact }
       </a>
     )
   }
-  const href = email === null ? phone && phoneHref(phone) : `mailto:${email}`
+  const href = email === null ? phone && phoneHref(phone) : mailTo(email)
   return (
     href && (
       <a className={className} href={href}>

@@ -1,5 +1,6 @@
 import type { PublicPage } from "~/domain/public-page/public-page.ts"
 import { Icon } from "~/ui/icon.tsx"
+import { mailTo } from "~/values/contact.ts"
 import { NewTab, phoneHref } from "./front.contact.tsx"
 import { Gallery } from "./front.gallery.tsx"
 import { PictureBox } from "./front.picture.tsx"
@@ -35,7 +36,7 @@ function AddressCard({ page, map }: { page: PublicPage; map: Picture | null }) {
         <span key={line}>{line}</span>
       ))}
       {phone !== null && <a href={phoneHref(phone)}>{phone}</a>}
-      {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+      {email !== null && <a href={mailTo(email)}>{email}</a>}
       {lines.length > 0 && (
         <a className="btn" href={mapsHref(lines)} target="_blank" rel="noopener noreferrer">
           Open in maps
