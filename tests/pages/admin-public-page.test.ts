@@ -21,12 +21,15 @@ const SENT = { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" 
 const BEFORE = { place: "gallery", alternativeText: "The front door from the street" }
 
 /** Sends the form of a picture as a browser without script does. */
-function sends(bytes: Uint8Array, fields: Record<string, string> = {}, token = as): Promise<Response> {
-  const form = documentForm(Uint8Array.from(bytes), { key: crypto.randomUUID(), ...BEFORE, ...fields }, "door.jpg")
+function sends(
+  bytes: Uint8Array,
+  fields: Record<string, string> = {},
+  token = as,
+  { name = "door.jpg", at = "dialog=add&place=gallery" } = {},
+): Promise<Response> {
+  const form = documentForm(Uint8Array.from(bytes), { key: crypto.randomUUID(), ...BEFORE, ...fields }, name)
   const headers = { ...SENT, Cookie: `__Host-session=${token}` }
-  return app(
-    new Request(`http://localhost:3000${PATH}?dialog=add&place=gallery`, { method: "POST", body: form, headers }),
-  )
+  return app(new Request(`http://localhost:3000${PATH}?${at}`, { method: "POST", body: form, headers }))
 }
 const uploads = async (bytes: Uint8Array, fields: Record<string, string> = {}) =>
   expect([(await sends(bytes, fields)).status, fields]).toEqual([302, fields])
@@ -105,6 +108,8 @@ test("a picture is refused without words for those who cannot see it, and a text
     400,
     true,
   ])
+  const called = await sends(Buffer.from("no picture"), {}, as, { name: `\u202e${"a".repeat(3_000)}.jpg` })
+  expect(textIn(await called.text())).toContain(`“${"a".repeat(80)}” is no JPEG, PNG or WebP picture.`)
   const nothing = await sends(Buffer.alloc(0))
   expect(nothing.status).toBe(400)
   expect([await stored(), hashesOnDisk(), incoming()]).toEqual([[], [], []])

@@ -11,7 +11,7 @@ import { encodeApart } from "./encode-apart.ts"
 
 /** A picture as it is stored: bytes on disk that no row names yet, both WebP. Width and height are those of the large one, in pixels. */
 export type ReencodedPicture = { large: Received; small: Received; width: number; height: number }
-/** The longest sides in pixels, and the field of the form that a refusal stands beside. `name` is the file's, for its message. */
+/** The longest sides in pixels, and the field of the form that a refusal stands beside. `name` is the file's as it came, for its message. */
 export type PictureTerms = { name: string; field: string; large?: number; small?: number }
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"]
@@ -22,7 +22,7 @@ const TYPES = ["image/jpeg", "image/png", "image/webp"]
  * cut off, or has too many pixels, and 503 PICTURES_UNAVAILABLE as `encodeApart`. The caller stores both (`storeContents` and a row that names them) or discards them.
  */
 export async function reencodePicture(received: Received, terms: PictureTerms): Promise<ReencodedPicture> {
-  const refuse = (why: string): Refusal => badField(terms.field, `“${terms.name}” ${why}`)
+  const refuse = (why: string): Refusal => badField(terms.field, `“${shortName(terms.name)}” ${why}`)
   const { mediaType, path } = received
   if (mediaType === "image/heic")
     throw refuse("is a HEIC picture. Save it as JPEG first; phones call this “most compatible”.")
@@ -32,6 +32,9 @@ export async function reencodePicture(received: Received, terms: PictureTerms): 
   if ("problem" in outcome) throw refuse(outcome.problem)
   return store(outcome, received)
 }
+
+/** The name for a message, without what hides or turns text. */
+const shortName = (name: string) => name.replaceAll(/\p{C}/gu, "").slice(0, 80)
 
 /** What the virus scanner said of the original holds for what was made of it. */
 async function store({ large, small, width, height }: Encoded, { scan }: Received): Promise<ReencodedPicture> {

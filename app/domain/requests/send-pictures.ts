@@ -124,12 +124,9 @@ async function withReencoded<Result>(
 ): Promise<Result> {
   if (file === undefined) return work(done)
   const picture = await reencodePicture(await scanReceived(file, PICTURES), {
-    name: shortName(file),
+    name: file.uploadedName,
     field: PICTURES,
   })
   const { large, small } = picture
   return storingReceived(large, () => storingReceived(small, () => withReencoded(others, [...done, picture], work)))
 }
-
-/** The name for a message, without what hides or turns text. */
-const shortName = ({ uploadedName }: SentPicture) => uploadedName.replaceAll(/\p{C}/gu, "").slice(0, 80)
