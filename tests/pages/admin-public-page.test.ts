@@ -135,6 +135,11 @@ test("the gallery takes 24 pictures; one of them can still be replaced", async (
   expect([(await gallery()).length, (await gallery()).at(-1)]).toEqual([24, "The last suite"])
 })
 
+test("a picture of one pixel's width has a small one that browsers take", async () => {
+  await uploads(await png({ width: 1, height: 1_900 }), { place: "hero" })
+  expect(/\/small \d+w/.exec(await publicHtml())?.[0]).toBe("/small 1w")
+})
+
 test("managers change nothing of the public page", async () => {
   const manager = await tokenOf(await staff(4, "manager@example.com"), "page")
   expect((await get(PATH, { as: manager })).status).toBe(403)

@@ -114,7 +114,7 @@ export const picturesOf = ({ hero, gallery, map }: PublicPictures) => ({
 const SMALL = 800
 
 function uploaded({ name, alternativeText, isRendering, width, height }: PublicPicture): Picture {
-  const small = Math.round(width * Math.min(1, SMALL / Math.max(width, height)))
+  const small = Math.max(1, Math.round(width * Math.min(1, SMALL / Math.max(width, height))))
   const sizes = [
     { src: `/gallery/${name}/small`, width: small },
     ...(small < width ? [{ src: `/gallery/${name}/large`, width }] : []),
