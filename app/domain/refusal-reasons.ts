@@ -92,6 +92,11 @@ export const REASONS = {
     "Expenses Changed",
     "Somebody else changed an amount in the meantime. Nothing was saved. Please check it and save again.",
   ),
+  PICTURES_CHANGED: kind(
+    409,
+    "Pictures Changed",
+    "Somebody else changed the pictures in the meantime. Nothing was stored. Please look at them and choose again.",
+  ),
   REQUEST_CHANGED: kind(
     409,
     "Request Changed",

@@ -131,8 +131,31 @@ test("the gallery takes 24 pictures; one of them can still be replaced", async (
   expect([(await stored()).length, incoming()]).toEqual([24, []])
   const oneMore = await sends(bytes, { alternativeText: "Suite 25" })
   expect([oneMore.status, textIn(await oneMore.text()).includes("The gallery has 24 pictures")]).toEqual([400, true])
+  await uploads(bytes, { place: "map", alternativeText: "Map of the airport" })
+  for (const replaces of [await idOf("Map of the airport"), "999"]) {
+    const instead = await sends(bytes, { alternativeText: "Suite 25", replaces })
+    expect([replaces, instead.status, (await gallery()).length]).toEqual([replaces, 409, 24])
+  }
   await uploads(bytes, { alternativeText: "The last suite", replaces: await idOf("Suite 24") })
   expect([(await gallery()).length, (await gallery()).at(-1)]).toEqual([24, "The last suite"])
+})
+
+test("a picture that another administrator has put there meanwhile is not replaced unseen", async () => {
+  await uploads(await png(), { place: "hero", alternativeText: "Mine" })
+  const mine = await idOf("Mine")
+  const unseen = await sends(await png({ width: 50, height: 40 }), { place: "hero", alternativeText: "Theirs" })
+  const page = textIn(await unseen.text())
+  expect([unseen.status, page.includes("Somebody else changed the pictures in the meantime.")]).toEqual([409, true])
+  await uploads(await png({ width: 40, height: 40 }), { place: "hero", alternativeText: "New", replaces: mine })
+  const late = await sends(await png({ width: 30, height: 40 }), { place: "hero", replaces: mine }, as, {
+    at: `dialog=replace&picture=${mine}`,
+  })
+  expect(textIn(await late.text())).toContain("Somebody else changed the pictures in the meantime.")
+  expect([late.status, (await stored()).map(({ alternativeText }) => alternativeText), incoming()]).toEqual([
+    409,
+    ["New"],
+    [],
+  ])
 })
 
 test("a picture of one pixel's width has a small one that browsers take", async () => {

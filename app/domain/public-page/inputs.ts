@@ -5,7 +5,7 @@ import { flag, line, oneOf, optional, queryId } from "../inputs.ts"
 
 const about = { alternativeText: line(300), isRendering: flag() }
 
-/** A picture of the public page, beside its file. `replaces` is one of the gallery whose position it takes. */
+/** A picture of the public page, beside its file. `replaces` is the one there whose position it takes. */
 export const UploadPublicPicture = z.object({
   place: oneOf(PUBLIC_PICTURE_PLACES),
   replaces: optional(queryId()),

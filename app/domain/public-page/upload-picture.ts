@@ -7,27 +7,21 @@ import { storedAnswer, withIdempotency } from "../idempotency.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
 import type { Actor } from "../permissions.ts"
 import { type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
-import { badField, missing } from "../refusal.ts"
+import { badField, missing, Refusal } from "../refusal.ts"
 import { storeContents, storingReceived } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
 import { deletePicture } from "./arrange-pictures.ts"
 import type { UploadPublicPicture } from "./inputs.ts"
-import {
-  findPublicPicture,
-  MOST_PICTURES,
-  PICTURE_SIZES,
-  type PublicPictureRow,
-  picturesIn,
-} from "./public-pictures.ts"
+import { MOST_PICTURES, PICTURE_SIZES, type PublicPictureRow, picturesIn } from "./public-pictures.ts"
 
 type Upload = UploadPublicPicture & { file: (Received & { uploadedName: string }) | undefined }
 type Uploaded = Pick<PublicPictureRow, "place" | "alternativeText">
 
 /**
- * Puts an uploaded picture on the public page, re-encoded, once for one idempotent request: at the end of the gallery or in place of one there; at the
- * top and on the map in place of whatever is there. Refuses 400 without a file, as `reencodePicture`, and beyond 24 pictures. Nothing of a refused file
- * stays. Audit SETTINGS_CHANGED.
+ * Puts an uploaded picture on the public page, re-encoded, once for one idempotent request: in place of the one it `replaces`, else at the end of
+ * the gallery, or at the top and on the map where nothing is yet. Refuses 400 without a file, as `reencodePicture`, and beyond 24 pictures, and 409
+ * PICTURES_CHANGED as `spotFor`. Nothing of a refused file stays. Audit SETTINGS_CHANGED.
  */
 export const uploadPublicPicture = workflow("manage public page", async (actor, input: Upload, request) => {
   const { file, ...about } = input
@@ -38,7 +32,8 @@ export const uploadPublicPicture = workflow("manage public page", async (actor, 
     const sent = await read(async (tx) => {
       await mustStillBeSignedIn(tx, actor)
       const stored = request && (await storedAnswer<Uploaded>(tx, actor, request))
-      return stored ?? mustHaveRoom(tx, about)
+      if (!stored) await spotFor(tx, about)
+      return stored
     })
     if (sent) return sent.answer
     const scanned = await scanReceived(file)
@@ -57,17 +52,25 @@ export const uploadPublicPicture = workflow("manage public page", async (actor, 
 
 type About = Omit<Upload, "file">
 
-async function mustHaveRoom(tx: Tx, { place, replaces }: About): Promise<void> {
-  if (place !== "gallery" || replaces !== undefined) return
-  if ((await picturesIn(tx, place)).length >= MOST_PICTURES) {
+/**
+ * Where the new picture goes, and which one goes for it. Refuses 409 PICTURES_CHANGED when the one it `replaces` is not in its place any more, or one is
+ * where there was none, so that nobody removes what they have not seen; 400 when the gallery is full.
+ */
+async function spotFor(tx: Tx, { place, replaces }: About): Promise<{ position: number; old?: PublicPictureRow }> {
+  const there = await picturesIn(tx, place)
+  const old = there.find(({ id }) => id === replaces)
+  if (old) return { position: old.position, old }
+  if (replaces !== undefined || (place !== "gallery" && there.length > 0)) throw new Refusal("PICTURES_CHANGED")
+  if (there.length >= MOST_PICTURES) {
     throw badField("file", `The gallery has ${MOST_PICTURES} pictures, the most it can have. Remove one first.`)
   }
+  return { position: (there.at(-1)?.position ?? 0) + 1 }
 }
 
 async function storePicture(tx: Tx, actor: Actor, about: About, picture: ReencodedPicture): Promise<Uploaded> {
   const { place, alternativeText, isRendering } = about
-  await mustHaveRoom(tx, about)
-  const position = await freePosition(tx, about)
+  const { position, old } = await spotFor(tx, about)
+  if (old) await deletePicture(tx, old)
   await storeContents(tx, picture.large)
   await storeContents(tx, picture.small)
   await tx.run(
@@ -91,14 +94,4 @@ async function storePicture(tx: Tx, actor: Actor, about: About, picture: Reencod
     metadata: { Key: "publicPicture", Place: place, NewValue: alternativeText, IsRendering: isRendering },
   })
   return { place, alternativeText }
-}
-
-/** Where the new picture goes; what is there goes first. */
-async function freePosition(tx: Tx, { place, replaces }: About): Promise<number> {
-  const there = await picturesIn(tx, place)
-  if (place === "gallery" && replaces === undefined) return (there.at(-1)?.position ?? 0) + 1
-  const old = place === "gallery" && replaces !== undefined ? await findPublicPicture(tx, replaces) : there[0]
-  if (old?.place !== place) return (there.at(-1)?.position ?? 0) + 1
-  await deletePicture(tx, old)
-  return old.position
 }

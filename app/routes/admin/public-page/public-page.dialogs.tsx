@@ -11,11 +11,15 @@ import { HERE, type PictureDialogData } from "./public-page.view.ts"
 type FormResult = { result?: SubmissionResult<string[]> | undefined; refusal?: Refused | undefined } | undefined
 type Props<Name> = { dialog: Extract<PictureDialogData, { name: Name }>; formResult: FormResult }
 
-export function PictureDialog({ dialog, formResult }: { dialog: PictureDialogData; formResult: FormResult }) {
-  if (dialog.name === "upload") return <UploadDialog dialog={dialog} formResult={formResult} />
-  if (dialog.name === "edit") return <EditDialog dialog={dialog} formResult={formResult} />
+type DialogProps = { dialog: PictureDialogData | null; formResult: FormResult }
+
+/** Without a dialog, as for a picture that is gone, it says at least why a form was refused. */
+export function PictureDialog({ dialog, formResult }: DialogProps) {
+  if (dialog?.name === "upload") return <UploadDialog dialog={dialog} formResult={formResult} />
+  if (dialog?.name === "edit") return <EditDialog dialog={dialog} formResult={formResult} />
   const refusal = formResult?.refusal
   if (refusal) return <ErrorDialog subject={refusal.subject} message={refusal.message} close={HERE} />
+  if (dialog === null) return null
   return dialog.name === "remove" ? <RemoveDialog dialog={dialog} /> : <RestoreDialog dialog={dialog} />
 }
 

@@ -102,7 +102,7 @@ export default function PublicPagePage({ loaderData, actionData }: Route.Compone
         ))}
         <VacanciesCard {...vacancies} />
       </div>
-      {dialog && <PictureDialog dialog={dialog} formResult={actionData} />}
+      <PictureDialog dialog={dialog} formResult={actionData} />
     </>
   )
 }
