@@ -1,6 +1,8 @@
 /** Sends forms with files (`data-upload` on their button) with their progress. Without script such a form is sent as any other. */
 
-const FAILED = "The upload failed. Nothing was stored. Please try again."
+/** Each of these forms has a one-time key: what is sent again is stored once. */
+const UNANSWERED =
+  "The answer did not arrive: it is not known whether it was stored. Please send it again: it is stored only once."
 /** What of a form the server's response replaces. */
 const BODY = ".dialog-body, [data-upload-body]"
 
@@ -29,7 +31,7 @@ function send(form: HTMLFormElement): void {
   request.setRequestHeader("Accept", "application/json")
   request.upload.addEventListener("progress", ({ loaded, total }) => show(form, loaded, total))
   request.addEventListener("load", () => answered(form, request))
-  request.addEventListener("error", () => failed(form, FAILED))
+  request.addEventListener("error", () => failed(form, UNANSWERED))
   form.dataset.sending = ""
   const button = form.querySelector<HTMLButtonElement>("[data-upload]")
   if (button) button.disabled = true
@@ -67,7 +69,7 @@ function answered(form: HTMLFormElement, request: XMLHttpRequest): void {
   const file = form.querySelector("input[type=file]")
   if (!fresh || !body || !file) {
     const alert = page.querySelector("[role=alert]")?.textContent
-    failed(form, alert ?? (request.responseText.length < 200 ? request.responseText : FAILED))
+    failed(form, alert ?? (request.responseText.length < 200 ? request.responseText : UNANSWERED))
     return
   }
   const blank = fresh.querySelector("input[type=file]")

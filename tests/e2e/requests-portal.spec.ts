@@ -37,6 +37,7 @@ test("a request is submitted with a photograph, and a note is added to it", asyn
   if (withScript) await hasNoFault(page, "a picture that was refused")
   await expect(page.getByLabel("Title")).toHaveValue("Door closer slams")
   await pictures.setInputFiles(await photograph())
+  if (withScript) await losesAnswer(page)
   await page.getByRole("button", { name: "Submit" }).click()
   await expect(page).toHaveURL("/home")
   await expect(page.getByRole("status").first()).toContainText("Your maintenance request was submitted")
@@ -57,6 +58,19 @@ test("a request is submitted with a photograph, and a note is added to it", asyn
   const large = await page.request.get((await picture.getAttribute("href")) ?? "")
   expect([large.status(), large.headers()["content-type"]]).toEqual([200, "image/webp"])
 })
+
+/** The request is stored, and its answer never arrives. */
+async function losesAnswer(page: Page): Promise<void> {
+  const isSent = (url: URL) => url.pathname.startsWith("/home/requests")
+  await page.route(isSent, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole("button", { name: "Submit" }).click()
+  const message = "it is not known whether it was stored. Please send it again: it is stored only once."
+  await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible()
+  await page.unroute(isSent)
+}
 
 /** The first bytes of a HEIC picture: whoever reads them knows what it is. */
 const HEIC = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(64)])
