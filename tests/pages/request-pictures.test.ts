@@ -61,7 +61,7 @@ describe("sending pictures", () => {
     const response = await submitsWith(as, [["door.jpg", await photo()]]).finally(() => {
       process.execPath = node
     })
-    expect(response.status).toBe(503)
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"])
     expect(textIn(await response.text())).toContain("The picture could not be worked on now. Nothing was stored.")
     expect(log.mock.calls.join("")).toMatch(/"level":"error".*The process for a picture gave no answer: .*ENOENT/)
     await nothingIsStored()

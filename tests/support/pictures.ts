@@ -26,12 +26,12 @@ export const gif = (): Promise<Buffer> => blank({ width: 8, height: 8 }).gif().t
 export const heic = (): Buffer =>
   Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(64)])
 
-/** A few bytes that claim to be a PNG of this size. */
-export function claiming({ width, height }: Size, interlaced = false): Buffer {
+/** A few bytes that claim to be a PNG of this size, with 8 or 16 bits a channel. */
+export function claiming({ width, height }: Size, interlaced = false, bits = 8): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, interlaced ? 1 : 0], 8)
+  header.set([bits, 2, 0, 0, interlaced ? 1 : 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const chunks = [chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(64))), chunk("IEND", Buffer.alloc(0))]
   return Buffer.concat([signature, ...chunks])

@@ -40,7 +40,7 @@ export function start(env: Record<string, string> = {}, within: readonly string[
 export const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once("exit", resolve))
 
 /** Figures of a process in MB: what it holds in memory now, and the most it ever did. */
-export function memoryOf({ pid }: ChildProcess): { now: number; max: number } {
+export function memoryOf({ pid }: Pick<ChildProcess, "pid">): { now: number; max: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   const figure = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
   return { now: figure("VmRSS"), max: figure("VmHWM") }

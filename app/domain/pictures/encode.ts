@@ -4,8 +4,9 @@ import { sharp } from "./sharp.server.ts"
 const MEGAPIXEL = 1_000_000
 /** The most pixels of a picture. */
 const MOST_PIXELS = 50 * MEGAPIXEL
-/** The most of one whose rows do not come one after the other: it is decoded as a whole in memory, up to 8 bytes a pixel. */
+/** The most of one whose rows do not come one after the other: it is decoded as a whole in memory. A PNG with 16 bits a channel takes twice as much. */
 const MOST_INTERLACED_PIXELS = 16 * MEGAPIXEL
+const MOST_INTERLACED_DEEP_PIXELS = MOST_INTERLACED_PIXELS / 2
 /** The most pixels on each side of a PNG, which is decoded row by row: a band of rows is held, up to 8 bytes a pixel. JPEG and WebP have bounds of their own. */
 const LONGEST_SIDE_OF_PNG = 10_000
 
@@ -24,7 +25,7 @@ export async function encodePicture(path: string, largest: number, smallest: num
 }
 
 async function sizeProblem(path: string): Promise<string | undefined> {
-  const { format, width, height, isProgressive } = await sharp(path, {
+  const { format, width, height, isProgressive, depth } = await sharp(path, {
     failOn: "error",
     limitInputPixels: false,
   }).metadata()
@@ -32,10 +33,16 @@ async function sizeProblem(path: string): Promise<string | undefined> {
     const [wide, high, most] = [width, height, LONGEST_SIDE_OF_PNG].map((count) => count.toLocaleString("en-US"))
     return `is ${wide} × ${high} pixels; a PNG picture can have at most ${most} on each side.`
   }
-  const most = isProgressive ? MOST_INTERLACED_PIXELS : MOST_PIXELS
+  const [most, ofWhat] = mostPixels(isProgressive, depth === "ushort")
   if (width * height <= most) return undefined
   const has = `has ${Math.round((width * height) / MEGAPIXEL)} megapixels`
-  return `${has}; at most ${most / MEGAPIXEL} can be taken${isProgressive ? " of a progressive or interlaced picture" : ""}.`
+  return `${has}; at most ${most / MEGAPIXEL} can be taken${ofWhat}.`
+}
+
+function mostPixels(isProgressive: boolean, isDeep: boolean): [most: number, ofWhat: string] {
+  if (!isProgressive) return [MOST_PIXELS, ""]
+  if (isDeep) return [MOST_INTERLACED_DEEP_PIXELS, " of an interlaced picture with 16 bits a channel"]
+  return [MOST_INTERLACED_PIXELS, " of a progressive or interlaced picture"]
 }
 
 async function encoded(path: string, largest: number, smallest: number): Promise<Encoded> {

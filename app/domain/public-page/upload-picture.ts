@@ -5,7 +5,8 @@ import { record } from "../audit/log.ts"
 import { workflow } from "../commands.ts"
 import { storedAnswer, withIdempotency } from "../idempotency.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
-import type { Actor } from "../permissions.ts"
+import { type Actor, signedInUser } from "../permissions.ts"
+import { inTurn } from "../pictures/in-turn.ts"
 import { type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
 import { badField, missing, Refusal } from "../refusal.ts"
 import { storeContents, storingReceived } from "../storage/contents.ts"
@@ -15,12 +16,13 @@ import { deletePicture } from "./arrange-pictures.ts"
 import type { UploadPublicPicture } from "./inputs.ts"
 import { MOST_PICTURES, PICTURE_SIZES, type PublicPictureRow, picturesIn } from "./public-pictures.ts"
 
-type Upload = UploadPublicPicture & { file: (Received & { uploadedName: string }) | undefined }
+type Sent = Received & { uploadedName: string }
+type Upload = UploadPublicPicture & { file: Sent | undefined }
 type Uploaded = Pick<PublicPictureRow, "place" | "alternativeText">
 
 /**
  * Puts an uploaded picture on the public page, re-encoded, once for one idempotent request: in place of the one it `replaces`, else at the end of
- * the gallery, or at the top and on the map where nothing is yet. Refuses 400 without a file, as `reencodePicture`, and beyond 24 pictures, and 409
+ * the gallery, or at the top and on the map where nothing is yet. Refuses 400 without a file, as `inTurn` and `reencodePicture`, and beyond 24 pictures, and 409
  * PICTURES_CHANGED as `spotFor`. Nothing of a refused file stays. Audit SETTINGS_CHANGED.
  */
 export const uploadPublicPicture = workflow("manage public page", async (actor, input: Upload, request) => {
@@ -36,19 +38,21 @@ export const uploadPublicPicture = workflow("manage public page", async (actor, 
       return stored
     })
     if (sent) return sent.answer
-    const scanned = await scanReceived(file)
-    const picture = await reencodePicture(scanned, { name: file.uploadedName, field: "file", ...PICTURE_SIZES })
-    return storingReceived(picture.large, () =>
-      storingReceived(picture.small, () =>
-        write(async (tx): Promise<Uploaded> => {
-          await mustStillBeSignedIn(tx, actor)
-          const store = () => storePicture(tx, actor, about, picture)
-          return request ? withIdempotency(tx, actor, request, store) : store()
-        }),
-      ),
-    )
+    const storing = (picture: ReencodedPicture) =>
+      write(async (tx): Promise<Uploaded> => {
+        await mustStillBeSignedIn(tx, actor)
+        const store = () => storePicture(tx, actor, about, picture)
+        return request ? withIdempotency(tx, actor, request, store) : store()
+      })
+    return inTurn(signedInUser(actor), () => withReencoded(file, storing))
   })
 })
+
+async function withReencoded(file: Sent, work: (picture: ReencodedPicture) => Promise<Uploaded>): Promise<Uploaded> {
+  const scanned = await scanReceived(file)
+  const picture = await reencodePicture(scanned, { name: file.uploadedName, field: "file", ...PICTURE_SIZES })
+  return storingReceived(picture.large, () => storingReceived(picture.small, () => work(picture)))
+}
 
 type About = Omit<Upload, "file">
 

@@ -1,6 +1,6 @@
 /** The response of a form that failed: its page again, with what was typed and what is wrong. `more` is what one handler adds for its pages. */
 import { report, type Submission } from "@conform-to/react/future"
-import { data } from "react-router"
+import { data, type HeadersFunction } from "react-router"
 import type { z } from "zod"
 import type { Refusal } from "~/domain/refusal.ts"
 import { formErrorOf, pageMessageOf, refusalHeaders } from "../response/refusal-response.ts"
@@ -26,3 +26,6 @@ export function refusedForm<More extends object>(submitted: Submission, refusal:
     { status: refusal.status, headers: refusalHeaders(refusal) },
   )
 }
+
+/** The `headers` of a page whose form may be refused for a while: it says when to come back (Retry-After). */
+export const headersOfForm: HeadersFunction = ({ actionHeaders }) => actionHeaders

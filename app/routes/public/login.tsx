@@ -6,6 +6,7 @@ import { signInWithAnyPasskeyByPage, signInWithPasskeyByPage } from "~/domain/id
 import { requestResetOnPage } from "~/domain/identity/password-links.ts"
 import { isSetupOpen } from "~/domain/identity/setup-token.ts"
 import { signInByPage } from "~/domain/identity/sign-in.ts"
+import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { page } from "~/http/handlers/page.ts"
 import { publicForm } from "~/http/handlers/public-form.ts"
 import { signInForm } from "~/http/handlers/sign-in-form.ts"
@@ -113,7 +114,7 @@ export const action = Object.assign(
   { permission: passwordForm.permission },
 )
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+export const headers = headersOfForm
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, requestsReset, recovers, actions, isNew } = loaderData

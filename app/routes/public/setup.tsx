@@ -2,6 +2,7 @@
 import { FirstRun } from "~/domain/identity/inputs.ts"
 import { mustBeOpen, setUp } from "~/domain/identity/set-up.ts"
 import { capturesMailAsFiles } from "~/domain/mail/public-address.ts"
+import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { page } from "~/http/handlers/page.ts"
 import { publicForm } from "~/http/handlers/public-form.ts"
 import { Choice } from "~/ui/choices.tsx"
@@ -36,7 +37,7 @@ export const action = publicForm({
   omit: ["password", "passwordAgain"],
 })
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+export const headers = headersOfForm
 
 const LABELS = {
   token: "Setup token",

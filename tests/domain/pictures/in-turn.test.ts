@@ -20,6 +20,15 @@ test("forms of one person are worked on in turn; of more than eight the others a
   await expect(inTurn(1, async () => "later")).resolves.toBe("later")
 })
 
+test("when 32 forms of all people wait, a further one is refused, of whomever", async () => {
+  const until = Promise.withResolvers<void>()
+  const all = Array.from({ length: 32 }, (_, index) => inTurn(10 + (index % 5), () => until.promise))
+  await expect(inTurn(20, async () => "one more")).rejects.toMatchObject({ code: "UPLOADS_BUSY" })
+  until.resolve()
+  await Promise.all(all)
+  await expect(inTurn(20, async () => "later")).resolves.toBe("later")
+})
+
 test("a form that fails leaves its place to the next", async () => {
   await expect(inTurn(3, () => Promise.reject(new Error("damaged")))).rejects.toThrow("damaged")
   await expect(inTurn(3, async () => "next")).resolves.toBe("next")

@@ -56,6 +56,11 @@ test.each([
     "has 25 megapixels; at most 16 can be taken of a progressive or interlaced picture.",
   ],
   [
+    "interlaced 9 megapixels with 16 bits a channel",
+    () => claiming({ width: 3_000, height: 3_000 }, true, 16),
+    "has 9 megapixels; at most 8 can be taken of an interlaced picture with 16 bits a channel.",
+  ],
+  [
     "a PNG of a few rows, each of 79 MB",
     () => claiming({ width: 9_900_000, height: 5 }),
     "is 9,900,000 × 5 pixels; a PNG picture can have at most 10,000 on each side.",

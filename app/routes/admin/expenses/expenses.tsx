@@ -14,6 +14,7 @@ import { monthOfExpenses, saveMonth } from "~/domain/reports/expenses-month.ts"
 import { chooseReceipt, detachReceipt, fetchReceipt, uploadReceipt } from "~/domain/reports/expenses-receipts.ts"
 import { createExpenseType } from "~/domain/reports/expenses-types.ts"
 import { downloadOr } from "~/http/handlers/file-page.ts"
+import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -102,6 +103,8 @@ const savedText = (changed: number, month: string) =>
   changed === 0
     ? "Nothing was changed."
     : `${changed === 1 ? "One amount" : `${changed} amounts`} of ${month} ${changed === 1 ? "is" : "are"} saved.`
+
+export const headers = headersOfForm
 
 export default function ExpensesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { about, month, lines, dialog } = loaderData

@@ -16,6 +16,7 @@ import { listPublicPictures } from "~/domain/public-page/public-pictures.ts"
 import { uploadPublicPicture } from "~/domain/public-page/upload-picture.ts"
 import { setShowVacancies, vacancySetting } from "~/domain/public-page/vacancies.ts"
 import { Nothing } from "~/domain/settings/inputs.ts"
+import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -81,6 +82,8 @@ export const action = Object.assign(
   async (args: Route.ActionArgs) => (hasFile(args.request) ? upload(args) : change(args)),
   { permission: "manage public page" as const },
 )
+
+export const headers = headersOfForm
 
 export default function PublicPagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { places, canRestore, vacancies, dialog } = loaderData

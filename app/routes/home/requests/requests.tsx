@@ -4,6 +4,7 @@ import { ownRequests } from "~/domain/requests/own-requests.ts"
 import { addToOwnRequest, submitWithPictures } from "~/domain/requests/send-pictures.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { unitsOf } from "~/domain/tenants/tenant-units.ts"
+import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { ownPage } from "~/http/handlers/page.ts"
 import { redirectForScript, uploadForms, uploadStep } from "~/http/handlers/upload-form.ts"
@@ -59,6 +60,8 @@ function addedText(pictures: number): string {
   if (pictures === 0) return "Your note was added."
   return pictures === 1 ? "Your picture was added." : `Your ${pictures} pictures were added.`
 }
+
+export const headers = headersOfForm
 
 export default function RequestsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { units, requests, open, total, page, key } = loaderData

@@ -12,6 +12,7 @@ import { fingerprintOf } from "~/domain/messaging/composition.ts"
 import { attachFiles, discardDraft, loadTemplate, saveDraft, startDraft } from "~/domain/messaging/drafts.ts"
 import { reviewDraft, sendDraft, sendTest } from "~/domain/messaging/send-draft.ts"
 import { uploadAttachment } from "~/domain/messaging/upload-attachment.ts"
+import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -79,6 +80,8 @@ export const action = Object.assign(
 
 type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
+
+export const headers = headersOfForm
 
 export default function SendEmailPage({ loaderData, actionData }: Props) {
   const { key, reviewed, ...state } = loaderData.pageData.get()

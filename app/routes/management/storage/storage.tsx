@@ -7,6 +7,7 @@ import { uploadDocument } from "~/domain/files/upload-document.ts"
 import { levelName } from "~/domain/identity/users.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { downloadOr } from "~/http/handlers/file-page.ts"
+import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -76,6 +77,8 @@ export const action = Object.assign(
   async (args: Route.ActionArgs) => (hasFile(args.request) ? storeFile(args) : deleteFile(args)),
   { permission: "manage files" as const },
 )
+
+export const headers = headersOfForm
 
 export default function StoragePage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, onFile, files, total, everything, dialog } = loaderData
