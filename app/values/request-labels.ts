@@ -29,3 +29,7 @@ export const noteSigns = (note: { isFromTenant: boolean | number; isShownToTenan
   isFromTenant: Boolean(note.isFromTenant),
   isShown: Boolean(note.isShownToTenant) && !note.isFromTenant,
 })
+
+/** Who did it, and which administrator was signed in as them: "Dana Reyes (by Alma Brandt)". For staff only. */
+export const nameWithImpersonator = (name: string, impersonatorName: string | null): string =>
+  impersonatorName === null ? name : `${name} (by ${impersonatorName})`

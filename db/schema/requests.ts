@@ -46,6 +46,8 @@ export const requestNotes = table(
       .references(() => maintenanceRequests.id, { onDelete: "cascade" }),
     note: textColumn("note").notNull(),
     authorId: reference("author_id"),
+    /** The administrator who was signed in as the author. */
+    impersonatorName: textColumn("impersonator_name"),
     isShownToTenant: flag("is_shown_to_tenant").notNull(),
     /** Whether the tenant wrote it. */
     isFromTenant: flag("is_from_tenant").notNull(),
@@ -68,6 +70,8 @@ export const requestChanges = table(
     value: textColumn("value"),
     byUserId: reference("by_user_id"),
     byName: textColumn("by_name"),
+    /** The administrator who was signed in as that user. */
+    impersonatorName: textColumn("impersonator_name"),
     at: instant("at").notNull(),
   },
   (t) => [index("request_changes_request").on(t.requestId, t.id)],

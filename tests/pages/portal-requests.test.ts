@@ -170,3 +170,18 @@ test("what an administrator submits when signed in as the tenant is written down
   const rows = await read((tx) => tx.all(tx.select().from(auditLog)))
   expect(rows.at(-1)).toMatchObject({ category: "IMPERSONATED_WRITE", metadata: { ImpersonatedBy: ada.userId } })
 })
+
+test("staff read which administrator wrote as the tenant; the tenant does not", async () => {
+  const ada = await staff(2, "ada@example.com")
+  const opening = { userId: dana.userId, channel: "page", impersonatorId: ada.userId } as const
+  const { token } = await write((tx) => openSession(tx, opening))
+  await submits({}, token)
+  await adds(1, "Bring a ladder.", token)
+  await adds(1, "It is a tall door.")
+  const asAda = await tokenOf(ada, "page")
+  const dashboard = async (query: string) => textIn(await (await get(`/admin/requests${query}`, { as: asAda })).text())
+  const by = "Dana Whitfield (by Sam Level 2)"
+  const timesOn = async (query: string) => (await dashboard(query)).split(by).length - 1
+  expect([await timesOn(""), await timesOn("?dialog=notes&request=1")]).toEqual([1, 3])
+  expect(await shown()).not.toContain("(by")
+})

@@ -15,6 +15,13 @@ export async function unassignRequests(tx: Tx, actor: Actor, userId: number): Pr
       .where(eq(maintenanceRequests.assigneeId, userId))
       .returning({ requestId: maintenanceRequests.id }),
   )
-  const change = { kind: "assigned", value: null, byUserId: actor.userId, byName: actor.name, at: tx.now } as const
+  const change = {
+    kind: "assigned",
+    value: null,
+    byUserId: actor.userId,
+    byName: actor.name,
+    impersonatorName: actor.impersonatorName,
+    at: tx.now,
+  } as const
   for (const { requestId } of unassigned) await tx.run(tx.insert(requestChanges).values({ requestId, ...change }))
 }

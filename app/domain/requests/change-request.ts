@@ -64,7 +64,8 @@ export async function addNote(
   { requestId, notes, showToTenant = false }: Omit<NoteForm, "list">,
 ) {
   const row = await requestToWorkOn(tx, actor, requestId)
-  const written = { requestId, note: notes, authorId: actor.userId, createdAt: tx.now }
+  const { userId: authorId, impersonatorName } = actor
+  const written = { requestId, note: notes, authorId, impersonatorName, createdAt: tx.now }
   const isShownToTenant = showToTenant && row.tenantId !== null
   await tx.run(tx.insert(requestNotes).values({ ...written, isShownToTenant, isFromTenant: false }))
   if (isShownToTenant) await mailShownNote(tx, actor, row, notes)

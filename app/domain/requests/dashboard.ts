@@ -27,6 +27,7 @@ export type DashboardNote = {
   createdAt: number
   isFromTenant: number
   isShownToTenant: number
+  impersonatorName: string | null
   firstName: string | null
   lastName: string | null
 }
@@ -148,8 +149,8 @@ const named = (id: number | null, firstName: string | null, lastName: string | n
 /** The latest of each request only, newest first. */
 const NOTES = sql`
   select n.id as "id", n.request_id as "requestId", substr(n.note, 1, ${BEGINNING}) as "note", n.created_at as "createdAt",
-    n.is_from_tenant as "isFromTenant", n.is_shown_to_tenant as "isShownToTenant", u.first_name as "firstName",
-    u.last_name as "lastName"
+    n.is_from_tenant as "isFromTenant", n.is_shown_to_tenant as "isShownToTenant",
+    n.impersonator_name as "impersonatorName", u.first_name as "firstName", u.last_name as "lastName"
   from (select m.id, row_number() over (partition by m.request_id order by m.id desc) as place from request_notes m
       where ${inList(sql`m.request_id`, sql.placeholder("ids"))}) latest
     join request_notes n on n.id = latest.id left join users u on u.id = n.author_id

@@ -63,7 +63,8 @@ export async function ownRequestToAddTo(tx: Tx, { tenantId }: TenantActor, reque
 
 /** Adds the tenant's note to a request that they may add to. */
 export async function addOwnNote(tx: Tx, tenant: TenantActor, { requestId, note }: OwnNote): Promise<void> {
-  const written = { requestId, note, authorId: tenant.userId, createdAt: tx.now }
+  const { userId: authorId, impersonatorName } = tenant
+  const written = { requestId, note, authorId, impersonatorName, createdAt: tx.now }
   await tx.run(tx.insert(requestNotes).values({ ...written, isShownToTenant: true, isFromTenant: true }))
 }
 type OwnNote = { requestId: number; note: string }

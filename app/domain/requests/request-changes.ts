@@ -14,7 +14,7 @@ export async function recordChange(
   requestId: number,
   change: { kind: (typeof REQUEST_CHANGES)[number]; value: string | null },
 ): Promise<void> {
-  const by = { byUserId: actor.userId, byName: actor.name, at: tx.now }
+  const by = { byUserId: actor.userId, byName: actor.name, impersonatorName: actor.impersonatorName, at: tx.now }
   await tx.run(tx.insert(requestChanges).values({ requestId, ...change, ...by }))
 }
 

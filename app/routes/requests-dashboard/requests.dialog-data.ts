@@ -9,7 +9,7 @@ import { unitNumbers } from "~/domain/units/units.ts"
 import type { Query } from "~/http/request/query.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { noteSigns } from "~/values/request-labels.ts"
+import { nameWithImpersonator, noteSigns } from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
 import { type Dashboard, type DashboardState, dialogAddress, queryOf, withQuery } from "./requests.url-state.ts"
 
@@ -97,19 +97,19 @@ const staffOf = async (tx: Tx, actor: Actor) =>
 const noteOf = (noteRow: RequestNote, zone: string) => ({
   id: noteRow.id,
   note: noteRow.note,
-  by: noteRow.author ? fullName(noteRow.author) : "Deleted account",
+  by: nameWithImpersonator(noteRow.author ? fullName(noteRow.author) : "Deleted account", noteRow.impersonatorName),
   at: formatInstant(noteRow.createdAt, zone),
   ...noteSigns(noteRow),
 })
 
-const changeOf = ({ id, kind, value, byName, at }: RequestChange, zone: string) => ({
+const changeOf = ({ id, kind, value, byName, impersonatorName, at }: RequestChange, zone: string) => ({
   id,
   what: {
     created: "Created",
     status: `Status: ${value}`,
     assigned: value === null ? "Unassigned" : `Assigned to ${value}`,
   }[kind],
-  by: byName ?? "System",
+  by: nameWithImpersonator(byName ?? "System", impersonatorName),
   at: formatInstant(at, zone),
 })
 

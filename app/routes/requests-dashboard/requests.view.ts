@@ -10,7 +10,13 @@ import type { Query } from "~/http/request/query.ts"
 import { contactLink } from "~/ui/contact-link.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
-import { noteSigns, permissionToEnterLabel, REQUEST_STATUS, statusLine } from "~/values/request-labels.ts"
+import {
+  nameWithImpersonator,
+  noteSigns,
+  permissionToEnterLabel,
+  REQUEST_STATUS,
+  statusLine,
+} from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
 import { dialogOf } from "./requests.dialog-data.ts"
 import { type Dashboard, type DashboardState, dialogAddress, PER_PAGE, stateIn } from "./requests.url-state.ts"
@@ -86,8 +92,10 @@ function creatorOf({ creator, contactMethod, phone }: DashboardRequest, writes: 
   }
 }
 
-const authorOf = ({ firstName, lastName }: DashboardNote) =>
-  firstName === null || lastName === null ? "Deleted account" : fullName({ firstName, lastName })
+function authorOf({ firstName, lastName, impersonatorName }: DashboardNote) {
+  const name = firstName === null || lastName === null ? "Deleted account" : fullName({ firstName, lastName })
+  return nameWithImpersonator(name, impersonatorName)
+}
 
 /** The choices of the filters. What the address names is one of them, also when no request has it. */
 function optionsOf({ units, hasEntireBuilding, creators, assignees }: FilterOptions, state: DashboardState) {
