@@ -35,9 +35,16 @@ function send(form: HTMLFormElement): void {
   form.dataset.sending = ""
   const button = form.querySelector<HTMLButtonElement>("[data-upload]")
   if (button) button.disabled = true
+  forgetProblems(form)
   const cancel = form.querySelector<HTMLElement>("[data-close]")
   cancel?.addEventListener("click", () => request.abort(), { once: true })
   request.send(new FormData(form))
+}
+
+/** What the last answer said is not said of what is on its way now. */
+function forgetProblems(form: HTMLFormElement): void {
+  for (const message of form.querySelectorAll("[role=alert], .error")) message.remove()
+  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid")
 }
 
 function show(form: HTMLFormElement, loaded: number, total: number): void {
@@ -81,7 +88,16 @@ function answered(form: HTMLFormElement, request: XMLHttpRequest): void {
   blank?.replaceWith(file)
   body.replaceChildren(...fresh.childNodes)
   over(form)
-  form.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus()
+  focusProblem(body)
+}
+
+/** The first wrong field; the message itself when no field is wrong. */
+function focusProblem(body: Element): void {
+  const field = body.querySelector<HTMLElement>("[aria-invalid]")
+  const message = body.querySelector<HTMLElement>("[role=alert]")
+  message?.setAttribute("tabindex", "-1")
+  const goal = field ?? message
+  goal?.focus()
 }
 
 function destination({ status, responseText }: XMLHttpRequest): string | undefined {
@@ -101,6 +117,7 @@ function failed(form: HTMLFormElement, message: string): void {
   over(form)
   form.querySelector<HTMLElement>("[data-progress] progress")?.setAttribute("hidden", "")
   report(form, message)
+  form.querySelector<HTMLElement>("[data-upload]")?.focus()
 }
 
 function over(form: HTMLFormElement): void {

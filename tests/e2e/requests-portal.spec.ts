@@ -34,7 +34,10 @@ test("a request is submitted with a photograph, and a note is added to it", asyn
   await pictures.setInputFiles({ name: "IMG_2041.heic", mimeType: "image/heic", buffer: HEIC })
   await page.getByRole("button", { name: "Submit" }).click()
   await expect(page.getByRole("alert")).toContainText("“IMG_2041.heic” is a HEIC picture.")
-  if (withScript) await hasNoFault(page, "a picture that was refused")
+  if (withScript) {
+    await expect(pictures).toBeFocused()
+    await hasNoFault(page, "a picture that was refused")
+  }
   await expect(page.getByLabel("Title")).toHaveValue("Door closer slams")
   await pictures.setInputFiles(await photograph())
   if (withScript) await losesAnswer(page)
@@ -47,7 +50,12 @@ test("a request is submitted with a photograph, and a note is added to it", asyn
   await expect(request).toContainText("Status became in review on")
   await expect(request).toContainText("Call before entering")
   await request.getByText("Add a note or pictures").click()
-  if (withScript) await isAccessible(page, "own requests")
+  await request.getByRole("button", { name: "Add" }).click()
+  await expect(page.getByRole("alert")).toContainText("Write a note or choose pictures.")
+  if (withScript) {
+    await expect(request.getByLabel("Note")).toBeFocused()
+    await isAccessible(page, "own requests")
+  }
   await request.getByLabel("Note").fill("It slams at night, too.")
   await request.getByRole("button", { name: "Add" }).click()
   await expect(page.getByRole("status").first()).toContainText("Your note was added.")
@@ -69,6 +77,8 @@ async function losesAnswer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click()
   const message = "it is not known whether it was stored. Please send it again: it is stored only once."
   await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Submit" })).toBeFocused()
+  await expect(page.getByText("is a HEIC picture.")).toHaveCount(0)
   await page.unroute(isSent)
 }
 
