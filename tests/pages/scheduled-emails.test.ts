@@ -113,7 +113,7 @@ test("an email is scheduled once, however often the form is sent, and the dialog
 })
 
 test("specific users are addresses, each once", async () => {
-  await send(typed({ recipients: "users", toEmails: "Ann@example.com, bob@example.com\nann@example.com" }))
+  await send(typed({ recipients: "users", toEmails: "Ann <Ann@example.com>, bob@example.com\nann@example.com" }))
   expect(await all()).toMatchObject([{ toGroup: null, toEmails: ["ann@example.com", "bob@example.com"] }])
 })
 
@@ -139,7 +139,7 @@ test.each([
   [{ frequency: "" }, "Required."],
   [{ template: "" }, "Required."],
   [{ recipients: "users", toEmails: "" }, "Required."],
-  [{ recipients: "users", toEmails: "ann@example.com, nobody" }, '"nobody" is no email like name@example.com.'],
+  [{ recipients: "users", toEmails: "ann@example.com, nobody" }, "“nobody” is no email like name@example.com."],
   [{ recipients: "group", toGroup: "" }, "Choose a group."],
 ])(
   "what is missing or wrong (%j) says why beside its field, keeps the rest, and schedules nothing",

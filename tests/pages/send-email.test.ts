@@ -66,6 +66,54 @@ test("a name is searched, ticked and added; an address is added as it is, once, 
   expect(textIn((await view("?search=nobody-like-this")).html)).toContain("No results found")
 })
 
+test("a list of addresses is read whole, each added once; what is no address stays in the field and is named", async () => {
+  const typed = `${DANA}, Roofer@elsewhere.example; "Reyes, Ben" <${BEN}>, nobody, a@b@c, ${BEN}`
+  expect((await save({ who: typed, next: "search" })).to).toBe(`${PATH}#recipients`)
+  const { html } = await view()
+  expect(fieldIn(html, "to")).toBe(`${DANA} roofer@elsewhere.example ${BEN}`)
+  expect(fieldIn(html, "who")).toBe("nobody, a@b@c")
+  expect(textIn(html)).toContain("“nobody” and “a@b@c” are no emails like name@example.com.")
+  await save({ to: fieldIn(html, "to"), who: "a@b.example" })
+  const after = (await view()).html
+  expect(fieldIn(after, "to")).toBe(`${DANA} roofer@elsewhere.example ${BEN} a@b.example`)
+  expect([fieldIn(after, "who"), textIn(after).includes("no email")]).toEqual(["", false])
+})
+
+test("what is typed elsewhere leaves what could not be read in its field", async () => {
+  await save({ who: `${BEN}, nobody` })
+  await save({ who: "", unread: "nobody", subject: "Heating" })
+  const { html } = await view()
+  expect([fieldIn(html, "who"), fieldIn(html, "subject"), fieldIn(html, "to")]).toEqual(["nobody", "Heating", DANA])
+  expect(textIn(html)).toContain("“nobody” is no email like name@example.com.")
+})
+
+test("a list is read at review, too: what is no address is named there, the others are kept", async () => {
+  const { status, html } = await send({ intent: "review", to: "", ...LETTER, who: `${BEN}, nobody` })
+  expect([status, textIn(html).includes("Recipients : “nobody” is no email like name@example.com.")]).toEqual([
+    400,
+    true,
+  ])
+  expect([fieldIn(html, "to"), fieldIn(html, "who")]).toEqual([BEN, "nobody"])
+})
+
+test("a list that is none, too long to search by, is named as well", async () => {
+  const typed = "x".repeat(4_000)
+  expect((await save({ who: typed })).to).toBe(`${PATH}#recipients`)
+  expect(fieldIn((await view()).html, "who")).toBe(typed)
+})
+
+test("a link that names what is no address says so, also in place of another message", async () => {
+  const recipients = `notanemail,<x>,${BEN}`
+  const says = (html: string) => [
+    fieldIn(html, "to"),
+    textIn(html).includes("“notanemail” and “&lt;x&gt;” are no emails"),
+  ]
+  expect(says((await view(`?${new URLSearchParams({ recipients })}`)).html)).toEqual([BEN, true])
+  await save()
+  await send({ intent: "start", recipients, subject: "" })
+  expect(says((await view()).html)).toEqual([BEN, true])
+})
+
 test("a group is added by its name, with its members shown", async () => {
   await save({ to: "", group: "balanceOwed", next: "search" })
   const text = textIn((await view()).html)

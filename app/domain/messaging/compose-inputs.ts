@@ -31,9 +31,16 @@ export const Composed = z.object({
 })
 export type Composed = InnerNames<z.infer<typeof Composed>>
 
-/** What a button does before the message is stored. `who` is what stands in the recipients' field, `next` where the page goes on. */
+/** As long as a list of addresses may be that is pasted into the recipients' field. */
+const LONGEST_WHO = 20_000
+
+/**
+ * What a button does before the message is stored. `who` is what stands in the recipients' field, `unread` what stands there and is tried no more,
+ * `next` where the page goes on.
+ */
 export const SaveDraft = Composed.extend({
-  who: optional(text(300)),
+  who: optional(text(LONGEST_WHO)),
+  unread: optional(text(LONGEST_WHO)),
   add: optional(z.array(text(300)).max(20)),
   group: optional(text(100)),
   remove: optional(text(300)),

@@ -3,15 +3,20 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messageDrafts } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
+import { readAddresses } from "~/values/typed-addresses.ts"
 import { command } from "../commands.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
 import type { AttachFiles, Composed, LoadTemplate, SaveDraft, StartDraft } from "./compose-inputs.ts"
 import { groupNames } from "./groups.ts"
 import { findTemplate, type Template } from "./templates.ts"
 
-/** A message as it is being written. `to`: addresses and groups ("group:balanceOwed"); `files`: FileNames. */
+/**
+ * A message as it is being written. `to`: addresses and groups ("group:balanceOwed"); `unread`: what was typed among the addresses and is none;
+ * `files`: FileNames.
+ */
 export type Draft = {
   to: string[]
+  unread: string[]
   method: Composed["method"]
   subject: string
   body: string
@@ -22,6 +27,7 @@ export type Draft = {
 
 export const EMPTY_DRAFT: Draft = {
   to: [],
+  unread: [],
   method: "email",
   subject: "",
   body: "",
@@ -45,18 +51,23 @@ export async function findDraft(tx: Tx, actor: Actor): Promise<Draft | undefined
   return row && { ...EMPTY_DRAFT, ...(row.content as Draft) }
 }
 
-/** Stores what was typed and does what the button says. Returns the draft, and the text that nobody was added for. */
+/** The longest text that people are searched by. */
+export const LONGEST_SEARCH = 200
+
+/** Stores what was typed and does what the button says. Returns the draft, and the text to search people by: one without an address. */
 export const saveDraft = command("send messages", async (tx, actor, input: SaveDraft) => {
-  const who = input.who?.toLowerCase()
-  const isAddress = who !== undefined && isEmail(who)
+  const { addresses, unread } = readAddresses(input.who ?? "")
+  const isSearch = input.who !== undefined && addresses.length === 0 && input.who.length <= LONGEST_SEARCH
+  const left = input.who === undefined ? readAddresses(input.unread ?? "").unread : unread
   const groups = new Set((await groupNames(tx, actor, undefined)).map(({ key }) => key))
   const added = [
     ...(input.add ?? []).map((address) => address.toLowerCase()).filter(isEmail),
-    ...(isAddress ? [who] : []),
+    ...addresses,
     ...(input.group && groups.has(input.group) ? [`${GROUP}${input.group}`] : []),
   ]
   const draft: Draft = {
     to: [...new Set([...input.to, ...added])].filter((one) => one !== input.remove),
+    unread: isSearch ? [] : left,
     method: input.method,
     subject: input.subject,
     body: input.body,
@@ -65,7 +76,7 @@ export const saveDraft = command("send messages", async (tx, actor, input: SaveD
     tenantId: input.tenantId ?? null,
   }
   await store(tx, actor, draft)
-  return { draft, search: isAddress ? undefined : input.who }
+  return { draft, search: isSearch ? input.who : undefined }
 })
 
 /** Begins the message of a link, in place of the one that was being written. */
@@ -73,14 +84,11 @@ export const startDraft = command("send messages", async (tx, actor, input: Star
   await store(tx, actor, draftOfLink(input))
 })
 
-/** The message that a link asks for. What is no address is left out. */
-export const draftOfLink = ({ recipients, subject, inReplyTo, tenantId }: StartDraft): Draft => ({
-  ...EMPTY_DRAFT,
-  to: [...new Set(recipients.toLowerCase().split(/[\s,]+/))].filter(isEmail),
-  subject,
-  inReplyTo: inReplyTo ?? null,
-  tenantId: tenantId ?? null,
-})
+/** The message that a link asks for. */
+export function draftOfLink({ recipients, subject, inReplyTo, tenantId }: StartDraft): Draft {
+  const { addresses, unread } = readAddresses(recipients)
+  return { ...EMPTY_DRAFT, to: addresses, unread, subject, inReplyTo: inReplyTo ?? null, tenantId: tenantId ?? null }
+}
 
 /** Replaces subject and body of the draft by a template's. Refuses 404 TEMPLATE_NOT_FOUND. */
 export const loadTemplate = command("send messages", async (tx, actor, { templateId }: LoadTemplate) => {

@@ -1,6 +1,7 @@
 /** Inputs of scheduled emails. Source: api.md M51-M54. */
 import { z } from "zod"
 import { isDay } from "~/values/calendar.ts"
+import { readAddresses, unreadText } from "~/values/typed-addresses.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, email, flag, id, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
@@ -64,14 +65,6 @@ export type SendTime = z.output<typeof SendTime>
 export const LookAhead = z.object({ ...SendTime.shape, find: optional(text(100)) })
 export type LookAhead = z.output<typeof LookAhead>
 
-/** The addresses of a text: one a line, or with commas, semicolons or spaces between. */
-const typedAddresses = z
-  .string()
-  .transform((value) => value.split(/[\s,;]+/).filter(Boolean))
-  .pipe(
-    z.array(email(), "Required.").min(1, "Required.").max(MOST_ADDRESSES, `Use at most ${MOST_ADDRESSES} addresses.`),
-  )
-
 /** A scheduled email as the form says it. */
 export const ScheduleForm = z.object({
   ...SendTime.shape,
@@ -86,11 +79,9 @@ export type ScheduleForm = z.output<typeof ScheduleForm>
 
 /** The addresses typed in the form, or a message for the person. */
 export function addressesIn(typed: string): { addresses: string[] } | { problem: string } {
-  const parsed = typedAddresses.safeParse(typed)
-  if (parsed.success) return { addresses: [...new Set(parsed.data)] }
-  const [issue] = parsed.error.issues
-  const wrong = typed.split(/[\s,;]+/).filter(Boolean)[Number(issue?.path[0])]
-  return {
-    problem: wrong === undefined ? (issue?.message ?? INVALID) : `"${wrong}" is no email like name@example.com.`,
-  }
+  const { addresses, unread } = readAddresses(typed)
+  const problem = unreadText(unread)
+  if (problem !== undefined) return { problem }
+  if (addresses.length === 0) return { problem: "Required." }
+  return addresses.length > MOST_ADDRESSES ? { problem: `Use at most ${MOST_ADDRESSES} addresses.` } : { addresses }
 }

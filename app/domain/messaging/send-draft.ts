@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
+import { unreadText } from "~/values/typed-addresses.ts"
 import { recordImpersonatedWrite } from "../audit/log.ts"
 import { command, workflow } from "../commands.ts"
 import { filesToCarry } from "../files/stored-files.ts"
@@ -28,7 +29,7 @@ import { type Addressee, addresseesAt } from "./substitution.ts"
 
 /** Stores what was typed, then refuses (400) what cannot be sent: what was typed stays stored. */
 export const reviewDraft = workflow("send messages", async (actor, input: SaveDraft): Promise<void> => {
-  const { search } = await write(async (tx) => {
+  const { search, draft } = await write(async (tx) => {
     const saved = await saveDraft(tx, actor, input)
     await recordImpersonatedWrite(tx, actor, "form /management/email/send review")
     return saved
@@ -36,6 +37,8 @@ export const reviewDraft = workflow("send messages", async (actor, input: SaveDr
   await write(async (tx) => {
     const composition = await draftComposition(tx, actor)
     if (search !== undefined) throw badField("who", "This is no email. Choose somebody, or write the whole email.")
+    const problem = unreadText(draft.unread)
+    if (problem !== undefined) throw badField("who", problem)
     check(composition)
   })
 })

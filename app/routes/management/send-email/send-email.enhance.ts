@@ -15,17 +15,20 @@ if (form && who) {
   pickRecipients(who, store)
 }
 
-type Store = (changes?: Record<string, string>) => Promise<void>
+/** Resolves to the page after it, or to undefined when nothing was stored. */
+type Store = (changes?: Record<string, string>) => Promise<Document | undefined>
 
 /** Stores what is typed, and brings the parts of the page up to date that depend on it. One request at a time. */
 function storing(form: HTMLFormElement, who: HTMLInputElement): Store {
   let pause: ReturnType<typeof setTimeout> | undefined
   let isDirty = false
-  let queue = Promise.resolve()
+  let queue: Promise<Document | undefined> = Promise.resolve(undefined)
   const bodyOf = (changes: Record<string, string>) => {
     const data = new FormData(form)
     data.delete("add")
-    const usual = { who: "", group: "", templateID: "", intent: "save", next: data.has("as") ? "preview" : "search" }
+    const unread = who.hasAttribute("aria-invalid") && changes.who === undefined ? who.value : ""
+    const next = data.has("as") ? "preview" : "search"
+    const usual = { who: "", unread, group: "", templateID: "", intent: "save", next }
     for (const [name, value] of Object.entries({ ...usual, ...changes })) data.set(name, value)
     return new URLSearchParams(data as unknown as Record<string, string>)
   }
@@ -37,11 +40,14 @@ function storing(form: HTMLFormElement, who: HTMLInputElement): Store {
       const page = new DOMParser().parseFromString(await response.text(), "text/html")
       if (!response.ok || !page.querySelector("form#message")) throw new Error("not stored")
       for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) renew(part, page)
+      markAs(page.querySelector("#who"), who)
       history.replaceState(null, "", form.action)
       say("Saved")
+      return page
     } catch {
       isDirty = true
       say("Not saved yet")
+      return undefined
     }
   }
   const say = (text: string) => {
@@ -82,6 +88,15 @@ function refocus(who: HTMLInputElement) {
   if (document.activeElement === document.body) who.focus()
 }
 
+/** Takes over from the new page whether what stands in the field is wrong. */
+function markAs(next: Element | null, who: HTMLInputElement) {
+  for (const name of ["aria-invalid", "aria-describedby"]) {
+    const value = next?.getAttribute(name)
+    if (value) who.setAttribute(name, value)
+    else who.removeAttribute(name)
+  }
+}
+
 /** Replaces a part of the page by the new page's, unless it is unchanged. */
 function renew(part: HTMLElement, page: Document) {
   const next = page.getElementById(part.id)
@@ -98,7 +113,12 @@ function pickRecipients(who: HTMLInputElement, store: Store) {
     pending.abort()
     searched = who.value = ""
     list.show([])
-    void store(change).then(() => refocus(who))
+    void store(change).then((page) => {
+      // What could not be read stands there again; so does all of it when nothing was stored.
+      if (who.value === "")
+        searched = who.value = page?.querySelector<HTMLInputElement>("#who")?.value ?? change.who ?? ""
+      refocus(who)
+    })
   }
   const pick = (option: HTMLElement | undefined) => option && add({ add: option.dataset.address ?? "" })
   const list = optionList(who, pick)
@@ -109,7 +129,7 @@ function pickRecipients(who: HTMLInputElement, store: Store) {
     pending = new AbortController()
     const typed = who.value.trim()
     searched = typed
-    if (typed === "") return list.show([])
+    if (typed === "" || isList(typed)) return list.show([])
     try {
       const query = new URLSearchParams({ search: typed })
       const response = await fetch(`${location.pathname}?${query}`, { signal: pending.signal })
@@ -127,6 +147,13 @@ function pickRecipients(who: HTMLInputElement, store: Store) {
     clearTimeout(pause)
     pause = setTimeout(search, SEARCHING)
   })
+  who.addEventListener("paste", (event) => {
+    const pasted = event.clipboardData?.getData("text/plain") ?? ""
+    if (!/[\r\n]/.test(pasted.trim())) return
+    event.preventDefault()
+    who.setRangeText(pasted.trim().replaceAll(/[\r\n]+/g, "; "), who.selectionStart ?? 0, who.selectionEnd ?? 0, "end")
+    who.dispatchEvent(new Event("input", { bubbles: true }))
+  })
   who.addEventListener("keydown", async (event) => {
     const typed = who.value.trim()
     if (event.key === "Enter") {
@@ -141,6 +168,9 @@ function pickRecipients(who: HTMLInputElement, store: Store) {
     pick(list.first())
   })
 }
+
+/** Several addresses, which nobody is searched by. */
+const isList = (typed: string) => /@[^,;\s]*[,;\s]/.test(typed)
 
 function optionOf(found: HTMLElement): Option {
   const [name, more] = [found.querySelector("b"), found.querySelector("small")].map((part) => part?.textContent ?? "")

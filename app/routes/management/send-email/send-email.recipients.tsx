@@ -8,13 +8,14 @@ import type { PageState } from "./send-email.state.ts"
 const WHY = "Type a name, unit or email. Tab picks the first match, Enter adds the text as an address."
 
 /** Who gets the message: people and groups as tokens, a search for more, the members of the groups. */
-export function Recipients({ state, of }: { state: PageState; of: FieldOf }) {
+export function Recipients({ state, of: field }: { state: PageState; of: FieldOf }) {
   const { draft, single, groups } = state.composition
+  const of = { ...field, id: "who", ...unreadOf(state) }
   const others = state.groupNames.filter(({ key }) => !groups.some((group) => group.key === key))
   return (
     <div className="field" id="recipients">
       <label htmlFor="who">Recipients</label>
-      <Why of={{ ...of, id: "who" }} why={WHY} />
+      <Why of={of} why={WHY} />
       <div className="tokens">
         <div id="to" data-live>
           <input type="hidden" name="to" value={draft.to.join(" ")} />
@@ -36,13 +37,14 @@ export function Recipients({ state, of }: { state: PageState; of: FieldOf }) {
           id="who"
           name="who"
           defaultValue={of.defaultValue}
-          maxLength={254}
           autoComplete="off"
-          aria-describedby={describedBy({ ...of, id: "who" }, WHY)}
+          aria-describedby={describedBy(of, WHY)}
           aria-invalid={of.errors?.length ? true : undefined}
         />
       </div>
-      <FieldError of={{ ...of, id: "who" }} />
+      <div id="who-problem" className="stack" data-live>
+        <FieldError of={of} />
+      </div>
       <div className="actions" id="adding" data-live>
         <button type="submit" name="next" value="search" className="btn btn-sm" data-without-script>
           <Icon name="search" />
@@ -78,6 +80,10 @@ export function Recipients({ state, of }: { state: PageState; of: FieldOf }) {
     </div>
   )
 }
+
+/** What was typed there and is no address stays there to be mended. */
+const unreadOf = ({ unread: { typed, problem } }: PageState) =>
+  problem === undefined ? {} : { defaultValue: typed, errors: [problem] }
 
 /** A name with the address it goes to; an address of nobody alone. */
 const nameOf = ({ name, address }: Reader) => (name === address ? address : `${name} <${address}>`)

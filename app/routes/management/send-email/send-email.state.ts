@@ -3,7 +3,15 @@ import type { Tx } from "#db/client.server.ts"
 import { browseFiles } from "~/domain/files/browse-files.ts"
 import type { SaveDraft, StartDraft } from "~/domain/messaging/compose-inputs.ts"
 import { type Composition, compositionOf, type Reader } from "~/domain/messaging/composition.ts"
-import { type Draft, draftOfLink, EMPTY_DRAFT, findDraft, hasText, withTemplate } from "~/domain/messaging/drafts.ts"
+import {
+  type Draft,
+  draftOfLink,
+  EMPTY_DRAFT,
+  findDraft,
+  hasText,
+  LONGEST_SEARCH,
+  withTemplate,
+} from "~/domain/messaging/drafts.ts"
 import { LONGEST_SUBJECT } from "~/domain/messaging/email-inputs.ts"
 import { groupNames } from "~/domain/messaging/groups.ts"
 import { searchRecipients } from "~/domain/messaging/recipient-search.ts"
@@ -14,9 +22,9 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import type { Destination } from "~/http/handlers/form-step.ts"
 import type { Query } from "~/http/request/query.ts"
+import { unreadText } from "~/values/typed-addresses.ts"
 
 export const HERE = "/management/email/send"
-const LONGEST_SEARCH = 200
 
 /** The message that the address asks for, to the tenant it names unless it says to whom; null when it asks for none. */
 async function linkFromQuery(tx: Tx, query: Query): Promise<StartDraft | null> {
@@ -64,6 +72,7 @@ export async function stateOf(tx: Tx, actor: Actor, query: Query) {
   return {
     ...start,
     composition,
+    unread: { typed: draft.unread.join(", "), problem: unreadText(draft.unread) },
     groupNames: await groupNames(tx, actor, undefined),
     found: search === null ? null : { search, people: await searchRecipients(tx, actor, { search }) },
     templates: (await templates(tx, actor, undefined)).map(({ id, subject }) => ({ id, subject })),

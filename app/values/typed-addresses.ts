@@ -1,0 +1,69 @@
+/** Addresses as people type and paste them: with commas, semicolons, spaces or line breaks between, each with or without a name. */
+import { isEmail } from "./contact.ts"
+
+/** What was read of a text: each address once, in lower case, and the pieces that are none. */
+export type TypedAddresses = { addresses: string[]; unread: string[] }
+
+/** Reads "dana@example.com; Reyes, Ben <ben@example.com>". Nothing that was typed gets lost: what is no address is in `unread`. */
+export function readAddresses(typed: string): TypedAddresses {
+  const pieces = typed
+    .replaceAll(/"[^"]*"\s*</g, "<")
+    .replaceAll(">", ">;")
+    .split(/[;\r\n]+/)
+    .flatMap(piecesOf)
+  return {
+    addresses: [...new Set(pieces.flatMap(({ address }) => address ?? []))],
+    unread: [...new Set(pieces.flatMap(({ unread }) => unread ?? []))],
+  }
+}
+
+type Piece = { address?: string; unread?: string }
+
+function piecesOf(entry: string): Piece[] {
+  const trimmed = entry.replace(/^[\s,]+/, "").trim()
+  const named = namedAddress(trimmed)
+  if (named !== undefined) return [{ address: named }]
+  return trimmed.split(",").flatMap((part) => {
+    const address = namedAddress(part.trim())
+    return address === undefined ? unnamedIn(part.trim()) : [{ address }]
+  })
+}
+
+/** The address of "Dana Reyes <dana@example.com>" or "Reyes, Dana <dana@example.com>". */
+function namedAddress(entry: string): string | undefined {
+  const open = entry.indexOf("<")
+  if (open < 0 || !entry.endsWith(">")) return undefined
+  const name = entry.slice(0, open).trim()
+  const isName = !name.includes("@") && !name.endsWith(",") && name.split(",").length <= 2
+  return isName ? addressOf(entry.slice(open + 1, -1)) : undefined
+}
+
+/** The addresses among words with spaces between; what stands between them stays together. */
+function unnamedIn(part: string): Piece[] {
+  const pieces: Piece[] = []
+  for (const word of part.split(/\s+/).filter(Boolean)) {
+    const address = addressOf(word)
+    const last = pieces.at(-1)
+    if (address !== undefined) pieces.push({ address })
+    else if (last?.unread !== undefined) last.unread += ` ${word}`
+    else pieces.push({ unread: word })
+  }
+  return pieces
+}
+
+function addressOf(text: string): string | undefined {
+  const address = text.trim().toLowerCase()
+  return isEmail(address) ? address : undefined
+}
+
+const MOST_NAMED = 3
+const LIST = new Intl.ListFormat("en-US")
+
+/** What to tell of the pieces that are no addresses, by name; undefined when there are none. */
+export function unreadText(unread: readonly string[]): string | undefined {
+  if (unread.length === 0) return undefined
+  const named = unread.slice(0, MOST_NAMED).map((piece) => `“${piece.length > 60 ? `${piece.slice(0, 60)}…` : piece}”`)
+  const more = unread.length - named.length
+  const list = LIST.format(more > 0 ? [...named, `${more} more`] : named)
+  return `${list} ${unread.length === 1 ? "is no email" : "are no emails"} like name@example.com.`
+}
