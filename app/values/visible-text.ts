@@ -6,6 +6,9 @@ export function visible(text: string): string {
   return text.replaceAll(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }
 
+/** A file's name for a message: its beginning in quotation marks, without what hides or turns text. */
+export const quotedName = (name: string): string => `“${name.replaceAll(/\p{C}/gu, "").slice(0, 80)}”`
+
 /** Characters that hide or reorder text: format characters (\p{Cf}), separators, blank letters. Source: threats.md, docs/decisions/0019. */
 const HIDING = /\u034f|[\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
 /** The joiners U+200C and U+200D are visible, and names need them, between letters of scripts that join, and in emoji. */

@@ -90,8 +90,13 @@ describe("sending pictures", () => {
     ["a GIF that calls itself JPEG", gif, 400, "“door.jpg” is no JPEG, PNG or WebP picture."],
     ["100 megapixels", async () => claiming({ width: 10_000, height: 10_000 }), 400, "has 100 megapixels"],
     ["what was cut off", async () => (await photo()).subarray(0, 2_500), 400, "“door.jpg” is damaged or cut off."],
-    ["an empty file", async () => Buffer.alloc(0), 400, "This file is empty."],
-    ["more than 10 MB", async () => Buffer.alloc(10 * 1024 * 1024 + 1), 413, "larger than 10 MB"],
+    ["an empty file", async () => Buffer.alloc(0), 400, "“door.jpg” is empty. Choose another one."],
+    [
+      "more than 10 MB",
+      async () => Buffer.alloc(10 * 1024 * 1024 + 1),
+      413,
+      "“door.jpg” is larger than 10 MB. Choose a smaller one.",
+    ],
   ])(
     "%s is refused beside the field; what was typed stays, and nothing is stored, not of the others either",
     async (_name, bytes, status, message) => {

@@ -169,7 +169,10 @@ describe("Upload New Document", () => {
     expect(page).toContain('value="suite one"')
     expect(textIn(page)).toContain("Use a whole number from 1 to 999999, without letters.")
     const empty = await sends(documentForm(""))
-    expect([empty.status, textIn(await empty.text())]).toEqual([400, expect.stringContaining("This file is empty.")])
+    expect([empty.status, textIn(await empty.text())]).toEqual([
+      400,
+      expect.stringContaining("The file is empty. Choose another one."),
+    ])
     const none = await sends(new FormData())
     expect([none.status, textIn(await none.text())]).toEqual([400, expect.stringContaining("Choose a file.")])
     const large = await sends(documentForm(new Uint8Array(25 * 1024 * 1024 + 1)))

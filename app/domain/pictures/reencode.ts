@@ -2,6 +2,7 @@
  * Pictures that people upload, re-encoded: what is stored is a WebP of our own making, without anything else of what was sent. One at a time, and within
  * a bound of memory. Source: docs/decisions/0048, threats.md T29.
  */
+import { quotedName } from "~/values/visible-text.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
 import { badField, type Refusal } from "../refusal.ts"
 import { discardReceived } from "../storage/contents.ts"
@@ -22,7 +23,7 @@ const TYPES = ["image/jpeg", "image/png", "image/webp"]
  * cut off, or has too many pixels, and 503 PICTURES_UNAVAILABLE as `encodeApart`. The caller stores both (`storeContents` and a row that names them) or discards them.
  */
 export async function reencodePicture(received: Received, terms: PictureTerms): Promise<ReencodedPicture> {
-  const refuse = (why: string): Refusal => badField(terms.field, `“${shortName(terms.name)}” ${why}`)
+  const refuse = (why: string): Refusal => badField(terms.field, `${quotedName(terms.name)} ${why}`)
   const { mediaType, path } = received
   if (mediaType === "image/heic")
     throw refuse("is a HEIC picture. Save it as JPEG first; phones call this “most compatible”.")
@@ -32,9 +33,6 @@ export async function reencodePicture(received: Received, terms: PictureTerms): 
   if ("problem" in outcome) throw refuse(outcome.problem)
   return store(outcome, received)
 }
-
-/** The name for a message, without what hides or turns text. */
-const shortName = (name: string) => name.replaceAll(/\p{C}/gu, "").slice(0, 80)
 
 /** What the virus scanner said of the original holds for what was made of it. */
 async function store({ large, small, width, height }: Encoded, { scan }: Received): Promise<ReencodedPicture> {

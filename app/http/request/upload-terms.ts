@@ -1,6 +1,9 @@
 const MEGABYTE = 1024 * 1024
 
-/** What the files of a form may be: the field they are in, how many, of how many bytes each, how long another field may be, and what a page says of more. */
+/**
+ * What the files of a form may be: the field they are in, how many, of how many bytes each, how long another field may be, and what a page says of more
+ * files, and after its name of one too large.
+ */
 export type UploadTerms = {
   field: string
   files: number
@@ -16,7 +19,7 @@ export const DOCUMENT: UploadTerms = {
   bytes: 25 * MEGABYTE,
   fieldBytes: 1_000,
   tooMany: "Choose one file.",
-  tooLarge: "The file is larger than 25 MB. Nothing was stored.",
+  tooLarge: "is larger than 25 MB. Nothing was stored.",
 }
 /** Photographs of what is to be mended, with its description. */
 export const PHOTOGRAPHS: UploadTerms = {
@@ -25,5 +28,5 @@ export const PHOTOGRAPHS: UploadTerms = {
   bytes: 10 * MEGABYTE,
   fieldBytes: 24_000,
   tooMany: "Choose at most 8 pictures at once.",
-  tooLarge: "One of the pictures is larger than 10 MB. Choose smaller ones.",
+  tooLarge: "is larger than 10 MB. Choose a smaller one.",
 }

@@ -8,6 +8,7 @@ import busboy, { type Busboy } from "busboy"
 import { badField, invalid, Refusal } from "~/domain/refusal.ts"
 import { discardReceived } from "~/domain/storage/contents.ts"
 import { type Received, receiveBytes } from "~/domain/storage/receive.ts"
+import { quotedName } from "~/values/visible-text.ts"
 import { takeUploadPlace } from "./upload-places.ts"
 import type { UploadTerms } from "./upload-terms.ts"
 
@@ -20,8 +21,13 @@ export type UploadedFile = Received & { uploadedName: string }
 /** The fields of the form by their names, its files, and why it is refused: then there are no files, and the fields as far as they could be read. */
 export type UploadForm = { fields: FormData; files: UploadedFile[]; refusal: Refusal | undefined }
 
-const tooLarge = ({ field, tooLarge: message }: UploadTerms) =>
-  new Refusal("PAYLOAD_TOO_LARGE", { explained: { [field]: message } })
+/** Of several files, which one; a part of the form may have no name. */
+function fileIn({ files }: UploadTerms, name: string): string {
+  if (files === 1) return "The file"
+  return name === "" ? "One of the files" : quotedName(name)
+}
+const tooLarge = (terms: UploadTerms, name: string) =>
+  new Refusal("PAYLOAD_TOO_LARGE", { explained: { [terms.field]: `${fileIn(terms, name)} ${terms.tooLarge}` } })
 /** A part of the form has a header that is none: of a file that is its name. */
 const UNREADABLE =
   "The file's name has characters that no name may have. Nothing was stored. Rename the file and try again."
@@ -112,7 +118,7 @@ async function* partsOf({ body }: Request, terms: UploadTerms): AsyncGenerator<U
   let left = mostRead(terms)
   for await (const part of body.values({ preventCancel: true })) {
     left -= part.byteLength
-    if (left < 0) throw tooLarge(terms)
+    if (left < 0) throw tooLarge(terms, "")
     yield part
   }
 }
@@ -127,11 +133,10 @@ async function readRest(request: Request, terms: UploadTerms): Promise<void> {
 }
 
 /** A browser sends an empty file without a name when none was chosen. */
-async function withoutUnchosen(files: UploadedFile[], { field }: UploadTerms): Promise<UploadedFile[]> {
+async function withoutUnchosen(files: UploadedFile[], terms: UploadTerms): Promise<UploadedFile[]> {
   const empty = files.filter(({ size }) => size === 0)
-  if (empty.some(({ uploadedName }) => uploadedName !== "")) {
-    throw invalid(field, "This file is empty. Choose another one.")
-  }
+  const named = empty.find(({ uploadedName }) => uploadedName !== "")
+  if (named) throw invalid(terms.field, `${fileIn(terms, named.uploadedName)} is empty. Choose another one.`)
   await discardAll(empty)
   return files.filter(({ size }) => size > 0)
 }
@@ -152,7 +157,7 @@ async function receive(
     return { ...(await receiveBytes(parts, { limit: terms.bytes, signal })), uploadedName }
   } catch (error) {
     stream.resume()
-    throw error instanceof Refusal && error.code === "PAYLOAD_TOO_LARGE" ? tooLarge(terms) : error
+    throw error instanceof Refusal && error.code === "PAYLOAD_TOO_LARGE" ? tooLarge(terms, uploadedName) : error
   }
 }
 
