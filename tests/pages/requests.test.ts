@@ -299,6 +299,19 @@ describe("a new request", () => {
     expect(await titles("mona", MANAGEMENT)).toEqual([])
   })
 
+  test("without a unit is refused: the entire building is chosen like a suite", async () => {
+    const { unitNumber: _left, ...others } = typed
+    const forms: Record<string, string>[] = [others, { ...others, unitNumber: "" }]
+    for (const form of forms) {
+      const response = await sends("mona", open, form)
+      expect([response.status, textIn(await response.text())]).toEqual([
+        400,
+        expect.stringContaining("Unit * : Required."),
+      ])
+    }
+    expect(await titles("mona", MANAGEMENT)).toEqual([])
+  })
+
   test("begins with the unit that is filtered by", async () => {
     expect(await html("mona", `${MANAGEMENT}?unit=101&dialog=new`)).toContain(
       '<option value="101" selected="">101</option>',

@@ -36,9 +36,10 @@ export const OpenPicture = z.object({
 })
 export type OpenPicture = InnerNames<z.infer<typeof OpenPicture>>
 
-/** A request that staff make; unit 0 or null is the entire building, and the form's choice of it is 0. Source: api.md R2. */
+const unitOrBuilding = () => wholeNumber(0, 999_999)
+/** A request that staff make; unit 0 or null is the entire building. Source: api.md R2. */
 export const NewRequest = z.object({
-  unitNumber: blankable(wholeNumber(0, 999_999)),
+  unitNumber: blankable(unitOrBuilding()),
   title: title(),
   description: optional(description()),
   assignedTo: optional(id()),
@@ -61,7 +62,8 @@ export type AddRequestNote = InnerNames<z.infer<typeof AddRequestNote>>
 const list = { list: optional(text(500)) }
 /** The newest change that the person saw: whatever came after it is shown first. */
 const seen = { seen: wholeNumber(0, 2_147_483_647) }
-export const NewRequestForm = NewRequest.extend(list)
+/** On a page the unit is required, and the entire building a choice of its own. Source: specification 3 section 5. */
+export const NewRequestForm = NewRequest.extend({ unitNumber: unitOrBuilding(), ...list })
 export const AssignForm = AssignRequest.extend({ ...seen, ...list })
 export type AssignForm = InnerNames<z.infer<typeof AssignForm>>
 /** A note on a page may be shown to the tenant. */
