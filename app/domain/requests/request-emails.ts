@@ -42,12 +42,16 @@ async function mailWhoSeesToNew(tx: Tx, actor: Actor, request: Reported, { subje
   const { companyEmail } = await defaultsOf(tx)
   if (companyEmail !== null && isEmail(companyEmail)) {
     const company = { id: 0, email: companyEmail, firstName: "everybody", lastName: "" }
-    const mail = await composeEmail(tx, company, subject, [...paragraphs, linkTo("/management/requests")])
+    const mail = await composeEmail(tx, company, subject, [
+      ...paragraphs,
+      linkTo(noteDialog("/management/requests", request)),
+    ])
     await queueMail(tx, { ...mail, to: { name: "", address: companyEmail } })
     return
   }
   for (const person of wanting(await management(tx), actor)) {
-    if (person.id !== request.assigneeId) await send(tx, person, subject, [...paragraphs, linkTo(dashboardOf(person))])
+    if (person.id !== request.assigneeId)
+      await send(tx, person, subject, [...paragraphs, linkTo(noteDialog(dashboardOf(person), request))])
   }
 }
 
@@ -58,7 +62,7 @@ export async function mailAssigned(tx: Tx, actor: Actor, request: Reported, assi
     const paragraphs = [
       `A maintenance request for ${place} is assigned to you:`,
       aboutOf(request),
-      linkTo(dashboardOf(person)),
+      linkTo(noteDialog(dashboardOf(person), request)),
     ]
     await send(tx, person, `Assigned to you: ${shortTitle(request)}`, paragraphs)
   }
@@ -95,7 +99,7 @@ export async function mailAdded(
   ]
   if (assignee.length === 0) await mailWhoSeesToNew(tx, actor, request, { subject, paragraphs })
   for (const person of wanting(assignee, actor)) {
-    await send(tx, person, subject, [...paragraphs, linkTo(dashboardOf(person))])
+    await send(tx, person, subject, [...paragraphs, linkTo(noteDialog(dashboardOf(person), request))])
   }
 }
 
@@ -116,6 +120,9 @@ function dashboardOf({ level }: Receiver): string {
   if (level === null || level > MANAGEMENT) return "/maintenance"
   return level > ADMIN ? "/management/requests" : "/admin/requests"
 }
+
+/** The request on a dashboard, opened with its notes. */
+const noteDialog = (dashboard: string, { id }: Reported) => `${dashboard}?dialog=notes&request=${id}`
 
 const aboutOf = ({ title, description }: Reported) => (description === null ? title : `${title}\n\n${description}`)
 const linkTo = (path: string) => `It is at\n\n${publicAddress(path)}`

@@ -54,7 +54,7 @@ test("a new request is mailed to the company's email, with what it says and wher
   expect(mail && addressee(mail)).toBe("office@example.com")
   expect(mail?.body).toContain("Dana Whitfield submitted a maintenance request for unit 101:")
   expect(mail?.body).toContain("Door closer slams\n\nSince the wind on Monday.")
-  expect(mail?.body).toContain(publicAddress("/management/requests"))
+  expect(mail?.body).toContain(`${publicAddress("/management/requests?dialog=notes&request=1")}\n`)
 })
 
 test("without that email it is mailed to management, each in their own area, and not to administrators or maintenance", async () => {
@@ -75,7 +75,7 @@ test("who is assigned is mailed, once, and nobody when it stays theirs or become
   await assign(sam.userId)
   const [mail] = await newMails()
   expect([mail && addressee(mail), mail?.subject]).toEqual(["sam@example.com", "Assigned to you: Door closer slams"])
-  expect(mail?.body).toContain(publicAddress("/maintenance"))
+  expect(mail?.body).toContain(publicAddress(`/maintenance?dialog=notes&request=${requestId}`))
   await assign(sam.userId)
   await assign(null)
   await assign(ruth.userId)
@@ -118,6 +118,7 @@ test("what the tenant adds is mailed to the assignee, and while nobody works on 
   ])
   expect(reported?.body).toContain("Now it is flooding.")
   expect(reported?.body).toContain("that nobody works on")
+  expect(reported?.body).toContain(publicAddress(`/management/requests?dialog=notes&request=${requestId}`))
   await setting({ companyEmail: "office@example.com" })
   await adds("It slams at night, too.")
   expect(await lines()).toEqual(["office@example.com: Added by the tenant: Door closer slams"])
