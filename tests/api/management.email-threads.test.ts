@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { contents as contentsTable, messageAttachments, messageFiles, threads } from "#db/schema/index.ts"
 import { api } from "../support/app.ts"
+import { arrives as receive, withInbound } from "../support/inbound-mails.ts"
 import { staff } from "../support/people.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { arrives, leavesFor, ours } from "../support/threads.ts"
@@ -107,6 +108,21 @@ test("M43 has every email, oldest first, and answers go to all addresses outside
     { FirstName: "Dana", LastName: expect.any(String), TenantID: dana, Email: "dana@example.com" },
     { FirstName: "", LastName: "", TenantID: null, Email: "wei@mingzhe.example" },
   ])
+})
+
+test("M43 of a mail to the mailbox alone names its address, without a token, and answers do not go there", async () => {
+  withInbound()
+  const mail = (to: string) => Buffer.from(`From: piet@elsewhere.example\nTo: ${to}\nSubject: Offer to ${to}\n\nHello.`)
+  const toOf = async (to: string) => {
+    const { threadId } = (await receive(mail(to))) as { threadId: number }
+    const { body } = await get(`thread?threadID=${threadId}`)
+    return [body.emails[0].To, body.replyToEmails]
+  }
+  expect(await toOf("inbox@mail.example.com")).toEqual([["inbox@mail.example.com"], ["piet@elsewhere.example"]])
+  const withToken = "inbox+t.0123456789abcdef01234567@mail.example.com"
+  expect(await toOf(withToken)).toMatchObject([["inbox@mail.example.com"], ["piet@elsewhere.example"]])
+  withInbound({ mailDomain: null })
+  expect(await toOf("office@harbor.example")).toEqual([["office@harbor.example"], ["piet@elsewhere.example"]])
 })
 
 test("M43 names what came with an inbound email, and the files of an outgoing one by their numbers, also deleted ones", async () => {

@@ -31,6 +31,12 @@ export function replyAddress(token: string): string | undefined {
   return mailDomain !== null && receivesMail() ? `${LOCAL_PART}+t.${token}@${mailDomain}` : undefined
 }
 
+/** The mailbox as people write to it, without a token. */
+export function inboxAddress(): string {
+  const { mailDomain } = settings()
+  return mailDomain !== null && receivesMail() ? `${LOCAL_PART}@${mailDomain}` : sender().address
+}
+
 /** The token of the thread that an address of ours names. */
 export function threadTokenIn(address: string): string | undefined {
   const [, token, domain] = THREAD.exec(address.toLowerCase()) ?? []

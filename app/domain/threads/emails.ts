@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
 import type { DIRECTIONS, MAIL_STATES, THREAD_STATUSES } from "#db/schema/index.ts"
+import { inboxAddress } from "../mail/inbound-address.ts"
 import { isForged, isVerified } from "./authentication-results.ts"
 import { type Delivery, deliveryOf } from "./delivery.ts"
 import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
@@ -20,6 +21,7 @@ export type Email = {
   direction: (typeof DIRECTIONS)[number]
   /** Of an outgoing one the property's own address; its person is who wrote it, null for the system. */
   from: MailAddress
+  /** Of an inbound one without our own addresses, unless it went to nobody else. */
   to: (MailAddress & { isCopy: boolean })[]
   subject: string
   body: string
@@ -62,10 +64,11 @@ type Row = Omit<Email, "from" | "to" | "attachments" | "files" | "delivery" | "i
 
 function emailOf(row: Row, to: Email["to"], attachments: Of<InboundFile>[], files: Of<ReferencedFile>[]): Email {
   const { id, messageId, threadId, threadStatus, direction, subject, body, at } = row
+  const isToUsAlone = direction === "inbound" && to.length === 0
   return {
     ...{ id, messageId, threadId, threadStatus, direction, subject, body, at },
     from: addressOf(row),
-    to,
+    to: isToUsAlone ? [{ name: "", address: inboxAddress(), person: null, isCopy: false }] : to,
     attachments: attachments.map(({ messageId: _, ...file }) => file),
     files: files.map(({ messageId: _, ...file }) => file),
     delivery: direction === "outbound" ? deliveryOf(row) : null,
