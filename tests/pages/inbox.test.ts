@@ -241,7 +241,9 @@ test("an address that only an unverified mail named gets no answer unless somebo
 
 test("an unknown sender is answered, and whom an unverified mail names beside them is not", async () => {
   const { threadId } = await arrives({ from: "x@elsewhere.example", to: [ours(), "dana@example.com"] })
-  expect(replies((await thread(threadId)).html)[0]).toEqual(["x@elsewhere.example"])
+  const { html } = await thread(threadId)
+  expect(replies(html)[0]).toEqual(["x@elsewhere.example"])
+  expect(html.replaceAll("<!-- -->", "")).toContain("Unknown sender</span> The sender is not verified.")
   expect(replies((await open()).html)[0]).toEqual(["x@elsewhere.example"])
 })
 

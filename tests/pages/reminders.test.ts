@@ -62,8 +62,8 @@ test.each([
   [{ subject: "x".repeat(201) }, "Use at most 200 characters."],
   [{ body: "" }, "Required."],
   [{ days: "21" }, "Choose one of the list."],
-  [{ days: "" }, "Required."],
-  [{ moreThan: "much" }, ALLOWED.amount],
+  [{ days: "" }, "When : Required."],
+  [{ moreThan: "much" }, `Owes more than : ${ALLOWED.amount}`],
 ])("what is wrong (%j) says why, keeps the rest, and adds nothing", async (wrong, problem) => {
   const { status, html } = await send(typed({ subject: "Kept subject", body: "Kept body", ...wrong }), "?dialog=new")
   expect(status).toBe(400)

@@ -133,7 +133,7 @@ test("people are found by name or unit, ticked, and get it beside the addresses 
 
 test.each([
   [{ day: "2020-01-01" }, "Date input not valid."],
-  [{ day: "" }, "Required."],
+  [{ day: "" }, "Send date : Required."],
   [{ day: "soon" }, "Date input not valid."],
   [{ hour: "24" }, "Choose an hour of the day."],
   [{ frequency: "" }, "Required."],
@@ -176,7 +176,7 @@ test("the next three times are shown before it is scheduled, with a word on mont
 
 test("each one says what it does, in the words of its state", async () => {
   const other = await staff(4, "wei@example.com")
-  await scheduled({ isDisabled: true, creatorId: other.userId })
+  await scheduled({ creatorId: other.userId })
   const missed = await scheduled({
     frequency: "once",
     nextSendAt: null,
@@ -205,11 +205,23 @@ test("each one says what it does, in the words of its state", async () => {
   expect(text).toContain(
     "Sends every month at 9:00 AM on the 31st, or the last day of shorter months. Next on January 31, 2190 9:00 AM.",
   )
-  expect(text).toContain("Created by Sam Level 4 Disabled")
-  expect((await view()).html).toContain(
+  expect(text).toContain("Created by Sam Level 4 Enabled")
+  expect(missed).toBeGreaterThan(0)
+})
+
+test("a disabled one says so and when it would be sent, but not that it is sent next; one whose time has passed waits for nothing", async () => {
+  await scheduled({ isDisabled: true })
+  const { html } = await view()
+  expect(html).toContain(
     'class="disabled" title="This email is disabled: it is not sent. It can be enabled again with the toggle."',
   )
-  expect(missed).toBeGreaterThan(0)
+  expect(textIn(html)).toContain("at 9:00 AM on the 31st, or the last day of shorter months. To All Tenants")
+  expect(textIn(html)).toContain("Not sent until it is enabled")
+  const passed = { frequency: "once" as const, nextSendAt: null, initialSendAt: Date.parse("2026-01-10T17:00:00Z") }
+  await write((tx) => tx.run(tx.update(scheduledEmails).set(passed)))
+  const text = textIn((await view()).html)
+  expect(text).toContain("Not sent on January 10, 2026 9:00 AM: it was disabled.")
+  expect(text).not.toContain("until it is enabled")
 })
 
 test("the toggle disables and enables", async () => {

@@ -117,6 +117,14 @@ describe("Documents On File", () => {
     expect((await get(`${PATH}?tenant=999`, { as })).status).toBe(404)
   })
 
+  test.each(["unit=abc", "tenant=abc", "unit=0", "unit=1&unit=2", "tenant=99999999999"])(
+    "are refused of an address that names none: %s",
+    async (query) => {
+      const response = await get(`${PATH}?${query}`, { as })
+      expect([response.status, textIn(await response.text()).includes("address")]).toEqual([400, true])
+    },
+  )
+
   test("are linked from the unit's and the tenant's page, with their number", async () => {
     await suite(101, { rent: 90_000 })
     const dana = await person("Dana Reyes")

@@ -37,7 +37,7 @@ export function ReminderDialog({ reminder, formResult }: { reminder: ReminderFor
       submit={submit}
     >
       <div className="stack">
-        <Problems of={form} refusal={formResult?.refusal}>
+        <Problems of={form} refusal={formResult?.refusal} labels={{ days: "When", moreThan: "Owes more than" }}>
           Nothing was saved yet.
         </Problems>
         <input type="hidden" name="key" value={key} />

@@ -55,7 +55,7 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
         <Problems
           of={form}
           refusal={formResult?.refusal}
-          labels={{ template: "Template", toGroup: "Group", toEmails: "Addresses" }}
+          labels={{ template: "Template", toGroup: "Group", toEmails: "Addresses", day: "Send date" }}
         >
           Nothing was scheduled yet.
         </Problems>

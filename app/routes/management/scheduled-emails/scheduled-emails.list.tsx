@@ -23,7 +23,7 @@ export function ScheduleList({ schedules }: { schedules: readonly ScheduleView[]
 }
 
 function Schedule({ schedule }: { schedule: ScheduleView }) {
-  const { id, subject, to, frequency, initial, by, isDisabled, description, last } = schedule
+  const { id, subject, to, frequency, initial, by, isDisabled, isWaiting, description, last } = schedule
   return (
     <li className={isDisabled ? "disabled" : undefined} title={isDisabled ? DISABLED : undefined}>
       <div className="card-head">
@@ -57,12 +57,14 @@ function Schedule({ schedule }: { schedule: ScheduleView }) {
           <dd>{by}</dd>
         </div>
       </dl>
-      <Toggle id={id} subject={subject} isDisabled={isDisabled} />
+      <Toggle id={id} subject={subject} isDisabled={isDisabled} isWaiting={isWaiting} />
     </li>
   )
 }
 
-function Toggle({ id, subject, isDisabled }: Pick<ScheduleView, "id" | "subject" | "isDisabled">) {
+type Switched = Pick<ScheduleView, "id" | "subject" | "isDisabled" | "isWaiting">
+
+function Toggle({ id, subject, isDisabled, isWaiting }: Switched) {
   return (
     <form method="post" action={HERE} className="actions">
       <input type="hidden" name="scheduledEmailId" value={id} />
@@ -80,7 +82,7 @@ function Toggle({ id, subject, isDisabled }: Pick<ScheduleView, "id" | "subject"
         {isDisabled ? "Disabled" : "Enabled"}
         <span className="hidden-text">, {subject}</span>
       </button>
-      {isDisabled && (
+      {isWaiting && (
         <Badge tone="problem" icon={false}>
           Not sent until it is enabled
         </Badge>

@@ -15,6 +15,8 @@ export type ScheduleView = {
   initial: string
   by: string
   isDisabled: boolean
+  /** It is sent once it is enabled: not one whose only time has passed. */
+  isWaiting: boolean
   description: string
   /** When it was sent last; null before. */
   last: string | null
@@ -28,7 +30,8 @@ export async function schedulesView(tx: Tx, actor: Actor): Promise<{ schedules: 
 }
 
 function viewOf(scheduled: ScheduledEmail, actor: Actor, zone: string): ScheduleView {
-  const { id, subject, groupName, toEmails, frequency, initialSendAt, isDisabled, creator, lastSentAt } = scheduled
+  const { id, subject, groupName, toEmails, frequency, initialSendAt, isDisabled, creator } = scheduled
+  const { nextSendAt, lastSentAt } = scheduled
   return {
     id,
     subject,
@@ -37,6 +40,7 @@ function viewOf(scheduled: ScheduledEmail, actor: Actor, zone: string): Schedule
     initial: formatLongInstant(initialSendAt, zone),
     by: authorOf(creator, actor),
     isDisabled,
+    isWaiting: isDisabled && nextSendAt !== null,
     description: descriptionOf(scheduled, zone),
     last: lastSentAt !== null && frequency === "monthly" ? formatLongInstant(lastSentAt, zone) : null,
   }
@@ -48,11 +52,11 @@ function authorOf(creator: ScheduledEmail["creator"], { userId }: Actor): string
 }
 
 function descriptionOf(
-  { frequency, initialSendAt, nextSendAt, lastSentAt, runs }: ScheduledEmail,
+  { frequency, initialSendAt, nextSendAt, lastSentAt, runs, isDisabled }: ScheduledEmail,
   zone: string,
 ): string {
   const initial = formatLongInstant(initialSendAt, zone)
-  if (frequency === "monthly") return monthlyText(initialSendAt, nextSendAt, zone)
+  if (frequency === "monthly") return monthlyText(initialSendAt, isDisabled ? null : nextSendAt, zone)
   if (nextSendAt !== null) return `Sends automatically on ${formatLongInstant(nextSendAt, zone)}.`
   if (lastSentAt !== null) return `Sent automatically on ${initial}.`
   return runs > 0 ? `Not sent on ${initial}: nobody was in the group.` : `Not sent on ${initial}: it was disabled.`

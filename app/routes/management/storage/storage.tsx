@@ -12,6 +12,7 @@ import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { hasFile, redirectForScript, uploadForm } from "~/http/handlers/upload-form.ts"
+import { Query } from "~/http/request/query.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
@@ -41,7 +42,7 @@ export const handle = { static: true, title: "Storage", area: "management" } sat
 export const middleware = [redirectForScript, downloadOr({ input: FetchFile, command: fetchStoredFile })]
 
 export const loader = page("see files", async (tx, actor, { query }) => {
-  const requested = stateIn(query.all)
+  const requested = stateIn(query)
   const onFile = await onFileOf(tx, requested)
   const { files, units, total, everything, page: current } = await browseFiles(tx, actor, requested)
   const state = { ...requested, page: current }
@@ -60,7 +61,7 @@ const storeFile = uploadForm({
   input: UploadDocument,
   workflow: uploadDocument,
   redirectTo: ({ uploadedName, level }, request) => ({
-    to: addressOf(stateIn(new URL(request.url).searchParams)),
+    to: addressOf(stateIn(new Query(request.url))),
     notice: `${uploadedName} is stored\n${levelName(level)}${level === 0 ? "s" : " and above"} can open it.`,
   }),
 })

@@ -1,5 +1,6 @@
 /** The state of the storage in its address. `unit` and `tenant` are what documents on file are of, the others filters of all files. */
 import { FILE_ORDERS, type FilesQuery } from "~/domain/files/browse-files.ts"
+import type { Query } from "~/http/request/query.ts"
 import { pageIn, searchIn } from "~/values/list-state.ts"
 
 export const STORAGE = "/management/files"
@@ -9,8 +10,10 @@ const LONGEST_NUMBER = 10
 /** `typedUnit` is what was typed in the filter; one that is no unit's number finds nothing. */
 export type StorageState = FilesQuery & { typedUnit: string; isOnFile: boolean }
 
-export function stateIn(query: URLSearchParams): StorageState {
-  const [unit, tenantId] = [numberIn(query, "unit"), numberIn(query, "tenant")]
+/** Refuses (400) a unit or a tenant that is no number. */
+export function stateIn(address: Query): StorageState {
+  const [unit, tenantId] = [address.number("unit"), address.number("tenant")]
+  const query = address.all
   const isOnFile = unit !== null || tenantId !== null
   const filters = isOnFile ? new URLSearchParams() : query
   const typedUnit = (filters.get("unitNumber") ?? "")
@@ -39,11 +42,6 @@ function unitNumber(typed: string): number | null {
   return isUnit(typed) ? Number(typed) : 0
 }
 export const isWrongUnit = ({ typedUnit }: StorageState): boolean => typedUnit !== "" && !isUnit(typedUnit)
-
-function numberIn(query: URLSearchParams, name: string): number | null {
-  const text = query.get(name) ?? ""
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-}
 
 export const isFiltered = ({ typedUnit, tenant, withoutUnit, withoutTenant }: StorageState): boolean =>
   typedUnit !== "" || tenant !== "" || withoutUnit || withoutTenant

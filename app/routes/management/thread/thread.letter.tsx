@@ -44,7 +44,7 @@ function Notes({ letter: { delivery, isAutomatic, isForged, isOurs, isVerified, 
           {from.address} sent this.{" "}
         </>
       )}
-      {!from.isKnown && from.address !== "" && <Badge>Unknown sender</Badge>}
+      {!from.isKnown && from.address !== "" && <Badge>Unknown sender</Badge>}{" "}
       {!isOurs && !isForged && !isVerified && "The sender is not verified. "}
       {from.otherEmail === "second" && "Tenants set their second email themselves."}
       {from.otherEmail === "former" && "It is not an email of this tenant any more."}
