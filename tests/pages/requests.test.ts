@@ -344,7 +344,9 @@ describe("assigning", () => {
     const refused = await sends("ada", path, stale)
     expect(refused.status).toBe(409)
     const page = await refused.text()
-    expect(textIn(page)).toContain("Somebody else changed this request in the meantime.")
+    const dialog = textIn(page.split("<dialog")[1] ?? "")
+    expect(dialog).toContain("Somebody else changed this request in the meantime.")
+    expect(dialog).toContain("Assigned to Sam Level 8")
     expect(page).toContain(`name="seen" value="${await seen(id)}"`)
     expect((await stored(id))?.assigneeId).toBe(people.kim.userId)
     expect((await sends("ada", path, { ...stale, seen: await seen(id) })).status).toBe(302)
@@ -377,11 +379,30 @@ describe("the status", () => {
     expect(await isWide("sam", MAINTENANCE)).toBe(false)
   })
 
-  test("is not set over a change that was not seen", async () => {
+  test("that a request has already changes nothing, neither its day nor its changes, and the notice says so", async () => {
+    const id = await makes("Lamp")
+    const path = `${MANAGEMENT}?dialog=status&request=${id}`
+    expect(textIn(await html("mona", path))).toContain("Status became in review on Nov 20, 2026 Status")
+    const form = { intent: "status", requestID: String(id), seen: await seen(id), status: "in review" }
+    const before = await stored(id)
+    const response = await sends("mona", path, form)
+    expect([response.status, response.headers.get("location")]).toEqual([302, MANAGEMENT])
+    const [, notice = ""] = /notice=([\w-]+)\./.exec(response.headers.get("set-cookie") ?? "") ?? []
+    expect(Buffer.from(notice, "base64url").toString()).toContain(
+      "The status was in review already. Nothing was changed.",
+    )
+    expect(await stored(id)).toEqual(before)
+    expect(await read((tx) => changesOf(tx, id))).toHaveLength(1)
+  })
+
+  test("is not set over a change that was not seen, and the dialog says what it is now", async () => {
     const id = await makes("Lamp")
     const stale = { intent: "status", requestID: String(id), seen: await seen(id), status: "resolved" }
     await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId: id, status: "in progress" }))
-    expect((await sends("sam", `${MAINTENANCE}?dialog=status&request=${id}`, stale)).status).toBe(409)
+    const refused = await sends("sam", `${MAINTENANCE}?dialog=status&request=${id}`, stale)
+    expect(refused.status).toBe(409)
+    const dialog = textIn((await refused.text()).split("<dialog")[1] ?? "")
+    expect(dialog).toContain("Status became in progress on Nov 20, 2026")
     expect((await stored(id))?.status).toBe("in progress")
   })
 })

@@ -7,7 +7,7 @@ import type { Permission } from "../permissions.ts"
 import { addNote, assignRequest, setStatus } from "./change-request.ts"
 import type { AssignForm, NoteForm, StatusForm } from "./inputs.ts"
 import { mustBeSeen } from "./request-changes.ts"
-import { type MaintenanceRequest, requestToWorkOn } from "./requests.ts"
+import { type MaintenanceRequest, readRequest, requestToWorkOn } from "./requests.ts"
 
 /** Assigns a request. Refuses as `assignRequest`, and 409 REQUEST_CHANGED. */
 export const assignOnPage = command(
@@ -19,12 +19,18 @@ export const assignOnPage = command(
   },
 )
 
-/** Changes the status of a request on the caller's list. Refuses as `setStatus`, and 409 REQUEST_CHANGED. */
-export const setStatusOnPage = (permission: Permission): Command<StatusForm, MaintenanceRequest> =>
+type StatusOnPage = MaintenanceRequest & { isUnchanged: boolean }
+
+/**
+ * Changes the status of a request on the caller's list. The one it has already changes nothing, its day neither: by /api that is the contract's (R5).
+ * Refuses as `setStatus`, and 409 REQUEST_CHANGED.
+ */
+export const setStatusOnPage = (permission: Permission): Command<StatusForm, StatusOnPage> =>
   command(permission, async (tx, actor, { requestId, status, seen }) => {
-    await requestToWorkOn(tx, actor, requestId)
+    const row = await requestToWorkOn(tx, actor, requestId)
     await mustBeSeen(tx, requestId, seen)
-    return setStatus(tx, actor, { requestId, status })
+    if (row.status === status) return { ...(await readRequest(tx, requestId)), isUnchanged: true }
+    return { ...(await setStatus(tx, actor, { requestId, status })), isUnchanged: false }
   })
 
 /** Adds a note to a request on the caller's list, for staff or also for the tenant. */

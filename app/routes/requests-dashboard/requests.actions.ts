@@ -17,9 +17,9 @@ export const workSteps = ({ path, permission }: Dashboard) => ({
   status: step({
     input: StatusForm,
     command: setStatusOnPage(permission),
-    redirectTo: ({ title, status }, { list }) => ({
+    redirectTo: ({ title, status, isUnchanged }, { list }) => ({
       to: backTo(path, list),
-      notice: `${title}\nThe status is ${status} now.`,
+      notice: `${title}\n${isUnchanged ? `The status was ${status} already. Nothing was changed.` : `The status is ${status} now.`}`,
     }),
   }),
   note: step({

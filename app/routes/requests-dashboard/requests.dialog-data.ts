@@ -7,9 +7,9 @@ import { changesOf, type RequestChange } from "~/domain/requests/request-changes
 import { type RequestNote, readRequest, requestToWorkOn } from "~/domain/requests/requests.ts"
 import { unitNumbers } from "~/domain/units/units.ts"
 import type { Query } from "~/http/request/query.ts"
-import { formatInstant } from "~/values/calendar.ts"
+import { dayAt, formatDay, formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { nameWithImpersonator, noteSigns } from "~/values/request-labels.ts"
+import { nameWithImpersonator, noteSigns, statusLine } from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
 import { type Dashboard, type DashboardState, dialogAddress, queryOf, withQuery } from "./requests.url-state.ts"
 
@@ -58,16 +58,21 @@ async function requestDialog(
   { state, dashboard, zone }: Context,
 ) {
   await requestToWorkOn(tx, actor, number)
-  const { id, unitNumber, title, description, status, assigneeId, tenantId, notes, pictures } = await readRequest(
-    tx,
-    number,
-  )
+  const found = await readRequest(tx, number)
+  const { id, unitNumber, title, description, status, assignee, assigneeId, tenantId, notes, pictures } = found
   const changes = await changesOf(tx, number, dialog === "notes" ? undefined : 1)
   const address = dialogAddress(dashboard.path, state, dialog, number)
   const unit = unitNumber === null ? "Entire Building" : `Unit ${unitNumber}`
   const request = { id, unit, title, address, seen: changes[0]?.id ?? 0 }
   if (dialog === "assign") {
-    return { ...request, name: "assign" as const, assigneeId: assigneeId ?? "", staff: await staffOf(tx, actor) }
+    const current = assignee === null ? "Unassigned" : `Assigned to ${fullName(assignee)}`
+    return {
+      ...request,
+      name: "assign" as const,
+      current,
+      assigneeId: assigneeId ?? "",
+      staff: await staffOf(tx, actor),
+    }
   }
   if (dialog === "delete")
     return {
@@ -79,7 +84,10 @@ async function requestDialog(
     }
   // Management resolves on a wide screen only. Source: specification 3 section 4.
   const resolvesOnPhone = actor.level <= ADMIN || actor.level > MANAGEMENT
-  if (dialog === "status") return { ...request, name: "status" as const, status, resolvesOnPhone }
+  if (dialog === "status") {
+    const current = statusLine(status, formatDay(dayAt(found.lastStatusUpdate, zone)))
+    return { ...request, name: "status" as const, current, status, resolvesOnPhone }
+  }
   return {
     ...request,
     name: "notes" as const,

@@ -66,6 +66,7 @@ function AssignDialog({ dialog, formResult, idempotencyKey }: DialogProps<"assig
     >
       <Problems of={form} refusal={formResult?.refusal} labels={LABELS} />
       <AboutRequest request={dialog} />
+      <p className="quiet">{dialog.current}</p>
       <Choice of={fields.assignedTo} label={LABELS.assignedTo} blank="Unassigned" options={dialog.staff} />
     </DialogForm>
   )
@@ -92,6 +93,7 @@ function StatusDialog({ dialog, formResult, idempotencyKey }: DialogProps<"statu
     >
       <Problems of={form} refusal={formResult?.refusal} />
       <AboutRequest request={dialog} />
+      <p className="quiet">{dialog.current}</p>
       <RadioCards of={fields.status} label="Status" options={options} required />
     </DialogForm>
   )
