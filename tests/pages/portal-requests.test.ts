@@ -103,6 +103,9 @@ test("a past tenant reads the sentence in place of the form, and the own request
   for (const response of [await submits(), await adds(1, "Still slams")]) {
     expect([response.status, textIn(await response.text()).includes(NO_UNIT)]).toEqual([409, true])
   }
+  const late = await (await adds(1, "Still slams")).text()
+  expect(textIn(late)).toContain("Nothing was added.")
+  expect(late).toMatch(/<textarea[^>]*readOnly[^>]*>Still slams<\/textarea>/i)
   expect((await stored()).map(({ notes }) => notes)).toEqual([[]])
 })
 

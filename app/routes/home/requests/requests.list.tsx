@@ -89,7 +89,7 @@ function AddToRequest({ id, idempotencyKey, result, refusal }: AddProps) {
   )
 }
 
-/** What was added to is not there any more; the typed note can be copied. */
+/** What was added to is not there any more, or the tenant moved out; the typed note can be copied. */
 export function RequestGone({ refusal, result }: Pick<AddProps, "refusal" | "result">) {
   const typed = result?.submission?.payload.note
   return (

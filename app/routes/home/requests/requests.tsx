@@ -67,11 +67,11 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
   const { units, requests, open, total, page, key } = loaderData
   const submitted = actionData?.intent === "submit" ? actionData : undefined
   const added = actionData?.intent === "add" ? actionData : undefined
-  const isGone = added?.refusal !== undefined && !requests.some(({ id }) => id === open)
+  const hasForm = units.length > 0 && requests.some(({ id }) => id === open)
   return (
     <>
       <div className="stack-lg">
-        {isGone && <RequestGone refusal={added.refusal} result={added.result} />}
+        {added?.refusal && !hasForm && <RequestGone refusal={added.refusal} result={added.result} />}
         {units.length > 0 ? (
           <NewRequest units={units} idempotencyKey={key} result={submitted?.result} refusal={submitted?.refusal} />
         ) : (
