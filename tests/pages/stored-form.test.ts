@@ -128,7 +128,7 @@ test("more than 64 KB does not wait", async () => {
 
 test("a day after its end a session is forgotten, and its cookie with it", async () => {
   const old = await tokenOf(manager, "page", Date.now() - 2 * DAY)
-  const response = await post(PAGE, TYPED, { as: old })
+  const response = await post(PAGE, TYPED, { as: old, headers: { Accept: "text/html" } })
   expect(response.headers.get("set-cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0/)
   expect(await waiting()).toEqual([])
 })

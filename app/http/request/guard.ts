@@ -88,7 +88,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     allowMethods(response)
     if (known && response.status === 403 && !context.get(requiresConfirmationContext))
       await recordDenialOf(request, context, known)
-    if (token !== null && !api && ended === undefined && !known) forgetSession(response)
+    if (token !== null && wantsPage(request) && !api && ended === undefined && !known) forgetSession(response)
     if (!api && token === null) reportLostCookie(request, response, from.ip)
     if (!api) await forgetWaiting(request, known, response)
     return response
@@ -127,7 +127,7 @@ function remember(context: RouterContextProvider, known: Session | undefined, fr
   context.set(actorContext, known?.actor ?? { ...anonymous, ...from })
 }
 
-/** An invalid cookie is cleared. */
+/** An invalid cookie is cleared, by pages only: what a script of the sign-in page asks may be answered after the sign-in, and would end that. */
 function forgetSession({ headers }: Response): void {
   const setsSession = headers.getSetCookie().some((cookie) => /^(__Host-)?session=/.test(cookie))
   if (!setsSession) headers.append("Set-Cookie", clearedSessionCookie())
