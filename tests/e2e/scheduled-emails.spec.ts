@@ -59,7 +59,11 @@ test("people are found by name and get the email", { tag: "@long" }, async ({ pa
   await expect(own).toHaveCount(0)
 })
 
-test("an open list shows what somebody else schedules", async ({ page, context, javaScriptEnabled }) => {
+test("an open list shows what somebody else schedules, and keeps the focus", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   test.skip(javaScriptEnabled === false, "without script the list is as it was when it was opened")
   await signIn(page)
   await page.goto(HERE)
@@ -67,7 +71,11 @@ test("an open list shows what somebody else schedules", async ({ page, context, 
   await other.goto(HERE)
   await schedule(other, "live@elsewhere.example", true)
   await page.bringToFront()
-  await expect(item(page, "live@elsewhere.example")).toBeVisible()
+  const seen = item(page, "live@elsewhere.example")
+  await seen.getByRole("link", { name: /^Delete/ }).focus()
+  await item(other, "live@elsewhere.example").getByRole("switch").press("Enter")
+  await expect(seen.getByRole("switch", { name: /^Disabled/ })).toBeVisible()
+  await expect(seen.getByRole("link", { name: /^Delete/ })).toBeFocused()
 })
 
 test("a reminder is added, previewed, changed and deleted", { tag: "@long" }, async ({ page }) => {

@@ -94,6 +94,21 @@ test("a reminder is changed, switched and deleted", async () => {
   expect((await send({ intent: "toggle", reminderID: id, isDisabled: "" })).status).toBe(404)
 })
 
+test("who edits a reminder that somebody deletes meanwhile keeps what they typed, as a new one", async () => {
+  const id = String(await added())
+  await send({ intent: "delete", reminderID: id })
+  const query = `?dialog=edit&id=${id}`
+  expect(textIn((await view(query)).html)).toContain("This reminder was deleted already.")
+  const { status, html } = await send({ ...typed({ subject: "Typed" }), intent: "edit", reminderID: id }, query)
+  expect([status, textIn(html).includes("Somebody deleted this reminder in the meantime.")]).toEqual([404, true])
+  expect(html).toMatch(/value="Typed".*value="add"/s)
+})
+
+test("a wrong field is named as it is labelled", async () => {
+  const { html } = await send(typed({ moreThan: "", days: "99" }), "?dialog=new")
+  for (const label of ["When", "Owes more than"]) expect(textIn(html)).toMatch(new RegExp(`${label} :`))
+})
+
 test("the log says who was reminded, who was not and why, by pages and as a file", async () => {
   const id = await added()
   await suite(101, { rent: 100_000 })

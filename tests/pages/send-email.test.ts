@@ -333,6 +333,19 @@ test("a key without a value is red in the preview, and named before sending", as
   )
 })
 
+test("a key without a value is named with those it has none for", async () => {
+  await save({ to: `group:balanceOwed roofer@elsewhere.example ${BEN}`, body: "[firstName], call [companyPhone]." })
+  const warnings = textIn((await view("?dialog=review")).html)
+  expect(warnings).toContain("[companyPhone] has no value for 3 recipients")
+  expect(warnings).toContain("[firstName] has no value for roofer@elsewhere.example")
+})
+
+test("without a stored file selected, nothing is attached, and the dialog says so", async () => {
+  const response = await send({ intent: "attach" }, "?dialog=attach")
+  expect([response.status, textIn(response.html).includes("Choose at least one stored file.")]).toEqual([400, true])
+  expect(response.html).toContain("Nothing was attached.")
+})
+
 test("a draft of another time is shown whole", async () => {
   await write((tx) => tx.run(tx.insert(messageDrafts).values({ userId: 1, content: { subject: "Old" }, updatedAt: 1 })))
   expect((await view()).status).toBe(200)

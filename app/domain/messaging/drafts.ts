@@ -6,6 +6,7 @@ import { isEmail } from "~/values/contact.ts"
 import { readAddresses } from "~/values/typed-addresses.ts"
 import { command } from "../commands.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
+import { missing } from "../refusal.ts"
 import type { AttachFiles, Composed, LoadTemplate, SaveDraft, StartDraft } from "./compose-inputs.ts"
 import { groupNames } from "./groups.ts"
 import { findTemplate, type Template } from "./templates.ts"
@@ -99,8 +100,9 @@ export const loadTemplate = command("send messages", async (tx, actor, { templat
 
 export const withTemplate = (draft: Draft, { subject, body }: Template): Draft => ({ ...draft, subject, body })
 
-/** Attaches stored files to the draft. Returns how many. */
+/** Attaches stored files to the draft. Returns how many. Refuses 400 none. */
 export const attachFiles = command("send messages", async (tx, actor, { file = [] }: AttachFiles) => {
+  if (file.length === 0) throw missing("file", "Choose at least one stored file.")
   const draft = (await findDraft(tx, actor)) ?? EMPTY_DRAFT
   await store(tx, actor, { ...draft, files: [...new Set([...draft.files, ...file])] })
   return file.length

@@ -3,6 +3,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { ConfirmDialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Table } from "~/ui/table.tsx"
+import { Reason } from "./mail.reason.tsx"
 
 export type InboundView = {
   byCall: boolean
@@ -59,7 +60,7 @@ function Mailbox({ mailbox: { address, problem, receivedAt, checkedAt, ...mailbo
   const facts = [
     { label: "Mailbox", value: address },
     { label: "State", value: <State {...mailbox} /> },
-    ...(problem === null ? [] : [{ label: "The mail server says", value: problem }]),
+    ...(problem === null ? [] : [{ label: "Problem", value: <Reason error={problem} /> }]),
     { label: "Last read", value: checkedAt ?? "Never" },
     { label: "Last mail", value: receivedAt ?? "None yet" },
   ]

@@ -2,7 +2,7 @@
 import type { Undelivered } from "~/domain/mail/undelivered.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Table } from "~/ui/table.tsx"
-import { plainReason } from "./mail.reasons.ts"
+import { Reason } from "./mail.reason.tsx"
 
 export type UndeliveredMail = Omit<Undelivered, "createdAt" | "nextAt"> & { createdAt: string; nextAt: string | null }
 
@@ -55,13 +55,7 @@ function stateOf({ state }: UndeliveredMail) {
 
 function reasonOf({ error, state }: UndeliveredMail) {
   if (error === null) return state === "kept" ? "No mail server is set." : "Not tried yet."
-  const plain = plainReason(error)
-  if (plain === null) return error
-  return (
-    <>
-      {plain} <small className="raw">{error}</small>
-    </>
-  )
+  return <Reason error={error} />
 }
 
 function Actions({ mail: { id, subject, waiting, canRetry } }: { mail: UndeliveredMail }) {

@@ -2,6 +2,8 @@
  * Brings the lists up to date each minute while the page is seen, searches while somebody types, and saves a ticked box at once; all of it works
  * without. Source: specification 2, section 9.
  */
+import { replacePart } from "~/ui/replace-part.ts"
+
 const INTERVAL = 60_000
 const PAUSE = 300
 const LISTS = "/management/email/lists"
@@ -39,10 +41,9 @@ const stale = (isStale: boolean) => document.querySelector("[data-stale]")?.togg
 
 /** Inserts the lists; whoever had the focus in them keeps it. */
 function show(markup: string) {
-  const focused = document.activeElement?.id
   const next = new DOMParser().parseFromString(markup, "text/html").querySelector("[data-live]")
-  if (next) lists()?.replaceWith(document.adoptNode(next))
-  if (focused?.startsWith("resolved-")) document.getElementById(focused)?.focus()
+  const old = lists()
+  if (next && old) replacePart(old, next)
 }
 
 async function search(form: HTMLFormElement) {

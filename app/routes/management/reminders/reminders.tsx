@@ -1,4 +1,5 @@
 /** Reminders of rent that know the balance. docs/decisions/0040. */
+import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { DisableReminder, EditReminder, NewReminder, OneReminder } from "~/domain/messaging/reminder-inputs.ts"
 import { lastReminded } from "~/domain/messaging/reminder-log.ts"
@@ -8,7 +9,6 @@ import {
   deleteReminder,
   disableReminder,
   editReminder,
-  findReminder,
   type Reminder,
   reminderList,
 } from "~/domain/messaging/reminders.ts"
@@ -35,14 +35,14 @@ export const handle = { static: true, title: "Reminders", area: "management" } s
 
 export const loader = page("see messages", async (tx, actor, { query }) => {
   const { rentDueDay } = await defaultsOf(tx)
-  const reminders = await Promise.all((await reminderList(tx, actor, {})).map((one) => viewOf(tx, one)))
-  const deleting = query.get("dialog") === "delete" ? await findReminder(tx, query.number("id") ?? 0) : null
-  return {
-    reminders,
+  const reminders = await reminderList(tx, actor, {})
+  const dialog = dialogOf(query, reminders)
+  const found = {
+    reminders: await Promise.all(reminders.map((one) => viewOf(tx, one))),
     rentDue: rentDueDay === null ? null : ordinal(rentDueDay),
-    form: await formOf(tx, query),
-    deleting: deleting && { id: deleting.id, subject: deleting.subject },
+    dialog,
   }
+  return data(found, { status: dialog?.name === "gone" ? 404 : 200 })
 })
 
 async function viewOf(tx: Tx, reminder: Reminder): Promise<ReminderView> {
@@ -67,13 +67,23 @@ const NEW = {
   moreThan: "0.00",
 }
 
-async function formOf(tx: Tx, query: Query): Promise<ReminderForm | null> {
-  const dialog = query.get("dialog")
-  if (dialog === "new") return { id: null, initial: NEW, key: newIdempotencyKey() }
-  if (dialog !== "edit") return null
-  const { id, subject, body, days, moreThan } = await findReminder(tx, query.number("id") ?? 0)
+function dialogOf(query: Query, reminders: readonly Reminder[]) {
+  const [dialog, id] = [query.get("dialog"), query.number("id")]
+  const blank: ReminderForm = { id: null, initial: NEW, key: newIdempotencyKey() }
+  if (dialog === "new") return { name: "form" as const, form: blank }
+  if (dialog !== "edit" && dialog !== "delete") return null
+  const reminder = reminders.find((one) => one.id === id)
+  if (reminder === undefined) return { name: "gone" as const, form: blank }
+  const { subject, body, days, moreThan } = reminder
+  if (dialog === "delete") return { name: "delete" as const, reminder: { id: reminder.id, subject } }
   const initial = { subject, body, days: String(days), moreThan: formatPlain(moreThan) }
-  return { id, initial, key: newIdempotencyKey() }
+  return { name: "form" as const, form: { id: reminder.id, initial, key: newIdempotencyKey() } }
+}
+
+const GONE = "Reminder Deleted"
+const GONE_WHILE_EDITED = {
+  subject: GONE,
+  message: "Somebody deleted this reminder in the meantime. Add it as a new one, or close this dialog.",
 }
 
 const returnWith = (subject: string, what: string) => ({ to: HERE, notice: `The reminder "${subject}" was ${what}.` })
@@ -94,9 +104,7 @@ export const action = submissions({
 })
 
 export default function RemindersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { reminders, rentDue, form, deleting } = loaderData
-  const ofForm = actionData && ["add", "edit"].includes(actionData.intent) ? actionData : undefined
-  const refused = actionData && !ofForm ? actionData.refusal : undefined
+  const { reminders, rentDue, dialog } = loaderData
   return (
     <>
       <MessagingMenu current={HERE} />
@@ -124,14 +132,32 @@ export default function RemindersPage({ loaderData, actionData }: Route.Componen
           <ReminderList reminders={reminders} />
         </Card>
       </div>
-      {form && <ReminderDialog reminder={form} formResult={ofForm} />}
-      {refused && <ErrorDialog subject={refused.subject} message={refused.message} close={HERE} />}
-      {deleting && !refused && (
-        <ConfirmDialog title="Confirm Delete" close={HERE} action={HERE} intent="delete" verb="Delete">
-          <input type="hidden" name="reminderID" value={deleting.id} />
-          <p>“{deleting.subject}” is not sent any more, and its log is deleted. The emails stay in their threads.</p>
-        </ConfirmDialog>
-      )}
+      <Dialogs dialog={dialog} formResult={actionData} />
     </>
+  )
+}
+
+type DialogsProps = Pick<Route.ComponentProps["loaderData"], "dialog"> & {
+  formResult: Route.ComponentProps["actionData"]
+}
+
+function Dialogs({ dialog, formResult }: DialogsProps) {
+  const ofForm = formResult && ["add", "edit"].includes(formResult.intent) ? formResult : undefined
+  const refused = ofForm ? undefined : formResult?.refusal
+  if (refused) return <ErrorDialog subject={refused.subject} message={refused.message} close={HERE} />
+  if (dialog === null) return null
+  if (dialog.name === "form") return <ReminderDialog reminder={dialog.form} formResult={ofForm} />
+  if (dialog.name === "delete") return <DeleteDialog reminder={dialog.reminder} />
+  // Whoever edited it keeps what they typed, as a new one.
+  if (ofForm) return <ReminderDialog reminder={dialog.form} formResult={{ ...ofForm, refusal: GONE_WHILE_EDITED }} />
+  return <ErrorDialog subject={GONE} message="This reminder was deleted already." close={HERE} />
+}
+
+function DeleteDialog({ reminder: { id, subject } }: { reminder: { id: number; subject: string } }) {
+  return (
+    <ConfirmDialog title="Confirm Delete" close={HERE} action={HERE} intent="delete" verb="Delete">
+      <input type="hidden" name="reminderID" value={id} />
+      <p>“{subject}” is not sent any more, and its log is deleted. The emails stay in their threads.</p>
+    </ConfirmDialog>
   )
 }

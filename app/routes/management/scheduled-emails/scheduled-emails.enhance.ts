@@ -1,4 +1,6 @@
 /** Brings the list up to date each second while the page is seen, and the dates in the dialog while they are chosen; both work without. */
+import { replacePart } from "~/ui/replace-part.ts"
+
 const INTERVAL = 1_000
 const LIST = "/management/email/scheduled/list"
 const DATES = "/management/email/scheduled/dates"
@@ -31,11 +33,10 @@ async function refresh() {
 
 /** Inserts the list; whoever had the focus in it keeps it. */
 function show(markup: string, tag: string) {
-  const focused = document.activeElement?.id
   const next = new DOMParser().parseFromString(markup, "text/html").querySelector("[data-live]")
-  if (next) part()?.replaceWith(document.adoptNode(next))
+  const old = part()
+  if (next && old) replacePart(old, next)
   version = tag.replaceAll(/^(W\/)?"|"$/g, "")
-  if (focused?.startsWith("toggle-")) document.getElementById(focused)?.focus()
 }
 
 let fetching = new AbortController()

@@ -25,7 +25,7 @@ export function ScheduleList({ schedules }: { schedules: readonly ScheduleView[]
 function Schedule({ schedule }: { schedule: ScheduleView }) {
   const { id, subject, to, frequency, initial, by, isDisabled, isWaiting, description, last } = schedule
   return (
-    <li className={isDisabled ? "disabled" : undefined} title={isDisabled ? DISABLED : undefined}>
+    <li className={isDisabled ? "disabled" : undefined} title={isWaiting ? DISABLED : undefined}>
       <div className="card-head">
         <b>{subject}</b>
         <a className="destroys" href={`${HERE}?dialog=delete&id=${id}`} data-dialog>

@@ -4,6 +4,7 @@ import { describedBy, FieldBox, type FieldOf, idOf } from "~/ui/field-box.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { megabytes } from "./send-email.attachments.tsx"
@@ -18,7 +19,13 @@ type UploadProps = {
 }
 
 /** Stored files to attach, filtered by unit and tenant; or one that is stored now. */
-export function AttachDialog({ attached, ...upload }: UploadProps & { attached: readonly string[] }) {
+type AttachProps = UploadProps & {
+  attached: readonly string[]
+  /** Why no stored file was attached. */
+  attachRefusal: Refused | undefined
+}
+
+export function AttachDialog({ attached, attachRefusal, ...upload }: AttachProps) {
   const { files, total, zone } = upload.attach
   return (
     <Dialog
@@ -34,7 +41,12 @@ export function AttachDialog({ attached, ...upload }: UploadProps & { attached: 
     >
       <UploadForm {...upload} />
       <Filter attach={upload.attach} />
-      <form method="post" action={HERE} id="attach" className="stack">
+      <form method="post" action={`${HERE}?dialog=attach`} id="attach" className="stack">
+        {attachRefusal && (
+          <Notice tone="problem" role="alert" title="Nothing was attached.">
+            {attachRefusal.message}
+          </Notice>
+        )}
         {files.length > 0 ? (
           <ul className="choose-files">
             {files.map((file) => (

@@ -8,7 +8,7 @@ import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { Misdirected, megabytes } from "./send-email.attachments.tsx"
 import { previewAt } from "./send-email.side.tsx"
-import { HERE, type PageState, readersWithoutValues } from "./send-email.state.ts"
+import { HERE, missingValues, type PageState } from "./send-email.state.ts"
 
 type ReviewProps = {
   state: PageState
@@ -101,20 +101,26 @@ function People({ state: { composition } }: { state: PageState }) {
   )
 }
 
+/** How many readers a warning names. */
+const NAMED = 3
+
 function MissingValues({ state }: { state: PageState }) {
-  const missing = readersWithoutValues(state.composition)
-  const [first] = missing
-  if (!first) return null
-  const keys = [...new Set(missing.flatMap((each) => each.keys))].map((key) => `[${key}]`)
-  const who = missing.length === 1 ? first.reader.name : `${missing.length} recipients`
-  return (
-    <Notice tone="attention" title={`${keys.join(", ")} ${keys.length === 1 ? "has" : "have"} no value for ${who}`}>
-      <p>
-        Nothing stands there in their message.{" "}
-        <a href={previewAt(first.reader.address)}>See it as {first.reader.name}</a>
-      </p>
-    </Notice>
-  )
+  return missingValues(state.composition).map(({ keys, readers }) => {
+    const [first] = readers
+    if (!first) return null
+    const named = keys.map((key) => `[${key}]`).join(", ")
+    const who = readers.length === 1 ? first.name : `${readers.length} recipients`
+    const others = readers.length - NAMED
+    const names = readers.slice(0, NAMED).map(({ name }) => name)
+    return (
+      <Notice key={named} tone="attention" title={`${named} ${keys.length === 1 ? "has" : "have"} no value for ${who}`}>
+        <p>
+          {readers.length > 1 && `${[...names, ...(others > 0 ? [`${others} more`] : [])].join(", ")}. `}
+          Nothing stands there in their message. <a href={previewAt(first.address)}>See it as {first.name}</a>
+        </p>
+      </Notice>
+    )
+  })
 }
 
 export function DiscardDialog() {

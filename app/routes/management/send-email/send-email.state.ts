@@ -101,13 +101,19 @@ function previewOf({ readers, draft }: Composition, address: string | null) {
   return { reader, subject: piecesOf(draft.subject, reader.values), body: piecesOf(draft.body, reader.values) }
 }
 
-/** The readers for whom a key of the message has no value, with those keys. */
-export function readersWithoutValues({ readers, draft }: Composition): { reader: Reader; keys: string[] }[] {
-  return readers.flatMap((reader) => {
-    const pieces = [...piecesOf(draft.subject, reader.values), ...piecesOf(draft.body, reader.values)]
-    const keys = [...new Set(pieces.flatMap(({ key, text }) => (key && text === "" ? [key] : [])))]
-    return keys.length > 0 ? [{ reader, keys }] : []
-  })
+/** The keys of the message that have no value for some readers, with these; keys that the same readers lack are together. */
+export function missingValues({ readers, draft }: Composition): { keys: string[]; readers: Reader[] }[] {
+  const lacking = new Map<string, Reader[]>()
+  for (const reader of readers) {
+    for (const key of keysWithoutValue(draft, reader)) lacking.set(key, [...(lacking.get(key) ?? []), reader])
+  }
+  const alike = Map.groupBy(lacking, ([, without]) => without.map(({ address }) => address).join(" "))
+  return [...alike.values()].map((group) => ({ keys: group.map(([key]) => key), readers: group[0]?.[1] ?? [] }))
+}
+
+function keysWithoutValue({ subject, body }: Composition["draft"], { values }: Reader): Set<string> {
+  const pieces = [...piecesOf(subject, values), ...piecesOf(body, values)]
+  return new Set(pieces.flatMap(({ key, text }) => (key && text === "" ? [key] : [])))
 }
 
 /** Where the page goes on after what was typed is stored. */

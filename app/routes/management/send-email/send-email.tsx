@@ -87,7 +87,8 @@ export default function SendEmailPage({ loaderData, actionData }: Props) {
   const { key, reviewed, ...state } = loaderData.pageData.get()
   const isSending = actionData?.intent === "send"
   const isUploading = actionData?.intent === "upload"
-  const isOfDialog = isSending || isUploading
+  const isAttaching = actionData?.intent === "attach"
+  const isOfDialog = isSending || isUploading || isAttaching
   const isOffered = state.link !== null && actionData === undefined
   return (
     <>
@@ -128,6 +129,7 @@ export default function SendEmailPage({ loaderData, actionData }: Props) {
           idempotencyKey={key}
           result={isUploading ? actionData?.result : undefined}
           refusal={isUploading ? actionData?.refusal : undefined}
+          attachRefusal={isAttaching ? actionData?.refusal : undefined}
         />
       )}
       {state.dialog === "discard" && !actionData && <DiscardDialog />}
