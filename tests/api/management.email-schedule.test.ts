@@ -64,6 +64,7 @@ test("M51 takes addresses instead, each once and in lower case, and an instant o
 })
 
 const BAD_DATE = "Date input not valid."
+const EXACTLY_ONE = "Give exactly one of toEmails and toGroup."
 test.each([
   [{ frequency: "weekly" }, "frequency", "Invalid value."],
   [{ frequency: undefined }, "frequency", "Required."],
@@ -73,11 +74,11 @@ test.each([
   [{ initialSendDate: "2190-01-31T09:00:00" }, "initialSendDate", BAD_DATE],
   [{ initialSendDate: 1_790_000_000 }, "initialSendDate", BAD_DATE],
   [{ initialSendDate: "2020-01-01T09:00:00Z" }, "initialSendDate", BAD_DATE],
-  [{ toGroup: undefined }, "toEmails", "Required."],
+  [{ toGroup: undefined }, "toEmails", EXACTLY_ONE],
   [{ toGroup: undefined, toEmails: [] }, "toEmails", "Required."],
-  [{ toEmails: ["ann@example.com"] }, "toGroup", "Invalid value."],
+  [{ toEmails: ["ann@example.com"] }, "toGroup", EXACTLY_ONE],
   [{ toGroup: undefined, toEmails: ["nobody"] }, "toEmails", "Invalid value."],
-  [{ toGroup: undefined, toEmails: Array(201).fill("ann@example.com") }, "toEmails", "Invalid value."],
+  [{ toGroup: undefined, toEmails: Array(201).fill("ann@example.com") }, "toEmails", "Use at most 200 addresses."],
   [{ templateID: "1" }, "templateID", "Invalid value."],
   [{ templateID: undefined }, "templateID", "Required."],
 ])("M51 refuses %j", async (more, field, message) => {

@@ -81,7 +81,7 @@ test("M45 refuses files that are unknown (404), of a stronger level (403), or he
   expect((await Promise.all(answers)).map(({ status, body }) => [status, body.code, body.fields])).toEqual([
     [404, "FILE_NOT_FOUND", undefined],
     [403, "INSUFFICIENT_PERMISSIONS", undefined],
-    [400, "VALIDATION_ERROR", { attachments: ["Invalid value."] }],
+    [400, "VALIDATION_ERROR", { attachments: [expect.stringContaining("larger than 20 MB together")] }],
   ])
   expect(await mails()).toHaveLength(before)
   expect(await stored(messages)).toEqual([])
@@ -110,6 +110,12 @@ test.each([
     "VALIDATION_ERROR",
     [field],
   ])
+})
+
+test("M45 says how many recipients and files there may be", async () => {
+  const many = Array.from({ length: 201 }, (_, index) => `p${index}@example.com`)
+  expect((await send({ recipients: many })).body.error).toBe("Use at most 200 recipients.")
+  expect((await send({ attachments: many.slice(0, 11) })).body.error).toBe("Attach at most 10 files.")
 })
 
 test("M45 sent again with its key sends nothing more, with another text it is a conflict", async () => {

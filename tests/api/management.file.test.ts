@@ -88,6 +88,11 @@ describe("M55 stores a document", () => {
     await nothingStays()
   })
 
+  test("an empty file is named as such", async () => {
+    const { body } = await upload(documentForm("", {}, "Lease.pdf"))
+    expect(body.fields).toEqual({ file: [expect.stringMatching(/is empty\. Choose another one\.$/)] })
+  })
+
   test("25 MiB are taken, one byte more is refused", async () => {
     const whole = documentForm(new Uint8Array(25 * MEGABYTE))
     expect((await upload(whole)).status).toBe(201)

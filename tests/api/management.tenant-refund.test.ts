@@ -64,7 +64,7 @@ test("parts are refunded until nothing is left; more than that is refused beside
   expect([more.status, more.body.code, more.body.fields]).toEqual([
     400,
     "VALIDATION_ERROR",
-    { amount: ["Invalid value."] },
+    { amount: ["No more than $515.00 is left to refund."] },
   ])
   expect((await refund(intentId, { amount: 51_500 })).status).toBe(200)
   expect([await owed(), (await receiptOf(receiptId)).status]).toEqual(["100000/0/0/0", "refunded"])

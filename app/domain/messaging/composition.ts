@@ -14,7 +14,7 @@ import { unitsOfTenants } from "../tenants/tenant-units.ts"
 import type { MessageRow } from "../threads/post-message.ts"
 import { popupsOfMessage } from "./compose-inputs.ts"
 import { type Draft, groupKeyOf } from "./drafts.ts"
-import { MOST_ATTACHMENTS, SendEmail } from "./email-inputs.ts"
+import { MOST_ATTACHMENTS, SendEmail, TOO_MANY_FILES } from "./email-inputs.ts"
 import { groupMembers, groupNames, type Member } from "./groups.ts"
 import { NewPopups } from "./inputs.ts"
 import { HEAVIEST, messageWithId } from "./send-email.ts"
@@ -160,7 +160,7 @@ function filesText(size: number, lost: number): string {
   if (lost > 0) return "An attached file was deleted meanwhile, or is not for your level any more. Remove it."
   if (size > HEAVIEST)
     return "The attachments are larger than 20 MB together. Leave some out, or send them in several emails."
-  return `Attach at most ${MOST_ATTACHMENTS} files.`
+  return TOO_MANY_FILES
 }
 
 /** The popups to make: one for each tenant among the recipients. Refuses (400) what is wrong with them, and recipients without a portal. */

@@ -8,20 +8,17 @@ const given = (issue: { input?: unknown }) => (issue.input === undefined ? "Requ
 
 export const MOST_RECIPIENTS = 200
 export const MOST_ATTACHMENTS = 10
+const TOO_MANY = `Use at most ${MOST_RECIPIENTS} recipients.`
+export const TOO_MANY_FILES = `Attach at most ${MOST_ATTACHMENTS} files.`
 export const LONGEST_SUBJECT = 200
 export const LONGEST_BODY = 50_000
 
 /** M45. Subject and body may hold substitution keys; attachments are stored files by their FileName; `inReplyTo` is a Message-ID. */
 export const SendEmail = z.object({
-  recipients: allowing(
-    z.array(email(), { error: given }).min(1, "Required.").max(MOST_RECIPIENTS, INVALID),
-    `Use at most ${MOST_RECIPIENTS} recipients.`,
-  ),
+  recipients: allowing(z.array(email(), { error: given }).min(1, "Required.").max(MOST_RECIPIENTS, TOO_MANY), TOO_MANY),
   subject: line(LONGEST_SUBJECT),
   body: text(LONGEST_BODY),
-  attachments: optional(
-    allowing(z.array(text(255)).max(MOST_ATTACHMENTS, INVALID), `Attach at most ${MOST_ATTACHMENTS} files.`),
-  ),
+  attachments: optional(allowing(z.array(text(255)).max(MOST_ATTACHMENTS, TOO_MANY_FILES), TOO_MANY_FILES)),
   inReplyTo: optional(text(1_000)),
 })
 export type SendEmail = z.infer<typeof SendEmail>

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { isDay } from "~/values/calendar.ts"
 import { readAddresses, unreadText } from "~/values/typed-addresses.ts"
-import { allowing, INVALID } from "../field-hints.ts"
+import { allowing } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, email, flag, id, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
 
@@ -16,7 +16,9 @@ const MOST_ADDRESSES = 200
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i
 const isInstant = (value: string) => isDay(INSTANT.exec(value)?.[1] ?? "") && !Number.isNaN(Date.parse(value))
 
-const addresses = () => z.array(email()).min(1, "Required.").max(MOST_ADDRESSES, INVALID)
+const TOO_MANY = `Use at most ${MOST_ADDRESSES} addresses.`
+const EXACTLY_ONE = "Give exactly one of toEmails and toGroup."
+const addresses = () => z.array(email()).min(1, "Required.").max(MOST_ADDRESSES, TOO_MANY)
 
 /** M51. The date is an instant with its offset, parsed to milliseconds. */
 export const NewScheduledEmail = z
@@ -34,9 +36,9 @@ export const NewScheduledEmail = z
   })
   .superRefine(({ toEmails, toGroup }, context) => {
     if (toEmails === undefined && toGroup === undefined)
-      context.addIssue({ code: "custom", path: ["toEmails"], message: "Required." })
+      context.addIssue({ code: "custom", path: ["toEmails"], message: EXACTLY_ONE })
     if (toEmails !== undefined && toGroup !== undefined)
-      context.addIssue({ code: "custom", path: ["toGroup"], message: INVALID })
+      context.addIssue({ code: "custom", path: ["toGroup"], message: EXACTLY_ONE })
   })
 export type NewScheduledEmail = InnerNames<z.output<typeof NewScheduledEmail>>
 
@@ -83,5 +85,5 @@ export function addressesIn(typed: string): { addresses: string[] } | { problem:
   const problem = unreadText(unread)
   if (problem !== undefined) return { problem }
   if (addresses.length === 0) return { problem: "Required." }
-  return addresses.length > MOST_ADDRESSES ? { problem: `Use at most ${MOST_ADDRESSES} addresses.` } : { addresses }
+  return addresses.length > MOST_ADDRESSES ? { problem: TOO_MANY } : { addresses }
 }

@@ -6,7 +6,7 @@ import { fullName } from "~/values/contact.ts"
 import { command } from "../commands.ts"
 import { filesToCarry } from "../files/stored-files.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
-import { invalid, Refusal } from "../refusal.ts"
+import { badField, Refusal } from "../refusal.ts"
 import { type CarriedFile, type MessageRow, postMessages } from "../threads/post-message.ts"
 import { LONGEST_SUBJECT, type SendEmail } from "./email-inputs.ts"
 import { type Addressee, addresseesAt, valuesForAll } from "./substitution.ts"
@@ -83,7 +83,7 @@ async function messageToAnswer(tx: Tx, messageId: string): Promise<MessageRow> {
 /** Refuses (400) attachments that are together heavier than a mail may be. */
 function mustBeLightEnough(files: readonly Pick<CarriedFile, "size">[]): void {
   if (files.reduce((sum, { size }) => sum + size, 0) <= HEAVIEST) return
-  throw invalid(
+  throw badField(
     "attachments",
     "The attachments are larger than 20 MB together. Leave some out, or send them in several emails.",
   )

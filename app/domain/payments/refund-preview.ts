@@ -11,7 +11,7 @@ import type { OpenCharge } from "../ledger/journal-draft.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 import { providerOf } from "../payment-provider/payment-gateway.ts"
-import { invalid } from "../refusal.ts"
+import { badField } from "../refusal.ts"
 import { isOf, onlinePaymentOf } from "./online-payment.ts"
 import { leftToRefund, paymentToRefund, tooMuchText } from "./refund-requests.ts"
 import { addRefund, refundOf } from "./refunds.ts"
@@ -55,7 +55,7 @@ export const previewRefund = command(
   "refund payments",
   async (tx, actor, { stripePaymentId, amount }: RefundQuery & { amount: Cents }): Promise<RefundPreview> => {
     const { receipt, inProgress, left } = await refundablePayment(tx, actor, { stripePaymentId })
-    if (amount > left) throw invalid("amount", tooMuchText(left))
+    if (amount > left) throw badField("amount", tooMuchText(left))
     return effectOf(tx, receipt, inProgress, amount)
   },
 )

@@ -10,7 +10,7 @@ import type { Receipt } from "../ledger/receipts.ts"
 import { refundsOfReceipt } from "../ledger/refund-rows.ts"
 import type { PaymentGateway, ProviderRefund } from "../payment-provider/port.ts"
 import type { Actor } from "../permissions.ts"
-import { invalid, Refusal } from "../refusal.ts"
+import { badField, Refusal } from "../refusal.ts"
 import type { RefundPayment } from "./inputs.ts"
 import { isOf, onlinePaymentOf, receiptOfIntent } from "./online-payment.ts"
 import { chargedOf } from "./principal-and-fee.ts"
@@ -54,7 +54,7 @@ export async function openRefund(
   const { lastJournalId } = await balancesOf(tx, receipt.tenantId)
   const isStale = previewSeq !== undefined && (previewSeq !== lastJournalId || shownLeft !== left)
   if (isStale) throw new Refusal("PREVIEW_STALE", { subject: "Refund Failed", message: STALE })
-  if (amount > left) throw invalid("amount", tooMuchText(left))
+  if (amount > left) throw badField("amount", tooMuchText(left))
   const { online } = await onlinePaymentOf(tx, receipt.id)
   if (!gateway || !isOf(gateway, online)) throw new Refusal("PAYMENTS_UNAVAILABLE")
   const id = randomUUID()

@@ -5,7 +5,7 @@
 import type { Readable } from "node:stream"
 import { finished } from "node:stream/promises"
 import busboy, { type Busboy } from "busboy"
-import { badField, invalid, Refusal } from "~/domain/refusal.ts"
+import { badField, Refusal } from "~/domain/refusal.ts"
 import { discardReceived } from "~/domain/storage/contents.ts"
 import { type Received, receiveBytes } from "~/domain/storage/receive.ts"
 import { quotedName } from "~/values/visible-text.ts"
@@ -136,7 +136,7 @@ async function readRest(request: Request, terms: UploadTerms): Promise<void> {
 async function withoutUnchosen(files: UploadedFile[], terms: UploadTerms): Promise<UploadedFile[]> {
   const empty = files.filter(({ size }) => size === 0)
   const named = empty.find(({ uploadedName }) => uploadedName !== "")
-  if (named) throw invalid(terms.field, `${fileIn(terms, named.uploadedName)} is empty. Choose another one.`)
+  if (named) throw badField(terms.field, `${fileIn(terms, named.uploadedName)} is empty. Choose another one.`)
   await discardAll(empty)
   return files.filter(({ size }) => size > 0)
 }
