@@ -1,5 +1,5 @@
 /** Saved cards and bank accounts, as people read them. Safe in a browser. */
-import { asMonth, type Day, lastOf } from "./calendar.ts"
+import { asMonth, type Day, formatMonth, lastOf, monthOf } from "./calendar.ts"
 
 type Named = { type: "card" | "us_bank_account"; brand: string | null; last4: string; bankName: string | null }
 type Expiring = { expMonth: number | null; expYear: number | null }
@@ -34,6 +34,12 @@ export const expiryText = ({ expMonth, expYear }: Expiring): string | null =>
 function lastDayOf({ expMonth, expYear }: Expiring): Day | null {
   if (expMonth === null || expYear === null || expYear < 1900 || expYear > 2200) return null
   return lastOf(asMonth(`${expYear}-${twoDigits(expMonth)}`))
+}
+
+/** "August 2028"; null for a bank account, and for a year that no calendar has. */
+export function expiryMonthText(method: Expiring): string | null {
+  const last = lastDayOf(method)
+  return last && formatMonth(monthOf(last))
 }
 
 /** Whether a card is not good any more on a day. */

@@ -57,7 +57,7 @@ test("a card that expires before the next autopay is told once a month, one that
   const expires = (expMonth: number) =>
     write((tx) => tx.run(tx.update(paymentMethods).set({ expMonth, expYear: 2026 })))
   const warnings = async () =>
-    (await autopayMails()).filter((subject) => subject === "The card of your autopay expires")
+    (await autopayMails()).filter((subject) => subject.startsWith("The card of your autopay"))
   await pays(dana, 300_000, "2026-01-02")
   await expires(2)
   await morningOf("2026-01-31")
@@ -65,9 +65,12 @@ test("a card that expires before the next autopay is told once a month, one that
   for (const day of ["2026-02-01", "2026-02-02", "2026-02-20"]) await morningOf(day)
   expect(await warnings()).toHaveLength(1)
   expect(await bodyOf("The card of your autopay expires")).toContain(
-    "Your card ending in 4242 expires at the end of 2/2026.",
+    "Your card ending in 4242 expires at the end of February 2026.",
   )
   await morningOf("2026-03-02")
   await morningOf("2026-03-03")
   expect(await warnings()).toHaveLength(2)
+  expect(await bodyOf("The card of your autopay has expired")).toContain(
+    "Your card ending in 4242 expired at the end of February 2026. Your autopay\nruns next on ",
+  )
 })

@@ -146,7 +146,7 @@ test("in the sandbox its own page takes the card, and the payment is told as any
 
 test.each([
   ["", "Required."],
-  ["0", "from $0.01"],
+  ["0", "Use an amount from $0.50, with the fee, to $999,999.99"],
   ["12,5", "to correct"],
   ["0.20", "Pay at least $0.50, with the fee."],
 ])("%j comes back with a word beside its field, and what was typed", async (amount, message) => {

@@ -112,6 +112,8 @@ test("an own amount for all that is owed is not called the full balance, neither
 
 test.each([
   [{ choice: "customDeposit", amount: "500.01" }, "This is more than the deposit owed."],
+  [{ choice: "customEverything", amount: "0" }, "Use an amount from $0.50, with the fee, to $999,999.99"],
+  [{ choice: "customEverything", amount: "five" }, "Use an amount from $0.50, with the fee, to $999,999.99"],
   [{ choice: "customEverything", amount: "0.20" }, "Pay at least $0.50, with the fee."],
   [{ choice: "customEverything", amount: "12,5" }, "to correct"],
   [{ choice: "customEverything", amount: "" }, "Required."],

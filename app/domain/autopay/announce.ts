@@ -4,7 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayMails, autopayRuns, autopaySkips, paymentMethods } from "#db/schema/index.ts"
 import { addDays, addMonths, type Day, formatDay, jobsOn, monthOf } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
-import { savedMethodLabel } from "~/values/saved-method.ts"
+import { expiryMonthText, isExpiredOn, savedMethodLabel } from "~/values/saved-method.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { mailAboutAutopay } from "../payment-methods/autopay-emails.ts"
 import { zoneOf } from "../settings/defaults.ts"
@@ -106,12 +106,14 @@ export async function oldCards(tx: Tx, day: Day): Promise<OldCard[]> {
   return (await tx.all(expiring, { months, month: monthOf(day) })).map((card) => ({ ...card, day }))
 }
 
-/** Mails that the card expires before autopay runs next. */
+/** Mails that the card expires before autopay runs next, or has expired. */
 export async function warnOfExpiry(tx: Tx, { tenantId, day, last4, expMonth, expYear }: OldCard): Promise<void> {
   const next = await nextAutopay(tx, await findTenant(tx, tenantId))
   if (!next?.isExpired || !(await isFirst(tx, { tenantId, day, kind: "expiring" }))) return
-  await mailAboutAutopay(tx, tenantId, "The card of your autopay expires", [
-    `Your card ending in ${last4} expires at the end of ${expMonth}/${expYear}. Your autopay\nruns next on ${formatDay(next.paysOn)}.`,
+  const isOver = isExpiredOn({ expMonth, expYear }, day)
+  const end = `at the end of ${expiryMonthText({ expMonth, expYear })}`
+  await mailAboutAutopay(tx, tenantId, `The card of your autopay ${isOver ? "has expired" : "expires"}`, [
+    `Your card ending in ${last4} ${isOver ? "expired" : "expires"} ${end}. Your autopay\nruns next on ${formatDay(next.paysOn)}.`,
     `Please choose another payment method:\n\n${publicAddress("/home/autopay")}`,
   ])
 }

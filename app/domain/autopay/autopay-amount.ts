@@ -10,7 +10,7 @@ import { owedAndHeld } from "../ledger/balances.ts"
 import { balancesAfterRun } from "../ledger/coming-balances.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { convenienceFee } from "../payments/convenience-fee.ts"
-import { MINIMUM } from "../payments/open-payment.ts"
+import { MINIMUM } from "../payments/inputs.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
 /** What would be charged, in cents: `total` is the amount with the convenience fee. In eviction it is everything, the deposit owed too. */

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
+import { asCents, formatMoney, MAX_CENTS } from "~/values/money.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, id, lines, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
@@ -38,8 +39,15 @@ export type PortalChoice = (typeof PORTAL_CHOICES)[number]
 
 export const METHOD_TYPES = ["card", "us_bank_account"] as const
 
+/** The least that the provider takes, with the fee, in cents. */
+export const MINIMUM = asCents(50)
+const RANGE = `from ${formatMoney(MINIMUM)}, with the fee, to ${formatMoney(MAX_CENTS)}`
+/** What is paid through the provider, before its fee. */
+const onlineAmount = () =>
+  allowing(someCents(), `Use an amount ${RANGE} with at most two decimals, like 1250.50 or 1,250.50.`)
+
 const ownPayment = {
-  amount: someCents(),
+  amount: onlineAmount(),
   tenantID: id(),
   unit: optional(unitNo()),
   paymentMethodType: optional(oneOf(METHOD_TYPES)),
@@ -57,7 +65,7 @@ const entry = optional(oneOf(ENTRIES))
 const methodID = text(200)
 
 /** The same from a page of the portal. */
-export const PayInPortal = z.object({ amount: someCents(), choice: oneOf(PORTAL_CHOICES), methodID, entry })
+export const PayInPortal = z.object({ amount: onlineAmount(), choice: oneOf(PORTAL_CHOICES), methodID, entry })
 export type PayInPortal = InnerNames<z.infer<typeof PayInPortal>>
 
 /** A whole balance from a page of the portal: for each choice, the amount that was shown. */
@@ -84,7 +92,7 @@ export const PayOnPage = z.object({ receipt: text(100) })
 export type PayOnPage = z.infer<typeof PayOnPage>
 
 /** A card that staff key in for a tenant. Source: api.md M27. */
-export const KeyCard = z.object({ amount: someCents(), tenantID: id() })
+export const KeyCard = z.object({ amount: onlineAmount(), tenantID: id() })
 export type KeyCard = InnerNames<z.infer<typeof KeyCard>>
 
 /** The same from the page. */

@@ -1,6 +1,6 @@
 /** Opening a payment: its receipt and its key are stored before the call to the provider. Source: money.md 3.11 and 3.14. */
 import type { Tx } from "#db/client.server.ts"
-import { asCents, type Cents, formatMoney, MAX_CENTS, plus } from "~/values/money.ts"
+import { type Cents, formatMoney, MAX_CENTS, plus } from "~/values/money.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
 import type { MethodType, PaymentGateway } from "../payment-provider/port.ts"
@@ -9,10 +9,8 @@ import { badField, Refusal } from "../refusal.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import { cancelOpenPayments } from "./cancel-requests.ts"
 import { convenienceFee } from "./convenience-fee.ts"
+import { MINIMUM } from "./inputs.ts"
 import { createOnlinePayment, type PaymentFlow, TENDER_OF } from "./online-payment.ts"
-
-/** The least that the provider takes, with the fee, in cents. */
-export const MINIMUM = asCents(50)
 
 export type PaymentOrder = {
   choice: Receipt["choice"]
