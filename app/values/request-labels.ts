@@ -9,6 +9,10 @@ export function permissionToEnterLabel(permission: boolean | null): string | und
   return permission ? PERMISSION_TO_ENTER.yes : PERMISSION_TO_ENTER.no
 }
 
+/** How the tenant wants to be reached; undefined when it was not said. */
+export const contactMethodLabel = (method: "email" | "phone" | null): string | undefined =>
+  method === null ? undefined : `Contact by ${method}`
+
 /** Where it is, in a sentence. */
 export const placeOfRequest = ({ unitNumber }: { unitNumber: number | null }): string =>
   unitNumber === null ? "the entire building" : `unit ${unitNumber}`

@@ -52,12 +52,12 @@ test("a tenant submits a request and is home again, with a confirmation", async 
   ])
 })
 
-test("whether the unit may be entered is said, or is not", async () => {
-  await submits({ permissionToEnter: "yes" })
+test("whether the unit may be entered, and how the tenant wants to be reached, is said, or is not", async () => {
+  await submits({ permissionToEnter: "yes", contactMethod: "phone" })
   await submits()
   expect((await stored()).map(({ permissionToEnter }) => permissionToEnter)).toEqual([true, null])
   const text = await shown()
-  expect(text).toContain("Free to enter unit")
+  expect(text).toContain("Free to enter unit · Contact by phone")
   expect(text.match(/Submitted on [^.·]*·/g)).toHaveLength(1)
 })
 

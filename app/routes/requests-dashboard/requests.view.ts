@@ -11,6 +11,7 @@ import { contactLink } from "~/ui/contact-link.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
 import {
+  contactMethodLabel,
   nameWithImpersonator,
   noteSigns,
   permissionToEnterLabel,
@@ -80,15 +81,12 @@ export type RequestLine = ReturnType<typeof rowOf>
 
 /** Tenants are written to from the page for it by those who may; anybody else has their mail program. */
 function creatorOf({ creator, contactMethod, phone }: DashboardRequest, writes: boolean) {
-  const wish =
-    contactMethod === null ? null : { method: contactMethod, phone: contactMethod === "phone" ? phone : null }
+  const wish = contactMethodLabel(contactMethod)
+  const wanted = contactMethod === "phone" ? phone : null
   return {
     name: creator && fullName(creator),
     to: creator && (writes && creator.tenantId !== null ? contactLink(creator.tenantId) : mailTo(creator.email)),
-    wish: wish && {
-      text: `Contact by ${wish.method}`,
-      phone: wish.phone && { digits: wish.phone, text: formatPhone(wish.phone) },
-    },
+    wish: wish && { text: wish, phone: wanted && { digits: wanted, text: formatPhone(wanted) } },
   }
 }
 

@@ -18,7 +18,7 @@ type CardProps = Omit<AddProps, "id"> & { request: RequestLine; isOpen: boolean;
 
 /** One own request: its status, what staff show of their notes, and a form to add to it. */
 export function OwnRequestCard({ request, isOpen, canAdd, ...adding }: CardProps) {
-  const { id, unit, title, description, status, permissionToEnter, pictures, notes } = request
+  const { id, unit, title, description, status, wishes, pictures, notes } = request
   const heading = `request-${id}-title`
   return (
     <article className="card request" aria-labelledby={heading}>
@@ -32,7 +32,7 @@ export function OwnRequestCard({ request, isOpen, canAdd, ...adding }: CardProps
           <bdi>{title}</bdi>
         </h3>
         <p className="typed-lines">{description}</p>
-        <p className="small quiet">{[request.submitted, permissionToEnter].filter(Boolean).join(" · ")}</p>
+        <p className="small quiet">{[request.submitted, ...wishes].filter(Boolean).join(" · ")}</p>
       </div>
       {pictures.length > 0 && <PictureList pictures={pictures} title={title} />}
       {notes.length > 0 && <Notes notes={notes} />}

@@ -1,7 +1,7 @@
 import type { OwnRequest } from "~/domain/requests/own-requests.ts"
 import type { RequestNote } from "~/domain/requests/requests.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
-import { permissionToEnterLabel, REQUEST_STATUS, statusLine } from "~/values/request-labels.ts"
+import { contactMethodLabel, permissionToEnterLabel, REQUEST_STATUS, statusLine } from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
 
 const PAGE = "/home/requests"
@@ -31,7 +31,7 @@ export function requestLine(request: OwnRequest, zone: string) {
     status: REQUEST_STATUS[request.status],
     statusLine: statusLine(request.status, dayOf(request.lastStatusUpdate)),
     submitted: `Submitted on ${dayOf(request.createdAt)}`,
-    permissionToEnter: permissionToEnterLabel(request.permissionToEnter),
+    wishes: [permissionToEnterLabel(request.permissionToEnter), contactMethodLabel(request.contactMethod)],
     pictures: request.pictures.map(shownPicture),
     notes: request.notes.map((note): NoteLine => {
       return {
