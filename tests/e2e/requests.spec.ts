@@ -1,5 +1,5 @@
 /** Maintenance requests from their creation by management to their deletion by an administrator, with script and without. */
-import { expect, type Page } from "@playwright/test"
+import { expect, type Locator, type Page } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { caller } from "./calls.ts"
 import { test } from "./journey.ts"
@@ -78,6 +78,29 @@ test("on a phone management does not resolve, and opens the hidden notes", async
   const status = dialogOf(page, "Change Status")
   await expect(status.getByText("In review")).toBeVisible()
   await expect(status.getByText("Resolved")).toBeHidden()
+})
+
+test("on a phone a card's links are large enough, Delete is not the largest, and nothing covers it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, "admin@demo.example")
+  await page.goto("/admin/requests?status=open&unit=101")
+  const card = rowOf(page, "Door closer slams")
+  const box = async (locator: Locator) =>
+    (await locator.boundingBox()) ?? { y: Number.NaN, width: Number.NaN, height: Number.NaN }
+  expect((await box(card)).y).toBeLessThan(400)
+  for (const name of ["Change status", "Assign", "notes hidden"])
+    expect((await box(card.getByRole("link", { name }))).height).toBeGreaterThanOrEqual(24)
+  expect((await box(card.getByText("Status became"))).height).toBeLessThan(45)
+  const deletion = card.getByRole("link", { name: "Delete" })
+  expect((await box(deletion)).width).toBeLessThan((await box(card.getByRole("link", { name: /^\d notes/ }))).width + 8)
+
+  await page.goto("/admin/requests")
+  const last = rowOf(page, "").last()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [covered, button] = [await box(last), await box(page.getByRole("link", { name: "Create New Request" }))]
+  expect(covered.y + covered.height).toBeLessThanOrEqual(button.y)
 })
 
 test("the dashboards and their dialogs are accessible, and long words widen no page", async ({

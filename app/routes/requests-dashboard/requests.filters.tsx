@@ -1,4 +1,4 @@
-/** The filters of a dashboard: one GET form, and a chip for each that is set. */
+/** The filters of a dashboard: one GET form, folded on a phone, and a chip for each that is set. */
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { Choice } from "~/ui/choices.tsx"
 import { Icon } from "~/ui/icon.tsx"
@@ -22,7 +22,7 @@ export function Filters({ dashboard, state, options, tenant }: Props) {
   const { unitNumber, creatorId, assigneeId, tenantId, status } = state
   return (
     <>
-      <details className="collapsible" open={isFiltered(state)}>
+      <details className="collapsible">
         <summary className="btn">
           <Icon name="sliders" />
           Filter
