@@ -4,9 +4,11 @@ import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { messageDrafts, popups, storedFiles, tenants } from "#db/schema/index.ts"
 import { api, app, get, post } from "../support/app.ts"
+import { hasStored } from "../support/files.ts"
 import { mails } from "../support/mails.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { FINDS, scannerAnswering } from "../support/scanner.ts"
 import { document } from "../support/stored-files.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
@@ -344,6 +346,17 @@ test("without a stored file selected, nothing is attached, and the dialog says s
   const response = await send({ intent: "attach" }, "?dialog=attach")
   expect([response.status, textIn(response.html).includes("Choose at least one stored file.")]).toEqual([400, true])
   expect(response.html).toContain("Nothing was attached.")
+})
+
+test("a file in which the virus scanner finds something is named before anything is sent", async () => {
+  const { name } = await hasStored("X5O!P%@AP", { name: "Key plan.txt" })
+  await scannerAnswering(() => FINDS)
+  const refused = await send({ intent: "review", to: DANA, ...LETTER, files: name })
+  expect([
+    refused.status,
+    textIn(refused.html).includes("found Eicar-Test-Signature in Key plan.txt. Leave it out."),
+  ]).toEqual([400, true])
+  expect(textIn((await view("?dialog=attach")).html)).toContain("Virus found: Eicar-Test-Signature")
 })
 
 test("a draft of another time is shown whole", async () => {

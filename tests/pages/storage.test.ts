@@ -9,6 +9,7 @@ import { app, get, post, signInFor } from "../support/app.ts"
 import { documentForm, hashesOnDisk, hasStored, incoming } from "../support/files.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { FINDS, scannerAnswering } from "../support/scanner.ts"
 import { person, suite } from "../support/world.ts"
 
 const PATH = "/management/files"
@@ -248,6 +249,15 @@ describe("a file of the list", () => {
       expect(page).toContain("Download Failed")
       expect(page).toContain("We were unable to download that attachment.")
     }
+  })
+
+  test("in which the virus scanner finds something is not fetched, the page says what, and the list from then on", async () => {
+    const { id } = await hasStored("X5O!P%@AP", { name: "Keys.txt" })
+    await scannerAnswering(() => FINDS)
+    const response = await get(`${PATH}?download=${id}`, { as })
+    const page = textIn(await response.text())
+    expect([response.status, page.includes("Virus found: Eicar-Test-Signature")]).toEqual([404, true])
+    expect(page).toContain("that attachment. The virus scanner found Eicar-Test-Signature in this file.")
   })
 
   test.each([0, 3, 4, 6])("rule F holds for level %i by link and by form", async (caller) => {

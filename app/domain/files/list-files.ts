@@ -11,7 +11,8 @@ import type { StoredFileRow } from "./stored-files.ts"
 /** The names of a tenant. */
 type Owner = { id: number; firstName: string; lastName: string }
 /** A stored file, its tenant, and what the virus scanner said of it. */
-export type StoredFile = StoredFileRow & { tenant: Owner | null; scan: ScanState }
+/** `finding`: what the virus scanner found in it when it was asked for. */
+export type StoredFile = StoredFileRow & { tenant: Owner | null; scan: ScanState; finding: string | null }
 
 /** The files of M58, in batches. */
 export const storedFileList: Listing<InnerNames<FileFilter>, StoredFile> = {
@@ -55,14 +56,14 @@ export async function withOwners(tx: Tx, files: readonly StoredFileRow[]): Promi
   const hashes = [...new Set(files.map(({ sha256 }) => sha256))]
   const named = { id: tenants.id, firstName: tenants.firstName, lastName: tenants.lastName }
   const owners = await tx.all(tx.select(named).from(tenants).where(inArray(tenants.id, ids)))
-  const states = await tx.all(
-    tx.select({ sha256: contents.sha256, scan: contents.scan }).from(contents).where(inArray(contents.sha256, hashes)),
-  )
+  const { sha256, scan, finding } = contents
+  const states = await tx.all(tx.select({ sha256, scan, finding }).from(contents).where(inArray(sha256, hashes)))
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
-  const scanOf = new Map(states.map(({ sha256, scan }) => [sha256, scan]))
+  const stateOf = new Map(states.map((state) => [state.sha256, state]))
   return files.map((file) => ({
     ...file,
     tenant: file.tenantId === null ? null : (ownerOf.get(file.tenantId) ?? null),
-    scan: scanOf.get(file.sha256) ?? "unscanned",
+    scan: stateOf.get(file.sha256)?.scan ?? "unscanned",
+    finding: stateOf.get(file.sha256)?.finding ?? null,
   }))
 }

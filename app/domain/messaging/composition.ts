@@ -26,6 +26,7 @@ export type Reader = Addressee & { name: string; tenantId: number | null; units:
 export type Attached = {
   name: string
   uploadedName: string
+  sha256: string
   size: number
   unitNumber: number | null
   tenantId: number | null
@@ -105,10 +106,10 @@ async function readersOf(tx: Tx, actor: Actor, draft: Draft, all: readonly Inten
 
 /** The attached files that are still there, and that the writer may open. */
 async function filesOf(tx: Tx, { level }: Actor, { files }: Draft, readers: readonly Reader[]): Promise<Attached[]> {
-  const { name, uploadedName, size, unitNumber, tenantId } = storedFiles
+  const { name, uploadedName, sha256, size, unitNumber, tenantId } = storedFiles
   const rows = await tx.all(
     tx
-      .select({ name, uploadedName, size, unitNumber, tenantId })
+      .select({ name, uploadedName, sha256, size, unitNumber, tenantId })
       .from(storedFiles)
       .where(and(inList(name, files), gte(storedFiles.level, level))),
   )

@@ -11,6 +11,7 @@ import { withIdempotency } from "../idempotency.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
+import { findingIn } from "../storage/scan.ts"
 import type { SaveDraft, SendDraft } from "./compose-inputs.ts"
 import {
   type Composition,
@@ -34,13 +35,19 @@ export const reviewDraft = workflow("send messages", async (actor, input: SaveDr
     await recordImpersonatedWrite(tx, actor, "form /management/email/send review")
     return saved
   })
-  await write(async (tx) => {
+  const { files } = await write(async (tx) => {
     const composition = await draftComposition(tx, actor)
     if (search !== undefined) throw badField("who", "This is no email. Choose somebody, or write the whole email.")
     const problem = unreadText(draft.unread)
     if (problem !== undefined) throw badField("who", problem)
     check(composition)
+    return composition
   })
+  for (const { sha256, uploadedName } of files) {
+    const finding = await findingIn(sha256)
+    if (finding !== null)
+      throw badField("files", `The virus scanner found ${finding} in ${uploadedName}. Leave it out.`)
+  }
 })
 
 /** The caller's draft, worked out. */

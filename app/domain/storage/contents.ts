@@ -33,7 +33,7 @@ export async function storeContents(tx: Tx, { sha256, size, scan, path }: Receiv
       .values({ sha256, size, scan, createdAt: tx.now })
       .onConflictDoUpdate({
         target: contents.sha256,
-        set: { releasedAt: null, ...(scan === "clean" ? { scan } : {}) },
+        set: { releasedAt: null, ...(scan === "clean" ? { scan, finding: null } : {}) },
       }),
   )
 }

@@ -26,15 +26,25 @@ export async function scanReceived<Bytes extends Received>(received: Bytes, fiel
  * when they are first fetched. Refuses 404 what it finds something in, 503 while it cannot be asked.
  */
 export async function mustBeClean(sha256: string): Promise<void> {
-  const scanner = settings().clamdHost
-  if (scanner === null || (await read((tx) => isClean(tx, sha256)))) return
-  const found = await foundIn(scanner, pathOf(sha256))
+  const found = await findingIn(sha256)
   if (found !== null) {
     throw new Refusal("FILE_NOT_FOUND", {
       message: `The virus scanner found ${found} in this file. It cannot be downloaded.`,
     })
   }
-  await write((tx) => tx.run(tx.update(contents).set({ scan: "clean" }).where(eq(contents.sha256, sha256))))
+}
+
+/**
+ * What the scanner finds in stored bytes that it did not call clean before, and what lists then say of them; null when they are clean, and without a
+ * scanner. Refuses 503 SCANNER_UNAVAILABLE.
+ */
+export async function findingIn(sha256: string): Promise<string | null> {
+  const scanner = settings().clamdHost
+  if (scanner === null || (await read((tx) => isClean(tx, sha256)))) return null
+  const finding = await foundIn(scanner, pathOf(sha256))
+  const result = finding === null ? { scan: "clean" as const, finding } : { finding }
+  await write((tx) => tx.run(tx.update(contents).set(result).where(eq(contents.sha256, sha256))))
+  return finding
 }
 
 async function isClean(tx: Tx, sha256: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { FetchedFile } from "~/domain/files/fetch-file.ts"
 import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { actorContext } from "../request/context.ts"
+import { actorContext, refusedDownloadContext } from "../request/context.ts"
 import { storedFileResponse } from "./file.ts"
 import { sendToSignIn } from "./page.ts"
 
@@ -37,6 +37,7 @@ export function downloadOr<Schema extends z.ZodType>({
       return await storedFileResponse(file, request)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      context.set(refusedDownloadContext, error)
       const page = await next()
       return page.status === 200 ? new Response(page.body, { status: error.status, headers: page.headers }) : page
     }
@@ -44,3 +45,14 @@ export function downloadOr<Schema extends z.ZodType>({
 }
 
 const isReading = ({ method }: Request) => method === "GET" || method === "HEAD"
+
+const FAILED = new Refusal("FILE_NOT_FOUND")
+
+/** Why a file did not come, for its page: in the words of the specification, and what the virus scanner said; else `gone`, if the page has better words. */
+export function failedDownload(refusal: Refusal | null, gone?: string): { subject: string; message: string } {
+  const { subject, message } = FAILED
+  if (refusal?.code === "INSUFFICIENT_PERMISSIONS" && gone === undefined) return refusal
+  const isScanner =
+    refusal?.code === "SCANNER_UNAVAILABLE" || (refusal?.code === FAILED.code && refusal.message !== message)
+  return { subject, message: isScanner ? `${message} ${refusal.message}` : (gone ?? message) }
+}

@@ -9,7 +9,8 @@ import {
   type Permission,
   type TenantActor,
 } from "~/domain/permissions.ts"
-import { actorContext, endedSessionContext, requestIdContext } from "../request/context.ts"
+import type { Refusal } from "~/domain/refusal.ts"
+import { actorContext, endedSessionContext, refusedDownloadContext, requestIdContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
 import {
   type Failure,
@@ -21,7 +22,13 @@ import {
 } from "../response/refusal-response.ts"
 import { signInPath, toSignInAfterEnd } from "../session/next-page.ts"
 
-type PageRequest = { query: Query; params: Record<string, string | undefined>; request: Request }
+/** `download`: why the file that the address names was refused. */
+export type PageRequest = {
+  query: Query
+  params: Record<string, string | undefined>
+  request: Request
+  download: Refusal | null
+}
 
 /**
  * The handler for reading a page: a loader that checks its permission, shows one unchanging snapshot of the data, and turns a refusal into the error
@@ -54,7 +61,12 @@ export function pageInTurns<Data>(
     try {
       sendToSignIn(actor, permission, request, context.get(endedSessionContext))
       must(actor, permission)
-      return await show(actor, { query: new Query(request.url), params, request })
+      return await show(actor, {
+        query: new Query(request.url),
+        params,
+        request,
+        download: context.get(refusedDownloadContext),
+      })
     } catch (error) {
       throw errorPage(error, context.get(requestIdContext), failure)
     }

@@ -2,6 +2,7 @@
 import { createContext, type ServerBuild } from "react-router"
 import type { Session } from "~/domain/identity/sessions.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
+import type { Refusal } from "~/domain/refusal.ts"
 
 export const actorContext = createContext<Actor>(ANONYMOUS)
 export const signedInContext = createContext<Session | undefined>(undefined)
@@ -21,3 +22,5 @@ export const clientAddressContext = createContext<string | null>(null)
 export const routesContext = createContext<NonNullable<ServerBuild["routes"][string]>[]>([])
 /** Whether the response requires a confirmation: no access was denied. */
 export const requiresConfirmationContext = createContext<boolean>(false)
+/** Why the file that the page's address names was refused: the page says so. */
+export const refusedDownloadContext = createContext<Refusal | null>(null)

@@ -12,7 +12,11 @@ import { type Mail, queueMail } from "~/domain/mail/outbox.ts"
 import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
 import { type Patience, sendBySmtp } from "~/domain/mail/smtp.server.ts"
 import { deliverMail } from "../../../jobs/deliver-mail.ts"
+import { replaceSettings } from "../../../settings.ts"
+import { hasStored } from "../../support/files.ts"
 import { type MailServer, mailServer, nobodyThere, silentServer, withMailServer } from "../../support/mail-server.ts"
+import { FINDS, scannerAnswering } from "../../support/scanner.ts"
+import { usualSettings } from "../../support/usual-settings.ts"
 
 const from = { name: "Harbor House", address: "office@example.com" }
 const dana = { name: "Dana Reyes", address: "dana@example.com" }
@@ -244,4 +248,25 @@ test("a success that comes after its lease still counts, a failure does not", as
   expect(await rows()).toMatchObject([{ state: "sent" }])
   await write((tx) => settleMail(tx, second, { accepted: [], refused: [], error: "too late" }), 123_000)
   expect(await rows()).toMatchObject([{ state: "sent" }])
+})
+
+test("a mail with a file in which the virus scanner finds something never leaves, and says why; while it cannot be asked the mail waits", async () => {
+  const server = await serving(mailServer())
+  const { sha256, size, mediaType } = await hasStored("X5O!P%@AP")
+  const fileName = "Key plan.txt"
+  await queue({ attachments: [{ fileName, mediaType, sha256, size }] })
+  replaceSettings(usualSettings({ CLAMD_HOST: "127.0.0.1:1" }))
+  await deliver(server.url)
+  expect(await rows()).toMatchObject([{ state: "queued", lastError: expect.stringContaining("cannot be reached") }])
+  await scannerAnswering(() => FINDS)
+  await write((tx) => tx.run(tx.update(outbox).set({ nextAt: 0 })))
+  await deliver(server.url)
+  expect(await rows()).toMatchObject([
+    {
+      state: "failed",
+      refused: ["dana@example.com"],
+      lastError: "The virus scanner found Eicar-Test-Signature in the attached file Key plan.txt.",
+    },
+  ])
+  expect(server.arrived).toEqual([])
 })

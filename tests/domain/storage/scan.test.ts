@@ -1,43 +1,11 @@
 /** Uploads through a virus scanner (clamd over TCP): nothing is stored that it did not call clean. */
-import { createServer, type Server } from "node:net"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 import { mustBeClean, scanReceived } from "~/domain/storage/scan.ts"
 import { readSettings, replaceSettings } from "../../../settings.ts"
 import { hasStored } from "../../support/files.ts"
+import { scannerAnswering } from "../../support/scanner.ts"
 import { usualSettings } from "../../support/usual-settings.ts"
-
-/** A scanner that takes INSTREAM and answers by what it was sent. */
-async function scannerAnswering(answer: (bytes: string) => string): Promise<void> {
-  const server: Server = createServer((socket) => {
-    let sent = Buffer.alloc(0)
-    socket.on("error", () => undefined)
-    socket.on("data", (part: Buffer) => {
-      sent = Buffer.concat([sent, part])
-      const bytes = streamed(sent)
-      if (bytes !== undefined) socket.end(answer(bytes))
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  const port = typeof address === "object" && address ? address.port : 0
-  replaceSettings(usualSettings({ CLAMD_HOST: `127.0.0.1:${port}` }))
-}
-
-/** The streamed bytes, once the end has arrived. */
-function streamed(sent: Buffer): string | undefined {
-  const command = "zINSTREAM\0"
-  if (sent.subarray(0, command.length).toString() !== command) return undefined
-  let bytes = ""
-  for (let at = command.length; at + 4 <= sent.length; ) {
-    const length = sent.readUInt32BE(at)
-    if (length === 0) return bytes
-    bytes += sent.subarray(at + 4, at + 4 + length).toString()
-    at += 4 + length
-  }
-  return undefined
-}
 
 const scanned = async (text: string) => scanReceived(await receiveBytes([Buffer.from(text)], { limit: 1_000_000 }))
 

@@ -32,13 +32,13 @@ import { addressIn, addressOf, EXPENSES, monthIn, YEAR } from "./expenses.addres
 import { ExpensesDialog } from "./expenses.dialogs.tsx"
 import script from "./expenses.enhance.ts?worker&url"
 import { AmountsForm } from "./expenses.form.tsx"
-import { dialogOf, lineOf } from "./expenses.view.ts"
+import { dialogOf, failed, lineOf } from "./expenses.view.ts"
 
 export const handle = { static: true, title: "Expenses", area: "admin" } satisfies PageHandle
 
 export const middleware = [downloadOr({ input: FetchReceipt, command: fetchReceipt })]
 
-export const loader = page("manage expenses", async (tx, actor, { query }) => {
+export const loader = page("manage expenses", async (tx, actor, { query, download }) => {
   const { month, typed } = await monthIn(tx, query)
   const found = await monthOfExpenses(tx, actor, { month })
   const pageData = {
@@ -50,7 +50,7 @@ export const loader = page("manage expenses", async (tx, actor, { query }) => {
     lines: found.rows.map((row) => lineOf(row, month)),
     total: formatMoney(found.total),
     was: found.was,
-    dialog: await dialogOf(tx, actor, query, month, found),
+    dialog: download ? failed(month, download) : await dialogOf(tx, actor, query, month, found),
   }
   return data(pageData, { status: typed === null ? 200 : 400 })
 })

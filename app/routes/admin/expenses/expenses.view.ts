@@ -1,11 +1,13 @@
 /** What the page of a month's expenses shows: its rows and its dialogs. */
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
+import type { Refusal } from "~/domain/refusal.ts"
 import { MOST_EXPENSES } from "~/domain/reports/expenses-inputs.ts"
 import type { MonthOfExpenses, MonthRow } from "~/domain/reports/expenses-month.ts"
 import { MOST_CHOICES, receiptChoices } from "~/domain/reports/expenses-receipts.ts"
 import { type ExpenseType, MOST_LEVELS } from "~/domain/reports/expenses-types.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
+import { failedDownload } from "~/http/handlers/file-page.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import type { Query } from "~/http/request/query.ts"
 import { dayAt, formatDay, formatMonth, type Month } from "~/values/calendar.ts"
@@ -39,8 +41,7 @@ const DIALOGS = ["receipt", "choose", "detach"] as const
 export async function dialogOf(tx: Tx, actor: Actor, query: Query, month: Month, { rows }: MonthOfExpenses) {
   const close = addressOf(month)
   const monthName = formatMonth(month)
-  if (query.number("receipt") !== null)
-    return { name: "failed" as const, close, subject: "Download Failed", message: GONE }
+  if (query.number("receipt") !== null) return failed(month, null)
   const requested = query.get("dialog")
   if (requested === "type") return typeDialog(rows, month)
   const name = DIALOGS.find((one) => one === requested)
@@ -59,6 +60,13 @@ export async function dialogOf(tx: Tx, actor: Actor, query: Query, month: Month,
   }
   return { name, ...about, ...more, ...(name === "choose" ? await choicesOf(tx, actor, query) : NO_CHOICES) }
 }
+
+/** Why a receipt did not come. */
+export function failed(month: Month, download: Refusal | null) {
+  const { subject, message } = failedDownload(download, GONE)
+  return { name: "failed" as const, close: addressOf(month), subject, message }
+}
+
 export type ExpensesDialogData = NonNullable<Awaited<ReturnType<typeof dialogOf>>>
 
 const GONE = "There is no receipt here any more that you can open. It may have been detached or deleted meanwhile."

@@ -7,6 +7,7 @@ import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
+import { scanText } from "~/values/scan-text.ts"
 import { megabytes } from "./send-email.attachments.tsx"
 import { HERE, type PageState } from "./send-email.state.ts"
 
@@ -100,6 +101,7 @@ function Line({ file, isAttached, zone }: { file: StoredFile; isAttached: boolea
     formatInstant(createdAt, zone),
     unitNumber === null ? null : `unit ${unitNumber}`,
     tenant && fullName(tenant),
+    file.finding === null ? null : scanText(file),
     isAttached ? "attached" : null,
   ]
   return (

@@ -41,7 +41,7 @@ export const handle = { static: true, title: "Storage", area: "management" } sat
 
 export const middleware = [redirectForScript, downloadOr({ input: FetchFile, command: fetchStoredFile })]
 
-export const loader = page("see files", async (tx, actor, { query }) => {
+export const loader = page("see files", async (tx, actor, { query, download }) => {
   const requested = stateIn(query)
   const onFile = await onFileOf(tx, requested)
   const { files, units, total, everything, page: current } = await browseFiles(tx, actor, requested)
@@ -53,7 +53,7 @@ export const loader = page("see files", async (tx, actor, { query }) => {
     files: files.map((file) => lineOf(file, state, units, zone)),
     total,
     everything,
-    dialog: await dialogOf(tx, actor, query, state),
+    dialog: await dialogOf(tx, actor, { query, download }, state),
   }
 })
 

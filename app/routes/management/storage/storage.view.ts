@@ -10,22 +10,25 @@ import { type Actor, MAINTENANCE } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { findUnit } from "~/domain/units/units.ts"
+import { failedDownload } from "~/http/handlers/file-page.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
+import type { PageRequest } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatFileSize } from "~/values/file-size.ts"
+import { scanText } from "~/values/scan-text.ts"
 import { addressOf, addressWith, queryOf, type StorageState } from "./storage.url-state.ts"
 
 export const permissionLabel = (level: number): string => `${level} ${levelName(level)}`
 
 export function lineOf(file: StoredFile, state: StorageState, units: FilesPage["units"], zone: string) {
-  const { id, uploadedName, size, scan, createdAt, level, unitNumber, tenant } = file
+  const { id, uploadedName, size, createdAt, level, unitNumber, tenant } = file
   const day = dayAt(createdAt, zone)
   return {
     id,
     name: uploadedName,
-    about: scan === "clean" ? formatFileSize(size) : `${formatFileSize(size)} · Not scanned`,
+    about: [formatFileSize(size), scanText(file)].filter(Boolean).join(" · "),
     day,
     date: formatDay(day),
     level,
@@ -51,10 +54,17 @@ export async function onFileOf(tx: Tx, { isOnFile, unitNumber, tenantId }: Stora
 }
 
 /** The dialog that the address asks for; a failed download too, whose file never came. */
-export async function dialogOf(tx: Tx, actor: Actor, query: Query, state: StorageState) {
+export async function dialogOf(
+  tx: Tx,
+  actor: Actor,
+  { query, download }: Pick<PageRequest, "query" | "download">,
+  state: StorageState,
+) {
   const close = addressWith(state, {})
-  const fetched = query.number("download")
-  if (fetched !== null) return { name: "failed" as const, close, ...(await whyNot(tx, actor, fetched)) }
+  if (query.number("download") !== null) {
+    const { subject, message } = failedDownload(download)
+    return { name: "failed" as const, close, subject, message }
+  }
   const dialog = query.get("dialog")
   if (dialog === "upload" && !state.isOnFile) return uploadOf(tx, actor, query, state)
   const number = dialog === "delete" ? query.number("file") : null
@@ -103,10 +113,3 @@ const notDeleted = ({ code, subject, message }: Refusal) =>
   code === "FILE_NOT_FOUND"
     ? { subject: "Delete Failed", message: "This file was deleted already." }
     : { subject, message }
-
-/** Why a file was not fetched: it is not there, not for this person, or its bytes are lost. */
-async function whyNot(tx: Tx, actor: Actor, id: number) {
-  const file = await findStoredFile(tx, actor, id).catch(ifRefused)
-  const { subject, message } = file instanceof Refusal ? file : new Refusal("FILE_NOT_FOUND")
-  return { subject, message }
-}

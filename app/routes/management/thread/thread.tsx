@@ -3,7 +3,7 @@ import { Refusal } from "~/domain/refusal.ts"
 import { fetchAttachment } from "~/domain/threads/attachments.ts"
 import { FetchAttachment, ThreadBox } from "~/domain/threads/inputs.ts"
 import { tickThread } from "~/domain/threads/thread.ts"
-import { downloadOr } from "~/http/handlers/file-page.ts"
+import { downloadOr, failedDownload } from "~/http/handlers/file-page.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -28,12 +28,12 @@ const addressOf = (threadId: number) => `${INBOX}/thread?threadID=${threadId}`
 /** What came with an email, by its name in the address of the conversation. */
 export const middleware = [downloadOr({ input: FetchAttachment, command: fetchAttachment })]
 
-export const loader = page("see messages", async (tx, actor, { query }) => {
+export const loader = page("see messages", async (tx, actor, { query, download }) => {
   const threadId = query.number("threadID")
   if (threadId === null) throw new Refusal("THREAD_NOT_FOUND")
   const view = await threadView(tx, actor, threadId, query.number("before"))
-  const isMissing = query.get("attachment") !== null
-  return { about: view.subject, pageData: new ServerOnly({ thread: view, isMissing }) }
+  const failed = query.get("attachment") === null ? null : failedDownload(download).message
+  return { about: view.subject, pageData: new ServerOnly({ thread: view, failed }) }
 })
 
 export const action = submissions({
@@ -44,10 +44,10 @@ export const action = submissions({
   }),
 })
 
-type PageData = { thread: ThreadView; isMissing: boolean }
+type PageData = { thread: ThreadView; failed: string | null }
 
 export default function ThreadPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
-  const { thread, isMissing } = loaderData.pageData.get()
+  const { thread, failed } = loaderData.pageData.get()
   return (
     <>
       <MessagingMenu current={INBOX} />
@@ -81,13 +81,7 @@ export default function ThreadPage({ loaderData }: { loaderData: { pageData: Ser
         ))}
         <p className="quiet small">Times are {zoneText(thread.zone)}.</p>
       </div>
-      {isMissing && (
-        <ErrorDialog
-          subject="Download Failed"
-          message="We were unable to download that attachment."
-          close={addressOf(thread.id)}
-        />
-      )}
+      {failed !== null && <ErrorDialog subject="Download Failed" message={failed} close={addressOf(thread.id)} />}
       <Enhance src={script} />
     </>
   )
