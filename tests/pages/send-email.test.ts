@@ -185,7 +185,7 @@ test("a file of one tenant goes to another only when that is confirmed", async (
   const lease = await document("Lease.pdf", { tenant: dana })
   await save({ to: BEN, files: lease.name })
   const { html } = await view("?dialog=review")
-  expect(textIn(html)).toContain("Lease.pdf belongs to another tenant")
+  expect(textIn(html)).toContain("Lease.pdf belongs to Dana Reyes")
   const form = { intent: "send", key: "k", reviewed: fieldIn(html, "reviewed") }
   const refused = await send(form, "?dialog=review")
   expect([refused.status, textIn(refused.html).includes("Confirm that the files may go")]).toEqual([400, true])
@@ -354,7 +354,7 @@ test("a file in which the virus scanner finds something is named before anything
   const refused = await send({ intent: "review", to: DANA, ...LETTER, files: name })
   expect([
     refused.status,
-    textIn(refused.html).includes("found Eicar-Test-Signature in Key plan.txt. Leave it out."),
+    textIn(refused.html).includes("found Eicar-Test-Signature in the file Key plan.txt. Leave it out."),
   ]).toEqual([400, true])
   expect(textIn((await view("?dialog=attach")).html)).toContain("Virus found: Eicar-Test-Signature")
 })

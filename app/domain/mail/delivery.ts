@@ -5,7 +5,7 @@
 import { and, eq, inArray, isNotNull, lte, ne, not, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
-import { findingIn } from "../storage/scan.ts"
+import { carriedProblem } from "../storage/carried-problem.ts"
 import { attachmentsOf, forgetAttachments } from "./carried-files.ts"
 import type { Delivery, Mailer, Outgoing } from "./outgoing-mail.ts"
 import { capturesMailAsFiles } from "./public-address.ts"
@@ -80,14 +80,14 @@ export async function claimMail(tx: Tx): Promise<Claimed | undefined> {
 }
 
 /**
- * Sends a claimed mail, outside any transaction. One that cannot be decrypted, or carries a file in which the virus scanner finds something, is refused
+ * Sends a claimed mail, outside any transaction. One that cannot be decrypted, or carries a file that cannot be mailed (`carriedProblem`), is refused
  * permanently.
  */
 export async function sendClaimed(mailer: Mailer, mail: Claimed, signal: AbortSignal): Promise<Delivery> {
   const { body } = mail
   if (body === null) return { accepted: [], refused: [...mail.pending], error: UNREADABLE }
   try {
-    const error = await findingAmong(mail.attachments)
+    const error = await problemOf(mail.attachments)
     if (error !== null) return { accepted: [], refused: [...mail.pending], error }
   } catch (error) {
     return { accepted: [], refused: [], error: (error as Error).message }
@@ -95,10 +95,10 @@ export async function sendClaimed(mailer: Mailer, mail: Claimed, signal: AbortSi
   return mailer.send({ ...mail, body }, signal)
 }
 
-async function findingAmong(files: Claimed["attachments"]): Promise<string | null> {
-  for (const { sha256, fileName } of files) {
-    const finding = await findingIn(sha256)
-    if (finding !== null) return `The virus scanner found ${finding} in the attached file ${fileName}.`
+async function problemOf(files: Claimed["attachments"]): Promise<string | null> {
+  for (const file of files) {
+    const problem = await carriedProblem(file)
+    if (problem !== null) return problem
   }
   return null
 }

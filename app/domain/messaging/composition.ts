@@ -1,10 +1,10 @@
 /** A message that is being written, worked out: who gets it, what is attached, and what is wrong with it. Source: specification 2 "Contact Tenants", threats.md T43. */
 import { createHash } from "node:crypto"
-import { and, gte } from "drizzle-orm"
+import { and, eq, gte } from "drizzle-orm"
 import type { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
-import { storedFiles } from "#db/schema/index.ts"
+import { storedFiles, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { explained } from "../field-hints.ts"
 import { innerNames } from "../inner-names.ts"
@@ -30,6 +30,7 @@ export type Attached = {
   size: number
   unitNumber: number | null
   tenantId: number | null
+  tenantName: string | null
   /** Who gets it although it belongs to another unit or tenant. */
   unrelated: Reader[]
 }
@@ -107,16 +108,21 @@ async function readersOf(tx: Tx, actor: Actor, draft: Draft, all: readonly Inten
 /** The attached files that are still there, and that the writer may open. */
 async function filesOf(tx: Tx, { level }: Actor, { files }: Draft, readers: readonly Reader[]): Promise<Attached[]> {
   const { name, uploadedName, sha256, size, unitNumber, tenantId } = storedFiles
+  const { firstName, lastName } = tenants
   const rows = await tx.all(
     tx
-      .select({ name, uploadedName, sha256, size, unitNumber, tenantId })
+      .select({ name, uploadedName, sha256, size, unitNumber, tenantId, firstName, lastName })
       .from(storedFiles)
+      .leftJoin(tenants, eq(tenants.id, tenantId))
       .where(and(inList(name, files), gte(storedFiles.level, level))),
   )
   const byName = new Map(rows.map((row) => [row.name, row]))
   return files.flatMap((each) => {
-    const file = byName.get(each)
-    return file ? { ...file, unrelated: readers.filter((reader) => !isRelated(file, reader)) } : []
+    const row = byName.get(each)
+    if (!row) return []
+    const { firstName: first, lastName: last, ...file } = row
+    const tenantName = first === null || last === null ? null : fullName({ firstName: first, lastName: last })
+    return { ...file, tenantName, unrelated: readers.filter((reader) => !isRelated(file, reader)) }
   })
 }
 

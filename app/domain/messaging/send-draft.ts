@@ -11,7 +11,7 @@ import { withIdempotency } from "../idempotency.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
-import { findingIn } from "../storage/scan.ts"
+import { carriedProblem } from "../storage/carried-problem.ts"
 import type { SaveDraft, SendDraft } from "./compose-inputs.ts"
 import {
   type Composition,
@@ -44,9 +44,8 @@ export const reviewDraft = workflow("send messages", async (actor, input: SaveDr
     return composition
   })
   for (const { sha256, uploadedName } of files) {
-    const finding = await findingIn(sha256)
-    if (finding !== null)
-      throw badField("files", `The virus scanner found ${finding} in ${uploadedName}. Leave it out.`)
+    const problem = await carriedProblem({ sha256, fileName: uploadedName })
+    if (problem !== null) throw badField("files", `${problem} Leave it out.`)
   }
 })
 

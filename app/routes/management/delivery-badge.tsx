@@ -1,6 +1,7 @@
 import type { Delivery, DeliveryState } from "~/domain/threads/delivery.ts"
 import { Badge } from "~/ui/badge.tsx"
 import type { Tone } from "~/values/flash.ts"
+import { plainReason } from "~/values/mail-reasons.ts"
 
 const BADGES: Record<DeliveryState, { label: string; tone?: Tone }> = {
   queued: { label: "Queued" },
@@ -20,6 +21,6 @@ export function DeliveryBadge({ of: { state } }: { of: Delivery }) {
 /** Why, for a person: the mail server's reason, or ours. */
 export function deliveryReason({ state, why }: Delivery): string | null {
   if (state === "waiting") return "No mail server is set. It leaves once there is one."
-  if (state === "queued" && why !== null) return `It is tried again. The last time: ${why}`
-  return why
+  const plain = why === null ? null : (plainReason(why) ?? why)
+  return state === "queued" && plain !== null ? `It is tried again. The last time: ${plain}` : plain
 }

@@ -11,6 +11,7 @@ import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
 import { type Mail, queueMail } from "~/domain/mail/outbox.ts"
 import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
 import { type Patience, sendBySmtp } from "~/domain/mail/smtp.server.ts"
+import { pathOf } from "~/domain/storage/disk.server.ts"
 import { deliverMail } from "../../../jobs/deliver-mail.ts"
 import { replaceSettings } from "../../../settings.ts"
 import { hasStored } from "../../support/files.ts"
@@ -265,8 +266,19 @@ test("a mail with a file in which the virus scanner finds something never leaves
     {
       state: "failed",
       refused: ["dana@example.com"],
-      lastError: "The virus scanner found Eicar-Test-Signature in the attached file Key plan.txt.",
+      lastError: "The virus scanner found Eicar-Test-Signature in the file Key plan.txt.",
     },
   ])
   expect(server.arrived).toEqual([])
+})
+
+test("a mail with a file that is not on the disk any more fails at once, without a path of the server", async () => {
+  const server = await serving(mailServer())
+  const { sha256, size, mediaType } = await hasStored("Gone")
+  await queue({ attachments: [{ fileName: "Lease.pdf", mediaType, sha256, size }] })
+  rmSync(pathOf(sha256))
+  await deliver(server.url)
+  expect(await rows()).toMatchObject([
+    { state: "failed", lastError: "The file Lease.pdf is not on the disk any more." },
+  ])
 })

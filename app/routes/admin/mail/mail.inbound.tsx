@@ -129,14 +129,16 @@ function Actions({ mail: { id, subject, from, isHere } }: { mail: InboundView["q
   )
 }
 
-/** Nobody has read it, and it is nowhere else. */
-export function DiscardDialog({ mail: { id, subject, from } }: { mail: InboundView["quarantined"][number] }) {
+/** Nobody has read it. What is here is nowhere else; one that was too large is in the mailbox still. */
+export function DiscardDialog({ mail: { id, subject, from, isHere } }: { mail: InboundView["quarantined"][number] }) {
   return (
     <ConfirmDialog title="Delete this mail?" close="/admin/mail" intent="discard" verb="Delete mail">
       <input type="hidden" name="id" value={id} />
       <p>
-        “{subject || "No subject"}” from {from || "an unknown sender"} was kept out of the inbox. Deleted, it cannot be
-        read here any more.
+        “{subject || "No subject"}” from {from || "an unknown sender"} was kept out of the inbox.{" "}
+        {isHere
+          ? "Deleted, it cannot be read here any more."
+          : "Only its line is deleted here: the mail itself stays in the mailbox."}
       </p>
     </ConfirmDialog>
   )

@@ -1,4 +1,4 @@
-import { plainReason } from "./mail.reasons.ts"
+import { plainReason } from "~/values/mail-reasons.ts"
 
 /** Why mail does not go or come: in plain language, with the program's or the server's own error; that alone when it is unknown. */
 export function Reason({ error }: { error: string }) {

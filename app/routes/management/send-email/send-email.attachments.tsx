@@ -65,10 +65,14 @@ function Lost({ state: { composition } }: { state: PageState }) {
 }
 
 /** "Lease.pdf belongs to unit 102", and to how many others it would go. */
-export function Misdirected({ file: { uploadedName, unitNumber, tenantId, unrelated } }: { file: Attached }) {
+export function Misdirected({
+  file: { uploadedName, unitNumber, tenantId, tenantName, unrelated },
+}: {
+  file: Attached
+}) {
   if (unrelated.length === 0) return null
-  const owner = tenantId === null ? `unit ${unitNumber}` : "another tenant"
-  const about = tenantId === null ? "that unit" : "that tenant"
+  const owner = tenantId === null ? `unit ${unitNumber}` : (tenantName ?? "another tenant")
+  const about = tenantId === null ? "that unit" : (tenantName ?? "that tenant")
   const who = unrelated.slice(0, 3).map(({ name }) => name)
   const more = unrelated.length > who.length ? ` and ${unrelated.length - who.length} more` : ""
   return (
