@@ -14,7 +14,7 @@ async function delivered(page: Page, number: number): Promise<void> {
   const mail = [
     "From: Ines Abara <ines@elsewhere.example>",
     "To: office@demo.example",
-    `Subject: Question ${number} of Ines`,
+    `Subject: Question ${number} of Ines${number === MAILS ? ` ${"X".repeat(150)}` : ""}`,
     `Message-ID: <ines-${number}@elsewhere.example>`,
     ...["", `How large is suite ${number}?`, ""],
   ].join("\r\n")
@@ -22,6 +22,25 @@ async function delivered(page: Page, number: number): Promise<void> {
   const headers = { "Content-Type": "message/rfc822", "X-Signature": signature }
   const response = await page.request.post("/api/email/inbound", { data: mail, headers })
   expect(response.status(), await response.text()).toBe(200)
+}
+
+/** What of the list of kept-out mails cannot be seen, pressed or read at this width, in words. */
+function faults() {
+  const table = [...document.querySelectorAll("table")].find((one) => one.textContent.includes("kept out"))
+  const right = Math.min(table?.closest(".table-box")?.getBoundingClientRect().right ?? 0, innerWidth)
+  const rows = [...(table?.querySelectorAll("tbody tr") ?? [])]
+  return rows.flatMap((row) => {
+    const pressed = [...row.querySelectorAll("a, button")].filter((one) => one.getBoundingClientRect().right > right)
+    const { bottom = 0, right: end = 0 } = row.querySelector(".line-kind")?.getBoundingClientRect() ?? {}
+    const { top = 0, left = 0 } = row.querySelector(".line-amount .badge")?.getBoundingClientRect() ?? {}
+    const sender = document.createRange()
+    sender.selectNodeContents(row.querySelector("th") ?? row)
+    return [
+      ...pressed.map((one) => `out of sight: ${one.textContent}`),
+      ...(top < bottom && left < end ? ["the reason covers the subject"] : []),
+      ...(sender.getClientRects().length > 2 ? ["the sender is broken"] : []),
+    ]
+  })
 }
 
 test("of a sender who sends too many, an administrator takes one mail in and deletes another", async ({ page }, {
@@ -33,6 +52,10 @@ test("of a sender who sends too many, an administrator takes one mail in and del
   const table = page.getByRole("table", { name: /Mail that was kept out/ })
   await expect(table.getByRole("row")).toHaveCount(3)
   await expect(table).toContainText("Too many within an hour")
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(faults), `at ${width}`).toEqual([])
+  }
   if (project.name === "script") await isAccessible(page)
   await table.getByRole("button", { name: "Take in Question 61 of Ines" }).click()
   await expect(page.getByRole("status")).toContainText("The mail is in the inbox.")

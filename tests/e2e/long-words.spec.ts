@@ -35,6 +35,7 @@ async function rents(call: Awaited<ReturnType<typeof caller>>, unitNumber: numbe
   })
   const payment = { tenantID: TenantID, amount: 120_000, paymentDate: since, method: "cash", type: "rent" }
   await call("/management/tenant/payment", payment)
+  await call("/management/tenant/payment", { ...payment, amount: 2_500, method: "managementCredit", type: "fees" })
   return TenantID
 }
 
