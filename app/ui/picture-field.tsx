@@ -1,4 +1,5 @@
 import { describedBy, FieldBox, type FieldOf, idOf } from "./field-box.tsx"
+import { UploadStatus } from "./upload-status.tsx"
 
 const WHY = "JPEG, PNG or WebP, up to 8 at once and 10 MB each. Where and when a picture was taken is not stored."
 
@@ -18,9 +19,7 @@ export function PictureField({ of, label }: { of: FieldOf; label: string }) {
           aria-invalid={of.errors?.length ? true : undefined}
         />
       </FieldBox>
-      <p role="status" data-progress hidden>
-        <progress max={100} aria-label="Upload" /> <span />
-      </p>
+      <UploadStatus />
     </>
   )
 }

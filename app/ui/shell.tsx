@@ -9,6 +9,7 @@ import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { PAYMENTS, SweepNotice } from "./sweep-notice.tsx"
 import { Unsaved } from "./unsaved.tsx"
+import { Waiting } from "./waiting.tsx"
 
 /** The frame around every signed-in page: header, toolbar, sidebar, and the page as paper. Source: specification 1 section 2, Shell. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
@@ -125,19 +126,13 @@ function Toolbar({ area, path, undelivered, waiting }: ToolbarProps) {
         <a key={place.to} className="tab" href={place.to} aria-current={place === here ? "page" : undefined}>
           {place.label}
           {place.to === MAIL && undelivered > 0 && <span className="count"> {undelivered}</span>}
-          {place.to === MESSAGES && waiting > 0 && <Waiting count={waiting} />}
+          {place.to === MESSAGES && (
+            <span data-waiting>
+              <Waiting count={waiting} />
+            </span>
+          )}
         </a>
       ))}
     </nav>
-  )
-}
-
-/** How many threads wait for an answer. */
-function Waiting({ count }: { count: number }) {
-  return (
-    <span className="count">
-      <span aria-hidden="true"> {count}</span>
-      <span className="hidden-text"> {count === 1 ? "1 thread waits" : `${count} threads wait`} for an answer</span>
-    </span>
   )
 }

@@ -2,14 +2,14 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
-import type { DIRECTIONS, MAIL_STATES, THREAD_STATUSES } from "#db/schema/index.ts"
+import type { DIRECTIONS, MAIL_STATES, ScanState, THREAD_STATUSES } from "#db/schema/index.ts"
 import { inboxAddress } from "../mail/inbound-address.ts"
 import { isForged, isVerified } from "./authentication-results.ts"
 import { type Delivery, deliveryOf } from "./delivery.ts"
 import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
 
 /** A file that came with an inbound mail; `name` is random, the one it is fetched by. */
-export type InboundFile = { name: string; uploadedName: string }
+export type InboundFile = { name: string; uploadedName: string; scan: ScanState; finding: string | null }
 /** A stored file that an outgoing mail carried. `level` is the weakest that may open it; null when it was deleted since. */
 export type ReferencedFile = { storedFileId: number; uploadedName: string; level: number | null }
 
@@ -95,8 +95,10 @@ const RECIPIENTS = sql`
   where ${inList(sql`m.message_id`, sql.placeholder("ids"))} order by m.id`
 
 const ATTACHMENTS = sql`
-  select m.message_id as "messageId", m.name as "name", m.uploaded_name as "uploadedName"
-  from message_attachments m where ${inList(sql`m.message_id`, sql.placeholder("ids"))} order by m.id`
+  select m.message_id as "messageId", m.name as "name", m.uploaded_name as "uploadedName",
+    coalesce(c.scan, 'unscanned') as "scan", c.finding as "finding"
+  from message_attachments m left join contents c on c.sha256 = m.sha256
+  where ${inList(sql`m.message_id`, sql.placeholder("ids"))} order by m.id`
 
 const FILES = sql`
   select m.message_id as "messageId", m.stored_file_id as "storedFileId", m.uploaded_name as "uploadedName",

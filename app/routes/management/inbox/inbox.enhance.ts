@@ -44,6 +44,8 @@ function show(markup: string) {
   const next = new DOMParser().parseFromString(markup, "text/html").querySelector("[data-live]")
   const old = lists()
   if (next && old) replacePart(old, next)
+  const waiting = document.querySelector("[data-waiting-now]")
+  document.querySelector("[data-waiting]")?.replaceChildren(...(waiting?.cloneNode(true).childNodes ?? []))
 }
 
 async function search(form: HTMLFormElement) {

@@ -1,6 +1,7 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Pages } from "~/ui/pagination.tsx"
+import { Waiting } from "~/ui/waiting.tsx"
 import { CorrespondentNames } from "../correspondent.tsx"
 import { DeliveryBadge } from "../delivery-badge.tsx"
 import { ThreadStatusForm } from "../thread-status.tsx"
@@ -10,13 +11,16 @@ import type { InboxRow, InboxView } from "./inbox.view.ts"
 const TITLES: Record<InboxList, string> = { unresolved: "Unresolved Threads", resolved: "Resolved Threads" }
 const MOST_NAMES = 3
 
-/** The two lists: what the script brings up to date. */
+/** The two lists, and for the toolbar how many threads wait now: what the script brings up to date. */
 export function InboxLists({ view }: { view: InboxView }) {
   return (
     <div className="split even" data-live="inbox" data-version={view.version}>
       {LISTS.map((list) => (
         <ThreadList key={list} list={list} view={view} />
       ))}
+      <span hidden data-waiting-now>
+        <Waiting count={view.waiting} />
+      </span>
     </div>
   )
 }

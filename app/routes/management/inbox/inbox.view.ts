@@ -7,7 +7,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"
 import type { Delivery } from "~/domain/threads/delivery.ts"
 import type { Email } from "~/domain/threads/emails.ts"
-import { inboxPage } from "~/domain/threads/inbox.ts"
+import { inboxPage, waitingThreads } from "~/domain/threads/inbox.ts"
 import { replySubject } from "~/domain/threads/subject-key.ts"
 import { composeLink } from "~/ui/compose-link.ts"
 import { formatInstant } from "~/values/calendar.ts"
@@ -37,7 +37,8 @@ export type InboxRow = {
   reply: string
 }
 export type ListView = { rows: InboxRow[]; total: number; page: number }
-export type InboxView = { lists: Record<InboxList, ListView>; state: InboxState; version: string }
+/** `waiting`: how many threads of everybody wait for an answer. */
+export type InboxView = { lists: Record<InboxList, ListView>; waiting: number; state: InboxState; version: string }
 
 /** Both lists, and their version, which changes whenever they do. */
 export async function inboxView(tx: Tx, actor: Actor, requested: InboxState): Promise<InboxView> {
@@ -45,7 +46,8 @@ export async function inboxView(tx: Tx, actor: Actor, requested: InboxState): Pr
   const resolved = await listOf(tx, actor, requested, "resolved")
   const state = { ...requested, unresolved: unresolved.page, resolved: resolved.page }
   const lists = { unresolved, resolved }
-  return { lists, state, version: versionOf([LISTS.map((list) => lists[list]), state]) }
+  const waiting = await waitingThreads(tx, actor, undefined)
+  return { lists, waiting, state, version: versionOf([LISTS.map((list) => lists[list]), waiting, state]) }
 }
 
 const versionOf = (shown: unknown) => createHash("sha1").update(JSON.stringify(shown)).digest("base64url").slice(0, 16)

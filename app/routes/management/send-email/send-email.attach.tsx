@@ -5,6 +5,7 @@ import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { UploadStatus } from "~/ui/upload-status.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { scanText } from "~/values/scan-text.ts"
@@ -123,30 +124,33 @@ function UploadForm({ attach: { owner }, idempotencyKey, result, refusal }: Uplo
   const { form, fields } = useForm<{ file: string }>({ id: "upload", lastResult: result })
   const file: FieldOf = fields.file
   const about = owner ? `On file for ${owner.name}` : "In storage, for no tenant or unit"
-  const why = `Up to 25 MB. ${about}, for management and administrators.`
+  const why = `Up to 25 MB; one email carries 20 MB in all. ${about}, for management and administrators.`
   return (
     <form method="post" action={`${HERE}?dialog=attach`} encType="multipart/form-data" {...form.props}>
-      <Problems of={form} refusal={refusal} labels={{ file: "File" }}>
-        Nothing was stored. Choose the file once more.
-      </Problems>
-      <input type="hidden" name="key" value={idempotencyKey} />
-      {owner && <input type="hidden" name="tenantID" value={owner.tenantId ?? ""} />}
-      <FieldBox of={file} label="A new file" why={why}>
-        <span className="with-action">
-          <input
-            className="input"
-            type="file"
-            id={idOf(file)}
-            name="file"
-            aria-describedby={describedBy(file, why)}
-            aria-invalid={file.errors?.length ? true : undefined}
-            required
-          />
-          <button type="submit" className="btn">
-            Upload and attach
-          </button>
-        </span>
-      </FieldBox>
+      <div className="stack" data-upload-body>
+        <Problems of={form} refusal={refusal} labels={{ file: "File" }}>
+          Nothing was stored. Choose the file once more.
+        </Problems>
+        <input type="hidden" name="key" value={idempotencyKey} />
+        {owner && <input type="hidden" name="tenantID" value={owner.tenantId ?? ""} />}
+        <FieldBox of={file} label="A new file" why={why}>
+          <span className="with-action">
+            <input
+              className="input"
+              type="file"
+              id={idOf(file)}
+              name="file"
+              aria-describedby={describedBy(file, why)}
+              aria-invalid={file.errors?.length ? true : undefined}
+              required
+            />
+            <button type="submit" className="btn" data-upload>
+              Upload and attach
+            </button>
+          </span>
+        </FieldBox>
+        <UploadStatus />
+      </div>
     </form>
   )
 }

@@ -17,7 +17,7 @@ import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
-import { hasFile, uploadForm } from "~/http/handlers/upload-form.ts"
+import { hasFile, redirectForScript, uploadForm } from "~/http/handlers/upload-form.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { MessagingMenu } from "~/ui/messaging-menu.tsx"
@@ -34,6 +34,8 @@ import { Preview, TemplateCard } from "./send-email.side.tsx"
 import { afterSaving, HERE, stateOf } from "./send-email.state.ts"
 
 export const handle = { static: true, title: "Contact Tenants", area: "management" } satisfies PageHandle
+
+export const middleware = [redirectForScript]
 
 export const loader = page("send messages", async (tx, actor, { query }) => {
   const state = await stateOf(tx, actor, query)

@@ -6,6 +6,7 @@ import { describedBy, FieldBox, idOf } from "~/ui/field-box.tsx"
 import { Field, NumberField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { UploadStatus } from "~/ui/upload-status.tsx"
 import { STORAGE } from "./storage.url-state.ts"
 import type { StorageDialogData } from "./storage.view.ts"
 
@@ -86,9 +87,7 @@ function UploadDialog({ dialog, formResult }: Props<"upload">) {
         <NumberField of={fields.unitNumber} label="Unit" optional />
         <Choice of={tenant} label="Tenant" optional blank="None" options={tenants} />
         <Choice of={permission} label="Permissions Required" why={WHY_LEVEL} options={levels} />
-        <p role="status" data-progress hidden>
-          <progress max={100} aria-label="Upload" /> <span />
-        </p>
+        <UploadStatus />
       </Dialog>
     </>
   )

@@ -18,6 +18,7 @@ export function LetterFiles({ files }: { files: readonly FileView[] }) {
             <a className="btn btn-sm" href={to}>
               <Icon name="clip" />
               {name}
+              {note !== null && <small className="quiet"> {note}</small>}
             </a>
           )}
         </li>

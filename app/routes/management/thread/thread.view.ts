@@ -12,6 +12,7 @@ import { composeLink } from "~/ui/compose-link.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { type TextPart, textParts } from "~/values/quoted-text.ts"
+import { scanText } from "~/values/scan-text.ts"
 import { type Correspondent, correspondentOf } from "../correspondent.tsx"
 
 /** A file of an email; without an address it cannot be fetched, and `note` says why. */
@@ -128,9 +129,9 @@ function writerOf({ name, address, person }: MailAddress): Correspondent {
 }
 
 function filesOf({ threadId, attachments, files }: Email, own: number): FileView[] {
-  const received = attachments.map(({ name, uploadedName }) => {
+  const received = attachments.map(({ name, uploadedName, ...scanned }) => {
     const query = new URLSearchParams({ threadID: String(threadId), attachment: name })
-    return { name: uploadedName, to: `/management/email/thread?${query}`, note: null }
+    return { name: uploadedName, to: `/management/email/thread?${query}`, note: scanText(scanned) }
   })
   const carried = files.map(({ storedFileId, uploadedName, level }) => {
     if (level === null) return { name: uploadedName, to: null, note: "deleted since" }

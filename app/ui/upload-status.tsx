@@ -1,0 +1,8 @@
+/** How far an upload is, which only script knows (upload-progress.ts). */
+export function UploadStatus() {
+  return (
+    <p role="status" data-progress hidden>
+      <progress max={100} aria-label="Upload" /> <span />
+    </p>
+  )
+}

@@ -1,0 +1,10 @@
+/** How many threads wait for an answer, in the toolbar; nothing when none does. */
+export function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="count">
+      <span aria-hidden="true"> {count}</span>
+      <span className="hidden-text"> {count === 1 ? "1 thread waits" : `${count} threads wait`} for an answer</span>
+    </span>
+  )
+}
