@@ -15,6 +15,7 @@ import { staff, tenantUser, tokenOf } from "../support/people.ts"
 type Browser = { session?: string; own?: string }
 const cookies = ({ session, own }: Browser) => ({
   headers: {
+    Accept: "text/html",
     Cookie: [session && `__Host-session=${session}`, own && `__Host-own-session=${own}`].filter(Boolean).join("; "),
   },
 })
