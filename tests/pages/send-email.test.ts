@@ -98,11 +98,24 @@ test("a list is read at review, too: what is no address is named there, the othe
   expect([fieldIn(html, "to"), fieldIn(html, "who")]).toEqual([BEN, "nobody"])
 })
 
-test("a list that is none, too long to search by, is named as well", async () => {
-  const typed = "x".repeat(4_000)
-  expect((await save({ who: typed })).to).toBe(`${PATH}#recipients`)
-  expect(fieldIn((await view()).html, "who")).toBe(typed)
-})
+test.each(["nobody", "junk@", "Nobody, Zed"])(
+  "%s is searched at Enter, and refused beside the field at review: it stays there both times",
+  async (typed) => {
+    const found = await view((await save({ who: typed, next: "search" })).to?.slice(PATH.length).split("#")[0])
+    expect([fieldIn(found.html, "who"), textIn(found.html).includes("No results found")]).toEqual([typed, true])
+    const { html } = await send({ intent: "review", to: DANA, ...LETTER, who: typed })
+    expect(fieldIn(html, "who")).toBe(typed)
+    expect(html.match(/id="who-error".*?<\/p>/s)?.[0]).toContain("This is no email.")
+  },
+)
+
+test.each(["nobody, a@b@c", "nobody, foo@x", "x".repeat(4_000)])(
+  "what is a list, or too long to search by, is named and kept as well (%#)",
+  async (typed) => {
+    expect((await save({ who: typed })).to).toBe(`${PATH}#recipients`)
+    expect(fieldIn((await view()).html, "who")).toBe(typed)
+  },
+)
 
 test("a link that names what is no address says so, also in place of another message", async () => {
   const recipients = `notanemail,<x>,${BEN}`

@@ -58,7 +58,7 @@ export const LONGEST_SEARCH = 200
 /** Stores what was typed and does what the button says. Returns the draft, and the text to search people by: one without an address. */
 export const saveDraft = command("send messages", async (tx, actor, input: SaveDraft) => {
   const { addresses, unread } = readAddresses(input.who ?? "")
-  const isSearch = input.who !== undefined && addresses.length === 0 && input.who.length <= LONGEST_SEARCH
+  const isSearch = input.who !== undefined && addresses.length === 0 && isSearchText(input.who, unread)
   const left = input.who === undefined ? readAddresses(input.unread ?? "").unread : unread
   const groups = new Set((await groupNames(tx, actor, undefined)).map(({ key }) => key))
   const added = [
@@ -79,6 +79,10 @@ export const saveDraft = command("send messages", async (tx, actor, input: SaveD
   await store(tx, actor, draft)
   return { draft, search: isSearch ? input.who : undefined }
 })
+
+/** Whether a text without an address is to search by: it is short, and no list of what should be addresses. */
+const isSearchText = (typed: string, pieces: readonly string[]): boolean =>
+  typed.length <= LONGEST_SEARCH && (pieces.length === 1 || !/[@<>]/.test(typed))
 
 /** Begins the message of a link, in place of the one that was being written. */
 export const startDraft = command("send messages", async (tx, actor, input: StartDraft) => {

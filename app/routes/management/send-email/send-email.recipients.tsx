@@ -10,7 +10,7 @@ const WHY = "Type a name, unit or email. Tab picks the first match, Enter adds t
 /** Who gets the message: people and groups as tokens, a search for more, the members of the groups. */
 export function Recipients({ state, of: field }: { state: PageState; of: FieldOf }) {
   const { draft, single, groups } = state.composition
-  const of = { ...field, id: "who", ...unreadOf(state) }
+  const of = { ...fieldOf(field), ...unreadOf(state) }
   const others = state.groupNames.filter(({ key }) => !groups.some((group) => group.key === key))
   return (
     <div className="field" id="recipients">
@@ -80,6 +80,9 @@ export function Recipients({ state, of: field }: { state: PageState; of: FieldOf
     </div>
   )
 }
+
+/** A field of a form is no plain object: a spread copies nothing of it. */
+const fieldOf = ({ name, defaultValue, errors }: FieldOf): FieldOf => ({ id: "who", name, defaultValue, errors })
 
 /** What was typed there and is no address stays there to be mended. */
 const unreadOf = ({ unread: { typed, problem } }: PageState) =>
