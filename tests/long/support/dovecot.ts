@@ -1,9 +1,19 @@
 /** Dovecot, the IMAP server of most providers, with a configuration, ports and a mailbox of its own. It runs as the user of the tests, or as `nobody` for root. */
 import { execFileSync, spawn } from "node:child_process"
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { type AddressInfo, connect, createServer } from "node:net"
 import { userInfo } from "node:os"
-import { delimiter, join } from "node:path"
+import { delimiter, dirname, join } from "node:path"
 import { expect, onTestFinished } from "vitest"
 import { withInbound } from "../../support/inbound-mails.ts"
 import { emptyFolder, endedAfterwards } from "../../support/processes.ts"
@@ -91,7 +101,9 @@ service anvil {
 export async function withDovecot(password = PASSWORD) {
   const [folder, user, port] = [emptyFolder(), userOf(), await freePort()]
   const mail = join(folder, "mail")
+  // Its user goes through both: a whole run keeps its folders in one of its own.
   chmodSync(folder, 0o755)
+  if ((statSync(dirname(folder)).mode & 0o001) === 0) chmodSync(dirname(folder), 0o711)
   const owned = (path: string) => chownSync(path, user.uid, user.gid)
   for (const path of ["home", "mail", "mail/tmp", "mail/new", "mail/cur"].map((name) => join(folder, name))) {
     mkdirSync(path)
