@@ -125,6 +125,8 @@ test("a link that names what is no address says so, also in place of another mes
   ]
   expect(says((await view(`?${new URLSearchParams({ recipients })}`)).html)).toEqual([BEN, true])
   await save()
+  const offered = await view(`?${new URLSearchParams({ recipients })}`)
+  expect(textIn(offered.html)).toContain(`Discard it and write to ${BEN}`)
   await send({ intent: "start", recipients, subject: "" })
   expect(says((await view()).html)).toEqual([BEN, true])
 })

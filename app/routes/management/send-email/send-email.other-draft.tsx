@@ -3,7 +3,13 @@ import { Card } from "~/ui/card.tsx"
 import { HERE, type PageState } from "./send-email.state.ts"
 
 /** Another message is being written: the one of the link never replaces it unasked. */
-export function OtherDraft({ link, state: { composition } }: { link: StartDraft; state: PageState }) {
+export function OtherDraft({
+  link,
+  state: { composition },
+}: {
+  link: StartDraft & { to: string[] }
+  state: PageState
+}) {
   const { draft, readers } = composition
   const to = readers.slice(0, 3).map(({ name }) => name)
   const more = readers.length > to.length ? ` and ${readers.length - to.length} more` : ""
@@ -24,7 +30,7 @@ export function OtherDraft({ link, state: { composition } }: { link: StartDraft;
           <input type="hidden" name="inReplyTo" value={link.inReplyTo ?? ""} />
           <input type="hidden" name="tenantID" value={link.tenantId ?? ""} />
           <button type="submit" name="intent" value="start" className="btn btn-danger">
-            Discard it and write to {link.recipients === "" ? "somebody else" : link.recipients.replaceAll(",", ", ")}
+            Discard it and write to {link.to.length === 0 ? "somebody else" : link.to.join(", ")}
           </button>
         </form>
       </div>

@@ -58,7 +58,7 @@ async function startOf(tx: Tx, actor: Actor, query: Query) {
   if (!link) return start
   const linked = draftOfLink(link)
   if (!stored || !hasText(stored)) return { ...start, draft: linked }
-  return { ...start, link: isSame(stored, linked) ? null : link }
+  return { ...start, link: isSame(stored, linked) ? null : { ...link, to: linked.to } }
 }
 
 /** Everything that the page shows. */
