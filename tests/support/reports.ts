@@ -2,8 +2,10 @@
 import { type Actor, ADMIN } from "~/domain/permissions.ts"
 import { figureRows } from "~/domain/reports/figure-rows.ts"
 import { figureUnits } from "~/domain/reports/figure-units.ts"
+import { monthTables } from "~/domain/reports/month-tables.ts"
 import { monthlyReport, type Report } from "~/domain/reports/monthly-report.ts"
-import { type Behind, reportTables } from "~/domain/reports/tables.ts"
+import { type Behind, type ReportTable, reportTables } from "~/domain/reports/tables.ts"
+import { twelveMonths } from "~/domain/reports/twelve-months.ts"
 import { asMonth } from "~/values/calendar.ts"
 import { sum, ZERO } from "~/values/money.ts"
 import { mona, seen } from "./world.ts"
@@ -42,10 +44,23 @@ export async function depositsOf(month: string): Promise<number[]> {
  * Every figure of a month's tables that is not what lies behind it: "deposits, New: 40000 instead of 39999". Figures of units are compared with the
  * sums of the units.
  */
-export async function wrongFigures(month: string, day: string = "2030-01-15"): Promise<string[]> {
+export const wrongFigures = async (month: string, day: string = "2030-01-15"): Promise<string[]> =>
+  wrongIn(reportTables(await reportOf(month, day), NO_EXPENSES), month, day)
+
+/** The same of the tables of twelve months, but for their totals. */
+export async function wrongFiguresOfYear(month: string, day: string = "2030-01-15"): Promise<string[]> {
+  const months = await seen(day, (tx) => twelveMonths(tx, ada, { month: asMonth(month) }))
+  return wrongIn(
+    monthTables(months).map((table) => ({ ...table, total: null })),
+    month,
+    day,
+  )
+}
+
+async function wrongIn(tables: readonly ReportTable[], reported: string, day: string): Promise<string[]> {
   const wrong: string[] = []
-  for (const { name, columns, rows, total } of reportTables(await reportOf(month, day), NO_EXPENSES)) {
-    for (const { label, cells } of total ? [...rows, total] : rows) {
+  for (const { name, columns, rows, total } of tables) {
+    for (const { label, cells, month = reported } of total ? [...rows, total] : rows) {
       for (const [index, cell] of cells.entries()) {
         if (!("cents" in cell)) continue
         const behind = cell.behind ? await sumBehind(cell.behind, columns[index + 1] ?? "", month, day) : Number.NaN

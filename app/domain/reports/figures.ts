@@ -52,6 +52,10 @@ const fees = (kind: Posting["charge"]) => async (tx: Tx, month: Range) =>
   (await feePostings(tx, month)).filter(({ charge }) => charge === kind)
 
 export const FIGURES = {
+  currentRent: {
+    title: "Rent for the month",
+    postings: async (tx, month) => (await rentPostings(tx, month)).filter(({ isBack }) => isBack === 0),
+  },
   backRent: {
     title: "Back rent",
     byFloor: true,

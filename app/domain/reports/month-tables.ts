@@ -1,21 +1,26 @@
 /** The tables beside the charts: a row for each of twelve months. */
 import { formatMonth } from "~/values/calendar.ts"
 import { type Cents, plus, sum } from "~/values/money.ts"
-import { CATEGORY_LABELS } from "./figures.ts"
+import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
 import { CATEGORIES, type Category } from "./income-tenders.ts"
-import type { ReportTable } from "./tables.ts"
+import type { Behind, ReportTable } from "./tables.ts"
 import type { MonthOfYear } from "./twelve-months.ts"
 
 /** A part of the income of every month, in the order in which a bar is stacked. */
-export type IncomeSeries = { label: string; of: (month: MonthOfYear) => Cents }
+export type IncomeSeries = { label: string; figure: FigureName; of: (month: MonthOfYear) => Cents }
 
 const SERIES: readonly IncomeSeries[] = [
   ...(Object.keys(CATEGORIES) as Category[]).map((name) => ({
     label: CATEGORY_LABELS[name],
+    figure: name,
     of: ({ rent }: MonthOfYear) => rent[name],
   })),
-  { label: "Late and other fees", of: (month) => plus(month.lateFeeIncome, month.otherFeeIncome) },
-  { label: "Convenience fees", of: (month) => month.convenienceFeeIncome },
+  {
+    label: "Late and other fees",
+    figure: "feeIncome",
+    of: (month) => plus(month.lateFeeIncome, month.otherFeeIncome),
+  },
+  { label: "Convenience fees", figure: "convenienceFeeIncome", of: (month) => month.convenienceFeeIncome },
 ]
 
 /** The parts that any of the months has. */
@@ -36,7 +41,11 @@ function incomeTable(months: readonly MonthOfYear[]): ReportTable {
     columns: ["Month", ...series.map(({ label }) => label), "Total income"],
     rows: months.map((month) => ({
       label: formatMonth(month.month),
-      cells: [...series.map(({ of }) => ({ cents: of(month) })), { cents: month.totalIncome }],
+      month: month.month,
+      cells: [
+        ...series.map(({ of, figure }) => ({ cents: of(month), behind: { figure } })),
+        { cents: month.totalIncome, behind: { figure: "totalIncome" } },
+      ],
     })),
     total: {
       label: "Twelve months",
@@ -51,23 +60,39 @@ function occupancyTable(months: readonly MonthOfYear[]): ReportTable {
     name: "occupancy-by-month",
     title: "Occupancy",
     columns: ["Month", "Occupancy"],
-    rows: months.map(({ month, occupancy }) => ({ label: formatMonth(month), cells: [{ occupancy }] })),
+    rows: months.map(({ month, occupancy }) => ({
+      label: formatMonth(month),
+      month,
+      cells: [{ occupancy, behind: { figure: "units" } }],
+    })),
     total: null,
     notes: [],
   }
 }
 
+const COLLECTED = {
+  proForma: "units",
+  collected: "currentRent",
+  backRent: "backRent",
+  adjustedIncome: "adjustedIncome",
+  uncollected: "units",
+} as const satisfies Partial<Record<keyof MonthOfYear, Behind["figure"]>>
+const NAMES = Object.keys(COLLECTED) as (keyof typeof COLLECTED)[]
+
 function collectedTable(months: readonly MonthOfYear[]): ReportTable {
-  const cells = (of: readonly MonthOfYear[]) =>
-    (["proForma", "collected", "backRent", "adjustedIncome", "uncollected"] as const).map((name) => ({
-      cents: sum(of.map((month) => month[name])),
-    }))
   return {
     name: "collected-by-month",
     title: "Collected against pro forma",
     columns: ["Month", "Pro Forma", "Rent for the Month", "Back Rent", "Adjusted Income", "Uncollected Income"],
-    rows: months.map((month) => ({ label: formatMonth(month.month), cells: cells([month]) })),
-    total: { label: "Twelve months", cells: cells(months) },
+    rows: months.map((month) => ({
+      label: formatMonth(month.month),
+      month: month.month,
+      cells: NAMES.map((name) => ({ cents: month[name], behind: { figure: COLLECTED[name] } })),
+    })),
+    total: {
+      label: "Twelve months",
+      cells: NAMES.map((name) => ({ cents: sum(months.map((month) => month[name])) })),
+    },
     notes: [],
   }
 }

@@ -1,4 +1,5 @@
 /** The tables of a month's report, as the page, its files and its PDF show them: one home of their rows, labels and signs. */
+import type { Month } from "~/values/calendar.ts"
 import { type Cents, negated, plus, ZERO } from "~/values/money.ts"
 import type { MonthOfExpenses } from "./expenses-month.ts"
 import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
@@ -15,8 +16,8 @@ export type Cell =
   | { percent: number; behind?: Behind }
   | { occupancy: Occupancy; behind?: Behind }
 
-/** `isPart`: a part of the row above it, which is in that row's figure. */
-export type TableRow = { label: string; cells: Cell[]; isPart?: true }
+/** `isPart`: a part of the row above it, which is in that row's figure. `month`: of the row's figures, where a table has several. */
+export type TableRow = { label: string; cells: Cell[]; isPart?: true; month?: Month }
 export type ReportTable = {
   name: TableName
   title: string

@@ -6,7 +6,7 @@ import { addMonths, asMonth } from "~/values/calendar.ts"
 import { liveExampleA } from "../../support/examples/a.ts"
 import { liveExampleB } from "../../support/examples/b.ts"
 import { isDisputed, isRefunded, paysOnline } from "../../support/provider.ts"
-import { ada, wrongFigures } from "../../support/reports.ts"
+import { ada, wrongFigures, wrongFiguresOfYear } from "../../support/reports.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
 import { mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -126,6 +126,7 @@ test("in two years of a building every figure is the sum of what lies behind it"
   ]
   for (let count = 1; count <= 24; count += 1) await liveMonth(tenants, addMonths(start, count), count)
   for (let count = 0; count <= 24; count += 1) expect(await wrongFigures(addMonths(start, count))).toEqual([])
+  expect(await wrongFiguresOfYear(addMonths(start, 24))).toEqual([])
 })
 
 /** Rent, late fees, cards, banks, credits, a refund, somebody leaving and coming back: something else every month. */

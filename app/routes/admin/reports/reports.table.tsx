@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon.tsx"
 import { Money } from "~/ui/money.tsx"
 import { type Column, Table } from "~/ui/table.tsx"
 import { formatMonth, type Month } from "~/values/calendar.ts"
-import { behindAddress, tableAddress } from "./reports.url-state.ts"
+import { behindAddress, reportAddress, tableAddress } from "./reports.url-state.ts"
 
 /** A table of the report in a card, with its file and what a landlord may wonder about. */
 export function ReportCard({ table, month }: { table: ReportTable; month: Month }) {
@@ -52,13 +52,13 @@ export function ReportTableBox({ table, month }: { table: ReportTable; month: Mo
 
 type LineProps = { row: TableRow; columns: readonly string[]; month: Month }
 
-function line({ row: { label, cells, isPart }, columns, month }: LineProps) {
+function line({ row: { label, cells, isPart, month: own }, columns, month }: LineProps) {
   return (
     <tr key={label} className={isPart ? "part" : undefined}>
-      <th scope="row">{label}</th>
+      <th scope="row">{own === undefined || own === month ? label : <a href={reportAddress(own)}>{label}</a>}</th>
       {cells.map((cell, index) => (
         <td key={columns[index + 1]} className="num">
-          {behind({ cell, name: `${label}, ${columns[index + 1]}`, month, isWide: columns.length > 3 })}
+          {behind({ cell, name: `${label}, ${columns[index + 1]}`, month: own ?? month, isWide: columns.length > 3 })}
         </td>
       ))}
     </tr>
