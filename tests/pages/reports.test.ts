@@ -135,6 +135,23 @@ test("every table has its file, those of the twelve months too", async () => {
   )
 })
 
+test("a month that is none, or to come, is told beside the field, above the report of the current one", async () => {
+  for (const [month, why] of [
+    ["abc", "This is no month."],
+    ["2100-01", "The month cannot be in the future."],
+  ]) {
+    const response = await open(`?month=${month}`)
+    const html = await response.text()
+    expect([response.status, html.includes("month-error"), textIn(html).includes(why ?? "")]).toEqual([400, true, true])
+    expect(textIn(html)).toMatch(/Nothing to report in|Income by floor/)
+  }
+})
+
+test("a month before the first is the selected one of the list", async () => {
+  const html = await (await open("?month=2020-01")).text()
+  expect(html).toMatch(/<option value="2020-01" selected="">January 2020<\/option>/)
+})
+
 test("the PDF has every table of the month", async () => {
   await liveExampleF()
   const response = await open("/pdf?month=2026-05")
@@ -143,7 +160,7 @@ test("the PDF has every table of the month", async () => {
   const lines = pdfLines(await readPdf(new Uint8Array(await response.arrayBuffer()))).map((line) => line.join(" "))
   expect(lines).toEqual(
     expect.arrayContaining([
-      "May 2026, to May 31, 2026",
+      "May 2026",
       "First $1,000.00 $500.00 $1,500.00 $0.00 1 of 1, 100.0% $0.00",
       "Totals $1,000.00 $500.00 $1,500.00 $0.00 1 of 1, 100.0% $0.00",
       "Check/MO/Cash $1,200.00 80.0%",

@@ -1,12 +1,12 @@
 /** A month's report as a document to print: the tables of its page. */
-import { type Day, formatDay, formatMonth } from "~/values/calendar.ts"
+import { type Day, formatDay, formatMonth, lastOf } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Block, PdfDocument } from "../print/pdf-document.ts"
 import { cellText } from "./cell-text.ts"
 import type { Report } from "./monthly-report.ts"
 import type { ReportTable, TableRow } from "./tables.ts"
 
-/** `letterhead` are the company's lines, `property` the property's; `madeAt` is an instant (ms). `to` is the last day it tells of. */
+/** `letterhead` are the company's lines, `property` the property's; `madeAt` is an instant (ms). `to` is the last day it tells of, named when the month is not over. */
 export type PrintedReport = {
   report: Report
   tables: readonly ReportTable[]
@@ -31,7 +31,7 @@ export function reportDocument({
   const month = formatMonth(report.month)
   return {
     title: "Monthly Report",
-    subtitle: `${month}, to ${formatDay(to)}`,
+    subtitle: to === lastOf(report.month) ? month : `${month}, to ${formatDay(to)}`,
     name: `Report of ${month}`,
     author: company,
     madeAt,

@@ -2,6 +2,7 @@
 import { data } from "react-router"
 import { z } from "zod"
 import { month as monthField } from "~/domain/inputs.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import {
   ChooseReceipt,
   CreateExpenseType,
@@ -25,6 +26,7 @@ import { Field } from "~/ui/fields.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { PrintHead } from "~/ui/print-head.tsx"
 import { addMonths, formatMonth } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/expenses.ts"
@@ -43,6 +45,7 @@ export const loader = page("manage expenses", async (tx, actor, { query, downloa
   const found = await monthOfExpenses(tx, actor, { month })
   const pageData = {
     about: formatMonth(month),
+    today: await ledgerDay(tx),
     month,
     typed,
     before: addMonths(month, -1),
@@ -107,10 +110,11 @@ const savedText = (changed: number, month: string) =>
 export const headers = headersOfForm
 
 export default function ExpensesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { about, month, lines, dialog } = loaderData
+  const { about, today, month, lines, dialog } = loaderData
   const sentHere = actionData?.intent === "save" ? actionData : undefined
   return (
     <>
+      <PrintHead title={`Expenses of ${about}`} day={today} />
       <PageHead title={`Expenses, ${about}`} back={{ to: `/admin/reports?month=${month}`, label: "Reports" }}>
         <a className="btn" href={`${YEAR}?year=${month.slice(0, 4)}`}>
           <Icon name="table" />

@@ -1,18 +1,25 @@
 import type { ReportMonth } from "~/domain/reports/months.ts"
+import { FieldError } from "~/ui/field-box.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { type Day, formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
 import { pdfAddress, reportAddress } from "./reports.url-state.ts"
 
-type HeadProps = { month: Month; months: readonly ReportMonth[]; today: Day; dashboard: string | null }
+type HeadProps = {
+  month: Month
+  months: readonly ReportMonth[]
+  today: Day
+  dashboard: string | null
+  problem: string | null
+}
 
-/** The month, the form that chooses another, and the actions. `dashboard` is the provider's. */
-export function ReportHead({ month, months, today, dashboard }: HeadProps) {
+/** The month, the form that chooses another, and the actions. `dashboard` is the provider's, `problem` why it is not the month of the address. */
+export function ReportHead({ month, months, today, dashboard, problem }: HeadProps) {
   return (
     <div className="page-head screen-only">
       <h2>{formatMonth(month)}</h2>
       {month === monthOf(today) && <span className="quiet">to {formatDay(today)}</span>}
       <div className="actions report-actions">
-        <MonthForm month={month} months={months} />
+        <MonthForm month={month} months={months} problem={problem} />
         <a className="btn btn-icon" href={reportAddress(month)} title="Refresh">
           <Icon name="refresh" />
           <span className="hidden-text">Refresh</span>
@@ -36,12 +43,19 @@ export function ReportHead({ month, months, today, dashboard }: HeadProps) {
 }
 
 /** Every month with a report; an older one, asked for by its address, is chosen too. */
-function MonthForm({ month, months }: Pick<HeadProps, "month" | "months">) {
+function MonthForm({ month, months, problem }: Pick<HeadProps, "month" | "months" | "problem">) {
   const isListed = months.some((one) => one.month === month)
   return (
     <form method="get" action="/admin/reports" className="actions">
       <label htmlFor="month">Month</label>
-      <select className="input" id="month" name="month" defaultValue={month}>
+      <select
+        className="input"
+        id="month"
+        name="month"
+        defaultValue={month}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={problem === null ? undefined : "month-error"}
+      >
         {months.map((one) => (
           <option key={one.month} value={one.month}>
             {one.formattedName}
@@ -52,6 +66,7 @@ function MonthForm({ month, months }: Pick<HeadProps, "month" | "months">) {
       <button type="submit" className="btn">
         Show
       </button>
+      {problem !== null && <FieldError of={{ name: "month", errors: [problem] }} />}
     </form>
   )
 }

@@ -1,4 +1,5 @@
 /** The monthly report. Source: specification 3 "Reports", money.md 2.5. */
+import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { providerOf } from "~/domain/payment-provider/payment-gateway.ts"
@@ -11,17 +12,17 @@ import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
 import type { Cell, ReportTable } from "~/domain/reports/tables.ts"
 import { twelveMonths } from "~/domain/reports/twelve-months.ts"
 import { page } from "~/http/handlers/page.ts"
+import type { Query } from "~/http/request/query.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
-import { type Day, formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
+import { type Day, formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { Charts, type Year } from "./reports.charts.tsx"
 import { ReportHead } from "./reports.head.tsx"
 import { MoreReports } from "./reports.more.tsx"
 import { ReportCard } from "./reports.table.tsx"
-import { requestedBy } from "./reports.url-state.ts"
 
 export const handle = {
   static: true,
@@ -32,7 +33,7 @@ export const handle = {
 
 export const loader = page("see reports", async (tx, actor, { query }) => {
   const today = await ledgerDay(tx)
-  const month = query.get("month") === null ? monthOf(today) : requestedBy(ReportQuery, query).month
+  const { month, problem } = requestedMonth(query, monthOf(today))
   const { report, tables } = await monthInTables(tx, actor, { month })
   const year = await twelveMonths(tx, actor, { month })
   const pageData: PageData = {
@@ -42,9 +43,24 @@ export const loader = page("see reports", async (tx, actor, { query }) => {
     tables,
     year: { months: year, series: seriesOf(year), tables: monthTables(year) },
     dashboard: await dashboardOf(tx),
+    problem,
   }
-  return { about: formatMonth(month), pageData: new ServerOnly(pageData) }
+  return data(
+    { about: formatMonth(month), pageData: new ServerOnly(pageData) },
+    { status: problem === null ? 200 : 400 },
+  )
 })
+
+/** The month that the address asks for; the current one without any, and in place of one that has no report, with the reason. */
+function requestedMonth(query: Query, current: Month): { month: Month; problem: string | null } {
+  if (query.get("month") === null) return { month: current, problem: null }
+  const parsed = ReportQuery.safeParse(query.values())
+  if (parsed.success && parsed.data.month <= current) return { month: parsed.data.month, problem: null }
+  return {
+    month: current,
+    problem: parsed.success ? "The month cannot be in the future." : "This is no month. Choose one of the list.",
+  }
+}
 
 type PageData = {
   today: Day
@@ -53,6 +69,7 @@ type PageData = {
   tables: ReportTable[]
   year: Year
   dashboard: string | null
+  problem: string | null
 }
 
 /** The provider's own dashboard, of its test data with test keys; null without Stripe. */
@@ -63,7 +80,7 @@ async function dashboardOf(tx: Tx): Promise<string | null> {
 }
 
 export default function ReportsPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
-  const { today, months, report, tables, year, dashboard } = loaderData.pageData.get()
+  const { today, months, report, tables, year, dashboard, problem } = loaderData.pageData.get()
   const { month } = report
   return (
     <div className="stack-lg">
@@ -71,7 +88,7 @@ export default function ReportsPage({ loaderData }: { loaderData: { pageData: Se
         {month === monthOf(today) ? `The month to ${formatDay(today)}.` : "The whole month."} Money counts when it is
         received.
       </PrintHead>
-      <ReportHead month={month} months={months} today={today} dashboard={dashboard} />
+      <ReportHead month={month} months={months} today={today} dashboard={dashboard} problem={problem} />
       {isEmpty(tables) ? (
         <Empty icon="table" title={`Nothing to report in ${formatMonth(month)}`}>
           There was no unit, no income, no deposit and no expense then. Once there are units and payments, their figures
