@@ -2,8 +2,8 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import { Choice } from "~/ui/choices.tsx"
 import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
-import { describedBy, FieldBox, idOf } from "~/ui/field-box.tsx"
 import { Field, TextArea } from "~/ui/fields.tsx"
+import { FileField } from "~/ui/file-field.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { EXPENSES } from "./expenses.address.ts"
@@ -73,17 +73,7 @@ function UploadDialog({ dialog, formResult }: ReceiptProps) {
       </Problems>
       <Hidden dialog={dialog} />
       <input type="hidden" name="key" value={key} />
-      <FieldBox of={file} label="File" why={WHY_FILE}>
-        <input
-          className="input file:mr-3 file:rounded file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent"
-          type="file"
-          id={idOf(file)}
-          name={file.name}
-          aria-describedby={describedBy(file, WHY_FILE)}
-          aria-invalid={file.errors?.length ? true : undefined}
-          required
-        />
-      </FieldBox>
+      <FileField of={file} label="File" why={WHY_FILE} />
       <p>
         <a className="link" href={choose}>
           Choose a stored file instead

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import { isNeeded, labelOf, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
 import { Card } from "~/ui/card.tsx"
-import { describedBy, FieldBox, idOf } from "~/ui/field-box.tsx"
+import { FileField } from "~/ui/file-field.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -41,18 +41,7 @@ export function UploadForm({ gone, running, result, refusal }: UploadFormProps) 
         <Problems of={form} refusal={refusal}>
           Nothing was imported.
         </Problems>
-        <FieldBox of={file} label="Rent roll" why={WHY}>
-          <input
-            className="input file:mr-3 file:rounded file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent"
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            id={idOf(file)}
-            name={file.name}
-            aria-describedby={describedBy(file, WHY)}
-            aria-invalid={file.errors?.length ? true : undefined}
-            required
-          />
-        </FieldBox>
+        <FileField of={file} label="Rent roll" why={WHY} accept=".csv,.txt,.tsv,text/csv,text/plain" />
         <p>You will see every row and what becomes of it first. Nothing is written until you confirm.</p>
         <div className="form-end">
           <button type="submit" className="btn btn-primary" name="intent" value="upload">

@@ -2,8 +2,9 @@ import type { SubmissionResult } from "@conform-to/react/future"
 import type { DescribePublicPicture, UploadPublicPicture } from "~/domain/public-page/inputs.ts"
 import { CheckBox } from "~/ui/choices.tsx"
 import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
-import { describedBy, FieldBox, type FieldFrame, idOf } from "~/ui/field-box.tsx"
+import type { FieldFrame } from "~/ui/field-box.tsx"
 import { Field } from "~/ui/fields.tsx"
+import { FileField, PICTURES } from "~/ui/file-field.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { HERE, type PictureDialogData } from "./public-page.view.ts"
@@ -44,18 +45,7 @@ function UploadDialog({ dialog, formResult }: Props<"upload">) {
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="place" value={place} />
       {replaces !== null && <input type="hidden" name="replaces" value={replaces} />}
-      <FieldBox of={fields.file} label={LABELS.file} why={WHY_FILE}>
-        <input
-          className="input file:mr-3 file:rounded file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent"
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          id={idOf(fields.file)}
-          name={fields.file.name}
-          aria-describedby={describedBy(fields.file, WHY_FILE)}
-          aria-invalid={fields.file.errors?.length ? true : undefined}
-          required
-        />
-      </FieldBox>
+      <FileField of={fields.file} label={LABELS.file} why={WHY_FILE} accept={PICTURES} />
       <About fields={fields} />
     </Dialog>
   )

@@ -1,7 +1,8 @@
 import type { StoredFile } from "~/domain/files/list-files.ts"
 import { Dialog } from "~/ui/dialog.tsx"
-import { describedBy, FieldBox, type FieldOf, idOf } from "~/ui/field-box.tsx"
+import type { FieldOf } from "~/ui/field-box.tsx"
 import { Field } from "~/ui/fields.tsx"
+import { FileField } from "~/ui/file-field.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -133,22 +134,12 @@ function UploadForm({ attach: { owner }, idempotencyKey, result, refusal }: Uplo
         </Problems>
         <input type="hidden" name="key" value={idempotencyKey} />
         {owner && <input type="hidden" name="tenantID" value={owner.tenantId ?? ""} />}
-        <FieldBox of={file} label="A new file" why={why}>
-          <span className="with-action">
-            <input
-              className="input"
-              type="file"
-              id={idOf(file)}
-              name="file"
-              aria-describedby={describedBy(file, why)}
-              aria-invalid={file.errors?.length ? true : undefined}
-              required
-            />
-            <button type="submit" className="btn" data-upload>
-              Upload and attach
-            </button>
-          </span>
-        </FieldBox>
+        <FileField of={file} label="A new file" why={why} />
+        <div className="actions">
+          <button type="submit" className="btn" data-upload>
+            Upload and attach
+          </button>
+        </div>
         <UploadStatus />
       </div>
     </form>

@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react/future"
 import type { UploadDocument } from "~/domain/files/inputs.ts"
 import { Choice } from "~/ui/choices.tsx"
 import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
-import { describedBy, FieldBox, idOf } from "~/ui/field-box.tsx"
 import { Field, NumberField } from "~/ui/fields.tsx"
+import { FileField } from "~/ui/file-field.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { UploadStatus } from "~/ui/upload-status.tsx"
@@ -73,17 +73,7 @@ function UploadDialog({ dialog, formResult }: Props<"upload">) {
         </Problems>
         <input type="hidden" name="key" value={key} />
         {dialog.isSearched && <TenantFinder find={dialog.find} found={tenants.length} />}
-        <FieldBox of={file} label="File" why={WHY_FILE}>
-          <input
-            className="input file:mr-3 file:rounded file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent"
-            type="file"
-            id={idOf(file)}
-            name={file.name}
-            aria-describedby={describedBy(file, WHY_FILE)}
-            aria-invalid={file.errors?.length ? true : undefined}
-            required
-          />
-        </FieldBox>
+        <FileField of={file} label="File" why={WHY_FILE} />
         <NumberField of={fields.unitNumber} label="Unit" optional />
         <Choice of={tenant} label="Tenant" optional blank="None" options={tenants} />
         <Choice of={permission} label="Permissions Required" why={WHY_LEVEL} options={levels} />

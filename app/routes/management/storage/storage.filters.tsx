@@ -34,8 +34,10 @@ export function Filters({ state }: { state: StorageState }) {
           maxLength={100}
         />
         <Choice of={{ name: "sort", defaultValue: order }} label="Sort by" options={ORDERS} />
-        <CheckBox of={{ name: "noUnit", defaultChecked: withoutUnit }} value="true" label="Without a unit" />
-        <CheckBox of={{ name: "noTenant", defaultChecked: withoutTenant }} value="true" label="Without a tenant" />
+        <div className="boxes">
+          <CheckBox of={{ name: "noUnit", defaultChecked: withoutUnit }} value="true" label="Without a unit" />
+          <CheckBox of={{ name: "noTenant", defaultChecked: withoutTenant }} value="true" label="Without a tenant" />
+        </div>
         <div className="actions">
           <button type="submit" className="btn">
             Show
