@@ -284,10 +284,43 @@ describe("a receipt", () => {
     expect((await choose(99)).status).toBe(404)
     expect((await choose(bill.id)).status).toBe(302)
     expect(await receipt()).toBe(bill.id)
-    const detach = { intent: "detach", month: "2026-11", type: String(power) }
+    const detach = { intent: "detach", month: "2026-11", type: String(power), seen: String(bill.id) }
+    expect(await html(dialog(power, "detach"))).toContain(`name="seen" value="${bill.id}"`)
     expect((await post(dialog(power, "detach"), detach, { as })).status).toBe(302)
     expect(await receipt()).toBe(null)
     expect(await read((tx) => tx.all(tx.select().from(storedFiles)))).toHaveLength(3)
+  })
+
+  test("that somebody attached meanwhile is neither replaced nor detached unseen", async () => {
+    const power = await expenseType("Power")
+    await spends(power, 1_000)
+    const [first, second] = [await hasStored("a", { name: "One.pdf" }), await hasStored("b", { name: "Two.pdf" })]
+    const about = { month: "2026-11", type: String(power) }
+    const sends = (fields: Record<string, string>) =>
+      post(dialog(power, fields.intent), { ...about, seen: "", ...fields }, { as })
+    const choose = (file: number) => sends({ intent: "choose", file: String(file) })
+    expect((await choose(first.id)).status).toBe(302)
+    expect((await choose(first.id)).status).toBe(302)
+    const late = await choose(second.id)
+    expect([late.status, textIn(await late.text())]).toEqual([409, expect.stringContaining("in the meantime.")])
+    expect((await uploads(power, "Paid", "Bill.txt")).status).toBe(409)
+    expect((await sends({ intent: "detach", seen: String(second.id) })).status).toBe(409)
+    expect([await receipt(), await read((tx) => tx.all(tx.select().from(storedFiles)))]).toMatchObject([
+      first.id,
+      [{ id: first.id }, { id: second.id }],
+    ])
+  })
+
+  test("comes off with its amount, which the page says", async () => {
+    const power = await expenseType("Power")
+    await spends(power, 1_000)
+    await uploads(power, "Paid", "Bill.txt")
+    const { headers } = await save({ [`amounts.t${power}`]: "" }, hiddenIn(await html(), "was"))
+    const [notice = ""] = headers.getSetCookie().filter((cookie) => cookie.startsWith("__Host-notice="))
+    const shown = await get(NOVEMBER, { headers: { Cookie: `__Host-session=${as}; ${notice.split(";")[0]}` } })
+    expect(textIn(await shown.text())).toContain(
+      "One receipt came off with what you emptied. Its file stays in storage.",
+    )
   })
 
   test("stays when the amount changes, and its deletion from storage is told", async () => {

@@ -60,11 +60,14 @@ export type SaveMonth = z.infer<typeof SaveMonth>
 
 const oneExpense = { month: month(), type: queryId() }
 
+/** `seen`: the stored file of the receipt that the form was opened with. */
+const receiptOf = { ...oneExpense, seen: optional(queryId()) }
+
 /** A file to be the receipt of a type in a month. */
-export const UploadReceipt = z.object(oneExpense)
+export const UploadReceipt = z.object(receiptOf)
 /** A file of the storage to be that receipt. */
-export const ChooseReceipt = z.object({ ...oneExpense, file: queryId() })
-export const DetachReceipt = z.object(oneExpense)
+export const ChooseReceipt = z.object({ ...receiptOf, file: queryId() })
+export const DetachReceipt = z.object(receiptOf)
 /** A receipt to fetch in a page's address. */
 export const FetchReceipt = z
   .object({ month: month(), receipt: queryId() })

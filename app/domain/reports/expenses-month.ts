@@ -68,13 +68,13 @@ function receiptOf({ level }: Actor, { receiptName: name, receiptFileId, receipt
 const STRONGEST = 0
 
 /**
- * Saves what a form changed, all or nothing; how many amounts that were. An emptied one goes, with its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND, and
+ * Saves what a form changed, all or nothing; how many amounts that were, and how many receipts came off. An emptied one goes, with its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND, and
  * 409 EXPENSES_CHANGED when somebody else has changed an amount that this form changes, too, or attached a receipt to one that it empties;
  * 403 to empty one whose receipt is for a more powerful level.
  */
 export const saveMonth = command(
   "manage expenses",
-  async (tx, actor, { month, was, amounts }: SaveMonth): Promise<number> => {
+  async (tx, actor, { month, was, amounts }: SaveMonth): Promise<{ amounts: number; receipts: number }> => {
     const typed = Object.entries(amounts).map(([name, amount = null]) => ({ typeId: Number(name.slice(1)), amount }))
     mustExist(
       await allTypes(tx),
@@ -95,7 +95,8 @@ export const saveMonth = command(
       if (amount === null) await tx.run(tx.delete(expenses).where(oneExpense(typeId, month)))
       else await putExpense(tx, actor, { typeId, month, amount })
     }
-    return changed.length
+    const emptied = changed.filter(({ typeId, amount }) => amount === null && now.get(typeId)?.file != null)
+    return { amounts: changed.length, receipts: emptied.length }
   },
 )
 

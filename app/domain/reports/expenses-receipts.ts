@@ -14,11 +14,13 @@ import { Refusal } from "../refusal.ts"
 import { type Expense, oneExpense } from "./expenses.ts"
 
 type OneExpense = { month: Month; type: number }
+/** `seen`: the file of the receipt that the form was opened with; undefined when there was none. */
+type OneReceipt = OneExpense & { seen?: number | undefined }
 
 /** Attaches an uploaded file, which administrators can open, in place of an earlier one. Refuses as `storeUpload`, and as `detachReceipt`. */
 export const uploadReceipt = workflow(
   "manage expenses",
-  (actor, { file, ...about }: OneExpense & { file: UploadedFile | undefined }, request): Promise<string> =>
+  (actor, { file, ...about }: OneReceipt & { file: UploadedFile | undefined }, request): Promise<string> =>
     storeUpload(actor, { file, level: ADMIN }, request, async (tx, stored) => {
       await attach(tx, actor, about, stored)
       return stored.uploadedName
@@ -28,15 +30,18 @@ export const uploadReceipt = workflow(
 /** Attaches a file of the storage that the caller may open. Refuses 404 FILE_NOT_FOUND, 403 where rule F denies it, and as `detachReceipt`. */
 export const chooseReceipt = command(
   "manage expenses",
-  async (tx, actor, { file, ...about }: OneExpense & { file: number }): Promise<string> => {
+  async (tx, actor, { file, ...about }: OneReceipt & { file: number }): Promise<string> => {
     const stored = await findStoredFile(tx, actor, file)
     await attach(tx, actor, about, stored)
     return stored.uploadedName
   },
 )
 
-/** Takes the receipt off an expense; the file stays in the storage. Refuses 400 where no amount is saved, 403 one of a more powerful level. */
-export const detachReceipt = command("manage expenses", async (tx, actor, about: OneExpense): Promise<void> => {
+/**
+ * Takes the receipt off an expense; the file stays in the storage. Refuses 400 where no amount is saved, 403 one of a more powerful level, and 409
+ * EXPENSES_CHANGED when there is another receipt than the one `seen`.
+ */
+export const detachReceipt = command("manage expenses", async (tx, actor, about: OneReceipt): Promise<void> => {
   await attach(tx, actor, about, null)
 })
 
@@ -64,12 +69,19 @@ export const receiptChoices = command(
     ),
 )
 
-async function attach(tx: Tx, actor: Actor, about: OneExpense, file: StoredFileRow | null): Promise<void> {
+const CHANGED =
+  "Somebody else attached or detached a receipt in the meantime. Nothing was changed here. Please look at it and choose again."
+
+async function attach(tx: Tx, actor: Actor, about: OneReceipt, file: StoredFileRow | null): Promise<void> {
   const expense = await savedExpense(tx, about)
   if (!expense) {
     throw new Refusal("VALIDATION_ERROR", { message: "There is no amount any more. Save one first, then its receipt." })
   }
   if (await hasHiddenReceipt(tx, actor, expense.receiptFileId)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  const isSeen = expense.receiptFileId === (about.seen ?? null)
+  // What is there already is attached once more without harm, as by a second click.
+  if (!isSeen && expense.receiptFileId !== (file?.id ?? null))
+    throw new Refusal("EXPENSES_CHANGED", { message: CHANGED })
   const receipt = {
     receiptFileId: file?.id ?? null,
     receiptName: file?.uploadedName ?? null,

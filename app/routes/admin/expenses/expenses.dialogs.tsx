@@ -73,6 +73,11 @@ function UploadDialog({ dialog, formResult }: ReceiptProps) {
       </Problems>
       <Hidden dialog={dialog} />
       <input type="hidden" name="key" value={key} />
+      {receipt !== null && "name" in receipt && receipt.name !== null && (
+        <p>
+          Attached now: <bdi>{receipt.name}</bdi>
+        </p>
+      )}
       <FileField of={file} label="File" why={WHY_FILE} />
       <p>
         <a className="link" href={choose}>
@@ -90,11 +95,12 @@ function UploadDialog({ dialog, formResult }: ReceiptProps) {
   )
 }
 
-function Hidden({ dialog: { month, type } }: Pick<ReceiptProps, "dialog">) {
+function Hidden({ dialog: { month, type, seen } }: Pick<ReceiptProps, "dialog">) {
   return (
     <>
       <input type="hidden" name="month" value={month} />
       <input type="hidden" name="type" value={type} />
+      <input type="hidden" name="seen" value={seen} />
     </>
   )
 }

@@ -102,10 +102,13 @@ export const action = Object.assign(
   { permission: "manage expenses" as const },
 )
 
-const savedText = (changed: number, month: string) =>
-  changed === 0
-    ? "Nothing was changed."
-    : `${changed === 1 ? "One amount" : `${changed} amounts`} of ${month} ${changed === 1 ? "is" : "are"} saved.`
+function savedText({ amounts, receipts }: { amounts: number; receipts: number }, month: string): string {
+  if (amounts === 0) return "Nothing was changed."
+  const saved = `${amounts === 1 ? "One amount" : `${amounts} amounts`} of ${month} ${amounts === 1 ? "is" : "are"} saved.`
+  if (receipts === 0) return saved
+  const files = receipts === 1 ? "One receipt" : `${receipts} receipts`
+  return `${saved}\n${files} came off with what you emptied. ${receipts === 1 ? "Its file stays" : "Their files stay"} in storage.`
+}
 
 export const headers = headersOfForm
 

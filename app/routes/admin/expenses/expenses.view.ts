@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
 import { MOST_EXPENSES } from "~/domain/reports/expenses-inputs.ts"
+import { knownIn } from "~/domain/reports/expenses-known.ts"
 import type { MonthOfExpenses, MonthRow } from "~/domain/reports/expenses-month.ts"
 import { MOST_CHOICES, receiptChoices } from "~/domain/reports/expenses-receipts.ts"
 import { type ExpenseType, MOST_LEVELS } from "~/domain/reports/expenses-types.ts"
@@ -38,7 +39,7 @@ export type Line = ReturnType<typeof lineOf>
 const DIALOGS = ["receipt", "choose", "detach"] as const
 
 /** The dialog that the address asks for; of a receipt only where an amount is saved. A receipt that could not be fetched has one, too. */
-export async function dialogOf(tx: Tx, actor: Actor, query: Query, month: Month, { rows }: MonthOfExpenses) {
+export async function dialogOf(tx: Tx, actor: Actor, query: Query, month: Month, { rows, was }: MonthOfExpenses) {
   const close = addressOf(month)
   const monthName = formatMonth(month)
   if (query.number("receipt") !== null) return failed(month, null)
@@ -50,7 +51,14 @@ export async function dialogOf(tx: Tx, actor: Actor, query: Query, month: Month,
   )
   if (!name || !row) return null
   const { id, name: typeName } = row.type
-  const about = { close, month, type: id, title: `${typeName}, ${monthName}`, receipt: row.receipt }
+  const about = {
+    close,
+    month,
+    type: id,
+    title: `${typeName}, ${monthName}`,
+    receipt: row.receipt,
+    seen: knownIn(was).get(id)?.file ?? "",
+  }
   const address = (dialog: string) => addressOf(month, { dialog, type: id })
   const more = {
     address: address(name),
