@@ -60,7 +60,7 @@ function partsOf(html: string): Pick<RequestsFrame, "around" | "row" | "note"> {
     .replace(/(<b><bdi>@title@<\/bdi><\/b><span[^>]*>)[^<]*/, "$1@day@")
     .replace(/(<td[^>]*request-text"><p[^>]*>)[^<]*/, "$1@text@")
   const note = (/<ul class="request-notes">(<li>.*?<\/li>)/s.exec(first)?.[1] ?? "")
-    .replace(/(<bdi>)[^<]*(<\/bdi>, )[^<]*/, "$1@by@$2@day@")
+    .replace(/(<bdi>)[^<]*(<\/bdi>, )[^<]*?( ?<)/, "$1@by@$2@day@$3")
     .replace(/(typed-lines">)[^<]*/, "$1@note@")
   return { around: [before, behind], row, note }
 }
