@@ -3,7 +3,7 @@
  * lock: no upload of the same bytes meets their removal, in whatever order they come. A crash leaves a row to remove, or a file that the next start removes.
  */
 import { rmSync } from "node:fs"
-import { rm } from "node:fs/promises"
+import { rm, unlink } from "node:fs/promises"
 import { dirname } from "node:path"
 import { eq, inArray, isNotNull, or, sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -47,6 +47,10 @@ export async function discardReceived({ path, sha256 }: Pick<Received, "path" | 
   })
 }
 
+function ifGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error
+}
+
 /** Does `work`, which stores received bytes; when it fails, or did not need them (a repeat), nothing of them stays. */
 export const storingReceived = <Result>(received: Received, work: () => Promise<Result>): Promise<Result> =>
   storingSeveral([received], work)
@@ -59,7 +63,7 @@ export async function storingSeveral<Result>(
   try {
     const result = await work()
     // What was stored has moved to its place.
-    for (const { path } of received) await rm(path, { force: true })
+    for (const { path } of received) await unlink(path).catch(ifGone)
     return result
   } catch (error) {
     // What cannot be removed now goes at the next start.

@@ -6,7 +6,7 @@ import { type ReadMail, readMail } from "./read-mail.ts"
 import { unreadableMail } from "./unreadable-mail.ts"
 
 /** A mail up to this size is read at once, in bytes: it takes less time than starting a thread. */
-const SMALL = 64 * 1024
+export const SMALL = 64 * 1024
 /** In milliseconds. One of 25 MiB takes two or three seconds. */
 const PATIENCE = 30_000
 const MEMORY = { maxOldGenerationSizeMb: 512 }

@@ -3,12 +3,13 @@
  * transaction. Nothing is ever answered. Source: api.md S5, threats.md T28, docs/decisions/0044.
  */
 import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { read, write } from "#db/client.server.ts"
 import { storingSeveral } from "../storage/contents.ts"
 import { TypeCheck } from "../storage/media-type.ts"
 import { type Received, receiveBytes } from "../storage/receive.ts"
-import { readAnyMail } from "./read-in-thread.ts"
+import { readAnyMail, SMALL } from "./read-in-thread.ts"
 import type { ReadMail } from "./read-mail.ts"
 import { type Arrival, isTakenIn, type ParsedMail, type Reception, storeInbound } from "./store-inbound.ts"
 
@@ -31,7 +32,8 @@ export async function receiveMessage(
 ): Promise<Reception> {
   const received: Received[] = [raw]
   return storingSeveral(received, async () => {
-    const bytes = await readFile(raw.path)
+    // A small one is read at once: that costs less than to wait for it.
+    const bytes = raw.size <= SMALL ? readFileSync(raw.path) : await readFile(raw.path)
     if (bytes.byteLength === 0) return { outcome: "known" }
     const mail = await readAnyMail(bytes)
     const key = receivedKey(mail.from.address, mail.messageId, raw.sha256)
