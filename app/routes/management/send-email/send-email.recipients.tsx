@@ -5,7 +5,12 @@ import { Icon } from "~/ui/icon.tsx"
 import { unitsText } from "~/values/units-text.ts"
 import type { PageState } from "./send-email.state.ts"
 
-const WHY = "Type a name, unit or email. Tab picks the first match, Enter adds the text as an address."
+const WHY = (
+  <>
+    Type a name, unit or email.
+    <span data-for-script> Tab picks the first match, Enter adds the text as an address.</span>
+  </>
+)
 
 /** Who gets the message: people and groups as tokens, a search for more, the members of the groups. */
 export function Recipients({ state, of: field }: { state: PageState; of: FieldOf }) {
