@@ -8,6 +8,7 @@ import { openDatabase, read } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { paymentsToWatch } from "~/domain/payments/payments-to-watch.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { reportMonths } from "~/domain/reports/months.ts"
 import { seedDemo } from "../../cli/demo/seed.ts"
 import { allViolations } from "../../cli/verify.ts"
 import { checkOpenPayments } from "../../jobs/check-open-payments.ts"
@@ -15,6 +16,7 @@ import { deliverSandboxWebhooks } from "../../jobs/deliver-sandbox-webhooks.ts"
 import { runDue } from "../../jobs/schedule.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { digest } from "../support/online.ts"
+import { ada, wrongFigures, wrongFiguresOfYear } from "../support/reports.ts"
 import { businessDays, gateway, leaveSandbox, useSandbox } from "../support/sandbox.ts"
 import { on } from "../support/world.ts"
 
@@ -250,4 +252,15 @@ test("a building of fewer suites and months is made as well", async () => {
   await seedDemo({ units: 12, months: 2, now: NOW })
   expect(await read(allViolations, NOW)).toEqual([])
   expect(await texts(sql`select count(*) || '' as value from units`)).toEqual(["12"])
+})
+
+test("every figure of its reports is the sum of the rows behind it, in each of 24 months and in the year", async () => {
+  const long = join(folder, "long.sqlite")
+  migrateDatabase(long)
+  openDatabase(long)
+  await seedDemo({ units: 24, months: 24, now: NOW })
+  const months = (await read((tx) => reportMonths(tx, ada, undefined), NOW)).map(({ month }) => month)
+  expect(months.length).toBeGreaterThanOrEqual(24)
+  for (const month of months) expect(await wrongFigures(month, "2026-11-20")).toEqual([])
+  expect(await wrongFiguresOfYear("2026-11", "2026-11-20")).toEqual([])
 })
