@@ -281,7 +281,11 @@ describe("a receipt", () => {
         { as },
       )
     expect((await choose(hidden.id)).status).toBe(403)
-    expect((await choose(99)).status).toBe(404)
+    const gone = await choose(99)
+    expect([gone.status, textIn(await gone.text())]).toEqual([
+      404,
+      expect.stringContaining("This file was deleted in the"),
+    ])
     expect((await choose(bill.id)).status).toBe(302)
     expect(await receipt()).toBe(bill.id)
     const detach = { intent: "detach", month: "2026-11", type: String(power), seen: String(bill.id) }

@@ -35,12 +35,18 @@ export function printFacts(writer: PdfWriter, heading: string | null, facts: rea
   }
 }
 
+const remarkLines = ({ typeface }: PdfWriter, text: string) =>
+  typeface.lines(typeface.withFallbackGlyphs(text), "regular", 8, RIGHT - MARGIN)
+
+/** What a remark takes of the page's height. */
+export const heightOfRemark = (writer: PdfWriter, text: string): number => remarkLines(writer, text).length * 11 + 10
+
 /** Writes a remark in small letters over the whole width. */
 export function printRemark(writer: PdfWriter, text: string): void {
   const { typeface, tags } = writer
   const printable = typeface.withFallbackGlyphs(text)
-  const lines = typeface.lines(printable, "regular", 8, RIGHT - MARGIN)
-  writer.need(lines.length * 11 + 10)
+  const lines = remarkLines(writer, text)
+  writer.need(heightOfRemark(writer, text))
   writer.y += 10
   const draw = () => {
     for (const line of lines) {

@@ -15,8 +15,8 @@ const MAX_LINES = 40
 
 type Laid = Column & { left: number; right: number }
 
-/** Writes a table and moves the writer below it. */
-export function printTable(writer: PdfWriter, table: DocumentTable): void {
+/** Writes a table and moves the writer below it; its total is on the page of what follows, which takes `after` points. */
+export function printTable(writer: PdfWriter, table: DocumentTable, after: number): void {
   const columns = laid(table.columns)
   writer.need(ROW * 6)
   if (table.heading !== undefined) printHeading(writer, table.heading)
@@ -31,7 +31,7 @@ export function printTable(writer: PdfWriter, table: DocumentTable): void {
     printRow(writer, columns, { cells, lines, height }, writer.tags.add("TR", part))
     if (!table.isList) carried = cells.at(-1) ?? ""
   }
-  if (!writer.hasRoom(ROW + 8)) carryOver(writer, columns, carried)
+  if (!writer.hasRoom(ROW + 8 + (table.total ? after : 0))) carryOver(writer, columns, carried)
   if (table.total) printTotal(writer, columns, table.total, writer.tags.add("TR", part))
   else writer.y += 10
 }

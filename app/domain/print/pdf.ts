@@ -1,7 +1,7 @@
 /** From a document to its PDF. It runs in its own thread (printer.ts): nothing here is imported by the rest of the program. */
 import { PDFDocument } from "pdf-lib"
 import type { Block, PdfDocument } from "./pdf-document.ts"
-import { printFacts, printRemark } from "./pdf-facts.ts"
+import { heightOfRemark, printFacts, printRemark } from "./pdf-facts.ts"
 import { printHead } from "./pdf-head.ts"
 import { printTable } from "./pdf-table.ts"
 import { PdfWriter } from "./pdf-writer.ts"
@@ -13,7 +13,7 @@ export async function renderPdf(document: PdfDocument): Promise<Uint8Array> {
   describe(pdf, document)
   const writer = new PdfWriter(pdf, await Typeface.of(pdf), document)
   printHead(writer, document)
-  for (const block of document.blocks) printBlock(writer, block)
+  for (const [at, block] of document.blocks.entries()) printBlock(writer, block, document.blocks[at + 1])
   writer.finish()
   return pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY })
 }
@@ -30,8 +30,10 @@ function describe(pdf: PDFDocument, { name, author, subtitle, madeAt }: PdfDocum
   pdf.setModificationDate(at)
 }
 
-function printBlock(writer: PdfWriter, block: Block): void {
-  if (block.kind === "table") printTable(writer, block)
+/** A remark about a table is not alone on the next page. */
+function printBlock(writer: PdfWriter, block: Block, next: Block | undefined): void {
+  const after = next?.kind === "remark" ? heightOfRemark(writer, next.text) : 0
+  if (block.kind === "table") printTable(writer, block, after)
   if (block.kind === "facts") printFacts(writer, block.heading, block.facts)
   if (block.kind === "remark") printRemark(writer, block.text)
 }

@@ -31,7 +31,7 @@ export const uploadReceipt = workflow(
 export const chooseReceipt = command(
   "manage expenses",
   async (tx, actor, { file, ...about }: OneReceipt & { file: number }): Promise<string> => {
-    const stored = await findStoredFile(tx, actor, file)
+    const stored = await findStoredFile(tx, actor, file).catch(asNotAttached)
     await attach(tx, actor, about, stored)
     return stored.uploadedName
   },
@@ -68,6 +68,14 @@ export const receiptChoices = command(
         .limit(MOST_CHOICES),
     ),
 )
+
+function asNotAttached(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== "FILE_NOT_FOUND") throw error
+  throw new Refusal("FILE_NOT_FOUND", {
+    subject: "Not Attached",
+    message: "This file was deleted in the meantime. Choose another one.",
+  })
+}
 
 const CHANGED =
   "Somebody else attached or detached a receipt in the meantime. Nothing was changed here. Please look at it and choose again."

@@ -81,6 +81,15 @@ test("every page has the headings, its number and the balance carried over", asy
   expect(new Set(rows).size).toBe(100)
 })
 
+test("a remark about a table is on the page of its total, wherever the table ends", async () => {
+  for (let lines = 20; lines <= 50; lines += 1) {
+    const blocks = [ledger(lines), { kind: "remark", text: "Entered by hand for the month. ".repeat(6) }] as const
+    const written = await readPdf(await renderPdf({ ...DOCUMENT, blocks: [...blocks] }))
+    const pageOf = (text: string) => written.findLast((one) => one.text.startsWith(text))?.page
+    expect([lines, pageOf("Entered by hand")]).toEqual([lines, pageOf("Closing balance")])
+  }
+})
+
 test("figures end at the same place, however long they are", async () => {
   const rows = [
     ["", "a", "$1.00", "$0.00"],
