@@ -157,3 +157,15 @@ test("writing to tenants has no accessibility fault and does not scroll sideways
   await isAccessible(page, "its review")
   await areAccessible(page, [`${SEND}?dialog=attach`, `${SEND}?tenant=1`, "/management/email/templates"])
 })
+
+test("the chip of the current place stands whole within a narrow screen", async ({ page }) => {
+  await signInNew(page, "Chip")
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const place of ["email", "email/send", "email/templates", "email/scheduled", "email/reminders"]) {
+    await page.goto(`/management/${place}`)
+    const chip = page.getByRole("navigation", { name: "Messaging" }).locator("[aria-current]")
+    const { x, width } = (await chip.boundingBox()) ?? { x: 0, width: 0 }
+    expect(x, place).toBeGreaterThanOrEqual(16)
+    expect(x + width, place).toBeLessThanOrEqual(360 - 16)
+  }
+})
