@@ -372,6 +372,7 @@ test("a file in which the virus scanner finds something is named before anything
     textIn(refused.html).includes("found Eicar-Test-Signature in the file Key plan.txt. Leave it out."),
   ]).toEqual([400, true])
   expect(textIn((await view("?dialog=attach")).html)).toContain("Virus found: Eicar-Test-Signature")
+  expect((await send({ intent: "review", to: DANA, method: "popup", ...LETTER, files: name })).status).toBe(302)
 })
 
 test("a draft of another time is shown whole", async () => {

@@ -43,7 +43,7 @@ export const reviewDraft = workflow("send messages", async (actor, input: SaveDr
     check(composition)
     return composition
   })
-  for (const { sha256, uploadedName } of files) {
+  for (const { sha256, uploadedName } of draft.method === "email" ? files : []) {
     const problem = await carriedProblem({ sha256, fileName: uploadedName })
     if (problem !== null) throw badField("files", `${problem} Leave it out.`)
   }
