@@ -5,6 +5,7 @@
 import { and, eq, inArray, isNotNull, lte, ne, not, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
+import { Refusal } from "../refusal.ts"
 import { carriedProblem } from "../storage/carried-problem.ts"
 import { attachmentsOf, forgetAttachments } from "./carried-files.ts"
 import type { Delivery, Mailer, Outgoing } from "./outgoing-mail.ts"
@@ -90,7 +91,9 @@ export async function sendClaimed(mailer: Mailer, mail: Claimed, signal: AbortSi
     const error = await problemOf(mail.attachments)
     if (error !== null) return { accepted: [], refused: [...mail.pending], error }
   } catch (error) {
-    return { accepted: [], refused: [], error: (error as Error).message }
+    // The scanner is away: the mail is tried again.
+    if (!(error instanceof Refusal)) throw error
+    return { accepted: [], refused: [], error: error.message }
   }
   return mailer.send({ ...mail, body }, signal)
 }
