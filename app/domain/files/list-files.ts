@@ -10,8 +10,7 @@ import type { StoredFileRow } from "./stored-files.ts"
 
 /** The names of a tenant. */
 type Owner = { id: number; firstName: string; lastName: string }
-/** A stored file, its tenant, and what the virus scanner said of it. */
-/** `finding`: what the virus scanner found in it when it was asked for. */
+/** A stored file, its tenant, and what the virus scanner said of it; `finding` is what it found in it when it was asked for. */
 export type StoredFile = StoredFileRow & { tenant: Owner | null; scan: ScanState; finding: string | null }
 
 /** The files of M58, in batches. */

@@ -9,10 +9,12 @@ export type Period = { month: Month; first: Day; last: Day; asOf: Day }
 /** The first and the last day of one or more whole months. */
 export type Range = Pick<Period, "first" | "last">
 
+export const FUTURE_MONTH = "The month cannot be in the future."
+
 /** The period of a month. Refuses a month in the future (400). Source: money.md 2.5. */
 export async function periodOf(tx: Tx, month: Month): Promise<Period> {
   const now = await ledgerDay(tx)
-  if (month > monthOf(now)) throw invalid("month", "The month cannot be in the future.")
+  if (month > monthOf(now)) throw invalid("month", FUTURE_MONTH)
   const last = lastOf(month)
   return { month, first: firstOf(month), last, asOf: last < now ? last : now }
 }

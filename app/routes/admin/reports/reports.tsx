@@ -9,6 +9,7 @@ import { monthInTables } from "~/domain/reports/month-in-tables.ts"
 import { monthTables, seriesOf } from "~/domain/reports/month-tables.ts"
 import type { Report } from "~/domain/reports/monthly-report.ts"
 import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
+import { FUTURE_MONTH } from "~/domain/reports/period.ts"
 import type { Cell, ReportTable } from "~/domain/reports/tables.ts"
 import { twelveMonths } from "~/domain/reports/twelve-months.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -58,7 +59,7 @@ function requestedMonth(query: Query, current: Month): { month: Month; problem: 
   if (parsed.success && parsed.data.month <= current) return { month: parsed.data.month, problem: null }
   return {
     month: current,
-    problem: parsed.success ? "The month cannot be in the future." : "This is no month. Choose one of the list.",
+    problem: parsed.success ? FUTURE_MONTH : "This is no month. Choose one of the list.",
   }
 }
 
