@@ -45,6 +45,7 @@ export default [
   route("management/viewtenant/statement", "routes/management/statement/statement.tsx"),
   route("management/manualpayment", "routes/management/record-payment/record-payment.tsx"),
   route("management/manualpayment/card", "routes/management/record-payment/key-card.tsx"),
+  route("management/manualpayment/next", "routes/management/record-payment/next-payment.tsx"),
   route("management/manualpayment/success", "routes/management/payment-recorded.tsx"),
   route("management/tenants", "routes/management/past-tenants/past-tenants.tsx"),
   route("management/tenants/export", "routes/management/past-tenants/past-tenants.export.ts"),

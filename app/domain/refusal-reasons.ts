@@ -77,6 +77,7 @@ export const REASONS = {
     "Balances Changed",
     "The balances changed in the meantime. Please check them and try again.",
   ),
+  PROBABLE_DUPLICATE: kind(409, "Recorded Already?", "This payment looks like one that is recorded already."),
   TENANT_CHANGED: kind(
     409,
     "Tenant Changed",

@@ -20,6 +20,9 @@ const EXPLAINED: Partial<Record<RefusalCode, Record<string, string>>> = {
 
 export type RefusalCode = keyof typeof REASONS | keyof typeof NOT_FOUND_THINGS
 
+/** The field of a form that says what its person was asked about, and the value that answers this question. */
+export type Question = { name: string; value: string }
+
 /** What a row of the contract overrides in the table. `fields` are messages beside fields, by their name. */
 type Particulars = {
   subject?: string
@@ -28,6 +31,8 @@ type Particulars = {
   /** A page's message beside a field, when it is more than the wire's 'Invalid value.' or 'Required.'. */
   explained?: Record<string, string>
   retryAfter?: number
+  /** It asks: a form that carries this field was answered, and goes on. */
+  question?: Question
   /** What the operator reads in the log of it; the person does not. */
   cause?: Error
 }
@@ -53,6 +58,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string[]> | undefined
   readonly explained: Record<string, string> | undefined
   readonly retryAfter: number | undefined
+  readonly question: Question | undefined
 
   constructor(code: RefusalCode, particulars: Particulars = {}) {
     const reason = reasonFor(code)
@@ -64,6 +70,7 @@ export class Refusal extends Error {
     this.fields = particulars.fields
     this.explained = particulars.explained ?? EXPLAINED[code]
     this.retryAfter = particulars.retryAfter
+    this.question = particulars.question
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
 import { Notice } from "./notice.tsx"
 
-export type Refused = { subject: string; message: string }
+/** A refused form. With a `question` it goes on once its answer comes with it. */
+export type Refused = { subject: string; message: string; question?: { name: string; value: string } }
 
 type FormErrors = {
   readonly fieldErrors: Record<string, readonly string[]>
@@ -66,11 +67,22 @@ function WholeForm({
   const message = refusal?.message ?? errors?.[0]
   if (message === undefined) return null
   return (
-    <Notice tone="problem" role="alert" leads={leads} title={refusal?.subject}>
+    <Notice tone={refusal?.question ? "attention" : "problem"} role="alert" leads={leads} title={refusal?.subject}>
       <p>{message}</p>
       {more}
     </Notice>
   )
+}
+
+type Answerable = { readonly name: string; readonly defaultValue: string | undefined }
+
+/** The answers to what the server asked about this form: hidden, sent with the next press. A changed form that raises another question is asked again. */
+export function Answers({ of: fields, refusal }: { of: readonly Answerable[]; refusal: Refused | undefined }) {
+  const question = refusal?.question
+  return fields.map(({ name, defaultValue }) => {
+    const value = question?.name === name ? question.value : defaultValue
+    return value !== undefined && value !== "" && <input key={name} type="hidden" name={name} value={value} />
+  })
 }
 
 export function Group({ legend, why, children }: { legend: string; why?: ReactNode; children: ReactNode }) {

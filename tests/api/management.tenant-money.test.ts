@@ -113,6 +113,17 @@ test("M24 records a payment by hand", async () => {
   expect((await audited()).at(-1)).toMatchObject({ category: "MAN_RENTPAY", metadata })
 })
 
+test("M24 asks about a payment that looks recorded already only where it is told to", async () => {
+  const again = { duplicateConfirmed: false }
+  expect((await send("payment", payment(again))).status).toBe(201)
+  const second = await send("payment", payment(again))
+  expect([second.status, second.body.code, second.body.fields]).toEqual([409, "PROBABLE_DUPLICATE", undefined])
+  expect(second.body.message).toMatch(/^Check of \$300\.00, dated .* is recorded for Dana Reyes already\./)
+  expect((await send("payment", payment({ duplicateConfirmed: true }))).status).toBe(201)
+  expect((await send("payment", payment())).status).toBe(201)
+  expect(await owed()).toBe("10000/0/0/150000")
+})
+
 test.each([
   ["zelle", "rent", "RentPaymentID"],
   ["paypal", "deposit", "DepositPaymentID"],

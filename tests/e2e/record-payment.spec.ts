@@ -59,6 +59,50 @@ test("going back and sending the form again books nothing twice", async ({ page,
   await expect(page.getByRole("row").filter({ hasText: /\(\$11\.11\).*Cash App/ })).toHaveCount(1)
 })
 
+test("a stack of checks: what is owed by a press, asked about what is typed twice, and on to the next tenant", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await openTenant(page, tenantFor(javaScriptEnabled, "Peter O'Shea", "Otis Fairbanks"))
+  await page.getByRole("link", { name: "Manual Payment" }).click()
+  const record = async (amount: string) => {
+    await page.getByLabel("Amount").fill(amount)
+    await page.getByLabel("Method").selectOption("Check")
+    await page.getByLabel("Check number").fill("8001")
+    await page.getByLabel("Payment date").fill("2026-11-02")
+    await page.getByRole("button", { name: "Record payment" }).click()
+  }
+  await record("17.17")
+  await page.getByRole("link", { name: "Record another payment" }).click()
+  await expect(page.getByLabel("Payment date")).toHaveValue("2026-11-02")
+  await record("17.17")
+  await expect(page.getByRole("alert")).toContainText("Check number 8001 of $17.17, dated Nov 2, 2026, is recorded for")
+  await expect(page.getByLabel("Check number")).toHaveValue("8001")
+  await page.getByLabel("Check number").fill("8002")
+  await page.getByRole("button", { name: "Record it again" }).click()
+  await expect(page.getByText("8002", { exact: true })).toBeVisible()
+  await page.getByLabel("Tenant", { exact: true }).fill(javaScriptEnabled === false ? "volkov" : "solberg")
+  await page.getByLabel("Tenant", { exact: true }).press("Enter")
+  await expect(page).toHaveURL(/\/management\/manualpayment\?tenant=\d+&method=check&paymentDate=2026-11-02$/)
+  await expect(page.getByLabel("Method")).toHaveValue("check")
+  await expect(page.getByLabel("Payment date")).toHaveValue("2026-11-02")
+})
+
+test("a press on what is owed fills it in, and keeps the rest of the form", async ({ page, javaScriptEnabled }) => {
+  await openTenant(page, "Priya Raman")
+  await page.getByRole("link", { name: "Manual Payment" }).click()
+  await page.getByLabel("Method").selectOption("Check")
+  await page.getByLabel("Check number").fill("4711")
+  const owed = page
+    .getByText(/^Owed now/)
+    .locator("a")
+    .first()
+  const sum = (await owed.textContent()) ?? ""
+  await owed.click()
+  await expect(page.getByLabel("Amount")).toHaveValue(sum.replace("$", ""))
+  if (javaScriptEnabled !== false) await expect(page.getByLabel("Check number")).toHaveValue("4711")
+})
+
 test("the check number is asked for with a check only", async ({ page, javaScriptEnabled }) => {
   await openTenant(page, tenantFor(javaScriptEnabled, "Dmitri Volkov", "Ingrid Solberg"))
   await page.getByRole("link", { name: "Manual Payment" }).click()

@@ -49,7 +49,7 @@ test("the page shows the form for today, what is owed and the recent ledger", as
   expect(html).toContain("<title>Dana Reyes 101 · Manual Payment · ")
   expect(html).toContain(`value="${today}"`)
   expect(text).toContain("Record Manual Payment Issue/Reduce Fees")
-  expect(text).toContain("Owed now: $2,525.00")
+  expect(text).toContain("Owed now: $2,525.00. Fill in $1,025.00 or $1,500.00 deposit")
   expect(text).toContain("Rent first, then late fees, then other fees. Owed: $1,000.00")
   expect(text).toContain("Other fees first, then late fees, then rent. Owed: $25.00")
   for (const method of ["Zelle", "PayPal", "Cash App", "Check", "Cash", "Management Credit", "Other"]) {
@@ -72,7 +72,7 @@ test("a check is recorded, and the success page tells of it", async () => {
   const html = await (await get(SUCCESS(1), { as })).text()
   expect(textIn(html)).toContain("Payment Successful")
   expect(textIn(html)).toContain(
-    "Tenant Dana Reyes Unit Unit 101 Amount $1,250.50 Method Check Payment date Jan 10, 2026",
+    "Tenant Dana Reyes Unit Unit 101 Amount $1,250.50 Method Check Check number 2041 Payment date Jan 10, 2026",
   )
   expect(textIn(html)).toContain("Went $1,000.00 to rent, $25.00 to other fees, $225.50 to advance rent")
   expect(html).toContain(`href="/management/viewtenant?tenant=${id}"`)
@@ -91,7 +91,7 @@ test("a form sent twice books once", async () => {
   sent.push(await send())
   expect(sent.map(({ status, to }) => [status, to])).toEqual(Array(3).fill([302, SUCCESS(1)]))
   expect((await payments()).rentPayments).toHaveLength(1)
-  await send({ key: "two" })
+  await send({ key: "two", note: "2042" })
   expect((await payments()).rentPayments).toHaveLength(2)
 })
 

@@ -3,7 +3,7 @@ import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
 import { asCents, formatMoney, MAX_CENTS } from "~/values/money.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { day, id, lines, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
+import { day, flag, id, lines, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
 import { reason } from "../ledger/inputs.ts"
 import { ENTRIES } from "../payment-provider/entry-flow.ts"
 
@@ -21,12 +21,19 @@ export const RecordPayment = z.object({
   method: oneOf(MANUAL_METHODS),
   type: oneOf(PAYMENT_TYPES),
   note: optional(text(500)),
+  /** False asks about a probable duplicate; absent and true do not. */
+  duplicateConfirmed: optional(flag()),
 })
-export type RecordPayment = InnerNames<z.infer<typeof RecordPayment>>
+/** `duplicateOf` is the payment that the person was asked about and that this one does not repeat. */
+export type RecordPayment = InnerNames<z.infer<typeof RecordPayment>> & { duplicateOf?: number | undefined }
 
-/** The payment form of the page: only a check has a number. */
-export const PaymentForm = RecordPayment.transform(
-  (form): z.infer<typeof RecordPayment> => (form.method === "check" ? form : { ...form, note: undefined }),
+/** The payment form of the page: it asks about a probable duplicate, and only a check has a number. */
+export const PaymentForm = RecordPayment.extend({ duplicateOf: optional(id()) }).transform(
+  (form): z.infer<typeof RecordPayment> & { duplicateOf?: number | undefined } => ({
+    ...form,
+    note: form.method === "check" ? form.note : undefined,
+    duplicateConfirmed: false,
+  }),
 )
 
 /** A tenant's choice: a whole balance, or a custom amount for it. Source: money.md 3.1. */

@@ -21,10 +21,12 @@ import type { Actor } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
 import { INVALID_TENANT, type RecordPayment } from "./inputs.ts"
+import { mustBeNoDuplicate } from "./probable-duplicate.ts"
 
 /**
  * Records a payment, applies it in its type's order, and returns its one row. A credit by management is not income; toward the deposit it only waives
- * what is owed. Refuses 404 TENANT_NOT_FOUND, 400 a day in the future and more credit than deposit owed.
+ * what is owed. Refuses 404 TENANT_NOT_FOUND, 400 a day in the future and more credit than deposit owed, and, where
+ * it is to ask (`duplicateConfirmed` false), 409 PROBABLE_DUPLICATE.
  */
 export const recordPayment = command(
   "record payments",
@@ -32,6 +34,7 @@ export const recordPayment = command(
     if (input.paymentDate > (await ledgerDay(tx))) throw invalid("paymentDate", "Payment date cannot be in the future.")
     const tenant = await tx.one(payer, { tenantId: input.tenantId })
     if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { message: INVALID_TENANT })
+    if (input.duplicateConfirmed === false) await mustBeNoDuplicate(tx, input, fullName(tenant))
     const receiptId = await openManual(tx, input)
     const entry = {
       tenantId: input.tenantId,

@@ -20,6 +20,7 @@ export const recordedPayment = command("record payments", async (tx, actor, { id
         type: payments.type,
         on: payments.effectiveOn,
         status: receipts.status,
+        note: receipts.note,
         journalId: journals.id,
       })
       .from(journals)

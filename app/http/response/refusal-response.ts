@@ -46,8 +46,9 @@ function waitText(seconds: number): string {
 
 /** A refusal for a page: its title, and its message when that is not only beside fields. */
 export function pageMessageOf(refusal: Refusal) {
-  const { code, status, explained = {} } = refusal
-  return { subject: titleOf(refusal), message: Object.values(explained)[0] ?? refusal.message, code, status }
+  const { code, status, question, explained = {} } = refusal
+  const message = Object.values(explained)[0] ?? refusal.message
+  return { subject: titleOf(refusal), message, code, status, ...(question && { question }) }
 }
 
 /** The errors of a refusal for a form's report: beside its fields, or for the whole form. */

@@ -5,6 +5,7 @@ import { settleKeyedPayment } from "~/domain/payments/settle-own.ts"
 import { pageAfter } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -16,6 +17,9 @@ import { formatMoney, negated } from "~/values/money.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
 import type { Route } from "./+types/payment-recorded.ts"
 import { KeyedPayment } from "./payment-recorded.keyed.tsx"
+import script from "./record-payment/next-payment.enhance.ts?worker&url"
+import { NextPayment } from "./record-payment/next-payment.finder.tsx"
+import { paymentOf, repeatedOf } from "./record-payment/repeated.ts"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 
@@ -36,6 +40,7 @@ export default function PaymentRecordedPage({ loaderData: { keyed, payment, toda
   if (keyed) return <KeyedPayment payment={keyed} />
   if (!payment) return <NoPayment />
   const isDeleted = payment.status === "reversed"
+  const repeated = repeatedOf(payment)
   const ledger = `/management/viewtenant/payments?tenant=${payment.tenantId}`
   return (
     <>
@@ -43,21 +48,25 @@ export default function PaymentRecordedPage({ loaderData: { keyed, payment, toda
         title={isDeleted ? "Payment Deleted" : "Payment Successful"}
         unitBadges={isDeleted ? <Badge>Deleted since</Badge> : <Badge tone="good">Recorded</Badge>}
       />
-      <div className="card form">
-        <DateNotice payment={payment} today={today} ledger={ledger} />
-        <Recorded payment={payment} />
-        <div className="actions">
-          <a className="btn btn-primary" href="/management">
-            Back to Rent Roll
-          </a>
-          <a className="btn" href={ledger}>
-            Ledger
-          </a>
-          <a className="btn" href={`/management/manualpayment?tenant=${payment.tenantId}`}>
-            Record another payment
-          </a>
+      <div className="stack">
+        <div className="card form">
+          <DateNotice payment={payment} today={today} ledger={ledger} />
+          <Recorded payment={payment} />
+          <div className="actions">
+            <a className="btn btn-primary" href="/management">
+              Back to Rent Roll
+            </a>
+            <a className="btn" href={ledger}>
+              Ledger
+            </a>
+            <a className="btn" href={paymentOf(payment.tenantId, repeated)}>
+              Record another payment
+            </a>
+          </div>
         </div>
+        <NextPayment found={null} repeated={repeated} />
       </div>
+      <Enhance src={script} />
     </>
   )
 }
@@ -114,6 +123,7 @@ function Recorded({ payment }: { payment: Payment }) {
         ...(units.length > 0 ? [{ label: units.length > 1 ? "Units" : "Unit", value: unitBadges }] : []),
         { label: "Amount", value: formatMoney(payment.amount) },
         { label: "Method", value: methodLabel(tender) },
+        ...(payment.note === null ? [] : [{ label: "Check number", value: payment.note }]),
         { label: "Payment date", value: formatDay(payment.on) },
         {
           label: isWaiver ? "Waived" : "Went",

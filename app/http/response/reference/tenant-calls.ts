@@ -27,7 +27,7 @@ export const TENANT_CALLS: CallReferences = {
   "POST /management/tenant/edit/status": row("M20", "Set the lease status", tenant.Tenant, "TENANT_NOT_FOUND"),
   "POST /management/tenant/edit/ach": row("M21", "Allow or restrict bank payments", tenant.Tenant, "TENANT_NOT_FOUND"),
   "POST /management/tenant/fee": row("M23", "Issue a fee or a credit", Charge, "TENANT_NOT_FOUND"),
-  "POST /management/tenant/payment": row("M24", "Record a payment", Payment, "TENANT_NOT_FOUND"),
+  "POST /management/tenant/payment": row("M24", "Record a payment", Payment, "TENANT_NOT_FOUND", "PROBABLE_DUPLICATE"),
   "POST /management/tenant/payment/intent": row(
     "M27",
     "Key in a card that pays everything, with the fee",

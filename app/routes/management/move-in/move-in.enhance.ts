@@ -1,6 +1,7 @@
 /** Enhancements of moving in: the phone mask, sums while typing, methods cleared with their amounts, and the opening list of tenants. */
 import { addMonths, isDay, lastOf, monthOf } from "~/values/calendar.ts"
 import { formatMoney, negated } from "~/values/money.ts"
+import { findWhileTyping } from "../../../ui/finder.ts"
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 import { maskPhone } from "../../../ui/typed-phone.ts"
 import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
@@ -10,10 +11,7 @@ shapeAmounts()
 for (const phone of document.querySelectorAll<HTMLInputElement>("input[data-phone]")) maskPhone(phone)
 const typing = document.querySelector<HTMLFormElement>("form.move-in")
 if (typing) attend(typing)
-const finder = document.querySelector<HTMLElement>(".finder")
-const finding = finder?.querySelector<HTMLInputElement>("[data-finds]")
-const list = document.querySelector<HTMLElement>("#found")
-if (finder && finding && list) find(finder, finding, list)
+findWhileTyping()
 
 function attend(form: HTMLFormElement) {
   for (const button of form.querySelectorAll<HTMLElement>("[data-without-script]")) button.hidden = true
@@ -67,52 +65,5 @@ function followLease(form: HTMLFormElement) {
     const next = usual()
     if (next && (ends.value === last || ends.value === "")) ends.value = next
     last = next || last
-  })
-}
-
-/** The pauses after typing before the search, and after losing focus before the list closes, in milliseconds. Source: specification 2 section 9. */
-const PAUSE = 300
-const CLOSING = 100
-
-function find(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
-  let pause: ReturnType<typeof setTimeout> | undefined
-  let closing: ReturnType<typeof setTimeout> | undefined
-  let pending = new AbortController()
-  finder.classList.add("live")
-  const open = (isOpen: boolean) => {
-    clearTimeout(closing)
-    list.hidden = !isOpen
-  }
-  // A person who pressed the button sees the results, too.
-  open(document.activeElement === field || field.value !== "")
-  const search = async () => {
-    pending.abort()
-    pending = new AbortController()
-    const query = new URLSearchParams(new FormData(field.form ?? undefined) as unknown as Record<string, string>)
-    try {
-      const response = await fetch(`${location.pathname}?${query}`, { signal: pending.signal })
-      const found = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("#found")
-      if (!response.ok || !found) return
-      list.replaceChildren(...found.childNodes)
-      open(finder.contains(document.activeElement))
-    } catch {
-      // Another search began, or the network is down: the button still searches.
-    }
-  }
-  field.addEventListener("input", () => {
-    clearTimeout(pause)
-    pause = setTimeout(search, PAUSE)
-  })
-  finder.addEventListener("focusin", (event) => {
-    if (event.target === field || list.contains(event.target as Node)) open(true)
-  })
-  finder.addEventListener("focusout", () => {
-    clearTimeout(closing)
-    closing = setTimeout(() => {
-      if (!finder.contains(document.activeElement)) open(false)
-    }, CLOSING)
-  })
-  field.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") open(false)
   })
 }

@@ -31,10 +31,10 @@ import { noticeCookie } from "~/http/session/notice.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { foundFor, TenantFinder } from "../tenant-finder.tsx"
 import type { Route } from "./+types/move-in.ts"
 import { MovedInDialog, movedInFacts } from "./move-in.done.tsx"
 import script from "./move-in.enhance.ts?worker&url"
-import { ExistingTenants, foundFor } from "./move-in.existing.tsx"
 import { WizardForm } from "./move-in.form.tsx"
 import { holderFacts, Taken, VacancyHead, vacancyOf } from "./move-in.head.tsx"
 import { StartOverDialog } from "./move-in.start-over.tsx"
@@ -142,7 +142,15 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
           </Chip>
         </Chips>
       )}
-      {!moved && isShown && found && <ExistingTenants unit={number} found={found} />}
+      {!moved && isShown && found && (
+        <TenantFinder
+          title="Move In Existing/Previous Tenant"
+          action="/management/fillunit"
+          fields={{ unit: String(number), mode: "existing" }}
+          found={found}
+          to={(tenant) => `/management/fillunit/reset?tenant=${tenant}&unit=${number}`}
+        />
+      )}
       {!moved && isShown && !found && (
         <Typing loaderData={loaderData} actionData={actionData} step={stepView(loaderData, actionData)} />
       )}

@@ -22,7 +22,29 @@ if (paymentForm && beyondHint && datedHint) {
   }
   paymentForm.addEventListener("input", report)
   report()
+  for (const link of paymentForm.querySelectorAll<HTMLAnchorElement>("[data-fills]")) fillIn(paymentForm, link)
   begin(paymentForm)
+}
+
+/** A press on what is owed fills it in, with its type, and goes on at the next field. */
+function fillIn(form: HTMLFormElement, link: HTMLAnchorElement) {
+  link.setAttribute("role", "button")
+  link.addEventListener("keydown", (event) => {
+    if (event.key === " ") {
+      event.preventDefault()
+      link.click()
+    }
+  })
+  link.addEventListener("click", (event) => {
+    event.preventDefault()
+    const amount = form.querySelector<HTMLInputElement>("[name=amount]")
+    const type = form.querySelector<HTMLInputElement>(`[name=type][value="${link.dataset.type}"]`)
+    if (!amount || !type) return
+    amount.value = link.dataset.fills ?? ""
+    type.checked = true
+    amount.dispatchEvent(new Event("input", { bubbles: true }))
+    amount.focus()
+  })
 }
 
 /** Sets the focus to the amount, or to an error; not when a keyboard would cover the page, or another field has the focus. */

@@ -1,29 +1,39 @@
+import { Fragment } from "react"
 import { fullBalance } from "~/domain/ledger/accounts.ts"
 import type { RecordPayment } from "~/domain/payments/inputs.ts"
 import { Choice, RadioCards } from "~/ui/choices.tsx"
 import { DayField, Field, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
-import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Answers, FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { type Day, formatDay, yearBefore } from "~/values/calendar.ts"
-import { formatMoney, plus } from "~/values/money.ts"
+import { formatMoney, formatPlain, plus } from "~/values/money.ts"
 import { MANUAL_METHODS } from "../ledger/ledger.labels.ts"
 import type { TenantHeader } from "../tenant/tenant.header.ts"
+import { paymentOf, type Repeated } from "./repeated.ts"
 
 type Props = {
   tenantHeader: Pick<TenantHeader, "figures" | "units"> & { tenant: { id: number } }
   idempotencyKey: string
   today: Day
   since: Day | null
+  /** What the address fills in. */
+  filled: Repeated & { type: RecordPayment["type"] | undefined; amount: string }
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
   cancel: string
 }
 
 /** A payment recorded manually. Source: specification 2 "Manual payment". */
-export function PaymentFields({ tenantHeader, idempotencyKey, today, since, result, refusal, cancel }: Props) {
+export function PaymentFields(props: Props) {
+  const { tenantHeader, idempotencyKey, today, since, filled, result, refusal, cancel } = props
   const { form, fields } = useForm<RecordPayment>({
     lastResult: result,
-    defaultValue: { paymentDate: today, type: "rent" },
+    defaultValue: {
+      paymentDate: filled.paymentDate ?? today,
+      type: filled.type ?? "rent",
+      method: filled.method,
+      amount: filled.amount,
+    },
   })
   const { rent, late, other, depositOwed } = tenantHeader.figures
   return (
@@ -42,13 +52,9 @@ export function PaymentFields({ tenantHeader, idempotencyKey, today, since, resu
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenantHeader.tenant.id} />
+      <Answers of={[fields.duplicateOf]} refusal={refusal} />
       <div className="row">
-        <MoneyField
-          of={fields.amount}
-          label="Amount"
-          why={`Owed now: ${formatMoney(fullBalance(tenantHeader.figures))}`}
-          required
-        />
+        <MoneyField of={fields.amount} label="Amount" why={<OwedNow of={props} />} required />
         <DayField
           of={fields.paymentDate}
           label="Payment date"
@@ -91,10 +97,41 @@ export function PaymentFields({ tenantHeader, idempotencyKey, today, since, resu
       </p>
       <FormEnd cancel={cancel}>
         <button type="submit" name="intent" value="payment" className="btn btn-primary">
-          Record payment
+          {refusal?.question ? "Record it again" : "Record payment"}
         </button>
       </FormEnd>
     </form>
+  )
+}
+
+/** What is owed, each sum a link that fills it in; script fills it in without loading the page. */
+function OwedNow({ of: { tenantHeader, filled } }: { of: Props }) {
+  const { rent, late, other, depositOwed } = tenantHeader.figures
+  const owed = fullBalance(tenantHeader.figures)
+  const sums = [
+    { type: "rent", cents: plus(rent, late, other), label: "" },
+    { type: "deposit", cents: depositOwed, label: " deposit" },
+  ].filter(({ cents }) => cents > 0)
+  const links = sums.map(({ type, cents, label }, index) => (
+    <Fragment key={type}>
+      {index > 0 && " or "}
+      <a
+        href={paymentOf(tenantHeader.tenant.id, filled, { type, amount: formatPlain(cents) })}
+        data-fills={formatPlain(cents)}
+        data-type={type}
+      >
+        {formatMoney(cents)}
+        {label}
+      </a>
+    </Fragment>
+  ))
+  if (sums.length === 1) return <>Owed now, to fill in: {links}</>
+  return (
+    <>
+      Owed now: {formatMoney(owed)}
+      {sums.length > 1 && ". Fill in "}
+      {links}
+    </>
   )
 }
 

@@ -20,6 +20,7 @@ import type { Route } from "./+types/record-payment.ts"
 import { Modes, PendingNotice, paymentPage } from "./modes.tsx"
 import script from "./record-payment.enhance.ts?worker&url"
 import { PaymentFields } from "./record-payment.form.tsx"
+import { repeatedIn } from "./repeated.ts"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 
@@ -32,9 +33,16 @@ export const loader = page("record payments", async (tx, actor, { query }) => {
     recent: await recentEntries(tx, tenantHeader.tenant.id),
     today: await ledgerDay(tx),
     since: await rentsSince(tx, tenantHeader.tenant.id),
+    filled: {
+      ...repeatedIn(query),
+      type: TYPES.find((type) => type === query.typed("type")),
+      amount: query.typed("amount"),
+    },
     key: newIdempotencyKey(),
   }
 })
+
+const TYPES = ["rent", "deposit", "fees"] as const
 
 export const action = submissions({
   payment: step({
@@ -50,7 +58,7 @@ export const action = submissions({
 })
 
 export default function RecordPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tenantHeader, isFees, recent, today, since, key } = loaderData
+  const { tenantHeader, isFees, recent, today, since, filled, key } = loaderData
   const { id } = tenantHeader.tenant
   const form = {
     tenantHeader,
@@ -65,7 +73,11 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
       <Modes tenantId={id} current={isFees ? "fees" : "payment"} />
       <PendingNotice cents={tenantHeader.figures.pending} />
       <div className="split">
-        {isFees ? <FeeFields {...form} intent="fee" /> : <PaymentFields {...form} today={today} since={since} />}
+        {isFees ? (
+          <FeeFields {...form} intent="fee" />
+        ) : (
+          <PaymentFields {...form} today={today} since={since} filled={filled} />
+        )}
         <RecentLedger tenantId={id} entries={recent} />
       </div>
       <Enhance src={isFees ? feeScript : script} />

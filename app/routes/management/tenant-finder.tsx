@@ -13,28 +13,38 @@ export type Found = Awaited<ReturnType<typeof foundFor>>
 export async function foundFor(tx: Tx, actor: Actor, typed: string) {
   const search = typed.trim().slice(0, LONGEST)
   const tenants = await searchTenants(tx, actor, { search })
-  const held = Map.groupBy(
-    await unitsOfTenants(
-      tx,
-      tenants.map(({ id }) => id),
-    ),
-    (unit) => unit.tenantId,
-  )
+  const ids = tenants.map(({ id }) => id)
+  const held = Map.groupBy(await unitsOfTenants(tx, ids), (unit) => unit.tenantId)
   const list = tenants.map((tenant) => {
     const numbers = held.get(tenant.id)?.map((unit) => unit.unitNumber) ?? []
-    return { id: tenant.id, name: fullName(tenant), email: tenant.primaryEmail, units: unitsText(numbers) }
+    return { id: tenant.id, name: fullName(tenant), email: tenant.primaryEmail, numbers, units: unitsText(numbers) }
   })
   return { search, tenants: list }
 }
 
-/** Finds a known tenant. Every result is a link, so that it works without script; with script the list opens and closes under the field. */
-export function ExistingTenants({ unit, found }: { unit: number; found: Found }) {
+type TenantFinderProps = {
+  title: string
+  /** The page that lists the tenants found. */
+  action: string
+  /** What is sent with the typed text. */
+  fields: Record<string, string>
+  /** Null before anything was searched. */
+  found: Found | null
+  to: (tenantId: number) => string
+  /** The button's name and value: they tell a press from a search while typing. */
+  pressed?: { name: string; value: string }
+  takesFocus?: boolean
+}
+
+/** Finds a tenant. Every result is a link, so that it works without script; with script the list opens and closes under the field. */
+export function TenantFinder({ title, action, fields, found, to, pressed, takesFocus }: TenantFinderProps) {
   return (
     <section className="card finder" aria-labelledby="finder-title">
-      <h3 id="finder-title">Move In Existing/Previous Tenant</h3>
-      <form method="get" action="/management/fillunit" className="stack">
-        <input type="hidden" name="unit" value={unit} />
-        <input type="hidden" name="mode" value="existing" />
+      <h3 id="finder-title">{title}</h3>
+      <form method="get" action={action} className="stack">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className="field">
           <label htmlFor="search">Tenant</label>
           <p className="hint" id="search-why">
@@ -46,27 +56,27 @@ export function ExistingTenants({ unit, found }: { unit: number; found: Found })
               type="search"
               id="search"
               name="search"
-              defaultValue={found.search}
+              defaultValue={found?.search ?? ""}
               maxLength={LONGEST}
               autoComplete="off"
               aria-describedby="search-why"
               data-finds="found"
+              {...(takesFocus ? { autoFocus: true } : {})}
             />
-            <button type="submit" className="btn">
+            <button type="submit" className="btn" {...pressed}>
               Search
             </button>
           </div>
         </div>
       </form>
       <div id="found" className="found">
-        <FoundList unit={unit} found={found} />
+        {found && <FoundList tenants={found.tenants} to={to} />}
       </div>
     </section>
   )
 }
 
-function FoundList({ unit, found }: { unit: number; found: Found }) {
-  const { tenants } = found
+function FoundList({ tenants, to }: Pick<Found, "tenants"> & Pick<TenantFinderProps, "to">) {
   if (tenants.length === 0) return <p role="status">No results found</p>
   const count = tenants.length === 1 ? "1 tenant" : `${tenants.length} tenants`
   return (
@@ -78,7 +88,7 @@ function FoundList({ unit, found }: { unit: number; found: Found }) {
       <ul>
         {tenants.map(({ id, name, email, units }) => (
           <li key={id}>
-            <a href={`/management/fillunit/reset?tenant=${id}&unit=${unit}`}>
+            <a href={to(id)}>
               <b>{name}</b>
               <small>
                 {email}, {units}

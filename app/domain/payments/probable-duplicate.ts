@@ -1,0 +1,57 @@
+/** A manual payment that looks like one recorded already. Source: money.md 3.25. */
+import { and, between, desc, eq, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { payments, receipts } from "#db/schema/index.ts"
+import { addDays, formatDay } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import { methodLabel } from "~/values/payment-labels.ts"
+import { Refusal } from "../refusal.ts"
+import type { RecordPayment } from "./inputs.ts"
+
+/** Payments whose days lie further apart than this are two payments. */
+const DAYS_APART = 3
+
+type Typed = Pick<RecordPayment, "tenantId" | "amount" | "method" | "paymentDate" | "note" | "duplicateOf">
+
+/**
+ * Refuses (409 PROBABLE_DUPLICATE) a payment that looks like one recorded already, unless `duplicateOf` names that one: who typed it was asked about
+ * it. Of two people who record the same payment at once the second is asked.
+ */
+export async function mustBeNoDuplicate(tx: Tx, typed: Typed, tenantName: string): Promise<void> {
+  const earlier = await probableDuplicate(tx, typed)
+  if (earlier === undefined || earlier.id === typed.duplicateOf) return
+  const number = earlier.note === null ? "" : ` number ${earlier.note}`
+  const payment = `${methodLabel(typed.method)}${number} of ${formatMoney(typed.amount)}, dated ${formatDay(earlier.on)},`
+  throw new Refusal("PROBABLE_DUPLICATE", {
+    message: `${payment} is recorded for ${tenantName} already. Record it again only if this is another payment.`,
+    question: { name: "duplicateOf", value: String(earlier.id) },
+  })
+}
+
+/** The newest manual payment of the same tenant, amount and method within three days; of checks also with the same number. */
+async function probableDuplicate(tx: Tx, { tenantId, amount, method, paymentDate, note }: Typed) {
+  const near = between(payments.effectiveOn, addDays(paymentDate, -DAYS_APART), addDays(paymentDate, DAYS_APART))
+  const [earlier] = await tx.all(
+    tx
+      .select({ id: payments.id, on: payments.effectiveOn, note: receipts.note })
+      .from(payments)
+      .innerJoin(receipts, eq(receipts.id, payments.receiptId))
+      .where(
+        and(
+          eq(payments.tenantId, tenantId),
+          eq(receipts.tender, method),
+          eq(receipts.amount, amount),
+          eq(receipts.source, "manual"),
+          eq(receipts.status, "succeeded"),
+          near,
+          method === "check" ? sameNumber(note) : undefined,
+        ),
+      )
+      .orderBy(desc(payments.id))
+      .limit(1),
+  )
+  return earlier
+}
+
+const sameNumber = (note: string | undefined): SQL =>
+  sql`lower(coalesce(${receipts.note}, '')) = ${(note ?? "").toLowerCase()}`

@@ -1,0 +1,17 @@
+import { type Found, TenantFinder } from "../tenant-finder.tsx"
+import { fieldsOf, paymentOf, type Repeated } from "./repeated.ts"
+
+/** Finds the tenant of the next payment; its method and day stay those of the last one. */
+export function NextPayment({ found, repeated }: { found: Found | null; repeated: Repeated }) {
+  return (
+    <TenantFinder
+      title="Next Payment"
+      action="/management/manualpayment/next"
+      fields={fieldsOf(repeated)}
+      found={found}
+      to={(tenant) => paymentOf(tenant, repeated)}
+      pressed={{ name: "go", value: "1" }}
+      takesFocus
+    />
+  )
+}

@@ -1,0 +1,56 @@
+/** The list of tenants under a search field: it follows the typing, opens with the field and closes after it. */
+export function findWhileTyping(): void {
+  const finder = document.querySelector<HTMLElement>(".finder")
+  const field = finder?.querySelector<HTMLInputElement>("[data-finds]")
+  const list = document.querySelector<HTMLElement>("#found")
+  if (finder && field && list) find(finder, field, list)
+}
+
+/** The pauses after typing before the search, and after losing focus before the list closes, in milliseconds. Source: specification 2 section 9. */
+const PAUSE = 300
+const CLOSING = 100
+
+function find(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let closing: ReturnType<typeof setTimeout> | undefined
+  let pending = new AbortController()
+  finder.classList.add("live")
+  const open = (isOpen: boolean) => {
+    clearTimeout(closing)
+    list.hidden = !isOpen
+  }
+  // A person who pressed the button sees the results, too.
+  open(document.activeElement === field || field.value !== "")
+  const search = async () => {
+    pending.abort()
+    pending = new AbortController()
+    const form = field.form
+    if (!form) return
+    const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+    try {
+      const response = await fetch(`${form.action}?${query}`, { signal: pending.signal })
+      const found = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("#found")
+      if (!response.ok || !found) return
+      list.replaceChildren(...found.childNodes)
+      open(finder.contains(document.activeElement))
+    } catch {
+      // Another search began, or the network is down: the button still searches.
+    }
+  }
+  field.addEventListener("input", () => {
+    clearTimeout(pause)
+    pause = setTimeout(search, PAUSE)
+  })
+  finder.addEventListener("focusin", (event) => {
+    if (event.target === field || list.contains(event.target as Node)) open(true)
+  })
+  finder.addEventListener("focusout", () => {
+    clearTimeout(closing)
+    closing = setTimeout(() => {
+      if (!finder.contains(document.activeElement)) open(false)
+    }, CLOSING)
+  })
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") open(false)
+  })
+}
