@@ -137,12 +137,21 @@ export const reminderLog = table(
   (t) => [uniqueIndex("reminder_log_key").on(t.key), index("reminder_log_reminder").on(t.reminderId, t.at)],
 )
 
-/** A message that a person is writing: kept until it is sent or discarded. */
-export const messageDrafts = table("message_drafts", {
-  userId: reference("user_id").primaryKey(),
-  content: json<unknown>("content").notNull(),
-  updatedAt: instant("updated_at").notNull(),
-})
+/** A message that a person is writing: kept until it is sent or discarded. One person may have several; `key` is random, and stands in its form. */
+export const messageDrafts = table(
+  "message_drafts",
+  {
+    id: id(),
+    userId: reference("user_id").notNull(),
+    key: textColumn("key").notNull(),
+    content: json<unknown>("content").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("message_drafts_key").on(t.userId, t.key),
+    index("message_drafts_user").on(t.userId, t.updatedAt),
+  ],
+)
 
 export const QUARANTINE_REASONS = ["too many", "too large"] as const
 

@@ -20,6 +20,8 @@ export const maintenanceRequests = table(
     status: choice("status", REQUEST_STATUSES).notNull().default("in review"),
     lastStatusUpdate: instant("last_status_update").notNull(),
     permissionToEnter: flag("permission_to_enter"),
+    /** The unit may be entered after a call; `permission_to_enter` is null then. */
+    callsFirst: flag("calls_first").notNull().default(false),
     contactMethod: choice("contact_method", CONTACT_METHODS),
     creatorId: reference("creator_id"),
     tenantId: reference("tenant_id"),
@@ -98,6 +100,8 @@ export const requestPictures = table(
     height: whole("height").notNull(),
     tenantId: reference("tenant_id"),
     uploadedBy: reference("uploaded_by"),
+    /** Whether the tenant whose request it is sees it. */
+    isShownToTenant: flag("is_shown_to_tenant").notNull().default(true),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
@@ -107,4 +111,40 @@ export const requestPictures = table(
     index("request_pictures_large").on(t.largeSha256),
     index("request_pictures_small").on(t.smallSha256),
   ],
+)
+
+/**
+ * A receiver who was just mailed about a tenant's requests: what comes until `ends_at` is gathered for one mail. `user_id` is null for the company's
+ * email.
+ */
+export const requestMailPauses = table(
+  "request_mail_pauses",
+  {
+    id: id(),
+    tenantId: reference("tenant_id").notNull(),
+    userId: reference("user_id"),
+    address: textColumn("address").notNull(),
+    endsAt: instant("ends_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("request_mail_pauses_receiver").on(t.tenantId, t.address),
+    index("request_mail_pauses_end").on(t.endsAt),
+  ],
+)
+
+/** What came during a pause: the subject of its mail and its text. It goes with its request. */
+export const requestNews = table(
+  "request_news",
+  {
+    id: id(),
+    pauseId: reference("pause_id")
+      .notNull()
+      .references(() => requestMailPauses.id, { onDelete: "cascade" }),
+    requestId: reference("request_id")
+      .notNull()
+      .references(() => maintenanceRequests.id, { onDelete: "cascade" }),
+    subject: textColumn("subject").notNull(),
+    text: textColumn("text").notNull(),
+  },
+  (t) => [index("request_news_pause").on(t.pauseId, t.id), index("request_news_request").on(t.requestId)],
 )

@@ -35,11 +35,15 @@ export const threads = table(
     latestMessageId: reference("latest_message_id").notNull(),
     latestDirection: choice("latest_direction", DIRECTIONS).notNull(),
     latestAt: instant("latest_at").notNull(),
+    /** Whether a person wrote any of its messages, outside or here; not so a thread of automated notices. */
+    isFromPeople: flag("is_from_people").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("threads_token").on(t.token),
     index("threads_inbox").on(t.status, t.latestAt, t.id),
+    /** The two lists of the inbox, people's threads or automated ones. */
+    index("threads_kind").on(t.status, t.isFromPeople, t.latestAt, t.id),
     index("threads_subject").on(t.subjectKey, t.latestAt),
     /** The number beside "Messaging" in the toolbar. */
     index("threads_waiting").on(t.id).where(sql`status = 'unresolved' and latest_direction = 'inbound'`),

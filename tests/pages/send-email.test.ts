@@ -376,7 +376,9 @@ test("a file in which the virus scanner finds something is named before anything
 })
 
 test("a draft of another time is shown whole", async () => {
-  await write((tx) => tx.run(tx.insert(messageDrafts).values({ userId: 1, content: { subject: "Old" }, updatedAt: 1 })))
+  await write((tx) =>
+    tx.run(tx.insert(messageDrafts).values({ userId: 1, key: "first", content: { subject: "Old" }, updatedAt: 1 })),
+  )
   expect((await view()).status).toBe(200)
 })
 

@@ -1,5 +1,5 @@
 /** The message that a person is writing: one per person, kept on the server until it is sent or discarded. Source: specification 2 "Contact Tenants". */
-import { eq } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messageDrafts } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
@@ -42,12 +42,14 @@ export const hasText = ({ subject, body, files }: Draft) => subject !== "" || bo
 
 /** The caller's draft; undefined when nothing is being written. */
 export async function findDraft(tx: Tx, actor: Actor): Promise<Draft | undefined> {
-  const { content, userId } = messageDrafts
+  const { content, userId, updatedAt } = messageDrafts
   const row = await tx.one(
     tx
       .select({ content })
       .from(messageDrafts)
-      .where(eq(userId, signedInUser(actor))),
+      .where(eq(userId, signedInUser(actor)))
+      .orderBy(desc(updatedAt))
+      .limit(1),
   )
   return row && { ...EMPTY_DRAFT, ...(row.content as Draft) }
 }
@@ -124,11 +126,12 @@ export const groupKeyOf = (to: string): string | undefined =>
   to.startsWith(GROUP) ? to.slice(GROUP.length) : undefined
 
 async function store(tx: Tx, actor: Actor, content: Draft): Promise<void> {
-  const values = { userId: signedInUser(actor), content, updatedAt: tx.now }
+  const { userId, key } = messageDrafts
+  const values = { userId: signedInUser(actor), key: "first", content, updatedAt: tx.now }
   await tx.run(
     tx
       .insert(messageDrafts)
       .values(values)
-      .onConflictDoUpdate({ target: messageDrafts.userId, set: { content, updatedAt: tx.now } }),
+      .onConflictDoUpdate({ target: [userId, key], set: { content, updatedAt: tx.now } }),
   )
 }

@@ -45,7 +45,7 @@ export const messageInsert = statement((db) => {
     .returning()
     .prepare()
 })
-/** Makes a message the latest of its thread. */
+/** Makes a message the latest of its thread, which stays a thread of people once it was one. */
 export const latestUpdate = statement((db) =>
   db
     .update(threads)
@@ -53,6 +53,7 @@ export const latestUpdate = statement((db) =>
       latestMessageId: sql`${sql.placeholder("id")}`,
       latestDirection: sql`${sql.placeholder("direction")}`,
       latestAt: sql`${sql.placeholder("at")}`,
+      isFromPeople: sql`max(${threads.isFromPeople}, ${sql.placeholder("isFromPeople")})`,
     })
     .where(eq(threads.id, sql.placeholder("threadId")))
     .prepare(),

@@ -141,13 +141,18 @@ async function openThread(tx: Tx, subject: string, status: ThreadRow["status"] =
 
 type StoredMessage = Omit<typeof messages.$inferInsert, "id" | "at" | "searchText">
 
-/** Stores a message, now, and makes it the latest of its thread. */
-export async function insertMessage(tx: Tx, message: StoredMessage): Promise<MessageRow> {
+/**
+ * Stores a message, now, and makes it the latest of its thread. It makes that a thread of people when somebody here wrote it, or when it came in and is
+ * not a program's.
+ */
+export async function insertMessage(tx: Tx, message: StoredMessage, isPrograms = false): Promise<MessageRow> {
   const { fromName = "", fromAddress, subject, body } = message
   const searchText = plainText(`${fromName} ${fromAddress} ${subject} ${body}`)
   const row = await tx.one(messageInsert, { ...NOTHING, ...message, fromName, searchText, at: tx.now })
   if (!row) throw new Error("A message was not stored")
-  await tx.run(latestUpdate, { id: row.id, direction: row.direction, at: row.at, threadId: row.threadId })
+  const { id, direction, at, threadId } = row
+  const isFromPeople = direction === "inbound" ? !isPrograms : row.userId !== null
+  await tx.run(latestUpdate, { id, direction, at, threadId, isFromPeople: Number(isFromPeople) })
   if (row.tenantId !== null) await joinThread(tx, row.threadId, [row.tenantId])
   return row
 }

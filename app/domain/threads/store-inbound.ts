@@ -125,9 +125,9 @@ async function insertInbound(
   const threadId = known ?? (await newThread(tx, mail.subject, status))
   if (known !== undefined && status === "unresolved")
     await tx.run(tx.update(threads).set({ status }).where(eq(threads.id, known)))
-  const row = await insertMessage(tx, {
+  const values = {
     threadId,
-    direction: "inbound",
+    direction: "inbound" as const,
     messageId: mail.messageId ?? `<${mail.key.slice(0, 32)}@${mailDomain()}>`,
     inReplyTo: mail.inReplyTo,
     fromName: sender.name,
@@ -139,7 +139,8 @@ async function insertInbound(
     receivedKey: mail.key,
     authentication: resultsThatCount(mail.authenticationResults),
     rawSha256: null,
-  })
+  }
+  const row = await insertMessage(tx, values, !isNews(mail))
   const copies = mail.copies.map((person) => ({ ...person, isCopy: true }))
   const others = [...mail.to, ...copies].filter(({ address }) => !isOwnAddress(address))
   await addRecipients(tx, row, others)
