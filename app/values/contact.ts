@@ -45,6 +45,11 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`
 }
 
+/** Whose an account was that was deleted: `name` is null of those whose name was not kept. */
+export function deletedAccount(name: string | null): string {
+  return name === null ? "Deleted account" : `${name}, deleted`
+}
+
 /** Plain lower case without accents, for searching: "Łukasz Pérez" becomes "lukasz perez". */
 export function normalizeForSearch(text: string): string {
   if (isAscii(text)) return text.toLowerCase()

@@ -17,6 +17,9 @@ import { tenants } from "./tenants.ts"
 
 export const HOME_SCREENS = ["admin", "management", "maintenance", "home"] as const
 
+/** By mail, or by a link that somebody hands over. */
+const INVITED_BY = ["mail", "link"] as const
+
 /** A person who may sign in. The email is stored in lower case. A tenant's account names its tenant. */
 export const users = table(
   "users",
@@ -36,6 +39,9 @@ export const users = table(
     notifiedOfGuessesAt: instant("told_of_guesses_at"),
     /** Whether the person is mailed about maintenance requests. */
     wantsRequestEmails: flag("wants_request_emails").notNull().default(true),
+    /** When the last link to activate the account was made, and how it reaches the person. Null: never, or before this column existed. */
+    invitedAt: instant("invited_at"),
+    invitedBy: choice("invited_by", INVITED_BY),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
@@ -44,6 +50,13 @@ export const users = table(
     uniqueIndex("users_passkey_handle").on(t.passkeyHandle).where(sql`passkey_handle is not null`),
   ],
 )
+
+/** The name of an account that was deleted, under its number: what it wrote keeps that number. */
+export const deletedUsers = table("deleted_users", {
+  id: reference("id").primaryKey(),
+  name: textColumn("name").notNull(),
+  deletedAt: instant("deleted_at").notNull(),
+})
 
 /** The permission levels a person holds, 0 (most powerful) to 9. */
 export const userPermissions = table(

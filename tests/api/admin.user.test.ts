@@ -130,7 +130,7 @@ test("deleting an account keeps the tenant and the audit's name, and never gives
     tenants: await tx.all(tx.select({ id: tenants.id }).from(tenants)),
     notes: await tx.all(tx.select({ creatorId: tenantNotes.creatorId }).from(tenantNotes)),
   }))
-  expect(stored).toEqual({ drafts: [], tenants: [{ id: dana.tenantId }], notes: [{ creatorId: null }] })
+  expect(stored).toEqual({ drafts: [], tenants: [{ id: dana.tenantId }], notes: [{ creatorId: writer.userId }] })
   const [row] = await audited()
   expect(row).toMatchObject({ category: "USR_DELETED", priority: "medium", metadata: { UserID: dana.userId } })
   expect(row?.details).toContain("Dana Whitfield")

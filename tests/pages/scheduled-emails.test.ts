@@ -199,7 +199,7 @@ test("each one says what it does, in the words of its state", async () => {
   })
   const text = textIn((await view()).html)
   expect(text).toContain("Sent automatically on March 10, 2026 9:00 AM.")
-  expect(text).toContain("Created by A deleted account")
+  expect(text).toContain("Created by Deleted account")
   expect(text).toContain("Not sent on February 10, 2026 9:00 AM: nobody was in the group.")
   expect(text).toContain("Not sent on January 10, 2026 9:00 AM: it was disabled.")
   expect(text).toContain(

@@ -1,7 +1,7 @@
 /** Disabling, enabling and deleting accounts. Source: specification 1 section 4, api.md A2, M62, M63; threats.md T6. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { LINK_PURPOSES, messageDrafts, tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
+import { deletedUsers, LINK_PURPOSES, messageDrafts, tenantNoteReads, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
@@ -35,7 +35,8 @@ export const enableUser = command(
 )
 
 /**
- * Deletes an account for ever, with its sessions, levels, links and the message it was writing. Its tenant, the ledger and the audit log remain; references to it become empty.
+ * Deletes an account for ever, with its sessions, levels, links and the message it was writing. Its tenant, the ledger and the audit log remain, and its name beside what it
+ * wrote; references to it become empty.
  * Its number is never assigned again. Refuses as `disableUser` does, and a session that was not confirmed recently (403 CONFIRMATION_REQUIRED). Audit
  * USR_DELETED, which stores name and email.
  */
@@ -43,13 +44,13 @@ export const deleteUser = command("manage users", async (tx, actor, { userId }: 
   const account = await manageableAccount(tx, actor, userId)
   await mustBeConfirmed(tx, actor)
   await mustLeaveSuperAdmin(tx, account)
-  await tx.run(tx.update(tenantNotes).set({ creatorId: null }).where(eq(tenantNotes.creatorId, userId)))
   await tx.run(tx.delete(tenantNoteReads).where(eq(tenantNoteReads.userId, userId)))
   await unassignRequests(tx, actor, userId)
   await tx.run(tx.delete(messageDrafts).where(eq(messageDrafts.userId, userId)))
   await endSessionsOf(tx, userId)
   await voidLinks(tx, userId, LINK_PURPOSES)
   await tx.run(tx.delete(users).where(eq(users.id, userId)))
+  await tx.run(tx.insert(deletedUsers).values({ id: userId, name: fullName(account), deletedAt: tx.now }))
   const { email, tenantId, levels } = account
   await record(tx, actor, {
     category: "USR_DELETED",

@@ -4,9 +4,10 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 
 const STATE = sql`
-  select s.id as "id", s.version as "version", t.subject as "subject", u.first_name || ' ' || u.last_name as "by",
+  select s.id as "id", s.version as "version", t.subject as "subject", coalesce(u.first_name || ' ' || u.last_name, d.name) as "by",
     (select z.value from settings z where z.key = 'timezone') as "zone"
   from scheduled_emails s join email_templates t on t.id = s.template_id left join users u on u.id = s.creator_id
+    left join deleted_users d on d.id = s.creator_id
   order by s.id`
 
 /** One text for the list as this person sees it: their own ones say "You". */

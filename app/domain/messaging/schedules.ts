@@ -1,7 +1,14 @@
 /** Emails that leave by themselves: listed, made, switched off and on, deleted. Source: specification 2 "Scheduled emails", api.md M51-M54. */
 import { desc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { emailTemplates, scheduledEmails, scheduledRecipients, scheduledRuns, users } from "#db/schema/index.ts"
+import {
+  deletedUsers,
+  emailTemplates,
+  scheduledEmails,
+  scheduledRecipients,
+  scheduledRuns,
+  users,
+} from "#db/schema/index.ts"
 import { instantAt, isSkipped, latestOccurrence } from "~/values/occurrences.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
@@ -20,11 +27,12 @@ import {
 import { findTemplate } from "./templates.ts"
 
 export type ScheduleRow = typeof scheduledEmails.$inferSelect
-/** A scheduled email with its template's subject, its group's name and who made it (null when that account was deleted). */
+/** A scheduled email with its template's subject, its group's name and who made it (null when that account was deleted: then its name). */
 export type ScheduledEmail = ScheduleRow & {
   subject: string
   groupName: string | null
   creator: { id: number; firstName: string; lastName: string } | null
+  deletedCreator: string | null
   /** How many occurrences came: of one that was never sent, 0 means that it was disabled then. */
   runs: number
 }
@@ -46,17 +54,26 @@ const withNames = (tx: Tx) =>
       creatorId: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
+      deletedCreator: deletedUsers.name,
       runs: runsOf,
     })
     .from(scheduledEmails)
     .innerJoin(emailTemplates, eq(emailTemplates.id, scheduledEmails.templateId))
     .leftJoin(users, eq(users.id, scheduledEmails.creatorId))
+    .leftJoin(deletedUsers, eq(deletedUsers.id, scheduledEmails.creatorId))
 
 type Named = Awaited<ReturnType<ReturnType<typeof withNames>["all"]>>[number]
 
-function scheduledEmail({ row, subject, runs, creatorId, firstName, lastName }: Named): ScheduledEmail {
+function scheduledEmail({ row, subject, runs, creatorId, firstName, lastName, deletedCreator }: Named): ScheduledEmail {
   const creator = creatorId === null ? null : { id: creatorId, firstName: firstName ?? "", lastName: lastName ?? "" }
-  return { ...row, subject, runs, creator, groupName: row.toGroup === null ? null : groupName(row.toGroup) }
+  return {
+    ...row,
+    subject,
+    runs,
+    creator,
+    deletedCreator,
+    groupName: row.toGroup === null ? null : groupName(row.toGroup),
+  }
 }
 
 /** One scheduled email. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND. */

@@ -30,6 +30,8 @@ export type DashboardNote = {
   impersonatorName: string | null
   firstName: string | null
   lastName: string | null
+  /** The author's name when that account was deleted. */
+  deletedName: string | null
 }
 export type DashboardPicture = { requestId: number; name: string; width: number; height: number }
 
@@ -47,6 +49,8 @@ export type DashboardRequest = {
   /** The phone of the tenant who sent it, ten digits. */
   phone: string | null
   creator: DashboardPerson | null
+  /** The creator's name when that account was deleted. */
+  deletedCreator: string | null
   assignee: Named | null
   noteCount: number
   notes: DashboardNote[]
@@ -119,10 +123,10 @@ const REQUESTS = sql`
     r.status as "status", r.last_status_update as "lastStatusUpdate", r.created_at as "createdAt",
     r.permission_to_enter as "permissionToEnter", r.contact_method as "contactMethod", t.primary_phone as "phone",
     c.id as "creatorId", c.first_name as "creatorFirst", c.last_name as "creatorLast", c.email as "creatorEmail",
-    c.tenant_id as "creatorTenant", a.id as "assigneeId", a.first_name as "assigneeFirst", a.last_name as "assigneeLast",
+    c.tenant_id as "creatorTenant", d.name as "deletedCreator", a.id as "assigneeId", a.first_name as "assigneeFirst", a.last_name as "assigneeLast",
     (select count(*) from request_notes n where n.request_id = r.id) as "noteCount"
   from maintenance_requests r left join users c on c.id = r.creator_id left join users a on a.id = r.assignee_id
-    left join tenants t on t.id = r.tenant_id`
+    left join tenants t on t.id = r.tenant_id left join deleted_users d on d.id = r.creator_id`
 
 async function withNotes(tx: Tx, rows: Row[]): Promise<DashboardRequest[]> {
   const ids = listed(rows.map(({ id }) => id))
@@ -150,10 +154,10 @@ const named = (id: number | null, firstName: string | null, lastName: string | n
 const NOTES = sql`
   select n.id as "id", n.request_id as "requestId", substr(n.note, 1, ${BEGINNING}) as "note", n.created_at as "createdAt",
     n.is_from_tenant as "isFromTenant", n.is_shown_to_tenant as "isShownToTenant",
-    n.impersonator_name as "impersonatorName", u.first_name as "firstName", u.last_name as "lastName"
+    n.impersonator_name as "impersonatorName", u.first_name as "firstName", u.last_name as "lastName", d.name as "deletedName"
   from (select m.id, row_number() over (partition by m.request_id order by m.id desc) as place from request_notes m
       where ${inList(sql`m.request_id`, sql.placeholder("ids"))}) latest
-    join request_notes n on n.id = latest.id left join users u on u.id = n.author_id
+    join request_notes n on n.id = latest.id left join users u on u.id = n.author_id left join deleted_users d on d.id = n.author_id
   where latest.place <= ${LATEST} order by n.id desc`
 
 const PICTURES = sql`

@@ -3,6 +3,7 @@ import { asc, desc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { maintenanceRequests, requestNotes, requestPictures, users } from "#db/schema/index.ts"
+import { deletedNames } from "../identity/deleted-accounts.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { isOnWorkList } from "./work-list.ts"
@@ -10,8 +11,11 @@ import { isOnWorkList } from "./work-list.ts"
 export type RequestRow = typeof maintenanceRequests.$inferSelect
 /** A person with an account, by the name of today. */
 export type RequestPerson = { id: number; firstName: string; lastName: string; email: string; tenantId: number | null }
-/** A note; its author is null when the account was deleted. */
-export type RequestNote = typeof requestNotes.$inferSelect & { author: RequestPerson | null }
+/** A note. The author of a deleted account is null, and `deletedAuthor` the name it had. */
+export type RequestNote = typeof requestNotes.$inferSelect & {
+  author: RequestPerson | null
+  deletedAuthor: string | null
+}
 export type RequestPicture = Pick<typeof requestPictures.$inferSelect, "name" | "width" | "height" | "createdAt">
 
 /** A request with its notes, newest first, and its pictures, oldest first. */
@@ -38,7 +42,12 @@ export async function requestsByIds(tx: Tx, ids: readonly number[]): Promise<Mai
   )
   const named = [...rows.flatMap((row) => [row.creatorId, row.assigneeId]), ...notes.map((note) => note.authorId)]
   const people = await peopleBy(tx, named)
+  const deleted = await deletedNames(
+    tx,
+    notes.map((note) => note.authorId),
+  )
   const personOf = (id: number | null) => (id === null ? null : (people.get(id) ?? null))
+  const nameOf = (id: number | null) => (id === null ? null : (deleted.get(id) ?? null))
   const found = new Map(rows.map((row) => [row.id, row]))
   const notesOf = Map.groupBy(notes, (note) => note.requestId)
   const picturesOf = Map.groupBy(pictures, (picture) => picture.requestId)
@@ -49,7 +58,11 @@ export async function requestsByIds(tx: Tx, ids: readonly number[]): Promise<Mai
       ...row,
       creator: personOf(row.creatorId),
       assignee: personOf(row.assigneeId),
-      notes: (notesOf.get(id) ?? []).map((note) => ({ ...note, author: personOf(note.authorId) })),
+      notes: (notesOf.get(id) ?? []).map((note) => ({
+        ...note,
+        author: personOf(note.authorId),
+        deletedAuthor: nameOf(note.authorId),
+      })),
       pictures: picturesOf.get(id) ?? [],
     }
   })

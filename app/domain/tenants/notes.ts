@@ -2,9 +2,10 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
-import { tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
+import { deletedUsers, tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
+import { deletedAccount, fullName } from "~/values/contact.ts"
 
-/** A note with its author; null when that account was deleted. */
+/** A note with its author; null when that account was deleted, and then the name it had. */
 export type Note = {
   id: number
   tenantId: number
@@ -12,6 +13,7 @@ export type Note = {
   description: string
   createdAt: number
   creator: { id: number; firstName: string; lastName: string } | null
+  deletedCreator: string | null
 }
 
 const notesByTenants = statement((db) =>
@@ -23,9 +25,11 @@ const notesByTenants = statement((db) =>
       description: tenantNotes.description,
       createdAt: tenantNotes.createdAt,
       creator: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      deletedCreator: deletedUsers.name,
     })
     .from(tenantNotes)
     .leftJoin(users, eq(users.id, tenantNotes.creatorId))
+    .leftJoin(deletedUsers, eq(deletedUsers.id, tenantNotes.creatorId))
     .where(inList(tenantNotes.tenantId, sql.placeholder("ids")))
     .orderBy(desc(tenantNotes.createdAt), desc(tenantNotes.id))
     .prepare(),
@@ -48,6 +52,12 @@ const readByTenants = statement((db) =>
     )
     .prepare(),
 )
+
+/** Who wrote a note, as it is shown; null when nobody did, or nobody knows. */
+export function authorOf({ creator, deletedCreator }: Pick<Note, "creator" | "deletedCreator">): string | null {
+  if (creator !== null) return fullName(creator)
+  return deletedCreator === null ? null : deletedAccount(deletedCreator)
+}
 
 /** When this user last read each of these tenants' notes, in milliseconds; tenants never read are left out. */
 export async function lastReadBy(tx: Tx, userId: number, tenantIds: readonly number[]): Promise<Map<number, number>> {

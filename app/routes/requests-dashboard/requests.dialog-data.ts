@@ -8,7 +8,7 @@ import { type RequestNote, readRequest, requestToWorkOn } from "~/domain/request
 import { unitNumbers } from "~/domain/units/units.ts"
 import type { Query } from "~/http/request/query.ts"
 import { dayAt, formatDay, formatInstant } from "~/values/calendar.ts"
-import { fullName } from "~/values/contact.ts"
+import { deletedAccount, fullName } from "~/values/contact.ts"
 import { nameWithImpersonator, noteSigns, statusLine } from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
 import { type Dashboard, type DashboardState, dialogAddress, queryOf, withQuery } from "./requests.url-state.ts"
@@ -105,7 +105,10 @@ const staffOf = async (tx: Tx, actor: Actor) =>
 const noteOf = (noteRow: RequestNote, zone: string) => ({
   id: noteRow.id,
   note: noteRow.note,
-  by: nameWithImpersonator(noteRow.author ? fullName(noteRow.author) : "Deleted account", noteRow.impersonatorName),
+  by: nameWithImpersonator(
+    noteRow.author ? fullName(noteRow.author) : deletedAccount(noteRow.deletedAuthor),
+    noteRow.impersonatorName,
+  ),
   at: formatInstant(noteRow.createdAt, zone),
   ...noteSigns(noteRow),
 })

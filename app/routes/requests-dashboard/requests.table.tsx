@@ -87,8 +87,8 @@ const dialogLink = (to: string, label: string, title: string) => (
 function creator({ creator: { name, to, wish } }: RequestLine) {
   return (
     <>
-      {name === null || to === null ? (
-        <span className="quiet">Deleted account</span>
+      {to === null ? (
+        <bdi className="quiet">{name}</bdi>
       ) : (
         <a href={to}>
           <bdi>{name}</bdi>

@@ -9,7 +9,7 @@ import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import type { Query } from "~/http/request/query.ts"
 import { contactLink } from "~/ui/contact-link.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
-import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
+import { deletedAccount, formatPhone, fullName, mailTo } from "~/values/contact.ts"
 import {
   contactMethodLabel,
   nameWithImpersonator,
@@ -80,18 +80,18 @@ function rowOf(request: DashboardRequest, { state, dashboard, zone, writes }: Ro
 export type RequestLine = ReturnType<typeof rowOf>
 
 /** Tenants are written to from the page for it by those who may; anybody else has their mail program. */
-function creatorOf({ creator, contactMethod, phone }: DashboardRequest, writes: boolean) {
+function creatorOf({ creator, deletedCreator, contactMethod, phone }: DashboardRequest, writes: boolean) {
   const wish = contactMethodLabel(contactMethod)
   const wanted = contactMethod === "phone" ? phone : null
   return {
-    name: creator && fullName(creator),
+    name: creator ? fullName(creator) : deletedAccount(deletedCreator),
     to: creator && (writes && creator.tenantId !== null ? contactLink(creator.tenantId) : mailTo(creator.email)),
     wish: wish && { text: wish, phone: wanted && { digits: wanted, text: formatPhone(wanted) } },
   }
 }
 
-function authorOf({ firstName, lastName, impersonatorName }: DashboardNote) {
-  const name = firstName === null || lastName === null ? "Deleted account" : fullName({ firstName, lastName })
+function authorOf({ firstName, lastName, deletedName, impersonatorName }: DashboardNote) {
+  const name = firstName === null || lastName === null ? deletedAccount(deletedName) : fullName({ firstName, lastName })
   return nameWithImpersonator(name, impersonatorName)
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { DeleteNote, NewNote } from "~/domain/tenants/inputs.ts"
-import { isUnread } from "~/domain/tenants/notes.ts"
+import { authorOf, isUnread } from "~/domain/tenants/notes.ts"
 import { addNote, deleteNote, mayDelete, NOT_YOURS, readNotes } from "~/domain/tenants/write-notes.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -14,7 +14,6 @@ import type { Query } from "~/http/request/query.ts"
 import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatInstant } from "~/values/calendar.ts"
-import { fullName } from "~/values/contact.ts"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/notes.ts"
@@ -33,7 +32,7 @@ async function loadNotes(tx: Tx, actor: Actor, { query }: { query: Query }) {
     id: note.id,
     title: note.title,
     description: note.description,
-    by: note.creator && fullName(note.creator),
+    by: authorOf(note),
     at: formatInstant(note.createdAt, zone),
     isNew: isUnread(note, lastRead, actor.userId),
     isYours: mayDelete(actor, note),

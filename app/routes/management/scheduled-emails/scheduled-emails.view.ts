@@ -5,7 +5,7 @@ import { type ScheduledEmail, scheduledEmailList } from "~/domain/messaging/sche
 import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { dayAt, formatLongInstant, formatTime, ordinal } from "~/values/calendar.ts"
-import { fullName } from "~/values/contact.ts"
+import { deletedAccount, fullName } from "~/values/contact.ts"
 
 export type ScheduleView = {
   id: number
@@ -30,7 +30,7 @@ export async function schedulesView(tx: Tx, actor: Actor): Promise<{ schedules: 
 }
 
 function viewOf(scheduled: ScheduledEmail, actor: Actor, zone: string): ScheduleView {
-  const { id, subject, groupName, toEmails, frequency, initialSendAt, isDisabled, creator } = scheduled
+  const { id, subject, groupName, toEmails, frequency, initialSendAt, isDisabled } = scheduled
   const { nextSendAt, lastSentAt } = scheduled
   return {
     id,
@@ -38,7 +38,7 @@ function viewOf(scheduled: ScheduledEmail, actor: Actor, zone: string): Schedule
     to: groupName ?? toEmails.join(", "),
     frequency: frequency === "once" ? "Once" : "Monthly",
     initial: formatLongInstant(initialSendAt, zone),
-    by: authorOf(creator, actor),
+    by: authorOf(scheduled, actor),
     isDisabled,
     isWaiting: isDisabled && nextSendAt !== null,
     description: descriptionOf(scheduled, zone),
@@ -46,8 +46,8 @@ function viewOf(scheduled: ScheduledEmail, actor: Actor, zone: string): Schedule
   }
 }
 
-function authorOf(creator: ScheduledEmail["creator"], { userId }: Actor): string {
-  if (creator === null) return "A deleted account"
+function authorOf({ creator, deletedCreator }: ScheduledEmail, { userId }: Actor): string {
+  if (creator === null) return deletedAccount(deletedCreator)
   return creator.id === userId ? "You" : fullName(creator)
 }
 

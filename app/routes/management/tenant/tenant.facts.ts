@@ -1,10 +1,10 @@
 /** The formatted data of a tenant, for the cards of its page. Source: specification 2 "Tenant info". */
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { Defaults } from "~/domain/settings/defaults.ts"
-import { isUnread } from "~/domain/tenants/notes.ts"
+import { authorOf, isUnread } from "~/domain/tenants/notes.ts"
 import { contactLink } from "~/ui/contact-link.ts"
 import { type Day, formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
-import { formatPhone, fullName } from "~/values/contact.ts"
+import { formatPhone } from "~/values/contact.ts"
 import { type Cents, formatMoney, formatPercent, plus, toBasisPoints } from "~/values/money.ts"
 import type { TenantHeader } from "./tenant.header.ts"
 
@@ -98,6 +98,6 @@ export function noteFacts({ notes, lastRead }: TenantHeader, zone: string, reade
     title: note.title,
     description: note.description,
     isNew: isUnread(note, lastRead, reader),
-    by: [note.creator && fullName(note.creator), formatInstant(note.createdAt, zone)].filter(Boolean).join(", "),
+    by: [authorOf(note), formatInstant(note.createdAt, zone)].filter(Boolean).join(", "),
   }))
 }

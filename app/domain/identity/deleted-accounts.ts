@@ -1,0 +1,11 @@
+import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { deletedUsers } from "#db/schema/index.ts"
+
+/** The names that deleted accounts had, by the numbers that what they wrote still carries. Unknown numbers are left out. */
+export async function deletedNames(tx: Tx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
+  const { id, name } = deletedUsers
+  const wanted = [...new Set(ids.filter((one) => one !== null))]
+  const found = await tx.all(tx.select({ id, name }).from(deletedUsers).where(inList(id, wanted)))
+  return new Map(found.map((row) => [row.id, row.name]))
+}
