@@ -11,9 +11,15 @@ import { today } from "../settings/defaults.ts"
 import type { InitialPayments } from "./inputs.ts"
 
 const GROUPS = [
-  { type: "deposit", amount: "depositPayment", method: "depositMethod", date: "depositPaymentDate" },
-  { type: "rent", amount: "rentPayment", method: "rentMethod", date: "rentPaymentDate" },
-  { type: "fees", amount: "feePayment", method: "feeMethod", date: "feePaymentDate" },
+  {
+    type: "deposit",
+    amount: "depositPayment",
+    method: "depositMethod",
+    date: "depositPaymentDate",
+    note: "depositNote",
+  },
+  { type: "rent", amount: "rentPayment", method: "rentMethod", date: "rentPaymentDate", note: "rentNote" },
+  { type: "fees", amount: "feePayment", method: "feeMethod", date: "feePaymentDate", note: "feeNote" },
 ] as const
 
 export type InitialPayment = {
@@ -21,6 +27,8 @@ export type InitialPayment = {
   amount: Cents
   method: (typeof MANUAL_METHODS)[number]
   paymentDate: Day
+  /** The number of a check; other methods have none. */
+  note: string | undefined
   fields: { amount: string; method: string; paymentDate: string }
 }
 
@@ -39,7 +47,8 @@ export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDa
     if (typed !== undefined && typed < EARLIEST) throw invalid(group.date, "Payment date cannot be before 2000.")
     const paymentDate = typed ?? (usual < EARLIEST ? EARLIEST : usual)
     const fields = { amount: group.amount, method: group.method, paymentDate: group.date }
-    return { type: group.type, amount: input[group.amount] ?? ZERO, method, paymentDate, fields }
+    const note = method === "check" ? input[group.note] : undefined
+    return { type: group.type, amount: input[group.amount] ?? ZERO, method, paymentDate, note, fields }
   })
 }
 

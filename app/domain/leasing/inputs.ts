@@ -36,17 +36,22 @@ const DEPOSIT_TO_USE = "* Required - please enter an amount (can be 0)"
 
 const method = () => optional(oneOf(MANUAL_METHODS))
 
-/** The payments of a move-in: none where absent or 0. Without a date it is the move-in date, at most today. */
+const checkNumber = () => optional(text(500))
+
+/** The payments of a move-in: none where absent or 0. Without a date it is the move-in date, at most today. A check's number is its note. */
 const payments = {
   depositPayment: optional(cents()),
   depositMethod: method(),
   depositPaymentDate: optional(day()),
+  depositNote: checkNumber(),
   rentPayment: optional(cents()),
   rentMethod: method(),
   rentPaymentDate: optional(day()),
+  rentNote: checkNumber(),
   feePayment: optional(cents()),
   feeMethod: method(),
   feePaymentDate: optional(day()),
+  feeNote: checkNumber(),
 }
 const InitialPayments = z.object(payments)
 export type InitialPayments = z.infer<typeof InitialPayments>

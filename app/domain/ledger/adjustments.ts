@@ -52,6 +52,7 @@ export const adjustBalances = command(
         key,
         kind: "manager_adjustment",
         on: await ledgerDay(tx),
+        note: input.balanceNote ?? null,
       } as const
       const old = await setBalance(tx, actor, change)
       if (old !== value) await recordChange(tx, actor, fullName(tenant), { ...change, old })
@@ -60,11 +61,20 @@ export const adjustBalances = command(
   },
 )
 
-export type BalanceChange = { tenantId: number; name: FieldName; value: Cents; key: string; kind: JournalKind; on: Day }
+/** `note` is why, for staff. */
+export type BalanceChange = {
+  tenantId: number
+  name: FieldName
+  value: Cents
+  key: string
+  kind: JournalKind
+  on: Day
+  note?: string | null
+}
 
 /** Posts one balance's change with its statement event, and returns the value before. Posts nothing when nothing changes. */
 export async function setBalance(tx: Tx, actor: Actor, change: BalanceChange): Promise<Cents> {
-  const { tenantId, name, value, key, kind, on } = change
+  const { tenantId, name, value, key, kind, on, note = null } = change
   const { field, balance } = FIELDS[name]
   let old: Cents = value
   const posted = await post(tx, actor, { tenantId, kind, key, on }, (draft) => {
@@ -81,6 +91,7 @@ export async function setBalance(tx: Tx, actor: Actor, change: BalanceChange): P
       oldValue: old,
       newValue: value,
       effectiveOn: on,
+      notes: note,
       userId: actor.userId,
       createdAt: tx.now,
     }),
@@ -106,6 +117,10 @@ async function recordChange(tx: Tx, actor: Actor, name: string, change: BalanceC
   await record(tx, actor, {
     category: field === "DepositReserve" ? "TEN_DEPOSITADJ" : "TEN_BALANCEADJ",
     details: `Set the ${label} of ${name} from ${formatMoney(change.old)} to ${formatMoney(change.value)}.`,
-    metadata: { TenantID: change.tenantId, Meta: { Field: field, OldValue: change.old, NewValue: change.value } },
+    metadata: {
+      TenantID: change.tenantId,
+      Meta: { Field: field, OldValue: change.old, NewValue: change.value },
+      ...(change.note && { Note: change.note }),
+    },
   })
 }

@@ -56,6 +56,8 @@ export const NEW_BALANCES = {
   newRentBalance: optional(cents()),
   newLateFeeBalance: optional(cents()),
   newOtherFeeBalance: optional(cents()),
+  /** Why, for staff: it reaches no tenant. */
+  balanceNote: optional(text(500)),
   /** The Tenant.BalanceSeq when the form was shown. */
   balanceSeq: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 }

@@ -27,7 +27,7 @@ export type Entry = {
   status: PaymentRow["status"] | null
   stripeIntent: string | null
   notes: string | null
-  /** What only staff read beside it: who requested a refund, and why. */
+  /** What only staff read beside it: who requested a refund, and why; why an entry was deleted or a balance set. */
   staffNote: string | null
   /** How the refunds of a payment stand; null without any that is under way, failed or partial. */
   refund: PaymentRefund | null
@@ -64,6 +64,10 @@ export const NONE = {
   isReversal: false,
   isInfo: false,
 } as const satisfies Partial<Entry>
+
+/** What a tenant reads of a deletion; its reason is the staff's note. */
+export const PAYMENT_REVERSED = "Payment reversed"
+export const CHARGE_DELETED = "Charge deleted"
 
 export const PAYMENT_TYPE = { rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
 const CHARGE_TYPE = {

@@ -4,12 +4,14 @@ import { disputeText } from "~/values/payment-labels.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 import { type RefundRow, refundState } from "./refund-rows.ts"
 import {
+  CHARGE_DELETED,
   chargeEntry,
   chargeName,
   type Entry,
   FIELD_LABEL,
   type ListedCharge,
   NONE,
+  PAYMENT_REVERSED,
   PAYMENT_TYPE,
   paymentEntry,
 } from "./statement-entries.ts"
@@ -57,12 +59,15 @@ function draw(journal: JournalRow, parts: Parts): Entry[] {
   const paid = parts.receipts.get(journal.receiptId ?? "")
   const refund = parts.refunds.find(({ journalId }) => journalId === journal.id)
   return paid
-    ? receiptStep(journal, paid, accounts).map((entry) => ({ ...entry, staffNote: requestText(refund) }))
+    ? receiptStep(journal, paid, accounts).map((entry) => ({ ...entry, staffNote: reasonForStaff(journal, refund) }))
     : made
 }
 
-const requestText = (refund: RefundRow | undefined): string | null =>
-  refund?.reason ? `requested by ${refund.requestedByName}: ${refund.reason}` : null
+/** Why staff refunded or deleted a payment: it reaches no tenant. */
+function reasonForStaff({ kind, reason }: JournalRow, refund: RefundRow | undefined): string | null {
+  if (kind === "payment_deleted") return reason
+  return refund?.reason ? `requested by ${refund.requestedByName}: ${refund.reason}` : null
+}
 
 function withRefunds(row: PaymentRow, { refunds }: Parts): Entry {
   return paymentEntry(row, refundState(refunds.filter(({ receiptId }) => receiptId === row.receiptId)))
@@ -70,7 +75,6 @@ function withRefunds(row: PaymentRow, { refunds }: Parts): Entry {
 
 function chargeReversal(journal: JournalRow, row: ListedCharge): Entry {
   const { id, on: date, reason } = journal
-  const notes = `Charge deleted: ${reason}`
   const type = chargeName(row)
   return {
     ...NONE,
@@ -80,7 +84,8 @@ function chargeReversal(journal: JournalRow, row: ListedCharge): Entry {
     type,
     amount: negated(row.amount),
     effect: ZERO,
-    notes,
+    notes: CHARGE_DELETED,
+    staffNote: reason,
     isReversal: true,
   }
 }
@@ -92,7 +97,8 @@ function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): Ent
   const notes = [change, ...(isReserve ? ["the balance stays as it is"] : []), ...by].join(", ")
   const type = isReserve ? "Deposit" : "Balance"
   const amount = minus(event.newValue, event.oldValue)
-  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type, amount, effect: ZERO, notes }
+  const staffNote = event.notes
+  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type, amount, effect: ZERO, notes, staffNote }
 }
 
 function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Accounts): Entry {
@@ -160,7 +166,7 @@ const STEPS: Partial<Record<JournalRow["kind"], StepText>> = {
   dispute_won: { isInfo: true, message: (held) => `Dispute won, ${formatMoney(held)} released` },
   dispute_lost: { takesBack: true, message: (_moved, reason) => `Payment charged back: ${disputeText(reason)}` },
   dispute_rewon: { message: (_moved, reason) => `Chargeback reversed, won on appeal: ${disputeText(reason)}` },
-  payment_deleted: { takesBack: true, message: by("Payment reversed") },
+  payment_deleted: { takesBack: true, message: () => PAYMENT_REVERSED },
 }
 
 function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts): Entry[] {

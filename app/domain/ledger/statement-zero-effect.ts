@@ -8,7 +8,7 @@ import { failureText } from "~/values/payment-failures.ts"
 import { disputeText } from "~/values/payment-labels.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { type PaymentRow, paymentsOfReceipt } from "./payment-rows.ts"
-import { chargeEntry, type Entry, NONE, paymentEntry } from "./statement-entries.ts"
+import { CHARGE_DELETED, chargeEntry, type Entry, NONE, PAYMENT_REVERSED, paymentEntry } from "./statement-entries.ts"
 import type { chargesDeleted, LedgerRange } from "./statement-rows.ts"
 
 type Known = { payments: PaymentRow[]; deletions: Awaited<ReturnType<typeof chargesDeleted>> }
@@ -114,7 +114,8 @@ function endedCharge({ event, charge }: Known["deletions"][number]): Entry {
     id: `ended-charge-${event.id}`,
     date: event.effectiveOn,
     amount: negated(charge.amount),
-    notes: `Charge deleted: ${event.reason}`,
+    notes: CHARGE_DELETED,
+    staffNote: event.reason,
     deletable: null,
     isReversed: false,
     isReversal: true,
@@ -141,8 +142,8 @@ async function endedWaivers(tx: Tx, { tenantId, from, to }: LedgerRange): Promis
     const [row] = await paymentsOfReceipt(tx, event.receiptId)
     if (!row || date < from || date > to) continue
     const { deletable, isReversed } = NONE
-    const entry = { id: `ended-payment-${event.id}`, date, amount: row.amount, notes: `Payment reversed: ${reason}` }
-    entries.push({ ...paymentEntry(row), ...entry, deletable, isReversed, isReversal: true })
+    const entry = { id: `ended-payment-${event.id}`, date, amount: row.amount, notes: PAYMENT_REVERSED }
+    entries.push({ ...paymentEntry(row), ...entry, staffNote: reason, deletable, isReversed, isReversal: true })
   }
   return entries
 }

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from "vitest"
+import { innerNames } from "~/domain/inner-names.ts"
 import { moveFormerTenantIn } from "~/domain/leasing/former-tenant.ts"
-import { FormerTenantMoveIn } from "~/domain/leasing/inputs.ts"
+import { AddSubunit, FormerTenantMoveIn } from "~/domain/leasing/inputs.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
+import { addSubunit } from "~/domain/leasing/subunits.ts"
+import { paymentRows } from "~/domain/ledger/payment-rows.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { ZERO } from "~/values/money.ts"
 import { movesBack, movesIn, movesOut, owesFee, stateOf, staysOf } from "../../support/tenancies.ts"
@@ -43,6 +46,24 @@ test("the new balances are added to the old debt, and payments clear the oldest 
     leaseStatus: "current",
     searchText: "dana reyes\ndana.reyes@example.com\n102",
   })
+})
+
+test("a check taken at a move-in, beside a subunit or on coming back keeps its number; other methods have none", async () => {
+  const check = { rentPayment: 1_000, rentMethod: "check", rentNote: "5551" } as const
+  const cash = { feePayment: 500, feeMethod: "cash", feeNote: "not a check" } as const
+  await movesBack(tenant, 102, BACK, { rent: 50_000, ...check, ...cash })
+  await suite(103, { rent: 10_000 })
+  const totals = { newMonthlyRent: 60_000, newTotalDeposit: 0, newRentBalance: 200_000, newFeeBalance: 5_000 }
+  const subunit = AddSubunit.parse({ tenantID: tenant, unitNumber: 103, ...totals, ...check, rentNote: "5552" })
+  await during(BACK, (tx) => addSubunit(tx, mona, innerNames(subunit)))
+  await movesIn(101, BACK, { rent: 100_000, primaryEmail: "new@example.com", ...check, rentNote: "5553" })
+  const recorded = await seen(BACK, (tx) => paymentRows(tx, undefined))
+  expect(recorded.map(({ tender, note }) => [tender, note]).toReversed()).toEqual([
+    ["check", "5551"],
+    ["cash", null],
+    ["check", "5552"],
+    ["check", "5553"],
+  ])
 })
 
 test("without a date the lease begins today if it is the 1st, else on the 1st of next month", async () => {

@@ -7,6 +7,9 @@ import { balancesOf } from "~/domain/ledger/balances.ts"
 import { chargeRows } from "~/domain/ledger/charge-rows.ts"
 import { AdjustBalances } from "~/domain/ledger/inputs.ts"
 import { openBalances } from "~/domain/ledger/opening-balances.ts"
+import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { statementOf } from "~/domain/statements/statement.ts"
+import { asDay } from "~/values/calendar.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { danaOwesRent, owesFee, pays, postingsOf, stateOf } from "../../support/tenancies.ts"
 import { during, mona, movesInto, person, seen, suite } from "../../support/world.ts"
@@ -52,6 +55,22 @@ test("an unchanged value is no event, and an added charge is told as an adjustme
   await adjusts({ newRentBalance: asCents(100_000), newLateFeeBalance: asCents(1_500) })
   expect(await events()).toMatchObject([{ field: "LateCharges" }])
   expect(await seen(day, (tx) => chargeRows(tx, eq(charges.tenantId, dana)))).toHaveLength(1)
+})
+
+test("why a balance was set is kept for staff, and stands on no statement", async () => {
+  await adjusts({ newRentBalance: asCents(60_000), balanceNote: "Agreed after the leak" })
+  expect(await events()).toMatchObject([{ field: "RentBalance", notes: "Agreed after the leak" }])
+  const [row] = (await seen(day, (tx) => tx.all(tx.select().from(auditLog)))).filter(
+    ({ category }) => category === "TEN_BALANCEADJ",
+  )
+  expect(row?.metadata).toMatchObject({ Note: "Agreed after the leak" })
+  const range = { tenantId: dana, from: asDay(day), to: asDay(day) }
+  const { entries } = await seen(day, (tx) => ledgerEntries(tx, range))
+  expect(entries).toMatchObject([
+    { notes: expect.stringMatching(/^Rent balance \$1,000.00 to \$600.00/), staffNote: "Agreed after the leak" },
+  ])
+  const { lines } = await seen(day, (tx) => statementOf(tx, range))
+  expect(lines.map(({ description }) => description)).toEqual(["Adjustment – Rent balance $1,000.00 to $600.00"])
 })
 
 test("the audit log tells the reserve apart from what is owed", async () => {

@@ -79,7 +79,13 @@ test("a deleted payment stays, and its reversal stands beside it", async () => {
   const { entries, closing } = await ledger(tenantId, "2026-01-12", "2026-03-31")
   expect(entries.filter((entry) => entry.entry === "Payment")).toMatchObject([
     { amount: -230_000, status: "reversed", isReversed: true, isReversal: false, deletable: null, balance: -76_000 },
-    { amount: 230_000, isReversal: true, notes: "Payment reversed: The check was returned.", balance: 360_000 },
+    {
+      amount: 230_000,
+      isReversal: true,
+      notes: "Payment reversed",
+      staffNote: "The check was returned.",
+      balance: 360_000,
+    },
   ])
   expect(closing).toBe(accountBalance(await seen("2026-03-31", (tx) => balancesOf(tx, tenantId))))
 })
@@ -139,7 +145,8 @@ test("a deposit charge that was paid is deleted without a posting, and the ledge
     amount: -50_000,
     effect: 0,
     isReversal: true,
-    notes: "Charge deleted: Agreed without deposit",
+    notes: "Charge deleted",
+    staffNote: "Agreed without deposit",
   })
   expect(closing).toBe(0)
   expect(await seen("2026-01-31", (tx) => balancesOf(tx, dana))).toMatchObject({

@@ -52,13 +52,13 @@ test("example A's spring: rent, a late fee, payments by check, Zelle and card, a
   })
 })
 
-test("a deleted payment stays with its reversal and its reason", async () => {
+test("a deleted payment stays with its reversal; the staff's reason is on no statement", async () => {
   const { tenantId, deleteThePayment } = await liveExampleC()
   await deleteThePayment()
   const { lines } = await statement(tenantId, "2026-01-12", "2026-03-31")
   expect(lines.map(textOf).filter((line) => line.includes("Payment"))).toEqual([
     "2026-01-12 Payment – Check -230000 = -76000",
-    "2026-03-02 Payment reversed – The check was returned. --230000 = 360000",
+    "2026-03-02 Payment reversed --230000 = 360000",
   ])
 })
 

@@ -15,6 +15,8 @@ export const BALANCES = {
   newOtherFeeBalance: { label: "Other fee balance", balance: "other" },
 } as const satisfies Record<FieldName, { label: string; balance: keyof Balances }>
 const NAMES = Object.keys(BALANCES) as FieldName[]
+const TYPED = [...NAMES, "balanceNote"] as const
+type Typed = Record<(typeof TYPED)[number], string>
 
 type Problem = { subject: string; message: string }
 export type Editing = {
@@ -22,6 +24,7 @@ export type Editing = {
   status: number
   seq: number
   fields: { name: FieldName; label: string; now: string; typed: string; errors: string[] }[]
+  note: { typed: string; errors: string[] }
   problem: Problem | null
 }
 /** The values before and after, and where each ends when advance rent is applied. `sent` are the fields to apply, in dollars. */
@@ -30,6 +33,7 @@ export type Confirming = {
   status: number
   seq: number
   sent: { name: FieldName; dollars: string }[]
+  note: string
   /** `typed` is the value set, `met` what advance rent pays of it at once (null for nothing), `to` where it ends. */
   changes: { label: string; from: string; typed: string; met: string | null; to: string }[]
   advance: { from: string; to: string } | null
@@ -40,7 +44,7 @@ export type Adjusting = Editing | Confirming
 export async function adjustmentFromQuery(query: Query, tenantId: number, now: Balances): Promise<Adjusting | null> {
   const dialog = query.get("dialog")
   if (dialog !== "balances" && dialog !== "confirm") return null
-  const typed = Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? ""])) as Record<FieldName, string>
+  const typed = Object.fromEntries(TYPED.map((name) => [name, query.get(name) ?? ""])) as Typed
   if (dialog === "balances") return editing(now, typed, {})
   const read = await readForm(AdjustBalances, { ...typed, tenantID: String(tenantId) })
   if (!read.success) return editing(now, typed, { status: 400, ...wrongWith(read.error.issues) })
@@ -55,6 +59,7 @@ export async function adjustmentFromQuery(query: Query, tenantId: number, now: B
     step: "confirm",
     status: 200,
     seq: now.lastJournalId,
+    note: wanted.balanceNote ?? "",
     sent: adjustments.map(({ name, to }) => ({ name, dollars: formatPlain(to) })),
     changes: adjustments.map(({ name, from, to, ends }) => ({
       label: BALANCES[name].label,
@@ -71,11 +76,7 @@ const NOTHING: Problem = { subject: "Nothing to change", message: "Enter at leas
 
 type Wrong = { status?: number; problem?: Problem; errors?: Record<string, string[]> }
 
-function editing(
-  now: Balances,
-  typed: Record<FieldName, string>,
-  { status = 200, problem, errors = {} }: Wrong,
-): Editing {
+function editing(now: Balances, typed: Typed, { status = 200, problem, errors = {} }: Wrong): Editing {
   const fields = NAMES.map((name) => ({
     name,
     label: BALANCES[name].label,
@@ -83,7 +84,8 @@ function editing(
     typed: typed[name].slice(0, 40),
     errors: errors[name] ?? [],
   }))
-  return { step: "edit", status, seq: now.lastJournalId, fields, problem: problem ?? null }
+  const note = { typed: typed.balanceNote.slice(0, 1000), errors: errors.balanceNote ?? [] }
+  return { step: "edit", status, seq: now.lastJournalId, fields, note, problem: problem ?? null }
 }
 
 function wrongWith(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Wrong {

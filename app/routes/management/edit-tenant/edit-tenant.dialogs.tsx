@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card.tsx"
 import { ConfirmDialog, ErrorDialog, FirstStepDialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { MoneyField } from "~/ui/fields.tsx"
+import { Field, MoneyField } from "~/ui/fields.tsx"
 import { Row } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { Adjusting, Confirming, Editing } from "./edit-tenant.balances.ts"
@@ -70,6 +70,13 @@ function Edit({ dialog, tenant, here }: StepProps<Editing>) {
         {late}
         {other}
       </Row>
+      <Field
+        of={{ name: "balanceNote", defaultValue: dialog.note.typed, errors: dialog.note.errors }}
+        label="Note"
+        why="Why, for staff: kept in the ledger and the audit log. The tenant does not see it."
+        maxLength={500}
+        optional
+      />
     </FirstStepDialog>
   )
 }
@@ -82,6 +89,8 @@ function Confirm({ dialog, tenant, here, idempotencyKey }: StepProps<Confirming>
   const advance = dialog.advance && { label: "Advance rent", value: `${dialog.advance.from} → ${dialog.advance.to}` }
   const query = new URLSearchParams({ tenant: String(tenant.id), dialog: "confirm", balanceSeq: String(dialog.seq) })
   for (const { name, dollars } of dialog.sent) query.set(name, dollars)
+  if (dialog.note !== "") query.set("balanceNote", dialog.note)
+  const note = dialog.note === "" ? [] : [{ label: "Note", value: dialog.note }]
   return (
     <ConfirmDialog
       title="Confirm balance adjustment"
@@ -96,10 +105,11 @@ function Confirm({ dialog, tenant, here, idempotencyKey }: StepProps<Confirming>
       {dialog.sent.map(({ name, dollars }) => (
         <input key={name} type="hidden" name={name} value={dollars} />
       ))}
+      <input type="hidden" name="balanceNote" value={dialog.note} />
       <p>
         The balances of {tenant.name} change as follows. {NOT_PAYMENTS}
       </p>
-      <Facts of={advance ? [...facts, advance] : facts} sums />
+      <Facts of={[...facts, ...(advance ? [advance] : []), ...note]} sums />
       {dialog.advance && <p className="hint">Advance rent pays what is added first, so a balance can end lower.</p>}
     </ConfirmDialog>
   )

@@ -59,7 +59,7 @@ export function DeleteDialog({ deletion, tenantId, here, idempotencyKey, formRes
         label="Reason"
         why={
           <>
-            Kept in the ledger and the audit log with your name.{" "}
+            Kept in the ledger and the audit log with your name; the tenant does not see it.{" "}
             <span data-counts={MIN}>
               Reason must be at least {MIN} characters ({typed}/{MIN})
             </span>

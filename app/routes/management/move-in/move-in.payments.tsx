@@ -1,7 +1,7 @@
 import { Choice } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { FieldOf } from "~/ui/field-box.tsx"
-import { DayField, MoneyField } from "~/ui/fields.tsx"
+import { DayField, Field, MoneyField } from "~/ui/fields.tsx"
 import { Group, Row } from "~/ui/form-parts.tsx"
 import { type Cents, formatMoney, negated, plus } from "~/values/money.ts"
 import { MANUAL_METHODS } from "../ledger/ledger.labels.ts"
@@ -9,7 +9,7 @@ import { withMessages } from "./move-in.problems.tsx"
 import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
 
 type Kind = "deposit" | "rent" | "fee"
-export type PaymentField = `${Kind}Payment` | `${Kind}Method` | `${Kind}PaymentDate`
+export type PaymentField = `${Kind}Payment` | `${Kind}Method` | `${Kind}PaymentDate` | `${Kind}Note`
 export type BalanceField = "initialDepositBalance" | "initialRentBalance" | "initialFeeBalance"
 type PaymentFields = Record<PaymentField, FieldOf>
 
@@ -20,12 +20,15 @@ export const PAYMENT_LABELS: Record<BalanceField | PaymentField, string> = {
   depositPayment: "Deposit payment",
   depositMethod: "Deposit payment method",
   depositPaymentDate: "Deposit payment date",
+  depositNote: "Deposit check number",
   rentPayment: "Rent payment",
   rentMethod: "Rent payment method",
   rentPaymentDate: "Rent payment date",
+  rentNote: "Rent check number",
   feePayment: "Fee payment",
   feeMethod: "Fee payment method",
   feePaymentDate: "Fee payment date",
+  feeNote: "Fee check number",
 }
 const EMPTY = "Enter an amount (can be 0)."
 
@@ -92,24 +95,36 @@ function Paid({ kind, fields }: PaidProps) {
 function HowPaid({ kind, fields, today }: PaidProps & { today: string }) {
   const waives = "A Management Credit waives what is owed of the deposit, no more, and adds nothing to the reserve."
   return (
-    <Row>
-      <Choice
-        of={withMessages(fields[`${kind}Method`], "Choose a method.")}
-        label="Method"
-        {...(kind === "deposit" ? { why: waives } : {})}
-        aria-label={PAYMENT_LABELS[`${kind}Method`]}
-        options={MANUAL_METHODS}
-        blank="Choose a method"
-        data-method={kind}
-        optional
-      />
-      <DayField
-        of={fields[`${kind}PaymentDate`]}
-        label="Payment date"
-        aria-label={PAYMENT_LABELS[`${kind}PaymentDate`]}
-        max={today}
-      />
-    </Row>
+    <>
+      <Row>
+        <Choice
+          of={withMessages(fields[`${kind}Method`], "Choose a method.")}
+          label="Method"
+          {...(kind === "deposit" ? { why: waives } : {})}
+          aria-label={PAYMENT_LABELS[`${kind}Method`]}
+          options={MANUAL_METHODS}
+          blank="Choose a method"
+          data-method={kind}
+          optional
+        />
+        <DayField
+          of={fields[`${kind}PaymentDate`]}
+          label="Payment date"
+          aria-label={PAYMENT_LABELS[`${kind}PaymentDate`]}
+          max={today}
+        />
+      </Row>
+      <div className="check-number">
+        <Field
+          of={fields[`${kind}Note`]}
+          label="Check number"
+          aria-label={PAYMENT_LABELS[`${kind}Note`]}
+          size="short"
+          maxLength={500}
+          optional
+        />
+      </div>
+    </>
   )
 }
 

@@ -85,7 +85,7 @@ export function PaymentFields(props: Props) {
         <Field
           of={fields.note}
           label="Check number"
-          why="Only kept with a check."
+          why="Only kept with a check. It stands on the tenant's receipt and statement."
           size="short"
           maxLength={500}
           optional

@@ -107,7 +107,7 @@ export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refus
       <TextArea
         of={fields.Notes}
         label="Notes"
-        why="Kept with the stay, and on a move-out charge."
+        why="Kept with the stay. On a move-out charge the tenant reads it, too."
         optional
         rows={2}
         maxLength={LONGEST_NOTE}
@@ -155,7 +155,14 @@ export function SubunitForm({
       </UndueCharges>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="UnitNumber" value={unit.number} />
-      <TextArea of={fields.Notes} label="Notes" why="Kept with the stay." optional rows={2} maxLength={LONGEST_NOTE} />
+      <TextArea
+        of={fields.Notes}
+        label="Notes"
+        why="Kept with the stay, for staff."
+        optional
+        rows={2}
+        maxLength={LONGEST_NOTE}
+      />
       <FormEnd cancel={`/management/viewtenant?tenant=${tenant.id}`}>
         <button type="submit" name="intent" value="subunit" className="btn btn-danger solid">
           Remove subunit {unit.number}
