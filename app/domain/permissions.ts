@@ -156,6 +156,16 @@ export function mustBeOwnTenant({ level, tenantId }: Actor, named: number): void
   if (level > MANAGEMENT && named !== tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
+/**
+ * Refuses (403) a member of staff who is this tenant: what posts to a ledger by hand is another person's to do. Source: api.md section 0,
+ * "Own-ledger rule W".
+ */
+export function mustBeAnothersLedger({ tenantId }: Actor, posted: number): void {
+  if (tenantId !== posted) return
+  const message = "This is your own tenant account. Somebody else of staff has to do that."
+  throw new Refusal("INSUFFICIENT_PERMISSIONS", { message })
+}
+
 /** Refuses (403) an administrator who is signed in as another user. Source: api.md A4. */
 export function mustBeOneself({ impersonatorId }: Actor): void {
   if (impersonatorId === null) return

@@ -77,6 +77,25 @@ test("a level is granted, all are revoked, and the list comes back as it was", a
   expect((await accountOf(userId))?.levels).toEqual([])
 })
 
+test("a tenant becomes staff only after a question that names the unit", async () => {
+  const { userId } = await tenantUser(101)
+  const user = { userId: String(userId), permissionInt: "6", list: "search=dana" }
+  expect(textIn(await view(`/admin?dialog=permissions&user=${userId}`))).toContain(
+    "the tenant of unit 101, holds no permissions",
+  )
+  const first = await post("/admin", { intent: "grant", ...user }, { as })
+  const question = first.headers.get("location") ?? ""
+  expect([first.status, question]).toEqual([302, `/admin?search=dana&dialog=tenant&user=${userId}&level=6`])
+  expect((await accountOf(userId))?.levels).toEqual([])
+  const dialog = await view(question)
+  expect(textIn(dialog)).toContain("is the tenant of unit 101. As Tier 3 Management they work with the data")
+  await post(question, { intent: "grant", tenantMeant: "true", ...user }, { as })
+  expect((await accountOf(userId))?.levels).toEqual([6])
+  // The next level of somebody of staff is no such step.
+  await post("/admin", { intent: "grant", ...user, permissionInt: "5" }, { as })
+  expect((await accountOf(userId))?.levels).toEqual([5, 6])
+})
+
 test("without a level chosen the dialog stays and says so", async () => {
   const { userId } = await staff(9)
   const address = `/admin?dialog=permissions&user=${userId}`

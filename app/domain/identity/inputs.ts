@@ -94,6 +94,10 @@ export const UserQuery = z.object({ userID: queryId() })
 export const GrantPermission = z.object({ userId: id(), permissionInt: wholeNumber(0, 9) })
 export type GrantPermission = z.infer<typeof GrantPermission>
 
+/** On a page `tenantMeant` says that the question whether a tenant becomes staff was answered. */
+export const GrantOnPage = GrantPermission.extend({ tenantMeant: optional(flag()) })
+export type GrantOnPage = z.infer<typeof GrantOnPage>
+
 export const RevokePermissions = z.object({ userId: id() })
 export type RevokePermissions = z.infer<typeof RevokePermissions>
 export const PermissionsPath = z.object({ userId: queryId() })

@@ -7,7 +7,7 @@ import { command } from "../commands.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { ADMIN, NO_LEVEL } from "../permissions.ts"
 import type { Account } from "./account.ts"
-import type { GrantPermission, RevokePermissions } from "./inputs.ts"
+import type { GrantOnPage, GrantPermission, RevokePermissions } from "./inputs.ts"
 import { manageableAccount, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
@@ -29,6 +29,20 @@ export const grantPermission = command(
     })
     const levels = [...account.levels, level].toSorted((a, b) => a - b)
     return { ...account, levels, level: Math.min(account.level, level) }
+  },
+)
+
+/**
+ * The same from a page, which asks once before a tenant becomes staff: without `tenantMeant` it changes nothing and returns null. Refuses as granting
+ * does.
+ */
+export const grantOnPage = command(
+  "manage users",
+  async (tx, actor, { tenantMeant, ...input }: GrantOnPage): Promise<Account | null> => {
+    const account = await manageableAccount(tx, actor, input.userId)
+    mustHold(actor, input.permissionInt)
+    const becomesStaff = account.tenantId !== null && account.levels.length === 0
+    return becomesStaff && !tenantMeant ? null : grantPermission(tx, actor, input)
   },
 )
 

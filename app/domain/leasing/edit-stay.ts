@@ -6,6 +6,7 @@ import { sum } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { balancesOf } from "../ledger/balances.ts"
+import { mustBeAnothersLedger } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import type { EditStay } from "./inputs.ts"
 import { type DepositUse, findStay, type Stay } from "./stays.ts"
@@ -19,6 +20,7 @@ import { correctVacate } from "./vacate-correction.ts"
 export const editStay = command("move tenants", async (tx, actor, input: EditStay): Promise<Stay> => {
   const before = await findStay(tx, input.stayId)
   if (before.moveOutOn === null) throw new Refusal("STAY_NOT_FOUND")
+  mustBeAnothersLedger(actor, before.tenantId)
   const figures = figuresOf(before, input)
   const { lastJournalId } = await balancesOf(tx, before.tenantId)
   if (input.balanceSeq !== undefined && input.balanceSeq !== lastJournalId) throw new Refusal("BALANCES_CHANGED")

@@ -1,5 +1,6 @@
 import type { Month } from "~/values/calendar.ts"
 import { command } from "../commands.ts"
+import { mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { mustBeVacant, unitsOf } from "../tenants/tenant-units.ts"
 import { changeTenant, findTenant } from "../tenants/tenants.ts"
@@ -20,6 +21,7 @@ export type MovedBack = { tenantId: number; unitNumber: number; nextRentPeriod: 
 export const moveFormerTenantIn = command(
   "move tenants",
   async (tx, actor, input: FormerTenantMoveIn): Promise<MovedBack> => {
+    mustBeAnothersLedger(actor, input.tenantId)
     const usual = await usualLease(tx, input.moveInDate)
     const lease = { ...usual, leaseEndDate: input.leaseEndDate ?? usual.leaseEndDate }
     mustEndLater(lease)

@@ -12,7 +12,7 @@ import { type FieldName, setBalance } from "../ledger/adjustments.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { chargeMoveIn } from "../ledger/charges.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import type { Actor } from "../permissions.ts"
+import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { holderOf, mustBeVacant, unitsOf } from "../tenants/tenant-units.ts"
@@ -33,6 +33,7 @@ export type SubunitAdded = { tenantId: number; unitNumber: number; parentUnit: n
  * exceed (400), 409 TENANT_HAS_NO_UNIT, UNIT_OCCUPIED and BALANCES_CHANGED. Audit MAN_RENTPAY.
  */
 export const addSubunit = command("move tenants", async (tx, actor, input: AddSubunit): Promise<SubunitAdded> => {
+  mustBeAnothersLedger(actor, input.tenantId)
   const moveInOn = await today(tx)
   const payments = await requestedPayments(tx, input, moveInOn)
   const tenant = await findTenant(tx, input.tenantId)

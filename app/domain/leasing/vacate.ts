@@ -9,7 +9,7 @@ import { command } from "../commands.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { type CanceledPayment, cancellationText, cancelOpenPayments } from "../payments/cancel-requests.ts"
-import type { Actor } from "../permissions.ts"
+import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { holderOf, type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
@@ -40,6 +40,7 @@ export const previewVacate = command("see tenants", async (tx, _actor, input: Va
  */
 export const vacate = command("move tenants", async (tx, actor, input: Vacate): Promise<Vacated> => {
   const own = await primaryHolder(tx, input.unitNumber)
+  mustBeAnothersLedger(actor, own.tenantId)
   const preview = await previewOf(tx, own, input.fees)
   if (input.previewSeq !== undefined && input.previewSeq !== preview.previewSeq) throw new Refusal("PREVIEW_STALE")
   await postVacate(tx, actor, own, preview, input.notes ?? null)

@@ -9,7 +9,7 @@ import { type Cents, formatMoney, minus, negated } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { nextKey } from "../idempotency.ts"
-import type { Actor } from "../permissions.ts"
+import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { Balances } from "./accounts.ts"
 import { applyInOrder } from "./apply-payment.ts"
@@ -31,7 +31,7 @@ const NAMES = Object.keys(FIELDS) as FieldName[]
 
 /**
  * Sets balances to absolute values; advance rent is then applied to what was added, so a field can end lower than it was set. An unchanged value
- * posts nothing. Refuses 404 TENANT_NOT_FOUND and 409 BALANCES_CHANGED when `balanceSeq` is not the tenant's last journal.
+ * posts nothing. Refuses 404 TENANT_NOT_FOUND, 403 a change of the caller's own, and 409 BALANCES_CHANGED when `balanceSeq` is not the tenant's last journal.
  */
 export const adjustBalances = command(
   "adjust balances",
@@ -55,7 +55,9 @@ export const adjustBalances = command(
         note: input.balanceNote ?? null,
       } as const
       const old = await setBalance(tx, actor, change)
-      if (old !== value) await recordChange(tx, actor, fullName(tenant), { ...change, old })
+      if (old === value) continue
+      mustBeAnothersLedger(actor, input.tenantId)
+      await recordChange(tx, actor, fullName(tenant), { ...change, old })
     }
     return balancesOf(tx, input.tenantId)
   },

@@ -6,6 +6,7 @@ import { type Cents, formatMoney, negated } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { nextKey } from "../idempotency.ts"
+import { mustBeAnothersLedger } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import type { Balances } from "./accounts.ts"
 import type { ReturnAdvance } from "./inputs.ts"
@@ -15,6 +16,7 @@ import { ledgerDay } from "./ledger-day.ts"
 
 /** Returns advance cash, not credit. Refuses 404 TENANT_NOT_FOUND, 400 more than is held, 409 BALANCES_CHANGED for another last journal. */
 export const returnAdvance = command("adjust balances", async (tx, actor, input: ReturnAdvance): Promise<Balances> => {
+  mustBeAnothersLedger(actor, input.tenantId)
   const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantId)))
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
   const on = await ledgerDay(tx)

@@ -7,7 +7,7 @@ import { absolute, formatMoney, negated } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { nextKey } from "../idempotency.ts"
-import type { Actor } from "../permissions.ts"
+import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { applyPayment, CREDIT_ORDERS } from "./apply-payment.ts"
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"
@@ -18,9 +18,10 @@ import { ledgerDay } from "./ledger-day.ts"
 
 /**
  * Issues a fee due today, or gives a credit as if it were paid. The tenant is notified in the portal of an other fee with an explanation. Returns the
- * new row; the amount of a credit is negative. Refuses 404 TENANT_NOT_FOUND.
+ * new row; the amount of a credit is negative. Refuses 404 TENANT_NOT_FOUND, and 403 the caller's own ledger.
  */
 export const issueFee = command("issue fees", async (tx, actor, input: IssueFee): Promise<ChargeRow> => {
+  mustBeAnothersLedger(actor, input.tenantId)
   const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantId)))
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
   const kind = input.amount > 0 ? "fee_charge" : "fee_credit"

@@ -4,7 +4,7 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 import { absolute, type Cents, formatMoney, minus, negated, plus, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
-import type { Actor } from "../permissions.ts"
+import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type ChargeKind, INCOME, isCredit, RECEIVABLE, RECEIVED_IN } from "./accounts.ts"
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"
@@ -27,6 +27,7 @@ export const deletePayment = command(
   async (tx, actor, { id, paymentType, reason }: DeletePayment): Promise<Reversal> => {
     const row = await paymentRow(tx, id)
     if (row?.type !== paymentType) throw new Refusal("PAYMENT_NOT_FOUND")
+    mustBeAnothersLedger(actor, row.tenantId)
     mustBeDeletable(row)
     const { tenantId, receiptId, journalId } = row
     const entry = { tenantId, kind: "payment_deleted", key: `delpay:${id}`, on: await ledgerDay(tx), reason } as const
@@ -106,6 +107,7 @@ export const deleteCharge = command(
   async (tx, actor, { chargeId, chargeType, reason }: DeleteCharge): Promise<Reversal> => {
     const row = await chargeRow(tx, chargeId)
     if (!row || !KINDS[chargeType].includes(row.kind)) throw new Refusal("CHARGE_NOT_FOUND")
+    mustBeAnothersLedger(actor, row.tenantId)
     if (row.deletedAt !== null) throw new Refusal("ALREADY_DELETED")
     await reverseCharge(tx, actor, row, { reason, on: await ledgerDay(tx) })
     await record(tx, actor, {

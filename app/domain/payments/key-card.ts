@@ -7,7 +7,7 @@ import { accountBalance } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { flowOf } from "../payment-provider/entry-flow.ts"
 import { formPublicKey, paymentGateway, whyPaymentsAreOff } from "../payment-provider/payment-gateway.ts"
-import { type Actor, may } from "../permissions.ts"
+import { type Actor, may, mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { cardFeeOn } from "../settings/card-fee-on.ts"
 import { findTenant } from "../tenants/tenants.ts"
@@ -29,10 +29,11 @@ const orderOf = (keyedBy: Actor, amount: Cents, flow: EntryFlow): PaymentOrder =
   keyedBy,
 })
 
-/** Starts it for a form with the provider's secret. Refuses 404 TENANT_NOT_FOUND, 503 and 502. */
+/** Starts it for a form with the provider's secret. Refuses 404 TENANT_NOT_FOUND, 403 the caller's own ledger, 503 and 502. */
 export const keyCard = workflow(
   "record payments",
   async (actor, { tenantId, amount }: KeyCard, idempotentRequest): Promise<StartedPayment> => {
+    mustBeAnothersLedger(actor, tenantId)
     const gateway = await paymentGateway()
     const open = async (tx: Tx) =>
       openPayment(tx, gateway, await findTenant(tx, tenantId), orderOf(actor, amount, "intent"))
@@ -47,6 +48,7 @@ export const keyCardInPage = workflow(
   "record payments",
   async (actor, input: KeyCardInPage, idempotentRequest): Promise<StartedInPage> => {
     const { tenantId, amount } = input
+    mustBeAnothersLedger(actor, tenantId)
     const gateway = await paymentGateway()
     const open = async (tx: Tx) =>
       openPayment(tx, gateway, await findTenant(tx, tenantId), orderOf(actor, amount, await flowOf(tx, input)))
@@ -62,6 +64,7 @@ export const keyCardOnPageInstead = workflow(
     await settleKeyedPayment(actor, input)
     const gateway = await paymentGateway()
     const { tenantId } = await read((tx) => keyedReceipt(tx, input.receipt))
+    mustBeAnothersLedger(actor, tenantId)
     const open = async (tx: Tx) => {
       const { id, status, amount } = await keyedReceipt(tx, input.receipt)
       if (status !== "created" && status !== "failed") return id

@@ -17,7 +17,7 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 import { PAID_BY, PAYMENT_CALLED } from "../ledger/paid-by.ts"
 import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
 import { createReceipt, recordReceiptEvent, recordReceiptResult } from "../ledger/receipts.ts"
-import type { Actor } from "../permissions.ts"
+import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
 import { INVALID_TENANT, type RecordPayment } from "./inputs.ts"
@@ -25,12 +25,13 @@ import { mustBeNoDuplicate } from "./probable-duplicate.ts"
 
 /**
  * Records a payment, applies it in its type's order, and returns its one row. A credit by management is not income; toward the deposit it only waives
- * what is owed. Refuses 404 TENANT_NOT_FOUND, 400 a day in the future and more credit than deposit owed, and, where
+ * what is owed. Refuses 404 TENANT_NOT_FOUND, 403 the caller's own ledger, 400 a day in the future and more credit than deposit owed, and, where
  * it is to ask (`duplicateConfirmed` false), 409 PROBABLE_DUPLICATE.
  */
 export const recordPayment = command(
   "record payments",
   async (tx, actor, input: RecordPayment): Promise<PaymentRow> => {
+    mustBeAnothersLedger(actor, input.tenantId)
     if (input.paymentDate > (await ledgerDay(tx))) throw invalid("paymentDate", "Payment date cannot be in the future.")
     const tenant = await tx.one(payer, { tenantId: input.tenantId })
     if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { message: INVALID_TENANT })

@@ -9,7 +9,7 @@ import { balancesOf } from "../ledger/balances.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 import { refundsOfReceipt } from "../ledger/refund-rows.ts"
 import type { PaymentGateway, ProviderRefund } from "../payment-provider/port.ts"
-import type { Actor } from "../permissions.ts"
+import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import type { RefundPayment } from "./inputs.ts"
 import { isOf, onlinePaymentOf, receiptOfIntent } from "./online-payment.ts"
@@ -49,6 +49,7 @@ export async function openRefund(
   { stripePaymentId, amount, reason, previewSeq, left: shownLeft }: RefundPayment,
 ): Promise<string> {
   const receipt = await paymentToRefund(tx, stripePaymentId)
+  mustBeAnothersLedger(actor, receipt.tenantId)
   await mustBeConfirmed(tx, actor)
   const { left } = await leftToRefund(tx, receipt)
   const { lastJournalId } = await balancesOf(tx, receipt.tenantId)

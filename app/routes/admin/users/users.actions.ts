@@ -3,8 +3,8 @@ import type { Account } from "~/domain/identity/account.ts"
 import { deleteUser, disableUser, enableUser } from "~/domain/identity/account-states.ts"
 import { makeActivationLink, sendActivationAgain } from "~/domain/identity/activation.ts"
 import { editUser } from "~/domain/identity/edit-person.ts"
-import { EditUser, GrantPermission, RevokePermissions, UserId } from "~/domain/identity/inputs.ts"
-import { grantPermission, revokePermissions, setLevel } from "~/domain/identity/permission-changes.ts"
+import { EditUser, GrantOnPage, GrantPermission, RevokePermissions, UserId } from "~/domain/identity/inputs.ts"
+import { grantOnPage, revokePermissions, setLevel } from "~/domain/identity/permission-changes.ts"
 import { levelName } from "~/domain/identity/users.ts"
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { step } from "~/http/handlers/form-step.ts"
@@ -21,8 +21,12 @@ const back = ({ list }: { list?: string | undefined }, notice: string) => ({
 
 const sentAgain = withMailStatus(sendActivationAgain)
 
-/** A level weaker than the strongest one changes nothing yet: the notice says so and offers to set it. */
-function granted(account: Account, input: GrantPermission & { list?: string | undefined }) {
+/** A tenant's first level is asked about. A level weaker than the strongest one changes nothing yet: the notice says so and offers to set it. */
+function granted(account: Account | null, input: GrantPermission & { list?: string | undefined }) {
+  if (account === null) {
+    const { to } = back(input, "")
+    return `${dialogAddress(to, "tenant", input.userId)}&level=${input.permissionInt}`
+  }
   const { to, notice } = back(input, `${fullName(account)} holds ${levelName(input.permissionInt)} now.`)
   if (account.level >= input.permissionInt) return { to, notice }
   return {
@@ -41,8 +45,8 @@ const changeAccount = (command: typeof disableUser, done: string) =>
 
 export const STEPS = {
   grant: step({
-    input: GrantPermission.extend(from),
-    command: grantPermission,
+    input: GrantOnPage.extend(from),
+    command: grantOnPage,
     redirectTo: (account, input) => granted(account, input),
   }),
   level: step({

@@ -9,6 +9,8 @@ type Person = {
   email: string
   enabled: boolean
   isTenant: boolean
+  /** "the tenant of unit 101", "a past tenant"; null of everybody else. */
+  tenancy: string | null
   isSelf: boolean
 }
 export type UserDialogData = {
@@ -17,7 +19,7 @@ export type UserDialogData = {
   address: string
   person: Person
   held: string[]
-  /** The level to be set, when it is weaker than the strongest one. */
+  /** The level to be set, when it is weaker than the strongest one; or that a tenant is to be granted. */
   level: { value: number; name: string } | null
   grantable: { value: string; label: string }[]
   hasServer: boolean

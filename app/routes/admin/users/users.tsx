@@ -74,13 +74,26 @@ async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
     address: dialogAddress(here, name, id),
     person: {
       ...{ id, email, enabled, firstName, lastName, name: fullName(account) },
-      ...{ isTenant: tenantId !== null, isSelf: id === actor.userId },
+      ...{ isTenant: tenantId !== null, tenancy: tenancyOf(account), isSelf: id === actor.userId },
     },
     hasServer: !capturesMailAsFiles(),
     held: levels.map(levelName),
-    level: weakerLevel(levels, query.number("level")),
+    level: name === "tenant" ? grantedLevel(actor, query.number("level")) : weakerLevel(levels, query.number("level")),
     grantable: levelChoices(actor.level).filter(({ value }) => !levels.includes(Number(value))),
   }
+}
+
+function tenancyOf({ tenantId, unitNumbers }: Account): string | null {
+  if (tenantId === null) return null
+  const [one, ...others] = unitNumbers
+  if (one === undefined) return "a past tenant"
+  return others.length === 0 ? `the tenant of unit ${one}` : `the tenant of units ${unitNumbers.join(", ")}`
+}
+
+/** A level that the caller may grant, for the dialog that asks before a tenant gets it. */
+function grantedLevel(actor: Actor, requested: number | null) {
+  const isHeld = requested !== null && levelChoices(actor.level).some(({ value }) => value === String(requested))
+  return isHeld ? { value: requested, name: levelName(requested) } : null
 }
 
 /** A level held beside a stronger one, for the dialog that offers to set it. */
