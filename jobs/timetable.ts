@@ -15,6 +15,7 @@ import { detachMethods } from "./detach-methods.ts"
 import { forgetOldRows } from "./forget-old-rows.ts"
 import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
+import { mailGatheredNews } from "./mail-gathered-news.ts"
 import { prepareAutopay } from "./prepare-autopay.ts"
 import { raiseRents } from "./raise-rents.ts"
 import { mailboxOff, readInbox } from "./read-inbox.ts"
@@ -58,5 +59,6 @@ export const INTERVALS: readonly IntervalJob[] = [
   { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments, off: paymentsOff },
   { name: "send scheduled emails", every: MINUTE, run: sendScheduledEmails() },
   { name: "send reminders", every: MINUTE, run: sendReminders() },
+  { name: "mail gathered news", every: MINUTE, run: mailGatheredNews },
   { name: "forget old rows", every: HOUR, run: forgetOldRows },
 ]

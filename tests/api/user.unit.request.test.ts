@@ -1,5 +1,7 @@
 /** A tenant's maintenance request by /api. Source: api.md T4. */
 import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { maintenanceRequests } from "#db/schema/index.ts"
 import { api } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { movesInto, suite } from "../support/world.ts"
@@ -85,4 +87,31 @@ test.each([
 ])("T4 refuses %s %j", async (field, value) => {
   const { status, body } = await submit({ ...slams, [field]: value })
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+})
+
+test("an eleventh request within an hour is refused until the first is an hour old, and each tenant is counted alone", async () => {
+  const { tenantId } = dana
+  const ages = (minutes: number) =>
+    write((tx) => tx.run(tx.update(maintenanceRequests).set({ createdAt: tx.now - minutes * 60_000 })))
+  for (let sent = 1; sent <= 10; sent += 1) expect((await submit({ ...slams, title: `Door ${sent}` })).status).toBe(201)
+  await ages(48)
+  const { status, body, headers } = await submit(slams)
+  expect([status, body.code, body.error]).toEqual([
+    429,
+    "RATE_LIMITED",
+    "At most 10 new requests can be sent in an hour.",
+  ])
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(11 * 60)
+  expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(12 * 60)
+  const other = await tokenOf(await tenantUser(102), "api")
+  expect((await submit({ title: "Lamp", description: "It flickers." }, other)).status).toBe(201)
+  const manager = await tokenOf(await staff(6), "api")
+  for (let made = 1; made <= 12; made += 1) {
+    const body = { unitNumber: 101, title: `By staff ${made}` }
+    expect((await api("POST", "/management/unit/request", { as: manager, body })).status).toBe(201)
+  }
+  await ages(61)
+  expect((await submit({ ...slams, title: "The next hour" })).status).toBe(201)
+  const sent = await read((tx) => tx.all(tx.select().from(maintenanceRequests)))
+  expect(sent.filter((request) => request.tenantId === tenantId)).toHaveLength(11)
 })

@@ -150,7 +150,8 @@ test("another tenant's request is not there: not in the list, not by its number,
 })
 
 test("requests have their order by pages, and an address that names one shows its page", async () => {
-  for (let number = 1; number <= 21; number += 1) await requested(dana, `Request number ${number}.`, 101)
+  for (let number = 1; number <= 21; number += 1)
+    await requested(dana, `Request number ${number}.`, 101, `2026-10-${String(number).padStart(2, "0")}`)
   expect(await shown()).not.toContain("Request number 1.")
   for (const query of ["?page=2", "?page=99", "?request=1"]) expect(await shown(query)).toContain("Request number 1.")
   const some = await read((tx) => ownRequests(tx, actorOf(dana), { page: 1, per: 2, requestId: 22 }))
@@ -187,4 +188,25 @@ test("staff read which administrator wrote as the tenant; the tenant does not", 
   const timesOn = async (query: string) => (await dashboard(query)).split(by).length - 1
   expect([await timesOn(""), await timesOn("?dialog=notes&request=1")]).toEqual([1, 3])
   expect(await shown()).not.toContain("(by")
+})
+
+test("a 31st note within an hour is refused with the time to wait, kept in its form, and staff still write", async () => {
+  await submits()
+  for (let sent = 1; sent <= 30; sent += 1) expect((await adds(1, `Note ${sent}`)).status).toBe(302)
+  const refused = await adds(1, "The words that are kept.")
+  const html = await refused.text()
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)])
+  expect(textIn(html)).toContain("Too Many Requests At most 30 notes can be sent in an hour. Try again in an hour.")
+  expect(html).toContain("The words that are kept.")
+  const manager = { ...mona, userId: (await staff(6)).userId }
+  await write((tx) => addNote(tx, manager, { requestId: 1, notes: "We come at noon.", showToTenant: true }))
+  expect((await stored())[0]?.notes).toHaveLength(31)
+})
+
+test("an eleventh request within an hour keeps what was typed", async () => {
+  for (let sent = 1; sent <= 10; sent += 1) await submits({ title: `Door ${sent}` })
+  const refused = await submits({ title: "The eleventh door" })
+  const html = await refused.text()
+  expect([refused.status, html.includes('value="The eleventh door"')]).toEqual([429, true])
+  expect(textIn(html)).toContain("At most 10 new requests can be sent in an hour. Try again in an hour.")
 })

@@ -7,6 +7,7 @@ import type { Actor } from "../permissions.ts"
 import { missing, Refusal } from "../refusal.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findUnit } from "../units/units.ts"
+import { mustBeWithinHour } from "./hourly-limits.ts"
 import type { NewRequest, SubmitRequest } from "./inputs.ts"
 import { recordChange } from "./request-changes.ts"
 import { mailNewRequest } from "./request-emails.ts"
@@ -14,24 +15,25 @@ import { type MaintenanceRequest, readRequest } from "./requests.ts"
 
 /**
  * Submits a tenant's request, 'in review' (T4); without a unit it is about their only one. Refuses 409 NO_UNIT_ASSIGNED to who is no tenant or has no
- * unit, 403 another's unit, 400 no unit where there are several.
+ * unit, 403 another's unit, 400 no unit where there are several, 429 more than are taken in an hour.
  */
 export const submitRequest = command(
   "submit requests",
   async (tx, actor, input: SubmitRequest): Promise<MaintenanceRequest> => {
     const { title, description, permissionToEnter = null, contactMethod = null } = input
-    const unitNumber = await unitOfRequest(tx, actor, input)
+    const unitNumber = await unitToSubmitFor(tx, actor, input)
     const written = { unitNumber, title, description, permissionToEnter, contactMethod }
     return store(tx, actor, { ...written, tenantId: actor.tenantId, assigneeId: null })
   },
 )
 
 /** The unit that a tenant's request is about. Refuses as `submitRequest`. */
-export async function unitOfRequest(
+export async function unitToSubmitFor(
   tx: Tx,
   { tenantId }: Actor,
   input: Pick<SubmitRequest, "unitNumber">,
 ): Promise<number> {
+  if (tenantId !== null) await mustBeWithinHour(tx, tenantId, "requests")
   const own = tenantId === null ? [] : (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber)
   const unitNumber = input.unitNumber ?? (own.length === 1 ? own[0] : undefined)
   if (own.length === 0) throw new Refusal("NO_UNIT_ASSIGNED")

@@ -6,11 +6,10 @@ import type { Tx } from "#db/client.server.ts"
 import type { RequestStatus } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { placeOfRequest } from "~/values/request-labels.ts"
-import { composeEmail } from "../identity/account-emails.ts"
-import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
-import { type Actor, ADMIN, MANAGEMENT } from "../permissions.ts"
+import type { Actor } from "../permissions.ts"
 import { defaultsOf } from "../settings/defaults.ts"
+import { linkTo, mailOrGather, queueNews, type To } from "./gathered-news.ts"
 import { accountsOfTenant, assigneeOf, management, type Receiver, wanting } from "./request-mail-receivers.ts"
 
 /** What a mail names of a request. */
@@ -23,47 +22,41 @@ type Reported = {
   assigneeId: number | null
 }
 
-/** Reports a new request to those who see to new ones; and its assignee, if any, that it is theirs. */
+/** Reports a new request to those who see to new ones; and its assignee, if any, that it is theirs. A tenant's may be gathered with others of theirs. */
 export async function mailNewRequest(tx: Tx, actor: Actor, request: Reported): Promise<void> {
   if (request.assigneeId !== null) await mailAssigned(tx, actor, request, request.assigneeId)
+  const who = actor.name ?? "Somebody"
   await mailWhoSeesToNew(tx, actor, request, {
     subject: `New maintenance request: ${shortTitle(request)}`,
-    paragraphs: [
-      `${actor.name ?? "Somebody"} submitted a maintenance request for ${placeOfRequest(request)}:`,
-      aboutOf(request),
-    ],
+    text: `${who} submitted a maintenance request for ${placeOfRequest(request)}:\n\n${aboutOf(request)}`,
   })
 }
 
-type Text = { subject: string; paragraphs: string[] }
+type Text = { subject: string; text: string }
 
 /** Mails the company's email (default companyEmail), without one management, but not the assignee, who has a mail of their own. */
-async function mailWhoSeesToNew(tx: Tx, actor: Actor, request: Reported, { subject, paragraphs }: Text): Promise<void> {
+async function mailWhoSeesToNew(tx: Tx, actor: Actor, request: Reported, text: Text): Promise<void> {
   const { companyEmail } = await defaultsOf(tx)
   if (companyEmail !== null && isEmail(companyEmail)) {
-    const company = { id: 0, email: companyEmail, firstName: "everybody", lastName: "" }
-    const mail = await composeEmail(tx, company, subject, [
-      ...paragraphs,
-      linkTo(noteDialog("/management/requests", request)),
-    ])
-    await queueMail(tx, { ...mail, to: { name: "", address: companyEmail } })
-    return
+    return mailStaff(tx, { person: null, address: companyEmail }, request, text)
   }
   for (const person of wanting(await management(tx), actor)) {
-    if (person.id !== request.assigneeId)
-      await send(tx, person, subject, [...paragraphs, linkTo(noteDialog(dashboardOf(person), request))])
+    if (person.id !== request.assigneeId) await mailStaff(tx, { person, address: person.email }, request, text)
   }
+}
+
+/** What staff send is mailed at once; what a tenant sends may be gathered. */
+function mailStaff(tx: Tx, to: To, { id, tenantId }: Reported, { subject, text }: Text): Promise<void> {
+  if (tenantId !== null) return mailOrGather(tx, to, { tenantId, requestId: id, subject, text })
+  return queueNews(tx, to, subject, [text, linkTo(to.person, id)])
 }
 
 /** Reports to the new assignee that a request is theirs. */
 export async function mailAssigned(tx: Tx, actor: Actor, request: Reported, assigneeId: number): Promise<void> {
   const place = placeOfRequest(request)
   for (const person of wanting(await assigneeOf(tx, { assigneeId }), actor)) {
-    const paragraphs = [
-      `A maintenance request for ${place} is assigned to you:`,
-      aboutOf(request),
-      linkTo(noteDialog(dashboardOf(person), request)),
-    ]
+    const about = `A maintenance request for ${place} is assigned to you:\n\n${aboutOf(request)}`
+    const paragraphs = [about, linkTo(person, request.id)]
     await send(tx, person, `Assigned to you: ${shortTitle(request)}`, paragraphs)
   }
 }
@@ -91,40 +84,29 @@ export async function mailAdded(
   const assignee = await assigneeOf(tx, request)
   const whose = assignee.length === 0 ? "that nobody works on" : "that is assigned to you"
   const count = pictures === 1 ? "One picture was added." : `${pictures} pictures were added.`
-  const subject = `Added by the tenant: ${shortTitle(request)}`
-  const paragraphs = [
+  const text = [
     `${actor.name ?? "The tenant"} added to the maintenance request for ${placeOfRequest(request)} ${whose}, “${request.title}”:`,
     ...(note === undefined ? [] : [note]),
     ...(pictures === 0 ? [] : [count]),
-  ]
-  if (assignee.length === 0) await mailWhoSeesToNew(tx, actor, request, { subject, paragraphs })
+  ].join("\n\n")
+  const news = { subject: `Added by the tenant: ${shortTitle(request)}`, text }
+  if (assignee.length === 0) await mailWhoSeesToNew(tx, actor, request, news)
   for (const person of wanting(assignee, actor)) {
-    await send(tx, person, subject, [...paragraphs, linkTo(noteDialog(dashboardOf(person), request))])
+    await mailStaff(tx, { person, address: person.email }, request, news)
   }
 }
 
 async function mailTenant(tx: Tx, actor: Actor, { id, tenantId }: Reported, subject: string, paragraphs: string[]) {
   if (tenantId === null) return
+  const link = `It is at\n\n${publicAddress(`/home/requests?request=${id}`)}`
   for (const person of wanting(await accountsOfTenant(tx, tenantId), actor)) {
-    await send(tx, person, subject, [...paragraphs, linkTo(`/home/requests?request=${id}`)])
+    await send(tx, person, subject, [...paragraphs, link])
   }
 }
 
-async function send(tx: Tx, person: Receiver, subject: string, paragraphs: string[]): Promise<void> {
-  const off = `You can switch these mails off in your account: ${publicAddress("/account")}`
-  if (isEmail(person.email)) await queueMail(tx, await composeEmail(tx, person, subject, [...paragraphs, off]))
-}
-
-/** The dashboard that a member of staff has. */
-function dashboardOf({ level }: Receiver): string {
-  if (level === null || level > MANAGEMENT) return "/maintenance"
-  return level > ADMIN ? "/management/requests" : "/admin/requests"
-}
-
-/** The request on a dashboard, opened with its notes. */
-const noteDialog = (dashboard: string, { id }: Reported) => `${dashboard}?dialog=notes&request=${id}`
+const send = (tx: Tx, person: Receiver, subject: string, paragraphs: string[]) =>
+  queueNews(tx, { person, address: person.email }, subject, paragraphs)
 
 const aboutOf = ({ title, description }: Reported) => (description === null ? title : `${title}\n\n${description}`)
-const linkTo = (path: string) => `It is at\n\n${publicAddress(path)}`
 /** A subject has room for so much of a title. */
 const shortTitle = ({ title }: Reported) => (title.length > 100 ? `${title.slice(0, 99).toWellFormed()}…` : title)

@@ -1,7 +1,8 @@
-/** Who is mailed about maintenance requests. Source: docs/decisions/0049. */
+/** Who is mailed about maintenance requests, and where they find one. Source: docs/decisions/0049. */
 import { and, eq, lte, min, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { userPermissions, users } from "#db/schema/index.ts"
+import { publicAddress } from "../mail/public-address.ts"
 import { type Actor, ADMIN, MAINTENANCE, MANAGEMENT } from "../permissions.ts"
 
 /** Somebody who can sign in; the strongest level, null for none. */
@@ -23,9 +24,14 @@ export const accountsOfTenant = (tx: Tx, tenantId: number) => enabled(tx, eq(use
 
 /** The assignee of a request, none if they cannot work on it any more: what a tenant writes goes to nobody else. */
 export async function assigneeOf(tx: Tx, { assigneeId }: { assigneeId: number | null }): Promise<Receiver[]> {
-  if (assigneeId === null) return []
-  const people = await enabled(tx, eq(users.id, assigneeId))
-  return people.filter(({ level }) => level !== null && level <= MAINTENANCE)
+  const person = assigneeId === null ? undefined : await memberOfStaff(tx, assigneeId)
+  return person ? [person] : []
+}
+
+/** A person who can work on requests; undefined when they cannot any more. */
+export async function memberOfStaff(tx: Tx, userId: number): Promise<Receiver | undefined> {
+  const people = await enabled(tx, eq(users.id, userId))
+  return people.find(({ level }) => level !== null && level <= MAINTENANCE)
 }
 
 /** Everybody whose strongest level is one of management; where there is none, administrators. */
@@ -47,3 +53,15 @@ function enabled(tx: Tx, whose: SQL): Promise<Receiver[]> {
       .orderBy(id),
   )
 }
+
+/** The address of a request, opened with its notes on the dashboard that a member of staff has; null is the company's email, which management reads. */
+export const addressFor = (person: Receiver | null, requestId: number): string =>
+  publicAddress(`${dashboardOf(person?.level ?? MANAGEMENT)}?dialog=notes&request=${requestId}`)
+
+function dashboardOf(level: number): string {
+  if (level > MANAGEMENT) return "/maintenance"
+  return level > ADMIN ? "/management/requests" : "/admin/requests"
+}
+
+/** The last line of a mail to a person. */
+export const mailsOff = () => `You can switch these mails off in your account: ${publicAddress("/account")}`

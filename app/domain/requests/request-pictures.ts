@@ -1,6 +1,6 @@
 /** The pictures of requests: how many a tenant may send, how they are stored, and who may open which. Source: docs/decisions/0048. */
 import { randomUUID } from "node:crypto"
-import { and, count, eq, gt, sum } from "drizzle-orm"
+import { eq, sum } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { contents, maintenanceRequests, requestPictures } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
@@ -8,34 +8,26 @@ import { type Actor, MAINTENANCE } from "../permissions.ts"
 import type { ReencodedPicture } from "../pictures/reencode.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { storeContents } from "../storage/contents.ts"
+import { mustBeWithinHour } from "./hourly-limits.ts"
 import type { OpenPicture } from "./inputs.ts"
 import { requestToWorkOn } from "./requests.ts"
 
 /** The field of the forms that takes them. */
 export const PICTURES = "pictures"
-/** How many pictures a tenant may send in 24 hours, and how many bytes of all of them are stored. */
-const MOST_A_DAY = 20
+/** How many bytes of all pictures of a tenant are stored. */
 const MEGABYTE = 1_000_000
 const MOST_BYTES = 200 * MEGABYTE
-const DAY = 24 * 60 * 60 * 1000
 
-/** Refuses (400) `more` pictures, of `size` bytes as stored, beyond what a tenant may send in 24 hours or in all; the message has the figures. */
+/** Refuses `more` pictures, of `size` bytes as stored, beyond what a tenant may send in an hour (429) or in all (400, with the figures). */
 export async function mustHaveRoom(tx: Tx, tenantId: number, more: number, size = 0): Promise<void> {
   if (more === 0) return
-  const { tenantId: whose, createdAt } = requestPictures
-  const ofToday = and(eq(whose, tenantId), gt(createdAt, tx.now - DAY))
-  const today = await tx.one(tx.select({ sent: count() }).from(requestPictures).where(ofToday))
-  const sent = today?.sent ?? 0
-  if (sent + more > MOST_A_DAY) {
-    const left = MOST_A_DAY - sent
-    const rest = left === 0 ? "Send more tomorrow." : `${left} more can be sent now.`
-    throw badField(PICTURES, `At most ${MOST_A_DAY} pictures can be sent in 24 hours, and you sent ${sent}. ${rest}`)
-  }
+  await mustBeWithinHour(tx, tenantId, "pictures", more)
+  const ofTenant = eq(requestPictures.tenantId, tenantId)
   const all = await tx.one(
     tx
       .select({ size: sum(requestPictures.size) })
       .from(requestPictures)
-      .where(eq(whose, tenantId)),
+      .where(ofTenant),
   )
   const stored = Number(all?.size ?? 0)
   if (stored + size <= MOST_BYTES) return

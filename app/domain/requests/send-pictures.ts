@@ -6,14 +6,15 @@ import { ownWorkflow, workflow } from "../commands.ts"
 import { storedAnswer, withIdempotency } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
-import { type Actor, signedInUser } from "../permissions.ts"
+import { type Actor, signedInUser, type TenantActor } from "../permissions.ts"
 import { inTurn } from "../pictures/in-turn.ts"
 import { type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
 import { badField } from "../refusal.ts"
 import { storingReceived } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
-import { submitRequest, unitOfRequest } from "./create-request.ts"
+import { submitRequest, unitToSubmitFor } from "./create-request.ts"
+import { mustBeWithinHour } from "./hourly-limits.ts"
 import type { AddToOwnRequest, RequestForm } from "./inputs.ts"
 import { addOwnNote, ownRequestToAddTo } from "./own-requests.ts"
 import { mailAdded } from "./request-emails.ts"
@@ -30,7 +31,7 @@ export const submitWithPictures = workflow(
     sendPictures(actor, files, {
       request,
       what: "a maintenance request",
-      check: async (tx) => void (await unitOfRequest(tx, actor, input)),
+      check: async (tx) => void (await unitToSubmitFor(tx, actor, input)),
       store: async (tx, pictures) => {
         const { id, title } = await submitRequest(tx, actor, input)
         await storePictures(tx, ownerOf(actor, id), pictures)
@@ -47,11 +48,11 @@ export const addToOwnRequest = ownWorkflow(
       request,
       what: "an addition to a maintenance request",
       check: async (tx) => {
-        await ownRequestToAddTo(tx, tenant, requestId)
+        await rowToAddTo(tx, tenant, { requestId, note })
         if (note === undefined && files.length === 0) throw badField("note", "Write a note or choose pictures.")
       },
       store: async (tx, pictures) => {
-        const row = await ownRequestToAddTo(tx, tenant, requestId)
+        const row = await rowToAddTo(tx, tenant, { requestId, note })
         if (note !== undefined) await addOwnNote(tx, tenant, { requestId, note })
         await storePictures(tx, ownerOf(tenant, requestId), pictures)
         await mailAdded(tx, tenant, row, { note, pictures: pictures.length })
@@ -59,6 +60,11 @@ export const addToOwnRequest = ownWorkflow(
       },
     }),
 )
+
+async function rowToAddTo(tx: Tx, tenant: TenantActor, { requestId, note }: AddToOwnRequest) {
+  if (note !== undefined) await mustBeWithinHour(tx, tenant.tenantId, "notes")
+  return ownRequestToAddTo(tx, tenant, requestId)
+}
 
 const ownerOf = ({ tenantId, userId }: Actor, requestId: number) => ({ requestId, tenantId, uploadedBy: userId })
 

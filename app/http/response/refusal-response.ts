@@ -33,9 +33,10 @@ export function withFailureMessage(refusal: Refusal, failure: Failure | undefine
 
 /** The refusal for a page: with the seconds to wait. */
 export function onPage(refusal: Refusal): Refusal {
-  const { code, retryAfter } = refusal
+  const { code, retryAfter, message } = refusal
   if (code !== "RATE_LIMITED" || retryAfter === undefined) return refusal
-  return new Refusal(code, { retryAfter, message: `Too many attempts. Try again in ${waitText(retryAfter)}.` })
+  const what = message.replace(" Please try again later.", "")
+  return new Refusal(code, { retryAfter, message: `${what} Try again in ${waitText(retryAfter)}.` })
 }
 
 function waitText(seconds: number): string {

@@ -2,11 +2,12 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { threads, userPermissions, users } from "#db/schema/index.ts"
+import { requestMailPauses, threads, userPermissions, users } from "#db/schema/index.ts"
 import { publicAddress } from "~/domain/mail/public-address.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
-import { addNote, assignRequest, setStatus } from "~/domain/requests/change-request.ts"
+import { addNote, assignRequest, deleteRequest, setStatus } from "~/domain/requests/change-request.ts"
 import { createRequest, submitRequest } from "~/domain/requests/create-request.ts"
+import { mailGatheredNews } from "../../../jobs/mail-gathered-news.ts"
 import { mails } from "../../support/mails.ts"
 import { staff, tenantUser, tokenOf } from "../../support/people.ts"
 import { pictureForm, sendsForm } from "../../support/request-pictures.ts"
@@ -107,8 +108,11 @@ test("what the tenant adds is mailed to the assignee, and while nobody works on 
   const as = await tokenOf(dana, "page")
   const { id: requestId } = await submitted()
   await newMails()
-  const adds = (note: string) =>
-    sendsForm(pictureForm({ intent: "add", requestID: String(requestId), note, key: crypto.randomUUID() }, []), as)
+  const adds = async (note: string) => {
+    await write((tx) => tx.run(tx.delete(requestMailPauses)))
+    const form = { intent: "add", requestID: String(requestId), note, key: crypto.randomUUID() }
+    await sendsForm(pictureForm(form, []), as)
+  }
   await adds("Now it is flooding.")
   const [reported, ...rest] = await newMails()
   expect([reported && addressee(reported), reported?.subject, rest]).toEqual([
@@ -155,6 +159,64 @@ test("without the company's email and without management a new request is mailed
   expect(all[0]?.body).toContain(publicAddress("/admin/requests"))
 })
 
+test("what one tenant sends in the ten minutes after a mail comes in one mail to each receiver, and other tenants are not kept waiting", async () => {
+  const at = Date.UTC(2026, 10, 20, 18)
+  const minutes = (count: number) => at + count * 60_000
+  const sends = (title: string, minute: number) =>
+    write((tx) => submitRequest(tx, tenant(), { ...slams, title }), minutes(minute))
+  const ends = async (minute: number) => {
+    await mailGatheredNews({ aborted: false }, undefined, () => minutes(minute))
+    return newMails()
+  }
+  await sends("Door", 0)
+  expect(await lines()).toEqual(["ruth@example.com: New maintenance request: Door"])
+  const lamp = await sends("Lamp", 1)
+  const tap = await sends("Tap", 9)
+  const ben = await tenantUser(102)
+  const other = { ...asActor(ben, 10, "Ben Reyes"), tenantId: ben.tenantId }
+  await write((tx) => submitRequest(tx, other, { title: "Lift", description: "It stands." }), minutes(9))
+  expect(await lines()).toEqual(["ruth@example.com: New maintenance request: Lift"])
+  expect(await ends(9)).toEqual([])
+  const [mail, ...more] = await ends(10)
+  expect([mail && addressee(mail), mail?.subject, more]).toEqual([
+    "ruth@example.com",
+    "2 more about maintenance requests of Dana Whitfield",
+    [],
+  ])
+  for (const { id, title } of [lamp, tap]) {
+    expect(mail?.body).toContain(title)
+    expect(mail?.body).toContain(publicAddress(`/management/requests?dialog=notes&request=${id}`))
+  }
+  await sends("Roof", 11)
+  expect(await lines()).toEqual(["ruth@example.com: New maintenance request: Roof"])
+  await sends("Sill", 12)
+  await sends("Wall", 25)
+  expect(await lines()).toEqual([
+    "ruth@example.com: New maintenance request: Sill",
+    "ruth@example.com: New maintenance request: Wall",
+  ])
+})
+
+test("what was gathered goes to nobody who is no member of staff any more, nor of a request that was deleted", async () => {
+  const at = Date.UTC(2026, 10, 20, 18)
+  const sends = (title: string) => write((tx) => submitRequest(tx, tenant(), { ...slams, title }), at)
+  const ends = () => mailGatheredNews({ aborted: false }, undefined, () => at + 600_000)
+  await setting({ companyEmail: "office@example.com" })
+  await sends("Door")
+  const { id } = await sends("Lamp")
+  await newMails()
+  await write((tx) => deleteRequest(tx, { ...manager(), level: 3 }, { id }))
+  await ends()
+  expect(await lines()).toEqual([])
+  await setting({ companyEmail: "" })
+  await sends("Tap")
+  await sends("Roof")
+  await newMails()
+  await changes(ruth, { enabled: false })
+  await ends()
+  expect(await lines()).toEqual([])
+})
+
 test("who switched them off, is disabled, or has no account gets none", async () => {
   const { id: requestId } = await submitted()
   await newMails()
@@ -182,6 +244,7 @@ test("who is no member of staff any more is mailed nothing of a request, even on
   const { id: requestId } = await submitted()
   await write((tx) => assignRequest(tx, manager(), { requestId, assignedTo: sam.userId }))
   await write((tx) => tx.run(tx.delete(userPermissions).where(eq(userPermissions.userId, sam.userId))))
+  await write((tx) => tx.run(tx.delete(requestMailPauses)))
   await newMails()
   const form = { intent: "add", requestID: String(requestId), note: "The alarm code is 4711.", key: "a" }
   expect((await sendsForm(pictureForm(form, []), as)).status).toBe(302)

@@ -38,6 +38,7 @@ export const REQUEST_CALLS: CallReferences = {
     MaintenanceRequest,
     "NO_UNIT_ASSIGNED",
     "INSUFFICIENT_PERMISSIONS",
+    "RATE_LIMITED",
   ),
   [`GET ${MANAGEMENT}`]: row("R1", "All maintenance requests, newest first", list),
   [`POST ${MANAGEMENT}`]: row(

@@ -1,0 +1,52 @@
+/** How much one tenant may send in an hour: every piece is mailed to staff or stored. Staff are not limited. Source: api.md section 0 (Limits). */
+import { and, desc, eq, gt } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { maintenanceRequests, requestNotes, requestPictures } from "#db/schema/index.ts"
+import { Refusal } from "../refusal.ts"
+
+const HOUR = 60 * 60 * 1000
+
+/** At most so many in an hour, and how the refusal names them. */
+const LIMITS = {
+  requests: { most: 10, label: "new requests" },
+  notes: { most: 30, label: "notes" },
+  pictures: { most: 20, label: "pictures" },
+}
+type Kind = keyof typeof LIMITS
+
+/** Refuses (429 RATE_LIMITED, with the seconds until they would be taken) `more` of a kind than a tenant may send in an hour. */
+export async function mustBeWithinHour(tx: Tx, tenantId: number, kind: Kind, more = 1): Promise<void> {
+  const { most, label } = LIMITS[kind]
+  const room = most - more
+  // So many newer ones leave no room: they are taken once the oldest of those is an hour old.
+  const blocking = (await SENT[kind](tx, tenantId))[Math.max(room, 0)]
+  if (more === 0 || blocking === undefined) return
+  const retryAfter = Math.ceil((blocking.at + HOUR - tx.now) / 1000)
+  throw new Refusal("RATE_LIMITED", { retryAfter, message: `At most ${most} ${label} can be sent in an hour.` })
+}
+
+/** What a tenant sent of each kind within the hour, the newest first. */
+const SENT = {
+  requests: (tx: Tx, tenantId: number) => {
+    const { tenantId: whose, createdAt } = maintenanceRequests
+    const within = and(eq(whose, tenantId), gt(createdAt, tx.now - HOUR))
+    return tx.all(tx.select({ at: createdAt }).from(maintenanceRequests).where(within).orderBy(desc(createdAt)))
+  },
+  notes: (tx: Tx, tenantId: number) => {
+    const { isFromTenant, createdAt, requestId } = requestNotes
+    const { tenantId: whose, id } = maintenanceRequests
+    return tx.all(
+      tx
+        .select({ at: createdAt })
+        .from(requestNotes)
+        .innerJoin(maintenanceRequests, eq(id, requestId))
+        .where(and(eq(whose, tenantId), eq(isFromTenant, true), gt(createdAt, tx.now - HOUR)))
+        .orderBy(desc(createdAt)),
+    )
+  },
+  pictures: (tx: Tx, tenantId: number) => {
+    const { tenantId: whose, createdAt } = requestPictures
+    const within = and(eq(whose, tenantId), gt(createdAt, tx.now - HOUR))
+    return tx.all(tx.select({ at: createdAt }).from(requestPictures).where(within).orderBy(desc(createdAt)))
+  },
+}

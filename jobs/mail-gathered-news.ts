@@ -1,0 +1,12 @@
+import { read, write } from "#db/client.server.ts"
+import { clock } from "#db/clock.ts"
+import { endPause, pausesOver } from "~/domain/requests/gathered-news.ts"
+import type { Report, Stop } from "./job.ts"
+
+/** Mails what tenants sent about their requests shortly after a first mail: to each receiver in one, when ten minutes are over. */
+export async function mailGatheredNews(stop: Stop, _report?: Report, now: () => number = clock): Promise<void> {
+  for (const pauseId of await read(pausesOver, now())) {
+    if (stop.aborted) return
+    await write((tx) => endPause(tx, pauseId), now())
+  }
+}
