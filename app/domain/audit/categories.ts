@@ -16,6 +16,7 @@ export const CATEGORIES = {
   USR_PERMISSION: { label: "Permissions changed", priority: "high" },
   USR_DISABLED: { label: "User disabled", priority: "medium" },
   USR_ENABLED: { label: "User enabled", priority: "low" },
+  USR_HANDED_OVER: { label: "Scheduled emails handed over", priority: "low" },
   USR_PASSKEY_ADDED: { label: "Passkey added", priority: "low" },
   USR_PASSKEY_REMOVED: { label: "Passkey removed", priority: "medium" },
   USR_PASSKEY_RECOVERED: { label: "Passkey recovered", priority: "high" },

@@ -1,12 +1,15 @@
 import { z } from "zod"
+import type { Command } from "~/domain/commands.ts"
 import type { Account } from "~/domain/identity/account.ts"
-import { deleteUser, disableUser, enableUser } from "~/domain/identity/account-states.ts"
+import { enableUser } from "~/domain/identity/account-states.ts"
 import { makeActivationLink, sendActivationAgain } from "~/domain/identity/activation.ts"
 import { editUser } from "~/domain/identity/edit-person.ts"
 import { EditUser, GrantOnPage, GrantPermission, RevokePermissions, UserId } from "~/domain/identity/inputs.ts"
 import { grantOnPage, revokePermissions, setLevel } from "~/domain/identity/permission-changes.ts"
 import { levelName } from "~/domain/identity/users.ts"
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
+import { deleteHandingOver, disableHandingOver } from "~/domain/messaging/hand-over.ts"
+import { WithHeir } from "~/domain/messaging/hand-over-inputs.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { fullName } from "~/values/contact.ts"
 import { mailMessage } from "~/values/mail-status.ts"
@@ -36,9 +39,9 @@ function granted(account: Account | null, input: GrantPermission & { list?: stri
 }
 
 /** The form that changes one account; `done` is the text of the notice. */
-const changeAccount = (command: typeof disableUser, done: string) =>
+const changeAccount = (command: Command<WithHeir, Account>, done: string) =>
   step({
-    input: UserId.extend(from),
+    input: WithHeir.extend(from),
     command,
     redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was ${done}.`),
   })
@@ -59,9 +62,9 @@ export const STEPS = {
     command: revokePermissions,
     redirectTo: (account, input) => back(input, `All permissions of ${fullName(account)} were revoked.`),
   }),
-  disable: changeAccount(disableUser, "disabled"),
+  disable: changeAccount(disableHandingOver, "disabled"),
   enable: changeAccount(enableUser, "enabled"),
-  delete: changeAccount(deleteUser, "deleted"),
+  delete: changeAccount(deleteHandingOver, "deleted"),
   edit: step({
     input: EditUser.extend(from),
     command: editUser,

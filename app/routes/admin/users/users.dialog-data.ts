@@ -13,6 +13,12 @@ type Person = {
   tenancy: string | null
   isSelf: boolean
 }
+/** What the person leaves who is disabled or deleted, and who can take it over. */
+export type Leftovers = {
+  schedules: { id: number; subject: string; next: string }[]
+  drafts: { key: number; subject: string }[]
+  heirs: { value: string; label: string }[]
+}
 export type UserDialogData = {
   name: DialogName
   here: string
@@ -23,6 +29,7 @@ export type UserDialogData = {
   level: { value: number; name: string } | null
   grantable: { value: string; label: string }[]
   hasServer: boolean
+  left: Leftovers | null
 }
 export type FormResult = {
   result: Parameters<typeof useForm>[0]["lastResult"]

@@ -28,6 +28,7 @@ import type { Route } from "./+types/users.ts"
 import { STEPS } from "./users.actions.ts"
 import { UserDialog } from "./users.dialogs.tsx"
 import script from "./users.enhance.ts?worker&url"
+import { leftoversOf } from "./users.leftovers.ts"
 import { levelChoices } from "./users.levels.ts"
 import { LABELS, UserTable } from "./users.table.tsx"
 import { addressOf, dialogAddress, dialogFromQuery, listFromQuery } from "./users.url-state.ts"
@@ -77,6 +78,7 @@ async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
       ...{ isTenant: tenantId !== null, tenancy: tenancyOf(account), isSelf: id === actor.userId },
     },
     hasServer: !capturesMailAsFiles(),
+    left: await leftoversOf(tx, actor, id, name),
     held: levels.map(levelName),
     level: name === "tenant" ? grantedLevel(actor, query.number("level")) : weakerLevel(levels, query.number("level")),
     grantable: levelChoices(actor.level).filter(({ value }) => !levels.includes(Number(value))),
