@@ -37,8 +37,8 @@ type Tenant = { id: number; primary_email: string }
 function writerOf(handle: Sqlite.Database) {
   const start = Date.now() - 40_000 * MINUTE
   const thread = handle.prepare(
-    `insert or ignore into threads (id, token, status, subject_key, latest_message_id, latest_direction, latest_at, created_at)
-    values (?, ?, ?, ?, ?, 'inbound', ?, ?)`,
+    `insert or ignore into threads (id, token, status, subject_key, latest_message_id, latest_direction, is_from_people, latest_at, created_at)
+    values (?, ?, ?, ?, ?, 'inbound', 1, ?, ?)`,
   )
   const message = handle.prepare(
     `insert into messages (id, thread_id, direction, message_id, from_name, from_address, tenant_id, subject, body, search_text, at)

@@ -31,6 +31,11 @@ test("staff find an email, read its conversation and resolve it", async ({ page,
   await expect(unresolved.getByRole("listitem")).toHaveCount(1)
   await expect(page).toHaveURL(/search=keys/)
   await expect(unresolved).toContainText(`To Petra Novak ${unit}, Sent By Mona Castellano`)
+  const kinds = page.getByRole("navigation", { name: "Which threads" })
+  await kinds.getByRole("link", { name: "Automated 0" }).click()
+  await expect(page).toHaveURL(/search=keys.*kind=automated/)
+  await expect(page.getByText("No emails")).toHaveCount(2)
+  await kinds.getByRole("link", { name: "From people 1" }).click()
 
   const box = page.getByRole("checkbox", { name: `Keys of ${unit}` })
   await box.check()

@@ -74,7 +74,8 @@ test("a row says from whom, about what, its first fifty characters, and when", a
 test("an outgoing row says to whom, and who sent it", async () => {
   await leavesFor("dana@example.com", { subject: "Rent" }, NOON)
   await leavesFor("dana@example.com", { subject: "Key", writtenBy: { userId: ruth } }, NOON + HOUR)
-  const [key, rent] = rowsOf((await open()).html, "unresolved")
+  const [key] = rowsOf((await open()).html, "unresolved")
+  const [rent] = rowsOf((await open(`${INBOX}?kind=automated`)).html, "unresolved")
   expect(key).toContain("To Dana Reyes, Sent By Sam Level 6 Key")
   expect(rent).toContain("To Dana Reyes, Automated email sent by system Rent")
 })
@@ -96,7 +97,8 @@ test("an unknown sender, a forged one, and mail that did not arrive are marked",
         .where(eq(outbox.id, failed.outboxId ?? 0)),
     )
   })
-  const rows = rowsOf((await open()).html, "unresolved")
+  const pages = [await open(), await open(`${INBOX}?kind=automated`)]
+  const rows = pages.flatMap(({ html }) => rowsOf(html, "unresolved"))
   const row = (subject: string) => rows.find((one) => one.includes(subject))
   expect(row("Offer")).toContain("Unknown sender")
   expect(row("Bank")).toMatch(/Sender may be forged$/)
@@ -353,4 +355,47 @@ test("the inbox is for management", async () => {
     for (const other of others) expect((await get(path, { as: other })).status).toBe(403)
     expect((await get(path)).status).toBe(302)
   }
+})
+
+test("our own addresses are no recipients, whoever names them: company, property, sender and mailbox", async () => {
+  withInbound({ mailAuthservId: "mx.example" })
+  await setting({ companyEmail: "Office@Halloran.example", propertyEmail: "harbor@halloran.example" })
+  const to = [ours(), "office@halloran.example", "harbor@halloran.example", "wei@mingzhe.example"]
+  const verified = { from: "dana@example.com", to, authentication: "mx.example; dmarc=pass" }
+  const { threadId } = await arrives(verified)
+  const { html, text } = await thread(threadId)
+  expect(replies(html)).toEqual([["dana@example.com", "wei@mingzhe.example"]])
+  expect(replies((await open()).html)).toEqual([["dana@example.com", "wei@mingzhe.example"]])
+  const unverified = await arrives({ ...verified, from: "x@elsewhere.example", authentication: "" })
+  const doubtful = await thread(unverified.threadId)
+  expect(replies(doubtful.html)).toEqual([["x@elsewhere.example"], ["x@elsewhere.example", "wei@mingzhe.example"]])
+  expect(text + doubtful.text).not.toContain("halloran.example Reply to them too")
+})
+
+test("people's threads come first, automated notices are a chip away, for a tenant too", async () => {
+  await leavesFor("dana@example.com", { subject: "Your rent for November", status: "resolved" })
+  await leavesFor("dana@example.com", { subject: "Moving out", writtenBy: { userId: ruth }, status: "resolved" })
+  await arrives({ from: "dana@example.com", subject: "Wi-Fi" })
+  const people = await open()
+  expect(rowsOf(people.html, "unresolved").join()).toContain("Wi-Fi")
+  expect([rowsOf(people.html, "resolved").length, people.text.includes("Your rent for")]).toEqual([1, false])
+  expect(people.html).toMatch(/aria-current="page"[^>]*>From people/)
+  const automated = await open(`${INBOX}?kind=automated`)
+  expect(rowsOf(automated.html, "resolved").join()).toContain("Your rent for November")
+  expect([automated.text.includes("Moving out"), automated.text.includes("Wi-Fi")]).toEqual([false, false])
+  const ofTenant = await open(`${INBOX}?tenant=${dana}`)
+  expect([ofTenant.text.includes("Wi-Fi"), ofTenant.text.includes("Your rent for")]).toEqual([true, false])
+  expect(ofTenant.html).toContain(`href="${INBOX}?tenant=${dana}&amp;kind=automated"`)
+  expect(ofTenant.text).toContain("Automated 1")
+})
+
+test("a search says how many automated threads match it, and an answer makes a notice a thread of people", async () => {
+  const notice = await leavesFor("dana@example.com", { subject: "Your rent for November", status: "resolved" })
+  const search = await open(`${INBOX}?search=november`)
+  expect([search.text.match(/No emails/g)?.length, search.text.includes("Automated 1")]).toEqual([2, true])
+  expect((await open(`${INBOX}?search=november&kind=automated`)).text).toContain("From people 0")
+  expect((await thread(notice.threadId)).html).toContain(`href="${INBOX}?kind=automated"`)
+  await arrives({ from: "dana@example.com", threadId: notice.threadId, subject: "Re: Your rent for November" })
+  expect(rowsOf((await open()).html, "resolved").join()).toContain("Re: Your rent for November")
+  expect((await open(`${INBOX}?kind=automated`)).text).not.toContain("Your rent for November")
 })

@@ -15,6 +15,7 @@ const MOST_TEXT = 400_000
 export type Conversation = {
   id: number
   status: ThreadRow["status"]
+  isFromPeople: boolean
   /** Without their texts. */
   first: Email
   last: Email
@@ -29,14 +30,15 @@ export type Conversation = {
 export const readConversation = command(
   "see messages",
   async (tx, _actor, { threadId, before }: { threadId: number; before: number | null }): Promise<Conversation> => {
-    const { id, status, latestMessageId } = await findThreadRow(tx, threadId)
+    const { id, status, isFromPeople, latestMessageId } = await findThreadRow(tx, threadId)
     const [first, last] = await emailsByIds(tx, [await firstOf(tx, id), latestMessageId], 0)
     const shown = await shownOf(tx, id, before === null ? AFTER_ALL : await placeOf(tx, id, before))
     const [oldest] = shown
     if (!first || !last || oldest === undefined) throw new Refusal("THREAD_NOT_FOUND")
     const [older] = await tx.rows<{ count: number }>(OLDER, { threadId, ...(await placeOf(tx, id, oldest)) })
     const emails = await emailsByIds(tx, shown)
-    return { id, status, first, last, emails, earlier: older?.count ?? 0, participants: await participantsOf(tx, id) }
+    const participants = await participantsOf(tx, id)
+    return { id, status, isFromPeople, first, last, emails, earlier: older?.count ?? 0, participants }
   },
 )
 

@@ -12,10 +12,16 @@ import type { InboxQuery } from "./inputs.ts"
 
 type ThreadStatus = (typeof THREAD_STATUSES)[number]
 
-/** Threads of a tenant, or of everybody; with a text those in which any email has it as sender, subject or body. */
-export type InboxFilter = { tenantId: number | null; search: string }
+/** Threads in which people wrote, or automated notices that nobody answered. */
+export const THREAD_KINDS = ["people", "automated"] as const
+export type ThreadKind = (typeof THREAD_KINDS)[number]
 
-export type InboxPage = { emails: Email[]; total: number; page: number }
+/** Threads of a tenant, or of everybody; with a text those in which any email has it as sender, subject or body. */
+type Filter = { tenantId: number | null; search: string }
+export type InboxFilter = Filter & { kind: ThreadKind }
+
+/** `others`: how many threads of the other kind match; null where nobody looks for anything in particular. */
+export type InboxPage = { emails: Email[]; total: number; page: number; others: number | null }
 
 /** What a row shows of the text, with room for blanks that become one. */
 const BEGINNING = 400
@@ -28,16 +34,36 @@ export const inboxPage = command(
     _actor,
     { status, page: requested, per, ...filter }: InboxFilter & { status: ThreadStatus; page: number; per: number },
   ): Promise<InboxPage> => {
-    const from = await threadsOf(tx, status, filter)
-    // A search reads every text, so once only.
-    const found = filter.search === "" ? null : await latestOf(tx, from)
-    const total = found ? found.length : await countOf(tx, from)
+    const { total, others, numbersOf } =
+      filter.search === "" ? await listed(tx, status, filter) : await searched(tx, status, filter)
     const page = pageWithin(requested, total, per)
-    const start = (page - 1) * per
-    const numbers = found?.slice(start, start + per) ?? (await latestOf(tx, from, sql`limit ${per} offset ${start}`))
-    return { emails: await emailsByIds(tx, numbers, BEGINNING), total, page }
+    const numbers = await numbersOf((page - 1) * per, per)
+    return { emails: await emailsByIds(tx, numbers, BEGINNING), total, page, others }
   },
 )
+
+/** What matches, counted, and the numbers of the latest emails of some of it. */
+type Matches = { total: number; others: number | null; numbersOf: (start: number, most: number) => Promise<number[]> }
+
+async function listed(tx: Tx, status: ThreadStatus, { kind, ...filter }: InboxFilter): Promise<Matches> {
+  const from = await threadsOf(tx, status, filter)
+  const ofKind = sql`${from} and t.is_from_people = ${Number(kind === "people")}`
+  const otherKind = sql`${from} and t.is_from_people = ${Number(kind !== "people")}`
+  const total = await countOf(tx, ofKind)
+  const others = total === 0 || filter.tenantId !== null ? await countOf(tx, otherKind) : null
+  return { total, others, numbersOf: (start, most) => latestOf(tx, ofKind, sql`limit ${most} offset ${start}`) }
+}
+
+/** A search reads every text, so once only, for both kinds. */
+async function searched(tx: Tx, status: ThreadStatus, { kind, ...filter }: InboxFilter): Promise<Matches> {
+  const found = await tx.rows<{ id: number; isFromPeople: number }>(
+    sql`select t.latest_message_id as "id", t.is_from_people as "isFromPeople" ${await threadsOf(tx, status, filter)}
+      order by t.latest_at desc, t.id desc`,
+  )
+  const ofKind = found.filter(({ isFromPeople }) => (isFromPeople === 1) === (kind === "people")).map(({ id }) => id)
+  const numbersOf = async (start: number, most: number) => ofKind.slice(start, start + most)
+  return { total: ofKind.length, others: found.length - ofKind.length, numbersOf }
+}
 
 /** All of one of the two lists, for /api. */
 export const inboxListing = (status: ThreadStatus): Listing<InboxQuery, Email> => ({
@@ -47,7 +73,7 @@ export const inboxListing = (status: ThreadStatus): Listing<InboxQuery, Email> =
   rows: (tx, _actor, numbers) => emailsByIds(tx, numbers),
 })
 
-async function threadsOf(tx: Tx, status: ThreadStatus, { tenantId, search }: InboxFilter): Promise<SQL> {
+async function threadsOf(tx: Tx, status: ThreadStatus, { tenantId, search }: Filter): Promise<SQL> {
   if (tenantId !== null) await findTenant(tx, tenantId)
   const ofTenant = sql`exists (select 1 from thread_tenants p where p.tenant_id = ${tenantId} and p.thread_id = t.id)`
   return sql`from threads t where t.status = ${status}

@@ -2,10 +2,10 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { DIRECTIONS } from "#db/schema/index.ts"
-import { isOwnAddress } from "../mail/inbound-address.ts"
 import { isVerified } from "./authentication-results.ts"
 import { isProgram } from "./automatic-mail.ts"
 import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
+import { ownAddressTest } from "./own-addresses.ts"
 
 /**
  * `isAnswered`: an answer goes there by itself. We wrote there, it opened the conversation, or a mail named it whose sender the receiving server
@@ -13,13 +13,14 @@ import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-a
  */
 export type Participant = MailAddress & { isAnswered: boolean }
 
-/** Whoever outside takes part, each address once, in the order in which they joined. */
+/** Whoever outside takes part, each address once, in the order in which they joined; none of the property's own. */
 export async function participantsOf(tx: Tx, threadId: number): Promise<Participant[]> {
   const rows = await tx.rows<Row>(NAMED, { threadId })
+  const isOwn = await ownAddressTest(tx)
   const outside = new Map<string, Participant>()
   for (const row of rows) {
     const address = row.address.toLowerCase()
-    if (address === "" || isProgram(address) || isOwnAddress(address)) continue
+    if (address === "" || isProgram(address) || isOwn(address)) continue
     const known = outside.get(address)
     const isAnswered = known?.isAnswered || isAnsweredBy(row, row.messageId === rows[0]?.messageId)
     const named = known && (known.name !== "" || row.name === "") ? known : { ...addressOf(row), address }

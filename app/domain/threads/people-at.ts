@@ -2,8 +2,7 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { listed } from "#db/in-list.ts"
-import { isOwnAddress } from "../mail/inbound-address.ts"
-import { defaultsOf } from "../settings/defaults.ts"
+import { ownAddressTest } from "./own-addresses.ts"
 
 /** A known person behind an address: a tenant (present or past), a person with an account, or both. */
 export type Correspondent = {
@@ -26,24 +25,19 @@ export async function peopleAt(tx: Tx, addresses: Iterable<string>): Promise<Map
   if (all.size === 0) return new Map()
   const rows = await tx.rows<Row>(PEOPLE, { addresses: listed(all) })
   const people = new Map<string, Correspondent>()
+  const isOwn = await ownAddressTest(tx)
   for (const [address, found] of Map.groupBy(rows, (row) => row.address.toLowerCase())) {
     const owner = ownerOf(found)
     if (!owner) continue
     const { rank, ...person } = owner
-    if (rank > SECOND || !(await isOfProperty(tx, address))) people.set(address, person)
+    // Anybody of the staff may write from an address of the property, and no tenant.
+    if (rank > SECOND || !isOwn(address)) people.set(address, person)
   }
   return people
 }
 
 /** The rank of a second email. */
 const SECOND = 1
-
-/** Whether it is where the property gets its own mail: anybody of the staff may write from there, and no tenant. */
-async function isOfProperty(tx: Tx, address: string): Promise<boolean> {
-  if (isOwnAddress(address)) return true
-  const { companyEmail, propertyEmail } = await defaultsOf(tx)
-  return [companyEmail, propertyEmail].some((own) => own?.toLowerCase() === address)
-}
 
 /** Of those who have an address, by rank, the one of the highest; undefined when there are several of it. */
 function ownerOf(found: readonly Row[]): Row | undefined {

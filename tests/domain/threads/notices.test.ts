@@ -29,7 +29,7 @@ const WITHOUT_THREAD: Record<string, string> = {
   "app/domain/identity/sign-in-emails.ts": "where to sign in",
   "app/domain/messaging/send-draft.ts": "a test of an email, to its writer alone",
   "app/domain/payments/payment-emails.ts": "the link by which a tenant finishes a payment with the bank",
-  "app/domain/requests/request-emails.ts": "what it says stands with its request, for the tenant and for staff",
+  "app/domain/requests/gathered-news.ts": "what it says stands with its request, for the tenant and for staff",
   "app/domain/threads/post-message.ts": "is the thread",
 }
 

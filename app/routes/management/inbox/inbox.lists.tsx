@@ -1,27 +1,51 @@
+import { THREAD_KINDS, type ThreadKind } from "~/domain/threads/inbox.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { Chip, Chips } from "~/ui/chips.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Pages } from "~/ui/pagination.tsx"
 import { Waiting } from "~/ui/waiting.tsx"
 import { CorrespondentNames } from "../correspondent.tsx"
 import { DeliveryBadge } from "../delivery-badge.tsx"
 import { ThreadStatusForm } from "../thread-status.tsx"
-import { type InboxList, inboxAddress, inboxQuery, LISTS, PER_PAGE } from "./inbox.url-state.ts"
+import { type InboxList, inboxAddress, inboxQuery, kindAddress, LISTS, PER_PAGE } from "./inbox.url-state.ts"
 import type { InboxRow, InboxView } from "./inbox.view.ts"
 
 const TITLES: Record<InboxList, string> = { unresolved: "Unresolved Threads", resolved: "Resolved Threads" }
+const KINDS: Record<ThreadKind, string> = { people: "From people", automated: "Automated" }
 const MOST_NAMES = 3
 
 /** The two lists, and for the toolbar how many threads wait now: what the script brings up to date. */
 export function InboxLists({ view }: { view: InboxView }) {
   return (
-    <div className="split even" data-live="inbox" data-version={view.version}>
-      {LISTS.map((list) => (
-        <ThreadList key={list} list={list} view={view} />
-      ))}
+    <div className="stack" data-live="inbox" data-version={view.version}>
+      <Kinds view={view} />
+      <div className="split even">
+        {LISTS.map((list) => (
+          <ThreadList key={list} list={list} view={view} />
+        ))}
+      </div>
       <span hidden data-waiting-now>
         <Waiting count={view.waiting} />
       </span>
     </div>
+  )
+}
+
+/** Threads of people, or automated notices; what is looked for may be among the others. */
+function Kinds({ view: { state, others } }: { view: InboxView }) {
+  return (
+    <Chips label="Which threads">
+      {THREAD_KINDS.map((kind) => (
+        <Chip
+          key={kind}
+          to={kindAddress(state, kind)}
+          current={kind === state.kind}
+          {...(kind === state.kind || others === null ? {} : { count: others.toLocaleString("en-US") })}
+        >
+          {KINDS[kind]}
+        </Chip>
+      ))}
+    </Chips>
   )
 }
 

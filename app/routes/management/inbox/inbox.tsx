@@ -63,7 +63,7 @@ export const action = submissions({
 
 export default function InboxPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
   const { view, title, newEmail, zone } = loaderData.pageData.get()
-  const { tenantId, search } = view.state
+  const { tenantId, search, kind } = view.state
   return (
     <>
       <MessagingMenu current={INBOX} />
@@ -80,7 +80,10 @@ export default function InboxPage({ loaderData }: { loaderData: { pageData: Serv
           label="Search email"
           placeholder="Search senders, subjects and texts"
           search={search}
-          stored={tenantId === null ? [] : [["tenant", String(tenantId)]]}
+          stored={[
+            ...(tenantId === null ? [] : [["tenant", String(tenantId)] as const]),
+            ...(kind === "people" ? [] : [["kind", kind] as const]),
+          ]}
         />
         {tenantId !== null && <a href={inboxAddress({ ...view.state, tenantId: null })}>All threads</a>}
         <a className="btn refresh" href={inboxAddress(view.state)}>

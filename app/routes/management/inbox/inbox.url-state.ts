@@ -1,4 +1,5 @@
 /** The state of the inbox in its address: whose it is, the search, and the page of each list. */
+import { THREAD_KINDS, type ThreadKind } from "~/domain/threads/inbox.ts"
 import type { Query } from "~/http/request/query.ts"
 import { searchIn } from "~/values/list-state.ts"
 
@@ -8,23 +9,29 @@ export const LISTS = ["unresolved", "resolved"] as const
 export const PER_PAGE = 25
 
 export type InboxList = (typeof LISTS)[number]
-export type InboxState = { tenantId: number | null; search: string } & Record<InboxList, number>
+export type InboxState = { tenantId: number | null; search: string; kind: ThreadKind } & Record<InboxList, number>
 
 export const inboxStateOf = (query: Query): InboxState => ({
   tenantId: query.number("tenant"),
   search: searchIn(query.all),
+  kind: THREAD_KINDS.find((kind) => kind === query.get("kind")) ?? "people",
   unresolved: query.number("unresolved") ?? 1,
   resolved: query.number("resolved") ?? 1,
 })
 
-export function inboxQuery({ tenantId, search, unresolved, resolved }: InboxState): string {
+export function inboxQuery({ tenantId, search, kind, unresolved, resolved }: InboxState): string {
   const query = new URLSearchParams()
   if (tenantId !== null) query.set("tenant", String(tenantId))
   if (search !== "") query.set("search", search)
+  if (kind !== "people") query.set("kind", kind)
   if (unresolved > 1) query.set("unresolved", String(unresolved))
   if (resolved > 1) query.set("resolved", String(resolved))
   return query.toString()
 }
+
+/** The first page of the other kind of threads. */
+export const kindAddress = (state: InboxState, kind: ThreadKind): string =>
+  inboxAddress({ ...state, kind, unresolved: 1, resolved: 1 })
 
 export const inboxAddress = (state: InboxState): string => withQuery(INBOX, inboxQuery(state))
 

@@ -1,13 +1,13 @@
 /** What the inbox shows. */
 import { createHash } from "node:crypto"
 import type { Tx } from "#db/client.server.ts"
-import { isOwnAddress } from "~/domain/mail/inbound-address.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"
 import type { Delivery } from "~/domain/threads/delivery.ts"
 import type { Email } from "~/domain/threads/emails.ts"
 import { inboxPage, waitingThreads } from "~/domain/threads/inbox.ts"
+import { ownAddressTest } from "~/domain/threads/own-addresses.ts"
 import { replySubject } from "~/domain/threads/subject-key.ts"
 import { composeLink } from "~/ui/compose-link.ts"
 import { formatInstant } from "~/values/calendar.ts"
@@ -36,9 +36,15 @@ export type InboxRow = {
   files: number
   reply: string
 }
-export type ListView = { rows: InboxRow[]; total: number; page: number }
-/** `waiting`: how many threads of everybody wait for an answer. */
-export type InboxView = { lists: Record<InboxList, ListView>; waiting: number; state: InboxState; version: string }
+export type ListView = { rows: InboxRow[]; total: number; page: number; others: number | null }
+/** `others`: how many threads of the other kind match; `waiting`: how many threads of everybody wait for an answer. */
+export type InboxView = {
+  lists: Record<InboxList, ListView>
+  others: number | null
+  waiting: number
+  state: InboxState
+  version: string
+}
 
 /** Both lists, and their version, which changes whenever they do. */
 export async function inboxView(tx: Tx, actor: Actor, requested: InboxState): Promise<InboxView> {
@@ -47,15 +53,17 @@ export async function inboxView(tx: Tx, actor: Actor, requested: InboxState): Pr
   const state = { ...requested, unresolved: unresolved.page, resolved: resolved.page }
   const lists = { unresolved, resolved }
   const waiting = await waitingThreads(tx, actor, undefined)
-  return { lists, waiting, state, version: versionOf([LISTS.map((list) => lists[list]), waiting, state]) }
+  const known = LISTS.flatMap((list) => lists[list].others ?? [])
+  const others = known.length === LISTS.length ? known.reduce((sum, count) => sum + count, 0) : null
+  return { lists, others, waiting, state, version: versionOf([LISTS.map((list) => lists[list]), waiting, state]) }
 }
 
 const versionOf = (shown: unknown) => createHash("sha1").update(JSON.stringify(shown)).digest("base64url").slice(0, 16)
 
 async function listOf(tx: Tx, actor: Actor, state: InboxState, status: InboxList): Promise<ListView> {
-  const { tenantId, search } = state
-  const { emails, total, page } = await inboxPage(tx, actor, {
-    ...{ tenantId, search, status },
+  const { tenantId, search, kind } = state
+  const { emails, total, page, others } = await inboxPage(tx, actor, {
+    ...{ tenantId, search, kind, status },
     page: state[status],
     per: PER_PAGE,
   })
@@ -65,14 +73,22 @@ async function listOf(tx: Tx, actor: Actor, state: InboxState, status: InboxList
   )
   const units = Map.groupBy(await unitsOfTenants(tx, [...new Set(senders)]), (unit) => unit.tenantId)
   const unitsOf = (id: number | null) => (id === null ? [] : (units.get(id) ?? []).map(({ unitNumber }) => unitNumber))
-  return { rows: emails.map((email) => rowOf(email, zone, unitsOf)), total, page }
+  const known = { zone, unitsOf, isOwn: await ownAddressTest(tx) }
+  return { rows: emails.map((email) => rowOf(email, known)), total, page, others }
 }
 
-function rowOf(email: Email, zone: string, unitsOf: (tenantId: number | null) => number[]): InboxRow {
+type Known = {
+  zone: string
+  unitsOf: (tenantId: number | null) => number[]
+  /** Whether an address is the property's own. */
+  isOwn: (address: string) => boolean
+}
+
+function rowOf(email: Email, { zone, unitsOf, isOwn }: Known): InboxRow {
   const isInbound = email.direction === "inbound"
   // Whom a mail names that anybody could have sent is answered from the conversation, where somebody chooses to.
   const others = isInbound && !email.isVerified ? [] : email.to
-  const outside = (isInbound ? [email.from, ...others] : others).filter(({ address }) => !isOwnAddress(address))
+  const outside = (isInbound ? [email.from, ...others] : others).filter(({ address }) => !isOwn(address))
   return {
     threadId: email.threadId,
     isResolved: email.threadStatus === "resolved",

@@ -18,11 +18,10 @@ import { CorrespondentNames } from "../correspondent.tsx"
 import { statusNotice, ThreadStatusForm } from "../thread-status.tsx"
 import script from "./thread.enhance.ts?worker&url"
 import { Letter } from "./thread.letter.tsx"
-import { type ThreadView, threadView } from "./thread.view.ts"
+import { INBOX, type ThreadView, threadView } from "./thread.view.ts"
 
 export const handle = { static: true, title: "Email Thread", area: "management" } satisfies PageHandle
 
-const INBOX = "/management/email"
 const addressOf = (threadId: number) => `${INBOX}/thread?threadID=${threadId}`
 
 /** What came with an email, by its name in the address of the conversation. */
@@ -52,7 +51,7 @@ export default function ThreadPage({ loaderData }: { loaderData: { pageData: Ser
     <>
       <MessagingMenu current={INBOX} />
       <div className="page-head">
-        <a className="btn btn-quiet" href={INBOX}>
+        <a className="btn btn-quiet" href={thread.inbox}>
           <Icon name="back" />
           Back to inbox
         </a>

@@ -15,6 +15,8 @@ import { type TextPart, textParts } from "~/values/quoted-text.ts"
 import { scanText } from "~/values/scan-text.ts"
 import { type Correspondent, correspondentOf } from "../correspondent.tsx"
 
+export const INBOX = "/management/email"
+
 /** A file of an email; without an address it cannot be fetched, and `note` says why. */
 export type FileView = { name: string; to: string | null; note: string | null }
 
@@ -38,6 +40,8 @@ export type LetterView = {
 export type ThreadView = {
   id: number
   isResolved: boolean
+  /** The list of the inbox in which it stands. */
+  inbox: string
   users: Correspondent[]
   originator: string
   subject: string
@@ -64,6 +68,7 @@ export async function threadView(tx: Tx, actor: Actor, threadId: number, before:
   return {
     id: thread.id,
     isResolved: thread.status === "resolved",
+    inbox: thread.isFromPeople ? INBOX : `${INBOX}?kind=automated`,
     users: usersOf(thread),
     originator: letterOf(thread.first, subject, reader).from.label,
     subject,
