@@ -45,7 +45,7 @@ test("the mail's link lifts the requirement by its button, once, and the passwor
   expect(await logIn(email)).toBe(302)
   const again = await post(path, { token })
   expect(again.status).toBe(400)
-  expect(await messageOf(again)).toContain(INVALID)
+  expect(await messageOf(again)).toContain(`${INVALID} It was used already, or a newer one was sent.`)
 })
 
 test("opening the link spends nothing, however often and by whatever reads mail", async () => {

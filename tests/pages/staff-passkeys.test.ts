@@ -4,10 +4,11 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema/index.ts"
+import { makeLink } from "~/domain/identity/link-tokens.ts"
 import { api, get, post, postJson } from "../support/app.ts"
 import { Authenticator } from "../support/authenticator.ts"
 import { textIn } from "../support/pages.ts"
-import { logged, passkeyOf } from "../support/passkeys.ts"
+import { logged, passkeyOf, signInWith } from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
 const PAGE = "/admin/properties"
@@ -50,7 +51,10 @@ test("staff without a passkey register one before they go on, and tenants are no
   const manager = await staff(6)
   const page = await tokenOf(manager, "page")
   const led = await get("/management", { as: page })
-  expect([led.status, led.headers.get("location")]).toEqual([302, "/account/home/passkeys"])
+  expect([led.status, led.headers.get("location")]).toEqual([302, "/account/management/passkeys"])
+  const passkeys = textIn(await (await get("/account/management/passkeys", { as: page })).text())
+  expect(passkeys).toContain("Add a passkey to go on")
+  expect(passkeys).not.toContain("your password signs you in")
   expect((await post("/management/newunit", { unitNumber: "5" }, { as: page })).status).toBe(403)
   expect((await get("/account", { as: page })).status).toBe(200)
   const bearer = (await logIn(manager.email)).body.token
@@ -66,7 +70,7 @@ test("staff without a passkey register one before they go on, and tenants are no
   expect((await get("/login", { as: dana })).headers.get("location")).not.toContain("passkeys")
 })
 
-test("staff who have one sign in with it, keep it, and recover by mail", async () => {
+test("staff who have one sign in with it and keep it", async () => {
   const manager = await staff(6)
   const key = await passkeyFor(manager)
   await passkeyFor(boss)
@@ -76,10 +80,68 @@ test("staff who have one sign in with it, keep it, and recover by mail", async (
   const off = await post(passkeys, { intent: "require", passkeyRequired: "false" }, { as: page })
   expect([off.status, textIn(await off.text())]).toEqual([403, expect.stringContaining("Staff sign in with a passkey")])
   expect((await post(passkeys, { intent: "delete", credentialId: key.id }, { as: page })).status).toBe(409)
-  await write((tx) => tx.run(tx.update(users).set({ passkeyRequired: false }).where(eq(users.id, manager.userId))))
-  const { status, body } = await logIn(manager.email)
-  expect(status).toBe(200)
-  expect((await api("GET", "/management/unit/all", { as: body.token })).status).toBe(200)
+  const text = textIn(await (await get(passkeys, { as: page })).text())
+  expect(text).toContain("Required of staff Staff sign in with a passkey here.")
+})
+
+/** Ana, who manages and holds a passkey, recovers access by mail and signs in with her password. */
+async function recovered() {
+  const ana = await staff(6)
+  const key = await passkeyFor(ana)
+  await passkeyFor(boss)
+  await set(true)
+  const { token } = await write((tx) => makeLink(tx, { id: ana.userId, email: ana.email }, "recover"))
+  expect((await api("POST", "/user/recover-passkey-access", { body: { token } })).status).toBe(200)
+  return { ana, key, page: await tokenOf(ana, "page") }
+}
+
+test("a recovery by mail leads to a new passkey before anything else, and offers to delete the lost one", async () => {
+  const { ana, key, page } = await recovered()
+  const bearer = (await logIn(ana.email)).body.token
+  expect((await api("GET", "/management/unit/all", { as: bearer })).status).toBe(403)
+  const led = await get("/management", { as: page })
+  expect([led.status, led.headers.get("location")]).toEqual([302, "/account/management/passkeys"])
+  const passkeys = "/account/management/passkeys"
+  const text = textIn(await (await get(passkeys, { as: page })).text())
+  expect(text).toContain("Add a new passkey before anything else, then delete the one you lost.")
+  // A listed passkey may be lost: requiring it is no way in.
+  const required = await post(passkeys, { intent: "require", passkeyRequired: "true" }, { as: page })
+  expect([required.status, (await get("/management", { as: page })).status]).toEqual([403, 302])
+  expect((await post(passkeys, { intent: "delete", credentialId: key.id }, { as: page })).status).toBe(302)
+  await passkeyOf(bearer, "New phone")
+  expect((await get("/management", { as: page })).status).toBe(200)
+  expect((await logIn(ana.email)).body.code).toBe("PASSKEY_REQUIRED")
+})
+
+test("whoever finds the passkey again signs in with it, and with nothing else from then on", async () => {
+  const { ana, key } = await recovered()
+  const { status, body } = await signInWith(ana.email, key)
+  expect([status, (await api("GET", "/management/unit/all", { as: body.token })).status]).toEqual([200, 200])
+  expect((await logIn(ana.email)).body.code).toBe("PASSKEY_REQUIRED")
+})
+
+test("the page of the rule names who signs in without a passkey, and why", async () => {
+  const { ana } = await recovered()
+  await staff(9)
+  const text = textIn(await (await get(PAGE, { as })).text())
+  expect(text).toMatch(
+    /2 people sign in with the password now: Sam Level 6 recovered access by mail on \w{3} \d+, \d{4} Sam Level 9 has none yet/,
+  )
+  expect(await logged("USR_PASSKEY_RECOVERED")).toMatchObject([{ userId: ana.userId, userName: "Sam Level 6" }])
+})
+
+test("a tenant with a passkey who becomes staff signs in with it from then on", async () => {
+  await passkeyFor(boss)
+  await set(true)
+  const dana = await tenantUser(101)
+  await passkeyFor(dana)
+  expect((await logIn(dana.email)).status).toBe(200)
+  await post(
+    "/admin",
+    { intent: "grant", userId: String(dana.userId), permissionInt: "6", tenantMeant: "true" },
+    { as },
+  )
+  expect((await logIn(dana.email)).body.code).toBe("PASSKEY_REQUIRED")
 })
 
 test("switched off, nobody is led anywhere", async () => {

@@ -58,22 +58,23 @@ export async function voidLinks(tx: Tx, userId: number, purposes: readonly LinkP
 
 export type LinkOwner = { id: number; email: string; firstName: string; lastName: string; passwordHash: string | null }
 
-/** The owner of a link: `owner` while it is valid, `email` also afterwards; `isActive` says whether its account has a password. */
+/** The owner of a link: `owner` while it is valid, `email` also afterwards; `isActive` says whether its account has a password, `isUsed` that it was used or replaced. */
 export async function findLink(
   tx: Tx,
   token: string,
   purposes: readonly LinkPurpose[],
-): Promise<{ owner: LinkOwner | undefined; email: string | undefined; isActive: boolean }> {
+): Promise<{ owner: LinkOwner | undefined; email: string | undefined; isActive: boolean; isUsed: boolean }> {
   const link = await tx.one(
     tx
       .select()
       .from(accountLinks)
       .where(and(eq(accountLinks.tokenHash, linkHashOf(token)), inArray(accountLinks.purpose, [...purposes]))),
   )
-  if (!link) return { owner: undefined, email: undefined, isActive: false }
+  if (!link) return { owner: undefined, email: undefined, isActive: false, isUsed: false }
   const counts = link.usedAt === null && link.expiresAt > tx.now
   const owner = await ownerOf(tx, link)
-  return { owner: counts ? owner : undefined, email: link.email, isActive: (owner?.passwordHash ?? null) !== null }
+  const isActive = (owner?.passwordHash ?? null) !== null
+  return { owner: counts ? owner : undefined, email: link.email, isActive, isUsed: link.usedAt !== null }
 }
 
 /** Uses a link up: of concurrent attempts, one gets its owner. Undefined when it is not valid (any more). A waiting mail with it is deleted. */

@@ -15,6 +15,7 @@ import { mailRecovered, sendRecovery, sendRecoveryToNobody } from "./passkey-ema
 import type { PerhapsEmail, RecoveryLink } from "./passkey-inputs.ts"
 import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
 import { endSessionsOf } from "./sessions.ts"
+import { named } from "./sign-in.ts"
 
 const RECOVERY_SENT =
   "If an account with passkey requirements exists for this email, a recovery link has been sent. Check your email inbox."
@@ -69,7 +70,7 @@ export const recoverAccess = workflow("use public pages", async (actor, { token 
 async function settle(tx: Tx, actor: Actor, owner: LinkOwner): Promise<{ email: string; message: string }> {
   await tx.run(tx.update(users).set({ passkeyRequired: false }).where(eq(users.id, owner.id)))
   await endSessionsOf(tx, owner.id)
-  await record(tx, actor, {
+  await record(tx, named(actor, owner), {
     category: "USR_PASSKEY_RECOVERED",
     details: `${fullName(owner)} switched the passkey requirement off by a mailed link.`,
     metadata: { UserID: owner.id, Email: owner.email },

@@ -24,7 +24,7 @@ import type { RegisterPasskey } from "./passkey-inputs.ts"
 import { asRegistration } from "./passkey-responses.ts"
 import { called, ownerOf, type Passkey } from "./passkeys.ts"
 import { mustStillBeSignedIn } from "./sessions.ts"
-import { requireAfterRegistering } from "./staff-passkeys.ts"
+import { requireOfHolder } from "./staff-passkeys.ts"
 
 /** The options for making a passkey on a device that has none of the caller's. Refuses at an IP address, which can have no passkeys. */
 export const challengeRegistration = workflow("manage own passkeys", async (actor, _input: object) => {
@@ -104,7 +104,7 @@ async function store(tx: Tx, actor: Actor, made: Credential, name: string | null
     details: `Added ${called({ name })} to ${owner.email}.`,
     metadata: { UserID: owner.id, PasskeyName: name },
   })
-  await requireAfterRegistering(tx, owner.id)
+  await requireOfHolder(tx, owner.id)
   await mailPasskeyAdded(tx, owner, name)
   return { credentialId: made.credentialId, name, createdAt: tx.now, lastUsedAt: null }
 }

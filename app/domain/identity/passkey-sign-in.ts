@@ -15,6 +15,7 @@ import type { SignInWithAnyPasskey, SignInWithPasskey } from "./passkey-inputs.t
 import { type Assertion, asAssertion, type Understood } from "./passkey-responses.ts"
 import type { Channel } from "./sessions.ts"
 import { completeSignIn, mayTry, type NewSession, rejectSignIn } from "./sign-in.ts"
+import { requireOfHolder } from "./staff-passkeys.ts"
 import { findAccount } from "./users.ts"
 
 /** One of the two ways to sign in: the binding of its challenge, and its message of refusal. */
@@ -117,6 +118,7 @@ async function settle(
   }
   const used = { counter: verdict.counter, lastUsedAt: tx.now }
   await tx.run(tx.update(passkeys).set(used).where(eq(passkeys.id, verdict.passkeyId)))
+  await requireOfHolder(tx, verdict.account.id)
   return completeSignIn(tx, actor, verdict.account, { channel: signIn.channel, factor: "passkey" })
 }
 

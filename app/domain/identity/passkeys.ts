@@ -9,7 +9,7 @@ import { type Actor, signedInUser } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { mailPasskeyRemoved, mailPasskeyRule } from "./passkey-emails.ts"
 import type { PasskeyId, PasskeyRule } from "./passkey-inputs.ts"
-import { isBoundToPasskey } from "./staff-passkeys.ts"
+import { isBoundToPasskey, ownPasskeyDuty } from "./staff-passkeys.ts"
 
 export type Passkey = { credentialId: string; name: string | null; createdAt: number; lastUsedAt: number | null }
 
@@ -52,7 +52,8 @@ export const deletePasskey = command("manage own passkeys", async (tx, actor, { 
 })
 
 /**
- * Sets whether the caller's account requires a passkey. Refuses to require one when none is registered (409 NO_PASSKEY_REGISTERED). The person is
+ * Sets whether the caller's account requires a passkey. Refuses to require one when none is registered (409 NO_PASSKEY_REGISTERED), or before staff have
+ * registered the one that is asked of them (403). The person is
  * notified by mail. The same value again changes nothing. Audit USR_PASSKEY_RULE.
  */
 export const requirePasskey = command("manage own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
@@ -60,6 +61,10 @@ export const requirePasskey = command("manage own passkeys", async (tx, actor, {
   await mustBeConfirmed(tx, actor)
   if (!passkeyRequired && (await isBoundToPasskey(tx, actor))) {
     throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: STAFF_NEED_ONE })
+  }
+  // A password that signs in after a recovery does not prove that a listed passkey is still held.
+  if (passkeyRequired && (await ownPasskeyDuty(tx, actor, undefined)) === "awaited") {
+    throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: ADD_FIRST })
   }
   const none = (await passkeysOf(tx, actor, {})).length === 0
   if (passkeyRequired && none) throw new Refusal("NO_PASSKEY_REGISTERED")
@@ -74,6 +79,7 @@ export const requirePasskey = command("manage own passkeys", async (tx, actor, {
   return { passkeyRequired }
 })
 
+const ADD_FIRST = "Staff sign in with a passkey here. Add a new one: it is required from then on."
 const STAFF_NEED_ONE = "Staff sign in with a passkey here. An administrator can change that under Properties."
 
 /** The caller's account. Refuses (401) when it was deleted. */

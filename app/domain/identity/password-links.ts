@@ -17,6 +17,7 @@ import { mustNotNameItself } from "./password-rules.ts"
 import { hashPassword } from "./passwords.ts"
 import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin, networkOf } from "./rate-limits.ts"
 import { endSessionsOf } from "./sessions.ts"
+import { named } from "./sign-in.ts"
 
 const RESET_SENT = "Password reset email has been sent!"
 export const RESET_DONE =
@@ -72,7 +73,7 @@ export const requestResetOnPage = workflow("use public pages", async (actor, inp
 /** The state of a link for a page: its owner, or (not valid) where a new one would go, if that is known. */
 export type LinkState =
   | { firstName: string; email: string }
-  | { firstName: null; email: string | undefined; isActive: boolean }
+  | { firstName: null; email: string | undefined; isActive: boolean; isUsed: boolean }
 
 /** Looks at a link without using it. Counts an invalid one; refuses after 30 of them within an hour (429). */
 export async function lookUpLink(actor: Actor, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkState> {
@@ -90,8 +91,8 @@ export const lookUpLinkAgain = (slug: string, purposes: readonly LinkPurpose[]):
   read((tx) => linkState(tx, slug, purposes))
 
 async function linkState(tx: Tx, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkState> {
-  const { owner, email, isActive } = await findLink(tx, slug, purposes)
-  return owner ? { firstName: owner.firstName, email: owner.email } : { firstName: null, email, isActive }
+  const { owner, email, isActive, isUsed } = await findLink(tx, slug, purposes)
+  return owner ? { firstName: owner.firstName, email: owner.email } : { firstName: null, email, isActive, isUsed }
 }
 
 /** The owner of a link. Refuses an invalid one (404 LINK_NOT_FOUND). */
@@ -154,7 +155,7 @@ async function settle(tx: Tx, actor: Actor, owner: LinkOwner, passwordHash: stri
   await voidLinks(tx, owner.id, TO_SET_PASSWORD)
   await endSessionsOf(tx, owner.id)
   const first = owner.passwordHash === null
-  await record(tx, actor, {
+  await record(tx, named(actor, owner), {
     category: "USR_RSTPASS",
     details: `${fullName(owner)} ${first ? "activated the account" : "chose a new password"} by a mailed link.`,
     metadata: { UserID: owner.id, Email: owner.email },

@@ -10,6 +10,7 @@ import type { Account } from "./account.ts"
 import type { GrantOnPage, GrantPermission, RevokePermissions } from "./inputs.ts"
 import { manageableAccount, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
+import { requireOfHolder } from "./staff-passkeys.ts"
 import { unassignRequests } from "./unassign-requests.ts"
 import { levelName } from "./users.ts"
 
@@ -22,6 +23,7 @@ export const grantPermission = command(
     if (level <= ADMIN) await mustBeConfirmed(tx, actor)
     if (account.levels.includes(level)) return account
     await tx.run(tx.insert(userPermissions).values({ userId, level }))
+    await requireOfHolder(tx, userId)
     await record(tx, actor, {
       category: "USR_PERMISSION",
       details: `Granted ${levelName(level)} to ${fullName(account)} (${account.email}).`,

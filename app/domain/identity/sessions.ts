@@ -5,11 +5,11 @@
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, lte, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { passkeys, sessions, settings, userPermissions, users } from "#db/schema/index.ts"
+import { sessions, settings, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Actor, ADMIN, NO_LEVEL } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { type HomeScreen, homeScreenOf } from "./home-screen.ts"
+import { type HomeScreen, homeScreenOf, type Role, rolesOf } from "./home-screen.ts"
 
 export type Channel = "page" | "api"
 
@@ -28,8 +28,8 @@ export type Session = {
   firstName: string
   email: string
   homeScreen: HomeScreen
-  /** Whether the person is staff and must register a passkey first: until then their level is withheld. */
-  awaitsPasskey: boolean
+  /** The area of staff who must register a passkey first: until then their level is withheld. Null of everybody else. */
+  awaitsPasskey: Role | null
   expiresAt: number
   secondsLeft: number
 }
@@ -88,7 +88,7 @@ const ENABLED_PERSON = statement((tx) =>
         number | null
       >`(select min(${userPermissions.level}) from ${userPermissions} where ${userPermissions.userId} = ${users}."id")`,
       lacksPasskey: sql<number>`(exists (select 1 from ${settings} where ${settings.key} = ${STAFF_PASSKEY})
-        and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users}."id"))`,
+        and ${users.passkeyRequired} = 0)`,
     })
     .from(users)
     .where(and(eq(users.id, sql.placeholder("userId")), eq(users.enabled, true))),
@@ -111,8 +111,9 @@ export async function findSession(
   const { tenantId, firstName, email } = found
   const person = { userId, tenantId, sessionId, impersonatorId }
   const held = found.level ?? NO_LEVEL
-  const awaitsPasskey = held < NO_LEVEL && impersonatorId === null && Boolean(found.lacksPasskey)
-  const level = awaitsPasskey ? NO_LEVEL : held
+  const mustRegister = held < NO_LEVEL && impersonatorId === null && Boolean(found.lacksPasskey)
+  const awaitsPasskey = mustRegister ? (rolesOf({ level: held, tenantId })[0] ?? null) : null
+  const level = mustRegister ? NO_LEVEL : held
   const impersonator = impersonatorId === null ? null : await administrator(tx, impersonatorId)
   if (impersonator === undefined || (impersonator !== null && level <= ADMIN)) return undefined
   return {

@@ -141,6 +141,6 @@ export async function rejectSignIn(
 type Named = { id: number; firstName: string; lastName: string }
 
 /** The actor for the audit log: nobody is signed in yet, or somebody else was. */
-function named(actor: Actor, person: Named): Actor {
+export function named(actor: Actor, person: Named): Actor {
   return { ...actor, userId: person.id, name: fullName(person), impersonatorId: null, impersonatorName: null }
 }

@@ -1,17 +1,19 @@
 /**
- * The rule that staff must have a passkey, off by default. Staff without one can only register one until then (sessions.ts withholds their level);
- * staff with one sign in with it. Recovery by mail remains. Source: docs/decisions/0021.
+ * The rule that staff must have a passkey, off by default. Staff without one, and whoever recovered access by mail, can only register one until then
+ * (sessions.ts withholds their level); staff with one sign in with it. Source: docs/decisions/0021.
  */
-import { and, eq, exists, inArray, lte } from "drizzle-orm"
+import { and, asc, eq, exists, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { passkeys, userPermissions, users } from "#db/schema/index.ts"
+import { auditLog, passkeys, userPermissions, users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
-import { type Actor, MAINTENANCE } from "../permissions.ts"
+import { type Actor, MAINTENANCE, signedInUser } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { storedText, storeSetting } from "../settings/stored.ts"
 import type { StaffPasskeyRule } from "./passkey-inputs.ts"
+import { byName } from "./people.ts"
 import { STAFF_PASSKEY } from "./sessions.ts"
 
 const NONE =
@@ -19,8 +21,52 @@ const NONE =
 
 const isWanted = async (tx: Tx): Promise<boolean> => (await storedText(tx, STAFF_PASSKEY)) !== null
 
-/** Whether staff must have a passkey, for the page of the rule. */
-export const staffPasskeyRule = command("manage settings", async (tx) => ({ wanted: await isWanted(tx) }))
+/** An enabled member of staff who does not sign in with a passkey; `recoveredAt` (ms) when they had one, and recovered access by mail. */
+export type WithoutPasskey = { id: number; name: string; recoveredAt: number | null }
+
+/** Whether staff must have a passkey, and who of them signs in without one, for the page of the rule. */
+export const staffPasskeyRule = command("manage settings", async (tx) => {
+  const wanted = await isWanted(tx)
+  return { wanted, without: wanted ? await staffWithout(tx) : [] }
+})
+
+async function staffWithout(tx: Tx): Promise<WithoutPasskey[]> {
+  const { id, firstName, lastName } = users
+  const found = await tx.all(
+    tx
+      .select({ id, firstName, lastName })
+      .from(users)
+      .where(and(inArray(id, staffIds(tx)), eq(users.enabled, true), eq(users.passkeyRequired, false))),
+  )
+  const recoveries = await recoveriesOf(tx)
+  return found
+    .toSorted(byName)
+    .map((person) => ({ id: person.id, name: fullName(person), recoveredAt: recoveries.get(person.id) ?? null }))
+}
+
+/** When each person last recovered access by mail. */
+async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, number>> {
+  const { metadata, createdAt, category, id } = auditLog
+  const rows = await tx.all(
+    tx.select({ metadata, createdAt }).from(auditLog).where(eq(category, "USR_PASSKEY_RECOVERED")).orderBy(asc(id)),
+  )
+  return new Map(rows.map((row) => [Number(row.metadata?.UserID), row.createdAt]))
+}
+
+/**
+ * What the rule asks of the caller's own account: nothing, that they sign in with a passkey ("kept"), or that they register one first ("awaited").
+ * Their level does not say it: it is withheld meanwhile.
+ */
+export const ownPasskeyDuty = command("be signed in", async (tx, actor): Promise<"none" | "kept" | "awaited"> => {
+  const own = await tx.one(
+    tx
+      .select({ passkeyRequired: users.passkeyRequired })
+      .from(users)
+      .where(and(eq(users.id, signedInUser(actor)), inArray(users.id, staffIds(tx)))),
+  )
+  if (!own || !(await isWanted(tx))) return "none"
+  return own.passkeyRequired ? "kept" : "awaited"
+})
 
 /** Whether this person is staff and the rule applies. */
 export const isBoundToPasskey = async (tx: Tx, { level }: Actor): Promise<boolean> =>
@@ -61,28 +107,30 @@ async function hasSuperAdminWithPasskey(tx: Tx): Promise<boolean> {
 
 /** Staff who have a passkey no longer sign in with the password alone. */
 async function requireOfHolders(tx: Tx): Promise<void> {
-  const staff = tx
-    .select({ id: userPermissions.userId })
-    .from(userPermissions)
-    .where(lte(userPermissions.level, MAINTENANCE))
   const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))
   await tx.run(
     tx
       .update(users)
       .set({ passkeyRequired: true })
-      .where(and(inArray(users.id, staff), exists(own))),
+      .where(and(inArray(users.id, staffIds(tx)), exists(own))),
   )
 }
 
-/** After a passkey was registered: staff under the rule sign in with it from now on. */
-export async function requireAfterRegistering(tx: Tx, userId: number): Promise<void> {
-  const isStaff = await tx.one(
+const staffIds = (tx: Tx) =>
+  tx.select({ id: userPermissions.userId }).from(userPermissions).where(lte(userPermissions.level, MAINTENANCE))
+
+/**
+ * Staff under the rule who hold a passkey sign in with it from now on: after registering one, after signing in with one (it was not lost), and when
+ * somebody who has one becomes staff.
+ */
+export async function requireOfHolder(tx: Tx, userId: number): Promise<void> {
+  if (!(await isWanted(tx))) return
+  const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))
+  const isStaff = inArray(users.id, staffIds(tx))
+  await tx.run(
     tx
-      .select({ level: userPermissions.level })
-      .from(userPermissions)
-      .where(eq(userPermissions.userId, userId))
-      .limit(1),
+      .update(users)
+      .set({ passkeyRequired: true })
+      .where(and(eq(users.id, userId), isStaff, exists(own))),
   )
-  if (!isStaff || !(await isWanted(tx))) return
-  await tx.run(tx.update(users).set({ passkeyRequired: true }).where(eq(users.id, userId)))
 }

@@ -7,21 +7,22 @@ import { errorPage } from "./page.ts"
 
 /**
  * The handler for the page of a mailed link: a loader that looks the link up without using it. An invalid link is a 404 with the email to which a new
- * one would go, if that is known; `isActive` when the account to activate is active already. Without a link `given` is false. Refuses an
+ * one would go, if that is known; `isActive` when the account to activate is active already, `isUsed` when it was used or replaced. Without a link `given` is false. Refuses an
  * administrator signed in as another user.
  */
 export function accountLinkPage(purpose: LinkPurpose) {
   const loader = async ({ params, context }: LoaderFunctionArgs) => {
     const { slug } = params
     if (slug === undefined)
-      return data({ firstName: null, email: undefined, isActive: false, given: false }, { status: 404 })
+      return data({ firstName: null, email: undefined, isActive: false, isUsed: false, given: false }, { status: 404 })
     try {
       const actor = context.get(actorContext)
       mustBeOneself(actor)
       const isAnswer = context.get(formAnsweredContext)
       const seen = await (isAnswer ? lookUpLinkAgain(slug, [purpose]) : lookUpLink(actor, slug, [purpose]))
       const isActive = purpose === "activate" && seen.firstName === null && seen.isActive
-      return data({ ...seen, isActive, given: true }, { status: seen.firstName === null ? 404 : 200 })
+      const isUsed = seen.firstName === null && seen.isUsed
+      return data({ ...seen, isActive, isUsed, given: true }, { status: seen.firstName === null ? 404 : 200 })
     } catch (error) {
       throw errorPage(error, context.get(requestIdContext))
     }

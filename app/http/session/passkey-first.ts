@@ -3,7 +3,6 @@ import type { Session } from "~/domain/identity/sessions.ts"
 import { addressOf } from "../request/address.ts"
 import { noticeCookie } from "./notice.ts"
 
-const PASSKEYS = "/account/home/passkeys"
 const MESSAGE = "Staff sign in with a passkey here. Add one to go on."
 
 /** The redirect to the passkeys page for staff who must register one first; their account and the sign-out remain open. */
@@ -15,5 +14,5 @@ export function passkeyFirst(request: Request, known: Session | undefined): Resp
     .slice(1)
   if (!known?.awaitsPasskey || !isOpening || !["management", "admin", "maintenance", "login", "home"].includes(area))
     return
-  return redirect(PASSKEYS, { headers: { "Set-Cookie": noticeCookie(MESSAGE) } })
+  return redirect(`/account/${known.awaitsPasskey}/passkeys`, { headers: { "Set-Cookie": noticeCookie(MESSAGE) } })
 }

@@ -3,6 +3,7 @@
 import { BeginPasskey, PasskeyId, PasskeyRule, RegisterPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
 import { beginRegistration, registerPasskey } from "~/domain/identity/passkey-registration.ts"
 import { deletePasskey, passkeysOf, requirePasskey } from "~/domain/identity/passkeys.ts"
+import { ownPasskeyDuty } from "~/domain/identity/staff-passkeys.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -19,7 +20,8 @@ import { formatInstant } from "~/values/calendar.ts"
 import type { Route } from "./+types/passkeys.ts"
 import { AddDialog, DeleteDialog } from "./passkeys.dialogs.tsx"
 import script from "./passkeys.enhance.ts?worker&url"
-import { PasskeyList, PasskeyRuleForm } from "./passkeys.list.tsx"
+import { PasskeyList } from "./passkeys.list.tsx"
+import { AddOneFirst, PasskeyRuleForm, RequiredOfStaff } from "./passkeys.rule.tsx"
 
 export const handle = { static: true, title: "Passkeys", area: "account" } satisfies PageHandle
 
@@ -36,11 +38,13 @@ export const loader = page("manage own passkeys", async (tx, actor, { params: { 
     lastUsed: passkey.lastUsedAt === null ? "Never" : formatInstant(passkey.lastUsedAt, zone),
   }))
   const { passkeyRequired } = await ownAccount(tx, actor, undefined)
+  const duty = await ownPasskeyDuty(tx, actor, undefined)
   const selected = query.get("dialog") === "delete" ? passkeys.find(({ id }) => id === query.get("passkey")) : undefined
   return {
     zone,
     passkeys,
     passkeyRequired,
+    duty,
     here: `/account/${area}/passkeys`,
     account: `/account/${area}`,
     adds: query.get("dialog") === "add",
@@ -87,7 +91,7 @@ export const action = submissions({
 })
 
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, passkeys, passkeyRequired, here, account, adds, name, selected } = loaderData
+  const { zone, passkeys, passkeyRequired, duty, here, account, adds, name, selected } = loaderData
   const { refusal, confirmation } = actionData ?? {}
   return (
     <>
@@ -99,7 +103,9 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
           </a>
         </PageHead>
         <p data-without-script>Adding a passkey needs JavaScript, which is off in this browser.</p>
-        <PasskeyRuleForm required={passkeyRequired} />
+        {duty === "awaited" && <AddOneFirst hasOld={passkeys.length > 0} />}
+        {duty === "kept" && <RequiredOfStaff />}
+        {duty === "none" && <PasskeyRuleForm required={passkeyRequired} />}
         <PasskeyList passkeys={passkeys} zone={zone} here={here} />
       </div>
       {adds && !confirmation && <AddDialog here={here} formResult={actionData} name={name} />}

@@ -27,9 +27,10 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 /** One button for a person, never submitted automatically: mail scanners open links, some with script, and would use the link up. */
 export default function RecoverPasskeyPage({ loaderData: seen, actionData, params }: Route.ComponentProps) {
   if (actionData?.content) return <Recovered {...actionData.content} />
-  if (actionData?.refusal) return <Failed {...actionData.refusal} email={seen.email} />
+  const { email, isUsed } = seen
+  if (actionData?.refusal) return <Failed {...actionData.refusal} email={email} isUsed={isUsed} />
   if (seen.firstName === null)
-    return <Failed subject={FAILED.subject} message="Invalid recovery link" email={seen.email} />
+    return <Failed subject={FAILED.subject} message="Invalid recovery link" email={email} isUsed={isUsed} />
   return (
     <form method="post" className="form" data-recovers>
       <p>
@@ -57,11 +58,14 @@ function Recovered({ email, message }: { email: string; message: string }) {
   )
 }
 
-function Failed({ subject, message, email }: { subject: string; message: string; email: string | undefined }) {
+type FailedProps = { subject: string; message: string; email: string | undefined; isUsed: boolean }
+
+function Failed({ subject, message, email, isUsed }: FailedProps) {
   return (
     <div className="form">
       <Notice tone="problem" role="alert" title={subject}>
         <p>{message}</p>
+        {isUsed && <p>It was used already, or a newer one was sent. Sign in, or ask for a new link there.</p>}
       </Notice>
       <GoToLogin email={email} />
     </div>

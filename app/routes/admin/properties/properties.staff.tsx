@@ -1,11 +1,24 @@
+import type { WithoutPasskey } from "~/domain/identity/staff-passkeys.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { dayAt, formatDay } from "~/values/calendar.ts"
 
 const NO_FIELDS = { fieldErrors: {}, errors: undefined, getField: () => ({ id: "" }) }
 
+type Rule = { wanted: boolean; without: WithoutPasskey[] }
+
+/** The rule in words: whoever signs in without a passkey is named, with the reason. */
+export function staffView({ wanted, without }: Rule, zone: string) {
+  const reason = ({ recoveredAt }: WithoutPasskey) =>
+    recoveredAt === null ? "has none yet" : `recovered access by mail on ${formatDay(dayAt(recoveredAt, zone))}`
+  return { wanted, without: without.map((person) => ({ id: person.id, name: person.name, reason: reason(person) })) }
+}
+
+type Props = ReturnType<typeof staffView> & { refusal: Refused | undefined }
+
 /** Whether staff must have a passkey, and the button that changes it. */
-export function StaffCard({ wanted, refusal }: { wanted: boolean; refusal: Refused | undefined }) {
+export function StaffCard({ wanted, without, refusal }: Props) {
   return (
     <Card
       title="Staff sign-in"
@@ -16,9 +29,21 @@ export function StaffCard({ wanted, refusal }: { wanted: boolean; refusal: Refus
         <Problems of={NO_FIELDS} refusal={refusal} />
         <p>
           {wanted
-            ? "Everybody of staff signs in with a passkey. Whoever has none registers one before going on."
+            ? "Staff sign in with a passkey. Whoever has none, or recovered access by mail, adds one before anything else."
             : "Staff sign in with a password or a passkey. When a passkey is required, whoever has none must register one at the next page they open, and whoever has one signs in with it."}
         </p>
+        {without.length > 0 && (
+          <div>
+            <p>{without.length === 1 ? "1 person signs" : `${without.length} people sign`} in with the password now:</p>
+            <ul>
+              {without.map(({ id, name, reason }) => (
+                <li key={id}>
+                  {name} {reason}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <p className="hint">A lost passkey is recovered by mail from the sign-in page.</p>
         <input type="hidden" name="wanted" value={String(!wanted)} />
         <p>

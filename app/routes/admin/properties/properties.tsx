@@ -21,7 +21,7 @@ import script from "./properties.enhance.ts?worker&url"
 import { FeeCalculator, volumeFromQuery } from "./properties.fees.tsx"
 import { KeysCard, noticeOf } from "./properties.keys.tsx"
 import { MaintenanceCard, maintenanceView } from "./properties.maintenance.tsx"
-import { StaffCard } from "./properties.staff.tsx"
+import { StaffCard, staffView } from "./properties.staff.tsx"
 
 export const handle = { static: true, title: "Property Configuration", area: "admin" } satisfies PageHandle
 
@@ -31,7 +31,7 @@ export const loader = page("manage settings", async (tx, actor, { query }) => {
   return {
     keys: { ...(await maskedKeys(tx, actor, {})), isSandbox: isSandbox() },
     maintenance: maintenanceView(await plannedMaintenance(tx, actor, {}), zone, tx.now),
-    staff: await staffPasskeyRule(tx, actor, {}),
+    staff: staffView(await staffPasskeyRule(tx, actor, {}), zone),
     volume: volumeFromQuery(query),
     rate: creditCardFee === null ? null : toBasisPoints(creditCardFee),
   }
@@ -83,7 +83,7 @@ export default function PropertiesPage({ loaderData, actionData }: Route.Compone
     <div className="stack-lg">
       <KeysCard keys={keys} formResult={ofKeys} />
       <MaintenanceCard maintenance={maintenance} formResult={answerTo("maintenance", "clearMaintenance")} />
-      <StaffCard wanted={staff.wanted} refusal={answerTo("staff").refusal} />
+      <StaffCard {...staff} refusal={answerTo("staff").refusal} />
       <FeeCalculator volume={volume} rate={rate} />
       <KeysTemplates />
       <KeysDialog {...(ofKeys.refusal ? { subject: ofKeys.refusal.subject, result: ofKeys.result } : {})} />
