@@ -3,11 +3,12 @@ const CONTACT = "/management/email/send"
 
 type Prefilled = { recipients?: readonly string[]; subject?: string; inReplyTo?: string; tenant?: number | null }
 
+/** Without anything it begins a new message, whatever else was not sent yet. */
 export function composeLink({ recipients = [], subject, inReplyTo, tenant }: Prefilled): string {
   const query = new URLSearchParams()
   if (recipients.length > 0) query.set("recipients", recipients.join(","))
   if (subject !== undefined) query.set("subject", subject)
   if (inReplyTo !== undefined) query.set("inReplyTo", inReplyTo)
   if (tenant) query.set("tenant", String(tenant))
-  return query.size === 0 ? CONTACT : `${CONTACT}?${query}`
+  return `${CONTACT}?${query.size === 0 ? "draft=new" : query}`
 }

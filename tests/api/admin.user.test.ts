@@ -3,7 +3,8 @@ import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, messageDrafts, outbox, tenantNotes, tenants } from "#db/schema/index.ts"
 import { findAccount } from "~/domain/identity/users.ts"
-import { startDraft } from "~/domain/messaging/drafts.ts"
+import { SaveDraft } from "~/domain/messaging/compose-inputs.ts"
+import { saveDraft } from "~/domain/messaging/drafts.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { addNote } from "~/domain/tenants/write-notes.ts"
 import { api, get, signInFor } from "../support/app.ts"
@@ -119,7 +120,7 @@ test("deleting an account keeps the tenant and the audit's name, and never gives
   const actor = { ...ANONYMOUS, userId: writer.userId, name: "Sam Level 6", level: 6 }
   await write((tx) => addNote(tx, actor, { tenantId: dana.tenantId, title: "Keys", description: "Two." }))
   const call = await tokenOf(dana, "api")
-  await write((tx) => startDraft(tx, actor, { recipients: "dana@example.com", subject: "Keys" }))
+  await write((tx) => saveDraft(tx, actor, SaveDraft.parse({ to: "dana@example.com", subject: "Keys" })))
   for (const { userId } of [dana, writer]) {
     const { status, body } = await api("DELETE", `/admin/user?userID=${userId}`, { as })
     expect([status, Object.keys(body)]).toEqual([200, ["message"]])

@@ -5,7 +5,7 @@ import { newManager, signIn, tenantFor } from "./people.ts"
 
 const SEND = "/management/email/send"
 
-/** Signs in a manager of one's own: each person has one message that is being written. */
+/** Signs in a manager of one's own: the messages that are being written are each person's. */
 const signInNew = async (page: Page, name: string) => signIn(page, await newManager(page, name))
 
 const to = (page: Page) => page.locator("#to")
@@ -104,7 +104,7 @@ test("a template is made, loaded into a message, and deleted", async ({ page, ja
   await expect(page.getByRole("status").first()).toHaveText(`The template “${subject}” was deleted.`)
 })
 
-test("a link from a tenant begins a message, and offers the one that was not sent", async ({
+test("a link from a tenant begins a message, and the one that was not sent lies beside it", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -115,12 +115,41 @@ test("a link from a tenant begins a message, and offers the one that was not sen
   await page.getByLabel("Subject").fill("Your deposit")
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await page.goto(`${SEND}?recipients=roofer%40elsewhere.example`)
+  await expect(to(page)).toContainText("roofer@elsewhere.example")
+  await page.getByLabel("Subject").fill("The roof")
+  await page.getByRole("button", { name: "Save", exact: true }).click()
   await expect(page.getByText("You have a message that was not sent")).toBeVisible()
   await page.getByRole("link", { name: "Continue this message" }).click()
+  await expect(page.getByRole("link", { name: /^Continue this message ?: The roof/ })).toBeVisible()
+  await expect(to(page)).not.toContainText("roofer@elsewhere.example")
   await expect(page.getByLabel("Subject")).toHaveValue("Your deposit")
   await page.getByRole("button", { name: "Discard", exact: true }).click()
   await page.getByRole("button", { name: "Discard message" }).click()
   await expect(page.getByRole("status").first()).toHaveText("The message was discarded.")
+})
+
+test("two messages in two tabs are stored each for itself", { tag: "@long" }, async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "without script a button stores it")
+  await signInNew(page, "Tibalt")
+  await page.goto(`${SEND}?recipients=roofer%40elsewhere.example`)
+  const other = await page.context().newPage()
+  await other.goto(`${SEND}?recipients=tiler%40elsewhere.example`)
+  await page.getByLabel("Body").fill("About the roof.")
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible()
+  await other.getByLabel("Body").fill("About the tiles.")
+  await expect(other.getByText("Saved", { exact: true })).toBeVisible()
+  await page.getByLabel("Subject").fill("Roof")
+  await expect(page.locator("#to")).toContainText("roofer@elsewhere.example")
+  await page.getByLabel("Subject").press("Tab")
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByLabel("Subject")).toHaveValue("Roof", { timeout: 500 })
+  }).toPass()
+  await expect(page.getByLabel("Body")).toHaveValue("About the roof.")
+  await expect(page.getByText("You have a message that was not sent")).toBeVisible()
+  await other.reload()
+  await expect(other.getByLabel("Body")).toHaveValue("About the tiles.")
+  await expect(other.locator("#to")).toContainText("tiler@elsewhere.example")
 })
 
 test("what is typed is stored by itself", { tag: "@long" }, async ({ page, javaScriptEnabled }) => {

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { messageDrafts, popups, storedFiles, tenants } from "#db/schema/index.ts"
+import { messageDrafts, popups, storedFiles, tenants, threads } from "#db/schema/index.ts"
 import { api, app, get, post } from "../support/app.ts"
 import { hasStored } from "../support/files.ts"
 import { mails } from "../support/mails.ts"
@@ -10,7 +10,9 @@ import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { FINDS, scannerAnswering } from "../support/scanner.ts"
 import { document } from "../support/stored-files.ts"
+import { templateOf } from "../support/templates.ts"
 import { movesIn } from "../support/tenancies.ts"
+import { arrives, leavesFor } from "../support/threads.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
@@ -26,8 +28,11 @@ const view = async (query = "", by = as) => {
 }
 const send = async (form: Record<string, string>, query = "") => {
   const response = await post(`${PATH}${query}`, form, { as })
-  return { status: response.status, to: response.headers.get("location"), html: await response.text(), response }
+  return { status: response.status, to: placeOf(response), html: await response.text(), response }
 }
+/** Where a form leads, without the key of the message that it names. */
+const placeOf = (response: Response) =>
+  response.headers.get("location")?.replace(/\?draft=[\w-]+(&|(?=#)|$)/, (_, more) => (more === "&" ? "?" : ""))
 const save = (form: Record<string, string> = {}) => send({ intent: "save", to: DANA, ...LETTER, ...form })
 const fieldIn = (html: string, name: string) => html.match(new RegExp(`name="${name}"[^>]*value="([^"]*)"`))?.[1] ?? ""
 const reviewedIn = async () => fieldIn((await view("?dialog=review")).html, "reviewed")
@@ -126,9 +131,8 @@ test("a link that names what is no address says so, also in place of another mes
   expect(says((await view(`?${new URLSearchParams({ recipients })}`)).html)).toEqual([BEN, true])
   await save()
   const offered = await view(`?${new URLSearchParams({ recipients })}`)
-  expect(textIn(offered.html)).toContain(`Discard it and write to ${BEN}`)
-  await send({ intent: "start", recipients, subject: "" })
-  expect(says((await view()).html)).toEqual([BEN, true])
+  expect(says(offered.html)).toEqual([BEN, true])
+  expect(textIn(offered.html)).toContain("You have a message that was not sent")
 })
 
 test("a group is added by its name, with its members shown", async () => {
@@ -285,17 +289,89 @@ test("a test whose button is pressed twice is one mail, and of a changed message
   expect(await outgoing()).toHaveLength(3)
 })
 
-test("a link begins a message, and never replaces one with text unasked", async () => {
+test("a link begins a message beside the one that was not sent, and several lie until they are sent or discarded", async () => {
   const link = `?${new URLSearchParams({ recipients: `${BEN},${DANA},nobody`, subject: "Keys" })}`
   const { html } = await view(link)
   expect([fieldIn(html, "to"), fieldIn(html, "subject")]).toEqual([`${BEN} ${DANA}`, "Keys"])
+  expect(textIn(html)).not.toContain("not sent")
   await save()
-  const offered = textIn((await view(link)).html)
-  expect(offered).toContain("You have a message that was not sent")
-  expect(offered).toContain("Continue this message")
-  await send({ intent: "start", recipients: BEN, subject: "Keys" })
-  expect(fieldIn((await view()).html, "to")).toBe(BEN)
+  const beside = (await view(link)).html
+  expect([fieldIn(beside, "to"), fieldIn(beside, "subject")]).toEqual([`${BEN} ${DANA}`, "Keys"])
+  expect(textIn(beside)).toContain("You have a message that was not sent Water To dana.reyes@example.com")
+  const keys = fieldIn(beside, "draft")
+  await save({ draft: keys, to: BEN, subject: "Keys", body: "Two keys." })
+  const drafts = await read((tx) => tx.all(tx.select().from(messageDrafts)))
+  expect(drafts.map(({ content }) => (content as { subject: string }).subject)).toEqual(["Water", "Keys"])
+  const water = drafts[0]?.key ?? ""
+  const opened = (await view(`?draft=${water}`)).html
+  expect([fieldIn(opened, "subject"), fieldIn(opened, "draft")]).toEqual(["Water", water])
+  expect(textIn(opened)).toContain("You have a message that was not sent Keys To ben@example.com")
+  expect(fieldIn((await view("?draft=new")).html, "subject")).toBe("")
+  await send({ intent: "discard", draft: water })
+  expect(fieldIn((await view()).html, "subject")).toBe("Keys")
   expect((await view("?tenant=999")).status).toBe(404)
+})
+
+test("a sent message leaves the others, and a link to one that was begun goes on with it", async () => {
+  await save()
+  const other = fieldIn((await view("?draft=new")).html, "draft")
+  await save({ draft: other, to: BEN, subject: "Keys" })
+  const reviewed = fieldIn((await view(`?draft=${other}&dialog=review`)).html, "reviewed")
+  expect((await send({ intent: "send", draft: other, reviewed }, `?draft=${other}&dialog=review`)).status).toBe(302)
+  expect((await outgoing()).map(({ subject }) => subject)).toEqual(["Keys"])
+  const { html } = await view(`?recipients=${DANA}`)
+  expect([fieldIn(html, "subject"), textIn(html).includes("not sent")]).toEqual(["Water", false])
+  const stranger = await tokenOf(await staff(5), "page")
+  const key = fieldIn(html, "draft")
+  expect(fieldIn((await view(`?draft=${key}`, stranger)).html, "subject")).toBe("")
+})
+
+test("of a message that was emptied nothing is kept", async () => {
+  await save()
+  await save({ to: "", subject: "", body: "" })
+  expect(await read((tx) => tx.all(tx.select().from(messageDrafts)))).toEqual([])
+})
+
+test("a reply shows the last email of its thread, keeps its subject when a template is loaded, and resolves in the same press", async () => {
+  const { threadId } = await arrives({ from: DANA, subject: "Water stain", body: "It grows.\n\n> It is small." })
+  const { messageId } = await leavesFor(DANA, {
+    subject: "Re: Water stain",
+    body: "We come at noon.",
+    answers: await arrives({ from: DANA, threadId, subject: "Re: Water stain", body: "Now it drips." }),
+  })
+  const question = await arrives({ from: DANA, threadId, subject: "Re: Water stain", body: "Nobody came." })
+  const reply = { to: DANA, subject: "Re: Water stain", inReplyTo: messageId, body: "" }
+  await save(reply)
+  const { html } = await view()
+  expect(textIn(html)).toContain("The last email of the thread Whole thread Dana Reyes")
+  expect(textIn(html)).toContain("Nobody came.")
+  const template = await templateOf("Your request", "Dear [firstName], it is mended.")
+  expect((await save({ ...reply, next: "load", templateID: String(template) })).to).toBe(`${PATH}?template=${template}`)
+  const loaded = (await view(`?template=${template}`)).html
+  expect(textIn(loaded)).not.toContain("Load “")
+  expect([fieldIn(loaded, "subject"), loaded.includes("it is mended.")]).toEqual(["Re: Water stain", true])
+  await save({ ...reply, body: "Sorry." })
+  const prompted = (await view(`?template=${template}`)).html
+  expect(textIn(prompted)).toContain("The body that you wrote is replaced by the template's. Subject, recipients")
+  expect(prompted).toContain(`<option value="${template}" selected="">`)
+  await send({ intent: "load", templateID: String(template) })
+  const reviewed = fieldIn((await view("?dialog=review")).html, "reviewed")
+  expect(textIn((await view("?dialog=review")).html)).toContain("Send and resolve")
+  const sent = await send({ intent: "resolve", reviewed }, "?dialog=review")
+  expect(await noticeAfter(sent)).toContain("1 email(s) sent. The thread was marked resolved.")
+  const [thread] = await read((tx) => tx.all(tx.select().from(threads).where(eq(threads.id, question.threadId))))
+  expect([thread?.status, (await outgoing()).at(-1)?.subject]).toEqual(["resolved", "Re: Water stain"])
+  await save(reply)
+  expect(textIn((await view("?dialog=review")).html)).not.toContain("Send and resolve")
+})
+
+test("what would come back here is not sent: our own addresses are named at review", async () => {
+  await setting({ companyEmail: "office@halloran.example" })
+  const refused = await send({ intent: "review", to: `${DANA} office@halloran.example`, ...LETTER })
+  expect([
+    refused.status,
+    textIn(refused.html).includes("Mail to office@halloran.example would come back here."),
+  ]).toEqual([400, true])
 })
 
 test("a link to answer an email that is not there says so at once, and a new thread is begun instead", async () => {

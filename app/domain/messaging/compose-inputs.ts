@@ -1,10 +1,14 @@
 /** Inputs of the page Contact Tenants: a message that is being written, and what its buttons do to it. Source: specification 2 "Contact Tenants". */
 import { z } from "zod"
+import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { flag, id, oneOf, optional, text } from "../inputs.ts"
 import { LONGEST_BODY, LONGEST_SUBJECT, NewTemplate } from "./email-inputs.ts"
 
 export const METHODS = ["email", "popup"] as const
+
+/** What the key of a message is made of. */
+export const DRAFT_KEY = /^[\w-]{1,100}$/
 
 /** Names with spaces between them, as a hidden field holds them. */
 const names = (most: number) =>
@@ -19,8 +23,12 @@ const typed = (longest: number) =>
     .transform((value) => asTyped(value ?? ""))
     .refine(...within(longest))
 
+/** Which of the writer's messages a form is about, by the key that stands in it; one without is about the newest. */
+const draft = { draft: optional(allowing(text(100).regex(DRAFT_KEY), OUT_OF_DATE)) }
+
 /** The message as its form holds it: `to` are addresses and groups ("group:balanceOwed"), `files` the FileNames of stored files. */
 export const Composed = z.object({
+  ...draft,
   to: names(1_000),
   method: oneOf(METHODS).default("email"),
   subject: typed(LONGEST_SUBJECT),
@@ -55,26 +63,22 @@ export const SaveDraft = Composed.extend({
 export type SaveDraft = InnerNames<z.infer<typeof SaveDraft>>
 
 /** A message from a link: what its address says. */
-export const StartDraft = z.object({
-  recipients: typed(60_000),
-  subject: typed(LONGEST_SUBJECT),
-  inReplyTo: optional(text(1_000)),
-  tenantID: optional(id()),
-})
-export type StartDraft = InnerNames<z.infer<typeof StartDraft>>
+export type LinkedMessage = { recipients: string; subject: string; inReplyTo?: string; tenantId?: number }
 
-export const LoadTemplate = z.object({ templateID: id() })
+/** A message of the writer's. */
+export const OneDraft = z.object(draft)
+export type OneDraft = z.infer<typeof OneDraft>
+
+export const LoadTemplate = z.object({ ...draft, templateID: id() })
 export type LoadTemplate = InnerNames<z.infer<typeof LoadTemplate>>
 
 /** Stored files by their FileNames. */
-export const AttachFiles = z.object({ file: optional(z.array(text(255)).max(100)) })
+export const AttachFiles = z.object({ ...draft, file: optional(z.array(text(255)).max(100)) })
 export type AttachFiles = z.infer<typeof AttachFiles>
 
 /** The reviewed message, by its fingerprint; `confirmed` that files go to people they do not belong to. */
-export const SendDraft = z.object({ reviewed: text(100), confirmed: optional(flag()) })
+export const SendDraft = z.object({ ...draft, reviewed: text(100), confirmed: optional(flag()) })
 export type SendDraft = z.infer<typeof SendDraft>
-
-export const NoInput = z.object({})
 
 /** A template as it is typed on the page of templates. */
 export const TypedTemplate = NewTemplate.extend({

@@ -11,6 +11,7 @@ import { innerNames } from "../inner-names.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
+import { ownAddressTest } from "../threads/own-addresses.ts"
 import type { MessageRow } from "../threads/post-message.ts"
 import { popupsOfMessage } from "./compose-inputs.ts"
 import { type Draft, groupKeyOf } from "./drafts.ts"
@@ -47,6 +48,8 @@ export type Composition = {
   /** Everybody once; members of a group as the tenant they are there. */
   readers: Reader[]
   files: Attached[]
+  /** Recipients that are the property's own addresses, and nobody's in particular: what is sent there comes back here. */
+  own: string[]
   /** Stored files that are gone, or that the writer may not see any more. */
   lostFiles: number
   size: number
@@ -64,6 +67,7 @@ export async function compositionOf(tx: Tx, actor: Actor, draft: Draft): Promise
   const readers = await readersOf(tx, actor, draft, onceEach([...single, ...members]))
   const names = new Set(addresses)
   const files = await filesOf(tx, actor, draft, readers)
+  const isOwn = await ownAddressTest(tx)
   return {
     draft,
     answers: (draft.inReplyTo !== null && (await messageWithId(tx, draft.inReplyTo))) || null,
@@ -71,6 +75,7 @@ export async function compositionOf(tx: Tx, actor: Actor, draft: Draft): Promise
     groups,
     readers,
     files,
+    own: readers.filter(({ address, person }) => !person && isOwn(address)).map(({ address }) => address),
     lostFiles: draft.files.length - files.length,
     size: files.reduce((sum, { size }) => sum + size, 0),
   }
@@ -151,7 +156,8 @@ export function fingerprintOf(composition: Composition): string {
 }
 
 /** The mail to send. Refuses (400) what is wrong with it, beside the page's fields. */
-export function emailOf({ draft, readers, lostFiles, size }: Composition) {
+export function emailOf({ draft, readers, own, lostFiles, size }: Composition) {
+  if (own.length > 0) throw wrong({ who: [`Mail to ${own.join(", ")} would come back here. Leave it out.`] })
   if (lostFiles > 0 || draft.files.length > MOST_ATTACHMENTS || size > HEAVIEST)
     throw wrong({ files: [filesText(size, lostFiles)] })
   return checked(SendEmail, {

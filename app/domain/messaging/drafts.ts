@@ -1,5 +1,6 @@
-/** The message that a person is writing: one per person, kept on the server until it is sent or discarded. Source: specification 2 "Contact Tenants". */
-import { desc, eq } from "drizzle-orm"
+/** The messages that a person is writing, kept on the server until they are sent or discarded. Source: specification 2 "Contact Tenants". */
+import { randomUUID } from "node:crypto"
+import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messageDrafts } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
@@ -7,7 +8,7 @@ import { readAddresses } from "~/values/typed-addresses.ts"
 import { command } from "../commands.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
 import { missing } from "../refusal.ts"
-import type { AttachFiles, Composed, LoadTemplate, SaveDraft, StartDraft } from "./compose-inputs.ts"
+import type { AttachFiles, Composed, LinkedMessage, LoadTemplate, OneDraft, SaveDraft } from "./compose-inputs.ts"
 import { groupNames } from "./groups.ts"
 import { findTemplate, type Template } from "./templates.ts"
 
@@ -37,27 +38,32 @@ export const EMPTY_DRAFT: Draft = {
   tenantId: null,
 }
 
-/** Whether something was written that must not get lost. */
-export const hasText = ({ subject, body, files }: Draft) => subject !== "" || body !== "" || files.length > 0
+/** A stored draft with its key, and when it was last changed (ms). */
+export type StoredDraft = { key: string; draft: Draft; updatedAt: number }
 
-/** The caller's draft; undefined when nothing is being written. */
-export async function findDraft(tx: Tx, actor: Actor): Promise<Draft | undefined> {
-  const { content, userId, updatedAt } = messageDrafts
-  const row = await tx.one(
-    tx
-      .select({ content })
-      .from(messageDrafts)
-      .where(eq(userId, signedInUser(actor)))
-      .orderBy(desc(updatedAt))
-      .limit(1),
-  )
-  return row && { ...EMPTY_DRAFT, ...(row.content as Draft) }
+/** The caller's drafts, the one that was changed last first. */
+export async function draftsOf(tx: Tx, actor: Actor): Promise<StoredDraft[]> {
+  const { id, userId, updatedAt } = messageDrafts
+  const ofCaller = tx
+    .select()
+    .from(messageDrafts)
+    .where(eq(userId, signedInUser(actor)))
+  const rows = await tx.all(ofCaller.orderBy(desc(updatedAt), desc(id)))
+  return rows.map((row) => ({ ...row, draft: { ...EMPTY_DRAFT, ...(row.content as Draft) } }))
 }
+
+/** The caller's draft of this key, without one the newest; undefined when there is none. */
+export async function findDraft(tx: Tx, actor: Actor, key: string | undefined): Promise<StoredDraft | undefined> {
+  return (await draftsOf(tx, actor)).find((stored) => key === undefined || stored.key === key)
+}
+
+/** A key for a message that is begun. */
+export const newDraftKey = (): string => randomUUID()
 
 /** The longest text that people are searched by. */
 export const LONGEST_SEARCH = 200
 
-/** Stores what was typed and does what the button says. Returns the draft, and the text to search people by: one without an address. */
+/** Stores what was typed and does what the button says. Returns the draft with its key, and the text to search people by: one without an address. */
 export const saveDraft = command("send messages", async (tx, actor, input: SaveDraft) => {
   const { addresses, unread } = readAddresses(input.who ?? "")
   const isSearch = input.who !== undefined && addresses.length === 0 && isSearchText(input.who, unread)
@@ -78,46 +84,47 @@ export const saveDraft = command("send messages", async (tx, actor, input: SaveD
     inReplyTo: input.isNew ? null : (input.inReplyTo ?? null),
     tenantId: input.tenantId ?? null,
   }
-  await store(tx, actor, draft)
-  return { draft, search: isSearch ? input.who : undefined }
+  const key = await store(tx, actor, input.draft, draft)
+  return { key, draft, search: isSearch ? input.who : undefined }
 })
 
 /** Whether a text without an address is to search by: it is short, and no list of what should be addresses. */
 const isSearchText = (typed: string, pieces: readonly string[]): boolean =>
   typed.length <= LONGEST_SEARCH && (pieces.length === 1 || !/[@<>]/.test(typed))
 
-/** Begins the message of a link, in place of the one that was being written. */
-export const startDraft = command("send messages", async (tx, actor, input: StartDraft) => {
-  await store(tx, actor, draftOfLink(input))
-})
-
 /** The message that a link asks for. */
-export function draftOfLink({ recipients, subject, inReplyTo, tenantId }: StartDraft): Draft {
+export function draftOfLink({ recipients, subject, inReplyTo, tenantId }: LinkedMessage): Draft {
   const { addresses, unread } = readAddresses(recipients)
   return { ...EMPTY_DRAFT, to: addresses, unread, subject, inReplyTo: inReplyTo ?? null, tenantId: tenantId ?? null }
 }
 
-/** Replaces subject and body of the draft by a template's. Refuses 404 TEMPLATE_NOT_FOUND. */
-export const loadTemplate = command("send messages", async (tx, actor, { templateId }: LoadTemplate) => {
+/** Puts a template into the draft. Returns the draft's key. Refuses 404 TEMPLATE_NOT_FOUND. */
+export const loadTemplate = command("send messages", async (tx, actor, { draft: key, templateId }: LoadTemplate) => {
   const template = await findTemplate(tx, templateId)
-  await store(tx, actor, withTemplate((await findDraft(tx, actor)) ?? EMPTY_DRAFT, template))
-  return template
+  return store(tx, actor, key, withTemplate((await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT, template))
 })
 
-export const withTemplate = (draft: Draft, { subject, body }: Template): Draft => ({ ...draft, subject, body })
+/** A draft with the template's text. A reply keeps its subject, by which others know what it answers. */
+export const withTemplate = (draft: Draft, { subject, body }: Pick<Template, "subject" | "body">): Draft =>
+  draft.inReplyTo === null ? { ...draft, subject, body } : { ...draft, body }
 
-/** Attaches stored files to the draft. Returns how many. Refuses 400 none. */
-export const attachFiles = command("send messages", async (tx, actor, { file = [] }: AttachFiles) => {
+/** Attaches stored files to the draft. Returns its key. Refuses 400 none. */
+export const attachFiles = command("send messages", async (tx, actor, { draft: key, file = [] }: AttachFiles) => {
   if (file.length === 0) throw missing("file", "Choose at least one stored file.")
-  const draft = (await findDraft(tx, actor)) ?? EMPTY_DRAFT
-  await store(tx, actor, { ...draft, files: [...new Set([...draft.files, ...file])] })
-  return file.length
+  const draft = (await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT
+  return store(tx, actor, key, { ...draft, files: [...new Set([...draft.files, ...file])] })
 })
 
 /** Forgets the draft. */
-export const discardDraft = command("send messages", async (tx, actor) => {
-  await tx.run(tx.delete(messageDrafts).where(eq(messageDrafts.userId, signedInUser(actor))))
+export const discardDraft = command("send messages", async (tx, actor, { draft: key }: OneDraft) => {
+  const found = await findDraft(tx, actor, key)
+  if (found) await forget(tx, actor, found.key)
 })
+
+async function forget(tx: Tx, actor: Actor, draftKey: string): Promise<void> {
+  const { userId, key } = messageDrafts
+  await tx.run(tx.delete(messageDrafts).where(and(eq(userId, signedInUser(actor)), eq(key, draftKey))))
+}
 
 const GROUP = "group:"
 
@@ -125,13 +132,23 @@ const GROUP = "group:"
 export const groupKeyOf = (to: string): string | undefined =>
   to.startsWith(GROUP) ? to.slice(GROUP.length) : undefined
 
-async function store(tx: Tx, actor: Actor, content: Draft): Promise<void> {
+/** Stores a draft by its key, without one in place of the newest. Nothing is kept of an empty one. Returns the key. */
+async function store(tx: Tx, actor: Actor, given: string | undefined, content: Draft): Promise<string> {
+  const draftKey = given ?? (await findDraft(tx, actor, undefined))?.key ?? newDraftKey()
+  if (isEmpty(content)) {
+    await forget(tx, actor, draftKey)
+    return draftKey
+  }
   const { userId, key } = messageDrafts
-  const values = { userId: signedInUser(actor), key: "first", content, updatedAt: tx.now }
+  const values = { userId: signedInUser(actor), key: draftKey, content, updatedAt: tx.now }
   await tx.run(
     tx
       .insert(messageDrafts)
       .values(values)
       .onConflictDoUpdate({ target: [userId, key], set: { content, updatedAt: tx.now } }),
   )
+  return draftKey
 }
+
+const isEmpty = ({ subject, body, files, to, unread }: Draft): boolean =>
+  subject === "" && body === "" && files.length + to.length + unread.length === 0

@@ -12,6 +12,7 @@ import { queueMail } from "../mail/outbox.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { carriedProblem } from "../storage/carried-problem.ts"
+import { setThreadStatus } from "../threads/thread.ts"
 import type { SaveDraft, SendDraft } from "./compose-inputs.ts"
 import {
   type Composition,
@@ -28,15 +29,15 @@ import { createPopups } from "./popups.ts"
 import { emailTo, sendEmailTo } from "./send-email.ts"
 import { type Addressee, addresseesAt } from "./substitution.ts"
 
-/** Stores what was typed, then refuses (400) what cannot be sent: what was typed stays stored. */
-export const reviewDraft = workflow("send messages", async (actor, input: SaveDraft): Promise<void> => {
-  const { search, draft } = await write(async (tx) => {
+/** Stores what was typed, then refuses (400) what cannot be sent: what was typed stays stored. Returns the draft's key. */
+export const reviewDraft = workflow("send messages", async (actor, input: SaveDraft): Promise<string> => {
+  const { key, search, draft } = await write(async (tx) => {
     const saved = await saveDraft(tx, actor, input)
     await recordImpersonatedWrite(tx, actor, "form /management/email/send review")
     return saved
   })
   const { files } = await write(async (tx) => {
-    const composition = await draftComposition(tx, actor)
+    const composition = await draftComposition(tx, actor, key)
     if (search !== undefined) throw badField("who", "This is no email. Choose somebody, or write the whole email.")
     const problem = unreadText(draft.unread)
     if (problem !== undefined) throw badField("who", problem)
@@ -47,11 +48,12 @@ export const reviewDraft = workflow("send messages", async (actor, input: SaveDr
     const problem = await carriedProblem({ sha256, fileName: uploadedName })
     if (problem !== null) throw badField("files", `${problem} Leave it out.`)
   }
+  return key
 })
 
-/** The caller's draft, worked out. */
-export const draftComposition = async (tx: Tx, actor: Actor): Promise<Composition> =>
-  compositionOf(tx, actor, (await findDraft(tx, actor)) ?? EMPTY_DRAFT)
+/** A draft of the caller's, worked out. */
+const draftComposition = async (tx: Tx, actor: Actor, key: string | undefined): Promise<Composition> =>
+  compositionOf(tx, actor, (await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT)
 
 const check = (composition: Composition) =>
   composition.draft.method === "popup" ? popupsOf(composition) : emailOf(composition)
@@ -60,8 +62,8 @@ const check = (composition: Composition) =>
  * Sends the reviewed draft and forgets it; all of it or nothing. Returns how many mails or popups. Refuses 409 MESSAGE_CHANGED when it is not the one
  * that was reviewed, and (400) files for people they do not belong to unless that is confirmed.
  */
-export const sendDraft = command("send messages", async (tx, actor, { reviewed, confirmed }: SendDraft) => {
-  const composition = await draftComposition(tx, actor)
+export const sendDraft = command("send messages", async (tx, actor, { draft: key, reviewed, confirmed }: SendDraft) => {
+  const composition = await draftComposition(tx, actor, key)
   if (fingerprintOf(composition) !== reviewed) throw new Refusal("MESSAGE_CHANGED")
   if (misdirected(composition).length > 0 && !confirmed) {
     throw badField("confirmed", "Confirm that the files may go to these recipients, or leave them out.")
@@ -71,18 +73,25 @@ export const sendDraft = command("send messages", async (tx, actor, { reviewed, 
     method === "popup"
       ? await createPopups(tx, actor, popupsOf(composition))
       : await sendEmailTo(tx, actor, composition.readers, emailOf(composition))
-  await discardDraft(tx, actor, undefined)
-  return { method, count }
+  await discardDraft(tx, actor, { draft: key })
+  return { method, count, answers: composition.answers }
+})
+
+/** Sends a reviewed reply as `sendDraft` does, and marks its thread resolved. */
+export const sendAndResolve = command("send messages", async (tx, actor, input: SendDraft) => {
+  const sent = await sendDraft(tx, actor, input)
+  if (sent.answers) await setThreadStatus(tx, actor, { threadId: sent.answers.threadId, status: "resolved" })
+  return sent
 })
 
 /**
  * Stores what was typed and mails it to the writer alone, filled in for the recipient `as`, else for the first one. It is in no thread. Returns the
- * writer's address. Refuses (400) what could not be sent either, but for missing recipients.
+ * writer's address and the draft's key. Refuses (400) what could not be sent either, but for missing recipients.
  */
-export const sendTest = workflow("send messages", async (actor, input: SaveDraft): Promise<string> => {
-  await write((tx) => saveDraft(tx, actor, input))
+export const sendTest = workflow("send messages", async (actor, input: SaveDraft) => {
+  const { key } = await write((tx) => saveDraft(tx, actor, input))
   return write(async (tx) => {
-    const composition = await draftComposition(tx, actor)
+    const composition = await draftComposition(tx, actor, key)
     const own = await ownAddress(tx, actor)
     const [self] = await addresseesAt(tx, actor, [own])
     const reader = composition.readers.find(({ address }) => address === input.as) ?? composition.readers[0] ?? self
@@ -100,7 +109,7 @@ export const sendTest = workflow("send messages", async (actor, input: SaveDraft
       }),
     )
     await recordImpersonatedWrite(tx, actor, "form /management/email/send test")
-    return own
+    return { key, own }
   })
 })
 

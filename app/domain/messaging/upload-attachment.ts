@@ -1,11 +1,15 @@
 import { write } from "#db/client.server.ts"
 import { workflow } from "../commands.ts"
 import { type DocumentUpload, uploadDocument } from "../files/upload-document.ts"
+import type { OneDraft } from "./compose-inputs.ts"
 import { attachFiles } from "./drafts.ts"
 
 /** Stores an uploaded file as any document, and attaches it to the draft. Refuses as `uploadDocument`. */
-export const uploadAttachment = workflow("send messages", async (actor, input: DocumentUpload, request) => {
-  const stored = await uploadDocument(actor, input, request)
-  await write((tx) => attachFiles(tx, actor, { file: [stored.name] }))
-  return stored
-})
+export const uploadAttachment = workflow(
+  "send messages",
+  async (actor, { draft, ...input }: DocumentUpload & OneDraft, request) => {
+    const stored = await uploadDocument(actor, input, request)
+    const key = await write((tx) => attachFiles(tx, actor, { draft, file: [stored.name] }))
+    return { ...stored, key }
+  },
+)

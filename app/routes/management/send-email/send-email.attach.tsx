@@ -11,10 +11,11 @@ import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { scanText } from "~/values/scan-text.ts"
 import { megabytes } from "./send-email.attachments.tsx"
-import { HERE, type PageState } from "./send-email.state.ts"
+import { HERE, type PageState, pageOf } from "./send-email.state.ts"
 
 type Attach = NonNullable<PageState["attach"]>
 type UploadProps = {
+  draftKey: string
   attach: Attach
   idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
@@ -33,7 +34,7 @@ export function AttachDialog({ attached, attachRefusal, ...upload }: AttachProps
   return (
     <Dialog
       title="Attach file"
-      close={`${HERE}#attachments`}
+      close={`${pageOf(upload.draftKey)}#attachments`}
       submit={
         files.length > 0 && (
           <button type="submit" form="attach" name="intent" value="attach" className="btn btn-primary">
@@ -43,8 +44,9 @@ export function AttachDialog({ attached, attachRefusal, ...upload }: AttachProps
       }
     >
       <UploadForm {...upload} />
-      <Filter attach={upload.attach} />
-      <form method="post" action={`${HERE}?dialog=attach`} id="attach" className="stack">
+      <Filter attach={upload.attach} draftKey={upload.draftKey} />
+      <form method="post" action={pageOf(upload.draftKey, { dialog: "attach" })} id="attach" className="stack">
+        <input type="hidden" name="draft" value={upload.draftKey} />
         {attachRefusal && (
           <Notice tone="problem" role="alert" title="Nothing was attached.">
             {attachRefusal.message}
@@ -74,11 +76,12 @@ const emptyText = ({ everything }: Attach) =>
     ? "There are no stored files on record."
     : "There are no stored files that match your current filter."
 
-function Filter({ attach: { filter } }: { attach: Attach }) {
+function Filter({ attach: { filter }, draftKey }: Pick<UploadProps, "attach" | "draftKey">) {
   const { unitNumber, tenant } = filter
   const unit = { name: "unitNumber", ...(unitNumber === null ? {} : { defaultValue: String(unitNumber) }) }
   return (
     <form method="get" action={HERE} className="filters">
+      <input type="hidden" name="draft" value={draftKey} />
       <input type="hidden" name="dialog" value="attach" />
       <Field of={unit} label="Unit" inputMode="numeric" pattern="[0-9]*" placeholder="All units" autoComplete="off" />
       <Field
@@ -121,18 +124,19 @@ function Line({ file, isAttached, zone }: { file: StoredFile; isAttached: boolea
   )
 }
 
-function UploadForm({ attach: { owner }, idempotencyKey, result, refusal }: UploadProps) {
+function UploadForm({ attach: { owner }, draftKey, idempotencyKey, result, refusal }: UploadProps) {
   const { form, fields } = useForm<{ file: string }>({ id: "upload", lastResult: result })
   const file: FieldOf = fields.file
   const about = owner ? `On file for ${owner.name}` : "In storage, for no tenant or unit"
   const why = `Up to 25 MB; one email carries 20 MB in all. ${about}, for management and administrators.`
   return (
-    <form method="post" action={`${HERE}?dialog=attach`} encType="multipart/form-data" {...form.props}>
+    <form method="post" action={pageOf(draftKey, { dialog: "attach" })} encType="multipart/form-data" {...form.props}>
       <div className="stack" data-upload-body>
         <Problems of={form} refusal={refusal} labels={{ file: "File" }}>
           Nothing was stored. Choose the file once more.
         </Problems>
         <input type="hidden" name="key" value={idempotencyKey} />
+        <input type="hidden" name="draft" value={draftKey} />
         {owner && <input type="hidden" name="tenantID" value={owner.tenantId ?? ""} />}
         <FileField of={file} label="A new file" why={why} />
         <div className="actions">

@@ -8,7 +8,7 @@ import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { Misdirected, megabytes } from "./send-email.attachments.tsx"
 import { previewAt } from "./send-email.side.tsx"
-import { HERE, missingValues, type PageState } from "./send-email.state.ts"
+import { missingValues, type PageState, pageOf } from "./send-email.state.ts"
 
 type ReviewProps = {
   state: PageState
@@ -29,21 +29,29 @@ export function ReviewDialog({ state, reviewed, idempotencyKey, refusal, result 
   return (
     <Dialog
       title={title}
-      close={HERE}
-      form={{ method: "post", action: `${HERE}?dialog=review`, ...form.props }}
+      close={pageOf(state.key)}
+      form={{ method: "post", action: pageOf(state.key, { dialog: "review" }), ...form.props }}
       submit={
-        <button
-          type="submit"
-          name="intent"
-          value="send"
-          className={astray.length > 0 ? "btn btn-danger solid" : "btn btn-primary"}
-        >
-          {button}
-        </button>
+        <>
+          <button
+            type="submit"
+            name="intent"
+            value="send"
+            className={astray.length > 0 ? "btn btn-danger solid" : "btn btn-primary"}
+          >
+            {button}
+          </button>
+          {canResolve(state) && (
+            <button type="submit" name="intent" value="resolve" className="btn">
+              Send and resolve
+            </button>
+          )}
+        </>
       }
     >
       <Problems of={form} refusal={refusal} labels={LABELS} />
       <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="draft" value={state.key} />
       <input type="hidden" name="reviewed" value={reviewed} />
       <Facts of={factsOf(state)} />
       <People state={state} />
@@ -57,6 +65,10 @@ export function ReviewDialog({ state, reviewed, idempotencyKey, refusal, result 
     </Dialog>
   )
 }
+
+/** A reply by email to a thread that is not resolved yet. */
+const canResolve = ({ composition: { draft }, answered }: PageState) =>
+  draft.method === "email" && answered !== null && !answered.isResolved
 
 /** "Send 12 emails", "Send 1 email to 3 people", "Create 12 popups". */
 function textsOf({ composition: { draft, readers, answers } }: PageState) {
@@ -116,27 +128,42 @@ function MissingValues({ state }: { state: PageState }) {
       <Notice key={named} tone="attention" title={`${named} ${keys.length === 1 ? "has" : "have"} no value for ${who}`}>
         <p>
           {readers.length > 1 && `${[...names, ...(others > 0 ? [`${others} more`] : [])].join(", ")}. `}
-          Nothing stands there in their message. <a href={previewAt(first.address)}>See it as {first.name}</a>
+          Nothing stands there in their message.{" "}
+          <a href={previewAt(state.key, first.address)}>See it as {first.name}</a>
         </p>
       </Notice>
     )
   })
 }
 
-export function DiscardDialog() {
+export function DiscardDialog({ draftKey }: { draftKey: string }) {
   return (
-    <ConfirmDialog title="Discard this message?" close={HERE} intent="discard" verb="Discard message">
+    <ConfirmDialog title="Discard this message?" close={pageOf(draftKey)} intent="discard" verb="Discard message">
+      <input type="hidden" name="draft" value={draftKey} />
       <p>Recipients, subject, body and attachments are forgotten. The files stay in storage.</p>
     </ConfirmDialog>
   )
 }
 
-/** Something is written already: a template replaces it only when asked to. */
-export function LoadDialog({ template }: { template: NonNullable<PageState["template"]> }) {
+/** Something is written already: a template replaces it only when asked to, or goes into a message of its own. A reply keeps its subject. */
+export function LoadDialog({ state, template }: { state: PageState; template: NonNullable<PageState["template"]> }) {
+  const { key, composition } = state
+  const isReply = composition.draft.inReplyTo !== null
+  const verb = isReply ? "Replace body" : "Replace subject and body"
   return (
-    <ConfirmDialog title={`Load “${template.subject}”?`} close={HERE} intent="load" verb="Replace subject and body">
+    <ConfirmDialog title={`Load “${template.subject}”?`} close={pageOf(key)} intent="load" verb={verb}>
+      <input type="hidden" name="draft" value={key} />
       <input type="hidden" name="templateID" value={template.id} />
-      <p>Subject and body that you wrote are replaced by the template's. Recipients and attachments stay.</p>
+      {isReply ? (
+        <p>The body that you wrote is replaced by the template's. Subject, recipients and attachments stay.</p>
+      ) : (
+        <p>Subject and body that you wrote are replaced by the template's. Recipients and attachments stay.</p>
+      )}
+      <p>
+        <a href={pageOf("new", { template: String(template.id) })}>
+          Keep it, and begin a new message with the template
+        </a>
+      </p>
     </ConfirmDialog>
   )
 }

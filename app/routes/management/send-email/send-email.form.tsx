@@ -10,7 +10,7 @@ import { Notice } from "~/ui/notice.tsx"
 import { KeyList } from "../key-list.tsx"
 import { Attachments } from "./send-email.attachments.tsx"
 import { Recipients } from "./send-email.recipients.tsx"
-import { HERE, type PageState } from "./send-email.state.ts"
+import { type PageState, pageOf } from "./send-email.state.ts"
 
 type Props = {
   state: PageState
@@ -37,13 +37,14 @@ export function MessageForm({ state, testKey, result, refusal }: Props) {
     defaultValue: { subject: draft.subject, body: draft.body, method: draft.method, who: state.found?.search ?? "" },
   })
   return (
-    <form method="post" action={HERE} className="card form roomy" {...form.props}>
+    <form method="post" action={pageOf(state.key)} className="card form roomy" {...form.props}>
       <button type="submit" name="next" value="search" hidden>
         Search
       </button>
       <Problems of={form} refusal={refusal} labels={LABELS}>
         Nothing was sent. What you typed is kept.
       </Problems>
+      <input type="hidden" name="draft" value={state.key} />
       <input type="hidden" name="inReplyTo" value={draft.inReplyTo ?? ""} />
       <input type="hidden" name="tenantID" value={draft.tenantId ?? ""} />
       {answers && <Answers message={answers} />}

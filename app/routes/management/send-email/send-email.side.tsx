@@ -1,9 +1,11 @@
 import type { Piece } from "~/domain/messaging/substitution-keys.ts"
 import { Card } from "~/ui/card.tsx"
-import { HERE, type PageState } from "./send-email.state.ts"
+import { CorrespondentName } from "../correspondent.tsx"
+import { LetterText } from "../letter-text.tsx"
+import { type PageState, pageOf } from "./send-email.state.ts"
 
 /** Loads a template into the message. Its button stores what is typed first. */
-export function TemplateCard({ templates }: Pick<PageState, "templates">) {
+export function TemplateCard({ state: { templates, template } }: { state: PageState }) {
   return (
     <Card title="Templates" action={<a href="/management/email/templates">Edit templates</a>}>
       {templates.length === 0 ? (
@@ -12,7 +14,7 @@ export function TemplateCard({ templates }: Pick<PageState, "templates">) {
         <div className="stack">
           <div className="field">
             <label htmlFor="template">Template</label>
-            <select className="input" id="template" name="templateID" form="message" defaultValue="">
+            <select className="input" id="template" name="templateID" form="message" defaultValue={template?.id ?? ""}>
               <option value="">Choose a template</option>
               {templates.map(({ id, subject }) => (
                 <option key={id} value={id}>
@@ -88,4 +90,30 @@ function Filled({ pieces }: { pieces: readonly Piece[] }) {
   )
 }
 
-export const previewAt = (address: string) => `${HERE}?${new URLSearchParams({ as: address })}#preview`
+export const previewAt = (key: string, address: string) => `${pageOf(key, { as: address })}#preview`
+
+/** The last email of the thread that is answered, to be read meanwhile. */
+export function Answered({ mail }: { mail: NonNullable<PageState["answered"]> }) {
+  const { from, isOurs, subject, at, parts, files, to } = mail
+  return (
+    <section className="card" aria-labelledby="answered-title">
+      <div className="card-head">
+        <h3 id="answered-title">{isOurs ? "The last email of the thread, ours" : "The last email of the thread"}</h3>
+        <a href={to}>Whole thread</a>
+      </div>
+      <p className="quiet small">
+        <CorrespondentName of={from} showsAddress={!isOurs} />, {at}
+      </p>
+      {subject !== "" && (
+        <p>
+          <b>{subject}</b>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long email scrolls, and is reached by the keyboard */}
+      <section className="letter answered" tabIndex={0} aria-label="Text of the last email">
+        <LetterText parts={parts} />
+      </section>
+      {files > 0 && <p className="hint">{files === 1 ? "With 1 file" : `With ${files} files`}, in the thread.</p>}
+    </section>
+  )
+}

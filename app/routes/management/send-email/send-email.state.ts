@@ -1,33 +1,42 @@
 /** What the page Contact Tenants shows: the draft, or the message of the link that led there. Source: specification 2 "Contact Tenants". */
 import type { Tx } from "#db/client.server.ts"
 import { browseFiles } from "~/domain/files/browse-files.ts"
-import type { SaveDraft, StartDraft } from "~/domain/messaging/compose-inputs.ts"
+import { DRAFT_KEY, type LinkedMessage, type SaveDraft } from "~/domain/messaging/compose-inputs.ts"
 import { type Composition, compositionOf, type Reader } from "~/domain/messaging/composition.ts"
 import {
   type Draft,
   draftOfLink,
+  draftsOf,
   EMPTY_DRAFT,
-  findDraft,
-  hasText,
   LONGEST_SEARCH,
+  newDraftKey,
+  type StoredDraft,
   withTemplate,
 } from "~/domain/messaging/drafts.ts"
 import { LONGEST_SUBJECT } from "~/domain/messaging/email-inputs.ts"
 import { groupNames } from "~/domain/messaging/groups.ts"
 import { searchRecipients } from "~/domain/messaging/recipient-search.ts"
 import { piecesOf } from "~/domain/messaging/substitution-keys.ts"
-import { findTemplate, templates } from "~/domain/messaging/templates.ts"
+import { findTemplate, type Template, templates } from "~/domain/messaging/templates.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import type { Destination } from "~/http/handlers/form-step.ts"
 import type { Query } from "~/http/request/query.ts"
 import { unreadText } from "~/values/typed-addresses.ts"
+import { lastMailOf, otherDrafts } from "./send-email.beside.ts"
 
 export const HERE = "/management/email/send"
 
+/** The page with one of the writer's messages, and more in its query. */
+export const pageOf = (key: string, more: Record<string, string> = {}): string =>
+  `${HERE}?${new URLSearchParams({ draft: key, ...more })}`
+
+/** In the address: a message that is begun. */
+const NEW = "new"
+
 /** The message that the address asks for, to the tenant it names unless it says to whom; null when it asks for none. */
-async function linkFromQuery(tx: Tx, query: Query): Promise<StartDraft | null> {
+async function linkFromQuery(tx: Tx, query: Query): Promise<LinkedMessage | null> {
   const [recipients, subject, inReplyTo] = ["recipients", "subject", "inReplyTo"].map((name) => query.get(name))
   const tenantId = query.number("tenant")
   if (!recipients && !subject && !inReplyTo && tenantId === null) return null
@@ -44,34 +53,52 @@ async function linkFromQuery(tx: Tx, query: Query): Promise<StartDraft | null> {
 const isSame = (one: Draft, other: Draft) =>
   one.inReplyTo === other.inReplyTo && one.to.toSorted().join() === other.to.toSorted().join()
 
-/** The draft to show; the link to choose instead of it; the template whose text would replace what is written. */
-async function startOf(tx: Tx, actor: Actor, query: Query) {
-  const stored = await findDraft(tx, actor)
+type Start = { key: string; draft: Draft; stored: StoredDraft[] }
+
+/** The message to show: the one that the address names, that of the link, a new one, or the newest; with all that are stored. */
+async function startOf(tx: Tx, actor: Actor, query: Query): Promise<Start> {
+  const stored = await draftsOf(tx, actor)
   const link = await linkFromQuery(tx, query)
-  const templateId = query.number("template")
-  const start = { isStored: stored !== undefined, draft: stored ?? EMPTY_DRAFT, link: null, template: null }
-  if (templateId !== null) {
-    const template = await findTemplate(tx, templateId)
-    const isWritten = start.draft.subject !== "" || start.draft.body !== ""
-    return isWritten ? { ...start, template } : { ...start, draft: withTemplate(start.draft, template) }
+  const linked = link === null ? EMPTY_DRAFT : draftOfLink(link)
+  const named = query.get("draft")
+  const found = stored.find(({ key, draft }) => (link && named === null ? isSame(draft, linked) : key === named))
+  if (found) return { ...found, stored }
+  const [newest] = stored
+  if (link === null && named === null && newest) return { ...newest, stored }
+  return {
+    key: named !== null && named !== NEW && DRAFT_KEY.test(named) ? named : newDraftKey(),
+    draft: linked,
+    stored,
   }
-  if (!link) return start
-  const linked = draftOfLink(link)
-  if (!stored || !hasText(stored)) return { ...start, draft: linked }
-  return { ...start, link: isSame(stored, linked) ? null : { ...link, to: linked.to } }
+}
+
+/** The template that the address names: put into the message at once, unless it would replace what somebody wrote. */
+async function templateOf(tx: Tx, query: Query, draft: Draft): Promise<{ draft: Draft; template: Template | null }> {
+  const templateId = query.number("template")
+  if (templateId === null) return { draft, template: null }
+  const template = await findTemplate(tx, templateId)
+  const isWritten = draft.body !== "" || (draft.inReplyTo === null && draft.subject !== "")
+  return isWritten ? { draft, template } : { draft: withTemplate(draft, template), template: null }
 }
 
 /** Everything that the page shows. */
 export type PageState = Awaited<ReturnType<typeof stateOf>>
 
 export async function stateOf(tx: Tx, actor: Actor, query: Query) {
-  const { draft, ...start } = await startOf(tx, actor, query)
+  const { key, stored, ...start } = await startOf(tx, actor, query)
+  const { draft, template } = await templateOf(tx, query, start.draft)
   const composition = await compositionOf(tx, actor, draft)
+  const others = stored.filter((one) => one.key !== key)
+  const zone = await zoneOf(tx)
   const typed = query.get("search")
   const search = typed === null ? null : typed.trim().slice(0, LONGEST_SEARCH)
   return {
-    ...start,
+    key,
+    isStored: others.length < stored.length,
+    template,
+    ...(await otherDrafts(tx, actor, others, zone)),
     composition,
+    answered: composition.answers && (await lastMailOf(tx, composition.answers.threadId, zone)),
     unread: { typed: draft.unread.join(", "), problem: unreadText(draft.unread) },
     groupNames: await groupNames(tx, actor, undefined),
     found: search === null ? null : { search, people: await searchRecipients(tx, actor, { search }) },
@@ -117,16 +144,20 @@ function keysWithoutValue({ subject, body }: Composition["draft"], { values }: R
 }
 
 /** Where the page goes on after what was typed is stored. */
-export function afterSaving({ search }: { search: string | undefined }, input: SaveDraft): Destination {
+export function afterSaving(
+  { key, search }: { key: string; search: string | undefined },
+  input: SaveDraft,
+): Destination {
   const { next, as, templateId } = input
-  if (search !== undefined) return `${HERE}?${new URLSearchParams({ search })}#recipients`
-  if (next === "preview" && as) return `${HERE}?${new URLSearchParams({ as })}#preview`
-  if (next === "load") return templateId === undefined ? HERE : `${HERE}?template=${templateId}`
-  if (next === "attach") return `${HERE}?dialog=attach`
-  if (next === "discard") return `${HERE}?dialog=discard`
-  if (input.detach) return `${HERE}#attachments`
+  const here = pageOf(key)
+  if (search !== undefined) return `${pageOf(key, { search })}#recipients`
+  if (next === "preview" && as) return `${pageOf(key, { as })}#preview`
+  if (next === "load") return templateId === undefined ? here : pageOf(key, { template: String(templateId) })
+  if (next === "attach") return pageOf(key, { dialog: "attach" })
+  if (next === "discard") return pageOf(key, { dialog: "discard" })
+  if (input.detach) return `${here}#attachments`
   const isAboutRecipients = next === "search" || input.add || input.remove || input.group || input.who
   return isAboutRecipients
-    ? `${HERE}#recipients`
-    : { to: HERE, notice: "The message is saved. It is kept for you until you send or discard it." }
+    ? `${here}#recipients`
+    : { to: here, notice: "The message is saved. It is kept for you until you send or discard it." }
 }

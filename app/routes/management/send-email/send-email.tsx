@@ -1,16 +1,9 @@
 /** Writing to tenants, by email or as popups in their portal. Source: specification 2 "Contact Tenants". */
 import { UploadDocument } from "~/domain/files/inputs.ts"
-import {
-  AttachFiles,
-  LoadTemplate,
-  NoInput,
-  SaveDraft,
-  SendDraft,
-  StartDraft,
-} from "~/domain/messaging/compose-inputs.ts"
+import { AttachFiles, LoadTemplate, OneDraft, SaveDraft, SendDraft } from "~/domain/messaging/compose-inputs.ts"
 import { fingerprintOf } from "~/domain/messaging/composition.ts"
-import { attachFiles, discardDraft, loadTemplate, saveDraft, startDraft } from "~/domain/messaging/drafts.ts"
-import { reviewDraft, sendDraft, sendTest } from "~/domain/messaging/send-draft.ts"
+import { attachFiles, discardDraft, loadTemplate, saveDraft } from "~/domain/messaging/drafts.ts"
+import { reviewDraft, sendAndResolve, sendDraft, sendTest } from "~/domain/messaging/send-draft.ts"
 import { uploadAttachment } from "~/domain/messaging/upload-attachment.ts"
 import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { step } from "~/http/handlers/form-step.ts"
@@ -29,9 +22,9 @@ import { AttachDialog } from "./send-email.attach.tsx"
 import { DiscardDialog, LoadDialog, ReviewDialog } from "./send-email.dialogs.tsx"
 import script from "./send-email.enhance.ts?worker&url"
 import { MessageForm } from "./send-email.form.tsx"
-import { OtherDraft } from "./send-email.other-draft.tsx"
-import { Preview, TemplateCard } from "./send-email.side.tsx"
-import { afterSaving, HERE, stateOf } from "./send-email.state.ts"
+import { OtherDrafts } from "./send-email.other-drafts.tsx"
+import { Answered, Preview, TemplateCard } from "./send-email.side.tsx"
+import { afterSaving, HERE, pageOf, stateOf } from "./send-email.state.ts"
 
 export const handle = { static: true, title: "Contact Tenants", area: "management" } satisfies PageHandle
 
@@ -40,39 +33,50 @@ export const middleware = [redirectForScript]
 export const loader = page("send messages", async (tx, actor, { query }) => {
   const state = await stateOf(tx, actor, query)
   const reviewed = fingerprintOf(state.composition)
-  return { pageData: new ServerOnly({ ...state, reviewed, key: newIdempotencyKey() }) }
+  return { pageData: new ServerOnly({ ...state, reviewed, idempotencyKey: newIdempotencyKey() }) }
 })
 
 const steps = submissions({
   save: step({ input: SaveDraft, command: saveDraft, redirectTo: afterSaving }),
-  review: step({ input: SaveDraft, workflow: reviewDraft, redirectTo: () => `${HERE}?dialog=review` }),
+  review: step({
+    input: SaveDraft,
+    workflow: reviewDraft,
+    redirectTo: (key) => pageOf(key, { dialog: "review" }),
+  }),
   test: step({
     input: SaveDraft,
     workflow: sendTest,
-    redirectTo: (own) => ({ to: HERE, notice: `A test was sent to ${own}.` }),
+    redirectTo: ({ key, own }) => ({ to: pageOf(key), notice: `A test was sent to ${own}.` }),
   }),
   send: step({
     input: SendDraft,
     command: sendDraft,
-    redirectTo: ({ method, count }) => ({
-      to: MESSAGES,
-      notice: method === "popup" ? `${count} popups(s) created.` : `${count} email(s) sent.`,
-    }),
+    redirectTo: (sent) => ({ to: MESSAGES, notice: sentText(sent) }),
   }),
-  attach: step({ input: AttachFiles, command: attachFiles, redirectTo: () => `${HERE}#attachments` }),
-  start: step({ input: StartDraft, command: startDraft, redirectTo: () => HERE }),
-  load: step({ input: LoadTemplate, command: loadTemplate, redirectTo: () => HERE }),
+  resolve: step({
+    input: SendDraft,
+    command: sendAndResolve,
+    redirectTo: (sent) => ({ to: MESSAGES, notice: `${sentText(sent)} The thread was marked resolved.` }),
+  }),
+  attach: step({ input: AttachFiles, command: attachFiles, redirectTo: (key) => `${pageOf(key)}#attachments` }),
+  load: step({ input: LoadTemplate, command: loadTemplate, redirectTo: (key) => pageOf(key) }),
   discard: step({
-    input: NoInput,
+    input: OneDraft,
     command: discardDraft,
     redirectTo: () => ({ to: HERE, notice: "The message was discarded." }),
   }),
 })
 
+const sentText = ({ method, count }: Pick<Awaited<ReturnType<typeof sendDraft>>, "method" | "count">) =>
+  method === "popup" ? `${count} popups(s) created.` : `${count} email(s) sent.`
+
 const upload = uploadForm({
-  input: UploadDocument.pick({ tenantID: true }),
+  input: UploadDocument.pick({ tenantID: true }).extend(OneDraft.shape),
   workflow: uploadAttachment,
-  redirectTo: ({ uploadedName }) => ({ to: `${HERE}#attachments`, notice: `${uploadedName} is stored and attached.` }),
+  redirectTo: ({ uploadedName, key }) => ({
+    to: `${pageOf(key)}#attachments`,
+    notice: `${uploadedName} is stored and attached.`,
+  }),
 })
 
 export const action = Object.assign(
@@ -86,12 +90,11 @@ type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentP
 export const headers = headersOfForm
 
 export default function SendEmailPage({ loaderData, actionData }: Props) {
-  const { key, reviewed, ...state } = loaderData.pageData.get()
-  const isSending = actionData?.intent === "send"
+  const { idempotencyKey, reviewed, ...state } = loaderData.pageData.get()
+  const isSending = actionData?.intent === "send" || actionData?.intent === "resolve"
   const isUploading = actionData?.intent === "upload"
   const isAttaching = actionData?.intent === "attach"
   const isOfDialog = isSending || isUploading || isAttaching
-  const isOffered = state.link !== null && actionData === undefined
   return (
     <>
       <MessagingMenu current={HERE} />
@@ -99,27 +102,25 @@ export default function SendEmailPage({ loaderData, actionData }: Props) {
         title={state.composition.answers ? "Reply" : "New message"}
         back={{ to: MESSAGES, label: "Back to inbox" }}
       />
-      {isOffered && state.link ? (
-        <OtherDraft link={state.link} state={state} />
-      ) : (
-        <div className="split wide-left">
-          <MessageForm
-            state={state}
-            testKey={key}
-            result={isOfDialog ? undefined : actionData?.result}
-            refusal={isOfDialog ? undefined : actionData?.refusal}
-          />
-          <div className="stack">
-            <TemplateCard templates={state.templates} />
-            <Preview state={state} />
-          </div>
+      <div className="split wide-left">
+        <MessageForm
+          state={state}
+          testKey={idempotencyKey}
+          result={isOfDialog ? undefined : actionData?.result}
+          refusal={isOfDialog ? undefined : actionData?.refusal}
+        />
+        <div className="stack">
+          {state.answered && <Answered mail={state.answered} />}
+          <OtherDrafts state={state} />
+          <TemplateCard state={state} />
+          <Preview state={state} />
         </div>
-      )}
+      </div>
       {((state.dialog === "review" && state.composition.readers.length > 0) || isSending) && (
         <ReviewDialog
           state={state}
           reviewed={reviewed}
-          idempotencyKey={key}
+          idempotencyKey={idempotencyKey}
           refusal={isSending ? actionData?.refusal : undefined}
           result={isSending ? actionData?.result : undefined}
         />
@@ -127,15 +128,16 @@ export default function SendEmailPage({ loaderData, actionData }: Props) {
       {state.attach && (
         <AttachDialog
           attach={state.attach}
+          draftKey={state.key}
           attached={state.composition.draft.files}
-          idempotencyKey={key}
+          idempotencyKey={idempotencyKey}
           result={isUploading ? actionData?.result : undefined}
           refusal={isUploading ? actionData?.refusal : undefined}
           attachRefusal={isAttaching ? actionData?.refusal : undefined}
         />
       )}
-      {state.dialog === "discard" && !actionData && <DiscardDialog />}
-      {state.template && !actionData && <LoadDialog template={state.template} />}
+      {state.dialog === "discard" && !actionData && <DiscardDialog draftKey={state.key} />}
+      {state.template && !actionData && <LoadDialog state={state} template={state.template} />}
       <Enhance src={script} />
     </>
   )

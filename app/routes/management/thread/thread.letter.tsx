@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge.tsx"
-import type { TextPart } from "~/values/quoted-text.ts"
 import { CorrespondentName, CorrespondentNames } from "../correspondent.tsx"
 import { DeliveryBadge, deliveryReason } from "../delivery-badge.tsx"
+import { LetterText } from "../letter-text.tsx"
 import { LetterFiles } from "./thread.files.tsx"
 import type { LetterView } from "./thread.view.ts"
 
@@ -21,12 +21,7 @@ export function Letter({ letter }: { letter: LetterView }) {
       </header>
       <Notes letter={letter} />
       {letter.subject !== null && <p className="quiet">{letter.subject}</p>}
-      <div className="body">
-        {letter.parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
-          <Part key={index} part={part} />
-        ))}
-      </div>
+      <LetterText parts={letter.parts} />
       <LetterFiles files={letter.files} />
     </article>
   )
@@ -50,15 +45,5 @@ function Notes({ letter: { delivery, isAutomatic, isForged, isOurs, isVerified, 
       {from.otherEmail === "former" && "It is not an email of this tenant any more."}
       {delivery && <DeliveryBadge of={delivery} />} {reason} {isAutomatic && "Automated email sent by system"}
     </p>
-  )
-}
-
-function Part({ part: { isQuoted, text } }: { part: TextPart }) {
-  if (!isQuoted) return <div className="text">{text}</div>
-  return (
-    <details className="quoted">
-      <summary>Quoted text</summary>
-      <div className="text">{text}</div>
-    </details>
   )
 }

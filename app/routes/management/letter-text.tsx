@@ -1,0 +1,23 @@
+import type { TextPart } from "~/values/quoted-text.ts"
+
+/** The text of an email; what it repeats of those before it is folded away. */
+export function LetterText({ parts }: { parts: readonly TextPart[] }) {
+  return (
+    <div className="body">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+        <Part key={index} part={part} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ part: { isQuoted, text } }: { part: TextPart }) {
+  if (!isQuoted) return <div className="text">{text}</div>
+  return (
+    <details className="quoted">
+      <summary>Quoted text</summary>
+      <div className="text">{text}</div>
+    </details>
+  )
+}

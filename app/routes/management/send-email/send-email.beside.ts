@@ -1,0 +1,56 @@
+/** What stands beside a message that is written: the writer's others, and the email that is answered. */
+import type { Tx } from "#db/client.server.ts"
+import { groupKeyOf, type StoredDraft } from "~/domain/messaging/drafts.ts"
+import { groupNames } from "~/domain/messaging/groups.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { emailsByIds } from "~/domain/threads/emails.ts"
+import { findThreadRow } from "~/domain/threads/thread.ts"
+import { formatInstant } from "~/values/calendar.ts"
+import { textParts } from "~/values/quoted-text.ts"
+import { correspondentOf } from "../correspondent.tsx"
+
+/** The most other drafts that are listed. */
+const MOST_DRAFTS = 20
+const NAMED = 2
+
+/** The writer's other messages, and how many more there are. */
+export async function otherDrafts(tx: Tx, actor: Actor, others: readonly StoredDraft[], zone: string) {
+  const listed = others.slice(0, MOST_DRAFTS)
+  const lines = await Promise.all(listed.map((one) => draftLine(tx, actor, one, zone)))
+  return { others: lines, moreDrafts: others.length - lines.length }
+}
+
+/** Another message that was not sent: about what, to whom, and since when. */
+async function draftLine(tx: Tx, actor: Actor, { key, draft, updatedAt }: StoredDraft, zone: string) {
+  const groups = await groupNames(tx, actor, undefined)
+  const names = draft.to.map((to) => groups.find((group) => group.key === groupKeyOf(to))?.name ?? to)
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ""
+  return {
+    key,
+    subject: draft.subject,
+    to: names.slice(0, NAMED).join(", ") + more,
+    beginning: draft.body.slice(0, 120).trim(),
+    at: formatInstant(updatedAt, zone),
+  }
+}
+
+/** So much of the email that is answered stands beside the answer. */
+const LONGEST_ANSWERED = 20_000
+
+/** The latest email of a thread, to be read while it is answered. */
+export async function lastMailOf(tx: Tx, threadId: number, zone: string) {
+  const { latestMessageId } = await findThreadRow(tx, threadId)
+  const [email] = await emailsByIds(tx, [latestMessageId], LONGEST_ANSWERED)
+  if (!email) return null
+  const { from, subject, at, body, attachments, files, threadStatus } = email
+  return {
+    from: correspondentOf(from),
+    isOurs: email.direction === "outbound",
+    isResolved: threadStatus === "resolved",
+    subject,
+    at: formatInstant(at, zone),
+    parts: textParts(body),
+    files: attachments.length + files.length,
+    to: `/management/email/thread?threadID=${threadId}`,
+  }
+}
