@@ -5,8 +5,11 @@ import { sessions } from "#db/schema/index.ts"
 import type { Actor } from "./permissions.ts"
 import { Refusal } from "./refusal.ts"
 
+const MINUTE = 60_000
 /** How long a sign-in or a confirmation counts, in milliseconds. */
-const CONFIRMED_FOR = 15 * 60 * 1000
+const CONFIRMED_FOR = 15 * MINUTE
+/** The same on our own pages, before an email changes or sessions end. */
+const CONFIRMED_ON_PAGE_FOR = 5 * MINUTE
 
 const lastConfirmed = statement((db) =>
   db
@@ -17,9 +20,15 @@ const lastConfirmed = statement((db) =>
 )
 
 /** Refuses (403 CONFIRMATION_REQUIRED) a session that was not confirmed within 15 minutes. Jobs and the command line have no session and pass. */
-export async function mustBeConfirmed(tx: Tx, { sessionId }: Actor): Promise<void> {
+export const mustBeConfirmed = (tx: Tx, actor: Actor): Promise<void> => mustBeWithin(tx, actor, CONFIRMED_FOR)
+
+/** The same within 5 minutes, for our own pages: before an email changes, and before sessions end. Source: ASVS 7.5.1, 7.5.2. */
+export const mustBeConfirmedOnPage = (tx: Tx, actor: Actor): Promise<void> =>
+  mustBeWithin(tx, actor, CONFIRMED_ON_PAGE_FOR)
+
+async function mustBeWithin(tx: Tx, { sessionId }: Actor, milliseconds: number): Promise<void> {
   if (sessionId === null) return
   const session = await tx.one(lastConfirmed, { sessionId })
   const confirmedAt = session?.confirmedAt ?? Number.NEGATIVE_INFINITY
-  if (confirmedAt + CONFIRMED_FOR <= tx.now) throw new Refusal("CONFIRMATION_REQUIRED")
+  if (confirmedAt + milliseconds <= tx.now) throw new Refusal("CONFIRMATION_REQUIRED")
 }

@@ -11,6 +11,7 @@ export const CATEGORIES = {
   USR_DELETED: { label: "User deleted", priority: "medium" },
   USR_LOGOUT: { label: "Signed out", priority: "info" },
   USR_RSTPASS: { label: "Password set by a link", priority: "low" },
+  USR_PASSWORD_CHANGED: { label: "Password changed", priority: "low" },
   USR_RSTSENT: { label: "Password link sent", priority: "info" },
   USR_ADMIN_IMPERSONATE: { label: "Login as user", priority: "high" },
   USR_PERMISSION: { label: "Permissions changed", priority: "high" },

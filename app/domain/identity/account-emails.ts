@@ -48,10 +48,15 @@ export async function sendResetToNobody(tx: Tx, email: string): Promise<void> {
   await queueForNobody(tx, await reset(tx, { id: null, email, firstName: "Nobody", lastName: "" }))
 }
 
-export async function mailPasswordChanged(tx: Tx, person: Person): Promise<void> {
+/** `where` the person was signed out by it. */
+export async function mailPasswordChanged(
+  tx: Tx,
+  person: Person,
+  where: "everywhere" | "everywhere else" = "everywhere",
+): Promise<void> {
   const again = `${publicAddress("/login")}?reset=true`
   const paragraphs = [
-    "The password of your account was changed just now, and you were signed out\neverywhere.",
+    `The password of your account was changed just now, and you were signed out\n${where}.`,
     `If this was not you, choose a new password at\n\n${again}\n\nand tell us.`,
   ]
   await queueMail(tx, await composeEmail(tx, person, "Your password was changed", paragraphs))

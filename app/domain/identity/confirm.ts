@@ -30,20 +30,41 @@ export const confirmationOffered = command(PERMISSION, async (tx, actor, _input:
 
 /** Confirms the caller's session by their password. Refuses 429 as signing in does, and a wrong one (401 INVALID_CREDENTIALS; USR_LOGINFAIL). */
 export const confirmByPassword = workflow(PERMISSION, async (actor, { password }: ConfirmByPassword): Promise<void> => {
+  await byOwnPassword(actor, password, {
+    prepare: async () => undefined,
+    carryOut: (tx) => confirm(tx, actor),
+    wrong: new Refusal("INVALID_CREDENTIALS"),
+    what: "Confirmation",
+  })
+})
+
+type Proven<Prepared> = {
+  /** What takes time and is needed only when the password is right. */
+  prepare: (owner: Owner) => Promise<Prepared>
+  carryOut: (tx: Tx, owner: Owner, prepared: Prepared) => Promise<void>
+  wrong: Refusal
+  /** What a wrong one refuses, for the audit log. */
+  what: string
+}
+
+/** Carries something out for whoever gives the caller's password. Refuses 429 as signing in does, and a wrong one with `wrong` (USR_LOGINFAIL). */
+export async function byOwnPassword<Prepared>(actor: Actor, password: string, proven: Proven<Prepared>): Promise<void> {
   const owner = await read((tx) => confirmationOptions(tx, actor))
   await oneAtATime(`${actor.ip} ${owner.email}`, async () => {
     const recheck = () => read(async (tx) => void (await confirmationOptions(tx, actor)))
     await recheck()
     const isRight = await verifyPassword(password, owner.passwordHash, { network: networkOf(actor.ip), recheck })
+    const prepared = isRight ? { value: await proven.prepare(owner) } : undefined
     const outcome = await write(async (tx) => {
       const { passwordHash } = await confirmationOptions(tx, actor)
       // The password may have been changed while the hash was computed.
-      const isOwn = isRight && passwordHash === owner.passwordHash
-      return isOwn ? confirm(tx, actor) : refuse(tx, actor, owner, new Refusal("INVALID_CREDENTIALS"))
+      const isOwn = prepared !== undefined && passwordHash === owner.passwordHash
+      if (!isOwn) return refuse(tx, actor, owner, { verdict: proven.wrong, what: proven.what })
+      return void (await proven.carryOut(tx, owner, prepared.value))
     })
     if (outcome) throw outcome
   })
-})
+}
 
 /** The challenge that a passkey of the caller has to sign. */
 export const challengeConfirmation = workflow(PERMISSION, async (actor, _input: object) => {
@@ -67,7 +88,7 @@ export const confirmByPasskey = workflow(PERMISSION, async (actor, { credential 
     const stored = await ownPasskey(tx, actor, passkey?.credentialId)
     const isOwn = understood?.answer.response.userHandle === owner.passkeyHandle
     if (!isFresh || !proof || !stored || !isOwn || !hasCountedUp(stored, proof)) {
-      return refuse(tx, actor, owner, new Refusal("PASSKEY_AUTH_FAILED"))
+      return refuse(tx, actor, owner, { verdict: new Refusal("PASSKEY_AUTH_FAILED"), what: "Confirmation" })
     }
     await tx.run(
       tx.update(passkeys).set({ counter: proof.counter, lastUsedAt: tx.now }).where(eq(passkeys.id, stored.id)),
@@ -96,5 +117,5 @@ async function confirm(tx: Tx, { sessionId }: Actor): Promise<undefined> {
   await tx.run(tx.update(sessions).set({ confirmedAt: tx.now }).where(sql`${sessions.id} is ${sessionId}`))
 }
 
-const refuse = (tx: Tx, actor: Actor, known: Owner, verdict: Refusal): Promise<Refusal> =>
-  rejectSignIn(tx, actor, { verdict, known, email: known.email, what: "Confirmation" })
+const refuse = (tx: Tx, actor: Actor, known: Owner, why: { verdict: Refusal; what: string }): Promise<Refusal> =>
+  rejectSignIn(tx, actor, { ...why, known, email: known.email })

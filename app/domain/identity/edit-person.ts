@@ -2,8 +2,8 @@
 import { and, eq, ne } from "drizzle-orm"
 import { users } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
-import { mustBeConfirmed } from "../identity-confirmed.ts"
-import { ADMIN, mustBeOneself } from "../permissions.ts"
+import { mustBeConfirmedOnPage } from "../identity-confirmed.ts"
+import { mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { Account } from "./account.ts"
 import type { EditUser } from "./inputs.ts"
@@ -14,8 +14,8 @@ import { mustNotBeTenant } from "./users.ts"
 /**
  * Changes name and email. With another email the old and the new one are mailed, the person's other sessions and links end, and an account that was
  * never activated gets a new link. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), a tenant's (400), an administrator
- * signed in as another user, an email that is in use or a tenant's (409 EMAIL_IN_USE), and another email for an administrator from a session that was
- * not confirmed recently. Audit USR_EMAIL_CHANGED for the email.
+ * signed in as another user, an email that is in use or a tenant's (409 EMAIL_IN_USE), and another email from a session that was not confirmed
+ * within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_EMAIL_CHANGED for the email.
  */
 export const editUser = command("manage users", async (tx, actor, input: EditUser): Promise<Account> => {
   const { userId, firstName, lastName, email } = input
@@ -25,7 +25,7 @@ export const editUser = command("manage users", async (tx, actor, input: EditUse
     throw new Refusal("VALIDATION_ERROR", { subject: "Edit User", message: "A tenant is edited on the tenant's page." })
   }
   if (email !== account.email) {
-    if (account.level <= ADMIN) await mustBeConfirmed(tx, actor)
+    await mustBeConfirmedOnPage(tx, actor)
     const another = and(eq(users.email, email), ne(users.id, userId))
     if (await tx.one(tx.select({ id: users.id }).from(users).where(another))) throw inUse()
     await mustNotBeTenant(tx, email)

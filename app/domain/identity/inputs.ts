@@ -51,6 +51,14 @@ export const PasswordTwice = z.object({
 })
 export type PasswordTwice = z.infer<typeof PasswordTwice>
 
+/** A new password on one's own page, typed twice, with the present one. */
+export const ChangePassword = z.object({
+  currentPassword: filled(z.string({ error: given })),
+  password: NewPassword,
+  passwordAgain: z.string({ error: given }),
+})
+export type ChangePassword = z.infer<typeof ChangePassword>
+
 /** The first run: the setup token, the first administrator, and the property's name. */
 export const FirstRun = z.object({
   token: text(200),

@@ -8,6 +8,7 @@ import { sessions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
+import { mustBeConfirmedOnPage } from "../identity-confirmed.ts"
 import { type Actor, mustBeOneself, signedInUser } from "../permissions.ts"
 import type { SessionId } from "./inputs.ts"
 import type { Channel } from "./sessions.ts"
@@ -59,15 +60,20 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
   })
 })
 
-/** Ends one of the caller's sessions; any other changes nothing. Refuses an administrator signed in as another user (403). Audit USR_LOGOUT. */
+/**
+ * Ends one of the caller's sessions; any other changes nothing. Refuses an administrator signed in as another user (403), and a session that was not
+ * confirmed within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_LOGOUT.
+ */
 export const endOwnSession = command("be signed in", async (tx, actor, { sessionId }: SessionId): Promise<void> => {
   mustBeOneself(actor)
+  await mustBeConfirmedOnPage(tx, actor)
   await end(tx, actor, eq(sessions.id, sessionId))
 })
 
-/** Ends the caller's other sessions, and returns their number. Refuses an administrator signed in as another user (403). Audit USR_LOGOUT. */
+/** Ends the caller's other sessions, and returns their number. Refuses as `endOwnSession`. Audit USR_LOGOUT. */
 export const endOtherSessions = command("be signed in", async (tx, actor): Promise<number> => {
   mustBeOneself(actor)
+  await mustBeConfirmedOnPage(tx, actor)
   return end(tx, actor, sql`${sessions.id} is not ${actor.sessionId}`)
 })
 

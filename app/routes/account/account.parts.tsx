@@ -7,8 +7,10 @@ import { Icon } from "~/ui/icon.tsx"
 import { areasOf } from "~/ui/navigation.ts"
 import { Notice } from "~/ui/notice.tsx"
 
+type ButtonsProps = { here: string; passkeys: string; isImpersonation: boolean }
+
 /** Actions on one's own sign-in. An administrator signed in as another user may only sign out. */
-export function AccountButtons({ passkeys, isImpersonation }: { passkeys: string; isImpersonation: boolean }) {
+export function AccountButtons({ here, passkeys, isImpersonation }: ButtonsProps) {
   return (
     <>
       {!isImpersonation && (
@@ -16,6 +18,10 @@ export function AccountButtons({ passkeys, isImpersonation }: { passkeys: string
           <a className="btn" href={passkeys}>
             <Icon name="key" />
             Manage Passkeys
+          </a>
+          <a className="btn" href={`${here}?dialog=password`} data-dialog>
+            <Icon name="lock" />
+            Change Password
           </a>
           <form method="post">
             <button type="submit" name="intent" value="reset" className="btn">

@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
+import { changePassword } from "~/domain/identity/change-password.ts"
 import { chooseHomeScreen, homeScreenOf, type Role, rolesOf } from "~/domain/identity/home-screen.ts"
-import { HomeScreenChoice, RequestEmails, SessionId } from "~/domain/identity/inputs.ts"
+import { ChangePassword, HomeScreenChoice, RequestEmails, SessionId } from "~/domain/identity/inputs.ts"
 import { endOtherSessions, endOwnSession, MAX_LISTED, ownSessions } from "~/domain/identity/own-sessions.ts"
 import { requestOwnReset } from "~/domain/identity/password-links.ts"
 import { chooseRequestEmails, wantsRequestEmails } from "~/domain/identity/request-emails.ts"
@@ -14,6 +15,7 @@ import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Card } from "~/ui/card.tsx"
+import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -23,6 +25,7 @@ import { deviceName } from "~/values/device.ts"
 import { helpMailMessage } from "~/values/mail-status.ts"
 import type { Route } from "./+types/account.ts"
 import { AccountButtons, AreaLinks, HomeScreenForm, RequestEmailsForm, ResetProblem } from "./account.parts.tsx"
+import { PasswordDialog } from "./account.password.tsx"
 import { type SessionLine, Sessions } from "./account.sessions.tsx"
 
 export const handle = { static: true, title: "Account Settings", area: "account" } satisfies PageHandle
@@ -35,7 +38,7 @@ const ROLE_LABELS: Record<Role, string> = {
 }
 
 /** The caller's account, the same at /account and at /account/{a role's home screen}. Source: specification 1 section 2, Account pages. */
-export const loader = page("be signed in", async (tx, actor, { params: { area } }) => {
+export const loader = page("be signed in", async (tx, actor, { params: { area }, query }) => {
   if (area !== undefined && !Object.hasOwn(ROLE_LABELS, area)) {
     throw new Refusal("ROUTE_NOT_FOUND", { message: "There is no such page." })
   }
@@ -50,6 +53,8 @@ export const loader = page("be signed in", async (tx, actor, { params: { area } 
     person: { level: account.level, tenantId: account.tenantId },
     isImpersonation: actor.impersonatorId !== null,
     passkeys: `/account/${area ?? roles[0] ?? "home"}/passkeys`,
+    here: area === undefined ? ACCOUNT : `${ACCOUNT}/${area}`,
+    changesPassword: query.get("dialog") === "password" && actor.impersonatorId === null,
     zone: await zoneOf(tx),
     hasRequestEmails: await wantsRequestEmails(tx, actor, undefined),
     sessions,
@@ -76,6 +81,12 @@ export const action = submissions({
     command: chooseHomeScreen,
     redirectTo: () => ({ to: ACCOUNT, notice: "Default landing screen saved." }),
     failure: { message: "Failed to update default screen" },
+  }),
+  password: step({
+    input: ChangePassword,
+    workflow: changePassword,
+    redirectTo: () => ({ to: ACCOUNT, notice: "Your password was changed. You were signed out everywhere else." }),
+    omit: ["currentPassword", "password", "passwordAgain"],
   }),
   reset: step({
     input: Nothing,
@@ -119,30 +130,37 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     person,
     isImpersonation,
     passkeys,
+    here,
+    changesPassword,
     hasRequestEmails,
     sessions,
     mayHaveMore,
     zone,
   } = loaderData
+  const confirmation = actionData?.confirmation
   const landing = actionData?.intent === "landing" ? actionData : undefined
   return (
-    <div className="stack-lg">
-      <PageHead title={name}>
-        <AccountButtons passkeys={passkeys} isImpersonation={isImpersonation} />
-      </PageHead>
-      {!landing && <ResetProblem refusal={actionData?.refusal} />}
-      <Card title="Your account" className="card form">
-        <Facts
-          of={[
-            { label: "Full Name", value: name },
-            { label: "Email", value: email },
-          ]}
-        />
-        <AreaLinks person={person} />
-      </Card>
-      {choices.length > 0 && <HomeScreenForm homescreen={homeScreen} choices={choices} formResult={landing} />}
-      <RequestEmailsForm wanted={hasRequestEmails} />
-      {!isImpersonation && <Sessions sessions={sessions} zone={zone} more={mayHaveMore} />}
-    </div>
+    <>
+      <div className="stack-lg">
+        <PageHead title={name}>
+          <AccountButtons here={here} passkeys={passkeys} isImpersonation={isImpersonation} />
+        </PageHead>
+        {!landing && !changesPassword && <ResetProblem refusal={actionData?.refusal} />}
+        <Card title="Your account" className="card form">
+          <Facts
+            of={[
+              { label: "Full Name", value: name },
+              { label: "Email", value: email },
+            ]}
+          />
+          <AreaLinks person={person} />
+        </Card>
+        {choices.length > 0 && <HomeScreenForm homescreen={homeScreen} choices={choices} formResult={landing} />}
+        <RequestEmailsForm wanted={hasRequestEmails} />
+        {!isImpersonation && <Sessions sessions={sessions} zone={zone} more={mayHaveMore} />}
+      </div>
+      {changesPassword && !confirmation && <PasswordDialog here={here} email={email} formResult={actionData} />}
+      {confirmation && <ConfirmIdentity confirmation={confirmation} />}
+    </>
   )
 }

@@ -128,7 +128,7 @@ test("every category of the contract has a name and its priority", () => {
     USR_PASSKEY_REMOVED medium, USR_PASSKEY_RECOVERED high, USR_EMAIL_CHANGED medium, SETTINGS_CHANGED medium,
     PAYMENT_KEYS_CHANGED high, TEN_MOVEIN info, TEN_VACATE medium, TEN_STATUS medium, FILE_DELETED medium, TEN_FEE info,
     TEN_STAY medium, UNIT_CHANGED low, RENTROLL_IMPORTED medium, ACCESS_DENIED low, BACKUP_RESTORED high,
-    USR_LOGOUT info, USR_PASSKEY_RULE high, TEN_CHANGED low, IMPERSONATED_WRITE medium, PAYMENT_REFUNDED medium, USR_HANDED_OVER low`
+    USR_LOGOUT info, USR_PASSKEY_RULE high, TEN_CHANGED low, IMPERSONATED_WRITE medium, PAYMENT_REFUNDED medium, USR_HANDED_OVER low, USR_PASSWORD_CHANGED low`
   const known = Object.entries(CATEGORIES).map(([name, { priority }]) => `${name} ${priority}`)
   expect(known.toSorted()).toEqual(documented.split(/,\s+/).toSorted())
 })

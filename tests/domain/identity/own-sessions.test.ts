@@ -69,7 +69,7 @@ test("an administrator's visit is listed as one, without who or from where, and 
   const [, line] = await listed(desk)
   expect(line).toMatchObject({ isImpersonation: true, ip: null, device: null, as: null })
   const actor = await actorOf(desk)
-  await write((tx) => endOwnSession(tx, actor, { sessionId: line?.id ?? 0 }))
+  await write((tx) => endOwnSession(tx, actor, { sessionId: line?.id ?? 0 }), NOON)
   expect([await isOpen(impersonation), await isOpen(desk)]).toEqual([false, true])
 })
 
@@ -82,7 +82,7 @@ test("the administrator sees as whom they are signed in where, and may end it", 
     { as: "Dana Whitfield", isImpersonation: false, ...LAPTOP },
   ])
   const actor = await actorOf(office)
-  await write((tx) => endOwnSession(tx, actor, { sessionId: there?.id ?? 0 }))
+  await write((tx) => endOwnSession(tx, actor, { sessionId: there?.id ?? 0 }), NOON)
   expect([await isOpen(impersonation), await isOpen(desk)]).toEqual([false, true])
 })
 
@@ -101,7 +101,7 @@ test("nobody ends another person's session, and is not told whether there is one
   const office = await opens(admin)
   const id = (await listed(office))[0]?.id ?? 0
   const actor = await actorOf(desk)
-  for (const sessionId of [id, 9_999]) await write((tx) => endOwnSession(tx, actor, { sessionId }))
+  for (const sessionId of [id, 9_999]) await write((tx) => endOwnSession(tx, actor, { sessionId }), NOON)
   expect(await isOpen(office)).toBe(true)
 })
 

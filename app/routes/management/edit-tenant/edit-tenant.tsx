@@ -1,7 +1,7 @@
 /** Editing a tenant. Source: specification 2 "Edit tenant". */
 import { data } from "react-router"
 import { adjustTenantBalances } from "~/domain/leasing/adjust-balances.ts"
-import { editTenant } from "~/domain/leasing/edit-tenant.ts"
+import { editTenantOnPage } from "~/domain/leasing/edit-tenant-on-page.ts"
 import { BALANCES_NOT_ADJUSTED } from "~/domain/leasing/failure-messages.ts"
 import { advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
 import { AdjustBalances } from "~/domain/ledger/inputs.ts"
@@ -14,6 +14,7 @@ import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
+import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { fullName } from "~/values/contact.ts"
@@ -62,7 +63,7 @@ const ConfirmedBalances = AdjustBalances.refine((input) => input.balanceSeq !== 
 export const action = submissions({
   save: step({
     input: TenantForm,
-    command: editTenant,
+    command: editTenantOnPage,
     redirectTo: (tenant) => ({
       to: `/management/viewtenant?tenant=${tenant.id}`,
       notice: `${fullName(tenant)} was saved.`,
@@ -113,6 +114,7 @@ export default function EditTenantPage({ loaderData, actionData }: Props) {
           refusal={applied?.refusal}
         />
       )}
+      {actionData?.confirmation && <ConfirmIdentity confirmation={actionData.confirmation} />}
       <Enhance src={script} />
     </>
   )
