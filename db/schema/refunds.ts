@@ -35,7 +35,7 @@ export const refundRequests = table(
     check("refund_requests_amount", sql`amount > 0`),
     check(
       "refund_requests_by",
-      sql`(requested_by is null) = (reason is null) and (requested_by is null) = (requested_by_name is null) and (requested_by is not null or provider_refund is not null)`,
+      sql`(requested_by is null) = (reason is null) and (requested_by is null) = (requested_by_name is null) and (requested_by is not null or provider_refund is not null or id like 'dup:%')`,
     ),
   ],
 )

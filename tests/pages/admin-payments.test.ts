@@ -69,7 +69,13 @@ test("in the sandbox a dispute that nobody can answer is said to be lost in time
   expect(text).not.toContain("Answer at the provider")
   businessDays(8)
   await settle(await gateway(), intentId)
-  expect((await open()).text).toContain("No payment is disputed.")
+  const after = await open()
+  expect(after.text).toContain("No payment is disputed.")
+  expect(after.text).toMatch(
+    /Disputes decided in the last 30 days: 1 .* Dana Reyes , \$103\.00 .*, lost: what it had paid is owed again, decided Jan \d+, 2026/,
+  )
+  minutesPass(45 * 24 * 60)
+  expect((await open()).text).toContain("No dispute was decided.")
 })
 
 test("what is to be answered or asked at the provider leads there, where there is one", async () => {

@@ -150,6 +150,9 @@ test("a card that was charged is thanked for, with its receipt; the way to the p
   const [receipt] = await opened()
   const success = await open(`${PAGE}/success?receipt=${receipt?.id}`)
   expect(success.text).toContain("Thank you, your payment has arrived")
+  expect(success.text).toMatch(
+    /Method Card Date \w+ \d+, \d{4} Reference \w{8} Account balance after it \$0\.00 A receipt was mailed to you\./,
+  )
   expect(success.html).toContain("/home/receipt?type=fees&amp;id=")
   expect(await open(`${PAGE}/continue?receipt=${receipt?.id}`)).toMatchObject({
     status: 302,

@@ -129,7 +129,9 @@ test("the same form sent twice opens one payment; a newer one takes the older pa
   expect(one?.to).toBe(other?.to)
   const newer = await choose(card, "totalRentBalance")
   const result = await confirm(one?.to ?? "")
-  expect((await open(result.to ?? "")).text).toContain("The payment was not made Nothing was paid.")
+  expect((await open(result.to ?? "")).text).toContain(
+    "The payment was not made You started another payment after this one, so this one was ended. Nothing was paid here.",
+  )
   await confirm(newer)
   expect(await paid()).toEqual([7_210])
 })

@@ -40,6 +40,12 @@ const ofTenant = statement((db) =>
     .prepare(),
 )
 
+/** The number of the refund that a duplicate payment gets by itself. Source: money.md 3.26. */
+export const duplicateRefundId = (receiptId: string): string => `dup:${receiptId}`
+
+/** Whether nobody requested a refund because a duplicate payment went back by itself. */
+export const isOfDuplicate = ({ id }: { id: string }): boolean => id.startsWith("dup:")
+
 /** Those of one receipt, oldest first. */
 export async function refundsOfReceipt(tx: Tx, receiptId: string) {
   return tx.all(ofReceipt, { receiptId })

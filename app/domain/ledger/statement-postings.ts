@@ -2,7 +2,7 @@
 import { absolute, type Cents, formatMoney, minus, negated, plus, sum, ZERO } from "~/values/money.ts"
 import { disputeText } from "~/values/payment-labels.ts"
 import type { PaymentRow } from "./payment-rows.ts"
-import { type RefundRow, refundState } from "./refund-rows.ts"
+import { isOfDuplicate, type RefundRow, refundState } from "./refund-rows.ts"
 import {
   CHARGE_DELETED,
   chargeEntry,
@@ -66,6 +66,7 @@ function draw(journal: JournalRow, parts: Parts): Entry[] {
 /** Why staff refunded or deleted a payment: it reaches no tenant. */
 function reasonForStaff({ kind, reason }: JournalRow, refund: RefundRow | undefined): string | null {
   if (kind === "payment_deleted") return reason
+  if (refund && isOfDuplicate(refund)) return "paid twice: it went back by itself"
   return refund?.reason ? `requested by ${refund.requestedByName}: ${refund.reason}` : null
 }
 

@@ -6,6 +6,7 @@ import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts
 import type { Actor } from "../permissions.ts"
 import { cancelPayment, cancelPaymentsOpenAt } from "./cancel-requests.ts"
 import { disputed, disputeWarned } from "./disputes.ts"
+import { refundDuplicates } from "./duplicate-payments.ts"
 import { failureMetadata } from "./failure-reasons.ts"
 import { type Difference, differenceOf } from "./intent-match.ts"
 import { type OnlinePayment, onlinePaymentOf, receiptOfIntent } from "./online-payment.ts"
@@ -43,7 +44,10 @@ export async function bookPayment(
   const payment = { intent, receiptId, paidAt, payer: bookedBy(actor, found) }
   for (const refund of intent.refunds) await storeRefund(tx, receiptId, refund)
   for (const fact of facts) await bookFact(tx, actor, payment, fact)
-  if (charge && charge.status !== "failed") await cancelPaymentsOpenAt(tx, charge.createdAt, found.receipt)
+  if (charge && charge.status !== "failed") {
+    await cancelPaymentsOpenAt(tx, charge.createdAt, found.receipt)
+    await refundDuplicates(tx, gateway, found.receipt.tenantId)
+  }
   await cancelFailedIntent(tx, intent, receiptId)
   await mailNewEvents(tx, receiptId, before)
   return "booked"

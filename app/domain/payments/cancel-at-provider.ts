@@ -1,18 +1,22 @@
 /** Cancels stored payments at the provider. A payment confirmed before is booked instead. Source: money.md 3.14. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { receiptOf } from "../ledger/receipts.ts"
+import { oneAtATime } from "../one-at-a-time.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
 import { ownAutopayIntent } from "./autopay-intent.ts"
 import { paymentsToCancelOf, recordCancellation } from "./cancel-requests.ts"
 import { isOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
-import { lostIntent } from "./open-at-provider.ts"
+import { lostIntent, paymentLock } from "./open-at-provider.ts"
 import { mailLapsed } from "./payment-emails.ts"
 import { receiptCanceled } from "./provider-events.ts"
 import { settle } from "./settle.ts"
 
-/** Cancels one payment, whatever of it the provider has. Throws ProviderUnavailable: then it is tried again. */
-export async function cancelAtProvider(gateway: PaymentGateway, receiptId: string): Promise<void> {
+/** Cancels one payment, whatever of it the provider has, once it is made there. Throws ProviderUnavailable: then it is tried again. */
+export const cancelAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<void> =>
+  oneAtATime(paymentLock(receiptId), () => cancelWhatIsThere(gateway, receiptId))
+
+async function cancelWhatIsThere(gateway: PaymentGateway, receiptId: string): Promise<void> {
   const payment = await read((tx) => onlinePaymentOf(tx, receiptId))
   const { sessionId } = payment.online
   const isSameAccount = isOf(gateway, payment.online)
@@ -21,12 +25,18 @@ export async function cancelAtProvider(gateway: PaymentGateway, receiptId: strin
   if (intentId !== null) await ignoringRefusal(gateway.cancelIntent(intentId))
   const settled = intentId === null ? "foreign" : await settle(gateway, intentId)
   await write(async (tx) => {
+    // Another process has made it there in the meantime: it is tried again.
+    if (!isSameThere(payment, await onlinePaymentOf(tx, receiptId))) return
     // The provider has nothing that could still be paid.
     if (settled === "foreign") await receiptCanceled(tx, SYSTEM, { receiptId, at: tx.now })
     if (await isLapsing(tx, receiptId)) await mailLapsed(tx, await receiptOf(tx, receiptId))
     await recordCancellation(tx, receiptId, "done")
   })
 }
+
+const isSameThere = (before: OnlinePayment, now: OnlinePayment): boolean =>
+  before.online.sessionId === now.online.sessionId &&
+  (before.receipt.stripeIntent !== null || before.online.sessionId !== null || now.receipt.stripeIntent === null)
 
 /** Whether this is an autopay that its tenant did not confirm in time, and this its first cancellation. */
 async function isLapsing(tx: Tx, receiptId: string): Promise<boolean> {

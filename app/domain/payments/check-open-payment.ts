@@ -4,6 +4,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
+import { endOthers } from "./end-others.ts"
 import { isOf, onlinePaymentOf } from "./online-payment.ts"
 import { KEY_LIFETIME, openAtProvider } from "./open-at-provider.ts"
 import { receiptCanceled } from "./provider-events.ts"
@@ -46,7 +47,9 @@ export async function checkOpenPayment(gateway: PaymentGateway, receiptId: strin
   if (isInterrupted) return openAgain(gateway, receiptId)
   const intentId =
     receipt.stripeIntent ?? (online.sessionId ? await gateway.intentOfHostedPage(online.sessionId) : null)
-  if (intentId !== null) await settle(gateway, intentId)
+  if (intentId === null) return
+  await settle(gateway, intentId)
+  await endOthers(gateway, intentId)
 }
 
 /** A payment that the provider refuses permanently is over. */

@@ -18,6 +18,7 @@ import type { TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { finishCancellations } from "./cancel-at-provider.ts"
 import { cancelPayment } from "./cancel-requests.ts"
+import { endOthers } from "./end-others.ts"
 import type { PayOnPage } from "./inputs.ts"
 import { onlinePaymentOf } from "./online-payment.ts"
 import { openAtProvider } from "./open-at-provider.ts"
@@ -68,6 +69,7 @@ async function confirmOnce(gateway: PaymentGateway, actor: TenantActor, receipt:
     const returnUrl = publicAddress(`/home/payment/success?receipt=${receipt}`)
     const { status } = await gateway.confirmIntent(intentId, { key: `${receipt}:confirmed`, methodId, returnUrl })
     await settle(gateway, intentId)
+    await endOthers(gateway, intentId)
     return { receipt, requiresAuthentication: status === "requires_action" }
   } catch (error) {
     if (error instanceof ProviderRefused) throw new Refusal("PAYMENT_PROVIDER_ERROR")

@@ -34,12 +34,15 @@ export type PaymentDetails = OnlinePayment & { tenant: TenantRow; property: stri
 /** What a payer confirms: an intent of ours, or the provider's own page; null when it was not made in time. */
 export type OpenedPayment = { intent: ProviderIntent; pageUrl?: undefined } | { pageUrl: string; intent?: undefined }
 
+/** Making and cancelling one payment wait for each other. */
+export const paymentLock = (receiptId: string): string => `payment ${receiptId}`
+
 /**
  * Makes a stored payment at the provider, or finds the one that was made, and stores its id. Throws ProviderUnavailable and ProviderRefused. Safe
  * when another process does the same: the key is the receipt's.
  */
 export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<OpenedPayment | null> =>
-  oneAtATime(`payment ${receiptId}`, async () => {
+  oneAtATime(paymentLock(receiptId), async () => {
     const details = await read((tx) => paymentDetails(tx, receiptId))
     const { receipt, online } = details
     if (online.pageUrl !== null) return { pageUrl: online.pageUrl }

@@ -1,12 +1,14 @@
 /** A payment opened in our books and then at the provider, once for each request. Source: money.md 3.11. */
-import { read, type Tx } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { type Cents, plus } from "~/values/money.ts"
+import { forgetResponse } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
 import { receiptOf } from "../ledger/receipts.ts"
 import { onceAtProvider } from "../payment-provider/once-at-provider.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { finishCancellations } from "./cancel-at-provider.ts"
 import { type OpenedPayment, openAtProvider } from "./open-at-provider.ts"
 import { receiptCanceled } from "./provider-events.ts"
 
@@ -31,11 +33,36 @@ export async function openOnceAtProvider(
 ): Promise<OpenedPayment & { receiptId: string }> {
   const { id: receiptId, made } = await onceAtProvider(gateway, actor, idempotentRequest, {
     open,
-    make: openAtProvider,
+    make: async (provider, id) => {
+      await endOlder(provider, actor, idempotentRequest, id)
+      return openAtProvider(provider, id)
+    },
     giveUp: (tx, id) => receiptCanceled(tx, actor, { receiptId: id, at: tx.now }),
   })
   return { ...made, receiptId }
 }
+
+/**
+ * Ends at the provider what the tenant had open before: nobody pays there any more. When one of them turns out to be paid, the new one is over and is refused
+ * (409 BALANCES_CHANGED): what is owed must be looked at again. Throws ProviderUnavailable: then the new one is not made either. Source: money.md 3.14.
+ */
+async function endOlder(
+  gateway: PaymentGateway,
+  actor: Actor,
+  idempotentRequest: IdempotentRequest | undefined,
+  receiptId: string,
+): Promise<void> {
+  const { tenantId } = await read((tx) => receiptOf(tx, receiptId))
+  if (!(await finishCancellations(gateway, tenantId))) return
+  await write(async (tx) => {
+    await receiptCanceled(tx, actor, { receiptId, at: tx.now })
+    if (idempotentRequest?.key) await forgetResponse(tx, actor, idempotentRequest)
+  })
+  throw new Refusal("BALANCES_CHANGED", { message: ARRIVED_MEANWHILE })
+}
+
+const ARRIVED_MEANWHILE =
+  "A payment that was started before has just arrived, so nothing more was begun. Please check what is owed now."
 
 /** What a form of ours needs of a payment. Refuses (502) one that was not made as an intent. */
 export async function startedPayment({

@@ -11,6 +11,7 @@ import { composeEmail } from "../identity/account-emails.ts"
 import { journalOf } from "../ledger/journal.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
+import { isOfDuplicate } from "../ledger/refund-rows.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { mailAboutAutopay } from "../payment-methods/autopay-emails.ts"
@@ -77,7 +78,7 @@ async function feeOfReturn(tx: Tx, { stripeCharge }: Receipt, { status, detail }
 }
 
 /** What an event alone does not tell: the fee of a return, whether a refund is only on its way, and whether the failure turned autopay off. */
-type Circumstances = { fee: string; isPending: boolean; isAutopayOff: boolean }
+type Circumstances = { fee: string; isPending: boolean; isDuplicate: boolean; isAutopayOff: boolean }
 
 async function circumstancesOf(tx: Tx, receipt: Receipt, event: Event): Promise<Circumstances> {
   const { refundId } = event.detail ?? {}
@@ -85,6 +86,7 @@ async function circumstancesOf(tx: Tx, receipt: Receipt, event: Event): Promise<
   return {
     fee: await feeOfReturn(tx, receipt, event),
     isPending: refund?.status === "pending",
+    isDuplicate: refund !== undefined && isOfDuplicate(refund),
     isAutopayOff: event.status === "failed" && (await wasTurnedOffAt(tx, receipt.tenantId, tx.now)),
   }
 }
@@ -120,7 +122,7 @@ function textOf(receipt: Receipt, event: Event, circumstances: Circumstances): T
   return undefined
 }
 
-function refundText(receipt: Receipt, { taken }: Event, { isPending }: Circumstances): Text {
+function refundText(receipt: Receipt, { taken }: Event, { isPending, isDuplicate }: Circumstances): Text {
   const name = nameOf(receipt)
   const amount = formatMoney(absolute(taken))
   if (taken < 0)
@@ -129,9 +131,10 @@ function refundText(receipt: Receipt, { taken }: Event, { isPending }: Circumsta
       body: `A refund of ${amount} could not be sent\nto you. The money counts as paid again.`,
     }
   const what = `${amount} of your ${name}\nof ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
+  const why = isDuplicate ? " You had paid the same with another payment that you started later." : ""
   return isPending
-    ? { subject: `A refund of your ${name} is on its way`, body: `${what} is on its way back to you.` }
-    : { subject: `Your ${name} was refunded`, body: `${what} went back to you.` }
+    ? { subject: `A refund of your ${name} is on its way`, body: `${what} is on its way back to you.${why}` }
+    : { subject: `Your ${name} was refunded`, body: `${what} went back to you.${why}` }
 }
 
 /** What was received and when, what is left to pay since, and where the receipt is. */
@@ -158,7 +161,7 @@ const nameOf = ({ source }: Receipt) => (source === "autopay" ? "autopay payment
 /** What failed, why, and the one way to pay now. */
 function failedText(what: string, { id, source }: Receipt, code: string, { fee, isAutopayOff }: Circumstances): string {
   const failed = `${what} failed:\n${failureText(code, source !== "keyed")}.\n\nNothing was paid.${fee}`
-  if (source !== "autopay") return `${failed} Please pay again.`
+  if (source !== "autopay") return `${failed} Please pay again:\n\n${publicAddress("/home/payment")}`
   if (failureReason(code) === "authentication_required") {
     const link = publicAddress(`/home/autopay/finish?receipt=${id}`)
     return `${failed} Please confirm it with your bank within three days:\n\n${link}\n\nAfter that it is cancelled, and you have to pay yourself.`

@@ -1,26 +1,16 @@
 /** Online payments to watch: those without an end, disputed ones, and whether the provider's events arrive at all. Source: money.md 3.10, 3.14. */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { onlinePayments, providerSweeps, receiptEvents, receipts, refundRequests, tenants } from "#db/schema/index.ts"
-import { fullName } from "~/values/contact.ts"
-import { type Cents, plus } from "~/values/money.ts"
+import { onlinePayments, providerSweeps, receiptEvents, receipts, tenants } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
-import type { Tender } from "../ledger/journal-draft.ts"
-import { dashboardLink } from "./failure-reasons.ts"
-
-/** A payment open for so long must be checked at the provider, in milliseconds. */
-const CHECK_AFTER = 7 * 24 * 60 * 60 * 1000
-
-/** A payment of a tenant, or a refund under its own number; cents of amount and fee together, instants in milliseconds. `link` leads to the provider, null in the sandbox. */
-export type WatchedPayment = {
-  id: string
-  tenantId: number
-  tenant: string
-  total: Cents
-  tender: Tender
-  initiatedAt: number
-  link: string | null
-}
+import {
+  type DecidedDispute,
+  decidedDisputes,
+  refundsInProgress,
+  refundsThatFailed,
+  type WatchedRefund,
+} from "./recent-outcomes.ts"
+import { CHECK_AFTER, type WatchedPayment, watchedPayment } from "./watched-payment.ts"
 
 /** The reason is the provider's; `answerDueAt` is null when no response is required. */
 export type DisputedPayment = WatchedPayment & { reason: string; answerDueAt: number | null }
@@ -28,15 +18,18 @@ export type DisputedPayment = WatchedPayment & { reason: string; answerDueAt: nu
 export type PaymentsToWatch = {
   unfinished: WatchedPayment[]
   disputed: DisputedPayment[]
-  /** Refunds under way for too long: `total` is the refund, `initiatedAt` when it was requested. */
-  refunds: WatchedPayment[]
+  /** Disputes decided lately. */
+  decided: DecidedDispute[]
+  /** Refunds under way, and those that failed lately: `total` is the refund, `initiatedAt` when it was requested. */
+  refunds: WatchedRefund[]
+  failedRefunds: WatchedRefund[]
   /** When the provider's events were last fully swept, since when that failed, and when a webhook last came; null for never. */
   sweptAt: number | null
   incompleteSince: number | null
   webhookAt: number | null
 }
 
-/** The payments to watch now, oldest first. */
+/** The payments to watch now, oldest first; what is over, newest first. */
 export const paymentsToWatch = command(
   "manage settings",
   async (tx, _actor, _input: object): Promise<PaymentsToWatch> => {
@@ -49,7 +42,9 @@ export const paymentsToWatch = command(
     return {
       unfinished: await watchedPayments(tx, openTooLong),
       disputed: await Promise.all(disputed.map(async (payment) => ({ ...payment, ...(await disputeOf(tx, payment)) }))),
-      refunds: await watchedRefunds(tx),
+      decided: await decidedDisputes(tx),
+      refunds: await refundsInProgress(tx),
+      failedRefunds: await refundsThatFailed(tx),
       sweptAt: latest(sweeps.map(({ updatedAt }) => updatedAt)),
       incompleteSince: latest(sweeps.map(({ incompleteSince }) => incompleteSince)),
       webhookAt: latest(sweeps.map(({ webhookAt }) => webhookAt)),
@@ -71,45 +66,6 @@ async function watchedPayments(tx: Tx, where: ReturnType<typeof and>): Promise<W
   )
   return rows.map(watchedPayment)
 }
-
-type Row = {
-  receipt: typeof receipts.$inferSelect
-  online: typeof onlinePayments.$inferSelect
-  tenant: typeof tenants.$inferSelect
-}
-
-const watchedPayment = ({ receipt, online, tenant }: Row): WatchedPayment => ({
-  id: receipt.id,
-  tenantId: tenant.id,
-  tenant: fullName(tenant),
-  total: plus(receipt.amount, receipt.fee),
-  tender: receipt.tender,
-  initiatedAt: receipt.initiatedAt,
-  link: providerLink(receipt.stripeIntent, online),
-})
-
-async function watchedRefunds(tx: Tx): Promise<WatchedPayment[]> {
-  const isInProgress = inArray(refundRequests.status, ["requested", "pending"])
-  const rows = await tx.all(
-    tx
-      .select({ refund: refundRequests, receipt: receipts, online: onlinePayments, tenant: tenants })
-      .from(refundRequests)
-      .innerJoin(receipts, eq(receipts.id, refundRequests.receiptId))
-      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
-      .innerJoin(tenants, eq(tenants.id, receipts.tenantId))
-      .where(and(isInProgress, lt(refundRequests.createdAt, tx.now - CHECK_AFTER)))
-      .orderBy(refundRequests.createdAt, refundRequests.id),
-  )
-  return rows.map(({ refund, receipt, online, tenant }) => ({
-    ...watchedPayment({ receipt, online, tenant }),
-    id: refund.id,
-    total: refund.amount,
-    initiatedAt: refund.createdAt,
-  }))
-}
-
-const providerLink = (intentId: string | null, { provider, livemode }: typeof onlinePayments.$inferSelect) =>
-  intentId === null || provider === "sandbox" ? null : dashboardLink(intentId, livemode)
 
 /** What the provider said when the dispute was opened: later events of it, such as a refund's, say nothing of that. */
 async function disputeOf(

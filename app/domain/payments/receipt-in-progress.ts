@@ -2,10 +2,12 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receiptEvents, receipts } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { failureText } from "~/values/payment-failures.ts"
 import { type PaymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
 import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
+import { isOfDuplicate, refundsOfReceipt } from "../ledger/refund-rows.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import type { Entry } from "../payment-provider/entry-flow.ts"
 import { formPublicKey } from "../payment-provider/payment-gateway.ts"
@@ -30,6 +32,13 @@ export type ReceiptInProgress = {
   /** Why it failed, as text for a person; else null. */
   failure: string | null
   payment: Pick<PaymentRow, "id" | "type"> | null
+  /** The day it arrived, and the account balance right after it in cents; null before. */
+  paidOn: Day | null
+  balanceAfter: Cents | null
+  /** Whether the tenant started another payment after it. */
+  isReplaced: boolean
+  /** Whether it goes back by itself: a payment started later had paid the same. */
+  isDuplicate: boolean
 }
 
 /** The provider's page closes after half an hour; our form is offered as long. Source: money.md 3.14. */
@@ -70,6 +79,10 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
     method,
     failure: status === "failed" ? await failureOf(tx, found.receipt) : null,
     payment: payment ?? null,
+    paidOn: found.receipt.effectiveOn,
+    balanceAfter: found.receipt.remainingAfter,
+    isReplaced: found.online.cancelReason === "replaced",
+    isDuplicate: (await refundsOfReceipt(tx, id)).some((row) => isOfDuplicate(row) && row.status !== "failed"),
   }
 }
 

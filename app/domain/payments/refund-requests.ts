@@ -114,7 +114,7 @@ const STATUS_OF = {
   canceled: "failed",
 } as const satisfies Record<ProviderRefund["status"], RefundStatus>
 
-/** The provider has refused a refund, or never made it: nothing was posted, and it may be requested again. */
+/** The provider has refused a refund, or never made it: nothing was posted, and staff may request it. */
 export async function refundGivenUp(tx: Tx, id: string): Promise<void> {
   const open = and(eq(refundRequests.id, id), eq(refundRequests.status, "requested"))
   await tx.run(tx.update(refundRequests).set({ status: "failed", updatedAt: tx.now }).where(open))

@@ -3,6 +3,7 @@ import { write } from "#db/client.server.ts"
 import { settleMethod } from "../payment-methods/settle-method.ts"
 import { settleSetup } from "../payment-methods/settle-setup.ts"
 import { EventNotListed, type PaymentGateway, type ProviderEvent } from "../payment-provider/port.ts"
+import { endOthers } from "./end-others.ts"
 import { storeEvents } from "./received-events.ts"
 import { settle } from "./settle.ts"
 
@@ -27,12 +28,20 @@ export async function settleSubject(
   { kind, id }: Subject,
   events: readonly ProviderEvent[],
 ): Promise<void> {
-  if (kind === "payment") return void (await settle(gateway, id, events))
+  if (kind === "payment") return settlePayment(gateway, id, events)
   const isShown = kind === "setup" ? await settledSetup(gateway, id) : await settledMethod(gateway, id)
   const shown = events.filter(isShown)
   await write((tx) => storeEvents(tx, shown, null))
   if (shown.length < events.length)
     throw new EventNotListed(`The provider does not show yet all that its events say of ${id}`)
+}
+
+async function settlePayment(gateway: PaymentGateway, id: string, events: readonly ProviderEvent[]): Promise<void> {
+  try {
+    await settle(gateway, id, events)
+  } finally {
+    await endOthers(gateway, id)
+  }
 }
 
 type IsShown = (event: ProviderEvent) => boolean

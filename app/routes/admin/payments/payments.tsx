@@ -7,7 +7,7 @@ import {
   whyPaymentsAreOff,
 } from "~/domain/payment-provider/payment-gateway.ts"
 import { ResolveUnbooked } from "~/domain/payments/inputs.ts"
-import { type DisputedPayment, paymentsToWatch, type WatchedPayment } from "~/domain/payments/payments-to-watch.ts"
+import { paymentsToWatch } from "~/domain/payments/payments-to-watch.ts"
 import { listResolved, listUnbooked, resolveUnbooked } from "~/domain/payments/unbooked-payments.ts"
 import { listUnsettled } from "~/domain/payments/unsettled.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -18,18 +18,16 @@ import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatInstant } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
-import { disputeText, methodLabel } from "~/values/payment-labels.ts"
 import type { Route } from "./+types/payments.ts"
-import { adviceFor, OBSTACLE_ADVICE } from "./payments.advice.ts"
-import { PaymentList, type PaymentView } from "./payments.list.tsx"
+import { PaymentList } from "./payments.list.tsx"
 import { ResolveDialog, ResolvedCard, UnbookedCard } from "./payments.unbooked.tsx"
-import { UnsettledCard, type UnsettledView } from "./payments.unsettled.tsx"
+import { UnsettledCard } from "./payments.unsettled.tsx"
+import { decidedView, disputeView, paymentView, refundView, unbookedView, unsettledView } from "./payments.views.ts"
 
 export const handle = { static: true, title: "Payments", area: "admin" } satisfies PageHandle
 
 export const loader = page("manage settings", async (tx, actor, { query }) => {
-  const { unfinished, disputed, refunds, sweptAt, incompleteSince, webhookAt } = await paymentsToWatch(tx, actor, {})
+  const { sweptAt, incompleteSince, webhookAt, ...watched } = await paymentsToWatch(tx, actor, {})
   const zone = await zoneOf(tx)
   const unbooked = (await listUnbooked(tx, actor, {})).map((payment) => unbookedView(payment, zone))
   const resolved = (await listResolved(tx, actor, {})).map((payment) => unbookedView(payment, zone))
@@ -42,9 +40,11 @@ export const loader = page("manage settings", async (tx, actor, { query }) => {
     sweptAt: instant(sweptAt),
     incompleteSince: instant(incompleteSince),
     webhookAt: instant(webhookAt),
-    unfinished: unfinished.map((payment) => paymentView(payment, zone)),
-    disputed: disputed.map((payment) => disputeView(payment, zone)),
-    refunds: refunds.map((refund) => ({ ...paymentView(refund, zone), kind: "Refund" })),
+    unfinished: watched.unfinished.map((payment) => paymentView(payment, zone)),
+    disputed: watched.disputed.map((payment) => disputeView(payment, zone)),
+    decided: watched.decided.map((dispute) => decidedView(dispute, zone)),
+    refunds: watched.refunds.map((refund) => refundView(refund, zone)),
+    failedRefunds: watched.failedRefunds.map((refund) => refundView(refund, zone)),
     unsettled: (await listUnsettled(tx, actor, {})).map((subject) => unsettledView(subject, zone)),
     unbooked,
     resolved,
@@ -60,73 +60,17 @@ export const action = submissions({
   }),
 })
 
-type Unbooked = Awaited<ReturnType<typeof listUnbooked>>[number]
-
-const unbookedView = (payment: Unbooked, zone: string) => ({
-  ...payment,
-  at: formatInstant(payment.createdAt, zone),
-  resolvedAt: payment.resolvedAt === null ? null : formatInstant(payment.resolvedAt, zone),
-  advice: adviceFor(payment.problem),
-})
-
-type UnsettledSubject = Awaited<ReturnType<typeof listUnsettled>>[number]
-
-const WHAT = {
-  payment: "A payment",
-  setup: "A card or bank account being saved",
-  method: "A saved card or bank account",
-}
-
-const unsettledView = (subject: UnsettledSubject, zone: string): UnsettledView => ({
-  subjectId: subject.subjectId,
-  what: WHAT[subject.kind],
-  tenant: subject.tenant,
-  waits: waitsFor(subject),
-  since: formatInstant(subject.since, zone),
-  triedAt: formatInstant(subject.triedAt, zone),
-  details: subject.details,
-  advice: OBSTACLE_ADVICE[subject.obstacle],
-  link: subject.link,
-})
-
-function waitsFor({ isAnybodys, tenantId }: UnsettledSubject): string {
-  if (isAnybodys) return "It is not known whose payment it is: nobody's autopay is charged."
-  if (tenantId === null) return "Nobody's autopay waits for it."
-  return "Autopay of this tenant waits, for 72 hours; everybody else's goes on."
-}
-
 async function providerOf(tx: Tx): Promise<string> {
   const why = await whyPaymentsAreOff(tx)
   if (why !== null) return `Off: ${PAYMENTS_OFF[why]}`
   return isSandbox() ? "Sandbox: no real money" : "Stripe"
 }
 
-const paymentView = (
-  { id, tenantId, tenant, total, tender, initiatedAt, link }: WatchedPayment,
-  zone: string,
-): PaymentView => ({
-  id,
-  tenantId,
-  tenant,
-  total: formatMoney(total),
-  kind: `${methodLabel(tender)} payment`,
-  at: formatInstant(initiatedAt, zone),
-  why: null,
-  due: null,
-  link,
-})
-
-const disputeView = (payment: DisputedPayment, zone: string): PaymentView => ({
-  ...paymentView(payment, zone),
-  why: disputeText(payment.reason),
-  due: payment.answerDueAt === null ? null : `Answer by ${formatInstant(payment.answerDueAt, zone)}`,
-})
-
 const IN_SANDBOX = "In the sandbox nobody answers: let business days pass, and it is lost when its time is over."
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, isOn, isSandbox, sweptAt, incompleteSince, webhookAt } = loaderData
-  const { unsettled, unfinished, disputed, refunds, unbooked, resolved, toResolve } = loaderData
+  const { unsettled, unfinished, disputed, decided, refunds, failedRefunds, unbooked, resolved, toResolve } = loaderData
   return (
     <div className="stack-lg">
       <Card title="What we hear of the provider" level="h2">
@@ -163,14 +107,24 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
         hint="Ask the provider what became of these."
         payments={unfinished}
       />
-      {refunds.length > 0 && (
-        <PaymentList
-          title="Refunds under way for more than 7 days"
-          empty=""
-          hint="Ask the provider what became of these. A refund counts as paid back until it fails."
-          payments={refunds}
-        />
-      )}
+      <PaymentList
+        title="Refunds under way"
+        empty="No refund is under way."
+        hint="A refund counts as paid back until it fails. After 7 days ask the provider what became of it."
+        payments={refunds}
+      />
+      <PaymentList
+        title="Refunds that failed in the last 30 days"
+        empty="No refund failed."
+        hint="The money did not reach the tenant and counts as paid: what is more than is owed is advance rent. Agree with the tenant, then refund it again from the ledger or at the provider."
+        payments={failedRefunds}
+      />
+      <PaymentList
+        title="Disputes decided in the last 30 days"
+        empty="No dispute was decided."
+        hint="What the bank took back is owed again."
+        payments={decided}
+      />
       <ResolvedCard payments={resolved} />
       {toResolve && <ResolveDialog payment={toResolve} result={actionData?.result} refusal={actionData?.refusal} />}
     </div>

@@ -7,7 +7,10 @@ import type { Query } from "~/http/request/query.ts"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Reload } from "~/ui/page-reload.tsx"
+import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, plus } from "~/values/money.ts"
+import { methodLabel } from "~/values/payment-labels.ts"
+import { savedMethodLabel } from "~/values/saved-method.ts"
 import type { Route } from "./+types/payment-success.ts"
 import { CHOICE_LABELS } from "./payment.labels.ts"
 import { entryAddress, isAwaited, mayPayAgain, outcomeOf } from "./payment.outcome.ts"
@@ -40,12 +43,28 @@ export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.Co
           { label: CHOICE_LABELS[receipt.choice], value: formatMoney(receipt.amount) },
           { label: "Convenience fee", value: formatMoney(receipt.fee) },
           { label: "Payment total", value: formatMoney(plus(receipt.amount, receipt.fee)), total: true },
+          ...arrivalFacts(receipt),
         ]}
       />
+      {isMailed(receipt) && <p className="hint">A receipt was mailed to you. It stands in Payment History, too.</p>}
       <Next receipt={receipt} />
     </section>
   )
 }
+
+/** How and when it was paid, its number, and what is owed since. */
+function arrivalFacts({ id, method, tender, paidOn, balanceAfter, isDuplicate }: OwnReceipt) {
+  const paidWith = { label: "Method", value: method ? savedMethodLabel(method) : methodLabel(tender) }
+  if (paidOn === null || balanceAfter === null) return [paidWith]
+  return [
+    paidWith,
+    { label: "Date", value: formatDay(paidOn) },
+    { label: "Reference", value: id.slice(0, 8) },
+    ...(isDuplicate ? [] : [{ label: "Account balance after it", value: formatMoney(balanceAfter) }]),
+  ]
+}
+
+const isMailed = ({ status, isDuplicate }: OwnReceipt) => status === "succeeded" && !isDuplicate
 
 function Next({ receipt }: { receipt: OwnReceipt }) {
   const { status, payment } = receipt

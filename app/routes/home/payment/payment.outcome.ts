@@ -33,8 +33,20 @@ const OUTCOMES: Partial<Record<ReceiptInProgress["status"], Outcome>> = {
   },
 }
 
+const REPLACED: Outcome = {
+  title: "The payment was not made",
+  text: "You started another payment after this one, so this one was ended. Nothing was paid here. You can pay again if the other one was not made either.",
+}
+
+const DUPLICATE: Outcome = {
+  title: "This payment goes back to you",
+  text: "A payment that you started later had paid the same. This one is refunded whole, with its fee; your bank shows it within some days.",
+}
+
 export function outcomeOf(receipt: OwnReceipt): Outcome {
   const { status, tender, failure } = receipt
+  if (receipt.isDuplicate) return DUPLICATE
+  if (status === "canceled" && receipt.isReplaced) return REPLACED
   if (isAwaited(receipt))
     return {
       title: "Waiting for the payment provider",

@@ -1,0 +1,66 @@
+/** What happened to payments lately: disputes that were decided, refunds under way, and refunds that failed. */
+import { and, desc, eq, gt, inArray, type SQL } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { onlinePayments, receiptEvents, receipts, refundRequests, tenants } from "#db/schema/index.ts"
+import { isOfDuplicate } from "../ledger/refund-rows.ts"
+import { CHECK_AFTER, type WatchedPayment, watchedPayment } from "./watched-payment.ts"
+
+/** Shown for so long, in milliseconds. */
+const LATELY = 30 * 24 * 60 * 60 * 1000
+
+/** `decidedAt` in milliseconds. */
+export type DecidedDispute = WatchedPayment & { isWon: boolean; decidedAt: number }
+
+/** `isOfDuplicate`: it went back by itself because the tenant paid twice. `isLate`: the provider must be asked what became of it. */
+export type WatchedRefund = WatchedPayment & { isOfDuplicate: boolean; isLate: boolean }
+
+/** The disputes decided in the last 30 days, newest first. */
+export async function decidedDisputes(tx: Tx): Promise<DecidedDispute[]> {
+  const rows = await tx.all(
+    tx
+      .select({ receipt: receipts, online: onlinePayments, tenant: tenants, event: receiptEvents })
+      .from(receiptEvents)
+      .innerJoin(receipts, eq(receipts.id, receiptEvents.receiptId))
+      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+      .innerJoin(tenants, eq(tenants.id, receipts.tenantId))
+      .where(and(inArray(receiptEvents.status, ["dispute-won", "dispute-lost"]), gt(receiptEvents.at, tx.now - LATELY)))
+      .orderBy(desc(receiptEvents.at), desc(receiptEvents.id)),
+  )
+  const latest = rows.filter((row, at) => rows.findIndex(({ receipt }) => receipt.id === row.receipt.id) === at)
+  return latest
+    .filter(({ event }) => event.detail?.refundId === undefined)
+    .map(({ event, ...row }) => ({
+      ...watchedPayment(row),
+      isWon: event.status === "dispute-won",
+      decidedAt: event.at,
+    }))
+}
+
+/** Requested, or on their way to the payer; oldest first. */
+export const refundsInProgress = (tx: Tx): Promise<WatchedRefund[]> =>
+  refundsWhere(tx, inArray(refundRequests.status, ["requested", "pending"]))
+
+/** Those of the last 30 days that did not arrive: the money counts as paid. */
+export const refundsThatFailed = (tx: Tx): Promise<WatchedRefund[]> =>
+  refundsWhere(tx, and(eq(refundRequests.status, "failed"), gt(refundRequests.updatedAt, tx.now - LATELY)))
+
+async function refundsWhere(tx: Tx, where: SQL | undefined): Promise<WatchedRefund[]> {
+  const rows = await tx.all(
+    tx
+      .select({ refund: refundRequests, receipt: receipts, online: onlinePayments, tenant: tenants })
+      .from(refundRequests)
+      .innerJoin(receipts, eq(receipts.id, refundRequests.receiptId))
+      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+      .innerJoin(tenants, eq(tenants.id, receipts.tenantId))
+      .where(where)
+      .orderBy(refundRequests.createdAt, refundRequests.id),
+  )
+  return rows.map(({ refund, ...row }) => ({
+    ...watchedPayment(row),
+    id: refund.id,
+    total: refund.amount,
+    initiatedAt: refund.createdAt,
+    isOfDuplicate: isOfDuplicate(refund),
+    isLate: refund.createdAt < tx.now - CHECK_AFTER,
+  }))
+}

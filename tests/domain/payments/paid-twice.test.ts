@@ -1,0 +1,194 @@
+/** Payments that were open side by side at the provider and are both paid: the one started first goes back by itself. Source: money.md 3.26. */
+import fc from "fast-check"
+import Stripe from "stripe"
+import { beforeEach, expect, test, vi } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { auditLog, refundRequests } from "#db/schema/index.ts"
+import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { verifyLedger } from "~/domain/ledger/verify.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { checkOpenPayment } from "~/domain/payments/check-open-payment.ts"
+import { onlinePaymentOf } from "~/domain/payments/online-payment.ts"
+import { openAtProvider } from "~/domain/payments/open-at-provider.ts"
+import { openPayment } from "~/domain/payments/open-payment.ts"
+import { refundsThatFailed } from "~/domain/payments/recent-outcomes.ts"
+import { findTenant } from "~/domain/tenants/tenants.ts"
+import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
+import { intervalsRun } from "../../support/autopay-jobs.ts"
+import { itIs, minutesPass, payOnline, receiptOf } from "../../support/online.ts"
+import { businessDays, gateway } from "../../support/sandbox.ts"
+import { danaOwesRent, stateOf } from "../../support/tenancies.ts"
+
+const DAY = "2026-01-05"
+let dana = 0
+beforeEach(async () => {
+  payOnline()
+  itIs(DAY)
+  dana = await danaOwesRent()
+})
+
+type Choice = "everything" | "rent"
+type Start = { amount?: number; choice?: Choice; methodType?: "card" | "us_bank_account" }
+
+/** A page opened while the provider is not told yet that the older ones are over, as when two devices start in the same second. */
+async function opensBeside({ amount = 100_000, choice = "everything", methodType = "card" }: Start = {}) {
+  const provider = await gateway()
+  minutesPass(1)
+  const order = { choice, amount: asCents(amount), methodType, source: "portal", flow: "hosted" } as const
+  const receiptId = await write(async (tx) => openPayment(tx, provider, await findTenant(tx, dana), order), Date.now())
+  await openAtProvider(provider, receiptId)
+  minutesPass(1)
+  const { online } = await read((tx) => onlinePaymentOf(tx, receiptId))
+  return { receiptId, sessionId: online.sessionId ?? "", methodType }
+}
+type Page = Awaited<ReturnType<typeof opensBeside>>
+
+/** Five business days at the provider, and as long here. */
+async function daysPass() {
+  await businessDays(5)
+  minutesPass(14 * 24 * 60)
+}
+
+const pay = ({ sessionId, methodType }: Page) =>
+  confirmOnHostedPage(sessionId, methodType === "card" ? "pm_card_visa" : "pm_usBankAccount_success")
+const reports = async ({ receiptId }: Page) => checkOpenPayment(await gateway(), receiptId)
+const statusOf = async ({ receiptId }: Page) => (await receiptOf(receiptId)).status
+const refunds = () => read((tx) => tx.all(tx.select().from(refundRequests)))
+const account = async () => (await stateOf(dana, DAY)).account
+
+test("both pages paid: the older payment goes back whole, with its fee, whichever is reported first", async () => {
+  for (const isOlderFirst of [true, false]) {
+    const [older, newer] = [await opensBeside(), await opensBeside()]
+    for (const page of [older, newer]) pay(page)
+    for (const page of isOlderFirst ? [older, newer, older] : [newer, older, newer]) await reports(page)
+    await intervalsRun()
+    expect([await statusOf(older), await statusOf(newer)]).toEqual(["refunded", "succeeded"])
+    expect(await account()).toBe(isOlderFirst ? 0 : -100_000)
+  }
+  expect((await refunds()).map(({ amount, requestedBy }) => [amount, requestedBy])).toEqual([
+    [103_000, null],
+    [103_000, null],
+  ])
+})
+
+test("staff see why it went back, in the ledger and the log, and nobody is named for it", async () => {
+  const [older, newer] = [await opensBeside(), await opensBeside()]
+  for (const page of [older, newer]) pay(page)
+  for (const page of [older, newer]) await reports(page)
+  const { entries } = await read((tx) => ledgerEntries(tx, { tenantId: dana, from: asDay(DAY), to: asDay(DAY) }))
+  expect(entries.find(({ refundLine }) => refundLine === "refund")).toMatchObject({
+    staffNote: "paid twice: it went back by itself",
+  })
+  const rows = await read((tx) => tx.all(tx.select().from(auditLog)))
+  expect(rows.filter(({ category }) => category === "PAYMENT_REFUNDED")).toMatchObject([{ userId: null }])
+})
+
+test("when the provider refuses that refund, the money stays as advance rent and administrators see it; it is not tried again", async () => {
+  const [older, newer] = [await opensBeside(), await opensBeside()]
+  for (const page of [older, newer]) pay(page)
+  const refusal = new Stripe.errors.StripeInvalidRequestError({ message: "no", code: "charge_not_refundable" } as never)
+  const create = vi.spyOn(sandboxClient().refunds, "create").mockRejectedValueOnce(refusal)
+  for (const page of [older, newer, older, newer]) await reports(page)
+  await intervalsRun()
+  expect(create).toHaveBeenCalledOnce()
+  expect([await statusOf(older), await statusOf(newer), await account()]).toEqual(["succeeded", "succeeded", -100_000])
+  expect(await read(refundsThatFailed)).toMatchObject([{ tenantId: dana, total: 103_000, isOfDuplicate: true }])
+})
+
+test("while the provider does not answer, the refund waits and is made later, once", async () => {
+  const [older, newer] = [await opensBeside(), await opensBeside()]
+  for (const page of [older, newer]) pay(page)
+  const silent = new Stripe.errors.StripeConnectionError({ message: "timeout" } as never)
+  vi.spyOn(sandboxClient().refunds, "create").mockRejectedValueOnce(silent)
+  for (const page of [older, newer]) await reports(page)
+  minutesPass(2)
+  await intervalsRun()
+  expect([await statusOf(older), await account()]).toEqual(["refunded", 0])
+  expect((await refunds()).map(({ status }) => status)).toEqual(["succeeded"])
+})
+
+test("a smaller newer payment has not paid what the older was for: both stay", async () => {
+  const [older, newer] = [await opensBeside(), await opensBeside({ amount: 40_000 })]
+  for (const page of [older, newer]) pay(page)
+  for (const page of [newer, older]) await reports(page)
+  expect([await statusOf(older), await statusOf(newer)]).toEqual(["succeeded", "succeeded"])
+  expect(await account()).toBe(-40_000)
+})
+
+test("an older payment that arrives alone stays, and the newer page is over", async () => {
+  const [older, newer] = [await opensBeside(), await opensBeside()]
+  pay(older)
+  await reports(older)
+  expect(pay(newer)).toMatchObject({ next: "declined" })
+  expect([await statusOf(older), await statusOf(newer)]).toEqual(["succeeded", "canceled"])
+  expect(await refunds()).toEqual([])
+})
+
+test("a duplicate bank debit goes back once it has succeeded, and not before", async () => {
+  const [older, newer] = [await opensBeside({ methodType: "us_bank_account" }), await opensBeside()]
+  for (const page of [older, newer]) pay(page)
+  for (const page of [older, newer]) await reports(page)
+  expect([await statusOf(older), (await refunds()).length]).toEqual(["pending", 0])
+  await businessDays(4)
+  await reports(older)
+  await intervalsRun()
+  expect((await refunds()).map(({ amount }) => amount)).toEqual([100_000])
+  await businessDays(4)
+  await reports(older)
+  expect([await statusOf(older), await statusOf(newer), await account()]).toEqual(["refunded", "succeeded", 0])
+})
+
+const STARTS = fc.array(
+  fc.record({
+    amount: fc.constantFrom(40_000, 100_000),
+    choice: fc.constantFrom<Choice>("everything", "rent"),
+    methodType: fc.constantFrom<"card" | "us_bank_account">("card", "us_bank_account"),
+    isPaid: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 4 },
+)
+const NEWS = fc.array(fc.nat(3), { minLength: 4, maxLength: 10 })
+
+type Paid = Awaited<ReturnType<typeof receiptOf>>
+
+/** Which of these go back: those whose purpose is paid by later ones that stay. Oldest first. */
+function duplicatesIn(states: readonly Paid[]): boolean[] {
+  const staying: Paid[] = []
+  const goesBack = (one: Paid) => {
+    if (one.status !== "succeeded" && one.status !== "refunded") return false
+    const fits = staying.filter(({ choice }) => choice === one.choice || [choice, one.choice].includes("everything"))
+    const isPaid = fits.reduce((sum, { amount }) => sum + amount, 0) >= one.amount
+    if (!isPaid) staying.push(one)
+    return isPaid
+  }
+  return states.toReversed().map(goesBack).toReversed()
+}
+
+test("in every order of starts, payments and news: each duplicate goes back once, what stays is owed to nobody, and the books hold", {
+  timeout: 300_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(STARTS, NEWS, async (starts, news) => {
+      const before = await account()
+      const known = (await refunds()).length
+      const pages: Page[] = []
+      for (const start of starts) pages.push(await opensBeside(start))
+      for (const [index, page] of pages.entries()) if (starts[index]?.isPaid) pay(page)
+      for (const index of news) await reports(pages[index % pages.length] as Page)
+      await daysPass()
+      for (const page of [...pages, ...pages]) await reports(page)
+      await intervalsRun()
+      await daysPass()
+      for (const page of pages) await reports(page)
+      const states = await Promise.all(pages.map(({ receiptId }) => receiptOf(receiptId)))
+      const paid = states.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0)
+      expect(await account()).toBe(before - paid)
+      expect(states.map(({ status }) => status === "refunded")).toEqual(duplicatesIn(states))
+      expect((await refunds()).length - known).toBe(states.filter(({ status }) => status === "refunded").length)
+      expect(await read((tx) => verifyLedger(tx))).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
