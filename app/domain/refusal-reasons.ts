@@ -88,6 +88,7 @@ export const REASONS = {
     "Message Changed",
     "The message or its recipients changed in the meantime. Nothing was sent. Please review it again.",
   ),
+  KEYS_NOT_FILLED: kind(409, "Are These Keys Right?", "Some keys of the text cannot be filled in."),
   EXPENSES_CHANGED: kind(
     409,
     "Expenses Changed",

@@ -57,6 +57,17 @@ test("a reminder is added once, however often the form is sent, and says when an
   expect(text).toContain("Rent is due on the 1st of each month.")
 })
 
+test("keys that cannot be filled in are named and asked about once, when it is added and when it is saved", async () => {
+  const body = "[firstName], you owe [totalBalnce]. [companyName]"
+  const question = await send(typed({ body, key: "a" }), "?dialog=new")
+  expect([question.status, await all()]).toEqual([409, []])
+  expect(textIn(question.html)).toContain("Did you mean [totalBalance]? [companyName] has no value and is left out.")
+  const keysConfirmed = question.html.match(/name="keysConfirmed" value="([^"]+)"/)?.[1] ?? ""
+  expect((await send(typed({ body, key: "b", keysConfirmed }), "?dialog=new")).status).toBe(302)
+  const edit = typed({ body, key: "c", intent: "edit", reminderID: "1" })
+  expect((await send(edit, "?dialog=edit&id=1")).status).toBe(409)
+})
+
 test.each([
   [{ subject: "" }, "Required."],
   [{ subject: "x".repeat(201) }, "Use at most 200 characters."],

@@ -4,7 +4,7 @@ import { read, write } from "#db/client.server.ts"
 import { emailTemplates, scheduledEmails, scheduledRuns } from "#db/schema/index.ts"
 import { addDays, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
 import { isSkipped } from "~/values/occurrences.ts"
-import { get, post, signInFor } from "../support/app.ts"
+import { api, get, post, signInFor } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { templateOf } from "../support/templates.ts"
@@ -113,7 +113,14 @@ test("an email is scheduled once, however often the form is sent, and the dialog
 })
 
 test("specific users are addresses, each once", async () => {
-  await send(typed({ recipients: "users", toEmails: "Ann <Ann@example.com>, bob@example.com\nann@example.com" }))
+  const plain = String(await templateOf("Water", "No water on Sunday."))
+  await send(
+    typed({
+      template: plain,
+      recipients: "users",
+      toEmails: "Ann <Ann@example.com>, bob@example.com\nann@example.com",
+    }),
+  )
   expect(await all()).toMatchObject([{ toGroup: null, toEmails: ["ann@example.com", "bob@example.com"] }])
 })
 
@@ -127,7 +134,10 @@ test("people are found by name or unit, ticked, and get it beside the addresses 
   expect(found.html).toMatch(/name="add"[^>]*checked[^>]*value="ticked@example.com"/)
   const nobody = await send(typed({ intent: "ahead", key: "another", recipients: "users", find: "nobody" }))
   expect(textIn(nobody.html)).toContain("No results found for “nobody”.")
-  await send(typed({ recipients: "users", toEmails: "ann@example.com", add: "dana.reyes@example.com" }))
+  const plain = String(await templateOf("Water", "No water on Sunday."))
+  await send(
+    typed({ template: plain, recipients: "users", toEmails: "ann@example.com", add: "dana.reyes@example.com" }),
+  )
   expect(await all()).toMatchObject([{ toEmails: ["ann@example.com", "dana.reyes@example.com"] }])
 })
 
@@ -172,6 +182,45 @@ test("the next three times are shown before it is scheduled, with a word on mont
   expect(textIn(await changed.text())).toContain("February 28, 2190 9:00 AM")
   const never = await get(`${HERE}/dates?frequency=monthly&day=x&hour=`, { as })
   expect([never.status, textIn(await never.text())]).toEqual([200, expect.stringContaining("Date input not valid.")])
+})
+
+test("the dialog shows the text and how many get it, as the group, the addresses or the template are chosen", async () => {
+  await suite(101, { rent: 100_000 })
+  await movesIn(101, "2026-01-01", { rent: 40_000 })
+  const { html } = await view("?dialog=new")
+  expect(textIn(html)).toContain("1 recipient now, and whoever belongs to All Tenants when it is sent.")
+  expect(textIn(html)).toContain("As Dana Reyes would read it Water on Sunday Dear Dana , no water.")
+  const other = await templateOf("Call us", "[firstName], call [companyPhone] about [rentPaymnet].")
+  const dates = async (query: Record<string, string>) => {
+    const all = { frequency: "once", day: tomorrow(), hour: "9", template: String(other), ...query }
+    return textIn(await (await get(`${HERE}/dates?${new URLSearchParams(all)}`, { as })).text())
+  }
+  const users = await dates({
+    recipients: "users",
+    toEmails: "roofer@elsewhere.example, dana.reyes@example.com, nobody",
+  })
+  expect(users).toContain("2 recipients")
+  expect(users).toContain("As roofer@elsewhere.example would read it Call us")
+  expect(users).toContain("[rentPaymnet] is no key and is sent as it stands. Did you mean [rentPayment]?")
+  expect(users).toContain("[firstName] has no value for 1 of 2 recipients, [companyPhone] has no value")
+  expect(await dates({ recipients: "group", toGroup: "pastTenants" })).toContain(
+    "Nobody now, and whoever belongs to Past Tenants when it is sent.",
+  )
+})
+
+test("keys that cannot be filled in are asked about once before an email is scheduled", async () => {
+  const other = await templateOf("Call us", "Call [companyPhone] about [rentPaymnet].")
+  const form = typed({ template: String(other), recipients: "users", toEmails: "roofer@elsewhere.example" })
+  const question = await send({ ...form, key: "a" })
+  expect([question.status, await all()]).toEqual([409, []])
+  expect(textIn(question.html)).toContain("[companyPhone] has no value and is left out.")
+  const keysConfirmed = question.html.match(/name="keysConfirmed" value="([^"]+)"/)?.[1] ?? ""
+  expect((await send({ ...form, key: "b", keysConfirmed })).to).toBe(`${HERE}?dialog=scheduled`)
+  const sent = await api("POST", "/management/email/schedule", {
+    as: await tokenOf({ userId: me, email: "" }, "api"),
+    body: { frequency: "once", initialSendDate: "2190-01-31T17:00:00Z", toGroup: "allTenants", templateID: other },
+  })
+  expect(sent.status).toBe(201)
 })
 
 test("each one says what it does, in the words of its state", async () => {

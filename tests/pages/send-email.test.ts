@@ -426,6 +426,15 @@ test("a key without a value is red in the preview, and named before sending", as
   )
 })
 
+test("review shows the text as it is read, how many get it, and what is no key", async () => {
+  await save({ to: `${DANA} ${BEN}`, body: "Dear [firstName], pay [rentPaymnet]." })
+  const text = textIn((await view("?dialog=review")).html)
+  expect(text).toContain("To 2 recipients, each gets their own")
+  expect(text).toContain("As Dana Reyes will read it Dear Dana , pay [rentPaymnet] is no key .")
+  expect(text).toContain("[rentPaymnet] is no key It is sent as it stands. Did you mean [rentPayment]?")
+  expect((await view()).html).toMatch(/<mark class="missing">\[.*rentPaymnet.*<\/mark>/)
+})
+
 test("a key without a value is named with those it has none for", async () => {
   await save({ to: `group:balanceOwed roofer@elsewhere.example ${BEN}`, body: "[firstName], call [companyPhone]." })
   const warnings = textIn((await view("?dialog=review")).html)

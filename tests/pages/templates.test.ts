@@ -33,6 +33,26 @@ test("New makes a template, which is then changed", async () => {
   expect(await stored()).toMatchObject([{ subject: "Rent", body: "Dear [firstName],\n\nplease pay." }])
 })
 
+test("a key that is none, and one without a value, are named and asked about once; another text is asked about again", async () => {
+  const wrong = { subject: "Rent", body: "[firstName], pay [rentPaymnet]. Call [companyPhone]." }
+  const question = await send({ intent: "create", key: "a", ...wrong })
+  expect(question.status).toBe(409)
+  expect(textIn(question.html)).toContain(
+    "[rentPaymnet] is no key and is sent as it stands. Did you mean [rentPayment]? [companyPhone] has no value and is left out.",
+  )
+  expect([question.html.includes("pay [rentPaymnet]."), await stored()]).toEqual([true, []])
+  const answer = question.html.match(/name="keysConfirmed" value="([^"]+)"/)?.[1] ?? ""
+  const other = await send({ intent: "create", key: "b", ...wrong, body: "[nonsense]", keysConfirmed: answer })
+  expect([other.status, textIn(other.html).includes("[nonsense] is no key and is sent as it stands.")]).toEqual([
+    409,
+    true,
+  ])
+  expect((await send({ intent: "create", key: "c", ...wrong, keysConfirmed: answer })).status).toBe(302)
+  await setting({ companyPhone: "5550100" })
+  const change = { intent: "update", templateId: "1", subject: "Rent", body: "[firstName], call [companyPhone]." }
+  expect((await send(change, "?template=1")).status).toBe(302)
+})
+
 test.each([
   [{ subject: "" }, "Required."],
   [{ body: "" }, "Required."],

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { flag, id, oneOf, optional, text } from "../inputs.ts"
-import { LONGEST_BODY, LONGEST_SUBJECT, NewTemplate } from "./email-inputs.ts"
+import { keysConfirmed, LONGEST_BODY, LONGEST_SUBJECT, NewTemplate } from "./email-inputs.ts"
 
 export const METHODS = ["email", "popup"] as const
 
@@ -85,6 +85,7 @@ export const TypedTemplate = NewTemplate.extend({
   body: text(2 * LONGEST_BODY)
     .transform(asTyped)
     .refine(...within(LONGEST_BODY)),
+  keysConfirmed: keysConfirmed(),
 })
 export const TypedChange = TypedTemplate.extend({ templateId: id() })
 /** As it stands in the form, complete or not. */

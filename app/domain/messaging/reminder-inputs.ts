@@ -3,7 +3,7 @@ import { z } from "zod"
 import { allowing } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { cents, flag, id, wholeNumber } from "../inputs.ts"
-import { NewTemplate } from "./email-inputs.ts"
+import { keysConfirmed, NewTemplate } from "./email-inputs.ts"
 
 /** How many days before (negative) or after rent is due a reminder may be sent. */
 export const FIRST_DAY = -10
@@ -12,6 +12,7 @@ export const LAST_DAY = 20
 /** Subject and body with keys; `days` from the day when rent is due; `moreThan` in cents. */
 export const NewReminder = z.object({
   ...NewTemplate.shape,
+  keysConfirmed: keysConfirmed(),
   days: allowing(wholeNumber(FIRST_DAY, LAST_DAY), "Choose one of the list."),
   moreThan: cents(),
 })

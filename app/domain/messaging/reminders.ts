@@ -4,6 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { reminderLog, reminderRuns, reminders } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
+import { mustBeFilled } from "./key-problems.ts"
 import type { DisableReminder, EditReminder, NewReminder, OneReminder } from "./reminder-inputs.ts"
 
 /** `days` before (negative) or after the day when rent is due, to tenants who owe more than `moreThan` cents. */
@@ -21,8 +22,12 @@ export async function findReminder(tx: Tx, id: number): Promise<Reminder> {
   return found
 }
 
-/** Makes a reminder. What was due before is not sent. */
-export const createReminder = command("send messages", async (tx, actor, input: NewReminder): Promise<Reminder> => {
+type TypedReminder = Omit<NewReminder, "keysConfirmed"> & { keysConfirmed?: string | undefined }
+
+/** Makes a reminder. What was due before is not sent. Asks about keys that cannot be filled in (409 KEYS_NOT_FILLED) where the form was typed. */
+export const createReminder = command("send messages", async (tx, actor, typed: TypedReminder): Promise<Reminder> => {
+  await mustBeFilled(tx, actor, typed)
+  const { keysConfirmed, ...input } = typed
   const times = { activeSince: tx.now, createdAt: tx.now, updatedAt: tx.now }
   const values = { ...input, ...times, creatorId: actor.userId }
   const made = await tx.one(tx.insert(reminders).values(values).returning())
@@ -30,10 +35,13 @@ export const createReminder = command("send messages", async (tx, actor, input: 
   return made
 })
 
-/** Changes a reminder; moved to another day, it counts from now. Refuses 404 REMINDER_NOT_FOUND. */
-export const editReminder = command("send messages", async (tx, _actor, input: EditReminder): Promise<Reminder> => {
-  const { reminderId, ...values } = input
+type TypedEdit = Omit<EditReminder, "keysConfirmed"> & { keysConfirmed?: string | undefined }
+
+/** Changes a reminder; moved to another day, it counts from now. Asks as `createReminder`. Refuses 404 REMINDER_NOT_FOUND. */
+export const editReminder = command("send messages", async (tx, actor, typed: TypedEdit): Promise<Reminder> => {
+  const { reminderId, keysConfirmed, ...values } = typed
   const before = await findReminder(tx, reminderId)
+  await mustBeFilled(tx, actor, typed)
   const isMoved = before.days !== values.days
   if (isMoved) await endRuns(tx, reminderId)
   const activeSince = isMoved ? tx.now : before.activeSince

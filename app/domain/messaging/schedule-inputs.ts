@@ -5,6 +5,7 @@ import { readAddresses, unreadText } from "~/values/typed-addresses.ts"
 import { allowing } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, email, flag, id, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
+import { keysConfirmed } from "./email-inputs.ts"
 
 export const FREQUENCIES = ["once", "monthly"] as const
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -63,27 +64,40 @@ export const SendTime = z.object({
 })
 export type SendTime = z.output<typeof SendTime>
 
-/** What the form shows before it is sent: when it would leave, and the people found by a name. */
-export const LookAhead = z.object({ ...SendTime.shape, find: optional(text(100)) })
+/** Whom an email is scheduled to, and with which text, as far as it is chosen. */
+const letter = {
+  recipients: optional(oneOf(["group", "users"])),
+  toGroup: optional(text(100)),
+  toEmails: optional(z.string()),
+  /** Those of the people who were found and chosen. */
+  add: z.array(z.string()).optional(),
+  template: optional(id()),
+}
+
+/** What is shown of it: the text, and how many get it. */
+export const LetterForm = z.object(letter)
+export type LetterForm = z.output<typeof LetterForm>
+
+/** What the form shows before it is sent: when it would leave, what to whom, and the people found by a name. */
+export const LookAhead = z.object({ ...SendTime.shape, ...letter, find: optional(text(100)) })
 export type LookAhead = z.output<typeof LookAhead>
 
 /** A scheduled email as the form says it. */
 export const ScheduleForm = z.object({
   ...SendTime.shape,
+  ...letter,
   recipients: oneOf(["group", "users"]),
-  toGroup: optional(text(100)),
-  toEmails: optional(z.string()),
-  /** Those of the people who were found and chosen. */
-  add: z.array(z.string()).optional(),
   template: allowing(id(), "Choose a template."),
+  keysConfirmed: keysConfirmed(),
 })
 export type ScheduleForm = z.output<typeof ScheduleForm>
 
-/** The addresses typed in the form, or a message for the person. */
-export function addressesIn(typed: string): { addresses: string[] } | { problem: string } {
+/** The addresses typed in the form, or a message for the person; `known` are those that can be read. */
+export function addressesIn(typed: string): { addresses: string[] } | { problem: string; known: string[] } {
   const { addresses, unread } = readAddresses(typed)
   const problem = unreadText(unread)
-  if (problem !== undefined) return { problem }
-  if (addresses.length === 0) return { problem: "Required." }
-  return addresses.length > MOST_ADDRESSES ? { problem: TOO_MANY } : { addresses }
+  const known = addresses.slice(0, MOST_ADDRESSES)
+  if (problem !== undefined) return { problem, known }
+  if (addresses.length === 0) return { problem: "Required.", known }
+  return addresses.length > MOST_ADDRESSES ? { problem: TOO_MANY, known } : { addresses }
 }

@@ -15,6 +15,7 @@ import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { groupName } from "./groups.ts"
+import { mustBeFilled } from "./key-problems.ts"
 import {
   addressesIn,
   BAD_DATE,
@@ -24,6 +25,7 @@ import {
   type ScheduleForm,
   SKIPPED_HOUR,
 } from "./schedule-inputs.ts"
+import { addresseesNow } from "./scheduled-letter.ts"
 import { findTemplate } from "./templates.ts"
 
 export type ScheduleRow = typeof scheduledEmails.$inferSelect
@@ -88,7 +90,10 @@ export const scheduleEmail = command("send messages", (tx, actor, input: NewSche
   add(tx, actor, input, "initialSendDate"),
 )
 
-/** The same from the form: a local day and hour, and recipients of one of two kinds. Refuses (400) a monthly one that begins at an hour the clocks skip. */
+/**
+ * The same from the form: a local day and hour, and recipients of one of two kinds. Refuses (400) a monthly one that begins at an hour the clocks skip,
+ * and asks about keys that cannot be filled in (409 KEYS_NOT_FILLED).
+ */
 export const scheduleFromForm = command("send messages", async (tx, actor, form: ScheduleForm) => {
   const { frequency, day, hour, recipients, toGroup, toEmails, add: selected = [], template } = form
   const zone = await zoneOf(tx)
@@ -96,12 +101,21 @@ export const scheduleFromForm = command("send messages", async (tx, actor, form:
   const common = { frequency, templateId: template, initialSendDate: instantAt(day, hour, zone) }
   if (recipients === "group") {
     if (toGroup === undefined) throw badField("toGroup", "Choose a group.")
+    groupName(toGroup)
+    await mustHaveKeys(tx, actor, form)
     return add(tx, actor, { ...common, toGroup, toEmails: undefined }, "day")
   }
   const typed = addressesIn([toEmails ?? "", ...selected].join("\n"))
   if ("problem" in typed) throw badField("toEmails", typed.problem)
+  await mustHaveKeys(tx, actor, form)
   return add(tx, actor, { ...common, toEmails: typed.addresses, toGroup: undefined }, "day")
 })
+
+async function mustHaveKeys(tx: Tx, actor: Actor, form: ScheduleForm): Promise<void> {
+  const { subject, body } = await findTemplate(tx, form.template)
+  const readers = (await addresseesNow(tx, actor, form)).map(({ values }) => values)
+  await mustBeFilled(tx, actor, { subject, body, keysConfirmed: form.keysConfirmed }, readers)
+}
 
 async function add(tx: Tx, actor: Actor, input: NewScheduledEmail, dateField: string): Promise<ScheduledEmail> {
   const { frequency, initialSendDate, toEmails = [], toGroup = null, templateId } = input

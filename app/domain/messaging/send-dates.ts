@@ -5,6 +5,7 @@ import { command } from "../commands.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { type FoundRecipient, searchRecipients } from "./recipient-search.ts"
 import { BAD_DATE, type LookAhead, type SendTime, SKIPPED_HOUR } from "./schedule-inputs.ts"
+import { letterNow, type ScheduledLetter } from "./scheduled-letter.ts"
 
 /** The next times, at most three, and whether the day is one that shorter months do not have; `problem` when the first is not to come. */
 export type SendDates = { dates: number[]; isClamped: boolean; problem: string | null }
@@ -17,16 +18,21 @@ export const NO_DATES: SendDates = {
   problem: `${BAD_DATE} Choose a time that is still to come.`,
 }
 
-/** What is known before it is scheduled; `found` is null when nobody was looked for. */
-export type Ahead = { dates: SendDates; found: { search: string; people: FoundRecipient[] } | null }
+/** What is known before it is scheduled; `found` is null when nobody was looked for, `letter` when no template is chosen. */
+export type Ahead = {
+  dates: SendDates
+  letter: ScheduledLetter | null
+  found: { search: string; people: FoundRecipient[] } | null
+}
 
-/** When it would be sent, the first three times of a monthly one; and the people whose name, email or unit contains the typed text. */
-export const lookAhead = command("send messages", async (tx, actor, { find, ...time }: LookAhead): Promise<Ahead> => {
-  const dates = await datesOf(tx, time)
-  if (find === undefined) return { dates, found: null }
-  return { dates, found: { search: find, people: await searchRecipients(tx, actor, { search: find }) } }
+/** When it would be sent, the first three times of a monthly one; what to whom; and the people whose name, email or unit contains the typed text. */
+export const lookAhead = command("send messages", async (tx, actor, { find, ...form }: LookAhead): Promise<Ahead> => {
+  const known = { dates: await datesOf(tx, form), letter: await letterNow(tx, actor, form) }
+  if (find === undefined) return { ...known, found: null }
+  return { ...known, found: { search: find, people: await searchRecipients(tx, actor, { search: find }) } }
 })
 
+/** When it would be sent, and what is wrong with that. */
 export async function datesOf(tx: Tx, { frequency, day, hour }: SendTime): Promise<SendDates> {
   const zone = await zoneOf(tx)
   if (frequency === "monthly" && isSkipped(day, hour, zone)) return { ...NO_DATES, problem: SKIPPED_HOUR }

@@ -5,7 +5,8 @@ import { emailTemplates, scheduledEmails } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import type { TypedSoFar } from "./compose-inputs.ts"
-import type { EditTemplate, NewTemplate, TemplateQuery } from "./email-inputs.ts"
+import type { TemplateChange, TemplateQuery, TemplateText } from "./email-inputs.ts"
+import { mustBeFilled } from "./key-problems.ts"
 
 export type Template = typeof emailTemplates.$inferSelect
 
@@ -20,30 +21,28 @@ export async function findTemplate(tx: Tx, id: number): Promise<Template> {
   return found(await tx.one(tx.select().from(emailTemplates).where(eq(emailTemplates.id, id))))
 }
 
-/** Makes a template (M47). */
-export const createTemplate = command(
-  "send messages",
-  async (tx, _actor, { subject, body }: NewTemplate): Promise<Template> =>
-    found(
-      await tx.one(
-        tx.insert(emailTemplates).values({ subject, body, createdAt: tx.now, updatedAt: tx.now }).returning(),
-      ),
-    ),
-)
+/** Makes a template (M47). A page's form is asked about keys that cannot be filled in (409 KEYS_NOT_FILLED). */
+export const createTemplate = command("send messages", async (tx, actor, template: TemplateText): Promise<Template> => {
+  await mustBeFilled(tx, actor, template)
+  const { subject, body } = template
+  const values = { subject, body, createdAt: tx.now, updatedAt: tx.now }
+  return found(await tx.one(tx.insert(emailTemplates).values(values).returning()))
+})
 
-/** Gives a template another subject and body (M48). What was scheduled with it is sent with the new ones. Refuses 404 TEMPLATE_NOT_FOUND. */
+/**
+ * Gives a template another subject and body (M48). What was scheduled with it is sent with the new ones. Refuses 404 TEMPLATE_NOT_FOUND; a page's form is
+ * asked as by `createTemplate`.
+ */
 export const updateTemplate = command(
   "send messages",
-  async (tx, _actor, { templateId, subject, body }: EditTemplate): Promise<Template> =>
-    found(
-      await tx.one(
-        tx
-          .update(emailTemplates)
-          .set({ subject, body, updatedAt: tx.now })
-          .where(eq(emailTemplates.id, templateId))
-          .returning(),
-      ),
-    ),
+  async (tx, actor, { templateId, ...template }: TemplateChange): Promise<Template> => {
+    await findTemplate(tx, templateId)
+    await mustBeFilled(tx, actor, template)
+    const { subject, body } = template
+    const ofTemplate = eq(emailTemplates.id, templateId)
+    const values = { subject, body, updatedAt: tx.now }
+    return found(await tx.one(tx.update(emailTemplates).set(values).where(ofTemplate).returning()))
+  },
 )
 
 /** Deletes a template (M49). Refuses 404 TEMPLATE_NOT_FOUND, and 409 TEMPLATE_IN_USE while a scheduled email is sent with it, enabled or not. */

@@ -4,7 +4,7 @@ import { Choice } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { Field, MoneyField, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { Answers, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
 import { DAYS, HERE } from "./reminders.texts.ts"
 
 export type ReminderForm = {
@@ -24,9 +24,11 @@ export function ReminderDialog({ reminder, formResult }: { reminder: ReminderFor
     defaultValue: initial as never,
   })
   const query = id === null ? "?dialog=new" : `?dialog=edit&id=${id}`
+  const usual = id === null ? "Add reminder" : "Save reminder"
+  const verb = formResult?.refusal?.question ? "Save it as it is" : usual
   const submit = (
     <button type="submit" name="intent" value={id === null ? "add" : "edit"} className="btn btn-primary">
-      {id === null ? "Add reminder" : "Save reminder"}
+      {verb}
     </button>
   )
   return (
@@ -41,6 +43,7 @@ export function ReminderDialog({ reminder, formResult }: { reminder: ReminderFor
           Nothing was saved yet.
         </Problems>
         <input type="hidden" name="key" value={key} />
+        <Answers of={[fields.keysConfirmed]} refusal={formResult?.refusal} />
         {id !== null && <input type="hidden" name="reminderID" value={id} />}
         <Row>
           <Choice of={fields.days} label="When" why="At 9:00 in the morning" options={DAYS} />

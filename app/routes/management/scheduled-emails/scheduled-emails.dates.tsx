@@ -1,11 +1,58 @@
-import type { SendDates } from "~/domain/messaging/send-dates.ts"
+import type { ScheduledLetter } from "~/domain/messaging/scheduled-letter.ts"
+import type { Ahead, SendDates } from "~/domain/messaging/send-dates.ts"
+import { Notice } from "~/ui/notice.tsx"
 import { formatLongInstant } from "~/values/calendar.ts"
 import { zoneText } from "~/values/time-zones.ts"
+import { Filled } from "../filled-text.tsx"
 
-/** When the email would be sent: shown before it is scheduled, and brought up to date by the page's script. */
-export function SendDatesNote({ dates, isClamped, problem, zone }: SendDates & { zone: string }) {
+/** What would be sent, to how many and when: shown before it is scheduled, and brought up to date by the page's script. */
+export function AheadNote({ letter, dates, zone }: Pick<Ahead, "letter" | "dates"> & { zone: string }) {
   return (
-    <div className="send-dates" data-dates role="status">
+    <div className="stack" data-dates>
+      {letter && <Letter letter={letter} />}
+      <SendDatesNote {...dates} zone={zone} />
+    </div>
+  )
+}
+
+function Letter({ letter: { reader, subject, body, problems, ...to } }: { letter: ScheduledLetter }) {
+  return (
+    <>
+      <p role="status">
+        <b>{countOf(to)}</b>
+      </p>
+      <section className="review-text" aria-label="The text">
+        <p className="quiet small">{reader === null ? "The text" : `As ${reader} would read it`}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and is reached by the keyboard */}
+        <div className="typed-text" tabIndex={0}>
+          <p>
+            <b>
+              <Filled pieces={subject} />
+            </b>
+          </p>
+          <Filled pieces={body} />
+        </div>
+      </section>
+      {problems.length > 0 && (
+        <Notice tone="attention" title="Keys that cannot be filled in">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function countOf({ recipients, groupName }: Pick<ScheduledLetter, "recipients" | "groupName">): string {
+  const count = recipients === 1 ? "1 recipient" : `${recipients} recipients`
+  if (groupName === null) return recipients === 0 ? "To nobody yet." : `To ${count}.`
+  return `${recipients === 0 ? "Nobody" : count} now, and whoever belongs to ${groupName} when it is sent.`
+}
+
+function SendDatesNote({ dates, isClamped, problem, zone }: SendDates & { zone: string }) {
+  return (
+    <div className="send-dates" role="status">
       {problem !== null ? (
         <p>{problem}</p>
       ) : (

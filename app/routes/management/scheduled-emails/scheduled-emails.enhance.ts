@@ -1,8 +1,10 @@
-/** Brings the list up to date each second while the page is seen, and the dates in the dialog while they are chosen; both work without. */
+/** Brings the list up to date each second while the page is seen, and what would be sent in the dialog while it is chosen; both work without. */
 import { replacePart } from "~/ui/replace-part.ts"
 
 const INTERVAL = 1_000
 const LIST = "/management/email/scheduled/list"
+/** The fields that say what would be sent. */
+const FIELDS = ["frequency", "day", "hour", "template", "recipients", "toGroup", "toEmails", "add"]
 const DATES = "/management/email/scheduled/dates"
 
 const part = () => document.querySelector<HTMLElement>("[data-live=schedules]")
@@ -43,13 +45,19 @@ let fetching = new AbortController()
 const datesButton = document.querySelector<HTMLElement>("[data-ask-dates]")
 if (datesButton) datesButton.hidden = true
 
-document.addEventListener("change", async ({ target }) => {
+document.addEventListener("change", ({ target }) => {
   const form = target instanceof Element ? target.closest<HTMLFormElement>(".schedule-form") : null
-  if (!form) return
+  if (form) void lookAhead(form)
+})
+const refused = document.querySelector<HTMLFormElement>(".schedule-form[data-refused]")
+if (refused) void lookAhead(refused)
+
+/** Shows what the form would send as it stands. */
+async function lookAhead(form: HTMLFormElement) {
   fetching.abort()
   fetching = new AbortController()
   const typed = new FormData(form)
-  const query = new URLSearchParams(["frequency", "day", "hour"].map((name) => [name, String(typed.get(name) ?? "")]))
+  const query = new URLSearchParams(FIELDS.flatMap((name) => typed.getAll(name).map((value) => [name, String(value)])))
   try {
     const response = await fetch(`${DATES}?${query}`, { signal: fetching.signal })
     const note = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("[data-dates]")
@@ -58,4 +66,4 @@ document.addEventListener("change", async ({ target }) => {
     // The dates as they were stay; the button shows them anew.
     if (datesButton && !fetching.signal.aborted) datesButton.hidden = false
   }
-})
+}

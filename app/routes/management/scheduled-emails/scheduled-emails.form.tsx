@@ -4,8 +4,8 @@ import { Choice, RadioCards } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { DayField, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused, Row } from "~/ui/form-parts.tsx"
-import { SendDatesNote } from "./scheduled-emails.dates.tsx"
+import { Answers, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { AheadNote } from "./scheduled-emails.dates.tsx"
 import { HERE } from "./scheduled-emails.list.tsx"
 import { FindPeople } from "./scheduled-emails.people.tsx"
 
@@ -18,7 +18,12 @@ export type NewSchedule = Ahead & {
   key: string
 }
 
-type Sent = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
+type Sent = {
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal?: Refused | undefined
+  /** Whether only what would be sent was asked for. */
+  isAhead: boolean
+}
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -28,19 +33,22 @@ const MONTHLY = "Monthly emails are sent on this day and time each month indefin
 
 /** The dialog 'Schedule Emails'. */
 export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule; formResult: Sent | undefined }) {
-  const { templates, groups, initial, dates, found, zone, key } = schedule
+  const { templates, groups, initial, dates, letter, found, zone, key } = schedule
   const { form, fields } = useForm<ScheduleForm & { find: string }>({
     id: "schedule",
     lastResult: formResult?.result,
     defaultValue: { ...initial, frequency: "once", recipients: "group" } as never,
   })
+  // What was typed is not what the page began with: script shows it anew, and so does the button.
+  const isRefused = formResult?.result !== undefined && !formResult.isAhead
+  const refused = isRefused ? { "data-refused": "" } : {}
   const buttons = (
     <>
       <button type="submit" name="intent" value="schedule" className="btn btn-primary">
-        Schedule email
+        {formResult?.refusal?.question ? "Schedule it as it is" : "Schedule email"}
       </button>
       <button type="submit" name="intent" value="ahead" className="btn" data-ask-dates>
-        Show the dates
+        Show what is sent
       </button>
     </>
   )
@@ -48,7 +56,7 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
     <Dialog
       title="Schedule Emails"
       close={HERE}
-      form={{ method: "post", action: `${HERE}?dialog=new`, className: "schedule-form", ...form.props }}
+      form={{ method: "post", action: `${HERE}?dialog=new`, className: "schedule-form", ...refused, ...form.props }}
       submit={buttons}
     >
       <div className="stack">
@@ -60,6 +68,7 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
           Nothing was scheduled yet.
         </Problems>
         <input type="hidden" name="key" value={key} />
+        <Answers of={[fields.keysConfirmed]} refusal={formResult?.refusal} />
         <Choice
           of={fields.template}
           label="Template"
@@ -107,7 +116,7 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
           <DayField of={fields.day} label="Send date" required />
           <Choice of={fields.hour} label="Time" options={HOURS} size="short" title={MONTHLY} />
         </Row>
-        <SendDatesNote {...dates} zone={zone} />
+        <AheadNote letter={isRefused ? null : letter} dates={dates} zone={zone} />
       </div>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import {
   OneScheduledEmail,
   ScheduleForm,
 } from "~/domain/messaging/schedule-inputs.ts"
+import { letterNow } from "~/domain/messaging/scheduled-letter.ts"
 import { deleteScheduledEmail, disableScheduledEmail, scheduleFromForm } from "~/domain/messaging/schedules.ts"
 import { type Ahead, datesOf, lookAhead } from "~/domain/messaging/send-dates.ts"
 import { templates as templatesOf } from "~/domain/messaging/templates.ts"
@@ -59,11 +60,13 @@ const MORNING = 9
 async function formOf(tx: Tx, actor: Actor, templates: NewSchedule["templates"], loaded: number): Promise<NewSchedule> {
   const groups = await groupNames(tx, actor, {})
   const day = addDays(await today(tx), 1)
+  const toGroup = groups[0]?.key ?? ""
   return {
     templates: templates.map(({ id, subject }) => ({ id, subject })),
     groups,
-    initial: { day, hour: String(MORNING), template: String(loaded), toGroup: groups[0]?.key ?? "" },
+    initial: { day, hour: String(MORNING), template: String(loaded), toGroup },
     found: null,
+    letter: await letterNow(tx, actor, { recipients: "group", toGroup, template: loaded }),
     dates: await datesOf(tx, { frequency: "once", day, hour: MORNING }),
     zone: await zoneOf(tx),
     key: newIdempotencyKey(),
@@ -117,7 +120,12 @@ export default function ScheduledEmailsPage({ loaderData, actionData }: Route.Co
           <TemplatePanel templates={templates} loaded={loaded} />
         </div>
       </div>
-      {form && <ScheduleDialog schedule={{ ...form, ...ahead }} formResult={ofForm} />}
+      {form && (
+        <ScheduleDialog
+          schedule={{ ...form, ...ahead }}
+          formResult={ofForm && { ...ofForm, isAhead: ahead !== null }}
+        />
+      )}
       {isNew && !form && (
         <Dialog title="Schedule Emails" close={HERE} closeLabel="OK">
           <p>

@@ -1,11 +1,13 @@
 import type { SendDraft } from "~/domain/messaging/compose-inputs.ts"
 import { misdirected } from "~/domain/messaging/composition.ts"
+import { unknownKeys } from "~/domain/messaging/key-problems.ts"
 import { CheckBox } from "~/ui/choices.tsx"
 import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { Filled } from "../filled-text.tsx"
 import { Misdirected, megabytes } from "./send-email.attachments.tsx"
 import { previewAt } from "./send-email.side.tsx"
 import { missingValues, type PageState, pageOf } from "./send-email.state.ts"
@@ -55,6 +57,8 @@ export function ReviewDialog({ state, reviewed, idempotencyKey, refusal, result 
       <input type="hidden" name="reviewed" value={reviewed} />
       <Facts of={factsOf(state)} />
       <People state={state} />
+      <Text state={state} />
+      <UnknownKeys state={state} />
       <MissingValues state={state} />
       {astray.map((file) => (
         <Misdirected key={file.name} file={file} />
@@ -111,6 +115,30 @@ function People({ state: { composition } }: { state: PageState }) {
       </ul>
     </details>
   )
+}
+
+/** The text as its first reader gets it. */
+function Text({ state: { preview } }: { state: PageState }) {
+  if (!preview) return null
+  return (
+    <section className="review-text" aria-label={`As ${preview.reader.name} will read it`}>
+      <p className="quiet small">As {preview.reader.name} will read it</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and is reached by the keyboard */}
+      <div className="typed-text" tabIndex={0}>
+        <Filled pieces={preview.body} />
+      </div>
+    </section>
+  )
+}
+
+/** What stands in brackets and is no key goes to everybody as it stands. */
+function UnknownKeys({ state: { composition } }: { state: PageState }) {
+  const { subject, body } = composition.draft
+  return unknownKeys(`${subject}\n${body}`).map(({ typed, meant }) => (
+    <Notice key={typed} tone="attention" title={`[${typed}] is no key`}>
+      <p>It is sent as it stands.{meant !== null && ` Did you mean [${meant}]?`}</p>
+    </Notice>
+  ))
 }
 
 /** How many readers a warning names. */

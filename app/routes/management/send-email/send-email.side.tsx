@@ -1,6 +1,6 @@
-import type { Piece } from "~/domain/messaging/substitution-keys.ts"
 import { Card } from "~/ui/card.tsx"
 import { CorrespondentName } from "../correspondent.tsx"
+import { Filled } from "../filled-text.tsx"
 import { LetterText } from "../letter-text.tsx"
 import { type PageState, pageOf } from "./send-email.state.ts"
 
@@ -72,21 +72,6 @@ export function Preview({ state: { preview, composition } }: { state: PageState 
         </div>
       )}
     </section>
-  )
-}
-
-/** A filled-in text. A key without a value stands there in red, and is left out of the mail. */
-function Filled({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ text, key }, index) =>
-    key !== undefined && text === "" ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change order within one answer
-      <mark key={index} className="missing">
-        [{key}]<span className="hidden-text"> has no value</span>
-      </mark>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <span key={index}>{text}</span>
-    ),
   )
 }
 

@@ -5,7 +5,7 @@ import { Card } from "~/ui/card.tsx"
 import { Choice } from "~/ui/choices.tsx"
 import { Field, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
-import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Answers, FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 
 type ChooserProps = { action: string; templates: readonly Template[]; openedId: number | undefined }
 
@@ -39,7 +39,7 @@ type FormProps = {
 
 /** With script, Save needs a change and Load needs none; without script the server looks. */
 export function TemplateForm({ opened, here, idempotencyKey, result, refusal }: FormProps) {
-  const { form, fields } = useForm<TypedSoFar>({
+  const { form, fields } = useForm<TypedSoFar & { keysConfirmed: string }>({
     id: "template-form",
     lastResult: result,
     defaultValue: { subject: opened?.subject ?? "", body: opened?.body ?? "" },
@@ -58,6 +58,7 @@ export function TemplateForm({ opened, here, idempotencyKey, result, refusal }: 
           Nothing was saved yet.
         </Problems>
         <input type="hidden" name="key" value={idempotencyKey} />
+        <Answers of={[fields.keysConfirmed]} refusal={refusal} />
         {opened && <input type="hidden" name="templateId" value={opened.id} />}
         <Field of={fields.subject} label="Subject" maxLength={LONGEST_SUBJECT} autoComplete="off" data-keys required />
         <TextArea
@@ -71,7 +72,7 @@ export function TemplateForm({ opened, here, idempotencyKey, result, refusal }: 
         />
         <FormEnd>
           <button type="submit" name="intent" value={opened ? "update" : "create"} className="btn btn-primary">
-            Save
+            {refusal?.question ? "Save it as it is" : "Save"}
           </button>
           <button type="submit" name="intent" value="load" className="btn" disabled={!opened} formNoValidate>
             Load

@@ -1,0 +1,46 @@
+import { unknownKeys } from "~/domain/messaging/key-problems.ts"
+import type { Piece } from "~/domain/messaging/substitution-keys.ts"
+
+/** A filled-in text. A key without a value stands there in red, and is left out of the mail; what is no key stands in red, and stays. */
+export function Filled({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, key }, index) =>
+    key !== undefined && text === "" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change order within one answer
+      <mark key={index} className="missing">
+        [{key}]<span className="hidden-text"> has no value</span>
+      </mark>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <span key={index}>{key === undefined ? <Typed text={text} /> : text}</span>
+    ),
+  )
+}
+
+function Typed({ text }: { text: string }) {
+  const unknown = unknownKeys(text).map(({ typed }) => `[${typed}]`)
+  if (unknown.length === 0) return text
+  return partsOf(text, unknown).map((part, index) =>
+    unknown.includes(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+      <mark key={index} className="missing">
+        {part}
+        <span className="hidden-text"> is no key</span>
+      </mark>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** A text cut before and after each of the marks. */
+function partsOf(text: string, marks: readonly string[]): string[] {
+  return marks.reduce(
+    (parts, mark) =>
+      parts.flatMap((part) =>
+        marks.includes(part)
+          ? [part]
+          : part.split(mark).flatMap((piece, index) => (index === 0 ? [piece] : [mark, piece])),
+      ),
+    [text],
+  )
+}
