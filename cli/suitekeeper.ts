@@ -10,7 +10,7 @@ import { demo, demoSeed } from "./demo.ts"
 import { importRentRollFile } from "./import-rent-roll.ts"
 import { jobsList, jobsRun } from "./jobs.ts"
 import { restore } from "./restore.ts"
-import { userCreate } from "./user.ts"
+import { userCreate, userLink, userList } from "./user.ts"
 import { verify } from "./verify.ts"
 
 const COMMANDS: Record<string, CliCommand> = {
@@ -20,6 +20,8 @@ const COMMANDS: Record<string, CliCommand> = {
   "jobs list": jobsList,
   "jobs run": jobsRun,
   "user create": userCreate,
+  "user list": userList,
+  "user link": userLink,
   "import rentroll": importRentRollFile,
   "demo seed": demoSeed,
   demo,

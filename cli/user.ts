@@ -1,12 +1,16 @@
-/** `user create`: a staff account, made on the machine itself. Beside /setup the only way to the first administrator. */
+/** `user create`: a staff account, made on the machine itself, beside /setup the only way to the first administrator; `user list`, and `user link` for who is locked out. */
 import { createInterface } from "node:readline"
 import { read, write } from "#db/client.server.ts"
+import type { Account } from "~/domain/identity/account.ts"
 import { linkFor } from "~/domain/identity/account-emails.ts"
+import { linkForOperator } from "~/domain/identity/handed-links.ts"
 import { NewPassword, NewUser } from "~/domain/identity/inputs.ts"
 import { mustNotNameItself } from "~/domain/identity/password-rules.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
-import { createUser, levelName } from "~/domain/identity/users.ts"
+import { searchPeople } from "~/domain/identity/people.ts"
+import { createUser, levelName, roleLabelOf } from "~/domain/identity/users.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { fullName } from "~/values/contact.ts"
 import { settings } from "../settings.ts"
 import { type CliCommand, checked, readArguments, WrongUse, withDatabase } from "./command.ts"
 
@@ -39,11 +43,61 @@ export const userCreate: CliCommand = {
     const level = levelName(person.permissionInt)
     if (link === undefined) console.log(`${person.email} can sign in now (${level}).`)
     else console.log(`${person.email} (${level}) chooses a password here, once, within 7 days:\n${link}`)
-    if (link !== undefined && !settings().baseUrlGiven) {
-      console.log("BASE_URL is not set for this command: if the portal has another address, put that before /account.")
-    }
+    if (link !== undefined) warnOfBaseUrl()
     return 0
   },
+}
+
+function warnOfBaseUrl(): void {
+  if (settings().baseUrlGiven) return
+  console.log("BASE_URL is not set for this command: if the portal has another address, put that before /account.")
+}
+
+export const userLink: CliCommand = {
+  args: "--email E",
+  description:
+    "print a link by which the person chooses a new password, once, within 24 hours (the first one: within 7 days); older links are over",
+  async run(args, server) {
+    const { values } = readArguments(args, { email: text })
+    if (values.email === undefined) throw new WrongUse("--email: Required.")
+    const email = values.email
+    const { account, address } = await withDatabase(server, () => write((tx) => linkForOperator(tx, email)))
+    const counts = account.activated
+      ? "a new password here, once, within 24 hours"
+      : "a password here, once, within 7 days"
+    console.log(`${account.email} (${roleLabelOf(account)}) chooses ${counts}:\n${address}`)
+    if (account.passkeyRequired) {
+      console.log(
+        "The account signs in with a passkey: a new password does not change that. The sign-in page recovers access.",
+      )
+    }
+    warnOfBaseUrl()
+    return 0
+  },
+}
+
+export const userList: CliCommand = {
+  args: "[--search TEXT]",
+  description: "list the accounts: number, email, name, what they are, and whether they are disabled or not activated",
+  async run(args, server) {
+    const { values } = readArguments(args, { search: text })
+    const search = values.search === undefined ? {} : { search: values.search }
+    const accounts = await withDatabase(server, () => read((tx) => searchPeople(tx, SYSTEM, search)))
+    for (const account of accounts) console.log(lineOf(account))
+    if (accounts.length === 0) console.log("No account was found.")
+    return 0
+  },
+}
+
+/** One account in a line, its parts separated by tabs. */
+function lineOf(account: Account): string {
+  const { id, email, enabled, activated, passkeyRequired } = account
+  const states = [
+    ...(enabled ? [] : ["disabled"]),
+    ...(activated ? [] : ["not activated"]),
+    ...(passkeyRequired ? ["passkey required"] : []),
+  ]
+  return [id, email, fullName(account), roleLabelOf(account), states.join(", ")].join("\t").trimEnd()
 }
 
 type Typed = { password?: string | undefined; "password-stdin"?: boolean | undefined }

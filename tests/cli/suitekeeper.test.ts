@@ -29,7 +29,17 @@ test("without a command the operator sees all of them", () =>
   inFolder(async (run) => {
     const { status, out } = await run()
     expect(status).toBe(0)
-    for (const message of ["verify", "jobs list", "jobs run", "user create", "import rentroll", "demo seed", "demo"]) {
+    for (const message of [
+      "verify",
+      "jobs list",
+      "jobs run",
+      "user create",
+      "user list",
+      "user link",
+      "import rentroll",
+      "demo seed",
+      "demo",
+    ]) {
       expect(out).toContain(`npm run suitekeeper -- ${message}`)
     }
   }))
@@ -75,6 +85,25 @@ test("the password is read from standard input, where no list of processes and n
     stdin.mockRestore()
   }))
 
+test("who is locked out gets a link from the operator, who sees all accounts", () =>
+  inFolder(async (run) => {
+    await run("user", "create", ...ANN)
+    await run("user", "create", "--email", "bo@example.com", "--first", "Bo", "--last", "Lund", "--level", "6")
+    expect((await run("user", "list")).out).toBe(
+      "1\tann@example.com\tAnn Lee\tSuper Admin\n2\tbo@example.com\tBo Lund\tTier 3 Management\tnot activated",
+    )
+    expect((await run("user", "list", "--search", "bo")).out).toMatch(/^2\tbo@example.com/)
+    const link = await run("user", "link", "--email", "ann@example.com")
+    expect(link).toMatchObject({ status: 0, err: "" })
+    expect(link.out).toMatch(
+      /^ann@example\.com \(Super Admin\) chooses a new password here, once, within 24 hours:\nhttp:\/\/localhost:\d+\/account\/reset-password\/[\w-]{22}\n/,
+    )
+    expect((await run("user", "link", "--email", "bo@example.com")).out).toContain("/account/create-password/")
+    const nobody = await run("user", "link", "--email", "cy@example.com")
+    expect(nobody).toMatchObject({ status: 1, err: "No account has the email cy@example.com." })
+    expect((await run("user", "link")).err).toContain("--email: Required.")
+  }))
+
 test("what is missing or wrong is told beside its option", () =>
   inFolder(async (run) => {
     const nothing = await run("user", "create")
@@ -108,7 +137,13 @@ test("one breach is told as one", () =>
 
 test("what reads a database does not make one", () =>
   inFolder(async (run) => {
-    for (const command of [["verify"], ["jobs", "list"], ["jobs", "run"]]) {
+    for (const command of [
+      ["verify"],
+      ["jobs", "list"],
+      ["jobs", "run"],
+      ["user", "list"],
+      ["user", "link", "--email", "a@b.c"],
+    ]) {
       const { status, err } = await run(...command)
       expect(status).toBe(1)
       expect(err).toContain("There is no database at")

@@ -22,8 +22,9 @@ export async function linkFor(
   tx: Tx,
   person: Addressee,
   purpose: LinkPurpose,
+  lifetime?: number,
 ): Promise<{ address: string; linkHash: string; expiresAt: number }> {
-  const { token, linkHash, expiresAt } = await makeLink(tx, person, purpose)
+  const { token, linkHash, expiresAt } = await makeLink(tx, person, purpose, lifetime)
   return { address: publicAddress(`${LINK_PATHS[purpose]}/${token}`), linkHash, expiresAt }
 }
 
@@ -60,6 +61,15 @@ export async function mailPasswordChanged(
     `If this was not you, choose a new password at\n\n${again}\n\nand tell us.`,
   ]
   await queueMail(tx, await composeEmail(tx, person, "Your password was changed", paragraphs))
+}
+
+/** Notifies a person that a link to a new password was made, to be handed to them; the mail does not contain it. */
+export async function mailLinkHandedOver(tx: Tx, person: Person): Promise<void> {
+  const paragraphs = [
+    "A link to a new password was made for your account just now, to be handed to\nyou. It works once, for 24 hours. Your password stays until then.",
+    "If you did not ask for it, tell us.",
+  ]
+  await queueMail(tx, await composeEmail(tx, person, "A link to a new password was made", paragraphs))
 }
 
 /** Notifies a person at their old and new email of the change, and whether they sign in with it. */

@@ -13,6 +13,8 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const LIFETIME: Record<LinkPurpose, number> = { activate: 7 * DAY, reset: 30 * MINUTE, recover: 15 * MINUTE }
+/** How long a link to a new password counts that somebody hands over, in milliseconds. */
+export const HANDED_FOR = DAY
 /** For this long an old link still shows to which email a new one can be sent. */
 const REMEMBERED = 30 * DAY
 
@@ -29,11 +31,12 @@ export async function makeLink(
   tx: Tx,
   { id: userId, email }: Addressee,
   purpose: LinkPurpose,
+  lifetime = LIFETIME[purpose],
 ): Promise<{ token: string; linkHash: string; expiresAt: number }> {
   await voidLinks(tx, userId ?? 0, voidedBy(purpose))
   const token = randomBytes(16).toString("base64url")
   const linkHash = linkHashOf(token)
-  const expiresAt = tx.now + LIFETIME[purpose]
+  const expiresAt = tx.now + lifetime
   await tx.run(
     tx.insert(accountLinks).values({ tokenHash: linkHash, purpose, userId, email, createdAt: tx.now, expiresAt }),
   )

@@ -6,6 +6,9 @@ export function publicAddress(path: string): string {
   return new URL(path, settings().baseUrl).href
 }
 
+/** Whether our links open on this machine only: BASE_URL was not set, or names the machine itself. */
+export const linksOpenOnlyHere = (): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(settings().baseUrl.hostname)
+
 /** The domain of Message-IDs. */
 export function mailDomain(): string {
   return settings().baseUrl.hostname

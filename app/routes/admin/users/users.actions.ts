@@ -4,6 +4,7 @@ import type { Account } from "~/domain/identity/account.ts"
 import { enableUser } from "~/domain/identity/account-states.ts"
 import { makeActivationLink, sendActivationAgain } from "~/domain/identity/activation.ts"
 import { editUser } from "~/domain/identity/edit-person.ts"
+import { makePasswordLink } from "~/domain/identity/handed-links.ts"
 import { EditUser, GrantOnPage, GrantPermission, RevokePermissions, UserId } from "~/domain/identity/inputs.ts"
 import { grantOnPage, revokePermissions, setLevel } from "~/domain/identity/permission-changes.ts"
 import { levelName } from "~/domain/identity/users.ts"
@@ -75,6 +76,11 @@ export const STEPS = {
     command: sentAgain,
     redirectTo: ({ done: { email }, mail }, input) =>
       back(input, mailMessage(mail, "a link to choose a password", email)),
+  }),
+  passwordLink: step({
+    input: UserId,
+    command: makePasswordLink,
+    redirectTo: (address) => ({ shows: address }),
   }),
   link: step({ input: UserId, command: makeActivationLink, redirectTo: (address) => ({ shows: address }) }),
 }

@@ -1,11 +1,12 @@
 import { Dialog } from "~/ui/dialog.tsx"
+import { ShownLink } from "~/ui/shown-link.tsx"
 import type { UserDialogData } from "./users.dialog-data.ts"
 import { TargetFields } from "./users.target.tsx"
 
 /** For a person who has not chosen a password: mailing the link again, or showing it. A new link is shown here once. */
 export function ActivationDialog({ dialog, link }: { dialog: UserDialogData; link: string | undefined }) {
-  const { here, address, person, hasServer } = dialog
-  if (link !== undefined) return <LinkDialog person={person} here={here} link={link} />
+  const { here, address, person, hasServer, opensOnlyHere } = dialog
+  if (link !== undefined) return <LinkDialog person={person} here={here} link={link} opensOnlyHere={opensOnlyHere} />
   const classOf = (first: boolean) => (first ? "btn btn-primary" : "btn")
   return (
     <Dialog
@@ -33,21 +34,55 @@ export function ActivationDialog({ dialog, link }: { dialog: UserDialogData; lin
   )
 }
 
-type LinkProps = Pick<UserDialogData, "person" | "here"> & { link: string }
-
-function LinkDialog({ person, here, link }: LinkProps) {
+/** For a person who forgot the password, and whom no mail reaches. A new link is shown here once. */
+export function PasswordLinkDialog({ dialog, link }: { dialog: UserDialogData; link: string | undefined }) {
+  const { here, address, person, hasServer, opensOnlyHere } = dialog
+  if (link !== undefined) return <PasswordShown person={person} here={here} link={link} opensOnlyHere={opensOnlyHere} />
   return (
-    <Dialog title="Activate User Account" close={here} closeLabel="Done">
+    <Dialog
+      title="Link to a New Password"
+      close={here}
+      form={{ method: "post", action: address }}
+      submit={
+        <button type="submit" name="intent" value="passwordLink" className="btn btn-primary">
+          Show a link
+        </button>
+      }
+    >
+      <TargetFields person={person} here={here} />
       <p>
-        Give this link to <b>{person.name}</b> and to nobody else: whoever opens it chooses the password. It works once,
-        for 7 days, and is not shown again.
+        For <b>{person.name}</b> ({person.email}), to hand it over yourself. It works once, for 24 hours. Older links
+        are over; the present password stays until a new one is chosen.
       </p>
-      <div className="field">
-        <label className="label" htmlFor="activation-link">
-          Link
-        </label>
-        <input className="input" id="activation-link" readOnly value={link} />
-      </div>
+      {hasServer && <p>A mail tells {person.firstName} that a link was made. It does not contain the link.</p>}
+      {person.passkeyRequired && (
+        <p>
+          This account signs in with a passkey: a new password does not change that. The sign-in page recovers access.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+type LinkProps = Pick<UserDialogData, "person" | "here" | "opensOnlyHere"> & { link: string }
+
+function LinkDialog(props: LinkProps) {
+  return <Shown {...props} title="Activate User Account" counts="It works once, for 7 days, and is not shown again." />
+}
+
+function PasswordShown(props: LinkProps) {
+  return (
+    <Shown {...props} title="Link to a New Password" counts="It works once, for 24 hours, and is not shown again." />
+  )
+}
+
+function Shown({ person, here, link, opensOnlyHere, title, counts }: LinkProps & { title: string; counts: string }) {
+  return (
+    <Dialog title={title} close={here} closeLabel="Done">
+      <p>
+        Give this link to <b>{person.name}</b> and to nobody else: whoever opens it chooses the password. {counts}
+      </p>
+      <ShownLink link={link} opensOnlyHere={opensOnlyHere} />
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ type Person = {
   /** "the tenant of unit 101", "a past tenant"; null of everybody else. */
   tenancy: string | null
   isSelf: boolean
+  passkeyRequired: boolean
 }
 /** What the person leaves who is disabled or deleted, and who can take it over. */
 export type Leftovers = {
@@ -29,6 +30,8 @@ export type UserDialogData = {
   level: { value: number; name: string } | null
   grantable: { value: string; label: string }[]
   hasServer: boolean
+  /** Links begin with an address that only this computer opens. */
+  opensOnlyHere: boolean
   left: Leftovers | null
 }
 export type FormResult = {

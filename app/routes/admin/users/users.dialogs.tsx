@@ -1,5 +1,5 @@
 import { ErrorDialog } from "~/ui/dialog.tsx"
-import { ActivationDialog } from "./users.activation.tsx"
+import { ActivationDialog, PasswordLinkDialog } from "./users.activation.tsx"
 import type { FormResult, UserDialogData } from "./users.dialog-data.ts"
 import { EditDialog } from "./users.edit.tsx"
 import { AccountDialog, DeleteDialog } from "./users.ending.tsx"
@@ -17,11 +17,13 @@ export function UserDialog({ dialog, formResult }: Props) {
   if (dialog.name === "edit") return <EditDialog dialog={dialog} formResult={formResult} />
   const refusal = formResult?.refusal
   // A field to correct stays in its dialog.
-  if (refusal && refusal.code !== "VALIDATION_ERROR") {
+  const isCorrected = refusal?.code === "VALIDATION_ERROR" && (dialog.name === "delete" || dialog.name === "account")
+  if (refusal && !isCorrected) {
     const failed = refusal.code === "INTERNAL_ERROR" ? FAILED[formResult?.intent ?? ""] : undefined
     return <ErrorDialog subject={refusal.subject} message={failed ?? refusal.message} close={dialog.here} />
   }
   if (dialog.name === "permissions") return <PermissionsDialog dialog={dialog} formResult={formResult} />
+  if (dialog.name === "password") return <PasswordLinkDialog dialog={dialog} link={formResult?.secret} />
   if (dialog.name === "activation") return <ActivationDialog dialog={dialog} link={formResult?.secret} />
   if (dialog.name === "level") return <LevelDialog dialog={dialog} />
   if (dialog.name === "tenant") return <TenantDialog dialog={dialog} />

@@ -1,10 +1,12 @@
 /** Searches users while typing, and refreshes the list once a minute; without script the button and a reload do it. */
+import { enhanceCopying } from "../../../ui/copy-link.ts"
 import { enhanceList, refreshed } from "../../../ui/list.ts"
 
 /** The interval of refreshing, in milliseconds. Source: specification 1 section 2. */
 const MINUTE = 60_000
 
 enhanceList({ statusSelector: "#users-found", opens: 'a[href*="dialog=permissions"]' })
+enhanceCopying()
 setInterval(() => void refresh().catch(() => undefined), MINUTE)
 
 /** Replaces the list and keeps the focus; a signed-out person is redirected. After a failure it tries again in a minute. */

@@ -57,6 +57,7 @@ function Actions({ line, here }: { line: UserLine; here: string }) {
     ["permissions", "Permissions"],
     ...(isTenant ? [] : [["edit", "Edit"] satisfies [DialogName, string]]),
     ...(activated || !enabled ? [] : [["activation", "Activation"] satisfies [DialogName, string]]),
+    ...(activated && enabled ? [["password", "Password link"] satisfies [DialogName, string]] : []),
     ["account", enabled ? "Disable" : "Enable"],
     ["delete", "Delete"],
   ]

@@ -6,7 +6,7 @@ import { mayImpersonate } from "~/domain/identity/impersonation.ts"
 import { peoplePage } from "~/domain/identity/people.ts"
 import { canManage, manageableAccount } from "~/domain/identity/people-rank.ts"
 import { levelName, roleLabelOf } from "~/domain/identity/users.ts"
-import { capturesMailAsFiles } from "~/domain/mail/public-address.ts"
+import { capturesMailAsFiles, linksOpenOnlyHere } from "~/domain/mail/public-address.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -68,7 +68,8 @@ async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
   if (name === undefined || userId === null) return null
   const account = await manageableAccount(tx, actor, userId)
   const { id, email, enabled, activated, levels, tenantId, firstName, lastName } = account
-  if ((name === "activation" && activated) || (name === "edit" && tenantId !== null)) return null
+  if ((name === "activation" && activated) || (name === "password" && !activated)) return null
+  if (name === "edit" && tenantId !== null) return null
   return {
     name,
     here,
@@ -76,8 +77,10 @@ async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
     person: {
       ...{ id, email, enabled, firstName, lastName, name: fullName(account) },
       ...{ isTenant: tenantId !== null, tenancy: tenancyOf(account), isSelf: id === actor.userId },
+      passkeyRequired: account.passkeyRequired,
     },
     hasServer: !capturesMailAsFiles(),
+    opensOnlyHere: linksOpenOnlyHere(),
     left: await leftoversOf(tx, actor, id, name),
     held: levels.map(levelName),
     level: name === "tenant" ? grantedLevel(actor, query.number("level")) : weakerLevel(levels, query.number("level")),

@@ -2,7 +2,7 @@ import type { PeopleQuery } from "~/domain/identity/people.ts"
 import { pageIn, searchIn } from "~/values/list-state.ts"
 
 const PER = 50
-const DIALOGS = ["permissions", "level", "delete", "account", "edit", "activation", "tenant"] as const
+const DIALOGS = ["permissions", "level", "delete", "account", "edit", "activation", "password", "tenant"] as const
 export type DialogName = (typeof DIALOGS)[number]
 
 /** The list of an address; without valid parameters everybody, from the first page. */

@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { type AutopayDetails, autopayDetails } from "~/domain/autopay/autopay-details.ts"
 import { type Autopay, type AutopayEntry, autopayOfTenant } from "~/domain/autopay/autopay-status.ts"
+import { capturesMailAsFiles } from "~/domain/mail/public-address.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
@@ -32,6 +33,7 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
   return {
     signIn: account ? `${account.email}${account.enabled ? "" : ", disabled"}` : "No account",
     account: accountView(actor, account),
+    hasServer: !capturesMailAsFiles(),
     hasEmail: tenant.primaryEmail !== "",
     achPrivilege: tenant.achEnabled ? "allowed" : "restricted",
     isOn: enabled,
@@ -59,12 +61,13 @@ function autopayFacts({ methodType }: Autopay, { method, next, failure }: Autopa
   }
 }
 
-/** The actions on the account, and where an administrator finds the link of one that is not activated. */
+/** The actions on the account, and where an administrator finds a link to hand over. */
 function accountView(actor: Actor, account: Awaited<ReturnType<typeof autopayOfTenant>>["account"]) {
   if (account === null) return { state: "none", link: null } as const
-  if (account.activated || !account.enabled) return { state: "active", link: null } as const
-  const link = may(actor, "create users") ? `/admin?dialog=activation&user=${account.id}` : null
-  return { state: "waiting", link } as const
+  const mayHandOver = may(actor, "create users") && account.enabled
+  const link = (dialog: string) => (mayHandOver ? `/admin?dialog=${dialog}&user=${account.id}` : null)
+  if (account.activated || !account.enabled) return { state: "active", link: link("password") } as const
+  return { state: "waiting", link: link("activation") } as const
 }
 
 /** The customer's page at the payment provider; with test keys among its test data. */

@@ -35,7 +35,7 @@ export function OnlineCard({ tenantId, online }: { tenantId: number; online: Onl
 }
 
 /** The actions on the sign-in: making an account, and the link to choose a password. */
-function SignInForm({ tenantId, online: { account, hasEmail } }: { tenantId: number; online: Online }) {
+function SignInForm({ tenantId, online: { account, hasEmail, hasServer } }: { tenantId: number; online: Online }) {
   const [intent, label] = BUTTONS[account.state]
   return (
     <form method="post" className="stack">
@@ -47,11 +47,15 @@ function SignInForm({ tenantId, online: { account, hasEmail } }: { tenantId: num
       <button type="submit" name="intent" value={intent} className="btn btn-block" disabled={!hasEmail}>
         {label}
       </button>
-      {account.link !== null && <a href={account.link}>Show the activation link</a>}
+      {account.link !== null && <a href={account.link}>{LINKS[account.state]}</a>}
+      {account.link === null && account.state !== "none" && !hasServer && (
+        <p className="hint">No mail server is set: an administrator can show a link to hand over, under Users.</p>
+      )}
     </form>
   )
 }
 
+const LINKS = { none: "", waiting: "Show the activation link", active: "Show a link to a new password" } as const
 const BUTTONS = {
   none: ["account", "Make an account"],
   waiting: ["reset", "Send activation again"],

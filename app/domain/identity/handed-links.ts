@@ -1,0 +1,60 @@
+/**
+ * Links to a new password that somebody hands over: an administrator to whom no mail reaches, the operator on the machine itself. Shown once and stored
+ * nowhere; a required passkey stays required. Source: api.md section 0 (rank rule R), threats.md T18.
+ */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { command } from "../commands.ts"
+import { mustBeConfirmed } from "../identity-confirmed.ts"
+import { capturesMailAsFiles } from "../mail/public-address.ts"
+import { type Actor, mustBeOneself, SYSTEM } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { Account } from "./account.ts"
+import { linkFor, mailLinkHandedOver } from "./account-emails.ts"
+import type { UserId } from "./inputs.ts"
+import { HANDED_FOR } from "./link-tokens.ts"
+import { manageableAccount } from "./people-rank.ts"
+import { findAccount } from "./users.ts"
+
+/**
+ * Makes a link to a new password, valid for 24 hours and once, and returns its address; older ones become invalid, and the person is notified by mail
+ * where there is a mail server. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), one that was not activated or is disabled
+ * (400), an administrator signed in as another user, and a session that was not confirmed recently. Audit USR_RSTSENT.
+ */
+export const makePasswordLink = command("create users", async (tx, actor, { userId }: UserId): Promise<string> => {
+  mustBeOneself(actor)
+  const account = await manageableAccount(tx, actor, userId)
+  if (!account.activated) throw notPossible("The account was not activated yet: make a link to activate it.")
+  if (!account.enabled) throw notPossible("The account is disabled. Enable it first.")
+  await mustBeConfirmed(tx, actor)
+  return hand(tx, actor, account)
+})
+
+const OPERATOR: Actor = { ...SYSTEM, name: "operator" }
+
+/** The link for whom the operator names by email: to a new password, or to the first one. Refuses an unknown email and a disabled account. */
+export async function linkForOperator(tx: Tx, email: string): Promise<{ account: Account; address: string }> {
+  const found = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase())))
+  const account = found && (await findAccount(tx, found.id))
+  if (!account) throw new Refusal("USER_NOT_FOUND", { message: `No account has the email ${email}.` })
+  if (!account.enabled) throw notPossible(`The account of ${email} is disabled: an administrator enables it.`)
+  return { account, address: await hand(tx, OPERATOR, account) }
+}
+
+async function hand(tx: Tx, actor: Actor, account: Account): Promise<string> {
+  const { id, email, activated } = account
+  const { address } = await (activated ? linkFor(tx, account, "reset", HANDED_FOR) : linkFor(tx, account, "activate"))
+  if (activated && !capturesMailAsFiles()) await mailLinkHandedOver(tx, account)
+  const what = activated ? "choose a new password" : "activate the account"
+  await record(tx, actor, {
+    category: "USR_RSTSENT",
+    details: `Made a link to ${what} for ${fullName(account)} (${email}), to hand it over.`,
+    metadata: { UserID: id, Email: email },
+  })
+  return address
+}
+
+const notPossible = (message: string) => new Refusal("VALIDATION_ERROR", { subject: "Password Link", message })

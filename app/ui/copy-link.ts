@@ -1,0 +1,26 @@
+/** Copies the text of a field at the press of its button, and says so. Without script the field is marked and copied by hand. */
+export function enhanceCopying() {
+  show()
+  new MutationObserver(show).observe(document.body, { childList: true, subtree: true })
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-copy]")
+    if (button) void copy(button)
+  })
+}
+
+/** The dialog may come later. */
+function show() {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-copy][hidden]")) button.hidden = false
+}
+
+async function copy(button: HTMLElement) {
+  const field = document.getElementById(button.dataset.copy ?? "")
+  if (!(field instanceof HTMLInputElement)) return
+  field.select()
+  // Only pages with TLS, and this computer's own, may write to the clipboard: the marked text is copied by hand then.
+  const isCopied = await (navigator.clipboard?.writeText(field.value) ?? Promise.reject(new Error("no clipboard")))
+    .then(() => true)
+    .catch(() => false)
+  const status = document.querySelector("[data-copied]")
+  if (status) status.textContent = isCopied ? "The link is copied." : "Press Ctrl+C to copy the marked link."
+}

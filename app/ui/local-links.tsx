@@ -1,0 +1,13 @@
+import { Notice } from "./notice.tsx"
+
+/** For links that begin with http://localhost: nobody else can open them. */
+export function LocalLinks() {
+  return (
+    <Notice tone="attention" title="Such links open on this computer only">
+      <p>
+        They begin with an address of this computer itself. Whoever runs this portal sets BASE_URL to its public address
+        first.
+      </p>
+    </Notice>
+  )
+}
