@@ -108,6 +108,7 @@ export async function serve(
   const schedule = startSchedule({
     failed: (error) => logFailure(error),
     finished: ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
+    doubted: (line) => log("warn", line ?? "the clock is believed again: the jobs go on"),
     idle: (why) => log("info", "job did nothing", { why }),
   })
   ready = true

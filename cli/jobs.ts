@@ -1,7 +1,12 @@
 /** `jobs list` and `jobs run`: lists the scheduler's jobs, or runs them now. */
-import { write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
+import { catchUp } from "~/domain/catch-up/catch-up.ts"
+import { catchUpLines } from "~/domain/catch-up/catch-up-text.ts"
+import { confirmClock } from "~/domain/clock/confirm-clock.ts"
 import { sealEarlierMail } from "~/domain/identity/earlier-mail.ts"
+import { OPERATOR } from "~/domain/permissions.ts"
 import { formatDay, formatInstant } from "~/values/calendar.ts"
+import { lookAtClock } from "../jobs/look-at-clock.ts"
 import { idleText } from "../jobs/repeat.ts"
 import { intervalsIdle, listJobs, runDue, whyIdle } from "../jobs/schedule.ts"
 import { INTERVALS } from "../jobs/timetable.ts"
@@ -19,16 +24,26 @@ export const jobsList: CliCommand = {
     console.log(`Done up to: ${list.doneUpTo === null ? "nothing yet" : formatDay(list.doneUpTo)}`)
     console.log(`Next: ${formatInstant(list.next, list.zone)}`)
     for (const notice of list.notices) console.log(`Off: ${notice}`)
+    if (list.doubt !== null) console.log(`Off: ${list.doubt}`)
     return 0
   },
 }
 
 export const jobsRun: CliCommand = {
-  args: "",
+  args: "[--clock-is-right]",
   description: "do whatever is due by the clock, now; safe beside a serving process and safe to repeat",
   async run(args, server) {
-    readArguments(args, {})
+    const { values } = readArguments(args, { "clock-is-right": { type: "boolean" } })
     return withDatabase(server, async () => {
+      const doubt = await lookAtClock()
+      if (doubt !== null) {
+        for (const line of await whatIsDue()) console.log(line)
+        if (!values["clock-is-right"]) {
+          console.error(`${doubt}. If the clock is right: npm run suitekeeper -- jobs run --clock-is-right`)
+          return 1
+        }
+        await write((tx) => confirmClock(tx, OPERATOR, { shownAt: tx.now }))
+      }
       try {
         const report = (error: unknown) => console.error(String(error))
         const days = await runDue(undefined, undefined, report)
@@ -48,4 +63,10 @@ export const jobsRun: CliCommand = {
       }
     })
   },
+}
+
+/** What going on would post. */
+const whatIsDue = async (): Promise<string[]> => {
+  const due = await read((tx) => catchUp(tx, OPERATOR, {}))
+  return due === null ? [] : catchUpLines(due)
 }

@@ -2,10 +2,10 @@
 import { setImmediate } from "node:timers/promises"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
+import { doneUpTo } from "~/domain/clock/watermark.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
+import { daysDue, lastDue } from "~/values/job-days.ts"
 import type { IntervalJob, Job, Stop } from "./job.ts"
-import { daysDue, lastDue } from "./occurrences.ts"
-import { doneUpTo } from "./watermark.ts"
 
 type Work<Due> = {
   /** What has come, begun once by `begin`, each in a transaction of its own. */

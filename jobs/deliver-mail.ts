@@ -1,5 +1,6 @@
 /** Sends the outbox: claims a mail in one transaction, sends it outside, settles it in another. Safe in several processes at once. */
 import { read, type Tx, write } from "#db/client.server.ts"
+import { clockDoubt } from "~/domain/clock/doubt.ts"
 import { claimMail, isMailDue, sendClaimed, settleMail } from "~/domain/mail/delivery.ts"
 import { openMailer } from "~/domain/mail/mailer.ts"
 import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
@@ -39,7 +40,7 @@ export async function deliverMail(stop: AbortSignal, report: Report, open: () =>
 
 /** One transaction per mail: a result is settled with the claim of the next. */
 async function deliverNext(mailer: Mailer, stop: AbortSignal, abort: AbortSignal, report: Report): Promise<void> {
-  const next = async (tx: Tx) => (stop.aborted ? undefined : claimMail(tx))
+  const next = async (tx: Tx) => (stop.aborted ? undefined : claimMail(tx, (await clockDoubt(tx)) === null))
   for (let mail = await write(next); mail; ) {
     const tried = mail
     const delivery = await sendClaimed(mailer, tried, abort)

@@ -5,20 +5,21 @@
 import { setImmediate } from "node:timers/promises"
 import { DatabaseBusy, read, type Tx, write } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
+import { doneUpTo, everStarted, recordDone } from "~/domain/clock/watermark.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import type { Day } from "~/values/calendar.ts"
+import { daysDue } from "~/values/job-days.ts"
 import { importRentRolls } from "./import-rent-rolls.ts"
 import type { Job, Report, Step, Stop } from "./job.ts"
-import { daysDue } from "./occurrences.ts"
+import { lookAtClock } from "./look-at-clock.ts"
 import { sweepPayments } from "./sweep-payments.ts"
 import { DAILY } from "./timetable.ts"
-import { doneUpTo, everStarted, recordDone } from "./watermark.ts"
 
 /**
  * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns those it finished.
  * A posting that fails holds up no other one, of its day or of later ones: what was posted is never posted again. Its day stays open, and
  * the watermark with it, until a later run succeeds; an AggregateError reports it. Before the first day the provider's events are swept (money.md
- * section 4); `report` receives what failed there.
+ * section 4); `report` receives what failed there. While the clock is in doubt nothing is done.
  */
 export async function runDue(
   now: number = clock(),
@@ -27,6 +28,7 @@ export async function runDue(
 ): Promise<Day[]> {
   const finished: Day[] = []
   const failed: Failed[] = []
+  if ((await lookAtClock(now)) !== null) return finished
   // A rent roll counts at the instant of its confirmation: it must be complete before the rents of a later day are charged.
   await importRentRolls(stop)
   const days = await pendingDays(now)

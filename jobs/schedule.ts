@@ -3,15 +3,16 @@ import { type Job as Alarm, scheduleJob } from "node-schedule"
 import { read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
 import { type AuditTail, auditTail } from "~/domain/audit/log.ts"
+import { doneUpTo, everStarted } from "~/domain/clock/watermark.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import type { Day } from "~/values/calendar.ts"
+import { nextOccurrence } from "~/values/job-days.ts"
 import type { Report } from "./job.ts"
-import { nextOccurrence } from "./occurrences.ts"
+import { lookAtClock } from "./look-at-clock.ts"
 import { idleText, repeated, startInterval } from "./repeat.ts"
 import { runDue } from "./run-due.ts"
 import { DAILY, INTERVALS } from "./timetable.ts"
-import { doneUpTo, everStarted } from "./watermark.ts"
 
 export { runDue } from "./run-due.ts"
 
@@ -24,19 +25,25 @@ export type ScheduleListeners = {
   failed?: Report
   /** The audit log's last row after each day's jobs: logged outside the database, it later shows changes made there. */
   finished?: (tail: AuditTail) => void
+  /** Why the clock is in doubt, once, and null when the doubt is over. */
+  doubted?: (line: string | null) => void
   /** Why a job did nothing: on the days just done, or each time; then it is said once, until it changes. */
   idle?: (why: string) => void
 }
 
 /** Runs what is due now, checks every minute and starts the interval jobs. `stop` ends each between two items and waits for the running one. */
-export function startSchedule({ failed = console.error, finished, idle }: ScheduleListeners = {}): {
+export function startSchedule({ failed = console.error, finished, idle, doubted }: ScheduleListeners = {}): {
   stop(): Promise<void>
 } {
   const report = (error: unknown) => {
     failed(error)
     if (error instanceof AggregateError) failed(error.errors[0])
   }
+  let inDoubt = false
   const days = repeated(async (stopping) => {
+    const line = await lookAtClock()
+    if ((line !== null) !== inDoubt) doubted?.(line)
+    inDoubt = line !== null
     if ((await runDue(clock(), stopping, failed)).length === 0) return
     for (const why of await whyIdle()) idle?.(why)
     const tail = await read(auditTail)
@@ -79,8 +86,15 @@ export const intervalsIdle = async (): Promise<string[]> =>
 
 export type ListedJob = { name: string; when: string }
 
-/** The operator's timetable: the jobs, the last day finished (null before the first start), the next instant (ms) and what is off. */
-export type JobList = { jobs: ListedJob[]; zone: string; doneUpTo: Day | null; next: number; notices: string[] }
+/** The operator's timetable: the jobs, the last day finished (null before the first start), the next instant (ms), what is off, and why the clock is in doubt. */
+export type JobList = {
+  jobs: ListedJob[]
+  zone: string
+  doneUpTo: Day | null
+  next: number
+  notices: string[]
+  doubt: string | null
+}
 
 /** Lists the jobs as of `now` (milliseconds). */
 export async function listJobs(now: number = clock()): Promise<JobList> {
@@ -95,6 +109,7 @@ export async function listJobs(now: number = clock()): Promise<JobList> {
     jobs: [...daily, ...intervals],
     next: nextOccurrence(now, state.zone),
     notices: [...(await whyIdle()), ...(await intervalsIdle())],
+    doubt: await lookAtClock(now),
   }
 }
 

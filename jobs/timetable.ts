@@ -15,6 +15,7 @@ import { detachMethods } from "./detach-methods.ts"
 import { forgetOldRows } from "./forget-old-rows.ts"
 import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
+import { byTheClock } from "./look-at-clock.ts"
 import { mailGatheredNews } from "./mail-gathered-news.ts"
 import { prepareAutopay } from "./prepare-autopay.ts"
 import { raiseRents } from "./raise-rents.ts"
@@ -45,11 +46,15 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
 
 const sandboxOff = async () => (isSandbox() ? undefined : "payments do not go to the sandbox")
 
-export const INTERVALS: readonly IntervalJob[] = [
+/** These need no right time: a person waits for the mail they requested. */
+const AT_ANY_TIME: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
   { name: "read mailbox", every: MINUTE, run: readInbox, off: mailboxOff },
-  { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },
   { name: "remove files", every: 5 * SECOND, run: removeContents },
+]
+
+const BY_THE_CLOCK: readonly IntervalJob[] = [
+  { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },
   { name: "cancel payments", every: 5 * SECOND, run: cancelPayments, off: paymentsOff },
   { name: "deliver sandbox webhooks", every: SECOND, run: deliverSandboxWebhooks, off: sandboxOff },
   { name: "check open payments", every: MINUTE, run: checkOpenPayments, off: paymentsOff },
@@ -62,3 +67,5 @@ export const INTERVALS: readonly IntervalJob[] = [
   { name: "mail gathered news", every: MINUTE, run: mailGatheredNews },
   { name: "forget old rows", every: HOUR, run: forgetOldRows },
 ]
+
+export const INTERVALS: readonly IntervalJob[] = [...AT_ANY_TIME, ...BY_THE_CLOCK.map(byTheClock)]

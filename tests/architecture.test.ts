@@ -27,7 +27,7 @@ const FLOORS = [
   ["."],
   ["storage", "print", "pictures"],
   ["mail"],
-  ["audit", "settings"],
+  ["audit", "settings", "clock"],
   ["identity", "units", "payment-provider"],
   ["tenants", "requests", "public-page"],
   ["files"],
@@ -37,7 +37,7 @@ const FLOORS = [
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
   ["messaging"],
-  ["rent-roll", "rent-roll-import", "portal"],
+  ["rent-roll", "rent-roll-import", "portal", "catch-up"],
 ]
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {

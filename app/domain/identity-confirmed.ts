@@ -30,5 +30,5 @@ async function mustBeWithin(tx: Tx, { sessionId }: Actor, milliseconds: number):
   if (sessionId === null) return
   const session = await tx.one(lastConfirmed, { sessionId })
   const confirmedAt = session?.confirmedAt ?? Number.NEGATIVE_INFINITY
-  if (confirmedAt + milliseconds <= tx.now) throw new Refusal("CONFIRMATION_REQUIRED")
+  if (confirmedAt > tx.now || confirmedAt + milliseconds <= tx.now) throw new Refusal("CONFIRMATION_REQUIRED")
 }

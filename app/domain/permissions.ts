@@ -109,6 +109,8 @@ export const ANONYMOUS: Actor = {
 
 /** Jobs and the operator's command line. Its audit rows and journals carry no user. */
 export const SYSTEM: Actor = { ...ANONYMOUS, name: "System", level: 0 }
+/** Whoever runs a command on the machine itself. */
+export const OPERATOR: Actor = { ...SYSTEM, name: "Operator" }
 
 const isTenant = (actor: Actor): actor is TenantActor => actor.tenantId !== null
 

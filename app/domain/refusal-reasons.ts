@@ -150,5 +150,10 @@ export const REASONS = {
     "The picture could not be worked on now. Nothing was stored. Please try again in a moment, or with another picture.",
   ),
   INBOUND_UNAVAILABLE: kind(503, "Not Available", "Inbound mail is not configured."),
+  CLOCK_IN_DOUBT: kind(
+    503,
+    "Clock In Doubt",
+    "This machine's clock may be wrong: nothing is charged or paid until an administrator has checked it. Nothing was stored.",
+  ),
   DATABASE_BUSY: kind(503, "Busy", "The system is busy. Please try again in a moment."),
 } as const

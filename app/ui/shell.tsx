@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { CLOCK, ClockNotice } from "./clock-notice.tsx"
 import { Icon } from "./icon.tsx"
 import { MAIL, MailNotice } from "./mail-notice.tsx"
 import { type Area, type AreaName, areasOf, MESSAGES, navigationItemOf } from "./navigation.ts"
@@ -44,6 +45,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         {shell.isUnsaved && <Unsaved />}
         {shell.off && <Off lines={shell.off} />}
         {shell.area === "admin" && shell.forwarders.length > 0 && <UntrustedProxy addresses={shell.forwarders} />}
+        {shell.clock && shell.area === "admin" && shell.path !== CLOCK && <ClockNotice line={shell.clock} />}
         {shell.sweep && shell.area === "admin" && shell.path !== PAYMENTS && <SweepNotice sweep={shell.sweep} />}
         {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
         {children}

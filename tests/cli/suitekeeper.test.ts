@@ -166,6 +166,30 @@ test("the operator sees the jobs and runs them", () =>
     expect(await run("jobs", "run")).toMatchObject({ status: 0, out: "Nothing is due." })
   }))
 
+test("while the clock is in doubt the jobs are not run until the operator says that it is right", () =>
+  inFolder(async (run, file) => {
+    await run("user", "create", ...ANN)
+    const handle = new Sqlite(file)
+    const noon = Date.UTC(2020, 0, 1, 20)
+    handle.exec(
+      `insert or replace into watermarks (job, done_up_to, updated_at) values ('daily', '2020-01-01', ${noon})`,
+    )
+    const refused = await run("jobs", "run")
+    expect([refused.status, refused.out]).toEqual([1, expect.stringContaining("The last work was done Jan 1, 2020")])
+    expect(refused.err).toMatch(
+      /the clock says .*: nothing was charged\. If the clock is right: .* jobs run --clock-is-right/,
+    )
+    expect((await run("jobs", "list")).out).toMatch(/^Off: the clock says .*the last work was done Jan 1, 2020/m)
+    const done = await run("jobs", "run", "--clock-is-right")
+    expect([done.status, done.out]).toEqual([0, expect.stringContaining("Done: Jan 2, 2020")])
+    expect((await run("jobs", "list")).out).not.toContain("the clock says")
+    const audit = "select user_name, category, priority from audit_log where category = 'CLOCK_CONFIRMED'"
+    expect(handle.prepare(audit).all()).toEqual([
+      { user_name: "Operator", category: "CLOCK_CONFIRMED", priority: "high" },
+    ])
+    handle.close()
+  }))
+
 test("mail that an earlier version left in clear leaves when the jobs are run before the next start", () =>
   inFolder(async (run, file) => {
     await run("user", "create", ...ANN)

@@ -7,6 +7,7 @@ import { recordPayment } from "~/domain/payments/manual.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { runDue } from "../../jobs/schedule.ts"
+import { runDueConfirmed } from "../support/confirmed-clock.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { during, leaves, mona, movesInto, on, person, setting, suite, USUAL } from "../support/world.ts"
@@ -55,7 +56,7 @@ test("who has paid is not charged, and old rent left open earns one fee every mo
   await runDue(on("2026-02-01"))
   await pays(dana, 100_000, "2026-02-02")
   await pays(ben, 99_999, "2026-02-02")
-  await runDue(on("2026-04-30"))
+  await runDueConfirmed(on("2026-04-30"))
   expect(await lateFeesOf(dana)).toEqual([
     ["2026-03-05", 5_000],
     ["2026-04-05", 5_000],
@@ -79,7 +80,7 @@ test("the late day is never before the day after rent was due, and the last day 
   await runDue(on("2026-02-28"))
   expect(await lateFeesOf(dana)).toEqual([["2026-02-11", 5_000]])
   await setting({ lateFeeDay: 31 })
-  await runDue(on("2026-04-30"))
+  await runDueConfirmed(on("2026-04-30"))
   expect((await lateFeesOf(dana)).map(([day]) => day)).toEqual(["2026-02-11", "2026-03-31", "2026-04-30"])
 })
 
@@ -89,7 +90,7 @@ test("rent due on a month's last day is late on the first of the next, once a mo
   await runDue(on("2026-01-31"))
   await runDue(on("2026-02-28"))
   expect(await lateFeesOf(dana)).toEqual([])
-  await runDue(on("2026-04-30"))
+  await runDueConfirmed(on("2026-04-30"))
   expect((await lateFeesOf(dana)).map(([day]) => day)).toEqual(["2026-03-01", "2026-04-01"])
 })
 

@@ -13,6 +13,7 @@ import {
 import { deleteScheduledEmail, disableScheduledEmail, scheduleEmail } from "~/domain/messaging/schedules.ts"
 import { runDue } from "../../jobs/run-due.ts"
 import { sendScheduledEmails } from "../../jobs/send-scheduled-emails.ts"
+import { confirmsClock } from "../support/confirmed-clock.ts"
 import { mails } from "../support/mails.ts"
 import { templateOf } from "../support/templates.ts"
 import { movesIn, pays } from "../support/tenancies.ts"
@@ -89,6 +90,7 @@ test("of those missed while the server was down only the latest is sent, and the
   await dana()
   await schedule("monthly", on("2026-01-31", 9))
   await jobsAt(on("2026-01-31", 9))
+  await confirmsClock(on("2026-05-12", 12))
   await jobsAt(on("2026-05-12", 12))
   expect(await sent()).toHaveLength(2)
   const runs = await read((tx) => tx.all(tx.select().from(scheduledRuns).orderBy(asc(scheduledRuns.id))))

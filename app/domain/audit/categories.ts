@@ -47,6 +47,7 @@ export const CATEGORIES = {
   FILE_DELETED: { label: "File deleted", priority: "medium" },
   IMPERSONATED_WRITE: { label: "Changed while signed in as somebody else", priority: "medium" },
   ACCESS_DENIED: { label: "Access denied", priority: "low" },
+  CLOCK_CONFIRMED: { label: "Clock confirmed", priority: "high" },
   BACKUP_RESTORED: { label: "Backup restored", priority: "high" },
 } as const satisfies Record<string, { label: string; priority: Priority }>
 

@@ -3,6 +3,7 @@
  */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
+import { mustTrustClock } from "../clock/doubt.ts"
 import { ownWorkflow } from "../commands.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
@@ -59,6 +60,7 @@ export const finishAutopay = ownWorkflow(
   async (actor, { receipt }: PayOnPage, request): Promise<{ receipt: string; staysHere: boolean }> => {
     const gateway = await paymentGateway()
     if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
+    await read(mustTrustClock)
     return oneAtATime(`autopay ${receipt}`, async () => {
       // What was paid meanwhile, unknown to us, is booked first: then less is owed.
       await providerResponse(finishCancellations(gateway, actor.tenantId))

@@ -5,6 +5,7 @@
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges, journals, payments, tenantBalances, tenants } from "#db/schema/index.ts"
+import { mustTrustClock } from "../clock/doubt.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"
@@ -25,7 +26,7 @@ export type Posted = {
 
 /**
  * Posts one journal: `postLines` writes the event into the draft of the tenant's journal, open charges are settled from advance rent, and the draft
- * is stored. The same key changes nothing. Refuses 404 TENANT_NOT_FOUND.
+ * is stored. The same key changes nothing. Refuses 404 TENANT_NOT_FOUND, and 503 CLOCK_IN_DOUBT unless its day is not the clock's (money.md section 4).
  */
 export async function post(
   tx: Tx,
@@ -35,6 +36,7 @@ export async function post(
 ): Promise<Posted> {
   const head = await headOf(tx, entry)
   if (head.known !== null) return firstResult(tx, head.known, head.balances)
+  if (!isDayGiven(entry)) await mustTrustClock(tx)
   const draft = newDraft(
     entry.tenantId,
     entry.on,
@@ -55,6 +57,9 @@ export async function post(
     paymentIds: draft.payments.map((made) => made.id),
   }
 }
+
+/** An import is posted as of its confirmation, which may lie days before the last work: its job asks the clock. */
+const isDayGiven = ({ isDayTyped = false, key }: Entry) => isDayTyped || key.startsWith("import:")
 
 /** The draft of a journal, without posting it: a preview for a decision. Refuses 404 TENANT_NOT_FOUND. */
 export async function draftOf(tx: Tx, entry: Entry, postLines: (draft: JournalDraft) => void): Promise<JournalDraft> {

@@ -2,6 +2,7 @@
 import { and, gt, or, sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
+import { clockDoubt } from "../clock/doubt.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
 import { endOthers } from "./end-others.ts"
@@ -33,13 +34,14 @@ export async function recentOpenPayments(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Reads the state of a payment. One whose call was cut off before its response was stored is made again, under its key. */
+/** Reads the state of a payment, unless the clock is in doubt. One whose call was cut off before its response was stored is made again, under its key. */
 export async function checkOpenPayment(gateway: PaymentGateway, receiptId: string): Promise<void> {
-  const { receipt, online, now } = await read(async (tx) => ({
+  const { receipt, online, now, isInDoubt } = await read(async (tx) => ({
     ...(await onlinePaymentOf(tx, receiptId)),
     now: tx.now,
+    isInDoubt: (await clockDoubt(tx)) !== null,
   }))
-  if (!isOf(gateway, online)) return
+  if (isInDoubt || !isOf(gateway, online)) return
   const isInterrupted = receipt.stripeIntent === null && online.sessionId === null
   // The request that made it may still be waiting for the provider.
   if (isInterrupted && (now - online.createdAt < MINUTE || online.cancelRequestedAt !== null)) return

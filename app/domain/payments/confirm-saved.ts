@@ -3,6 +3,7 @@
  * it expires like any other that was not confirmed. Source: money.md 3.4, 3.11, 3.14.
  */
 import { read, type Tx, write } from "#db/client.server.ts"
+import { mustTrustClock } from "../clock/doubt.ts"
 import { ownWorkflow } from "../commands.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
@@ -80,6 +81,7 @@ async function confirmOnce(gateway: PaymentGateway, actor: TenantActor, receipt:
 
 /** The saved method of a payment that may be confirmed now, or null. */
 async function methodToCharge(tx: Tx, { tenantId }: TenantActor, id: string): Promise<string | null> {
+  await mustTrustClock(tx)
   const receipt = await receiptInProgress(tx, id)
   if (receipt?.tenantId !== tenantId) throw new Refusal("PAYMENT_NOT_FOUND")
   return receipt.entry === "saved" ? (await onlinePaymentOf(tx, id)).online.methodId : null

@@ -3,9 +3,11 @@ import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { waiverLimit } from "~/values/applied-parts-text.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
+import { clockDoubt } from "../clock/doubt.ts"
 import { command } from "../commands.ts"
 import { nextKey } from "../idempotency.ts"
 import { accountBalance, isCredit, RECEIVED_IN } from "../ledger/accounts.ts"
@@ -25,14 +27,14 @@ import { mustBeNoDuplicate } from "./probable-duplicate.ts"
 
 /**
  * Records a payment, applies it in its type's order, and returns its one row. A credit by management is not income; toward the deposit it only waives
- * what is owed. Refuses 404 TENANT_NOT_FOUND, 403 the caller's own ledger, 400 a day in the future and more credit than deposit owed, and, where
- * it is to ask (`duplicateConfirmed` false), 409 PROBABLE_DUPLICATE.
+ * what is owed. Refuses 404 TENANT_NOT_FOUND, 403 the caller's own ledger, 400 a day in the future, one more than 45 days after the last work while the
+ * clock is in doubt, and more credit than deposit owed, and, where it is to ask (`duplicateConfirmed` false), 409 PROBABLE_DUPLICATE.
  */
 export const recordPayment = command(
   "record payments",
   async (tx, actor, input: RecordPayment): Promise<PaymentRow> => {
     mustBeAnothersLedger(actor, input.tenantId)
-    if (input.paymentDate > (await ledgerDay(tx))) throw invalid("paymentDate", "Payment date cannot be in the future.")
+    await mustBePast(tx, input.paymentDate)
     const tenant = await tx.one(payer, { tenantId: input.tenantId })
     if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { message: INVALID_TENANT })
     if (input.duplicateConfirmed === false) await mustBeNoDuplicate(tx, input, fullName(tenant))
@@ -43,6 +45,7 @@ export const recordPayment = command(
       key: nextKey(tx),
       on: input.paymentDate,
       receiptId,
+      isDayTyped: true,
     } as const
     const isRenting = await hasUnit(tx, tenant.id)
     const posted = await post(tx, actor, entry, (draft) => postPaymentLines(draft, input, isRenting))
@@ -53,6 +56,15 @@ export const recordPayment = command(
     return row
   },
 )
+
+/** While the clock is in doubt nobody knows which day is today: the last work says how late a payment may be. Source: money.md section 4. */
+async function mustBePast(tx: Tx, paidOn: Day): Promise<void> {
+  const doubt = await clockDoubt(tx)
+  if (doubt === null && paidOn > (await ledgerDay(tx)))
+    throw invalid("paymentDate", "Payment date cannot be in the future.")
+  if (doubt !== null && paidOn > doubt.latestPaymentDay)
+    throw invalid("paymentDate", `Use a day up to ${formatDay(doubt.latestPaymentDay)}: the clock is in doubt.`)
+}
 
 async function openManual(tx: Tx, { tenantId, type, amount, method, note }: RecordPayment): Promise<string> {
   const made = { tenantId, choice: type, amount, fee: ZERO, tender: method, source: "manual", note } as const

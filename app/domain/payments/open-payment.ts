@@ -1,6 +1,7 @@
 /** Opening a payment: its receipt and its key are stored before the call to the provider. Source: money.md 3.11 and 3.14. */
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, formatMoney, MAX_CENTS, plus } from "~/values/money.ts"
+import { mustTrustClock } from "../clock/doubt.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
 import type { MethodType, PaymentGateway } from "../payment-provider/port.ts"
@@ -26,7 +27,8 @@ export type PaymentOrder = {
 
 /**
  * Stores a payment of a tenant that was found payable, with its fee, and cancels their older open ones. Returns the receipt's id. Refuses (400)
- * amounts outside the provider's limits, and (503) when payments are off.
+ * amounts outside the provider's limits, and (503) when payments are off or the clock is
+ * in doubt.
  */
 export async function openPayment(
   tx: Tx,
@@ -34,6 +36,7 @@ export async function openPayment(
   tenant: TenantRow,
   { choice, amount, methodType, source, flow, methodId, keyedBy }: PaymentOrder,
 ): Promise<string> {
+  await mustTrustClock(tx)
   const saved = methodId === undefined ? undefined : await methodOf(tx, tenant.id, methodId)
   const basis = { methodType, funding: saved?.funding ?? null, isAutopay: source === "autopay" }
   const fee = await convenienceFee(tx, tenant, basis, amount)

@@ -4,6 +4,7 @@ import { and, eq, lte, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type REFUND_STATUSES, refundRequests } from "#db/schema/index.ts"
 import { type Cents, formatMoney, minus, sum } from "~/values/money.ts"
+import { mustTrustClock } from "../clock/doubt.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { Receipt } from "../ledger/receipts.ts"
@@ -51,6 +52,7 @@ export async function openRefund(
   const receipt = await paymentToRefund(tx, stripePaymentId)
   mustBeAnothersLedger(actor, receipt.tenantId)
   await mustBeConfirmed(tx, actor)
+  await mustTrustClock(tx)
   const { left } = await leftToRefund(tx, receipt)
   const { lastJournalId } = await balancesOf(tx, receipt.tenantId)
   const isStale = previewSeq !== undefined && (previewSeq !== lastJournalId || shownLeft !== left)

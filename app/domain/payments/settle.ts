@@ -3,6 +3,7 @@
  * any transaction, and books its state in one. Order and repeats do not matter. Source: money.md 3.10.
  */
 import { read, type Tx, write } from "#db/client.server.ts"
+import { mustTrustClock } from "../clock/doubt.ts"
 import {
   EventNotListed,
   type PaymentGateway,
@@ -38,6 +39,7 @@ export async function settle(
   const intent = (listed.length > 0 ? await gateway.readIntent(intentId) : null) ?? first
   const shown = events.filter((event) => isShownBy(intent, event))
   const settled = await write(async (tx) => {
+    await mustTrustClock(tx)
     await storeEvents(tx, shown, intentId)
     return bookPayment(tx, SYSTEM, gateway, intent, await eventTimes(tx, intent))
   })

@@ -5,6 +5,7 @@ import { type Tx, write } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { insertListed } from "#db/insert-listed.ts"
 import { awaitedSuites, rentRollImports, rentRollUploads, units, users } from "#db/schema/index.ts"
+import { mustTrustClock } from "../clock/doubt.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { Plan, PlannedRow } from "./import-plan.ts"
@@ -18,8 +19,8 @@ const LONGEST_PREPARATION = 60_000
 
 /**
  * Stores everything to be imported, in the order of the file, and reserves its suites and emails; other requests are handled meanwhile. Refuses a
- * plan with faults (400), one that no longer fits the building (409 PREVIEW_STALE), and while another import runs (409 IMPORT_RUNNING); then nothing
- * of it remains. `uploadId` is null for a file of the operator's; an upload is deleted, and imported once. Returns the number of the import, which
+ * plan with faults (400), one that no longer fits the building (409 PREVIEW_STALE), while another import runs (409 IMPORT_RUNNING), and while the
+ * clock is in doubt (503); then nothing of it remains. `uploadId` is null for a file of the operator's; an upload is deleted, and imported once. Returns the number of the import, which
  * counts at the instant `now` (milliseconds, else that of its last transaction).
  */
 export async function beginImport(actor: Actor, plan: Plan, uploadId: number | null, now?: number): Promise<number> {
@@ -45,6 +46,7 @@ export const staleImport = () => new Refusal("PREVIEW_STALE", { subject: "Import
 const CHANGED = "The building changed since this preview was shown. Nothing was imported; check the new preview."
 
 async function prepare(tx: Tx, actor: Actor, plan: Plan, uploadId: number | null) {
+  await mustTrustClock(tx)
   await discardCutOff(tx, false)
   const known = uploadId === null ? undefined : await importOfUpload(tx, actor, uploadId)
   if (known !== undefined) return { importId: known, isKnown: true }

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
+import { clockDoubt, clockLine } from "~/domain/clock/doubt.ts"
 import type { Session } from "~/domain/identity/sessions.ts"
 import { mailProblem } from "~/domain/mail/undelivered.ts"
 import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
@@ -32,6 +33,7 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
     mail: await mailFor(tx, signedIn),
     waiting: await waitingFor(tx, signedIn),
     sweep: await sweepFor(tx, signedIn),
+    clock: await clockFor(tx, signedIn),
     impersonation: await impersonationView(tx, signedIn),
     popup: await popupView(tx, signedIn),
     sessionEnd: signedIn ? { ...(await sessionEndOf(tx, signedIn)), signIn: signInPath(request) } : null,
@@ -98,6 +100,13 @@ async function sweepFor(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || !may(signedIn.actor, "manage settings")) return null
   const problem = await sweepProblem(tx, signedIn.actor, {})
   return problem && { unsettled: problem.unsettled, since: formatInstant(problem.since, await zoneOf(tx)) }
+}
+
+/** What a clock in doubt says, for administrators; null for everybody else. */
+async function clockFor(tx: Tx, signedIn: Session | undefined): Promise<string | null> {
+  if (!signedIn || !may(signedIn.actor, "manage settings")) return null
+  const doubt = await clockDoubt(tx)
+  return doubt && clockLine(tx, doubt)
 }
 
 /** How many threads wait for an answer; null for those who may not read them, and then not asked. */

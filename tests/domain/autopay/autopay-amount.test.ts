@@ -10,6 +10,7 @@ import { planRentIncrease } from "~/domain/units/rent-changes.ts"
 import { addDays, asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { runDue } from "../../../jobs/run-due.ts"
+import { runDueConfirmed } from "../../support/confirmed-clock.ts"
 import { itIs, payOnline } from "../../support/online.ts"
 import { sendsByBank } from "../../support/provider.ts"
 import { randomRuns } from "../../support/random-runs.ts"
@@ -137,20 +138,20 @@ describe("at a later run", () => {
         await setting({ ...USUAL, ...days })
         unit += 1
         itIs("2026-01-05")
+        await write((tx) => tx.run(tx.delete(watermarks)))
         await suite(unit, { rent: 90_000 })
         dana = await movesIn(unit, "2026-01-05", { rent: 90_000, primaryEmail: `suite-${unit}@example.com` })
         await isOnAutopay(dana, "pm_card_visa")
         const seenOn = addDays(asDay("2026-01-06"), from)
-        await write((tx) => tx.run(tx.delete(watermarks)))
         itIs(asDay("2026-01-05"))
         await runDue()
         itIs(seenOn)
-        await runDue()
+        await runDueConfirmed()
         if (isPending) await sendsByBank(dana, paid, seenOn)
         else await pays(dana, paid, seenOn)
         const announced = await about(addDays(seenOn, ahead))
         itIs(addDays(seenOn, ahead))
-        await runDue()
+        await runDueConfirmed()
         expect(await now()).toEqual(announced)
       }),
       { numRuns: randomRuns(12) },

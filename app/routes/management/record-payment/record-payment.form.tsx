@@ -16,6 +16,8 @@ type Props = {
   idempotencyKey: string
   today: Day
   since: Day | null
+  /** While the clock is in doubt the day is typed. */
+  doubt: { latestPaymentDay: Day } | null
   /** What the address fills in. */
   filled: Repeated & { type: RecordPayment["type"] | undefined; amount: string }
   result: Parameters<typeof useForm>[0]["lastResult"]
@@ -25,11 +27,11 @@ type Props = {
 
 /** A payment recorded manually. Source: specification 2 "Manual payment". */
 export function PaymentFields(props: Props) {
-  const { tenantHeader, idempotencyKey, today, since, filled, result, refusal, cancel } = props
+  const { tenantHeader, idempotencyKey, today, since, doubt, filled, result, refusal, cancel } = props
   const { form, fields } = useForm<RecordPayment>({
     lastResult: result,
     defaultValue: {
-      paymentDate: filled.paymentDate ?? today,
+      paymentDate: filled.paymentDate ?? (doubt ? undefined : today),
       type: filled.type ?? "rent",
       method: filled.method,
       amount: filled.amount,
@@ -58,8 +60,8 @@ export function PaymentFields(props: Props) {
         <DayField
           of={fields.paymentDate}
           label="Payment date"
-          why={`The day the money came in.${since === null ? "" : ` Rented since ${formatDay(since)}: check the year of an earlier day.`}`}
-          max={today}
+          why={`${doubt ? IN_DOUBT : "The day the money came in."}${since === null ? "" : ` Rented since ${formatDay(since)}: check the year of an earlier day.`}`}
+          max={doubt?.latestPaymentDay ?? today}
           required
         />
       </div>
@@ -103,6 +105,8 @@ export function PaymentFields(props: Props) {
     </form>
   )
 }
+
+const IN_DOUBT = "This machine's clock may be wrong: type the day the money came in."
 
 /** What is owed, each sum a link that fills it in; script fills it in without loading the page. */
 function OwedNow({ of: { tenantHeader, filled } }: { of: Props }) {

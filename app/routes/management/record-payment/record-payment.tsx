@@ -1,3 +1,4 @@
+import { clockDoubt } from "~/domain/clock/doubt.ts"
 import { FeeForm } from "~/domain/ledger/inputs.ts"
 import { issueNamedFee } from "~/domain/ledger/issue-named-fee.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
@@ -32,6 +33,7 @@ export const loader = page("record payments", async (tx, actor, { query }) => {
     isFees: query.get("mode") === "fees",
     recent: await recentEntries(tx, tenantHeader.tenant.id),
     today: await ledgerDay(tx),
+    doubt: await clockDoubt(tx),
     since: await rentsSince(tx, tenantHeader.tenant.id),
     filled: {
       ...repeatedIn(query),
@@ -58,7 +60,7 @@ export const action = submissions({
 })
 
 export default function RecordPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tenantHeader, isFees, recent, today, since, filled, key } = loaderData
+  const { tenantHeader, isFees, recent, today, since, filled, doubt, key } = loaderData
   const { id } = tenantHeader.tenant
   const form = {
     tenantHeader,
@@ -76,7 +78,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
         {isFees ? (
           <FeeFields {...form} intent="fee" />
         ) : (
-          <PaymentFields {...form} today={today} since={since} filled={filled} />
+          <PaymentFields {...form} today={today} since={since} filled={filled} doubt={doubt} />
         )}
         <RecentLedger tenantId={id} entries={recent} />
       </div>

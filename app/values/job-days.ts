@@ -1,5 +1,5 @@
 /** When a day's jobs are due: 3:00 in the property's time zone. Source: money.md section 4. */
-import { addDays, type Day, dayAt, daysAfter, jobsOn } from "~/values/calendar.ts"
+import { addDays, type Day, dayAt, daysAfter, jobsOn } from "./calendar.ts"
 
 /** The latest local day whose 3:00 has come by `now` (milliseconds). */
 export function lastDue(now: number, zone: string): Day {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { addDays, asDay, dayAt, jobsOn } from "~/values/calendar.ts"
+import { daysDue, lastDue, nextOccurrence } from "~/values/job-days.ts"
 import { zones } from "~/values/time-zones.ts"
-import { daysDue, lastDue, nextOccurrence } from "../../jobs/occurrences.ts"
 
 const utc = (text: string) => Date.parse(text)
 const iso = (instant: number) => new Date(instant).toISOString()

@@ -1,0 +1,70 @@
+/** What the jobs would post if a clock in doubt were right: read before anybody says that it is. Source: money.md section 4, "Doubt about the clock". */
+import type { Tx } from "#db/client.server.ts"
+import type { Day } from "~/values/calendar.ts"
+import { daysDue, lastDue } from "~/values/job-days.ts"
+import { type Cents, sum } from "~/values/money.ts"
+import { isTooLate, tenantsDueOn } from "../autopay/prepare-run.ts"
+import { type ClockDoubt, clockDoubt } from "../clock/doubt.ts"
+import { doneUpTo } from "../clock/watermark.ts"
+import { command } from "../commands.ts"
+import { lateFeesOf } from "../ledger/late-fees.ts"
+import { rentDue } from "../ledger/rent-due.ts"
+import { defaultsOf, zoneOf } from "../settings/defaults.ts"
+
+/** How many, and cents in all. */
+type Postings = { count: number; total: Cents }
+
+/**
+ * The days that would be done, none with a clock that is behind; the rents; the late fees at most, if nobody paid meanwhile; how many autopays would be
+ * charged, and how many are too late and count as missed.
+ */
+export type CatchUp = {
+  doubt: ClockDoubt
+  zone: string
+  days: Day[]
+  rents: Postings
+  lateFees: Postings
+  autopay: { charged: number; missed: number }
+}
+
+/** What going on would post; null while the clock is believed. */
+export const catchUp = command("manage settings", async (tx, _actor, _input: object): Promise<CatchUp | null> => {
+  const doubt = await clockDoubt(tx)
+  if (doubt === null) return null
+  const zone = await zoneOf(tx)
+  const days = doubt.isBehind ? [] : daysDue(await doneUpTo(tx), tx.now, zone)
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return { doubt, zone, days, ...NOTHING }
+  const due = await rentDue(tx, lastDue(tx.now, zone))
+  const rents = due.filter(({ isCharged }) => isCharged).map(({ amount }) => amount)
+  const tenants = [...new Set(due.map(({ tenantId }) => tenantId))]
+  return {
+    doubt,
+    zone,
+    days,
+    rents: postings(rents),
+    lateFees: postings(await lateFees(tx, tenants, { first, last })),
+    autopay: await autopays(tx, days),
+  }
+})
+
+const postings = (amounts: Cents[]): Postings => ({ count: amounts.length, total: sum(amounts) })
+const NOTHING = { rents: postings([]), lateFees: postings([]), autopay: { charged: 0, missed: 0 } }
+
+async function lateFees(tx: Tx, tenants: number[], between: { first: Day; last: Day }): Promise<Cents[]> {
+  if ((await defaultsOf(tx)).lateFeePercent === null) return []
+  const fees: Cents[] = []
+  for (const tenantId of tenants) {
+    for (const { amount } of (await lateFeesOf(tx, tenantId, between)).values()) fees.push(amount)
+  }
+  return fees
+}
+
+async function autopays(tx: Tx, days: Day[]): Promise<CatchUp["autopay"]> {
+  const found = { charged: 0, missed: 0 }
+  for (const day of days) {
+    const { length } = await tenantsDueOn(tx, day)
+    found[(await isTooLate(tx, day)) ? "missed" : "charged"] += length
+  }
+  return found
+}

@@ -1,0 +1,39 @@
+/** A Super Admin, or the operator, says that a clock in doubt is right. Source: money.md section 4, "Doubt about the clock". */
+import { formatInstant } from "~/values/calendar.ts"
+import { record } from "../audit/log.ts"
+import { command } from "../commands.ts"
+import { mustBeConfirmedOnPage } from "../identity-confirmed.ts"
+import { Refusal } from "../refusal.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { clockDoubt } from "./doubt.ts"
+import type { ConfirmClock } from "./inputs.ts"
+import { goBackToClock, recordLook } from "./watermark.ts"
+
+/** A person reads what would be posted, and proves who they are, within this time. In milliseconds. */
+const SHOWN_FOR = 60 * 60 * 1000
+
+/**
+ * Ends the doubt: this instant is the last work now, and the jobs go on from it. Returns whether there was a doubt. Refuses 403 CONFIRMATION_REQUIRED, and
+ * 409 PREVIEW_STALE when the clock was moved since the person read what would be posted (`shownAt`). Audit CLOCK_CONFIRMED.
+ */
+export const confirmClock = command("run jobs", async (tx, actor, { shownAt }: ConfirmClock): Promise<boolean> => {
+  const doubt = await clockDoubt(tx)
+  if (doubt === null) return false
+  await mustBeConfirmedOnPage(tx, actor)
+  if (tx.now < shownAt || tx.now > shownAt + SHOWN_FOR) throw new Refusal("PREVIEW_STALE", STALE)
+  if (doubt.isBehind) await goBackToClock(tx)
+  await recordLook(tx)
+  const zone = await zoneOf(tx)
+  const [says, last] = [doubt.now, doubt.last].map((instant) => formatInstant(instant, zone))
+  await record(tx, actor, {
+    category: "CLOCK_CONFIRMED",
+    details: `The clock was confirmed: it says ${says}. The last work was done ${last}.`,
+    metadata: { Clock: new Date(doubt.now).toISOString(), LastWork: new Date(doubt.last).toISOString() },
+  })
+  return true
+})
+
+const STALE = {
+  subject: "Clock Moved",
+  message: "The clock was moved, or an hour has passed, since this was shown. Please read it again.",
+}
