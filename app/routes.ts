@@ -90,6 +90,7 @@ export default [
 
   route("admin", "routes/admin/users/users.tsx"),
   route("admin/newuser", "routes/admin/new-user/new-user.tsx"),
+  route("admin/invitations", "routes/admin/invitations/invitations.tsx"),
   route("admin/login-as", "routes/admin/login-as/login-as.tsx"),
   route("admin/defaults", "routes/admin/defaults/defaults.tsx"),
   route("admin/payments", "routes/admin/payments/payments.tsx"),

@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline"
 import { read, write } from "#db/client.server.ts"
 import type { Account } from "~/domain/identity/account.ts"
-import { linkFor } from "~/domain/identity/account-emails.ts"
+import { activationLinkFor } from "~/domain/identity/account-emails.ts"
 import { linkForOperator } from "~/domain/identity/handed-links.ts"
 import { NewPassword, NewUser } from "~/domain/identity/inputs.ts"
 import { mustNotNameItself } from "~/domain/identity/password-rules.ts"
@@ -128,6 +128,6 @@ async function make(person: NewUser, password: string | undefined): Promise<stri
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return write(async (tx) => {
     const id = await createUser(tx, SYSTEM, { ...person, passwordHash })
-    return passwordHash === undefined ? (await linkFor(tx, { id, email: person.email }, "activate")).address : undefined
+    return passwordHash === undefined ? activationLinkFor(tx, { id, email: person.email }) : undefined
   })
 }

@@ -1,4 +1,4 @@
-/** Copies the text of a field at the press of its button, and says so. Without script the field is marked and copied by hand. */
+/** Copies a link at the press of its button, and says so. Without script the text is marked and copied by hand. */
 export function enhanceCopying() {
   show()
   new MutationObserver(show).observe(document.body, { childList: true, subtree: true })
@@ -13,14 +13,20 @@ function show() {
   for (const button of document.querySelectorAll<HTMLElement>("[data-copy][hidden]")) button.hidden = false
 }
 
-async function copy(button: HTMLElement) {
-  const field = document.getElementById(button.dataset.copy ?? "")
-  if (!(field instanceof HTMLInputElement)) return
-  field.select()
+async function copy({ dataset: { copy: id = "" } }: HTMLElement) {
+  const shown = document.getElementById(id)
+  if (!shown) return
+  const text = shown instanceof HTMLInputElement ? shown.value : (shown.textContent ?? "")
+  mark(shown)
   // Only pages with TLS, and this computer's own, may write to the clipboard: the marked text is copied by hand then.
-  const isCopied = await (navigator.clipboard?.writeText(field.value) ?? Promise.reject(new Error("no clipboard")))
+  const isCopied = await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard")))
     .then(() => true)
     .catch(() => false)
-  const status = document.querySelector("[data-copied]")
+  const status = document.querySelector(`[data-copied="${id}"]`)
   if (status) status.textContent = isCopied ? "The link is copied." : "Press Ctrl+C to copy the marked link."
+}
+
+function mark(shown: HTMLElement) {
+  if (shown instanceof HTMLInputElement) shown.select()
+  else getSelection()?.selectAllChildren(shown)
 }

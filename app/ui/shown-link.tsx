@@ -15,7 +15,7 @@ export function ShownLink({ link, opensOnlyHere }: { link: string; opensOnlyHere
           </button>
         </div>
       </div>
-      <p className="hint" role="status" data-copied />
+      <p className="hint" role="status" data-copied="shown-link" />
       {opensOnlyHere && <LocalLinks />}
     </>
   )

@@ -48,6 +48,33 @@ test("an administrator looks at a rent roll, confirms it, and finds nothing to d
   await expect(page.getByRole("status").first()).toContainText("Nothing was imported.")
 })
 
+test("whoever came by import is invited from its last page, by letters that are shown once", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.slow()
+  const suite = javaScriptEnabled === false ? "91501" : "91502"
+  await openImport(page)
+  await choose(page, [HEADINGS, dana(suite)])
+  await page.getByRole("button", { name: "Import 1 unit and 1 tenant" }).click()
+  await page.getByRole("link", { name: /^Invite \d+ tenants?$/ }).click()
+  await expect(page.getByRole("row", { name: `dana-${suite}@example.com` })).toContainText("Not invited")
+  if (javaScriptEnabled !== false) await isAccessible(page)
+  await page.getByRole("button", { name: /^Print (one letter|\d+ letters)$/ }).click()
+  const letter = page.getByRole("article").filter({ hasText: `dana-${suite}@example.com` })
+  await expect(letter).toContainText("/account/create-password/")
+  const copy = letter.getByRole("button", { name: "Copy the link of Dana Whitfield" })
+  if (javaScriptEnabled === false) await expect(copy).toBeHidden()
+  else {
+    await isAccessible(page)
+    await copy.click()
+    await expect(letter.getByRole("status")).toHaveText(/The link is copied\.|Press Ctrl\+C/)
+  }
+  await page.getByRole("link", { name: "Invitations" }).first().click()
+  await expect(page.getByRole("row", { name: `dana-${suite}@example.com` })).toContainText("Invited")
+  await expect(page.getByText("/account/create-password/")).toHaveCount(0)
+})
+
 test("a file with faults cannot be imported until its columns are understood", async ({ page, javaScriptEnabled }) => {
   const suite = javaScriptEnabled === false ? "91301" : "91302"
   await openImport(page)

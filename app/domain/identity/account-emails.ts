@@ -28,6 +28,17 @@ export async function linkFor(
   return { address: publicAddress(`${LINK_PATHS[purpose]}/${token}`), linkHash, expiresAt }
 }
 
+/** Makes a link to activate an account, to be handed over, and returns its address. Older links become invalid. */
+export async function activationLinkFor(tx: Tx, person: Addressee): Promise<string> {
+  const { address } = await linkFor(tx, person, "activate")
+  await noteInvitation(tx, person, "link")
+  return address
+}
+
+async function noteInvitation(tx: Tx, { id }: Addressee, invitedBy: "mail" | "link"): Promise<void> {
+  if (id !== null) await tx.run(tx.update(users).set({ invitedAt: tx.now, invitedBy }).where(eq(users.id, id)))
+}
+
 /**
  * Queues 'Activate your account' for a person whose account was just made (move-in, create user): the link works once, for 7 days. Refuses an unknown
  * user (404 USER_NOT_FOUND). Source: specification 1 section 2, Account pages; api.md U3.
@@ -87,6 +98,7 @@ export async function mailEmailChanged(tx: Tx, person: Person & { oldEmail: stri
 
 async function activation(tx: Tx, person: Person): Promise<Mail> {
   const { address, linkHash, expiresAt } = await linkFor(tx, person, "activate")
+  await noteInvitation(tx, person, "mail")
   const paragraphs = [
     "An account was made for you. To use it, choose a password here:",
     address,

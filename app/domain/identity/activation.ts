@@ -10,7 +10,7 @@ import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { type Actor, ADMIN, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { Account } from "./account.ts"
-import { linkFor, sendActivation } from "./account-emails.ts"
+import { activationLinkFor, sendActivation } from "./account-emails.ts"
 import type { UserId } from "./inputs.ts"
 import { manageableAccount } from "./people-rank.ts"
 import { countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
@@ -39,7 +39,7 @@ export const makeActivationLink = command("create users", async (tx, actor, { us
   mustBeOneself(actor)
   const account = await waitingAccount(tx, actor, userId)
   if (account.level <= ADMIN) await mustBeConfirmed(tx, actor)
-  const { address } = await linkFor(tx, account, "activate")
+  const address = await activationLinkFor(tx, account)
   await recordLink(
     tx,
     actor,

@@ -13,7 +13,7 @@ import { capturesMailAsFiles } from "../mail/public-address.ts"
 import { type Actor, mustBeOneself, SYSTEM } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { Account } from "./account.ts"
-import { linkFor, mailLinkHandedOver } from "./account-emails.ts"
+import { activationLinkFor, linkFor, mailLinkHandedOver } from "./account-emails.ts"
 import type { UserId } from "./inputs.ts"
 import { HANDED_FOR } from "./link-tokens.ts"
 import { manageableAccount } from "./people-rank.ts"
@@ -46,7 +46,9 @@ export async function linkForOperator(tx: Tx, email: string): Promise<{ account:
 
 async function hand(tx: Tx, actor: Actor, account: Account): Promise<string> {
   const { id, email, activated } = account
-  const { address } = await (activated ? linkFor(tx, account, "reset", HANDED_FOR) : linkFor(tx, account, "activate"))
+  const address = activated
+    ? (await linkFor(tx, account, "reset", HANDED_FOR)).address
+    : await activationLinkFor(tx, account)
   if (activated && !capturesMailAsFiles()) await mailLinkHandedOver(tx, account)
   const what = activated ? "choose a new password" : "activate the account"
   await record(tx, actor, {

@@ -99,6 +99,13 @@ export const UserId = z.object({ userID: id() })
 export type UserId = InnerNames<z.infer<typeof UserId>>
 export const UserQuery = z.object({ userID: queryId() })
 
+/** Whom one press invites by mail: who never was, or who did not come. */
+export const InviteByMail = z.object({ who: oneOf(["new", "again"]) })
+export type InviteByMail = z.infer<typeof InviteByMail>
+/** The same by letters; those of the last day may be made again. */
+export const InviteByLetter = z.object({ who: oneOf(["new", "again", "handed"]) })
+export type InviteByLetter = z.infer<typeof InviteByLetter>
+
 export const GrantPermission = z.object({ userId: id(), permissionInt: wholeNumber(0, 9) })
 export type GrantPermission = z.infer<typeof GrantPermission>
 

@@ -12,7 +12,7 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const LIFETIME: Record<LinkPurpose, number> = { activate: 7 * DAY, reset: 30 * MINUTE, recover: 15 * MINUTE }
+export const LIFETIME: Record<LinkPurpose, number> = { activate: 7 * DAY, reset: 30 * MINUTE, recover: 15 * MINUTE }
 /** How long a link to a new password counts that somebody hands over, in milliseconds. */
 export const HANDED_FOR = DAY
 /** For this long an old link still shows to which email a new one can be sent. */

@@ -7,6 +7,7 @@ import { read, type Tx } from "#db/client.server.ts"
 import { rentRollUploads } from "#db/schema/index.ts"
 import { command, workflow } from "../commands.ts"
 import { allowing, OUT_OF_DATE } from "../field-hints.ts"
+import { invitationsWaiting } from "../identity/invitations.ts"
 import { id, optional, text, wholeNumber } from "../inputs.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -77,6 +78,7 @@ export const importsSeen = workflow("import rent roll", async (actor, { importId
     progress: importId === null ? undefined : await findProgress(tx, importId),
     running: (await runningImport(tx))?.id,
     stored: (await storedUpload(tx, actor))?.id,
+    waiting: importId === null ? undefined : await invitationsWaiting(tx, actor, undefined),
   })),
 )
 

@@ -6,8 +6,17 @@ import type { Permission } from "~/domain/permissions.ts"
 import type { Tone } from "~/values/flash.ts"
 import type { Failure } from "../response/refusal-response.ts"
 
-/** Where a person goes after a form, with a notice; or what the page shows once, a secret stored nowhere: such a form has no one-time key. */
-export type Destination = string | { to: string; notice: string; tone?: Tone } | { shows: string }
+/** What a form's page prints once: texts by name, for each sheet. */
+export type Printed = Readonly<Record<string, string>>
+
+/**
+ * Where a person goes after a form, with a notice; or what the page shows or prints once, secrets stored nowhere: such a form has no one-time key.
+ */
+export type Destination =
+  | string
+  | { to: string; notice: string; tone?: Tone }
+  | { shows: string }
+  | { prints: readonly Printed[] }
 
 export type CommandOrWorkflow<Input, Result> =
   | { command: Command<Input, Result>; workflow?: undefined }

@@ -134,9 +134,8 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
   }
   try {
     const destination = await next(actor, step, input, idempotentRequest)
-    if (typeof destination !== "object" || !("shows" in destination)) return redirectWithNotice(destination)
-    const result = report(submitted)
-    return data({ result, refusal: undefined, intent, confirmation: undefined, secret: destination.shows })
+    if (typeof destination !== "object" || "to" in destination) return redirectWithNotice(destination)
+    return shownOnce(destination, { result: report(submitted), refusal: undefined, intent, confirmation: undefined })
   } catch (error) {
     if (error instanceof Response) throw error
     if (isSignedOut(error)) throw await leaveForSignIn(request, actor.sessionId, form, omit)
@@ -144,6 +143,12 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
     const refusal = onPage(withFailureMessage(refusalOf(error, requestId), step.failure))
     return refusedForm(submitted, refusal, omit, { intent, confirmation: undefined })
   }
+}
+
+/** The page itself, with what it shows or prints once. */
+function shownOnce<Result extends object>(destination: Exclude<Destination, string | { to: string }>, result: Result) {
+  const secret = "shows" in destination ? destination.shows : undefined
+  return data({ ...result, secret, prints: "prints" in destination ? destination.prints : undefined })
 }
 
 async function next(
@@ -167,7 +172,7 @@ async function next(
   })
 }
 
-function redirectWithNotice(next: Exclude<Destination, { shows: string }>) {
+function redirectWithNotice(next: Extract<Destination, string | { to: string }>) {
   if (typeof next === "string") return redirect(next)
   return redirect(next.to, { headers: { "Set-Cookie": noticeCookie(next.notice, next.tone) } })
 }

@@ -7,13 +7,15 @@ import script from "./import.progress.enhance.ts?worker&url"
 
 const counted = (count: number, one: string) => `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`
 
+type ProgressProps = { progress: ImportProgress; invite: string | null }
+
 /** The third step: the progress of a confirmed import, and its result. The page refreshes itself while the import runs. */
-export function Progress({ progress }: { progress: ImportProgress }) {
+export function Progress({ progress, invite }: ProgressProps) {
   return (
     <div className="stack">
       <PageHead title="Importing the rent roll" back={{ to: "/admin/import", label: "Another file" }} />
       <div id="import-progress" data-state={isRunning(progress) ? "running" : "over"} className="stack">
-        <ProgressStatus progress={progress} />
+        <ProgressStatus progress={progress} invite={invite} />
       </div>
       {isRunning(progress) && <Enhance src={script} />}
     </div>
@@ -22,7 +24,7 @@ export function Progress({ progress }: { progress: ImportProgress }) {
 
 export const isRunning = ({ state }: ImportProgress) => state === "preparing" || state === "running"
 
-function ProgressStatus({ progress }: { progress: ImportProgress }) {
+function ProgressStatus({ progress, invite }: ProgressProps) {
   const { state, total, done, problem, imported } = progress
   if (isRunning(progress)) {
     return (
@@ -50,8 +52,14 @@ function ProgressStatus({ progress }: { progress: ImportProgress }) {
           Imported {counted(imported.units, "unit")} and {counted(imported.tenants, "tenant")}.
         </p>
       </Notice>
+      {invite !== null && <p>Nobody is told yet: the tenants choose their passwords once they are invited.</p>}
       <div className="actions">
-        <a className="btn btn-primary" href="/management">
+        {invite !== null && (
+          <a className="btn btn-primary" href="/admin/invitations">
+            {invite}
+          </a>
+        )}
+        <a className={invite === null ? "btn btn-primary" : "btn"} href="/management">
           Open the rent roll
         </a>
       </div>

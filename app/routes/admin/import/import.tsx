@@ -18,6 +18,7 @@ import { submissions } from "~/http/handlers/submission.ts"
 import { noticeCookie } from "~/http/session/notice.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Reload } from "~/ui/page-reload.tsx"
+import { inviteLabel } from "../invitations/invitations.label.ts"
 import type { Route } from "./+types/import.ts"
 import { ImportPreview } from "./import.preview.tsx"
 import { isRunning, Progress } from "./import.progress.tsx"
@@ -32,16 +33,24 @@ const RELOAD: Reload = { seconds: 2, withoutScript: true }
 /** The rent roll is imported in two steps: the uploaded file is previewed row by row, and imported after the confirmation with its progress. */
 export const loader = pageInTurns("import rent roll", async (actor, { query }) => {
   const importId = query.number("import")
-  const { progress, running, stored } = await importsSeen(actor, { importId })
+  const { progress, running, stored, waiting } = await importsSeen(actor, { importId })
   if (importId !== null && !progress) throw cutOff(stored)
-  const seen = { key: "", gone: false, running: undefined, preview: undefined }
+  const invite = waiting ? inviteLabel(waiting) : null
+  const seen = { key: "", gone: false, running: undefined, preview: undefined, invite }
   if (progress) return { ...seen, progress, ...(isRunning(progress) ? { reload: RELOAD } : {}) }
   const upload = query.number("upload")
   const preview = upload === null ? undefined : await previewUpload(actor, { upload })
   if (upload === null || !preview)
-    return { key: newIdempotencyKey(), gone: upload !== null, running, preview: undefined, progress }
+    return { key: newIdempotencyKey(), gone: upload !== null, running, preview: undefined, progress, invite }
   const previewQuery = { upload, page: query.number("page") ?? 1, show: query.get("show") }
-  return { key: newIdempotencyKey(), gone: false, running, preview: previewView(preview, previewQuery), progress }
+  return {
+    key: newIdempotencyKey(),
+    gone: false,
+    running,
+    preview: previewView(preview, previewQuery),
+    progress,
+    invite,
+  }
 })
 
 /** Where a progress page leads when its import does not exist: back to the file, if it is still stored. */
@@ -76,8 +85,8 @@ export const action = submissions({
 })
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, gone, running, preview, progress } = loaderData
-  if (progress) return <Progress progress={progress} />
+  const { key, gone, running, preview, progress, invite } = loaderData
+  if (progress) return <Progress progress={progress} invite={invite} />
   if (preview) return <ImportPreview preview={preview} formKey={key} refusal={actionData?.refusal} />
   return <UploadForm gone={gone} running={running} result={actionData?.result} refusal={actionData?.refusal} />
 }

@@ -3,6 +3,7 @@ import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import type { Account } from "~/domain/identity/account.ts"
 import { mayImpersonate } from "~/domain/identity/impersonation.ts"
+import { invitationsWaiting } from "~/domain/identity/invitations.ts"
 import { peoplePage } from "~/domain/identity/people.ts"
 import { canManage, manageableAccount } from "~/domain/identity/people-rank.ts"
 import { levelName, roleLabelOf } from "~/domain/identity/users.ts"
@@ -24,6 +25,7 @@ import { Pages } from "~/ui/pagination.tsx"
 import { fullName } from "~/values/contact.ts"
 import { hideable } from "~/values/hidden-columns.ts"
 import { storedListAttributes } from "~/values/stored-list.ts"
+import { inviteLabel } from "../invitations/invitations.label.ts"
 import type { Route } from "./+types/users.ts"
 import { STEPS } from "./users.actions.ts"
 import { UserDialog } from "./users.dialogs.tsx"
@@ -43,7 +45,8 @@ export const loader = page("manage users", async (tx, actor, { query, request })
   const filter = { ...state, page: currentPage }
   const lines = accounts.map((account) => lineOf(actor, account))
   const dialog = await dialogOf(tx, actor, query, addressOf(filter))
-  return data({ lines, total, query: filter, hidden, list, dialog }, { headers })
+  const invite = inviteLabel(await invitationsWaiting(tx, actor, undefined))
+  return data({ lines, total, query: filter, hidden, list, dialog, invite }, { headers })
 })
 
 function lineOf(actor: Actor, account: Account) {
@@ -110,13 +113,19 @@ function weakerLevel(levels: readonly number[], requested: number | null) {
 export const action = submissions(STEPS)
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, total, query, hidden, list, dialog } = loaderData
+  const { lines, total, query, hidden, list, dialog, invite } = loaderData
   const address = addressOf(query)
   const confirmation = actionData?.confirmation
   return (
     <>
       <div className="wide">
         <PageHead title="Users">
+          {invite !== null && (
+            <a className="btn" href="/admin/invitations">
+              <Icon name="mail" />
+              {invite}
+            </a>
+          )}
           <a className="btn btn-primary" href="/admin/newuser">
             <Icon name="plus" />
             Add New User

@@ -1,0 +1,149 @@
+/**
+ * Inviting everybody whose account was never activated: by mail in one press, or by letters where mail reaches nobody. Source: api.md section 0
+ * (Invitations, rank rule R).
+ */
+import { and, count, eq, exists, gt, isNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { stays, userPermissions, users } from "#db/schema/index.ts"
+import { type Day, dayAt } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { command } from "../commands.ts"
+import { mustBeConfirmed } from "../identity-confirmed.ts"
+import { capturesMailAsFiles, isDemoMail } from "../mail/public-address.ts"
+import { type Actor, ADMIN, mustBeOneself } from "../permissions.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import type { Account } from "./account.ts"
+import { activationLinkFor, sendActivation } from "./account-emails.ts"
+import type { InviteByLetter, InviteByMail } from "./inputs.ts"
+import { LIFETIME } from "./link-tokens.ts"
+import { accountsOf, byName } from "./people.ts"
+
+/** Nobody is invited again within this time, so that a second press mails nobody twice. In milliseconds. */
+const AGAIN_AFTER = 24 * 60 * 60 * 1000
+/** So many are invited by one press, so that no other change waits for long. */
+export const MOST_AT_ONCE = 200
+
+/** `new`: never invited; `again`: long enough ago; `mailed` and `handed`: within a day, by mail or by a link that was handed over. */
+export type InvitationGroup = "new" | "again" | "mailed" | "handed"
+/** Somebody to be invited. `invitedAt` in milliseconds, null for never. */
+export type Invitee = Account & { invitedAt: number | null; invitedBy: "mail" | "link" | null }
+/** The people of a group: how many, and the first 200 by name. */
+export type Invitations = Record<InvitationGroup, { total: number; first: Invitee[] }>
+
+/** Everybody whom the caller may invite: enabled, without a password, renting a unit or of staff, not above the caller. */
+export const invitations = command(
+  "create users",
+  async (tx, actor): Promise<Invitations> => ({
+    new: await groupOf(tx, actor, "new"),
+    again: await groupOf(tx, actor, "again"),
+    mailed: await groupOf(tx, actor, "mailed"),
+    handed: await groupOf(tx, actor, "handed"),
+  }),
+)
+
+/** How many wait for a first invitation, and how many for another one; and whether all of them are tenants. */
+export const invitationsWaiting = command("create users", async (tx, actor) => {
+  const isStaff = exists(levelsOf(tx))
+  const of = async (group: InvitationGroup, more?: SQL) => {
+    const found = await tx.one(
+      tx
+        .select({ n: count() })
+        .from(users)
+        .where(and(inGroup(tx, actor, group), more)),
+    )
+    return found?.n ?? 0
+  }
+  return { new: await of("new"), again: await of("again"), newStaff: await of("new", isStaff) }
+})
+
+/** Mails each of the group a link to choose a password; older links become invalid. Returns their number, 0 to 200. Audit USR_RSTSENT for each. */
+export const inviteByMail = command("create users", async (tx, actor, { who }: InviteByMail): Promise<number> => {
+  const { first } = await groupOf(tx, actor, who)
+  for (const invitee of first) {
+    await sendActivation(tx, invitee.id)
+    await recordInvitation(tx, actor, invitee, `was sent to ${invitee.email}`)
+  }
+  return first.length
+})
+
+/** What a letter says; its link is stored nowhere. `validUntil` is a day of the property. */
+export type Letter = { invitee: Invitee; address: string; validUntil: Day }
+
+/**
+ * Makes a link for each of the group and returns the letters, 0 to 200; older links become invalid. Refuses an administrator signed in as another
+ * user, and with an administrator's account among them a session that was not confirmed recently. Audit USR_RSTSENT for each.
+ */
+export const printInvitations = command(
+  "create users",
+  async (tx, actor, { who }: InviteByLetter): Promise<Letter[]> => {
+    mustBeOneself(actor)
+    const { first } = await groupOf(tx, actor, who)
+    if (first.some(({ level }) => level <= ADMIN)) await mustBeConfirmed(tx, actor)
+    const validUntil = dayAt(tx.now + LIFETIME.activate, await zoneOf(tx))
+    const letters: Letter[] = []
+    for (const invitee of first) {
+      letters.push({ invitee, address: await activationLinkFor(tx, invitee), validUntil })
+      await recordInvitation(tx, actor, invitee, "was made, to hand it over in a letter")
+    }
+    return letters
+  },
+)
+
+async function groupOf(tx: Tx, actor: Actor, group: InvitationGroup): Promise<{ total: number; first: Invitee[] }> {
+  const { id, invitedAt, invitedBy, firstName, lastName } = users
+  const found = await tx.all(
+    tx
+      .select({ id, invitedAt, invitedBy, firstName, lastName })
+      .from(users)
+      .where(inGroup(tx, actor, group)),
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const ids = found.toSorted(byName).map((row) => row.id)
+  const accounts = await accountsOf(tx, ids.slice(0, MOST_AT_ONCE))
+  const first = accounts.map((account): Invitee => {
+    const { invitedAt = null, invitedBy = null } = byId.get(account.id) ?? {}
+    return { ...account, invitedAt, invitedBy }
+  })
+  return { total: found.length, first }
+}
+
+function inGroup(tx: Tx, actor: Actor, group: InvitationGroup): SQL | undefined {
+  const { invitedAt, invitedBy } = users
+  // A mail that only lies on this machine invited nobody.
+  const isUninvited = mailReaches() ? isNull(invitedAt) : or(isNull(invitedBy), ne(invitedBy, "link"))
+  const conditions: Record<InvitationGroup, SQL | undefined> = {
+    new: isUninvited,
+    again: lte(invitedAt, tx.now - AGAIN_AFTER),
+    mailed: and(gt(invitedAt, tx.now - AGAIN_AFTER), eq(invitedBy, "mail")),
+    handed: and(gt(invitedAt, tx.now - AGAIN_AFTER), eq(invitedBy, "link")),
+  }
+  const isInvited = isUninvited && not(isUninvited)
+  return and(mayBeInvited(tx, actor), group === "new" ? isUninvited : isInvited, conditions[group])
+}
+
+export const mailReaches = (): boolean => !capturesMailAsFiles() || isDemoMail()
+
+function mayBeInvited(tx: Tx, actor: Actor): SQL | undefined {
+  const stronger = levelsOf(tx, lt(userPermissions.level, actor.level))
+  const rents = tx
+    .select({ id: stays.id })
+    .from(stays)
+    .where(and(eq(stays.tenantId, users.tenantId), isNull(stays.moveOutOn)))
+  const concerned = or(exists(rents), exists(levelsOf(tx)))
+  return and(eq(users.enabled, true), isNull(users.passwordHash), not(exists(stronger)), concerned)
+}
+
+const levelsOf = (tx: Tx, more?: SQL) =>
+  tx
+    .select({ level: userPermissions.level })
+    .from(userPermissions)
+    .where(and(eq(userPermissions.userId, users.id), more))
+
+function recordInvitation(tx: Tx, actor: Actor, { id, email, ...person }: Invitee, what: string): Promise<unknown> {
+  return record(tx, actor, {
+    category: "USR_RSTSENT",
+    details: `A link to activate the account of ${fullName(person)} ${what}.`,
+    metadata: { UserID: id, Email: email },
+  })
+}

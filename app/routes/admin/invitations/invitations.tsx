@@ -1,0 +1,103 @@
+/** Everybody whose account was never activated: invited in one press, by mail or by letters. Source: api.md section 0 (Invitations). */
+import { InviteByLetter, InviteByMail } from "~/domain/identity/inputs.ts"
+import {
+  invitations,
+  inviteByMail,
+  MOST_AT_ONCE,
+  mailReaches,
+  printInvitations,
+} from "~/domain/identity/invitations.ts"
+import { linksOpenOnlyHere } from "~/domain/mail/public-address.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { type Printed, step } from "~/http/handlers/form-step.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
+import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { LocalLinks } from "~/ui/local-links.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import type { Route } from "./+types/invitations.ts"
+import script from "./invitations.enhance.ts?worker&url"
+import { GROUPS, InvitationForms } from "./invitations.forms.tsx"
+import { Letters } from "./invitations.letters.tsx"
+import { InviteeTable } from "./invitations.table.tsx"
+import { inviteeLine, letterView, senderOf } from "./invitations.view.ts"
+
+export const handle = { static: true, title: "Invitations", area: "admin" } satisfies PageHandle
+
+export const loader = page("create users", async (tx, actor) => {
+  const groups = await invitations(tx, actor, undefined)
+  const zone = await zoneOf(tx)
+  return {
+    counts: Object.fromEntries(GROUPS.map((group) => [group, groups[group].total])) as Record<
+      (typeof GROUPS)[number],
+      number
+    >,
+    lines: GROUPS.flatMap((group) => groups[group].first.map((invitee) => inviteeLine(invitee, group, zone))),
+    sender: await senderOf(tx),
+    mailReaches: mailReaches(),
+    most: MOST_AT_ONCE,
+    opensOnlyHere: linksOpenOnlyHere(),
+  }
+})
+
+export const action = submissions({
+  mail: step({
+    input: InviteByMail,
+    command: inviteByMail,
+    redirectTo: (count) => ({ to: "/admin/invitations", notice: mailedText(count) }),
+  }),
+  letters: step({
+    input: InviteByLetter,
+    command: printInvitations,
+    redirectTo: (letters) => ({ prints: letters.map(letterView) }),
+  }),
+})
+
+function mailedText(count: number): string {
+  if (count === 0) return "Nobody was left to invite: the links were sent already."
+  return count === 1 ? "One link was sent. The list says to whom." : `${count} links were sent. The list says to whom.`
+}
+
+export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { counts, lines, sender, most, opensOnlyHere } = loaderData
+  const sent: { intent?: string; prints?: readonly Printed[] | undefined } | undefined = actionData
+  const letters = sent?.prints
+  const total = GROUPS.reduce((sum, group) => sum + counts[group], 0)
+  if (letters !== undefined && letters.length > 0) {
+    return <Letters letters={letters} sender={sender} opensOnlyHere={opensOnlyHere} script={script} />
+  }
+  return (
+    <div className="stack wide">
+      <PageHead title="Invitations" back={{ to: "/admin", label: "Users" }} />
+      {actionData?.refusal && (
+        <Notice tone="problem" role="alert" title={actionData.refusal.subject}>
+          <p>{actionData.refusal.message}</p>
+        </Notice>
+      )}
+      {letters !== undefined && (
+        <Notice tone="attention" role="status" title="Nobody is left in this group">
+          <p>
+            Their letters were made already. They can be made again below: the links of the earlier ones are over then.
+          </p>
+        </Notice>
+      )}
+      {total === 0 ? (
+        <Empty icon="check" title="Nobody waits for an invitation.">
+          Everybody who rents a unit or works here has chosen a password.
+        </Empty>
+      ) : (
+        <>
+          <InvitationForms counts={counts} mailReaches={loaderData.mailReaches} most={most} />
+          {opensOnlyHere && <LocalLinks />}
+          <InviteeTable lines={lines} more={total - lines.length} />
+        </>
+      )}
+      {actionData?.confirmation && <ConfirmIdentity confirmation={actionData.confirmation} />}
+      <Enhance src={script} />
+    </div>
+  )
+}
