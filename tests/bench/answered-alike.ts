@@ -7,10 +7,11 @@ import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { type Application, seed, serve } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows } from "./support/scale.ts"
 
 /** In memory, where no disk is waited for: what a known email costs more is the larger part of the answer there. */
 const MEMORY = "/dev/shm"
-const REQUESTS = 200
+const REQUESTS = rows(200)
 const WARMING = 40
 const GOAL = 5
 
@@ -22,7 +23,7 @@ const CALLS = [
 ]
 
 /** Enough tenants that nobody is sent more than five mails. */
-const UNITS = 160
+const UNITS = rows(160)
 
 export async function answeredAlikeFigures(): Promise<Figure[]> {
   const building = mkdtempSync(join(MEMORY, "suitekeeper-bench-"))

@@ -4,10 +4,11 @@ import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { buildForArrears, dayAfter } from "./arrears-building.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows, times } from "./support/scale.ts"
 
-const TENANTS = 500
+const TENANTS = rows(500)
 const MONTHS = 60
-const RUNS = 10
+const RUNS = times(10)
 
 export async function arrearsFigures(folder: string): Promise<Figure[]> {
   process.env.DATA_DIR ??= folder

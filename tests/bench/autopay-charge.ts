@@ -16,9 +16,10 @@ import { enrollEverybody } from "./autopay-run.ts"
 import { buildForIssuing } from "./issue-rent-building.ts"
 import type { Figure } from "./support/figure.ts"
 import { recordWrites } from "./support/record-writes.ts"
+import { rows } from "./support/scale.ts"
 import { copy, replay } from "./support/write-floor.ts"
 
-const TENANTS = 1_000
+const TENANTS = rows(1_000)
 const DAY = asDay("2026-11-01")
 const NOW = Temporal.Instant.from(`${DAY}T11:30:00Z`).epochMilliseconds
 /** As many requests at once as the job makes. */

@@ -121,7 +121,7 @@ const badge = (unit: string) => `<span class="unit-badge"><span class="hidden-te
 function lineText({ id, firstName, lastName, units, last4, dueOn }: Line, next: string): string {
   const held = units === null ? "–" : `<span class="tags">${units.split(",").map(badge).join("")}</span>`
   const name = escaped(`${firstName} ${lastName}`)
-  return `<tr role="row"><th role="rowheader" scope="row"><a href="/management/viewtenant?tenant=${id}">${name}</a></th><td role="cell" data-label="Units">${held}</td><td role="cell" data-label="Autopay">Enabled</td><td role="cell" class="nowrap" data-label="Day">5th</td><td role="cell" data-label="Method">Card, ${last4}</td><td role="cell" data-label="Next">${next} </td><td role="cell" class="wide-cell" data-label="Last run">${PAID} ${formatDay(dueOn)}</td></tr>`
+  return `<tr role="row"><th role="rowheader" scope="row"><a href="/management/viewtenant?tenant=${id}">${name}</a></th><td role="cell" data-label="Units">${held}</td><td role="cell" data-label="Autopay">Enabled</td><td role="cell" data-label="Day">5th</td><td role="cell" data-label="Method">Card, ${last4}</td><td role="cell" data-label="Next">${next} </td><td role="cell" class="wide-cell" data-label="Last run">${PAID} <span class="nowrap">${formatDay(dueOn)}</span></td></tr>`
 }
 
 process.once("message", ({ file, which, before, behind }: AutopayFrame) => {

@@ -6,8 +6,9 @@ import { asDay } from "../../app/values/calendar.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
 import { buildForIssuing } from "./issue-rent-building.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows } from "./support/scale.ts"
 
-const TENANTS = 10_000
+const TENANTS = rows(10_000)
 const DAY = asDay("2026-11-01")
 const NOW = Temporal.Instant.from(`${DAY}T11:30:00Z`).epochMilliseconds
 

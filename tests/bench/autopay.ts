@@ -5,19 +5,20 @@ import Sqlite from "better-sqlite3"
 import type { AutopayFrame } from "./autopay-floor.ts"
 import { type Application, cookieOf, costOf, seed, serve } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows, times } from "./support/scale.ts"
 
-const UNITS = 200
+const UNITS = rows(200)
 /** Somebody of the demo whom no note of management waits for. */
 const TENANT = { email: "otis@demo.example", password: "suitekeeper-demo" }
-const ROUNDS = 15
-const RUNS = 60
+const ROUNDS = times(15)
+const RUNS = times(60)
 const A_DAY = 24 * 60 * 60 * 1000
 
 export async function autopayFigures(folder: string): Promise<Figure[]> {
   const data = join(folder, "autopay")
   seed(data, UNITS, 1)
   enroll(join(data, "suitekeeper.sqlite"))
-  const app = await serve(data)
+  const app = await serve(data, { PAYMENTS: "sandbox" })
   try {
     const cookie = await cookieOf(app.origin, TENANT.email, TENANT.password)
     const tenant = { "Accept-Encoding": "identity", Cookie: cookie }

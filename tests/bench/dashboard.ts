@@ -4,13 +4,14 @@ import { join } from "node:path"
 import type { DashboardFrame } from "./dashboard-floor.ts"
 import { type Application, cookieOf, costOf } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { times } from "./support/scale.ts"
 
 /** Somebody of the demo whom no note of management waits for. */
 const TENANT = { email: "otis@demo.example", password: "suitekeeper-demo" }
-const ROUNDS = 15
-const RUNS = 80
+const ROUNDS = times(15)
+const RUNS = times(80)
 /** Of requests that cost next to nothing. */
-const TINY_RUNS = 400
+const TINY_RUNS = times(400)
 
 export async function dashboardFigures(app: Application): Promise<Figure[]> {
   const cookie = await cookieOf(app.origin, TENANT.email, TENANT.password)

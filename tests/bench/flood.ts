@@ -3,9 +3,10 @@ import { connect } from "node:net"
 import { join } from "node:path"
 import { costOf, serve } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows, times } from "./support/scale.ts"
 
-const REQUESTS = 500
-const RUNS = 40
+const REQUESTS = rows(500)
+const RUNS = times(40)
 
 export async function floodFigures(folder: string): Promise<Figure[]> {
   const app = await serve(join(folder, "flood"))

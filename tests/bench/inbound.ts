@@ -4,12 +4,13 @@ import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { readSettings, replaceSettings } from "../../settings.ts"
 import type { Figure } from "./support/figure.ts"
+import { times } from "./support/scale.ts"
 
 const { migrateDatabase } = await import("../../db/migrate.ts")
 const { closeDatabase, openDatabase } = await import("../../db/client.server.ts")
 const { receiveMessage, receiveRaw } = await import("../../app/domain/threads/receive-message.ts")
 
-const RUNS = 400
+const RUNS = times(400)
 const WARMING = 100
 const SIZE = 10 * 1024
 

@@ -5,11 +5,12 @@ import { fillInbox } from "./inbox-building.ts"
 import type { InboxFrame } from "./inbox-floor.ts"
 import { type Application, costOf, seed, serve } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows, times } from "./support/scale.ts"
 
 const ZONE = "America/Los_Angeles"
-const ROUNDS = 5
-const RUNS = 60
-const [FEW, MANY] = [1_000, 20_000]
+const ROUNDS = times(5)
+const RUNS = times(60)
+const [FEW, MANY] = [rows(1_000), rows(20_000)]
 const INBOX = "/management/email"
 
 export async function inboxFigures(folder: string): Promise<Figure[]> {

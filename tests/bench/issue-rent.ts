@@ -5,8 +5,9 @@ import Sqlite from "better-sqlite3"
 import { asDay } from "../../app/values/calendar.ts"
 import { buildForIssuing } from "./issue-rent-building.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows } from "./support/scale.ts"
 
-const TENANTS = 10_000
+const TENANTS = rows(10_000)
 const DAY = asDay("2026-11-01")
 
 export async function issueRentFigures(folder: string): Promise<Figure[]> {

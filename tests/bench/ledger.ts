@@ -5,14 +5,15 @@ import Sqlite from "better-sqlite3"
 import type { LedgerFrame } from "./ledger-floor.ts"
 import { type Application, costOf, seed, serve } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { times } from "./support/scale.ts"
 
 /** Two payments and a late fee a month make two hundred entries in fifty months. */
 const MONTHS = 50
 const SUITE = 201
 /** How many entries stand on the tenant's own page. */
 const ON_THE_TENANT_PAGE = 50
-const ROUNDS = 5
-const RUNS = 60
+const ROUNDS = times(5)
+const RUNS = times(60)
 
 export async function ledgerFigures(folder: string): Promise<Figure[]> {
   const data = join(folder, "ledger")

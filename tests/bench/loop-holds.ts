@@ -8,11 +8,12 @@ import Sqlite from "better-sqlite3"
 import { buildForRentRoll } from "./rent-roll-building.ts"
 import { everyUnit } from "./rent-roll-floor-units.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows, times } from "./support/scale.ts"
 
-const UNITS = 10_000
-const ROWS = 1_000
+const UNITS = rows(10_000)
+const ROWS = rows(1_000)
 /** The one in the middle counts. The first run warms up, and counts for nothing. */
-const RUNS = 3
+const RUNS = times(3)
 /** An import pauses on purpose, again and again: one is measured, after one to warm up. */
 const IMPORTS = 1
 const NOBODY_ELSE = { userId: 1, level: 0, name: "Bea Bench" }

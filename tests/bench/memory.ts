@@ -2,8 +2,9 @@
 import { type Application, costOf } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
 import { ownMemoryOf } from "./support/process.ts"
+import { rows } from "./support/scale.ts"
 
-const REQUESTS = 2_000
+const REQUESTS = rows(2_000)
 const PAGES = [
   "/management?search=",
   "/management/viewtenant?tenant=7",

@@ -5,9 +5,10 @@ import { shownAt } from "./public-page-browser.ts"
 import type { PublicPageFrame } from "./public-page-floor.ts"
 import { type Application, costOf } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { times } from "./support/scale.ts"
 
-const ROUNDS = 15
-const RUNS = 150
+const ROUNDS = times(15)
+const RUNS = times(150)
 const IDENTITY = { "Accept-Encoding": "identity" }
 const KB = 1024
 

@@ -10,6 +10,7 @@ import { buildForRentRoll } from "./rent-roll-building.ts"
 import type { Frame } from "./rent-roll-floor.ts"
 import { type Application, costOf, serve, tokenFor } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows } from "./support/scale.ts"
 
 type App = Application & { token: string }
 
@@ -18,9 +19,9 @@ export async function rentRollFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "rent-roll-bench-"))
   const month = new Date(Date.now() - 8 * 3_600_000).toISOString().slice(0, 7)
   try {
-    const small = await measured(folder, 100, month)
-    const middle = await measured(folder, 1_000, month)
-    const large = await measured(folder, 10_000, month)
+    const small = await measured(join(folder, "small"), 100, month)
+    const middle = await measured(join(folder, "middle"), rows(1_000), month, true)
+    const large = await measured(join(folder, "large"), rows(10_000), month)
     return [
       { name: "rent roll, 100 rows of 100, to its floor", value: small.page / small.floor, goal: 7 },
       { name: "rent roll, 100 rows of 1,000, to its floor", value: middle.page / middle.floor, goal: 7 },
@@ -33,13 +34,13 @@ export async function rentRollFigures(): Promise<Figure[]> {
   }
 }
 
-async function measured(folder: string, units: number, month: string) {
-  const data = join(folder, String(units))
+/** `isWhole`: the list of all rows, too. */
+async function measured(data: string, units: number, month: string, isWhole = false) {
   buildForRentRoll(join(data, "suitekeeper.sqlite"), units, month)
   const app = await serveApp(data)
   try {
     const hundred = await compared(app, data, month, 100)
-    if (units !== 1_000) return { ...hundred, whole: 0, wholeFloor: 1, json: 0, jsonFloor: 1 }
+    if (!isWhole) return { ...hundred, whole: 0, wholeFloor: 1, json: 0, jsonFloor: 1 }
     const all = await compared(app, data, month, units)
     return { ...hundred, whole: all.page, wholeFloor: all.floor, json: all.json, jsonFloor: all.jsonFloor }
   } finally {

@@ -5,11 +5,12 @@ import { buildForReports } from "./report-building.ts"
 import type { ReportFrame } from "./report-floor.ts"
 import { costOf, serve, tokenFor } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows, times } from "./support/scale.ts"
 
-const TENANTS = 500
+const TENANTS = rows(500)
 const MONTHS = 60
-const ROUNDS = 3
-const RUNS = 12
+const ROUNDS = times(3)
+const RUNS = times(12)
 
 export async function reportFigures(folder: string): Promise<Figure[]> {
   const data = join(folder, "reports")

@@ -5,11 +5,12 @@ import { fillRequests } from "./requests-building.ts"
 import type { RequestsFrame } from "./requests-floor.ts"
 import { type Application, costOf, seed, serve } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows, times } from "./support/scale.ts"
 
 const ZONE = "America/Los_Angeles"
-const ROUNDS = 5
-const RUNS = 60
-const [FEW, MANY] = [1_000, 10_000]
+const ROUNDS = times(5)
+const RUNS = times(60)
+const [FEW, MANY] = [rows(1_000), rows(10_000)]
 const DASHBOARD = "/admin/requests"
 
 export async function requestFigures(folder: string): Promise<Figure[]> {

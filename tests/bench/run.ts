@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the product costs, as CPU time (wall time says nothing on a shared machine), most of it as a ratio to a floor of
  * raw node:http, better-sqlite3 and strings measured in the same run. One line each: `name value goal ok`, or `short`. Linux only.
- * Words behind the command choose: `npm run bench -- rent`.
+ * Words behind the command choose: `npm run bench -- rent`. With `--once` each runs once on a hundred rows, as the long tests do.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -29,10 +29,11 @@ import { scriptFigures } from "./script-size.ts"
 import { statementFigures } from "./statement.ts"
 import { type Application, seed, serve } from "./support/application.ts"
 import { type Figure, textOf } from "./support/figure.ts"
+import { options, rows, selected } from "./support/scale.ts"
 import { tenancyFigures } from "./tenancy.ts"
 import { webhookFigures } from "./webhook.ts"
 
-const UNITS = 1_000
+const UNITS = rows(1_000)
 const MONTHS = 3
 const folder = mkdtempSync(join(tmpdir(), "suitekeeper-bench-"))
 
@@ -71,11 +72,15 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   memory: async () => memoryFigures(await atThousandUnits()),
 }
 
-const selected = process.argv.slice(2)
+const isSelected = (name: string): boolean => {
+  if (options.only !== undefined) return name === options.only
+  return selected.length === 0 || selected.some((part) => name.includes(part))
+}
+
 try {
-  for (const [name, measure] of Object.entries(BENCHES)) {
-    if (selected.length > 0 && !selected.some((word) => name.includes(word))) continue
-    for (const figure of await measure()) console.log(textOf(figure))
+  for (const [name, measure] of Object.entries(BENCHES).filter(([bench]) => isSelected(bench))) {
+    if (options.names) console.log(name)
+    else for (const figure of await measure()) console.log(textOf(figure))
   }
 } finally {
   await (await shared)?.stop()

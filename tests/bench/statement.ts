@@ -5,9 +5,10 @@ import type { PdfDocument } from "../../app/domain/print/pdf-document.ts"
 import { Printer } from "../../app/domain/print/printer.ts"
 import { printByHand } from "./statement-floor.ts"
 import type { Figure } from "./support/figure.ts"
+import { rows, times } from "./support/scale.ts"
 
-const LINES = 1_000
-const RUNS = 5
+const LINES = rows(1_000)
+const RUNS = times(5)
 /** Milliseconds: on a machine with much else to do a document takes as long as it takes. */
 const PATIENCE = 600_000
 

@@ -1,9 +1,10 @@
 /** A move-in and a move-out by call: permission, fields, charges, payments, mail or the deposit's way, and audit. */
 import { type Application, costOf, tokenFor } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { times } from "./support/scale.ts"
 import { floorOf } from "./support/write-floor.ts"
 
-const RUNS = 120
+const RUNS = times(120)
 /** Runs that warm up are not measured, and need units too. */
 const UNITS = RUNS + Math.ceil(RUNS / 4)
 /** Beyond every unit of the building. */

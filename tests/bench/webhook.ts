@@ -5,11 +5,12 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { type Application, costOf, seed, serve } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
+import { times } from "./support/scale.ts"
 import { floorOf } from "./support/write-floor.ts"
 import { intentId, openPayments, providerStub } from "./webhook-building.ts"
 import type { WebhookFloor } from "./webhook-floor.ts"
 
-const RUNS = 240
+const RUNS = times(240)
 /** Runs that warm up are not measured, and need payments too. */
 const PAYMENTS = RUNS + Math.ceil(RUNS / 4)
 const SECRET = "whsec_bench0000000000000000000000"
