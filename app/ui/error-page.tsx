@@ -66,7 +66,7 @@ function ErrorNumber({ requestId, site }: { requestId: string; site: SiteData | 
   return (
     <p className="quiet">
       If it happens again, give us this number: <b className="nowrap">{errorNumber(requestId)}</b>
-      {at}.{site?.phone && ` The office: ${site.phone}.`}
+      {at}.{site?.office.phone && ` The office: ${site.office.phone}.`}
     </p>
   )
 }

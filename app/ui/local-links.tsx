@@ -1,9 +1,9 @@
 import { Notice } from "./notice.tsx"
 
 /** For links that begin with http://localhost: nobody else can open them. */
-export function LocalLinks() {
+export function LocalLinks({ title = "Such links open on this computer only" }: { title?: string }) {
   return (
-    <Notice tone="attention" title="Such links open on this computer only">
+    <Notice tone="attention" title={title}>
       <p>
         They begin with an address of this computer itself. Whoever runs this portal sets BASE_URL to its public address
         first.

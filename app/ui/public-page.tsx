@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { Flash } from "~/values/flash.ts"
 import { Icon } from "./icon.tsx"
 import { Notices } from "./notice.tsx"
+import { OfficeContact } from "./office-contact.tsx"
 
 type PublicPageProps = { websiteHeader: string; title: string; notice?: Flash | null; children: ReactNode }
 
@@ -22,7 +23,9 @@ export function PublicPage({ websiteHeader, title, notice = null, children }: Pu
           {children}
         </div>
       </main>
-      <footer />
+      <footer className="on-desk">
+        <OfficeContact />
+      </footer>
     </div>
   )
 }

@@ -19,7 +19,8 @@ export type ShellPerson = {
 
 export type ShellData = {
   websiteHeader: string
-  phone: string | null
+  /** How people reach the office, as typed. */
+  office: { phone: string | null; email: string | null }
   zone: string
   person: ShellPerson | null
   area: AreaName

@@ -4,6 +4,7 @@ import { Icon } from "./icon.tsx"
 import { MAIL, MailNotice } from "./mail-notice.tsx"
 import { type Area, type AreaName, areasOf, MESSAGES, navigationItemOf } from "./navigation.ts"
 import { Notice, Notices } from "./notice.tsx"
+import { OfficeContact } from "./office-contact.tsx"
 import { Popup } from "./popup.tsx"
 import type { ShellData, ShellPerson } from "./shell-data.ts"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
@@ -49,6 +50,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         {shell.sweep && shell.area === "admin" && shell.path !== PAYMENTS && <SweepNotice sweep={shell.sweep} />}
         {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
         {children}
+        {shell.area === "home" && <OfficeContact className="office-foot screen-only" lead="Questions? The office:" />}
       </main>
       {shell.popup && !shell.isUnsaved && !shell.search.includes("dialog=") && (
         <Popup popup={shell.popup} back={shell.path + shell.search} />

@@ -29,6 +29,9 @@ export function isPhoneAsTyped(text: string): boolean {
   return text.length <= 60 && (phoneDigits(number) !== undefined || isAbroad)
 }
 
+/** A tel: address. A phone is stored as typed: "(909) 555-0142 ext. 3" and "(909) 555-0142 #3" are dialled without the extension. */
+export const phoneHref = (phone: string): string => `tel:${phone.split(/[a-z#]/i)[0]?.replaceAll(/[^\d+]/g, "")}`
+
 /** Whether a text is a web address: http or https, with a host that has a dot. */
 export function isWebsite(text: string): boolean {
   if (!/^https?:\/\/[^\s/@\\]/i.test(text) || !URL.canParse(text)) return false

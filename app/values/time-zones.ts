@@ -38,12 +38,6 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The zone of this machine, by its present name. */
-export function zoneOfMachine(): string {
-  const zone = currentZoneName(Temporal.Now.timeZoneId())
-  return isZone(zone) ? zone : "UTC"
-}
-
 let known: string[] | undefined
 /** The zones by their present names, with UTC, in order. `also` is one to list in any case: the present choice. */
 export function zones(also: string | null = null): string[] {

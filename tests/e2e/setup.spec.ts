@@ -25,11 +25,16 @@ async function fill(page: Page, passwordAgain: string): Promise<void> {
   await page.getByRole("button", { name: "Set up the property" }).click()
 }
 
+/** Where the browser is, which is usually where the property is. */
+const HERE = "America/Chicago"
+test.use({ timezoneId: HERE })
+
 test("a new property is set up once, by whoever holds the token of the log", async ({ page, javaScriptEnabled }) => {
   const { origin, searchParams } = new URL(property.setup)
   await page.goto(`${origin}/login`)
   await expect(page.getByText("Nobody can sign in yet")).toBeVisible()
   await page.getByRole("link", { name: "Set up your property" }).click()
+  await expect(page.getByLabel("Time zone")).toHaveValue(javaScriptEnabled === false ? "" : HERE)
   await page.getByLabel("Setup token").fill("what I guess")
   await fill(page, PASSWORD)
   await expect(page.getByRole("alert")).toContainText("This setup token does not count.")

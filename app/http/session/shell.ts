@@ -9,6 +9,7 @@ import { may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import { maintenanceOf } from "~/domain/settings/maintenance-window.ts"
+import { officeContactOf } from "~/domain/settings/office-contact.ts"
 import { waitingThreads } from "~/domain/threads/inbox.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { maintenanceText } from "~/values/maintenance.ts"
@@ -62,7 +63,7 @@ async function propertyView(tx: Tx) {
   return {
     websiteHeader: defaults.websiteHeader ?? "Suitekeeper",
     address: place.length > 0 ? place.join(", ") : null,
-    phone: defaults.propertyPhone ?? defaults.companyPhone,
+    office: await officeContactOf(tx),
     ...builtView(zone),
   }
 }

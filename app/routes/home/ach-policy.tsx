@@ -1,19 +1,14 @@
 /** The rules of paying from a bank account. Source: specification 3 "ACH Payment Policy". */
-import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/handlers/page.ts"
+import { OfficeContact } from "~/ui/office-contact.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
-import { mailTo } from "~/values/contact.ts"
-import type { Route } from "./+types/ach-policy.ts"
 
 export const handle = { static: true, title: "ACH Payment Policy", area: "home" } satisfies PageHandle
 
-export const loader = page("use tenant portal", async (tx) => {
-  const { propertyPhone, companyPhone, propertyEmail, companyEmail } = await defaultsOf(tx)
-  return { phone: propertyPhone ?? companyPhone, email: propertyEmail ?? companyEmail }
-})
+export const loader = page("use tenant portal", async () => null)
 
-export default function AchPolicyPage({ loaderData: { phone, email } }: Route.ComponentProps) {
+export default function AchPolicyPage() {
   return (
     <article className="prose stack-lg">
       <PageHead title="Paying from your bank account" back={{ to: "/home", label: "Your Unit" }} />
@@ -53,23 +48,7 @@ export default function AchPolicyPage({ loaderData: { phone, email } }: Route.Co
           <li>Look at Payment History afterwards: a payment stands there once it has gone through.</li>
         </ul>
       </section>
-      <Questions phone={phone} email={email} />
+      <OfficeContact lead="Questions? Ask management at" className="quiet" />
     </article>
-  )
-}
-
-function Questions({ phone, email }: { phone: string | null; email: string | null }) {
-  if (phone === null && email === null) return null
-  return (
-    <p className="quiet">
-      Questions? Ask management{phone !== null && ` at ${phone}`}
-      {email !== null && (
-        <>
-          {phone === null ? " at " : " or "}
-          <a href={mailTo(email)}>{email}</a>
-        </>
-      )}
-      .
-    </p>
   )
 }

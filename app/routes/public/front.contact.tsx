@@ -1,5 +1,5 @@
 import type { PublicPage } from "~/domain/public-page/public-page.ts"
-import { mailTo } from "~/values/contact.ts"
+import { mailTo, phoneHref } from "~/values/contact.ts"
 
 type Contact = Pick<PublicPage, "website" | "email" | "phone">
 
@@ -25,6 +25,3 @@ export function ContactUs({ page: { website, email, phone } }: { page: Contact }
 }
 
 export const NewTab = () => <span className="hidden-text"> (opens in a new tab)</span>
-
-/** A phone is stored as typed: "(909) 555-0142 ext. 3" and "(909) 555-0142 #3" are dialled without the extension. */
-export const phoneHref = (phone: string): string => `tel:${phone.split(/[a-z#]/i)[0]?.replaceAll(/[^\d+]/g, "")}`

@@ -15,6 +15,7 @@ import { Enhance } from "~/ui/enhance.tsx"
 import { Field, PasswordField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
+import { OfficeContact } from "~/ui/office-contact.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PasskeyError } from "~/ui/passkey-error.tsx"
 import type { Route } from "./+types/login.ts"
@@ -116,6 +117,9 @@ export const action = Object.assign(
 
 export const headers = headersOfForm
 
+/** Whom only the office can help: what they typed is not at fault, or no longer looked at. */
+const isLockedOut = (code: string | undefined) => code === "ACCOUNT_DISABLED" || code === "RATE_LIMITED"
+
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, requestsReset, recovers, actions, isNew } = loaderData
   const formResult = requestsReset ? undefined : actionData
@@ -145,6 +149,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         ) : (
           <Problems of={form} refusal={formResult?.refusal} />
         )}
+        {isLockedOut(code) && <OfficeContact />}
         <Field of={fields.email} label="Email" type="email" autoComplete="username webauthn" required />
         <div className="stack" aria-live="polite">
           <div data-password>

@@ -5,6 +5,7 @@ import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { OfficeContact } from "~/ui/office-contact.tsx"
 import { isHelpSent } from "~/values/mail-status.ts"
 
 type FormResult = { result: SubmissionResult<string[]>; refusal?: Refused | undefined; content?: string | undefined }
@@ -42,6 +43,7 @@ export function ResetDialog({
         </Notice>
       )}
       <p>Enter the email that is associated with your account. If you don't remember, please contact management.</p>
+      <OfficeContact />
       <Field of={fields.email} label="Email" type="email" autoComplete="username" required />
     </Dialog>
   )

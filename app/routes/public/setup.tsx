@@ -1,7 +1,7 @@
 /** The first run: the page that makes the Super Admin, once. Source: operations.md, threats.md T39. */
 import { FirstRun } from "~/domain/identity/inputs.ts"
 import { mustBeOpen, setUp } from "~/domain/identity/set-up.ts"
-import { capturesMailAsFiles } from "~/domain/mail/public-address.ts"
+import { capturesMailAsFiles, linksOpenOnlyHere } from "~/domain/mail/public-address.ts"
 import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { page } from "~/http/handlers/page.ts"
 import { publicForm } from "~/http/handlers/public-form.ts"
@@ -10,10 +10,11 @@ import { Enhance } from "~/ui/enhance.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
+import { LocalLinks } from "~/ui/local-links.tsx"
 import { NewPassword } from "~/ui/new-password.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { zoneOfMachine, zones } from "~/values/time-zones.ts"
+import { zones } from "~/values/time-zones.ts"
 import type { Route } from "./+types/setup.ts"
 import script from "./setup.enhance.ts?worker&url"
 
@@ -22,9 +23,13 @@ export const handle = { static: true, title: "Set up your property", frame: "pub
 /** `?token=` fills in the token. Opening the page does not use it up. */
 export const loader = page("use public pages", async (tx, actor, { query }) => {
   await mustBeOpen(tx, actor, {})
-  const timezone = zoneOfMachine()
   const token = (query.get("token") ?? "").slice(0, 200)
-  return { token, zones: zones(timezone), timezone, hasServer: !capturesMailAsFiles() }
+  return {
+    token,
+    zones: zones(),
+    hasServer: !capturesMailAsFiles(),
+    opensOnlyHere: linksOpenOnlyHere(),
+  }
 })
 
 const WELCOME =
@@ -51,8 +56,8 @@ const LABELS = {
 }
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, zones: names, timezone, hasServer } = loaderData
-  const { form, fields } = useForm<FirstRun>({ lastResult: actionData?.result, defaultValue: { token, timezone } })
+  const { token, zones: names, hasServer, opensOnlyHere } = loaderData
+  const { form, fields } = useForm<FirstRun>({ lastResult: actionData?.result, defaultValue: { token, timezone: "" } })
   return (
     <form method="post" action="/setup" className="form" data-guess-zone={actionData ? undefined : ""} {...form.props}>
       <Problems of={form} refusal={actionData?.refusal} labels={LABELS}>
@@ -64,6 +69,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           Links for new people are kept on this machine until SMTP_URL is set. You can copy them under Users.
         </Notice>
       )}
+      {opensOnlyHere && <LocalLinks title="Links for new people open on this computer only" />}
       <Field
         of={fields.token}
         label={LABELS.token}
@@ -86,6 +92,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           of={fields.timezone}
           label={LABELS.timezone}
           why="Rent and late fees follow its days."
+          blank="Choose where the property is"
           options={names}
           required
         />

@@ -12,6 +12,7 @@ import { PHOTOGRAPHS } from "~/http/request/upload-terms.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { OfficeContact } from "~/ui/office-contact.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { pageIn } from "~/values/list-state.ts"
@@ -71,6 +72,7 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <div className="stack-lg">
+        <OfficeContact lead="Not a repair? Reach the office:" />
         {added?.refusal && !hasForm && <RequestGone refusal={added.refusal} result={added.result} />}
         {units.length > 0 ? (
           <NewRequest units={units} idempotencyKey={key} result={submitted?.result} refusal={submitted?.refusal} />

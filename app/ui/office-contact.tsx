@@ -1,0 +1,21 @@
+import { useRouteLoaderData } from "react-router"
+import { mailTo, phoneHref } from "~/values/contact.ts"
+import type { SiteData } from "./shell-data.ts"
+
+/** How the office is reached, after `lead`; nothing where neither phone nor email is configured. */
+export function OfficeContact({ lead = "The office:", className }: { lead?: string; className?: string }) {
+  const { phone = null, email = null } = useRouteLoaderData<SiteData>("root")?.office ?? {}
+  if (phone === null && email === null) return null
+  return (
+    <p className={className}>
+      {lead}{" "}
+      {phone !== null && (
+        <a className="nowrap" href={phoneHref(phone)}>
+          {phone}
+        </a>
+      )}
+      {phone !== null && email !== null && " or "}
+      {email !== null && <a href={mailTo(email)}>{email}</a>}
+    </p>
+  )
+}
