@@ -58,6 +58,11 @@ export default [
   route("management/editfee", "routes/management/issue-fee/issue-fee.tsx"),
 
   route("maintenance", "routes/maintenance/requests.tsx"),
+  route("maintenance/files", "routes/maintenance/files.tsx"),
+  route("management/arrears", "routes/management/arrears/arrears.tsx"),
+  route("management/arrears/export", "routes/management/arrears/arrears.export.ts"),
+  route("management/disputes", "routes/management/disputes/disputes.tsx"),
+  route("management/disputes/export", "routes/management/disputes/disputes.export.ts"),
   route("management/requests", "routes/management/requests.tsx"),
   route("admin/requests", "routes/admin/requests.tsx"),
 

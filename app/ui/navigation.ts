@@ -48,6 +48,7 @@ const AREAS: readonly Area[] = [
       { label: "Storage", to: "/management/files", icon: "box" },
       { label: "Requests", to: "/management/requests", icon: "wrench" },
       { label: "Autopay", to: "/management/autopay", icon: "swap" },
+      { label: "Arrears", to: "/management/arrears", icon: "table", also: "/management/disputes" },
     ],
   },
   {
@@ -55,7 +56,10 @@ const AREAS: readonly Area[] = [
     label: "Maintenance",
     icon: "wrench",
     holders: 9,
-    pages: [{ label: "Maintenance Requests", to: "/maintenance", icon: "wrench" }],
+    pages: [
+      { label: "Maintenance Requests", to: "/maintenance", icon: "wrench" },
+      { label: "Documents", to: "/maintenance/files", icon: "box" },
+    ],
   },
   {
     name: "home",

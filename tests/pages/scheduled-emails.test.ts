@@ -188,7 +188,7 @@ test("the dialog shows the text and how many get it, as the group, the addresses
   await suite(101, { rent: 100_000 })
   await movesIn(101, "2026-01-01", { rent: 40_000 })
   const { html } = await view("?dialog=new")
-  expect(textIn(html)).toContain("1 recipient now, and whoever belongs to All Tenants when it is sent.")
+  expect(textIn(html)).toContain("To whoever belongs to All Tenants when it is sent: 1 recipient today.")
   expect(textIn(html)).toContain("As Dana Reyes would read it Water on Sunday Dear Dana , no water.")
   const other = await templateOf("Call us", "[firstName], call [companyPhone] about [rentPaymnet].")
   const dates = async (query: Record<string, string>) => {
@@ -204,7 +204,7 @@ test("the dialog shows the text and how many get it, as the group, the addresses
   expect(users).toContain("[rentPaymnet] is no key and is sent as it stands. Did you mean [rentPayment]?")
   expect(users).toContain("[firstName] has no value for 1 of 2 recipients, [companyPhone] has no value")
   expect(await dates({ recipients: "group", toGroup: "pastTenants" })).toContain(
-    "Nobody now, and whoever belongs to Past Tenants when it is sent.",
+    "To whoever belongs to Past Tenants when it is sent: nobody today.",
   )
 })
 

@@ -59,13 +59,23 @@ export async function storeDocument(tx: Tx, actor: Actor, document: NewDocument)
   return stored
 }
 
-/** A stored file. Refuses 404 FILE_NOT_FOUND and, where rule F denies it, 403. */
+/** A stored file, for management. Refuses 404 FILE_NOT_FOUND and, where rule F denies it, 403. */
 export async function findStoredFile(tx: Tx, actor: Actor, id: number): Promise<StoredFileRow> {
-  return allowed(actor, await tx.one(tx.select().from(storedFiles).where(eq(storedFiles.id, id))))
+  must(actor, "see files")
+  return fileToOpen(tx, actor, id)
+}
+
+/** A stored file that is open to the caller's level. The commands that call it check their own permission. Refuses as above. */
+export async function fileToOpen(tx: Tx, actor: Actor, id: number): Promise<StoredFileRow> {
+  return open(actor, await tx.one(tx.select().from(storedFiles).where(eq(storedFiles.id, id))))
 }
 
 function allowed(actor: Actor, file: StoredFileRow | undefined): StoredFileRow {
   must(actor, "see files")
+  return open(actor, file)
+}
+
+function open(actor: Actor, file: StoredFileRow | undefined): StoredFileRow {
   if (!file) throw new Refusal("FILE_NOT_FOUND")
   if (!mayOpen(actor, file)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   return file

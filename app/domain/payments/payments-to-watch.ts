@@ -37,11 +37,10 @@ export const paymentsToWatch = command(
       inArray(receipts.status, ["created", "pending"]),
       lt(receipts.initiatedAt, tx.now - CHECK_AFTER),
     )
-    const disputed = await watchedPayments(tx, eq(receipts.status, "disputed"))
     const sweeps = await tx.all(tx.select().from(providerSweeps))
     return {
       unfinished: await watchedPayments(tx, openTooLong),
-      disputed: await Promise.all(disputed.map(async (payment) => ({ ...payment, ...(await disputeOf(tx, payment)) }))),
+      disputed: await openDisputes(tx),
       decided: await decidedDisputes(tx),
       refunds: await refundsInProgress(tx),
       failedRefunds: await refundsThatFailed(tx),
@@ -51,6 +50,17 @@ export const paymentsToWatch = command(
     }
   },
 )
+
+/** The disputes that are open, and those decided in the last 30 days, for managers too: they neither answer nor refund. Source: api.md 5.2. */
+export const disputesToSee = command("see disputes", async (tx) => ({
+  open: await openDisputes(tx),
+  decided: await decidedDisputes(tx),
+}))
+
+async function openDisputes(tx: Tx): Promise<DisputedPayment[]> {
+  const disputed = await watchedPayments(tx, eq(receipts.status, "disputed"))
+  return Promise.all(disputed.map(async (payment) => ({ ...payment, ...(await disputeOf(tx, payment)) })))
+}
 
 const latest = (instants: (number | null)[]): number | null => Math.max(0, ...instants.map((at) => at ?? 0)) || null
 

@@ -21,7 +21,7 @@ export type ArrearsLine = Resident & Owed
 export type Arrears = { lines: ArrearsLine[]; totals: Owed }
 
 /** Every tenant who owed something at the end of a day, former ones too, who owed most first. Refuses a day in the future (400). */
-export const arrears = command("see reports", async (tx, _actor, { on }: { on: Day }): Promise<Arrears> => {
+export const arrears = command("see arrears", async (tx, _actor, { on }: { on: Day }): Promise<Arrears> => {
   await mustBePast(tx, on)
   const open = Map.groupBy(await openAsOf(tx, on), ({ tenantId }) => tenantId)
   const residents = await residentsOn(tx, on, open.keys())

@@ -1,36 +1,4 @@
-import { badField } from "~/domain/refusal.ts"
-import { type ArrearsLine, arrears } from "~/domain/reports/arrears.ts"
-import { pastDay } from "~/domain/reports/past-day.ts"
 import { page } from "~/http/handlers/page.ts"
-import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
-import { fullName } from "~/values/contact.ts"
-import { STATUS_LABELS } from "./arrears.labels.ts"
+import { arrearsFile } from "../../arrears-by-age/arrears.file.ts"
 
-const HEADS = ["Tenant", "Business", "Units", "Status", "Not Yet Due", "0-30 Days", "31-60 Days", "61-90 Days"]
-const SUMS = ["Over 90 Days", "Charges", "Deposit Owed", "Total", "Tenant ID"]
-
-/** The arrears of a day as a file for spreadsheets. Amounts are dollars. */
-export const loader = page("see reports", async (tx, actor, { query }) => {
-  const { on, problem } = await pastDay(tx, query.typed("on").trim())
-  if (problem !== null) throw badField("on", problem)
-  const { lines } = await arrears(tx, actor, { on })
-  return csvResponse(`arrears-${on}.csv`, [csvLines([[...HEADS, ...SUMS], ...lines.map(cellsOf)])])
-})
-
-const cellsOf = (line: ArrearsLine): string[] => [
-  fullName(line),
-  line.businessName ?? "",
-  line.units.join(" "),
-  STATUS_LABELS[line.status],
-  ...[
-    line.notYetDue,
-    line.upTo30,
-    line.upTo60,
-    line.upTo90,
-    line.older,
-    line.charges,
-    line.depositOwed,
-    line.total,
-  ].map(dollarCell),
-  String(line.tenantId),
-]
+export const loader = page("see reports", (tx, actor, { query }) => arrearsFile(tx, actor, query))

@@ -20,7 +20,7 @@ import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
-import { AsOfHead } from "./arrears.head.tsx"
+import { AsOfHead } from "../../arrears-by-age/as-of-head.tsx"
 import { elsewhere, ROLL_LABELS } from "./rent-roll-as-of.labels.ts"
 
 export const handle = { static: true, title: "Past Rent Roll", area: "admin" } satisfies PageHandle
@@ -44,7 +44,15 @@ export default function PastRentRollPage({ loaderData }: { loaderData: { pageDat
   const { on, today, typed, problem, ...roll } = loaderData.pageData.get()
   return (
     <div className="wide">
-      <AsOfHead title="Rent roll" here={HERE} on={on} today={today} typed={typed} problem={problem} />
+      <AsOfHead
+        title="Rent roll"
+        back={{ to: "/admin/reports", label: "Reports" }}
+        here={HERE}
+        on={on}
+        today={today}
+        typed={typed}
+        problem={problem}
+      />
       <PrintHead title="Rent Roll" day={on}>
         Units, rents and balances at the end of that day.
       </PrintHead>

@@ -47,7 +47,7 @@ function Letter({ letter: { reader, subject, body, problems, ...to } }: { letter
 function countOf({ recipients, groupName }: Pick<ScheduledLetter, "recipients" | "groupName">): string {
   const count = recipients === 1 ? "1 recipient" : `${recipients} recipients`
   if (groupName === null) return recipients === 0 ? "To nobody yet." : `To ${count}.`
-  return `${recipients === 0 ? "Nobody" : count} now, and whoever belongs to ${groupName} when it is sent.`
+  return `To whoever belongs to ${groupName} when it is sent: ${recipients === 0 ? "nobody" : count} today.`
 }
 
 function SendDatesNote({ dates, isClamped, problem, zone }: SendDates & { zone: string }) {

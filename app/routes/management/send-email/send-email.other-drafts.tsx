@@ -30,7 +30,7 @@ export function OtherDrafts({ state: { others, moreDrafts } }: { state: PageStat
         })}
       </ul>
       {moreDrafts > 0 && <p className="hint">The latest {others.length} are listed.</p>}
-      <p className="hint">They are kept beside the one that you write now.</p>
+      <p className="hint">{count === 1 ? "It is" : "They are"} kept beside the one that you write now.</p>
     </Card>
   )
 }

@@ -3,10 +3,19 @@ import { Icon } from "~/ui/icon.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 
-type Props = { title: string; here: string; on: Day; today: Day; typed: string; problem: string | null }
+type Props = {
+  title: string
+  here: string
+  /** Where it leads back to; without one it is a page of the toolbar. */
+  back?: { to: string; label: string }
+  on: Day
+  today: Day
+  typed: string
+  problem: string | null
+}
 
 /** The head of a report as of a day: its files, and the day to choose. */
-export function AsOfHead({ title, here, on, today, typed, problem }: Props) {
+export function AsOfHead({ title, here, back, on, today, typed, problem }: Props) {
   const of = {
     name: "on",
     defaultValue: problem === null ? on : typed,
@@ -14,7 +23,7 @@ export function AsOfHead({ title, here, on, today, typed, problem }: Props) {
   }
   return (
     <>
-      <PageHead title={`${title} as of ${formatDay(on)}`} back={{ to: "/admin/reports", label: "Reports" }}>
+      <PageHead title={`${title} as of ${formatDay(on)}`} {...(back ? { back } : {})}>
         <button type="button" className="btn" data-print hidden>
           <Icon name="print" />
           Print
