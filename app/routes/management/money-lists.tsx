@@ -1,0 +1,19 @@
+import { Chip, Chips } from "~/ui/chips.tsx"
+
+const LISTS = [
+  { label: "Arrears", to: "/management/arrears" },
+  { label: "Disputes", to: "/management/disputes" },
+]
+
+/** The lists of money that managers read. */
+export function MoneyLists({ current }: { current: string }) {
+  return (
+    <Chips label="Lists of money">
+      {LISTS.map(({ label, to }) => (
+        <Chip key={to} to={to} current={to === current}>
+          {label}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
