@@ -36,7 +36,7 @@ describe("the global defaults", () => {
     const html = await view()
     expect(html.match(/name="was\./g)).toHaveLength(24)
     for (const key of Object.keys(await stored())) expect(html).toContain(`name="${key}"`)
-    expect(html.match(/type="submit"[^>]*name="intent"/g)).toHaveLength(7)
+    expect(html.match(/type="submit"[^>]*name="intent"/g)).toHaveLength(8)
     expect(html).toContain("ACH fee percent")
     expect(html).toContain("Autopay pays on this day what is owed then, for tenants who chose no other.")
     expect(html).toContain('<option value="UTC">')

@@ -22,5 +22,8 @@ export type OnePublicPicture = InnerNames<z.infer<typeof OnePublicPicture>>
 export const MovePublicPicture = z.object({ id: queryId(), direction: oneOf(["earlier", "later"]) })
 export type MovePublicPicture = InnerNames<z.infer<typeof MovePublicPicture>>
 
+export const ShowPublicPage = z.object({ showsPage: flag() })
+export type ShowPublicPage = InnerNames<z.infer<typeof ShowPublicPage>>
+
 export const ShowVacancies = z.object({ showsVacancies: flag() })
 export type ShowVacancies = InnerNames<z.infer<typeof ShowVacancies>>

@@ -4,6 +4,8 @@ import { publicAddress } from "../mail/public-address.ts"
 import { isSandbox } from "../payment-provider/payment-gateway.ts"
 import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
 import { type PublicPictures, shownPictures } from "./public-pictures.ts"
+import { isPublicPageOn } from "./public-switch.ts"
+import { type Sentences, sentencesOf } from "./sentences.ts"
 import { shownVacancies, type Vacancies } from "./vacancies.ts"
 
 /**
@@ -13,6 +15,8 @@ import { shownVacancies, type Vacancies } from "./vacancies.ts"
 export type PublicPage = {
   /** Nobody administers the property yet: there is nothing to show. */
   awaitsSetup: boolean
+  /** An administrator switched the page off. */
+  isOff: boolean
   isSandbox: boolean
   /** The page's own address: "https://portal.example.com/". */
   address: string
@@ -26,10 +30,14 @@ export type PublicPage = {
   website: string | null
   phone: string | null
   email: string | null
+  sentences: Sentences
   pictures: PublicPictures
   /** Null while they are not shown. */
   vacancies: Vacancies | null
 }
+
+/** Whether search engines may list the page. */
+export const isPageListed = command("use public pages", async (tx): Promise<boolean> => isPublicPageOn(tx))
 
 /** The content of the public page, for everybody. Few reads: anybody may ask for it as often as they like. */
 export const publicPage = command("use public pages", async (tx): Promise<PublicPage> => {
@@ -37,6 +45,7 @@ export const publicPage = command("use public pages", async (tx): Promise<Public
   const name = defaults.propertyName ?? defaults.websiteHeader ?? "Suitekeeper"
   return {
     awaitsSetup: await isSetupOpen(tx),
+    isOff: !(await isPublicPageOn(tx)),
     isSandbox: isSandbox(),
     address: publicAddress("/"),
     name,
@@ -46,6 +55,7 @@ export const publicPage = command("use public pages", async (tx): Promise<Public
     website: defaults.propertyWebsite,
     phone: defaults.propertyPhone ?? defaults.companyPhone,
     email: defaults.propertyEmail ?? defaults.companyEmail,
+    sentences: await sentencesOf(tx),
     pictures: await shownPictures(tx),
     vacancies: await shownVacancies(tx),
   }

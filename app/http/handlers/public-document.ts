@@ -32,7 +32,9 @@ export function publicDocument<Content>({ content, elsewhere, markup }: Document
     try {
       const found = await read((tx) => content(tx, context.get(actorContext), undefined))
       const to = elsewhere(found)
-      return to === undefined ? serveAsset(request, show(found)) : redirect(to)
+      return to === undefined
+        ? serveAsset(request, show(found))
+        : redirect(to, { headers: { "X-Robots-Tag": "noindex" } })
     } catch (error) {
       const refusal = refusalOf(error, context.get(requestIdContext))
       const headers = { ...refusalHeaders(refusal), "Content-Type": HTML }

@@ -1,8 +1,18 @@
-import type { Permission } from "~/domain/permissions.ts"
+import type { LoaderFunctionArgs } from "react-router"
+import { read } from "#db/client.server.ts"
+import type { Command } from "~/domain/commands.ts"
+import { actorContext } from "../request/context.ts"
 
-/** The handler for a small file that is the same for everybody and needs no database. */
-export function publicText(type: string, text: () => string) {
-  const loader = async (): Promise<Response> =>
-    new Response(text(), { headers: { "Content-Type": type, "Cache-Control": "public, max-age=3600" } })
-  return Object.assign(loader, { permission: "use public pages" satisfies Permission as Permission })
+/** The handler for a small file that is the same for everybody. Without a text there is none (404). */
+export function publicText<Content>(
+  type: string,
+  content: Command<undefined, Content>,
+  text: (content: Content) => string | null,
+) {
+  const loader = async ({ context }: LoaderFunctionArgs): Promise<Response> => {
+    const found = text(await read((tx) => content(tx, context.get(actorContext), undefined)))
+    const headers = { "Content-Type": type, "Cache-Control": "public, max-age=3600" }
+    return found === null ? new Response(null, { status: 404 }) : new Response(found, { headers })
+  }
+  return Object.assign(loader, { permission: content.permission })
 }

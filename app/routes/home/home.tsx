@@ -4,6 +4,7 @@ import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { figuresVersion } from "~/domain/portal/figures-version.ts"
 import { ownOverview } from "~/domain/portal/overview.ts"
 import { defaultsOf } from "~/domain/settings/defaults.ts"
+import { howToPay } from "~/domain/settings/how-to-pay.ts"
 import { ownPage } from "~/http/handlers/page.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -13,6 +14,7 @@ import { Parts, Pending, Total } from "./figures.parts.tsx"
 import { figuresView } from "./figures.ts"
 import script from "./home.enhance.ts?worker&url"
 import { Next } from "./home.next.tsx"
+import { HowToPay } from "./how-to-pay.tsx"
 
 export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
 
@@ -24,6 +26,7 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     address: await addressOf(tx),
     nextRent,
     canPay: await acceptsPayments(tx),
+    howToPay: await howToPay(tx),
     figures: await figuresView(tx, figures),
     version: await figuresVersion(tx, actor.tenantId),
   }
@@ -36,7 +39,7 @@ async function addressOf(tx: Tx): Promise<string> {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { greeting, units, address, nextRent, canPay, figures, version } = loaderData
+  const { greeting, units, address, nextRent, canPay, howToPay, figures, version } = loaderData
   return (
     <>
       <div className="stack-lg" data-version={version}>
@@ -65,6 +68,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </div>
           <Parts figures={figures} />
         </section>
+        {!canPay && <HowToPay text={howToPay} />}
         <div className="tiles">
           <Pending figures={figures} />
           <Autopay figures={figures} />

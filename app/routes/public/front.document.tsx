@@ -22,7 +22,7 @@ export function PublicDocument({ page }: { page: PublicPage }) {
         {page.isSandbox && <SandboxBanner />}
         <Hero page={page} picture={hero} />
         <main>
-          <Features />
+          <Features sentences={page.sentences} />
           <LookAround page={page} pictures={gallery} map={map} />
           {page.vacancies && <VacantOffices vacancies={page.vacancies} />}
           <Closing page={page} />
@@ -34,11 +34,18 @@ export function PublicDocument({ page }: { page: PublicPage }) {
   )
 }
 
+const withoutDot = (text: string) => text.replace(/\.$/, "")
+const withDot = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 function Head({ page, hero }: { page: PublicPage; hero: Picture }) {
   const { name, city, address } = page
-  const title = `${name} · Convenient and Affordable Office Space`
-  const place = city === null ? "" : ` in ${city}`
-  const description = `Convenient and affordable office space${place}. Perfect for autobrokers and other small business owners.`
+  const { publicTagline: tagline, publicSubline: subline } = page.sentences
+  const title = `${name} · ${tagline}`
+  const place = city === null ? tagline : `${withoutDot(tagline)} in ${city}`
+  const description = [place, subline]
+    .filter((text) => text !== "")
+    .map(withDot)
+    .join(" ")
   const largest = new URL(hero.sizes.at(-1)?.src ?? "", address).href
   return (
     <head>

@@ -1,30 +1,30 @@
+import type { SentenceName, Sentences } from "~/domain/public-page/sentences.ts"
 import { Icon, type IconName } from "~/ui/icon.tsx"
 
-/** What is true of any building this program is made for; a landlord's own words belong on their own website. */
-const FEATURES: { icon: IconName; title: string; text: string }[] = [
-  { icon: "pin", title: "Prime Location", text: "Near the airport, with the roads your customers already drive." },
-  { icon: "desk", title: "Modern Facilities", text: "Suites of many sizes, for one desk or a whole team." },
-  {
-    icon: "people",
-    title: "Professional Environment",
-    text: "A place to meet customers, and neighbors who come here to work.",
-  },
+const FEATURES: { icon: IconName; title: string; text: SentenceName }[] = [
+  { icon: "pin", title: "Prime Location", text: "publicLocation" },
+  { icon: "desk", title: "Modern Facilities", text: "publicFacilities" },
+  { icon: "people", title: "Professional Environment", text: "publicEnvironment" },
 ]
 
-export function Features() {
+/** Three cards in the landlord's words; one without a text is left out. */
+export function Features({ sentences }: { sentences: Sentences }) {
+  const features = FEATURES.filter(({ text }) => sentences[text] !== "")
   return (
     <section className="band" id="features" aria-labelledby="features-title" tabIndex={-1}>
       <div>
-        <h2 id="features-title">An office, a door with your name on it, and a fair rent</h2>
-        <ul className="features">
-          {FEATURES.map(({ icon, title, text }) => (
-            <li key={title}>
-              <Icon name={icon} />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <h2 id="features-title">{sentences.publicHeading}</h2>
+        {features.length > 0 && (
+          <ul className="features">
+            {features.map(({ icon, title, text }) => (
+              <li key={title}>
+                <Icon name={icon} />
+                <h3>{title}</h3>
+                <p>{sentences[text]}</p>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   )

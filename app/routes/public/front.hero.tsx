@@ -22,8 +22,8 @@ export function Hero({ page, picture }: { page: PublicPage; picture: Picture }) 
       <PictureBox picture={picture} sizes={WIDTHS} isFirst />
       <div className="hero-text">
         <h1>{page.name}</h1>
-        <p className="tagline">Convenient and Affordable Office Space</p>
-        <p className="subline">Perfect for Autobrokers and other small business owners</p>
+        <p className="tagline">{page.sentences.publicTagline}</p>
+        {page.sentences.publicSubline !== "" && <p className="subline">{page.sentences.publicSubline}</p>}
         <p className="actions">
           <ContactUs page={page} />
           <a className="btn btn-lg btn-line" href="/login">

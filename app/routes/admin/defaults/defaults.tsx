@@ -2,6 +2,7 @@ import { Fragment } from "react"
 import { nextRent } from "~/domain/ledger/next-rent.ts"
 import { billingSince } from "~/domain/settings/billing-since.ts"
 import { cardFeeOn, setCardFeeOn } from "~/domain/settings/card-fee-on.ts"
+import { howToPay, SetHowToPay, setHowToPay } from "~/domain/settings/how-to-pay.ts"
 import { SetCardFeeOn, SetDefaults } from "~/domain/settings/inputs.ts"
 import { allDefaults } from "~/domain/settings/read-defaults.ts"
 import { setDefaults } from "~/domain/settings/set-defaults.ts"
@@ -16,6 +17,7 @@ import { CardFeeForm } from "./defaults.card-fee.tsx"
 import script from "./defaults.enhance.ts?worker&url"
 import { GroupForm } from "./defaults.form.tsx"
 import { DEFAULTS_GROUPS } from "./defaults.groups.ts"
+import { HowToPayForm } from "./defaults.how-to-pay.tsx"
 import { groupViews, rentPreview, zonePreview } from "./defaults.view.ts"
 
 export const handle = { static: true, title: "Global Defaults", area: "admin" } satisfies PageHandle
@@ -27,6 +29,7 @@ export const loader = page("set defaults", async (tx, actor) => {
   return {
     groups: groupViews(defaults, feeOn),
     feeOn,
+    howToPay: await howToPay(tx),
     preview: {
       rent: rentPreview(await nextRent(tx), await billingSince(tx)),
       zone: zonePreview(defaults, tx.now),
@@ -40,6 +43,7 @@ const ofGroup = step({ input: SetDefaults, command: setDefaults, redirectTo })
 
 export const action = submissions({
   ...Object.fromEntries(DEFAULTS_GROUPS.map(({ id }) => [id, ofGroup])),
+  howToPay: step({ input: SetHowToPay, command: setHowToPay, redirectTo }),
   cardFee: step({ input: SetCardFeeOn, command: setCardFeeOn, redirectTo }),
 })
 
@@ -48,7 +52,10 @@ function savedText(labels: string[]): string {
   return `Saved: ${labels.join(", ")}.`
 }
 
-export default function DefaultsPage({ loaderData: { groups, feeOn, preview }, actionData }: Route.ComponentProps) {
+export default function DefaultsPage({
+  loaderData: { groups, feeOn, preview, howToPay },
+  actionData,
+}: Route.ComponentProps) {
   const sent = (id: string) => (actionData?.intent === id ? actionData : undefined)
   return (
     <div className="stack">
@@ -59,6 +66,7 @@ export default function DefaultsPage({ loaderData: { groups, feeOn, preview }, a
         <Fragment key={group.id}>
           <GroupForm group={group} preview={preview} formResult={sent(group.id)} />
           {group.id === "billing" && <CardFeeForm value={feeOn} formResult={sent("cardFee")} />}
+          {group.id === "contact" && <HowToPayForm value={howToPay} formResult={sent("howToPay")} />}
         </Fragment>
       ))}
       <Enhance src={script} />

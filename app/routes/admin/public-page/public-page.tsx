@@ -1,4 +1,4 @@
-/** What an administrator may change of the public page: its pictures, and whether vacancies are shown. */
+/** What an administrator may change of the public page: whether it is shown, its sentences, its pictures, and whether vacancies are shown. */
 import {
   describePublicPicture,
   movePublicPicture,
@@ -9,10 +9,13 @@ import {
   DescribePublicPicture,
   MovePublicPicture,
   OnePublicPicture,
+  ShowPublicPage,
   ShowVacancies,
   UploadPublicPicture,
 } from "~/domain/public-page/inputs.ts"
 import { listPublicPictures } from "~/domain/public-page/public-pictures.ts"
+import { publicPageSwitch, setPublicPageOn } from "~/domain/public-page/public-switch.ts"
+import { ownSentences, SetSentences, setSentences } from "~/domain/public-page/sentences.ts"
 import { uploadPublicPicture } from "~/domain/public-page/upload-picture.ts"
 import { setShowVacancies, vacancySetting } from "~/domain/public-page/vacancies.ts"
 import { Nothing } from "~/domain/settings/inputs.ts"
@@ -23,11 +26,13 @@ import { submissions } from "~/http/handlers/submission.ts"
 import { hasFile, uploadForm } from "~/http/handlers/upload-form.ts"
 import { Card } from "~/ui/card.tsx"
 import { CheckBox } from "~/ui/choices.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import type { Route } from "./+types/public-page.ts"
 import { PictureDialog } from "./public-page.dialogs.tsx"
 import { PlaceCard } from "./public-page.pictures.tsx"
+import { SentencesCard, SwitchCard } from "./public-page.sentences.tsx"
 import { dialogOf, HERE, placesOf } from "./public-page.view.ts"
 
 export const handle = { static: true, title: "Public Page", area: "admin" } satisfies PageHandle
@@ -38,6 +43,8 @@ export const loader = page("manage public page", async (tx, actor, { query }) =>
     places: placesOf(pictures),
     canRestore: pictures.length > 0,
     vacancies: await vacancySetting(tx, actor, undefined),
+    sentences: await ownSentences(tx, actor, undefined),
+    isOn: await publicPageSwitch(tx, actor, undefined),
     dialog: dialogOf(pictures, query),
   }
 })
@@ -51,6 +58,16 @@ const upload = uploadForm({
 })
 
 const change = submissions({
+  switch: step({
+    input: ShowPublicPage,
+    command: setPublicPageOn,
+    redirectTo: (isOn) => back(isOn ? "Everybody sees the public page now." : "The public page is off now."),
+  }),
+  sentences: step({
+    input: SetSentences,
+    command: setSentences,
+    redirectTo: (count) => back(count === 0 ? "Nothing was changed." : "The sentences were saved."),
+  }),
   vacancies: step({
     input: ShowVacancies,
     command: setShowVacancies,
@@ -86,7 +103,8 @@ export const action = Object.assign(
 export const headers = headersOfForm
 
 export default function PublicPagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { places, canRestore, vacancies, dialog } = loaderData
+  const { places, canRestore, vacancies, sentences, isOn, dialog } = loaderData
+  const ofSentences = actionData && "intent" in actionData && actionData.intent === "sentences" ? actionData : undefined
   return (
     <>
       <div className="stack-lg">
@@ -96,16 +114,25 @@ export default function PublicPagePage({ loaderData, actionData }: Route.Compone
               Restore the built-in pictures
             </a>
           )}
-          <a className="btn" href="/" target="_blank" rel="noopener">
-            Open the public page<span className="hidden-text"> (opens in a new tab)</span>
-          </a>
+          {isOn && (
+            <a className="btn" href="/" target="_blank" rel="noopener">
+              Open the public page<span className="hidden-text"> (opens in a new tab)</span>
+            </a>
+          )}
         </PageHead>
+        {!isOn && (
+          <Notice tone="attention" title="The public page is off">
+            <p>The portal's address leads to sign-in. What is changed here is seen once it is on.</p>
+          </Notice>
+        )}
+        <SwitchCard isOn={isOn} />
+        <SentencesCard sentences={sentences} formResult={ofSentences} />
         {places.map((place) => (
           <PlaceCard key={place.name} place={place} />
         ))}
         <VacanciesCard {...vacancies} />
       </div>
-      <PictureDialog dialog={dialog} formResult={actionData} />
+      <PictureDialog dialog={dialog} formResult={ofSentences ? undefined : actionData} />
     </>
   )
 }

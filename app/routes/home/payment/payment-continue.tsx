@@ -57,7 +57,7 @@ export const action = submissions({
 
 export default function PaymentContinuePage({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt, mayPay } = loaderData
-  if (!mayPay) return <Closed isOn />
+  if (!mayPay) return <Closed />
   const { choice, amount, fee, method } = receipt
   return (
     <section className="card pay-card" aria-labelledby="you-pay">

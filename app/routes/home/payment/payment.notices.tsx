@@ -39,9 +39,9 @@ export function NotPaid({ refusal: { subject, message } }: { refusal: Refused })
   )
 }
 
-export function Closed({ isOn }: { isOn: boolean }) {
+export function Closed() {
   return (
-    <PaymentsClosed isOn={isOn} title="Only the tenant can pay">
+    <PaymentsClosed isOn title="Only the tenant can pay">
       Payments are closed while you are signed in as somebody else. Management records payments from the rent roll.
     </PaymentsClosed>
   )

@@ -3,6 +3,7 @@ import { PayCustom, PayWhole } from "~/domain/payments/inputs.ts"
 import { payInPortal } from "~/domain/payments/start-payment.ts"
 import { paymentOptions } from "~/domain/portal/payment-options.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
+import { howToPay } from "~/domain/settings/how-to-pay.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -10,6 +11,7 @@ import { submissions } from "~/http/handlers/submission.ts"
 import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { AchRestricted } from "../ach-restricted.tsx"
+import { AlsoPayable, PaymentsOff } from "../how-to-pay.tsx"
 import type { Route } from "./+types/payment.ts"
 import { CustomAmount } from "./payment.custom.tsx"
 import { Closed, Notices, NotPaid } from "./payment.notices.tsx"
@@ -20,7 +22,7 @@ export const handle = { static: true, title: "Payment", area: "home" } satisfies
 export const loader = page("use tenant portal", async (tx, actor, { query }) => {
   const options = await paymentOptions(tx, actor, undefined)
   const isCustom = query.get("dialog") === "custom" && options.customChoices.length > 0
-  return { options, isCustom, zone: await zoneOf(tx), key: newIdempotencyKey() }
+  return { options, isCustom, howToPay: await howToPay(tx), zone: await zoneOf(tx), key: newIdempotencyKey() }
 })
 
 const continueUrl = ({ receipt }: { receipt: string }) => `/home/payment/continue?receipt=${receipt}`
@@ -31,13 +33,14 @@ export const action = submissions({
 })
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { options, zone, isCustom, key } = loaderData
+  const { options, zone, isCustom, howToPay, key } = loaderData
   const isRestricted = actionData?.refusal?.code === "restricted-payment-method-ach"
   const sent = (intent: string) =>
     actionData?.intent === intent && !isRestricted
       ? { result: actionData.result, refusal: actionData.refusal }
       : { result: undefined, refusal: undefined }
-  if (!options.isOn || options.isImpersonation) return <Closed isOn={options.isOn} />
+  if (!options.isOn) return <PaymentsOff text={howToPay} />
+  if (options.isImpersonation) return <Closed />
   const hasForm = isRestricted || (actionData?.intent === "custom" ? isCustom : options.wholeBalances.length > 0)
   return (
     <>
@@ -49,6 +52,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         ) : (
           <NothingOwed mayPayAhead={options.customChoices.length > 0} />
         )}
+        <AlsoPayable text={howToPay} />
       </div>
       {isCustom && !isRestricted && <CustomAmount options={options} idempotencyKey={key} {...sent("custom")} />}
       {isRestricted && <AchRestricted close="/home/payment" instead="Pay by card" />}

@@ -1,0 +1,19 @@
+/** How tenants pay without the portal, in the landlord's own words. Source: api.md section 0 (Own words). */
+import { z } from "zod"
+import type { Tx } from "#db/client.server.ts"
+import { command } from "../commands.ts"
+import { changeTexts, type OwnText, ownText, ownTextOf, shownText } from "./own-texts.ts"
+
+export const LONGEST_HOW_TO_PAY = 1_000
+const TEXT: OwnText = { key: "howToPay", label: "How to pay", usual: "" }
+
+export const SetHowToPay = z.object({ howToPay: ownText(LONGEST_HOW_TO_PAY), was: shownText() })
+export type SetHowToPay = z.output<typeof SetHowToPay>
+
+/** The text, "" while there is none. */
+export const howToPay = (tx: Tx): Promise<string> => ownTextOf(tx, TEXT)
+
+/** Stores it and returns the labels of what was changed. Refuses to undo what somebody else wrote meanwhile (409 TEXT_CHANGED). Audit SETTINGS_CHANGED. */
+export const setHowToPay = command("set defaults", (tx, actor, { howToPay: typed, was }: SetHowToPay) =>
+  changeTexts(tx, actor, [TEXT], { typed: { [TEXT.key]: typed }, was: { [TEXT.key]: was } }),
+)

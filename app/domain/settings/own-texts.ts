@@ -1,0 +1,64 @@
+/** Texts in the landlord's own words, stored as settings. Several people may change them without undoing each other. Source: api.md section 0 (Own words). */
+import { z } from "zod"
+import type { Tx } from "#db/client.server.ts"
+import { record } from "../audit/log.ts"
+import { clearable, lines } from "../inputs.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { storedText, storeSetting } from "./stored.ts"
+
+/** A text by its setting's name. `usual` is what it is until somebody changes it. */
+export type OwnText = { key: string; label: string; usual: string }
+/** Texts by the names of their settings; an emptied one is "". */
+export type Typed = Readonly<Record<string, string>>
+
+const withoutReturns = (value: unknown) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value)
+
+/** Text of several lines as forms send it, "" when it was emptied. */
+export const ownText = (max: number) =>
+  z.preprocess(
+    withoutReturns,
+    clearable(lines(max)).transform((value) => value ?? ""),
+  )
+
+/** What a form showed of a text, as it comes back. */
+export const shownText = () =>
+  z.preprocess(withoutReturns, z.string().trim().optional()).transform((value) => value ?? "")
+
+/** The present text. */
+export const ownTextOf = async (tx: Tx, { key, usual }: OwnText): Promise<string> =>
+  (await storedText(tx, key)) ?? usual
+
+/**
+ * Stores the texts that differ from what the form showed, and returns their labels. Refuses all when one of them was changed by somebody else since
+ * (409 TEXT_CHANGED, with that text beside the field). Audit SETTINGS_CHANGED for each.
+ */
+export async function changeTexts(
+  tx: Tx,
+  actor: Actor,
+  texts: readonly OwnText[],
+  { typed, was }: { typed: Typed; was: Typed },
+): Promise<string[]> {
+  const present = new Map<string, string>()
+  for (const text of texts) present.set(text.key, await ownTextOf(tx, text))
+  const changed = texts.filter(({ key }) => typed[key] !== was[key] && typed[key] !== present.get(key))
+  const undone = changed.filter(({ key }) => present.get(key) !== was[key])
+  if (undone.length > 0) {
+    const fields = undone.map(({ key }) => [key, [`Somebody else made it: ${quoted(present.get(key) ?? "")}`]])
+    throw new Refusal("TEXT_CHANGED", { message: CHANGED, fields: Object.fromEntries(fields) })
+  }
+  for (const text of changed) await storeText(tx, actor, text, present.get(text.key) ?? "", typed[text.key] ?? "")
+  return changed.map(({ label }) => label)
+}
+
+const { message: CHANGED } = new Refusal("TEXT_CHANGED")
+const quoted = (text: string) => (text === "" ? "empty" : `“${text}”`)
+
+async function storeText(tx: Tx, actor: Actor, { key, label, usual }: OwnText, before: string, after: string) {
+  await storeSetting(tx, key, after === usual ? null : after)
+  await record(tx, actor, {
+    category: "SETTINGS_CHANGED",
+    details: `${label}: ${quoted(before)} changed to ${quoted(after)}.`,
+    metadata: { Key: key, OldValue: before, NewValue: after },
+  })
+}

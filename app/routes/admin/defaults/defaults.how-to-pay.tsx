@@ -1,0 +1,46 @@
+import type { SubmissionResult } from "@conform-to/react/future"
+import { LONGEST_HOW_TO_PAY } from "~/domain/settings/how-to-pay.ts"
+import { TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Group, Problems, type Refused } from "~/ui/form-parts.tsx"
+
+type HowToPayFormProps = {
+  value: string
+  formResult: { result: SubmissionResult<string[]>; refusal: Refused | undefined } | undefined
+}
+
+const LABEL = "How to pay"
+
+/** The landlord's words for tenants; saved by its button, with script too. Source: api.md section 0 (Own words). */
+export function HowToPayForm({ value, formResult }: HowToPayFormProps) {
+  const { form, fields } = useForm<{ howToPay: string }>({
+    id: "howToPay",
+    lastResult: formResult?.result,
+    defaultValue: { howToPay: value },
+  })
+  return (
+    <form method="post" autoComplete="off" className="card form roomy" {...form.props}>
+      <Problems of={form} refusal={formResult?.refusal} labels={{ howToPay: LABEL }}>
+        Nothing was saved yet.
+      </Problems>
+      <input type="hidden" name="was" value={value} />
+      <Group
+        legend={LABEL}
+        why="Tenants read it where online payments are off, and below the payment form while they are on. This text is saved by its button."
+      >
+        <TextArea
+          of={fields.howToPay}
+          label="How tenants pay without the portal"
+          why="For instance whom checks are made out to and where they go, or the name for Zelle. Up to 1,000 characters."
+          rows={5}
+          maxLength={LONGEST_HOW_TO_PAY}
+        />
+      </Group>
+      <FormEnd>
+        <button type="submit" className="btn btn-primary" name="intent" value="howToPay">
+          Save<span className="hidden-text"> {LABEL}</span>
+        </button>
+      </FormEnd>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import type { SubmissionResult } from "@conform-to/react/future"
+import { SENTENCE_NAMES, SENTENCES, type SentenceName, type Sentences } from "~/domain/public-page/sentences.ts"
+import { Card } from "~/ui/card.tsx"
+import { CheckBox } from "~/ui/choices.tsx"
+import { Field, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { HERE } from "./public-page.view.ts"
+
+type SentencesCardProps = {
+  sentences: Sentences
+  formResult: { result: SubmissionResult<string[]>; refusal: Refused | undefined } | undefined
+}
+
+const LABELS = Object.fromEntries(SENTENCE_NAMES.map((name) => [name, SENTENCES[name].label]))
+
+/** The sentences that everybody reads, in the landlord's words. */
+export function SentencesCard({ sentences, formResult }: SentencesCardProps) {
+  const { form, fields } = useForm<Record<SentenceName, string>>({
+    id: "sentences",
+    lastResult: formResult?.result,
+    defaultValue: sentences,
+  })
+  return (
+    <Card title="Sentences">
+      <form method="post" action={HERE} autoComplete="off" className="form" {...form.props}>
+        <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
+          Nothing was saved yet.
+        </Problems>
+        {SENTENCE_NAMES.map((name) => (
+          <input key={name} type="hidden" name={`was.${name}`} value={sentences[name]} />
+        ))}
+        {SENTENCE_NAMES.map((name) => {
+          const { label, max, isNeeded } = SENTENCES[name]
+          const about = { of: fields[name], label, why: whyOf(name, sentences), maxLength: max, required: isNeeded }
+          return isCard(name) ? <TextArea key={name} {...about} /> : <Field key={name} {...about} />
+        })}
+        <FormEnd>
+          <button type="submit" name="intent" value="sentences" className="btn btn-primary">
+            Save the sentences
+          </button>
+        </FormEnd>
+      </form>
+    </Card>
+  )
+}
+
+/** The texts of the cards have more room. */
+const isCard = (name: SentenceName) => SENTENCES[name].max > 150
+
+/** How long it may be, what becomes of an empty one, and what it was at first. */
+function whyOf(name: SentenceName, sentences: Sentences): string {
+  const { max, isNeeded, usual, label } = SENTENCES[name]
+  const empty = isCard(name) ? ` Empty: the card “${label}” is left out.` : " Empty: it is left out."
+  const first = sentences[name] === usual ? "" : ` At first: “${usual}”`
+  return `Up to ${max} characters.${isNeeded ? "" : empty}${first}`
+}
+
+/** Whether there is a public page at all. */
+export function SwitchCard({ isOn }: { isOn: boolean }) {
+  const why = "While it is off, the portal's address leads to sign-in, and search engines are told to list nothing."
+  return (
+    <Card title="Who sees it">
+      <form method="post" action={HERE} className="form">
+        <CheckBox
+          of={{ name: "showsPage", defaultChecked: isOn }}
+          label="Show the public page to everybody"
+          why={why}
+        />
+        <div className="actions">
+          <button type="submit" name="intent" value="switch" className="btn btn-primary">
+            Save<span className="hidden-text"> who sees it</span>
+          </button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { Card } from "~/ui/card.tsx"
+import { OfficeContact } from "~/ui/office-contact.tsx"
+
+/** The landlord's words about paying without the portal; without any, who tells. */
+function PlainText({ text }: { text: string }) {
+  if (text !== "") return <p className="own-text">{text}</p>
+  return (
+    <>
+      <p>Contact management about how to pay.</p>
+      <OfficeContact />
+    </>
+  )
+}
+
+/** On the home and the payment page while payments are off. */
+export function HowToPay({ text }: { text: string }) {
+  return (
+    <Card title="How to pay" className="card tight">
+      <p className="quiet">Online payments are off.</p>
+      <PlainText text={text} />
+    </Card>
+  )
+}
+
+/** The payment page while payments are off. */
+export function PaymentsOff({ text }: { text: string }) {
+  return (
+    <div className="stack-lg">
+      <HowToPay text={text} />
+      <p>
+        <a className="btn btn-lg" href="/home">
+          Back to Your Unit
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Below the form of the payment page. */
+export function AlsoPayable({ text }: { text: string }) {
+  if (text === "") return null
+  return (
+    <Card title="Other ways to pay" className="card tight">
+      <p className="own-text">{text}</p>
+    </Card>
+  )
+}
