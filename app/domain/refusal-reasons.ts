@@ -83,6 +83,11 @@ export const REASONS = {
     "Tenant Changed",
     "Somebody else changed this tenant in the meantime. Nothing was saved. Please check the fields and save again.",
   ),
+  CHANGED_MEANWHILE: kind(
+    409,
+    "Changed Meanwhile",
+    "Somebody else changed this in the meantime. Nothing was saved. Please check the fields and save again.",
+  ),
   MESSAGE_CHANGED: kind(
     409,
     "Message Changed",

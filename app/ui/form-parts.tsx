@@ -2,7 +2,10 @@ import type { ReactNode } from "react"
 import { Notice } from "./notice.tsx"
 
 /** A refused form. With a `question` it goes on once its answer comes with it. */
-export type Refused = { subject: string; message: string; question?: { name: string; value: string } }
+export type Refused = { subject: string; message: string; code?: string; question?: { name: string; value: string } }
+
+/** Refusals of a save that met a newer version: beside each field stands what is stored now. */
+const CONFLICTS = ["CHANGED_MEANWHILE", "TENANT_CHANGED", "TEXT_CHANGED"]
 
 type FormErrors = {
   readonly fieldErrors: Record<string, readonly string[]>
@@ -27,15 +30,16 @@ const COUNTS = ["Nothing", "One thing", "Two things", "Three things", "Four thin
 export function Problems({ of, refusal, labels = {}, leads, children }: ProblemsProps) {
   const form = of as FormErrors
   const wrong = Object.entries(form.fieldErrors).filter(([, errors]) => errors.length > 0)
+  const isConflict = refusal?.code !== undefined && CONFLICTS.includes(refusal.code)
   if (wrong.length === 0) return <WholeForm refusal={refusal} errors={form.errors} leads={leads} more={children} />
   return (
     <Notice
       tone="problem"
       role="alert"
       leads={leads}
-      title={`${COUNTS[wrong.length] ?? `${wrong.length} things`} to correct`}
+      title={isConflict ? refusal.subject : `${COUNTS[wrong.length] ?? `${wrong.length} things`} to correct`}
     >
-      {children}
+      {isConflict ? <Conflict message={refusal.message} /> : children}
       <ul>
         {wrong.map(([name, errors]) => (
           <li key={name}>
@@ -44,6 +48,15 @@ export function Problems({ of, refusal, labels = {}, leads, children }: Problems
         ))}
       </ul>
     </Notice>
+  )
+}
+
+function Conflict({ message }: { message: string }) {
+  return (
+    <>
+      <p>{message}</p>
+      <p>What you typed is still here; beside it stands what is saved now. Saving again keeps what you typed.</p>
+    </>
   )
 }
 

@@ -19,11 +19,21 @@ beforeEach(async () => {
 
 test("M47 makes a template, M48 changes it, M50 lists them in the order they were made", async () => {
   const made = await create()
-  const shown = { TemplateID: made.body.TemplateID, Subject: RENT.subject, Description: RENT.body }
+  const shown = {
+    TemplateID: made.body.TemplateID,
+    Subject: RENT.subject,
+    Description: RENT.body,
+    Version: made.body.Version,
+  }
   expect([made.status, made.body]).toEqual([201, shown])
   const other = await create({ subject: "Welcome", body: "Hello" })
   const changed = await update({ templateId: made.body.TemplateID, subject: "Rent", body: "Please pay." })
-  const after = { TemplateID: made.body.TemplateID, Subject: "Rent", Description: "Please pay." }
+  const after = {
+    TemplateID: made.body.TemplateID,
+    Subject: "Rent",
+    Description: "Please pay.",
+    Version: changed.body.Version,
+  }
   expect([changed.status, changed.body]).toEqual([200, after])
   expect(await list()).toEqual([after, other.body])
 })

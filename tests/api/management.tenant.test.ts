@@ -176,7 +176,8 @@ test("M20 switches the lease status, logs it once, and changes no money", async 
   const before = (await tenant(id)).body
   const response = await sendStatus({ tenantID: id, status: "eviction" })
   expect(response.status).toBe(200)
-  expect({ ...response.body, updatedAt: "" }).toEqual({ ...before, LeaseStatus: "eviction", updatedAt: "" })
+  const after = { ...before, LeaseStatus: "eviction", Version: before.Version + 1, updatedAt: "" }
+  expect({ ...response.body, updatedAt: "" }).toEqual(after)
   await sendStatus({ tenantID: id, status: "eviction" })
   const entry = (await audited()).filter((row) => row.category === "TEN_STATUS")
   expect(entry).toMatchObject([{ metadata: { TenantID: id, OldValue: "current", NewValue: "eviction" } }])

@@ -26,6 +26,8 @@ const EMPTY = {
   PlannedRentIncreaseDate: null,
   PlannedRentIncreaseAmount: null,
   Status: "none",
+  Version: expect.any(String),
+  PlanVersion: expect.any(String),
 }
 let as = ""
 
@@ -136,7 +138,9 @@ test("M3 makes a unit and answers it", async () => {
   expect(status).toBe(201)
   const made = { UnitNumber: 101, MonthlyRent: 125_050, Deposit: 0, Floor: 20, SquareFootage: 0, Notes: "Corner" }
   expect(body).toEqual({ ...EMPTY, ...made })
-  expect(await audited()).toMatchObject([{ category: "UNIT_CHANGED", priority: "low", details: "Unit 101 was added." }])
+  expect(await audited()).toMatchObject([
+    { category: "UNIT_CHANGED", priority: "medium", details: "Unit 101 was added." },
+  ])
 })
 
 test("M3 takes null and blank for what is optional", async () => {

@@ -75,6 +75,7 @@ export function everyUnit(handle: Database, month: string): string {
       createdAt: instant(t.created_at),
       updatedAt: instant(t.updated_at),
       BalanceSeq: number(t.last_journal_id),
+      Version: number(t.version),
       TenantNotes: (noted.get(t.id ?? null) ?? []).map((note) => ({
         TenantNoteID: note.id,
         Title: note.title,

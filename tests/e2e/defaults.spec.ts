@@ -95,13 +95,46 @@ test("with script a refused value gives way to the old one, and the reason stand
   await page.route("/admin/defaults", (route) => route.abort())
   await leave(page, "Property website", "https://lost.example")
   await expect(fieldOf(page, "Property website").getByRole("alert")).toContainText("was not saved")
-  await expect(page.getByLabel("Property website")).toHaveValue("")
+  await expect(page.getByLabel("Property website")).toHaveValue("https://lost.example")
   await page.unroute("/admin/defaults")
   await leave(page, "Property website", "https://kept.example")
   await expect(fieldOf(page, "Property website").getByRole("status")).toHaveText("Saved")
   await expect(fieldOf(page, "Property website").getByRole("alert")).toHaveCount(0)
   await leave(page, "Property website", "")
   await expect(fieldOf(page, "Property website").getByRole("status")).toHaveText("Saved")
+})
+
+test("with script a default is saved by Tab to a link, by Back and by closing the tab, and an ended session keeps what was typed", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "needs script")
+  await openDefaults(page)
+  const city = page.getByLabel("Company city")
+  const isStored = (value: string) =>
+    expect(async () => {
+      await page.goto("/admin/defaults")
+      await expect(city).toHaveValue(value, { timeout: 500 })
+    }).toPass()
+  page.on("dialog", (dialog) => dialog.accept())
+  await city.fill("Chino")
+  await page.getByRole("navigation", { name: "Administration toolbar" }).getByRole("link", { name: "Users" }).click()
+  await isStored("Chino")
+  await page.goto("/admin")
+  await page.goto("/admin/defaults")
+  await city.fill("Pomona")
+  await page.goBack()
+  await isStored("Pomona")
+  const other = await page.context().newPage()
+  await other.goto("/admin/defaults")
+  await other.getByLabel("Company city").fill("Upland")
+  other.on("dialog", (dialog) => dialog.accept())
+  await other.close({ runBeforeUnload: true })
+  await isStored("Upland")
+  await page.context().clearCookies()
+  await leave(page, "Company city", "Rialto")
+  await expect(fieldOf(page, "Company city").getByRole("alert")).toContainText("Your session ended")
+  await expect(city).toHaveValue("Rialto")
 })
 
 test("with script the time zone is saved on selection", async ({ page, javaScriptEnabled }) => {

@@ -50,7 +50,7 @@ const UNIT = { monthlyRent: "-1", deposit: "x", floor: "21", squareFootage: "x",
 
 test.each([
   ["/management/newunit", 7, () => ({ unitNumber: "302A", ...UNIT })],
-  ["/management/editunit?unit=101", 6, () => ({ intent: "save", unitNumber: "101", ...UNIT })],
+  ["/management/editunit?unit=101", 6, () => ({ intent: "save", unitNumber: "101", version: "1", ...UNIT })],
   [
     "/management/editunit?unit=101",
     2,

@@ -3,6 +3,7 @@ import { read, write } from "#db/client.server.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { rentChangesOf } from "~/domain/units/rent-changes.ts"
+import { unitVersion } from "~/domain/units/unit-versions.ts"
 import { createUnit, editUnit, findUnit } from "~/domain/units/units.ts"
 import { addDays, formatDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
@@ -65,6 +66,7 @@ test("an edit saves every field of the form: what is emptied is cleared, what is
   const form = {
     intent: "save",
     unitNumber: "101",
+    version: unitVersion(await unit(101)),
     monthlyRent: "$1,100.50",
     deposit: "0",
     squareFootage: "",
@@ -89,7 +91,8 @@ test("an edit saves every field of the form: what is emptied is cleared, what is
 
 test("the edit form asks for rent and deposit", async () => {
   await make(101)
-  const response = await post("/management/editunit?unit=101", { intent: "save", unitNumber: "101" }, { as })
+  const form = { intent: "save", unitNumber: "101", version: unitVersion(await unit(101)) }
+  const response = await post("/management/editunit?unit=101", form, { as })
   expect(response.status).toBe(400)
   expect(textIn(await response.text())).toContain("Two things to correct")
 })

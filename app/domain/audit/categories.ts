@@ -40,7 +40,7 @@ export const CATEGORIES = {
   TEN_STAY: { label: "Past stay changed", priority: "medium" },
   MAN_PAYMENT_DELETE: { label: "Payment deleted", priority: "high" },
   MAN_CHARGE_DELETE: { label: "Charge deleted", priority: "high" },
-  UNIT_CHANGED: { label: "Unit changed", priority: "low" },
+  UNIT_CHANGED: { label: "Unit changed", priority: "medium" },
   SETTINGS_CHANGED: { label: "Settings changed", priority: "medium" },
   PAYMENT_KEYS_CHANGED: { label: "Payment keys changed", priority: "high" },
   RENTROLL_IMPORTED: { label: "Rent roll imported", priority: "medium" },

@@ -5,6 +5,7 @@ import { command } from "../commands.ts"
 import { mustBeConfirmedOnPage } from "../identity-confirmed.ts"
 import { mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { Account } from "./account.ts"
 import type { EditUser } from "./inputs.ts"
 import { manageableAccount } from "./people-rank.ts"
@@ -14,7 +15,7 @@ import { mustNotBeTenant } from "./users.ts"
 /**
  * Changes name and email. With another email the old and the new one are mailed, the person's other sessions and links end, and an account that was
  * never activated gets a new link. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), a tenant's (400), an administrator
- * signed in as another user, an email that is in use or a tenant's (409 EMAIL_IN_USE), and another email from a session that was not confirmed
+ * signed in as another user, an email that is in use or a tenant's (409 EMAIL_IN_USE), another version (409 CHANGED_MEANWHILE), and another email from a session that was not confirmed
  * within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_EMAIL_CHANGED for the email.
  */
 export const editUser = command("manage users", async (tx, actor, input: EditUser): Promise<Account> => {
@@ -24,6 +25,8 @@ export const editUser = command("manage users", async (tx, actor, input: EditUse
   if (account.tenantId !== null) {
     throw new Refusal("VALIDATION_ERROR", { subject: "Edit User", message: "A tenant is edited on the tenant's page." })
   }
+  const stored = namesOf(account)
+  mustBeCurrentVersion({ shown: input.version, stored, wanted: input, textOf: (field) => stored[field] })
   if (email !== account.email) {
     await mustBeConfirmedOnPage(tx, actor)
     const another = and(eq(users.email, email), ne(users.id, userId))
@@ -35,6 +38,11 @@ export const editUser = command("manage users", async (tx, actor, input: EditUse
     await followEmail(tx, actor, account, { firstName, lastName, oldEmail: account.email, email })
   return { ...account, firstName, lastName, email }
 })
+
+const namesOf = ({ firstName, lastName, email }: Account) => ({ firstName, lastName, email })
+
+/** The version of a person's name and email. */
+export const personVersion = (account: Account): string => versionOf(namesOf(account))
 
 function inUse(): Refusal {
   return new Refusal("EMAIL_IN_USE", { fields: { email: [new Refusal("EMAIL_IN_USE").message] } })

@@ -5,6 +5,7 @@ import { isZone } from "~/values/time-zones.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { email, flag, id, line, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
+import { version } from "../version.ts"
 import { credentialField } from "./passkey-inputs.ts"
 import { isCommonPassword, TOO_COMMON } from "./password-rules.ts"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts"
@@ -89,7 +90,13 @@ export const NewUser = z.object({
 })
 export type NewUser = z.infer<typeof NewUser>
 
-export const EditUser = z.object({ userID: id(), firstName: name(), lastName: name(), email: email() })
+export const EditUser = z.object({
+  userID: id(),
+  version: optional(version()),
+  firstName: name(),
+  lastName: name(),
+  email: email(),
+})
 export type EditUser = InnerNames<z.infer<typeof EditUser>>
 
 export const SearchPeople = z.object({ search: optional(text(100)) })

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { flag, id, oneOf, optional, text } from "../inputs.ts"
+import { version } from "../version.ts"
 import { keysConfirmed, LONGEST_BODY, LONGEST_SUBJECT, NewTemplate } from "./email-inputs.ts"
 
 export const METHODS = ["email", "popup"] as const
@@ -87,7 +88,7 @@ export const TypedTemplate = NewTemplate.extend({
     .refine(...within(LONGEST_BODY)),
   keysConfirmed: keysConfirmed(),
 })
-export const TypedChange = TypedTemplate.extend({ templateId: id() })
+export const TypedChange = TypedTemplate.extend({ templateId: id(), version: optional(version()) })
 /** As it stands in the form, complete or not. */
 export const TypedSoFar = z.object({ templateId: id(), subject: typed(LONGEST_SUBJECT), body: typed(LONGEST_BODY) })
 export type TypedSoFar = InnerNames<z.infer<typeof TypedSoFar>>

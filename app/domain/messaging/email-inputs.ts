@@ -3,6 +3,7 @@ import { z } from "zod"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { email, id, line, optional, queryId, text } from "../inputs.ts"
+import { version } from "../version.ts"
 
 const given = (issue: { input?: unknown }) => (issue.input === undefined ? "Required." : INVALID)
 
@@ -34,7 +35,7 @@ export type TemplateText = NewTemplate & Asking
 export type TemplateChange = EditTemplate & Asking
 
 /** M48. */
-export const EditTemplate = NewTemplate.extend({ templateId: id() })
+export const EditTemplate = NewTemplate.extend({ templateId: id(), version: optional(version()) })
 export type EditTemplate = InnerNames<z.infer<typeof EditTemplate>>
 
 /** M49. */

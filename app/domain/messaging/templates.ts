@@ -4,11 +4,15 @@ import type { Tx } from "#db/client.server.ts"
 import { emailTemplates, scheduledEmails } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
+import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { TypedSoFar } from "./compose-inputs.ts"
 import type { TemplateChange, TemplateQuery, TemplateText } from "./email-inputs.ts"
 import { mustBeFilled } from "./key-problems.ts"
 
 export type Template = typeof emailTemplates.$inferSelect
+
+/** The version of a template's text. */
+export const templateVersion = ({ subject, body }: Template): string => versionOf({ subject, body })
 
 /** Every template, the oldest first (M50). */
 export const templates = command(
@@ -30,13 +34,15 @@ export const createTemplate = command("send messages", async (tx, actor, templat
 })
 
 /**
- * Gives a template another subject and body (M48). What was scheduled with it is sent with the new ones. Refuses 404 TEMPLATE_NOT_FOUND; a page's form is
- * asked as by `createTemplate`.
+ * Gives a template another subject and body (M48). What was scheduled with it is sent with the new ones. Refuses 404 TEMPLATE_NOT_FOUND and
+ * 409 CHANGED_MEANWHILE; a page's form is asked as by `createTemplate`.
  */
 export const updateTemplate = command(
   "send messages",
-  async (tx, actor, { templateId, ...template }: TemplateChange): Promise<Template> => {
-    await findTemplate(tx, templateId)
+  async (tx, actor, { templateId, version: shown, ...template }: TemplateChange): Promise<Template> => {
+    const { subject: oldSubject, body: oldBody } = await findTemplate(tx, templateId)
+    const stored = { subject: oldSubject, body: oldBody }
+    mustBeCurrentVersion({ shown, stored, wanted: template, textOf: (field) => stored[field] })
     await mustBeFilled(tx, actor, template)
     const { subject, body } = template
     const ofTemplate = eq(emailTemplates.id, templateId)

@@ -2,6 +2,7 @@
 import { z } from "zod"
 import { UNIT_STATUSES } from "#db/schema/index.ts"
 import { cents, clearable, day, flag, oneOf, optional, queryId, text, unitNo, wholeNumber } from "../inputs.ts"
+import { version } from "../version.ts"
 
 const floor = () => wholeNumber(1, 20)
 const squareFootage = () => wholeNumber(0, 1_000_000)
@@ -29,6 +30,7 @@ export const NewUnitForm = NewUnit.extend({ floor: floor() })
 /** M5. A field left out does not change; null or blank clears area, building, floor and notes. */
 export const EditUnit = z.object({
   unitNumber: unitNo(),
+  version: optional(version()),
   cleaningNeeded: flag(),
   repairsNeeded: flag(),
   readyToRent: flag(),
@@ -42,8 +44,8 @@ export const EditUnit = z.object({
 })
 export type EditUnit = z.infer<typeof EditUnit>
 
-/** The page's form: rent and deposit are required. */
-export const EditUnitForm = EditUnit.extend({ monthlyRent: cents(), deposit: cents() })
+/** The page's form: it always includes the version; rent and deposit are required. */
+export const EditUnitForm = EditUnit.extend({ version: version(), monthlyRent: cents(), deposit: cents() })
 
 export const UnitStatus = z.object({ unitNumber: unitNo(), status: oneOf(UNIT_STATUSES) })
 export type UnitStatus = z.infer<typeof UnitStatus>
@@ -51,6 +53,7 @@ export type UnitStatus = z.infer<typeof UnitStatus>
 /** M7. The amount is cents added to the monthly rent; null clears; either may come alone. */
 export const PlanRentIncrease = z.object({
   unitNumber: unitNo(),
+  version: optional(version()),
   plannedRentIncreaseDate: clearable(day()),
   plannedRentIncreaseAmount: clearable(cents()),
 })

@@ -12,6 +12,7 @@ import { invalid } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { recordHistory } from "./history.ts"
 import type { PlanRentIncrease } from "./inputs.ts"
+import { mustBeCurrentPlan } from "./unit-versions.ts"
 import { findUnit, type UnitRow } from "./units.ts"
 
 /** One rent change: cents before and after, the effective day and the instant it was recorded. */
@@ -43,7 +44,7 @@ export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[])
 
 /**
  * Plans, changes or clears a rent increase (M7): the amount in cents is added to the monthly rent at 3:00 of the day. Date and amount may come
- * separately; nothing happens until both are set. Refuses a day that is not after today (400) and 404.
+ * separately; nothing happens until both are set. Refuses a day that is not after today (400), 404 and 409 CHANGED_MEANWHILE.
  */
 export const planRentIncrease = command(
   "manage units",
@@ -52,6 +53,7 @@ export const planRentIncrease = command(
     if (date && date <= (await today(tx)))
       throw invalid("plannedRentIncreaseDate", "The planned date must be after today.")
     const before = await findUnit(tx, unitNumber)
+    mustBeCurrentPlan(before, input)
     const plan = {
       plannedIncreaseOn: date === undefined ? before.plannedIncreaseOn : date,
       plannedIncreaseCents: amount === undefined ? before.plannedIncreaseCents : amount,

@@ -2,12 +2,14 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { stays, units } from "#db/schema/index.ts"
+import { asCents, formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import { isUnitAwaited } from "../settings/awaited-suites.ts"
 import { recordHistory } from "./history.ts"
 import type { EditUnit, NewUnit, UnitQuery, UnitStatus } from "./inputs.ts"
+import { mustBeCurrentDetails } from "./unit-versions.ts"
 
 /** A unit as it is stored: rent, deposit and planned increase in cents. */
 export type UnitRow = typeof units.$inferSelect
@@ -58,10 +60,11 @@ export const createUnit = command("manage units", async (tx, actor, input: NewUn
   return unit
 })
 
-/** Changes the given fields (M5). A changed rent is added to the unit's rent changes; no balance changes. Refuses 404. */
+/** Changes the given fields (M5). A changed rent is added to the unit's rent changes; no balance changes. Refuses 404, 409 CHANGED_MEANWHILE. */
 export const editUnit = command("manage units", async (tx, actor, input: EditUnit): Promise<UnitRow> => {
   const before = await findUnit(tx, input.unitNumber)
-  const { unitNumber, ...wanted } = input
+  mustBeCurrentDetails(before, input)
+  const { unitNumber, version: _, ...wanted } = input
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   await tx.run(tx.update(units).set(given).where(eq(units.number, unitNumber)))
   const after = await findUnit(tx, unitNumber)
@@ -73,7 +76,7 @@ export const editUnit = command("manage units", async (tx, actor, input: EditUni
   if (changes.length === 0) return after
   await record(tx, actor, {
     category: "UNIT_CHANGED",
-    details: `Unit ${unitNumber} was changed.`,
+    details: `Unit ${unitNumber} was changed: ${changes.map(changeText).join(", ")}.`,
     metadata: { UnitNumber: unitNumber, Changes: changes },
   })
   return after
@@ -114,4 +117,12 @@ function differences(before: UnitRow, after: UnitRow) {
       OldValue: before[key],
       NewValue: after[key],
     }))
+}
+
+/** A change of money with both amounts, another one by its name. */
+function changeText({ Field: name, OldValue, NewValue }: ReturnType<typeof differences>[number]): string {
+  const label = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase()
+  if (name !== "MonthlyRent" && name !== "Deposit") return label
+  const [from, to] = [OldValue, NewValue].map((cents) => formatMoney(asCents(Number(cents))))
+  return `${label} from ${from} to ${to}`
 }

@@ -142,5 +142,9 @@ test("an edit needs the four flags; null clears what may be empty; the page asks
   expect(EditUnit.parse({ ...edit, floor: null, notes: "" })).toEqual({ ...edit, floor: null, notes: null })
   expect(EditUnit.safeParse({ ...edit, readyToRent: "true" }).success).toBe(false)
   expect(EditUnit.safeParse({ ...edit, monthlyRent: null }).success).toBe(false)
-  expect(EditUnitForm.safeParse(edit).error?.issues.map((issue) => issue.path[0])).toEqual(["monthlyRent", "deposit"])
+  expect(EditUnitForm.safeParse(edit).error?.issues.map((issue) => issue.path[0])).toEqual([
+    "version",
+    "monthlyRent",
+    "deposit",
+  ])
 })

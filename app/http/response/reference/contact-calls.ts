@@ -4,7 +4,12 @@ import { type CallReferences, row } from "./call-reference.ts"
 import { Ack, id, named, text } from "./values.ts"
 
 const EmailsSent = z.strictObject({ message: text(), count: z.int().min(1) })
-const EmailTemplate = named("EmailTemplate", { TemplateID: id(), Subject: text(), Description: text() })
+const EmailTemplate = named("EmailTemplate", {
+  TemplateID: id(),
+  Subject: text(),
+  Description: text(),
+  Version: text(),
+})
 const InternalRecipient = named("InternalRecipient", {
   UserID: id(),
   FirstName: text(),
@@ -27,7 +32,13 @@ export const CONTACT_CALLS: CallReferences = {
     z.array(InternalRecipient),
   ),
   "POST /management/email/template": row("M47", "Make a template", EmailTemplate),
-  "POST /management/email/template/update": row("M48", "Change a template", EmailTemplate, "TEMPLATE_NOT_FOUND"),
+  "POST /management/email/template/update": row(
+    "M48",
+    "Change a template",
+    EmailTemplate,
+    "TEMPLATE_NOT_FOUND",
+    "CHANGED_MEANWHILE",
+  ),
   "DELETE /management/email/template/{id}": row(
     "M49",
     "Delete a template",

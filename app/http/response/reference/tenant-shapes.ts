@@ -69,6 +69,7 @@ const summary = {
   createdAt: instant(),
   updatedAt: instant(),
   BalanceSeq: z.int().min(0),
+  Version: z.int().min(1),
   TenantNotes: z.array(TenantNote),
   UserReadTenantNotes: z.array(z.strictObject({ LastRead: instant() })).max(1),
 }

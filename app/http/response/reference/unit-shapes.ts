@@ -21,6 +21,8 @@ export const Unit = named("Unit", {
   RentChanges: z.array(z.strictObject({ OldRent: cents(), NewRent: cents(), createdAt: instant() })),
   PlannedRentIncreaseDate: day().nullable(),
   PlannedRentIncreaseAmount: cents().nullable(),
+  Version: text().optional(),
+  PlanVersion: text().optional(),
   Status: z.enum(["green", "yellow", "red", "purple", "blue", "orange", "pink", "brown", "grey", "none"]),
 })
 

@@ -3,7 +3,7 @@ import type { Member } from "~/domain/messaging/groups.ts"
 import type { internalRecipients } from "~/domain/messaging/internal-recipients.ts"
 import type { Popup } from "~/domain/messaging/popups.ts"
 import type { ScheduledEmail } from "~/domain/messaging/schedules.ts"
-import type { Template } from "~/domain/messaging/templates.ts"
+import { type Template, templateVersion } from "~/domain/messaging/templates.ts"
 
 export function popupView({ id, subject, note, createdAt }: Popup) {
   return { NoteID: id, Subject: subject, Note: note, createdAt: new Date(createdAt).toISOString() }
@@ -38,6 +38,7 @@ export function internalRecipientView({ id, firstName, lastName, email, tenantId
   return { UserID: id, FirstName: firstName, LastName: lastName, Email: email, TenantID: tenantId }
 }
 
-export function templateView({ id, subject, body }: Template) {
-  return { TemplateID: id, Subject: subject, Description: body }
+export function templateView(template: Template) {
+  const { id, subject, body } = template
+  return { TemplateID: id, Subject: subject, Description: body, Version: templateVersion(template) }
 }

@@ -114,6 +114,7 @@ export function tenantSummaryView({ tenant, units, figures, notes, lastRead }: T
     createdAt: instant(tenant.createdAt),
     updatedAt: instant(tenant.updatedAt),
     BalanceSeq: figures.lastJournalId,
+    Version: tenant.version,
     TenantNotes: notes.map(tenantNoteView),
     UserReadTenantNotes: lastRead === null ? [] : [{ LastRead: instant(lastRead) }],
   }

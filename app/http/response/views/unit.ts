@@ -1,5 +1,6 @@
 import type { UnitDetails } from "~/domain/leasing/unit-details.ts"
 import type { OwnUnit } from "~/domain/portal/own-units.ts"
+import { planVersion, unitVersion } from "~/domain/units/unit-versions.ts"
 import { tenantSummaryView } from "./tenant.ts"
 
 /** The documented Unit (api.md section 1). */
@@ -29,6 +30,13 @@ export function unitView({ unit, tenant, isSubunit, parentUnit, rentChanges }: U
     Status: unit.status,
   }
 }
+
+/** One unit, with the versions that an edit may carry (M2, M3, M5-M7). */
+export const oneUnitView = (details: UnitDetails) => ({
+  ...unitView(details),
+  Version: unitVersion(details.unit),
+  PlanVersion: planVersion(details.unit),
+})
 
 /** A unit as its tenant sees it (T3). */
 export const ownUnitView = ({ unitNumber, buildingNumber, monthlyRent, deposit, isSubunit, parentUnit }: OwnUnit) => ({

@@ -7,6 +7,7 @@ type Person = {
   firstName: string
   lastName: string
   email: string
+  version: string
   enabled: boolean
   isTenant: boolean
   /** "the tenant of unit 101", "a past tenant"; null of everybody else. */

@@ -35,6 +35,7 @@ export function EditDialog({
         Nothing was changed.
       </Problems>
       <TargetFields person={person} here={here} />
+      <input type="hidden" name="version" value={person.version} />
       <Row>
         <Field of={fields.firstName} label={LABELS.firstName} autoComplete="off" maxLength={100} required />
         <Field of={fields.lastName} label={LABELS.lastName} autoComplete="off" maxLength={100} required />

@@ -1,7 +1,9 @@
 /** The accounts and their management. Source: specification 1 section 2 "Users". */
+
 import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import type { Account } from "~/domain/identity/account.ts"
+import { personVersion } from "~/domain/identity/edit-person.ts"
 import { mayImpersonate } from "~/domain/identity/impersonation.ts"
 import { invitationsWaiting } from "~/domain/identity/invitations.ts"
 import { peoplePage } from "~/domain/identity/people.ts"
@@ -79,7 +81,12 @@ async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
     address: dialogAddress(here, name, id),
     person: {
       ...{ id, email, enabled, firstName, lastName, name: fullName(account) },
-      ...{ isTenant: tenantId !== null, tenancy: tenancyOf(account), isSelf: id === actor.userId },
+      ...{
+        isTenant: tenantId !== null,
+        tenancy: tenancyOf(account),
+        isSelf: id === actor.userId,
+        version: personVersion(account),
+      },
       passkeyRequired: account.passkeyRequired,
     },
     hasServer: !capturesMailAsFiles(),

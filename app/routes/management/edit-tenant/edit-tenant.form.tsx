@@ -33,13 +33,9 @@ export function TenantFieldsForm({ tenant, values, usual, today, idempotencyKey,
   const { form, fields } = useForm<Typed>({ id: "details", lastResult: result, defaultValue: values })
   return (
     <form method="post" className="card form" {...form.props}>
-      {refusal?.subject === "Tenant Changed" ? (
-        <Changed refusal={refusal} />
-      ) : (
-        <Problems of={form} refusal={refusal} labels={LABELS}>
-          Nothing was saved yet.
-        </Problems>
-      )}
+      <Problems of={form} refusal={refusal} labels={LABELS}>
+        Nothing was saved yet.
+      </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenant.id} />
       <input type="hidden" name="version" value={tenant.version} />
@@ -52,15 +48,6 @@ export function TenantFieldsForm({ tenant, values, usual, today, idempotencyKey,
         </button>
       </FormEnd>
     </form>
-  )
-}
-
-function Changed({ refusal }: { refusal: Refused }) {
-  return (
-    <Notice tone="problem" role="alert" title={refusal.subject}>
-      <p>{refusal.message}</p>
-      <p>What you typed is still here; beside it stands what is saved now. Saving again keeps what you typed.</p>
-    </Notice>
   )
 }
 

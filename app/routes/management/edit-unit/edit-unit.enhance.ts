@@ -1,46 +1,46 @@
-/** Saves the planned increase when one of its fields loses focus, with a message above the button, which does the same without script. */
+/** Saves the planned increase when one of its fields is left; its button does the same without script. */
+import { type Answer, savesItself, takeStored } from "../../../ui/self-saving.ts"
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 
 shapeAmounts()
 
+const FAILED = "The planned rent increase was not saved."
+const ENDED = "Your session ended. Sign in again in a new tab, then leave this field once more."
 const form = document.querySelector<HTMLFormElement>("form#plan")
 const status = document.querySelector<HTMLElement>("#plan-saved")
+const stored = document.querySelector<HTMLElement>("#plan-stored")
 
-if (form && status) {
-  let saved = typed(form).toString()
-  let last = Promise.resolve()
-  form.addEventListener("focusout", (event) => {
-    // Its own button is about to send the form.
-    if (event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.form === form) return
-    const now = typed(form)
-    if (now.toString() === saved) return
-    saved = now.toString()
-    // One after the other, so that the last typed value is stored.
-    last = last.then(async () => {
-      status.textContent = await save(now)
-    })
-  })
-}
-
-function typed(of: HTMLFormElement): URLSearchParams {
-  const values = new FormData(of)
-  values.set("intent", "plan")
-  return new URLSearchParams([...values].map(([name, value]) => [name, String(value)]))
-}
-
-/** Posts the form as its button does; a refusing page has the errors beside its fields. */
-async function save(values: URLSearchParams): Promise<string> {
-  const failed = "The planned rent increase was not saved."
-  try {
-    const response = await fetch(location.href, { method: "POST", body: values })
-    // A signed-out person is redirected to sign in.
-    const isHere = new URL(response.url).pathname === location.pathname
-    if (response.ok && isHere) return "The planned rent increase was saved."
-    const page = new DOMParser().parseFromString(await response.text(), "text/html")
-    const field = page.querySelector("form#plan .field:has(.error)")
-    const label = field?.querySelector("label")?.firstChild?.textContent ?? ""
-    return field ? `${failed} ${label}: ${field.querySelector(".error")?.textContent}` : failed
-  } catch {
-    return failed
+if (form && status && stored) {
+  const part = {
+    fields: [...form.querySelectorAll<HTMLInputElement>("input.input")],
+    values: () => {
+      const values = new FormData(form)
+      values.set("intent", "plan")
+      return new URLSearchParams([...values].map(([name, value]) => [name, String(value)]))
+    },
+    forget: () => {
+      status.textContent = ""
+    },
+    show: (answer: Answer | "failed" | "ended", isStill: boolean) => {
+      status.textContent = messageOf(answer)
+      if (typeof answer === "string") return
+      if (answer.ok) takeStored(part, answer.page, isStill)
+      const theirs = answer.page.querySelector("form#plan")
+      // The next save starts from what is stored now; after a refusal, too, since that shows it.
+      const version = theirs?.querySelector<HTMLInputElement>('input[name="version"]')
+      const ours = form.querySelector<HTMLInputElement>('input[name="version"]')
+      if (version && ours) ours.value = version.value
+      stored.textContent = answer.page.querySelector("#plan-stored")?.textContent ?? ""
+    },
   }
+  savesItself(part)
+}
+
+function messageOf(answer: Answer | "failed" | "ended"): string {
+  if (answer === "ended") return ENDED
+  if (answer === "failed") return FAILED
+  if (answer.ok) return "Saved."
+  const field = answer.page.querySelector("form#plan .field:has(.error)")
+  const label = field?.querySelector("label")?.firstChild?.textContent ?? ""
+  return field ? `${FAILED} ${label}: ${field.querySelector(".error")?.textContent}` : FAILED
 }

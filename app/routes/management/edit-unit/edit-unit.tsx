@@ -2,7 +2,8 @@ import { Refusal } from "~/domain/refusal.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { type EditUnit, EditUnitForm, PlanRentIncrease } from "~/domain/units/inputs.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
-import { editUnit, findUnit, type UnitRow } from "~/domain/units/units.ts"
+import { planVersion, unitVersion } from "~/domain/units/unit-versions.ts"
+import { editUnit, findUnit } from "~/domain/units/units.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -15,10 +16,11 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { addDays } from "~/values/calendar.ts"
-import { formatMoney, formatPlain } from "~/values/money.ts"
+import { formatMoney } from "~/values/money.ts"
 import { UNIT_LABELS, UnitFields } from "../unit/unit.fields.tsx"
 import type { Route } from "./+types/edit-unit.ts"
 import script from "./edit-unit.enhance.ts?worker&url"
+import { detailsOf, planOf, storedPlan } from "./edit-unit.values.ts"
 
 export const handle = { static: true, title: "Edit Unit", area: "management" } satisfies PageHandle
 
@@ -28,7 +30,8 @@ export const loader = page("manage units", async (tx, _actor, { query }) => {
   const unit = await findUnit(tx, number)
   return {
     about: `Unit ${number}`,
-    unit: { number, status: unit.status, rent: formatMoney(unit.monthlyRent) },
+    unit: { number, status: unit.status, rent: formatMoney(unit.monthlyRent), plan: storedPlan(unit) },
+    versions: { details: unitVersion(unit), plan: planVersion(unit) },
     details: detailsOf(unit),
     plan: planOf(unit),
     tomorrow: addDays(await today(tx), 1),
@@ -54,32 +57,8 @@ export const action = submissions({
   }),
 })
 
-/** The initial values: money as dollar text, a checked box as "on". */
-function detailsOf(unit: UnitRow) {
-  const ticked = (flag: boolean) => (flag ? "on" : undefined)
-  return {
-    monthlyRent: formatPlain(unit.monthlyRent),
-    deposit: formatPlain(unit.deposit),
-    squareFootage: unit.squareFootage?.toString(),
-    buildingNumber: unit.buildingNumber?.toString(),
-    floor: unit.floor?.toString(),
-    notes: unit.notes ?? undefined,
-    cleaningNeeded: ticked(unit.cleaningNeeded),
-    repairsNeeded: ticked(unit.repairsNeeded),
-    readyToRent: ticked(unit.readyToRent),
-    movingOutSoon: ticked(unit.movingOutSoon),
-  }
-}
-
-function planOf(unit: UnitRow) {
-  return {
-    plannedRentIncreaseDate: unit.plannedIncreaseOn ?? undefined,
-    plannedRentIncreaseAmount: unit.plannedIncreaseCents === null ? undefined : formatPlain(unit.plannedIncreaseCents),
-  }
-}
-
 export default function EditUnitPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { unit } = loaderData
+  const { unit, versions } = loaderData
   const view = `/management/viewunit?unit=${unit.number}`
   const answered = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
@@ -90,8 +69,20 @@ export default function EditUnitPage({ loaderData, actionData }: Route.Component
         unitBadges={<UnitBadge unit={unit.number} tint={unit.status} />}
       />
       <div className="stack">
-        <DetailsForm unit={unit.number} details={loaderData.details} formResult={answered("save")} cancel={view} />
-        <PlanForm unit={unit} plan={loaderData.plan} tomorrow={loaderData.tomorrow} formResult={answered("plan")} />
+        <DetailsForm
+          unit={unit.number}
+          version={versions.details}
+          details={loaderData.details}
+          formResult={answered("save")}
+          cancel={view}
+        />
+        <PlanForm
+          unit={unit}
+          version={versions.plan}
+          plan={loaderData.plan}
+          tomorrow={loaderData.tomorrow}
+          formResult={answered("plan")}
+        />
       </div>
       <Enhance src={script} />
     </>
@@ -100,9 +91,15 @@ export default function EditUnitPage({ loaderData, actionData }: Route.Component
 
 type FormResult = Route.ComponentProps["actionData"]
 
-type DetailsProps = { unit: number; details: ReturnType<typeof detailsOf>; formResult: FormResult; cancel: string }
+type DetailsProps = {
+  unit: number
+  version: string
+  details: ReturnType<typeof detailsOf>
+  formResult: FormResult
+  cancel: string
+}
 
-function DetailsForm({ unit, details, formResult: actionData, cancel }: DetailsProps) {
+function DetailsForm({ unit, version, details, formResult: actionData, cancel }: DetailsProps) {
   const { form, fields } = useForm<EditUnit>({ id: "details", lastResult: actionData?.result, defaultValue: details })
   return (
     <form method="post" className="card form" {...form.props}>
@@ -110,6 +107,7 @@ function DetailsForm({ unit, details, formResult: actionData, cancel }: DetailsP
         Nothing was saved yet.
       </Problems>
       <input type="hidden" name="unitNumber" value={unit} />
+      <input type="hidden" name="version" value={version} />
       <UnitFields of={fields} />
       <Group legend="Condition">
         <CheckBox of={fields.cleaningNeeded} label="Cleaning Needed" />
@@ -132,13 +130,14 @@ const PLAN_LABELS = {
 }
 
 type PlanProps = {
-  unit: { number: number; rent: string }
+  unit: { number: number; rent: string; plan: string }
+  version: string
   plan: ReturnType<typeof planOf>
   tomorrow: string
   formResult: FormResult
 }
 
-function PlanForm({ unit, plan, tomorrow, formResult: actionData }: PlanProps) {
+function PlanForm({ unit, version, plan, tomorrow, formResult: actionData }: PlanProps) {
   const { form, fields } = useForm<PlanRentIncrease>({ id: "plan", lastResult: actionData?.result, defaultValue: plan })
   return (
     <form method="post" className="card form" {...form.props}>
@@ -147,6 +146,7 @@ function PlanForm({ unit, plan, tomorrow, formResult: actionData }: PlanProps) {
         The plan was not changed.
       </Problems>
       <input type="hidden" name="unitNumber" value={unit.number} />
+      <input type="hidden" name="version" value={version} />
       <Row>
         <DayField
           of={fields.plannedRentIncreaseDate}
@@ -165,6 +165,7 @@ function PlanForm({ unit, plan, tomorrow, formResult: actionData }: PlanProps) {
       <p className="hint">
         The rent is raised at 3:00 AM of the day when both are set. Leave both empty for no increase.
       </p>
+      <p id="plan-stored">{unit.plan}</p>
       <FormEnd>
         <button type="submit" name="intent" value="plan" className="btn">
           Save Planned Increase

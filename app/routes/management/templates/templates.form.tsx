@@ -31,6 +31,8 @@ export function Chooser({ action, templates, openedId }: ChooserProps) {
 
 type FormProps = {
   opened: Template | null
+  /** The version of the opened one. */
+  version: string | null
   here: string
   idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
@@ -38,7 +40,7 @@ type FormProps = {
 }
 
 /** With script, Save needs a change and Load needs none; without script the server looks. */
-export function TemplateForm({ opened, here, idempotencyKey, result, refusal }: FormProps) {
+export function TemplateForm({ opened, version, here, idempotencyKey, result, refusal }: FormProps) {
   const { form, fields } = useForm<TypedSoFar & { keysConfirmed: string }>({
     id: "template-form",
     lastResult: result,
@@ -60,6 +62,7 @@ export function TemplateForm({ opened, here, idempotencyKey, result, refusal }: 
         <input type="hidden" name="key" value={idempotencyKey} />
         <Answers of={[fields.keysConfirmed]} refusal={refusal} />
         {opened && <input type="hidden" name="templateId" value={opened.id} />}
+        {version !== null && <input type="hidden" name="version" value={version} />}
         <Field of={fields.subject} label="Subject" maxLength={LONGEST_SUBJECT} autoComplete="off" data-keys required />
         <TextArea
           of={fields.body}

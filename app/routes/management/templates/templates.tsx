@@ -6,6 +6,7 @@ import {
   findTemplate,
   templates,
   templateToLoad,
+  templateVersion,
   updateTemplate,
 } from "~/domain/messaging/templates.ts"
 import { step } from "~/http/handlers/form-step.ts"
@@ -34,6 +35,7 @@ export const loader = page("send messages", async (tx, actor, { query }) => {
   const opened = id === null ? null : await findTemplate(tx, id)
   const pageData = new ServerOnly({
     opened,
+    version: opened && templateVersion(opened),
     templates: await templates(tx, actor, undefined),
     guide: await guideFor(tx, actor, query.get("search") ?? ""),
     isDeleting: opened !== null && query.get("dialog") === "delete",
@@ -71,7 +73,7 @@ type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function TemplatesPage({ loaderData, actionData }: Props) {
-  const { opened, templates: all, guide, isDeleting, key } = loaderData.pageData.get()
+  const { opened, version, templates: all, guide, isDeleting, key } = loaderData.pageData.get()
   const here = opened ? at(opened.id) : HERE
   const refused = actionData?.intent === "delete" ? actionData.refusal : undefined
   return (
@@ -83,6 +85,7 @@ export default function TemplatesPage({ loaderData, actionData }: Props) {
           <Chooser action={HERE} templates={all} openedId={opened?.id} />
           <TemplateForm
             opened={opened}
+            version={version}
             here={here}
             idempotencyKey={key}
             result={actionData?.intent === "delete" ? undefined : actionData?.result}

@@ -1,0 +1,46 @@
+/**
+ * Versions of what is stored: forms and calls carry the one they were shown, so that no edit undoes another's. A version is made of the values themselves: equal
+ * values have equal versions, and what an edit does not show raises no conflict. Source: api.md section 0, "Versions".
+ */
+import { createHash } from "node:crypto"
+import { allowing, OUT_OF_DATE } from "./field-hints.ts"
+import { text } from "./inputs.ts"
+import { Refusal } from "./refusal.ts"
+
+/** The values that a form shows and an edit may change, by the names of its fields. */
+type Values = Readonly<Record<string, string | number | boolean | null>>
+
+const LENGTH = 16
+
+/** An input's `version`. */
+export const version = () => allowing(text(LENGTH), OUT_OF_DATE)
+
+/** The version of these values. */
+export function versionOf(stored: Values): string {
+  const sorted = Object.entries(stored).toSorted(([one], [other]) => Number(one > other) - Number(one < other))
+  return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url").slice(0, LENGTH)
+}
+
+type Edit<Field extends string> = {
+  /** The version that the caller was shown; undefined when none was sent. */
+  shown: string | undefined
+  stored: Readonly<Record<Field, string | number | boolean | null>>
+  /** What is to be stored; a value left out does not change. */
+  wanted: { readonly [name in NoInfer<Field>]?: string | number | boolean | null | undefined }
+  /** A stored value as a person reads it. */
+  textOf(field: NoInfer<Field>): string
+}
+
+/**
+ * Refuses (409 CHANGED_MEANWHILE) an edit made from another version than the stored one, unless it wants nothing else than what is stored. Beside each field that
+ * differs stands what is stored now.
+ */
+export function mustBeCurrentVersion<Field extends string>({ shown, stored, wanted, textOf }: Edit<Field>): void {
+  if (shown === undefined || shown === versionOf(stored)) return
+  const fields = (Object.keys(stored) as Field[])
+    .filter((field) => wanted[field] !== undefined && wanted[field] !== stored[field])
+    .map((field) => [field, [`Now: ${stored[field] === null || stored[field] === "" ? "empty" : textOf(field)}`]])
+  if (fields.length === 0) return
+  const { message } = new Refusal("CHANGED_MEANWHILE")
+  throw new Refusal("CHANGED_MEANWHILE", { message, fields: Object.fromEntries(fields) })
+}

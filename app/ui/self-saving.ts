@@ -1,0 +1,144 @@
+/**
+ * Fields that save by themselves: in whatever way they are left, and when the page is. Until the answer is known the browser asks before it leaves, and the page says
+ * what is stored, never what is typed. The forms do the same with their buttons without script. Source: docs/decisions/0053.
+ */
+
+/** The page that answered a save. `ok` is false when it refused. */
+export type Answer = { ok: boolean; page: Document }
+
+/** What is saved in one request: a field, or the fields of a form that belong together. */
+export type Part = {
+  fields: readonly (HTMLInputElement | HTMLSelectElement)[]
+  /** What is sent. */
+  values(): URLSearchParams
+  /** Shows what became of it: the page after the save, that it could not be sent, or that the session had ended. `isStill`: nothing was typed since. */
+  show(answer: Answer | "failed" | "ended", isStill: boolean): void
+  /** A field now holds something else than what is stored: words about a save go. */
+  forget(): void
+}
+
+/** `sent` is under way; `refused` is not sent again until it is changed. */
+type State = { part: Part; stored: string; sent: string | null; refused: string | null }
+const states: State[] = []
+let last: Promise<void> = Promise.resolve()
+let isSubmitting = false
+/** The button that is pressed by mouse or finger: it sends its form itself. */
+let pressed: HTMLButtonElement | null = null
+
+/** Saves this part whenever one of its fields is left with another value than the stored one. */
+export function savesItself(part: Part): void {
+  const form = part.fields[0]?.form
+  // The browser puts back what was typed when one goes back: the page shows what is stored.
+  if (isBack()) putBack(part)
+  const state: State = { part, stored: initial(part), sent: null, refused: null }
+  states.push(state)
+  for (const field of part.fields) {
+    field.addEventListener("input", () => part.forget())
+    field.addEventListener("focusout", () => {
+      if (pressed?.form !== form) save(state)
+    })
+    if (field instanceof HTMLSelectElement) field.addEventListener("change", () => save(state))
+  }
+  form?.addEventListener("submit", (event) => {
+    // After a save that is under way the rest is saved by itself as well, in its turn.
+    if (state.sent !== null) event.preventDefault()
+    if (event.defaultPrevented) save(state)
+    else isSubmitting = true
+  })
+  // Changed and left before this script was loaded.
+  if (!isFocused(state)) save(state)
+}
+
+/** The typed values, as they are compared with the stored ones. */
+const typed = ({ fields }: Part): string => JSON.stringify(fields.map(({ value }) => value.trim()))
+const initial = ({ fields }: Part): string => JSON.stringify(fields.map((field) => defaultOf(field)))
+
+/** Takes what the answering page stores over into the fields; `isShown` is false where something else was typed meanwhile. */
+export function takeStored({ fields }: Part, page: Document, isShown: boolean): void {
+  for (const field of fields) {
+    const theirs = page.getElementById(field.id)
+    if (!(theirs instanceof HTMLInputElement || theirs instanceof HTMLSelectElement)) continue
+    const stored = defaultOf(theirs)
+    if (field instanceof HTMLInputElement) field.defaultValue = stored
+    else for (const option of field.options) option.defaultSelected = option.value === stored
+    if (isShown) field.value = stored
+  }
+}
+
+/** Shows what is stored in place of what was typed. */
+export function putBack({ fields }: Part): void {
+  for (const field of fields) field.value = defaultOf(field)
+}
+
+function save(state: State): void {
+  // Half a date is no value yet, not even an empty one.
+  if (state.part.fields.some(({ validity }) => validity.badInput)) return
+  const wanted = typed(state.part)
+  if (wanted === (state.sent ?? state.stored) || wanted === state.refused) return
+  state.sent = wanted
+  // One after the other, so that the last typed value is the stored one.
+  last = last.then(() => (state.sent === wanted ? carryOut(state, wanted) : undefined))
+}
+
+async function carryOut(state: State, wanted: string): Promise<void> {
+  const answer = await send(state.part.values())
+  const isSaved = typeof answer === "object" && answer.ok
+  const isStill = typed(state.part) === wanted
+  state.sent = null
+  state.refused = typeof answer === "object" && !answer.ok ? wanted : null
+  if (isSaved) state.stored = wanted
+  state.part.show(answer, isStill)
+  // What is stored may be written in another way than it was typed.
+  if (isSaved && isStill) state.stored = typed(state.part)
+  if (typed(state.part) === state.stored) state.refused = null
+  if (!isStill) save(state)
+}
+
+async function send(values: URLSearchParams): Promise<Answer | "failed" | "ended"> {
+  try {
+    const response = await fetch(location.href, { method: "POST", body: values, keepalive: true })
+    if (new URL(response.url).pathname !== location.pathname) return "ended"
+    return { ok: response.ok, page: new DOMParser().parseFromString(await response.text(), "text/html") }
+  } catch {
+    return "failed"
+  }
+}
+
+const defaultOf = (field: HTMLInputElement | HTMLSelectElement): string => {
+  if (field instanceof HTMLInputElement) return field.defaultValue.trim()
+  return [...field.options].find((option) => option.defaultSelected)?.value ?? field.options[0]?.value ?? ""
+}
+
+const isFocused = ({ part }: State) => part.fields.some((field) => field === document.activeElement)
+
+const isBack = () =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => (entry as PerformanceNavigationTiming).type === "back_forward")
+
+/** Whether something typed is not known to be stored. */
+const isUnsure = () => states.some((state) => state.sent !== null || typed(state.part) !== state.stored)
+
+addEventListener("pointerdown", ({ target }) => {
+  pressed = target instanceof Element ? target.closest("button") : null
+})
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, () => {
+    pressed = null
+    // A press that ended elsewhere sent nothing.
+    setTimeout(() => {
+      if (!isSubmitting) for (const state of states) if (!isFocused(state)) save(state)
+    })
+  })
+}
+addEventListener("beforeunload", (event) => {
+  if (isSubmitting || !isUnsure()) return
+  for (const state of states) save(state)
+  event.preventDefault()
+})
+addEventListener("pagehide", () => {
+  for (const state of states) save(state)
+})
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload()
+})
