@@ -7,16 +7,17 @@ import type { ShellData } from "./shell-data.ts"
  * which stores it in a cookie; the shell's script does the same without leaving the page.
  */
 export function Sidebar({ shell, areas }: { shell: ShellData; areas: readonly Area[] }) {
+  const isSame = shell.apiVersion === shell.version
   return (
     <aside className="sidebar on-desk" aria-label="Sidebar">
       {areas.length > 0 && <Sections areas={areas} shell={shell} />}
       {areas.length > 0 && <Rail areas={areas} shell={shell} />}
       <footer>
         <p>
-          <span className="whole">Version </span>
+          <span className="whole">{isSame ? "Version and API " : "Version "}</span>
           {shell.version}
         </p>
-        <p className="whole">API {shell.apiVersion}</p>
+        {!isSame && <p className="whole">API {shell.apiVersion}</p>}
         <p className="whole">
           Built <time dateTime={shell.builtAtMachine}>{shell.builtAt}</time>
         </p>

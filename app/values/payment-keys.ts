@@ -4,6 +4,7 @@ export type KeyKind = "public" | "secret"
 
 const FORM = { public: /^pk_(test|live)_[A-Za-z0-9]{1,250}$/, secret: /^sk_(test|live)_[A-Za-z0-9]{1,250}$/ } as const
 const BEGINNING = { public: "pk_live_", secret: "sk_live_" } as const
+const TEST_BEGINNING = { public: "pk_test_", secret: "sk_test_" } as const
 
 export const TEST_KEY_WARNING = "This is a test key. Not recommended for production use."
 
@@ -18,7 +19,7 @@ export function modeOf(kind: KeyKind, key: string): "test" | "live" | undefined 
 export const badKeyMessage = (kind: KeyKind) => `Invalid format. Key should start with ${BEGINNING[kind]}`
 
 export const badKeyExplained = (kind: KeyKind) =>
-  `The ${kind} key should start with ${BEGINNING[kind]} followed by alphanumeric characters.`
+  `The ${kind} key should start with ${BEGINNING[kind]}, a test key with ${TEST_BEGINNING[kind]}, followed by letters and digits.`
 
 export const badKeySubject = (kind: KeyKind) =>
   kind === "public" ? "Invalid Stripe Public Key" : "Invalid Stripe Secret Key"

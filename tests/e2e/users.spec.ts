@@ -93,6 +93,34 @@ test("on a phone users and past tenants are cards, with what may be done in sigh
   }
 })
 
+test("at 1280 px every tab of the administration is whole, and emails stand in one line on a tablet", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAdmin(page)
+  const tabs = page.getByRole("navigation", { name: "Administration toolbar" })
+  const last = await tabs.getByRole("link", { name: "Undelivered Mail" }).boundingBox()
+  // Room for the count of three digits beside it.
+  expect((last?.x ?? 9_999) + (last?.width ?? 0)).toBeLessThanOrEqual(1280 - 36)
+  await page.setViewportSize({ width: 768, height: 1000 })
+  for (const email of ["manager@demo.example", "maintenance@demo.example"]) {
+    await page.goto(`/admin?search=${email}`)
+    const link = await page.getByRole("link", { name: email }).first().boundingBox()
+    expect([email, (link?.height ?? 99) < 30], `${link?.height}`).toEqual([email, true])
+  }
+})
+
+test("staff are found by a chip, and by their level's name", async ({ page, javaScriptEnabled }) => {
+  await signInAdmin(page)
+  await page.getByRole("navigation", { name: "Kinds of users" }).getByRole("link", { name: "Staff" }).click()
+  await expect(page.getByRole("row", { name: "tenant@demo.example" })).toHaveCount(0)
+  await expect(page.getByRole("row", { name: "manager@demo.example" })).toBeVisible()
+  await search(page, "maintenance", javaScriptEnabled)
+  await expect(page).toHaveURL(/kind=staff/)
+  await expect(page.getByRole("row", { name: "manager@demo.example" })).toHaveCount(0)
+  await expect(page.getByRole("row", { name: "maintenance@demo.example" })).toBeVisible()
+})
+
 test("the list comes up to date by itself after a minute", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "without script the list is read again by hand")
   await page.clock.install()

@@ -197,3 +197,22 @@ test("vacant units are shown to everybody once an administrator says so, and not
   await post(PATH, { intent: "vacancies" }, { as })
   expect(await publicHtml()).not.toContain("Suite 102")
 })
+
+test("a file that is no picture and a missing text are told at once, and the browser asks for both before it sends", async () => {
+  const response = await sends(new TextEncoder().encode("a,b,c\n1,2,3\n"), { alternativeText: "" }, as, {
+    name: "list.csv",
+  })
+  const text = textIn(await response.text())
+  expect(response.status).toBe(400)
+  expect(text).toContain("Two things to correct")
+  expect(text).toContain("Alternative text : Required.")
+  expect(text).toContain("Picture : “list.csv” is no JPEG, PNG or WebP picture.")
+  const good = textIn(await (await sends(await photo({ width: 20, height: 20 }), { alternativeText: "" })).text())
+  expect(good).toContain("One thing to correct")
+  expect(good).toContain("Choose the picture once more.")
+  const dialog = await (await get(`${PATH}?dialog=add&place=gallery`, { as })).text()
+  const form = /<form[^>]*multipart[^>]*>.*?<\/form>/s.exec(dialog)?.[0] ?? ""
+  expect(form).not.toContain("noValidate")
+  const needed = (form.match(/<input[^>]*>/g) ?? []).filter((input) => input.includes('required=""'))
+  expect(needed.map((input) => /name="(\w+)"/.exec(input)?.[1])).toEqual(["file", "alternativeText"])
+})

@@ -42,6 +42,21 @@ test("entries stand newest first with time, person, category, priority, address 
   expect(html).not.toContain("__reactRouter")
 })
 
+test("what an address asks for that does not exist is named, and the rest counts", async () => {
+  await recorded("Fee")
+  const MARK = "Part of this address is not known here"
+  const { text } = await seen(`${PAGE}?category=NOPE&startDate=31/12/2026&sortBy=evil&priority=low&search=fee`)
+  expect(text).toContain(
+    `${MARK} The list is not narrowed or sorted by Category “NOPE”, Start date “31/12/2026”, Sorted by “evil”.`,
+  )
+  expect(text).toContain("Priority from low")
+  expect(
+    (await seen(`${PAGE}?category=TEN_FEE&startDate=&sortBy=createdAt&sortOrder=asc&uid=1&uid=2`)).text,
+  ).not.toContain(MARK)
+  expect((await seen()).text).not.toContain(MARK)
+  expect((await seen(`${PAGE}?uid=me`)).text).toContain("User “me”")
+})
+
 test("filters stand as chips that take them away, and the dialog shows them", async () => {
   await recorded("Fee")
   const query = `uid=${ruth.userId}&category=TEN_FEE&priority=low&startDate=2026-11-01&endDate=2026-11-20&ip=198.`

@@ -13,6 +13,7 @@ import { replaceSettings, settings } from "../../settings.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"
 import { textIn } from "../support/pages.ts"
+import { logged } from "../support/passkeys.ts"
 import { staff, tokenOf } from "../support/people.ts"
 
 const admin = async () => ({ as: await tokenOf(await staff(3), "page") })
@@ -138,7 +139,7 @@ test("undelivered mail stands with its reason and its buttons, never with its te
   expect(page).toContain("The mail server refused the address.")
   expect(page).toContain("550 &lt;no&gt; such person")
   expect(page).toContain('value="retry"')
-  expect(page).toContain('value="cancel"')
+  expect(page).toContain("dialog=cancel")
   expect(page).not.toContain("a link nobody else may see")
 })
 
@@ -155,11 +156,24 @@ test.each([
 test("an administrator retries and cancels", async () => {
   const id = await refused()
   const as = await admin()
+  const page = await (await get("/admin/mail", as)).text()
+  expect(page).not.toContain('value="cancel"')
+  const question = /href="([^"]*dialog=cancel[^"]*)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? ""
+  expect(await view(question, as)).toContain(
+    "Cancel this mail? Activate your account to jose@example.com is never sent, and its text is deleted.",
+  )
   const retried = await post("/admin/mail", { id: String(id), intent: "retry" }, as)
   expect([retried.status, retried.headers.get("location")]).toEqual([302, "/admin/mail"])
   expect(await states()).toEqual(["queued"])
-  await post("/admin/mail", { id: String(id), intent: "cancel" }, as)
+  const cancelled = await post("/admin/mail", { id: String(id), intent: "cancel" }, as)
+  expect(noticeOf(cancelled)).toBe("The mail to jose@example.com will not be sent.")
   expect(await states()).toEqual(["cancelled"])
+  expect(await logged("MAIL_CANCELLED")).toMatchObject([
+    {
+      userName: "Sam Level 3",
+      details: "The mail “Activate your account” to jose@example.com was cancelled: it will not be sent.",
+    },
+  ])
   const again = await post("/admin/mail", { id: String(id), intent: "cancel" }, as)
   expect(again.status).toBe(404)
   expect(await again.text()).toContain("The specified mail could not be found.")

@@ -47,6 +47,8 @@ test("after the request the message shows and it cannot be sent again, for known
     expect(response.status).toBe(200)
     expect(page).toContain("Password reset email has been sent!")
     expect(page).toMatch(/<button type="submit"[^>]*disabled=""[^>]*>Send link/)
+    expect(page).toContain("If an account has this email, a link is on its way to it. It works once, for 30 minutes.")
+    expect(page).not.toContain("Enter the email that is associated")
     pages.push(page.replaceAll(email, "").replaceAll(/nonce="[^"]*"/g, ""))
   }
   expect(pages[1]?.length).toBe(pages[0]?.length)

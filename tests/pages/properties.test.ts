@@ -98,7 +98,7 @@ test("what is no key is refused under its field and by a dialog", async () => {
   expect(maintenance(page)).toContain("Invalid format. Key should start with pk_live_")
   expect(maintenance(page)).toContain("Invalid format. Key should start with sk_live_")
   expect(dialogs(page).map(([dialog]) => textIn(dialog).trim())).toEqual([
-    "Invalid Stripe Public Key The public key should start with pk_live_ followed by alphanumeric characters. OK",
+    "Invalid Stripe Public Key The public key should start with pk_live_, a test key with pk_test_, followed by letters and digits. OK",
   ])
 })
 
@@ -110,7 +110,7 @@ test.each(["rk_live_51HxQrestrictedWXYZ", "rk_test_51HxQrestrictedWXYZ"])(
     expect(response.status).toBe(400)
     expect(maintenance(page)).toContain("Invalid format. Key should start with sk_live_")
     expect(textIn(dialogs(page)[0]?.[0] ?? "").trim()).toBe(
-      "Invalid Stripe Secret Key The secret key should start with sk_live_ followed by alphanumeric characters. OK",
+      "Invalid Stripe Secret Key The secret key should start with sk_live_, a test key with sk_test_, followed by letters and digits. OK",
     )
     expect(page).not.toContain(stripeSecretKey)
     expect(await stored()).toEqual([null, null])

@@ -1,9 +1,10 @@
 /** The administrators' page of users and the form for a new one. */
+import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { read } from "#db/client.server.ts"
-import { outbox } from "#db/schema/index.ts"
+import { read, write } from "#db/client.server.ts"
+import { outbox, users } from "#db/schema/index.ts"
 import { findAccount } from "~/domain/identity/users.ts"
-import { get, post, signInFor } from "../support/app.ts"
+import { api, get, post, signInFor } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -39,6 +40,30 @@ test("everybody stands with number, email and standing, and what may be done", a
   ])
   expect(lines(await view("/admin?search=FORMER"))).toHaveLength(1)
   expect(await view("/admin?search=nobody%20of%20this%20name")).toContain("No users match.")
+})
+
+test("staff, tenants and whoever was not activated are found by a chip, and levels by their names", async () => {
+  const manager = await staff(5)
+  const dana = await tenantUser(101)
+  const kim = await staff(9, "kim@example.com")
+  await write((tx) => tx.run(tx.update(users).set({ passwordHash: null }).where(eq(users.id, kim.userId))))
+  const found = async (query: string) =>
+    lines(await view(`/admin?${query}`)).map((line) => Number(/^\d+/.exec(line)?.[0]))
+  expect(await found("kind=staff")).toEqual([me.userId, manager.userId, kim.userId])
+  expect(await found("kind=tenants")).toEqual([dana.userId])
+  expect(await found("kind=waiting")).toEqual([kim.userId])
+  expect(await found("search=tier%202%20MANAGEMENT")).toEqual([manager.userId])
+  expect(await found("search=admin")).toEqual([me.userId])
+  expect(await found("search=kim&kind=tenants")).toEqual([])
+  const html = await view("/admin?kind=staff&search=sam")
+  expect(html).toContain('href="/admin?search=sam" aria-current="true"')
+  expect(html).toContain('<input type="hidden" name="kind" value="staff"/>')
+  expect(html).toContain(`/admin?kind=staff&amp;search=sam&amp;dialog=delete&amp;user=${manager.userId}`)
+  // What is not known shows everybody.
+  expect(await found("kind=robots")).toHaveLength(4)
+  // The call finds names, emails and numbers, as it always did.
+  const call = await api("GET", "/admin/user?search=management", { as: await tokenOf(me, "api") })
+  expect(call.body).toEqual([])
 })
 
 test("fifty stand on a page, and a page too far is the last", async () => {

@@ -44,6 +44,7 @@ export const CATEGORIES = {
   SETTINGS_CHANGED: { label: "Settings changed", priority: "medium" },
   PAYMENT_KEYS_CHANGED: { label: "Payment keys changed", priority: "high" },
   RENTROLL_IMPORTED: { label: "Rent roll imported", priority: "medium" },
+  MAIL_CANCELLED: { label: "Mail cancelled", priority: "medium" },
   FILE_DELETED: { label: "File deleted", priority: "medium" },
   IMPERSONATED_WRITE: { label: "Changed while signed in as somebody else", priority: "medium" },
   ACCESS_DENIED: { label: "Access denied", priority: "low" },

@@ -1,5 +1,5 @@
 /** Everyone with an account: searched, and listed for assigning work. Source: specification 1 section 2 "Users", api.md A1, M61. */
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, exists, isNotNull, isNull, min, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
@@ -10,8 +10,12 @@ import { command } from "../commands.ts"
 import { NO_LEVEL } from "../permissions.ts"
 import type { Account } from "./account.ts"
 import type { SearchPeople } from "./inputs.ts"
+import { levelName } from "./levels.ts"
 
-export type PeopleQuery = { search: string; page: number; per: number }
+/** Everybody, or staff (who hold a level), tenants, or accounts that nobody activated. */
+export const PEOPLE_KINDS = ["staff", "tenants", "waiting"] as const
+export type PeopleKind = (typeof PEOPLE_KINDS)[number]
+export type PeopleQuery = { search: string; kind: PeopleKind | null; page: number; per: number }
 
 /** The accounts whose name or email contains the typed text, ignoring case, or whose number it is; sorted by number. */
 export const searchPeople = command("manage users", async (tx, _actor, { search = "" }: SearchPeople) => {
@@ -22,9 +26,12 @@ export const searchPeople = command("manage users", async (tx, _actor, { search 
   )
 })
 
-/** One page of the same list by last and first name, and the total. A page beyond the end is the last page. */
-export const peoplePage = command("manage users", async (tx, _actor, { search, page, per }: PeopleQuery) => {
-  const found = await matching(tx, search)
+/**
+ * One page of the list by last and first name, and the total. Here the typed text finds a level by its name, too ("tier 3 admin"). A page beyond the
+ * end is the last page.
+ */
+export const peoplePage = command("manage users", async (tx, _actor, { search, kind, page, per }: PeopleQuery) => {
+  const found = await matching(tx, search, { ids: await holdersOf(tx, search), where: kind && kindOf(tx, kind) })
   const currentPage = pageWithin(page, found.length, per)
   const accounts = await accountsOf(tx, found.slice((currentPage - 1) * per, currentPage * per))
   return { accounts, total: found.length, page: currentPage }
@@ -73,15 +80,41 @@ export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Accoun
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Whoever acts at a level whose name contains the typed text; nobody for a blank one. */
+async function holdersOf(tx: Tx, typed: string): Promise<ReadonlySet<number>> {
+  const wanted = plainText(typed)
+  const levels = LEVELS.filter((level) => wanted !== "" && plainText(levelName(level)).includes(wanted))
+  if (levels.length === 0) return new Set()
+  const { userId, level } = userPermissions
+  const strongest = min(level)
+  const found = await tx.all(tx.select({ userId, strongest }).from(userPermissions).groupBy(userId))
+  return new Set(found.filter((row) => levels.includes(row.strongest ?? -1)).map((row) => row.userId))
+}
+const LEVELS = Array.from({ length: NO_LEVEL }, (_, level) => level)
+
+function kindOf(tx: Tx, kind: PeopleKind): SQL | undefined {
+  if (kind === "tenants") return isNotNull(users.tenantId)
+  if (kind === "waiting") return and(isNull(users.passwordHash), eq(users.enabled, true))
+  return exists(tx.select().from(userPermissions).where(eq(userPermissions.userId, users.id)))
+}
+
+type More = { ids?: ReadonlySet<number>; where?: SQL | null | undefined }
+
 /** The numbers of the matching accounts, by name. Compared here, because SQLite ignores case for ASCII letters only. */
-async function matching(tx: Tx, typed: string): Promise<number[]> {
+async function matching(tx: Tx, typed: string, { ids, where }: More = {}): Promise<number[]> {
   const { id, firstName, lastName, email } = users
-  const everybody = await tx.all(tx.select({ id, firstName, lastName, email }).from(users))
+  const everybody = await tx.all(
+    tx
+      .select({ id, firstName, lastName, email })
+      .from(users)
+      .where(where ?? undefined),
+  )
   const wanted = plainText(typed)
   const holds = (text: string) => plainText(text).includes(wanted)
   const matches = everybody.filter(
     (person) =>
       person.id.toString() === wanted ||
+      ids?.has(person.id) ||
       holds(fullName(person)) ||
       holds(`${person.lastName}, ${person.firstName}`) ||
       holds(person.email),

@@ -8,11 +8,11 @@ import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { ADMIN, NO_LEVEL } from "../permissions.ts"
 import type { Account } from "./account.ts"
 import type { GrantOnPage, GrantPermission, RevokePermissions } from "./inputs.ts"
+import { levelName } from "./levels.ts"
 import { manageableAccount, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
 import { requireOfHolder } from "./staff-passkeys.ts"
 import { unassignRequests } from "./unassign-requests.ts"
-import { levelName } from "./users.ts"
 
 /** Adds a level to an account. Refuses 404 USER_NOT_FOUND, and above the caller's own 403 INSUFFICIENT_PERMISSIONS. Audit USR_PERMISSION. */
 export const grantPermission = command(

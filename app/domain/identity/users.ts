@@ -5,7 +5,7 @@ import { tenants, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
-import { type Actor, ADMIN, MANAGEMENT, NO_LEVEL } from "../permissions.ts"
+import { type Actor, NO_LEVEL } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { isEmailAwaited } from "../settings/awaited-suites.ts"
 import type { Account } from "./account.ts"
@@ -28,26 +28,6 @@ export const ownAccount = command("be signed in", async (tx, actor) => {
 export const ownLevel = command("be signed in", async (_tx, actor) => ({
   level: actor.level < NO_LEVEL ? actor.level : null,
 }))
-
-/** A user's label: the name of the lowest level held, else Tenant, Ex-Tenant or None. */
-export function roleLabelOf({
-  levels,
-  tenantId,
-  unitNumbers,
-}: Pick<Account, "levels" | "tenantId" | "unitNumbers">): string {
-  const [level] = levels
-  if (level !== undefined) return levelName(level)
-  if (tenantId === null) return "None"
-  return unitNumbers.length > 0 ? "Tenant" : "Ex-Tenant"
-}
-
-/** "Super Admin", or "Tier 2 Management": three tiers in each of three kinds. */
-export function levelName(level: number): string {
-  if (level === 0) return "Super Admin"
-  const tier = ((level - 1) % 3) + 1
-  if (level <= ADMIN) return `Tier ${tier} Admin`
-  return level <= MANAGEMENT ? `Tier ${tier} Management` : `Tier ${tier} Maintenance`
-}
 
 type Person = {
   email: string

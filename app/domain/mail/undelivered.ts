@@ -100,12 +100,13 @@ export const retryAllMail = command("manage mail", async (tx) => {
   return useful.length
 })
 
-/** Cancels a mail: it is never sent, and its text is deleted. Refuses one that is delivered or cancelled already (404). */
-export const cancelMail = command("manage mail", async (tx, _actor, { id }: MailId) => {
-  await openMail(tx, id)
+/** Ends a mail: it is never sent, and its text is deleted. Returns its subject and to whom it was. Refuses one that is delivered or cancelled already (404). */
+export async function endMail(tx: Tx, id: number): Promise<{ subject: string; to: string }> {
+  const { subject, pending, refused } = await openMail(tx, id)
   await tx.run(tx.update(outbox).set({ state: "cancelled", body: null }).where(eq(outbox.id, id)))
   await forgetAttachments(tx, { id, attachments: await tx.all(attachmentsOf, { outboxId: id }) })
-})
+  return { subject, to: [...pending, ...refused].join(", ") }
+}
 
 /** Waiting or failed. A mail that is being sent right now is not touched. */
 const OPEN = inArray(outbox.state, ["queued", "kept", "failed"])

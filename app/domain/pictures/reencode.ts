@@ -4,7 +4,7 @@
  */
 import { quotedName } from "~/values/visible-text.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
-import { badField, type Refusal } from "../refusal.ts"
+import { badField } from "../refusal.ts"
 import { discardReceived } from "../storage/contents.ts"
 import { type Received, receiveBytes } from "../storage/receive.ts"
 import type { Encoded } from "./encode.ts"
@@ -17,20 +17,25 @@ export type PictureTerms = { name: string; field: string; large?: number; small?
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"]
 
+/** Why a received file is no picture that is taken, by its bytes; undefined of one that is. `name` is the file's as it came. */
+export function notAPicture({ mediaType }: Pick<Received, "mediaType">, name: string): string | undefined {
+  if (mediaType === "image/heic") {
+    return `${quotedName(name)} is a HEIC picture. Save it as JPEG first; phones call this “most compatible”.`
+  }
+  return TYPES.includes(mediaType) ? undefined : `${quotedName(name)} is no JPEG, PNG or WebP picture.`
+}
+
 /**
  * Re-encodes received bytes, which stay where they are: upright as its camera held it, without place, time, device or color profile, at most `large`
  * (2,048) and `small` (320) pixels long and never enlarged. Refuses (400) beside the field `field` what is no JPEG, PNG or WebP by its bytes, damaged or
  * cut off, or has too many pixels, and 503 PICTURES_UNAVAILABLE as `encodeApart`. The caller stores both (`storeContents` and a row that names them) or discards them.
  */
 export async function reencodePicture(received: Received, terms: PictureTerms): Promise<ReencodedPicture> {
-  const refuse = (why: string): Refusal => badField(terms.field, `${quotedName(terms.name)} ${why}`)
-  const { mediaType, path } = received
-  if (mediaType === "image/heic")
-    throw refuse("is a HEIC picture. Save it as JPEG first; phones call this “most compatible”.")
-  if (!TYPES.includes(mediaType)) throw refuse("is no JPEG, PNG or WebP picture.")
+  const problem = notAPicture(received, terms.name)
+  if (problem !== undefined) throw badField(terms.field, problem)
   const { large = 2_048, small = 320 } = terms
-  const outcome = await oneAtATime("pictures", () => encodeApart(path, large, small))
-  if ("problem" in outcome) throw refuse(outcome.problem)
+  const outcome = await oneAtATime("pictures", () => encodeApart(received.path, large, small))
+  if ("problem" in outcome) throw badField(terms.field, `${quotedName(terms.name)} ${outcome.problem}`)
   return store(outcome, received)
 }
 

@@ -7,7 +7,7 @@ import { storedAnswer, withIdempotency } from "../idempotency.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
 import { inTurn } from "../pictures/in-turn.ts"
-import { type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
+import { notAPicture, type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
 import { badField, missing, Refusal } from "../refusal.ts"
 import { storeContents, storingReceived } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
@@ -27,9 +27,7 @@ type Uploaded = Pick<PublicPictureRow, "place" | "alternativeText">
  */
 export const uploadPublicPicture = workflow("manage public page", async (actor, input: Upload, request) => {
   const { file, ...about } = input
-  if (!file) {
-    throw missing("file", "Choose a picture.")
-  }
+  if (!file) throw missing("file", NO_PICTURE)
   return storingReceived(file, async () => {
     const sent = await read(async (tx) => {
       await mustStillBeSignedIn(tx, actor)
@@ -47,6 +45,12 @@ export const uploadPublicPicture = workflow("manage public page", async (actor, 
     return inTurn(signedInUser(actor), () => withReencoded(file, storing))
   })
 })
+
+const NO_PICTURE = "Choose a picture."
+
+/** What is wrong with the file itself, told beside what is wrong with the fields. */
+export const pictureProblem = (file: Sent | undefined): string | undefined =>
+  file ? notAPicture(file, file.uploadedName) : NO_PICTURE
 
 async function withReencoded(file: Sent, work: (picture: ReencodedPicture) => Promise<Uploaded>): Promise<Uploaded> {
   const scanned = await scanReceived(file)

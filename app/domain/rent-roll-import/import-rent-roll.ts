@@ -83,7 +83,9 @@ export async function recordChange(tx: Tx, actor: Actor, imported: Imported, pro
     category: "RENTROLL_IMPORTED",
     details: problem
       ? `The import of a rent roll was stopped. ${problem}`
-      : `Imported ${units} units and ${tenants} tenants from a rent roll (rent open ${formatMoney(opening.rent)}).`,
+      : `Imported ${counted(units, "unit")} and ${counted(tenants, "tenant")} from a rent roll (rent open ${formatMoney(opening.rent)}).`,
     metadata: { Units: units, Tenants: tenants, AlreadyPresent: present, Opening: opening },
   })
 }
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`

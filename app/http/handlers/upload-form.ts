@@ -24,11 +24,14 @@ type Step<Schema extends z.ZodType, Files, Result> = {
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>> & Files, Result>
   redirectTo: (result: Result, request: Request) => { to: string; notice: string; tone?: Flash["tone"] }
+  /** What is wrong with the file, which a refused form tells beside what is wrong with its fields. */
+  fileProblem?: (file: UploadedFile | undefined) => string | undefined
 }
 type AnyStep = {
   input: z.ZodType
   workflow: Workflow<never, unknown>
   redirectTo: (result: never, request: Request) => { to: string; notice: string; tone?: Flash["tone"] }
+  fileProblem?: (file: UploadedFile | undefined) => string | undefined
 }
 
 /** Whether a form has a file. */
@@ -115,7 +118,12 @@ async function carryOut(
     const read = await readForm(step.input, submitted.payload)
     if (!read.success) {
       await discardAll(files)
-      return invalidForm(submitted, read.error, [], { intent, confirmation: undefined })
+      const problem = step.fileProblem?.(files[0])
+      const ofFile = problem === undefined ? [] : [{ code: "custom" as const, path: ["file"], message: problem }]
+      return invalidForm(submitted, { issues: [...ofFile, ...read.error.issues] }, [], {
+        intent,
+        confirmation: undefined,
+      })
     }
     const key = idempotencyKeyOf(fields)
     const body = { ...submitted.payload, files: files.map(({ sha256 }) => sha256) }

@@ -12,6 +12,10 @@ type FormResult = { result: SubmissionResult<string[]>; refusal?: Refused | unde
 
 type Actions = { reset: string; close: string }
 
+/** The same whether there is such an account: nobody learns it here. */
+const AFTERWARDS =
+  "If an account has this email, a link is on its way to it. It works once, for 30 minutes. If none comes, look among spam, and check the email below."
+
 /** The request for a new password; after sending, the message is green and it cannot be sent again. Source: specification 1 section 2, Login. */
 export function ResetDialog({
   email,
@@ -42,7 +46,11 @@ export function ResetDialog({
           {formResult.content}
         </Notice>
       )}
-      <p>Enter the email that is associated with your account. If you don't remember, please contact management.</p>
+      {formResult?.content === undefined ? (
+        <p>Enter the email that is associated with your account. If you don't remember, please contact management.</p>
+      ) : (
+        isHelpSent(formResult.content) && <p>{AFTERWARDS}</p>
+      )}
       <OfficeContact />
       <Field of={fields.email} label="Email" type="email" autoComplete="username" required />
     </Dialog>

@@ -1,15 +1,8 @@
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
-import {
-  addUser,
-  createUser,
-  findAccount,
-  levelName,
-  ownAccount,
-  ownLevel,
-  roleLabelOf,
-} from "~/domain/identity/users.ts"
+import { levelName, roleLabelOf } from "~/domain/identity/levels.ts"
+import { addUser, createUser, findAccount, ownAccount, ownLevel } from "~/domain/identity/users.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { staff, tenantUser } from "../../support/people.ts"
 

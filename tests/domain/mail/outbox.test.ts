@@ -2,8 +2,9 @@ import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
 import { forgetOldMail, type Mail, queueMail } from "~/domain/mail/outbox.ts"
-import { cancelMail, retryAllMail, retryMail, undeliveredMail } from "~/domain/mail/undelivered.ts"
+import { retryAllMail, retryMail, undeliveredMail } from "~/domain/mail/undelivered.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { cancelMail } from "~/domain/threads/cancel-mail.ts"
 import { allMails } from "../../support/mails.ts"
 
 const MINUTE = 60_000
@@ -133,7 +134,9 @@ test("what is cancelled is never sent and its text is forgotten", async () => {
   expect(await allMails()).toMatchObject([{ state: "cancelled", body: null }])
   expect(await read(isMailDue, 1_000 * MINUTE)).toBe(false)
   for (const again of [cancelMail, retryMail]) {
-    await expect(write((tx) => again(tx, SYSTEM, { id }))).rejects.toMatchObject({ code: "MAIL_NOT_FOUND" })
+    await expect(write(async (tx) => void (await again(tx, SYSTEM, { id })))).rejects.toMatchObject({
+      code: "MAIL_NOT_FOUND",
+    })
   }
 })
 

@@ -138,6 +138,15 @@ describe("the sample rent roll", () => {
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ priority: "medium", metadata: { Units: 48, Tenants: 41, AlreadyPresent: 0 } })
+    expect(rows[0]?.details).toContain("Imported 48 units and 41 tenants from a rent roll")
+  })
+
+  test("counts one unit and one tenant in the singular", async () => {
+    await bringIn(roll(DANA))
+    const [row] = await read((tx) =>
+      tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "RENTROLL_IMPORTED"))),
+    )
+    expect(row?.details).toContain("Imported 1 unit and 1 tenant from a rent roll")
   })
 })
 

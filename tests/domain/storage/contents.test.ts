@@ -6,12 +6,12 @@ import { contents } from "#db/schema/index.ts"
 import { deleteStoredFile, storeDocument } from "~/domain/files/stored-files.ts"
 import { claimMail, settleMail } from "~/domain/mail/delivery.ts"
 import { queueMail } from "~/domain/mail/outbox.ts"
-import { cancelMail } from "~/domain/mail/undelivered.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { discardReceived, releasedContents, removeReleased, storeContents } from "~/domain/storage/contents.ts"
 import { incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
 import { hasSpace } from "~/domain/storage/free-space.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
+import { cancelMail } from "~/domain/threads/cancel-mail.ts"
 import { mona } from "../../support/world.ts"
 
 const limit = 1_000_000

@@ -32,6 +32,7 @@ import {
   stateOf,
   storedQueryOf,
   unfiltered,
+  unknownIn,
 } from "./audit-log.url-state.ts"
 
 export const handle = { static: true, title: "Audit Log", area: "admin" } satisfies PageHandle
@@ -59,6 +60,7 @@ export const loader = page("see audit log", async (tx, actor, { query, request }
     zone,
     isFiltering,
     sources: geoSources(),
+    unknown: unknownIn(query.all),
   }
   return data(
     { pageData: new ServerOnly(pageData) },
@@ -76,10 +78,11 @@ type PageData = {
   zone: string
   isFiltering: boolean
   sources: GeoSource[]
+  unknown: string[]
 }
 
 export default function AuditLogPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
-  const { state, hidden, list, total, entries, people, zone, isFiltering, sources } = loaderData.pageData.get()
+  const { state, hidden, list, total, entries, people, zone, isFiltering, sources, unknown } = loaderData.pageData.get()
   return (
     <>
       <div className="wide">
@@ -103,6 +106,7 @@ export default function AuditLogPage({ loaderData }: { loaderData: { pageData: S
           {...storedListAttributes(list)}
           data-address={addressOf(state, { page: state.page })}
         >
+          {unknown.length > 0 && <NotFiltered by={unknown} />}
           <Tools state={state} total={total} />
           <LogChips state={state} people={people} />
           {total === 0 ? (
@@ -173,6 +177,14 @@ function Nothing({ state }: { state: LogState }) {
     >
       Nothing in the audit log has what is searched for and filtered.
     </Empty>
+  )
+}
+
+function NotFiltered({ by }: { by: string[] }) {
+  return (
+    <Notice tone="attention" role="status" title="Part of this address is not known here">
+      <p>The list is not narrowed or sorted by {by.join(", ")}.</p>
+    </Notice>
   )
 }
 

@@ -3,6 +3,7 @@ import type { z } from "zod"
 import { LogQuery, type LogSort } from "~/domain/audit/inputs.ts"
 import type { LogFilter } from "~/domain/audit/search.ts"
 import { pageIn, searchIn } from "~/values/list-state.ts"
+import { visible } from "~/values/visible-text.ts"
 
 export const PER = 50
 /** The most entries in a file; a narrower range of dates brings the rest. */
@@ -40,6 +41,33 @@ export function stateOf(params: URLSearchParams, stored: URLSearchParams | null 
     page: pageIn(query),
   }
 }
+
+const FILTER_LABELS = {
+  uid: "User",
+  category: "Category",
+  ip: "IP",
+  startDate: "Start date",
+  endDate: "End date",
+  priority: "Priority",
+  sortBy: "Sorted by",
+  sortOrder: "Order",
+} as const
+
+/** What an address asks for that does not exist, as texts: Category “NOPE”. The list is shown without it. */
+export function unknownIn(query: URLSearchParams): string[] {
+  const state = stateOf(query)
+  return Object.entries(FILTER_LABELS).flatMap(([name, label]) => {
+    const typed = query
+      .getAll(name)
+      .filter((value) => value.trim() !== "")
+      .join(", ")
+    if (typed === "") return []
+    const isKnown =
+      name === "sortBy" || name === "sortOrder" ? typed === state[name] : state[name as "ip"] !== undefined
+    return isKnown ? [] : [`${label} “${visible(typed.slice(0, MAX_SHOWN))}”`]
+  })
+}
+const MAX_SHOWN = 60
 
 const NAMES = [...Object.keys(NO_FILTER), "search", "sortBy", "sortOrder", "page"]
 export const hasFilters = (query: URLSearchParams) => NAMES.some((name) => query.has(name))

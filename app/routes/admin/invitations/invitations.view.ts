@@ -1,7 +1,7 @@
 /** Invitations for display: lines of the list, and what a letter says. */
 import type { Tx } from "#db/client.server.ts"
 import type { InvitationGroup, Invitee, Letter } from "~/domain/identity/invitations.ts"
-import { levelName } from "~/domain/identity/users.ts"
+import { levelName } from "~/domain/identity/levels.ts"
 import { defaultsOf, today } from "~/domain/settings/defaults.ts"
 import { officeContactOf } from "~/domain/settings/office-contact.ts"
 import { formatDay, formatInstant } from "~/values/calendar.ts"

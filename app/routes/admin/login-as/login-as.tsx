@@ -1,7 +1,7 @@
 /** An administrator signs in as another user. Source: specification 1 section 2 "Login As User", sections 5 and 8. */
 import { data } from "react-router"
 import { impersonationTarget } from "~/domain/identity/impersonation.ts"
-import { roleLabelOf } from "~/domain/identity/users.ts"
+import { roleLabelOf } from "~/domain/identity/levels.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { page } from "~/http/handlers/page.ts"
 import { signInAsForm } from "~/http/handlers/sign-in-as.ts"

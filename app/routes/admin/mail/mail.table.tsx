@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
 import type { Undelivered } from "~/domain/mail/undelivered.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { ConfirmDialog } from "~/ui/dialog.tsx"
 import { Table } from "~/ui/table.tsx"
 import { Reason } from "./mail.reason.tsx"
 
@@ -68,9 +69,27 @@ function Actions({ mail: { id, subject, waiting, canRetry } }: { mail: Undeliver
           Retry{about}
         </button>
       )}
-      <button type="submit" className="btn btn-sm" name="intent" value="cancel">
+      <a className="btn btn-sm" href={`/admin/mail?dialog=cancel&id=${id}`} data-dialog>
         Cancel{about}
-      </button>
+      </a>
     </form>
+  )
+}
+
+/** Before a mail is given up: it may be the only way of its link to the person. */
+export function CancelDialog({ mail: { id, subject, waiting } }: { mail: UndeliveredMail }) {
+  return (
+    <ConfirmDialog
+      title="Cancel this mail?"
+      close="/admin/mail"
+      action="/admin/mail"
+      intent="cancel"
+      verb="Cancel the mail"
+    >
+      <input type="hidden" name="id" value={id} />
+      <p>
+        <b>{subject}</b> to {waiting.join(", ")} is never sent, and its text is deleted. A link in it reaches nobody.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { AllMail, MailId } from "~/domain/mail/inputs.ts"
-import { cancelMail, retryAllMail, retryMail, undeliveredMail } from "~/domain/mail/undelivered.ts"
+import { retryAllMail, retryMail, undeliveredMail } from "~/domain/mail/undelivered.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
+import { cancelMail } from "~/domain/threads/cancel-mail.ts"
 import { deleteQuarantined, inboundMail, releaseQuarantined } from "~/domain/threads/inbound-problems.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -12,7 +13,7 @@ import { PageHead } from "~/ui/page-head.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import type { Route } from "./+types/mail.ts"
 import { DiscardDialog, Inbound, type InboundView } from "./mail.inbound.tsx"
-import { MailTable } from "./mail.table.tsx"
+import { CancelDialog, MailTable } from "./mail.table.tsx"
 
 export const handle = { static: true, title: "Undelivered Mail", area: "admin" } satisfies PageHandle
 
@@ -27,7 +28,12 @@ export const loader = page("manage mail", async (tx, actor, { query }) => {
   const inbound = inboundView(await inboundMail(tx, actor, undefined), zone)
   const isDiscarding = query.get("dialog") === "discard"
   const discarded = isDiscarding ? inbound.quarantined.find(({ id }) => id === query.number("id")) : undefined
-  return { mails: mailViews, total, capturesAsFiles, isDemo, inbound, discarded: discarded ?? null }
+  const isCancelling = query.get("dialog") === "cancel"
+  const cancelled = isCancelling ? mailViews.find(({ id }) => id === query.number("id")) : undefined
+  return {
+    ...{ mails: mailViews, total, capturesAsFiles, isDemo, inbound },
+    ...{ discarded: discarded ?? null, cancelled: cancelled ?? null },
+  }
 })
 
 type InboundMail = Awaited<ReturnType<typeof inboundMail>>
@@ -62,7 +68,7 @@ const back = (notice: string) => ({ to: "/admin/mail", notice })
 
 export const action = submissions({
   retry: step({ input: MailId, command: retryMail, redirectTo: () => back("The mail is being sent again.") }),
-  cancel: step({ input: MailId, command: cancelMail, redirectTo: () => back("The mail will not be sent.") }),
+  cancel: step({ input: MailId, command: cancelMail, redirectTo: (to) => back(`The mail to ${to} will not be sent.`) }),
   release: step({
     input: MailId,
     workflow: releaseQuarantined,
@@ -77,7 +83,7 @@ export const action = submissions({
 })
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mails, total, capturesAsFiles, isDemo, inbound, discarded } = loaderData
+  const { mails, total, capturesAsFiles, isDemo, inbound, discarded, cancelled } = loaderData
   const refusal = actionData?.refusal
   return (
     <div className="stack-lg">
@@ -98,6 +104,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       {capturesAsFiles && (isDemo ? <DemoMail /> : <NoServer />)}
       {mails.length === 0 ? <Nothing capturesAsFiles={capturesAsFiles} /> : <MailTable mails={mails} />}
       <Inbound inbound={inbound} />
+      {cancelled && !actionData && <CancelDialog mail={cancelled} />}
       {discarded && !actionData && <DiscardDialog mail={discarded} />}
     </div>
   )

@@ -37,7 +37,14 @@ function UploadDialog({ dialog, formResult }: Props<"upload">) {
       title={title}
       close={HERE}
       submit={<SubmitButton verb={verb} />}
-      form={{ method: "post", action: `${HERE}?${target}`, ...form.props, encType: "multipart/form-data" }}
+      // The browser asks for the text before it sends: a file would have to be chosen once more.
+      form={{
+        method: "post",
+        action: `${HERE}?${target}`,
+        ...form.props,
+        noValidate: false,
+        encType: "multipart/form-data",
+      }}
     >
       <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
         Nothing was stored. Choose the picture once more.

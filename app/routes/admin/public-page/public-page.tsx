@@ -16,7 +16,7 @@ import {
 import { listPublicPictures } from "~/domain/public-page/public-pictures.ts"
 import { publicPageSwitch, setPublicPageOn } from "~/domain/public-page/public-switch.ts"
 import { ownSentences, SetSentences, setSentences } from "~/domain/public-page/sentences.ts"
-import { uploadPublicPicture } from "~/domain/public-page/upload-picture.ts"
+import { pictureProblem, uploadPublicPicture } from "~/domain/public-page/upload-picture.ts"
 import { setShowVacancies, vacancySetting } from "~/domain/public-page/vacancies.ts"
 import { Nothing } from "~/domain/settings/inputs.ts"
 import { headersOfForm } from "~/http/handlers/form-result.ts"
@@ -54,6 +54,7 @@ const back = (notice: string) => ({ to: HERE, notice })
 const upload = uploadForm({
   input: UploadPublicPicture,
   workflow: uploadPublicPicture,
+  fileProblem: pictureProblem,
   redirectTo: () => back("The picture is on the public page."),
 })
 

@@ -1,4 +1,4 @@
-import { levelName } from "~/domain/identity/users.ts"
+import { levelName } from "~/domain/identity/levels.ts"
 import { NO_LEVEL } from "~/domain/permissions.ts"
 
 /** The levels a person may grant: their own and weaker ones, the most powerful first. */

@@ -34,7 +34,7 @@ export function UserTable({ lines, here, hidden }: Props) {
             <th role="rowheader" scope="row">
               {line.name}
             </th>
-            <td role="cell" className="wide-cell typed">
+            <td role="cell" className="wide-cell typed email">
               <a href={mailTo(line.email)}>{line.email}</a>
             </td>
             <td role="cell" data-label="Permissions">

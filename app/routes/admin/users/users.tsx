@@ -6,15 +6,16 @@ import type { Account } from "~/domain/identity/account.ts"
 import { personVersion } from "~/domain/identity/edit-person.ts"
 import { mayImpersonate } from "~/domain/identity/impersonation.ts"
 import { invitationsWaiting } from "~/domain/identity/invitations.ts"
-import { peoplePage } from "~/domain/identity/people.ts"
+import { levelName, roleLabelOf } from "~/domain/identity/levels.ts"
+import { type PeopleKind, type PeopleQuery, peoplePage } from "~/domain/identity/people.ts"
 import { canManage, manageableAccount } from "~/domain/identity/people-rank.ts"
-import { levelName, roleLabelOf } from "~/domain/identity/users.ts"
 import { capturesMailAsFiles, linksOpenOnlyHere } from "~/domain/mail/public-address.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import type { Query } from "~/http/request/query.ts"
 import { storedColumns } from "~/http/session/stored-columns.ts"
+import { Chip, Chips } from "~/ui/chips.tsx"
 import { TableColumns } from "~/ui/column-chooser.tsx"
 import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { Empty } from "~/ui/empty.tsx"
@@ -143,8 +144,9 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
             action="/admin"
             name="users"
             label="Search users"
-            placeholder="Search names, emails, User IDs"
+            placeholder="Search names, emails, levels, User IDs"
             search={query.search}
+            stored={query.kind === null ? [] : [["kind", query.kind]]}
           />
           <div className="actions push">
             <TableColumns
@@ -159,6 +161,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <p className="hidden-text" role="status" id="users-found" />
         <div id="users" className="list" {...storedListAttributes(list)} data-address={address}>
+          <KindChips search={query.search} kind={query.kind} />
           {total === 0 ? <Nobody /> : <UserTable lines={lines} here={address} hidden={hidden} />}
           <Pages
             label="Pages of users"
@@ -177,6 +180,28 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
+const KINDS: { kind: PeopleKind; label: string }[] = [
+  { kind: "staff", label: "Staff" },
+  { kind: "tenants", label: "Tenants" },
+  { kind: "waiting", label: "Not activated" },
+]
+
+function KindChips({ search, kind: current }: Pick<PeopleQuery, "search" | "kind">) {
+  return (
+    <Chips label="Kinds of users">
+      {KINDS.map(({ kind, label }) => {
+        const isCurrent = kind === current
+        const to = addressOf({ search, kind: isCurrent ? null : kind, page: 1 })
+        return (
+          <Chip key={kind} to={to} current={isCurrent} removes={isCurrent}>
+            {label}
+          </Chip>
+        )
+      })}
+    </Chips>
+  )
+}
+
 function Nobody() {
   return (
     <Empty
@@ -188,7 +213,7 @@ function Nobody() {
         </a>
       }
     >
-      Nobody has this in the name or the email, or as User ID.
+      Nobody of this kind has this in the name, the email or the level, or as User ID.
     </Empty>
   )
 }
