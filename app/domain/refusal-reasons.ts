@@ -109,11 +109,6 @@ export const REASONS = {
     "Request Changed",
     "Somebody else changed this request in the meantime. Nothing was saved. Please check it and save again.",
   ),
-  TEXT_CHANGED: kind(
-    409,
-    "Text Changed",
-    "Somebody else changed a text in the meantime. Nothing was saved. Please check it and save again.",
-  ),
   RENT_ISSUED: kind(409, "Conflict", "Rent was already charged for this stay. The move-in date can no longer change."),
   NO_UNIT_ASSIGNED: kind(409, "No Unit Assigned", "You must be assigned to a unit to submit a maintenance request."),
   NO_AUTOPAY_METHOD: kind(409, "Autopay", "Choose a saved payment method before enabling autopay."),

@@ -5,7 +5,7 @@ import { Notice } from "./notice.tsx"
 export type Refused = { subject: string; message: string; code?: string; question?: { name: string; value: string } }
 
 /** Refusals of a save that met a newer version: beside each field stands what is stored now. */
-const CONFLICTS = ["CHANGED_MEANWHILE", "TENANT_CHANGED", "TEXT_CHANGED"]
+const CONFLICTS = ["CHANGED_MEANWHILE", "TENANT_CHANGED"]
 
 type FormErrors = {
   readonly fieldErrors: Record<string, readonly string[]>

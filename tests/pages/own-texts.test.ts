@@ -50,7 +50,7 @@ describe("how to pay", () => {
     const late = await save("Pay by Zelle.")
     const page = await late.text()
     expect(late.status).toBe(409)
-    expect(textIn(page)).toContain("Somebody else made it: “Pay by check.”")
+    expect(textIn(page)).toContain("Now: “Pay by check.”")
     expect(page).toMatch(/<textarea[^>]*>Pay by Zelle\.<\/textarea>/)
     expect((await save("Pay by Zelle.", "Pay by check.")).status).toBe(302)
     // Nothing new: nothing is written.
@@ -122,10 +122,7 @@ describe("the public page", () => {
   test("undoes nobody else's sentence, and saves another one beside it", async () => {
     await save({ publicTagline: "By the river" })
     const late = await save({ publicTagline: "By the sea" })
-    expect([late.status, textIn(await late.text())]).toEqual([
-      409,
-      expect.stringContaining("Somebody else made it: “By the river”"),
-    ])
+    expect([late.status, textIn(await late.text())]).toEqual([409, expect.stringContaining("Now: “By the river”")])
     expect((await save({ publicSubline: "For painters" })).status).toBe(302)
     expect(await visited()).toContain("By the river For painters")
   })

@@ -75,7 +75,7 @@ export async function sentencesOf(tx: Tx): Promise<Sentences> {
 /** The same for administrators. */
 export const ownSentences = command("manage public page", (tx) => sentencesOf(tx))
 
-/** Stores those that the form changed and returns their number. Refuses to undo what somebody else wrote meanwhile (409 TEXT_CHANGED). */
+/** Stores those that the form changed and returns their number. Refuses to undo what somebody else wrote meanwhile (409 CHANGED_MEANWHILE). */
 export const setSentences = command("manage public page", async (tx, actor, { was, ...typed }: SetSentences) => {
   const labels = await changeTexts(tx, actor, TEXTS, { typed, was })
   return labels.length

@@ -13,7 +13,7 @@ export type SetHowToPay = z.output<typeof SetHowToPay>
 /** The text, "" while there is none. */
 export const howToPay = (tx: Tx): Promise<string> => ownTextOf(tx, TEXT)
 
-/** Stores it and returns the labels of what was changed. Refuses to undo what somebody else wrote meanwhile (409 TEXT_CHANGED). Audit SETTINGS_CHANGED. */
+/** Stores it and returns the labels of what was changed. Refuses to undo what somebody else wrote meanwhile (409 CHANGED_MEANWHILE). Audit SETTINGS_CHANGED. */
 export const setHowToPay = command("set defaults", (tx, actor, { howToPay: typed, was }: SetHowToPay) =>
   changeTexts(tx, actor, [TEXT], { typed: { [TEXT.key]: typed }, was: { [TEXT.key]: was } }),
 )

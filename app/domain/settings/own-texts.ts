@@ -31,7 +31,7 @@ export const ownTextOf = async (tx: Tx, { key, usual }: OwnText): Promise<string
 
 /**
  * Stores the texts that differ from what the form showed, and returns their labels. Refuses all when one of them was changed by somebody else since
- * (409 TEXT_CHANGED, with that text beside the field). Audit SETTINGS_CHANGED for each.
+ * (409 CHANGED_MEANWHILE, with that text beside the field). Audit SETTINGS_CHANGED for each.
  */
 export async function changeTexts(
   tx: Tx,
@@ -44,14 +44,14 @@ export async function changeTexts(
   const changed = texts.filter(({ key }) => typed[key] !== was[key] && typed[key] !== present.get(key))
   const undone = changed.filter(({ key }) => present.get(key) !== was[key])
   if (undone.length > 0) {
-    const fields = undone.map(({ key }) => [key, [`Somebody else made it: ${quoted(present.get(key) ?? "")}`]])
-    throw new Refusal("TEXT_CHANGED", { message: CHANGED, fields: Object.fromEntries(fields) })
+    const fields = undone.map(({ key }) => [key, [`Now: ${quoted(present.get(key) ?? "")}`]])
+    throw new Refusal("CHANGED_MEANWHILE", { message: CHANGED, fields: Object.fromEntries(fields) })
   }
   for (const text of changed) await storeText(tx, actor, text, present.get(text.key) ?? "", typed[text.key] ?? "")
   return changed.map(({ label }) => label)
 }
 
-const { message: CHANGED } = new Refusal("TEXT_CHANGED")
+const { message: CHANGED } = new Refusal("CHANGED_MEANWHILE")
 const quoted = (text: string) => (text === "" ? "empty" : `“${text}”`)
 
 async function storeText(tx: Tx, actor: Actor, { key, label, usual }: OwnText, before: string, after: string) {

@@ -182,7 +182,7 @@ function Nothing({ state }: { state: LogState }) {
 
 function NotFiltered({ by }: { by: string[] }) {
   return (
-    <Notice tone="attention" role="status" title="Part of this address is not known here">
+    <Notice tone="attention" role="status" className="notice-line" title="Part of this address is not known here">
       <p>The list is not narrowed or sorted by {by.join(", ")}.</p>
     </Notice>
   )
