@@ -1,26 +1,31 @@
-/** Late fees: one a month for a tenant with overdue rent, unless pending payments would pay it. Source: money.md 3.6 and section 4, "Late fee". */
+/** Late fees: one for each month's rent of a tenant with overdue rent, unless pending payments would pay it. Source: money.md 3.6 and section 4, "Late fee". */
 import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges, journals, lateFeesHeldBack, stays, tenants, units } from "#db/schema/index.ts"
-import { addDays, addMonths, clampedDay, type Day, type Month, monthOf } from "~/values/calendar.ts"
-import { type BasisPoints, type Cents, formatPercent, formatPlain, percentOf, toBasisPoints } from "~/values/money.ts"
+import { addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
+import { type BasisPoints, type Cents, formatPercent, formatPlain, percentOf } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import { type Defaults, defaultsOf } from "../settings/defaults.ts"
 import { post } from "./journal.ts"
 import { charge } from "./journal-draft.ts"
+import { lateDateOf, lateFeeTerms, postingDaysOf } from "./late-fee-days.ts"
 import { overdueRent } from "./overdue.ts"
 
 /** A late fee that is due on a day: a share of the rent of the tenant's units. Cents. */
 export type LateFeeDue = { tenantId: number; period: Month; on: Day; amount: Cents; rent: Cents; bps: BasisPoints }
 
-/** The tenants whose late day it is and who have overdue rent, not charged yet this month, by tenant. Empty while lateFeePercent is unset. */
+/** The tenants whose late day it is and who have overdue rent, not charged yet for its period, by tenant. Empty while lateFeePercent is unset. */
 export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
   const defaults = await defaultsOf(tx)
-  const overdue = await tx.all(overdueTenants, { day, period: monthOf(day) })
-  return overdue.flatMap((tenant) => lateFeeOn(day, tenant, defaults) ?? [])
+  const fees: LateFeeDue[] = []
+  for (const period of [addMonths(monthOf(day), -1), monthOf(day)]) {
+    const overdue = await tx.all(overdueTenants, { day, ...ofPeriod(period, defaults) })
+    fees.push(...overdue.flatMap((tenant) => lateFeeOn({ period, day }, tenant, defaults) ?? []))
+  }
+  return fees.toSorted((one, other) => one.tenantId - other.tenantId)
 }
 
-/** What a tenant would be charged from `first` to `last` on each late day with overdue rent, but for months whose fee is charged or held back. */
+/** What a tenant would be charged from `first` to `last` on each late day with overdue rent, but for periods whose fee is charged or held back. */
 export async function lateFeesOf(
   tx: Tx,
   tenantId: number,
@@ -33,13 +38,19 @@ export async function lateFeesOf(
   if (terms === null) return fees
   for (let period = addMonths(monthOf(first), -1); period <= monthOf(last); period = addMonths(period, 1)) {
     const day = lateDateOf(period, terms)
-    const tenant =
-      day >= first && day <= last && (await tx.one(unchargedTenant, { tenantId, day, period: monthOf(day) }))
-    const fee = tenant ? lateFeeOn(day, tenant, defaults) : undefined
+    const isWithin = day >= first && day <= last
+    const tenant = isWithin && (await tx.one(unchargedTenant, { tenantId, day, ...ofPeriod(period, defaults) }))
+    const fee = tenant ? lateFeeOn({ period, day }, tenant, defaults) : undefined
     if (fee) fees.set(day, fee)
   }
   return fees
 }
+
+const ofPeriod = (period: Month, { rentDueDay: due }: Defaults) => ({
+  period,
+  next: addMonths(period, 1),
+  ...postingDaysOf(period, { due }),
+})
 
 const ownTerms = statement((db) =>
   db
@@ -51,37 +62,17 @@ const ownTerms = statement((db) =>
 
 type Billed = { id: number; lateFeeDay: number | null; lateFeeBps: BasisPoints | null; rent: Cents }
 
-function lateFeeOn(day: Day, tenant: Billed, defaults: Defaults): LateFeeDue | undefined {
+function lateFeeOn(
+  { period, day }: { period: Month; day: Day },
+  tenant: Billed,
+  defaults: Defaults,
+): LateFeeDue | undefined {
   const terms = lateFeeTerms(tenant, defaults)
-  if (terms === null || !isLateDay(day, terms)) return undefined
+  if (terms === null || lateDateOf(period, terms) !== day) return undefined
   const { bps } = terms
   const amount = percentOf(tenant.rent, bps)
   if (amount === 0) return undefined
-  return { tenantId: tenant.id, period: monthOf(day), on: day, amount, rent: tenant.rent, bps }
-}
-
-/** The days of the month on which rent is late and due, and the fee as a share of the rent. */
-type LateFeeTerms = { late: number; due: number | null; bps: BasisPoints }
-
-/** A tenant's own terms, else the property's. Null without a late day, and while the property has no percentage: then nobody is charged. */
-export function lateFeeTerms(
-  { lateFeeDay, lateFeeBps }: { lateFeeDay: number | null; lateFeeBps: BasisPoints | null },
-  defaults: Pick<Defaults, "lateFeeDay" | "lateFeePercent" | "rentDueDay">,
-): LateFeeTerms | null {
-  const late = lateFeeDay ?? defaults.lateFeeDay
-  if (late === null || defaults.lateFeePercent === null) return null
-  return { late, due: defaults.rentDueDay, bps: lateFeeBps ?? toBasisPoints(defaults.lateFeePercent) }
-}
-
-/** The late day of a month, but never before the day after rent was due. */
-export function lateDateOf(period: Month, { late, due }: LateFeeTerms): Day {
-  const own = clampedDay(period, late)
-  const afterDue = due === null ? own : addDays(clampedDay(period, due), 1)
-  return own > afterDue ? own : afterDue
-}
-
-function isLateDay(day: Day, terms: LateFeeTerms): boolean {
-  return [monthOf(day), addMonths(monthOf(day), -1)].some((period) => lateDateOf(period, terms) === day)
+  return { tenantId: tenant.id, period, on: day, amount, rent: tenant.rent, bps }
 }
 
 /** The rent of a day: a planned increase that is due by then counts, although its job may still be to run. */
@@ -92,7 +83,12 @@ const uncharged = (whose: (day: Placeholder) => SQL) =>
   statement((db) => {
     const [day, period] = [sql.placeholder("day"), sql.placeholder("period")]
     const isCharged = sql`exists (select 1 from ${journals}
-      where ${journals.key} = 'late:' || ${tenants.id} || ':' || ${period})`
+      where ${journals.key} = 'latefee:' || ${tenants.id} || ':' || ${period})`
+    // Before, a fee's key was the month of its posting.
+    const wasCharged = sql`exists (select 1 from ${journals}
+      where ${journals.key} in ('late:' || ${tenants.id} || ':' || ${period}, 'late:' || ${tenants.id} || ':' || ${sql.placeholder("next")})
+        and ${journals.effectiveOn} between ${sql.placeholder("from")} and ${sql.placeholder("until")}
+        and not exists (select 1 from ${lateFeesHeldBack} where ${lateFeesHeldBack.journalId} = ${journals.id}))`
     const isHeldBack = sql`exists (select 1 from ${lateFeesHeldBack}
       where ${lateFeesHeldBack.tenantId} = ${tenants.id} and ${lateFeesHeldBack.period} = ${period})`
     return db
@@ -105,7 +101,7 @@ const uncharged = (whose: (day: Placeholder) => SQL) =>
       .from(tenants)
       .innerJoin(stays, and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))
       .innerJoin(units, eq(units.number, stays.unitNumber))
-      .where(sql`${whose(day)} and not ${isCharged} and not ${isHeldBack}`)
+      .where(sql`${whose(day)} and not ${isCharged} and not ${wasCharged} and not ${isHeldBack}`)
       .groupBy(tenants.id)
       .orderBy(asc(tenants.id))
       .prepare()
@@ -116,7 +112,7 @@ const overdueTenants = uncharged(
 )
 const unchargedTenant = uncharged(() => sql`${tenants.id} = ${sql.placeholder("tenantId")}`)
 
-/** Charges a late fee, or holds it back while pending receipts would pay the overdue rent. Once per tenant and month, however often it runs. */
+/** Charges a late fee, or holds it back while pending receipts would pay the overdue rent. Once per tenant and period, however often it runs. */
 export async function applyLateFee(tx: Tx, actor: Actor, due: LateFeeDue): Promise<"charged" | "held back" | "none"> {
   const { tenantId, period, amount, on } = due
   const overdue = await overdueRent(tx, tenantId, on)
@@ -134,7 +130,7 @@ export async function applyLateFee(tx: Tx, actor: Actor, due: LateFeeDue): Promi
 type LateFee = { tenantId: number; period: Month; amount: Cents; on: Day; notes: string }
 
 function postLateFee(tx: Tx, actor: Actor, { tenantId, period, amount, on, notes }: LateFee) {
-  const key = `late:${tenantId}:${period}`
+  const key = `latefee:${tenantId}:${period}`
   return post(tx, actor, { tenantId, kind: "late_fee", key, on }, (draft) => {
     charge(draft, { kind: "late", amount, origin: "job", notes })
   })

@@ -1,0 +1,121 @@
+/** A late fee belongs to the month of the rent it is for, whatever month its late day falls in. Source: money.md section 4, "Late fee" and section 6, G. */
+import { readFileSync } from "node:fs"
+import { beforeEach, expect, test } from "vitest"
+import { rawDatabase, read, write } from "#db/client.server.ts"
+import { journals, lateFeesHeldBack } from "#db/schema/index.ts"
+import { post } from "~/domain/ledger/journal.ts"
+import { charge } from "~/domain/ledger/journal-draft.ts"
+import { lateFeesDue } from "~/domain/ledger/late-fees.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { asDay, asMonth } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
+import { runDue } from "../../jobs/schedule.ts"
+import { fails, sendsByBank } from "../support/provider.ts"
+import { movesInto, on, person, setting, suite, USUAL } from "../support/world.ts"
+
+let dana = 0
+beforeEach(() => setting(USUAL))
+
+async function dueOn(rentDueDay: number) {
+  await setting({ rentDueDay, balanceIssueDay: 1, lateFeeDay: 5 })
+  await suite(101, { rent: 100_000 })
+  dana = await person("Dana Reyes")
+  await movesInto(dana, 101)
+  await runDue(on("2026-01-31"))
+}
+
+/** The late fees by key and day. */
+const fees = async () =>
+  (await read((tx) => tx.all(tx.select().from(journals))))
+    .filter(({ kind }) => kind === "late_fee")
+    .map(({ key, effectiveOn }) => `${key.replace(`:${dana}:`, " ")} ${effectiveOn}`)
+
+test.each([
+  [28, ["2026-03-01", "2026-03-29", "2026-04-29", "2026-05-29", "2026-06-29"]],
+  [30, ["2026-03-01", "2026-03-31", "2026-05-01", "2026-05-31", "2026-07-01"]],
+  [31, ["2026-03-01", "2026-04-01", "2026-05-01", "2026-06-01", "2026-07-01"]],
+])("rent due on the %i. that nobody pays earns one fee for each month", async (due, days) => {
+  await dueOn(due)
+  for (const day of ["2026-03-02", "2026-04-10", "2026-05-20", "2026-07-02"]) await runDue(on(day))
+  const periods = ["2026-02", "2026-03", "2026-04", "2026-05", "2026-06"]
+  expect(await fees()).toEqual(periods.map((period, index) => `latefee ${period} ${days[index]}`))
+})
+
+test("a due day that moves in the middle of a month loses no fee, and charges none twice", async () => {
+  await dueOn(28)
+  await runDue(on("2026-03-05"))
+  await setting({ rentDueDay: 10, lateFeeDay: 20 })
+  await runDue(on("2026-03-21"))
+  await setting({ rentDueDay: 28, lateFeeDay: 5 })
+  await runDue(on("2026-04-10"))
+  expect(await fees()).toEqual(["latefee 2026-02 2026-03-01", "latefee 2026-03 2026-03-20"])
+})
+
+/** A fee as it was posted while its key was the month of its posting. */
+const postsAsBefore = (day: string) =>
+  write(
+    (tx) =>
+      post(
+        tx,
+        SYSTEM,
+        { tenantId: dana, kind: "late_fee", key: `late:${dana}:${day.slice(0, 7)}`, on: asDay(day) },
+        (draft) => charge(draft, { kind: "late", amount: asCents(5_000), origin: "job", notes: "Late fee" }),
+      ),
+    on(day),
+  )
+
+const updates = () => {
+  const sql = readFileSync("db/migrations/0049_late-fee-periods.sql", "utf8")
+  for (const statement of sql.split("--> statement-breakpoint")) rawDatabase().exec(statement)
+}
+
+const NEXT: Record<number, string> = { 28: "2026-03-29", 30: "2026-03-31", 31: "2026-04-01" }
+
+test.each([28, 30, 31])(
+  "an update in the middle of March, rent due on the %i.: February's fee counts, March's is charged",
+  async (due) => {
+    await dueOn(due)
+    await runDue(on("2026-02-28"))
+    await postsAsBefore("2026-03-01")
+    updates()
+    expect(await read((tx) => lateFeesDue(tx, asDay("2026-03-01")))).toEqual([])
+    await runDue(on("2026-04-02"))
+    expect(await fees()).toEqual(["late 2026-03 2026-03-01", `latefee 2026-03 ${NEXT[due]}`])
+  },
+)
+
+test.each([28, 30, 31])(
+  "the same with February's fee held back: it is charged once its payment fails, and March's too",
+  async (due) => {
+    await dueOn(due)
+    await runDue(on("2026-02-28"))
+    const receipt = await sendsByBank(dana, 200_000, "2026-02-28")
+    const held = { tenantId: dana, period: asMonth("2026-03"), amount: asCents(5_000), receipts: [receipt] }
+    await write((tx) => tx.run(tx.insert(lateFeesHeldBack).values(held)), on("2026-03-01"))
+    updates()
+    expect(await read((tx) => tx.all(tx.select().from(lateFeesHeldBack)))).toMatchObject([{ period: "2026-02" }])
+    await runDue(on("2026-03-10"))
+    expect(await fees()).toEqual([])
+    await fails(receipt, "2026-03-12")
+    await runDue(on("2026-04-02"))
+    expect(await fees()).toEqual(["latefee 2026-02 2026-03-12", `latefee 2026-03 ${NEXT[due]}`])
+  },
+)
+
+test.each([28, 30, 31])("the same with nothing posted yet: both months are charged on their late days", async (due) => {
+  await dueOn(due)
+  await runDue(on("2026-02-28"))
+  updates()
+  await runDue(on("2026-04-02"))
+  expect(await fees()).toEqual(["latefee 2026-02 2026-03-01", `latefee 2026-03 ${NEXT[due]}`])
+})
+
+test("an update after the late day of the month: a later late day does not charge the month again", async () => {
+  await dueOn(1)
+  await runDue(on("2026-03-04"))
+  await postsAsBefore("2026-03-05")
+  updates()
+  await setting({ lateFeeDay: 20 })
+  for (const day of ["2026-03-21", "2026-04-21"]) await runDue(on(day))
+  expect(await fees()).toEqual(["latefee 2026-02 2026-02-05", "late 2026-03 2026-03-05", "latefee 2026-04 2026-04-20"])
+})
