@@ -10,6 +10,7 @@ import { mustNotNameItself } from "~/domain/identity/password-rules.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { searchPeople } from "~/domain/identity/people.ts"
 import { createUser } from "~/domain/identity/users.ts"
+import { linksOpenOnlyHere } from "~/domain/mail/public-address.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { fullName } from "~/values/contact.ts"
 import { settings } from "../settings.ts"
@@ -50,8 +51,11 @@ export const userCreate: CliCommand = {
 }
 
 function warnOfBaseUrl(): void {
-  if (settings().baseUrlGiven) return
-  console.log("BASE_URL is not set for this command: if the portal has another address, put that before /account.")
+  if (!settings().baseUrlGiven) {
+    console.log("BASE_URL is not set for this command: if the portal has another address, put that before /account.")
+  } else if (linksOpenOnlyHere()) {
+    console.log("BASE_URL names this machine itself: the link opens nowhere else.")
+  }
 }
 
 export const userLink: CliCommand = {

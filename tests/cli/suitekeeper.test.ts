@@ -1,7 +1,9 @@
 import { Readable } from "node:stream"
 import Sqlite from "better-sqlite3"
 import { expect, test, vi } from "vitest"
+import { replaceSettings } from "../../settings.ts"
 import { inFolder } from "../support/operator.ts"
+import { usualSettings } from "../support/usual-settings.ts"
 
 const ANN = [
   "--email",
@@ -69,6 +71,21 @@ test("without a password the person chooses one by a link", () =>
     expect(out).toMatch(
       /\nhttp:\/\/localhost:\d+\/account\/create-password\/[\w-]{22}\nBASE_URL is not set for this command: [^\n]*$/,
     )
+  }))
+
+test("a link that opens on this machine only says so, whatever BASE_URL is", () =>
+  inFolder(async (run) => {
+    const linkUnder = async (address: string) => {
+      replaceSettings({ ...usualSettings(), baseUrl: new URL(address), baseUrlGiven: true })
+      const email = `${new URL(address).host.replace(":", "-")}@example.com`
+      const made = await run("user", "create", "--email", email, "--first", "A", "--last", "B", "--level", "6")
+      return made.out
+    }
+    const MARK = "BASE_URL names this machine itself: the link opens nowhere else."
+    expect(await linkUnder("http://localhost:3000")).toContain(MARK)
+    const outside = await linkUnder("https://portal.example.com")
+    expect(outside).toContain("https://portal.example.com/account/create-password/")
+    expect(outside).not.toContain("BASE_URL")
   }))
 
 test("the password is read from standard input, where no list of processes and no history shows it", () =>

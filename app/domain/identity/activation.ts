@@ -1,6 +1,6 @@
 /**
- * The link to an account without a password yet: mailed again, or shown to an administrator who hands it over. Never for an activated account: only
- * its owner receives a link to a new password. Source: api.md section 0 (rank rule R), threats.md T18.
+ * The link to an account without a password yet: mailed again, or shown to an administrator who hands it over. An activated account gets
+ * a link to a new password (handed-links.ts). Source: api.md section 0 (rank rule R), threats.md T18.
  */
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
