@@ -7,6 +7,7 @@ import {
   mailReaches,
   printInvitations,
 } from "~/domain/identity/invitations.ts"
+import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { linksOpenOnlyHere } from "~/domain/mail/public-address.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { type Printed, step } from "~/http/handlers/form-step.ts"
@@ -19,6 +20,7 @@ import { LocalLinks } from "~/ui/local-links.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import type { MailStatus } from "~/values/mail-status.ts"
 import type { Route } from "./+types/invitations.ts"
 import script from "./invitations.enhance.ts?worker&url"
 import { GROUPS, InvitationForms } from "./invitations.forms.tsx"
@@ -47,8 +49,8 @@ export const loader = page("create users", async (tx, actor) => {
 export const action = submissions({
   mail: step({
     input: InviteByMail,
-    command: inviteByMail,
-    redirectTo: (count) => ({ to: "/admin/invitations", notice: mailedText(count) }),
+    command: withMailStatus(inviteByMail),
+    redirectTo: ({ done, mail }) => ({ to: "/admin/invitations", notice: mailedText(done, mail) }),
   }),
   letters: step({
     input: InviteByLetter,
@@ -57,9 +59,17 @@ export const action = submissions({
   }),
 })
 
-function mailedText(count: number): string {
+function mailedText(count: number, mail: MailStatus): string {
   if (count === 0) return "Nobody was left to invite: the links were sent already."
-  return count === 1 ? "One link was sent. The list says to whom." : `${count} links were sent. The list says to whom.`
+  return `${count === 1 ? "One link is" : `${count} links are`} ${endingOf(mail)}`
+}
+
+/** What becomes of the mails is said as it is. */
+function endingOf(mail: MailStatus): string {
+  if (mail === "leaves") return "on the way. The list says to whom."
+  if (mail === "waits") return "waiting: the mail server does not take mail now. Undelivered Mail says why."
+  if (mail === "shown") return "shown at /dev/outbox: the demo sends no mail."
+  return "kept on this machine and reach nobody until SMTP_URL is set."
 }
 
 export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
