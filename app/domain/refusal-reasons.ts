@@ -109,6 +109,7 @@ export const REASONS = {
     "Request Changed",
     "Somebody else changed this request in the meantime. Nothing was saved. Please check it and save again.",
   ),
+  DEPOSIT_RETURNED: kind(409, "Deposit Already Returned", "The provider has already returned this deposit."),
   RENT_ISSUED: kind(409, "Conflict", "Rent was already charged for this stay. The move-in date can no longer change."),
   NO_UNIT_ASSIGNED: kind(409, "No Unit Assigned", "You must be assigned to a unit to submit a maintenance request."),
   NO_AUTOPAY_METHOD: kind(409, "Autopay", "Choose a saved payment method before enabling autopay."),

@@ -80,6 +80,10 @@ export const stays = table(
     moveOutOn: day("move_out_on"),
     /** The first month whose rent is charged by the monthly job. */
     rentFromPeriod: month("rent_from_period").notNull(),
+    /** The stay comes from a landlord's books, whose opening balances cover everything up to the import. */
+    imported: flag("imported").notNull().default(false),
+    /** The last journal before the tenant had moved out: deposits applied up to it are settled. Null of other stays, and of those ended before it was stored. */
+    endedAfterJournal: reference("ended_after_journal"),
     depositBefore: cents("deposit_before").notNull().default(ZERO),
     depositReturned: cents("deposit_returned").notNull().default(ZERO),
     depositToRent: cents("deposit_to_rent").notNull().default(ZERO),

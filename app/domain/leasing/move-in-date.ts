@@ -1,7 +1,7 @@
 /** Correcting the day a tenant moved in. Source: money.md section 4, "Issue". */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { charges, issuedPeriods, journals, stays } from "#db/schema/index.ts"
+import { issuedPeriods, stays } from "#db/schema/index.ts"
 import { addMonths, type Day, monthOf } from "~/values/calendar.ts"
 import { redateMoveIn } from "../ledger/due-changes.ts"
 import type { Actor } from "../permissions.ts"
@@ -21,7 +21,7 @@ export async function correctMoveIn(tx: Tx, actor: Actor, tenantId: number, move
   )
   if (!stay || stay.moveInOn === moveInOn) return
   await mustNotBeIssued(tx, stay)
-  const rentFromPeriod = await firstChargedMonth(tx, moveInOn, await isImported(tx, stay))
+  const rentFromPeriod = await firstChargedMonth(tx, moveInOn, isCovered(stay))
   await tx.run(tx.update(stays).set({ moveInOn, rentFromPeriod }).where(eq(stays.id, stay.id)))
   await redateMoveIn(tx, actor, stay.id, moveInOn)
 }
@@ -35,11 +35,5 @@ async function mustNotBeIssued(tx: Tx, stay: Stay): Promise<void> {
   throw new Refusal("RENT_ISSUED", { fields: { moveInDate: [message] } })
 }
 
-/** Whether the stay was imported with opening balances: they cover everything up to the import, however new the stay is. */
-async function isImported(tx: Tx, stay: Stay): Promise<boolean> {
-  if (stay.rentFromPeriod !== addMonths(monthOf(stay.moveInOn), 1)) return true
-  const opened = and(eq(journals.tenantId, stay.tenantId), eq(journals.kind, "opening_balance"))
-  const charged = and(eq(charges.stayId, stay.id), eq(charges.origin, "import"))
-  const opening = await tx.one(tx.select({ id: journals.id }).from(journals).where(opened).limit(1))
-  return (opening ?? (await tx.one(tx.select({ id: charges.id }).from(charges).where(charged).limit(1)))) !== undefined
-}
+/** Whether opening balances cover everything up to the stay's import, however new it is; so they do for one that began long before it was recorded. */
+const isCovered = (stay: Stay): boolean => stay.imported || stay.rentFromPeriod !== addMonths(monthOf(stay.moveInOn), 1)

@@ -35,7 +35,7 @@ export async function beginStay(tx: Tx, { imported = false, ...beginning }: Begi
   const made = await tx.one(
     tx
       .insert(stays)
-      .values({ ...beginning, rentFromPeriod, createdAt: tx.now })
+      .values({ ...beginning, imported, rentFromPeriod, createdAt: tx.now })
       .returning(),
   )
   if (!made) throw new Error("A stay could not be begun")
@@ -47,7 +47,12 @@ export async function beginStay(tx: Tx, { imported = false, ...beginning }: Begi
 }
 
 /** Ends a stay today: the unit is vacant, with its last rent. */
-export async function endStay(tx: Tx, stayId: number, notes: string | undefined, use?: DepositUse): Promise<Stay> {
+export async function endStay(
+  tx: Tx,
+  stayId: number,
+  notes: string | undefined,
+  use?: DepositUse & { endedAfterJournal: number },
+): Promise<Stay> {
   const ending = { stayId, moveOutOn: await today(tx), notes: notes ?? null }
   const ended = await (use ? tx.one(endedWithDeposit, { ...ending, ...use }) : tx.one(endedAlone, ending))
   if (!ended) throw new Refusal("STAY_NOT_FOUND")
@@ -70,6 +75,7 @@ const endedWithDeposit = statement((db) =>
       depositToRent: sql`${value("depositToRent")}`,
       depositToLate: sql`${value("depositToLate")}`,
       depositToOther: sql`${value("depositToOther")}`,
+      endedAfterJournal: sql`${value("endedAfterJournal")}`,
     })
     .where(THE_STAY)
     .returning()

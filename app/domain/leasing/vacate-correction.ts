@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, like, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations, charges, journals } from "#db/schema/index.ts"
-import { negated, ZERO } from "~/values/money.ts"
+import { formatMoney, minus, negated, ZERO } from "~/values/money.ts"
 import { INCOME, RECEIVABLE } from "../ledger/accounts.ts"
 import { post } from "../ledger/journal.ts"
 import { addLine, type JournalDraft, type OpenCharge } from "../ledger/journal-draft.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import type { PaymentApplication } from "../ledger/payment-applications.ts"
+import { givenBack, type PaymentApplication } from "../ledger/payment-applications.ts"
 import { reopen } from "../ledger/take-back.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -19,13 +19,15 @@ type Paid = PaymentApplication & { charge: NonNullable<PaymentApplication["charg
 
 /**
  * Reverses a move-out's journal and posts it again with the wanted figures, in one journal dated today; deposit owed stays cancelled. A stay without
- * such a journal (imported) posts nothing. Refuses more than is owed in late fees or rent (400) and a charge deleted since (409 BALANCES_CHANGED).
+ * such a journal (imported) posts nothing. Refuses more than is owed in late fees or rent (400), a charge deleted since (409 BALANCES_CHANGED) and what the provider
+ * has returned (409 DEPOSIT_RETURNED).
  */
 export async function correctVacate(tx: Tx, actor: Actor, stay: Stay, wanted: DepositUse): Promise<void> {
   const earlier = await journalsOf(tx, stay.id)
   const latest = earlier[0]
   const first = earlier.at(-1)
   if (!latest || !first) return
+  await mustNotBeReturned(tx, stay, first.id, wanted)
   const paid = await paidBy(tx, latest.id)
   if (paid.some((each) => each.charge.isDeleted)) throw new Refusal("BALANCES_CHANGED")
   const entry = {
@@ -44,6 +46,17 @@ export async function correctVacate(tx: Tx, actor: Actor, stay: Stay, wanted: De
     addLine(draft, "DEP_HELD", wanted.depositReturned)
     addLine(draft, "DEP_OUT", negated(wanted.depositReturned))
   })
+}
+
+/** Refuses (409 DEPOSIT_RETURNED) figures that would not return what the provider has already returned. */
+async function mustNotBeReturned(tx: Tx, stay: Stay, moveOutId: number, wanted: DepositUse): Promise<void> {
+  const returns = await givenBack(tx, stay.tenantId, "DEP_OUT")
+  const out = returns.find(({ journalId }) => journalId === moveOutId)?.left ?? ZERO
+  const less = minus(stay.depositReturned, wanted.depositReturned)
+  if (less <= out) return
+  const least = formatMoney(minus(stay.depositReturned, out))
+  const message = `The provider has already returned ${least} of this deposit: at least that much stays returned.`
+  throw new Refusal("DEPOSIT_RETURNED", { message, fields: { DepositReturned: [message] } })
 }
 
 /** The move-out's journal and its corrections, the latest first: that one is in force. */

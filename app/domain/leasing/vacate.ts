@@ -51,6 +51,7 @@ export const vacate = command("move tenants", async (tx, actor, input: Vacate): 
     depositToRent: paid.appliedToRent,
     depositToLate: paid.appliedToLateFees,
     depositToOther: paid.appliedToOtherCharges,
+    endedAfterJournal: (await balancesOf(tx, own.tenantId)).lastJournalId,
   })
   await turnAutopayOff(tx, own.tenantId)
   const canceled = await cancelOpenPayments(tx, own.tenantId, "moved_out")
@@ -109,7 +110,7 @@ async function endStays(
   tx: Tx,
   own: TenantUnit,
   notes: string | undefined,
-  figures: Parameters<typeof endStay>[3],
+  figures: NonNullable<Parameters<typeof endStay>[3]>,
 ): Promise<void> {
   for (const unit of await unitsOf(tx, own.tenantId)) {
     if (unit.stayId === own.stayId) await endStay(tx, unit.stayId, notes, figures)

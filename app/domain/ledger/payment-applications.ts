@@ -1,7 +1,7 @@
 /** Where money is applied now: the rows of `allocations` less what later rows took back. Source: money.md 1.5. */
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { allocations, charges, journals, payments } from "#db/schema/index.ts"
+import { allocations, charges, journals, payments, stays } from "#db/schema/index.ts"
 import { type Cents, least, minus } from "~/values/money.ts"
 import type { Account, Bucket } from "./accounts.ts"
 import type { AllocationCategory, AllocationTender, OpenCharge } from "./journal-draft.ts"
@@ -73,8 +73,22 @@ export async function appliedAdvance(tx: Tx, tenantId: number): Promise<PaymentA
   return applications(tx, sql`${charges.tenantId} = ${tenantId} and ${allocations.tender} in ('advance', 'adv_credit')`)
 }
 
-/** The tenant's latest move-out, by its journal; 0 before any. An edited one counts from the first. */
+/**
+ * The tenant's latest move-out: journals below this number were settled by it; 0 before any. An edited one counts from the first; one that had nothing to post is known
+ * by its stay.
+ */
 export async function latestVacate(tx: Tx, tenantId: number): Promise<number> {
+  const posted = await latestVacateJournal(tx, tenantId)
+  const ended = await tx.one(
+    tx
+      .select({ after: sql<number | null>`max(${stays.endedAfterJournal})` })
+      .from(stays)
+      .where(eq(stays.tenantId, tenantId)),
+  )
+  return Math.max(posted, (ended?.after ?? -1) + 1)
+}
+
+async function latestVacateJournal(tx: Tx, tenantId: number): Promise<number> {
   const row = await tx.one(
     tx
       .select({ id: sql<number>`coalesce(max(${journals.id}), 0)` })

@@ -24,6 +24,9 @@ const LAWS: Record<string, SQL> = {
   "I3 deposits owed stand against deposits due": sql`
     select 'tenant ' || tenant_id as detail from journal_lines where account in ('AR_DEP', 'DEP_DUE')
     group by tenant_id having sum(cents) <> 0`,
+  "I21 no more of a deposit came back than was returned": sql`
+    select 'tenant ' || tenant_id as detail from journal_lines where account = 'DEP_OUT'
+    group by tenant_id having sum(cents) > 0`,
   "I4 no advance rent beside an open balance": sql`
     select 'tenant ' || tenant_id as detail from (${BALANCES}) where advance_cash + advance_credit > 0 and rent + late + other > 0`,
   "I5 open charges sum to the balances": sql`

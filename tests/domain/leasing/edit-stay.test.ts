@@ -169,3 +169,24 @@ test("figures of a stay from other books are only written", async () => {
   expect(await postingsOf(tenant, LATER)).toEqual([])
   expect(await staysOf(tenant, LATER)).toHaveLength(2)
 })
+
+test("what the provider has returned of a deposit cannot be booked as kept", async () => {
+  await suite(102, { rent: 0, deposit: 150_000 })
+  const other = await movesIn(102, IN, { deposit: 150_000, primaryEmail: "ben@example.com" })
+  const card = await paysOnline(other, 150_000, IN, { choice: "deposit", tender: "card" })
+  await movesOut(102, 0, OUT)
+  await isRefunded(card, 100_000, LATER, "re_2")
+  const [stay] = await staysOf(other, LATER)
+  const returns = (depositReturned: number) =>
+    edits(
+      { depositReturned: asCents(depositReturned), depositAppliedToOtherCharges: asCents(150_000 - depositReturned) },
+      stay?.id,
+    )
+  await expect(returns(0)).rejects.toMatchObject({
+    status: 409,
+    code: "DEPOSIT_RETURNED",
+    fields: { DepositReturned: [expect.stringContaining("already returned $1,000.00")] },
+  })
+  await expect(returns(99_999)).rejects.toMatchObject({ code: "DEPOSIT_RETURNED" })
+  expect(await returns(100_000)).toMatchObject({ depositReturned: 100_000, depositToOther: 50_000 })
+})

@@ -8,7 +8,8 @@ import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { rentRollTotalsViolations } from "~/domain/rent-roll/rent-roll-totals.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { asDay } from "~/values/calendar.ts"
-import { dana, jobsOf, movesIn, pays, stateOf, staysOf } from "../../support/tenancies.ts"
+import { bringIn, DANA, roll, tenantOf } from "../../support/rent-roll-files.ts"
+import { dana, jobsOf, movesBack, movesIn, movesOut, pays, stateOf, staysOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 let id = 0
@@ -80,4 +81,23 @@ test("once a month of the stay was issued the day stays", async () => {
   await jobsOf("2026-04-01")
   await expect(moves("2026-03-15", "2026-04-02")).rejects.toMatchObject({ code: "RENT_ISSUED", status: 409 })
   await expect(moves(IN, "2026-04-02")).resolves.toMatchObject({ moveInOn: IN })
+})
+
+test("a tenant who was imported, left and moved back is charged from the month after the corrected day", async () => {
+  const other = DANA.replace("101,", "103,").replaceAll("Haddad", "Okafor").replace("dana@", "ada@")
+  await bringIn(roll(DANA.replace("101,", "102,"), other))
+  const tenant = (await tenantOf("dana@example.com")).id
+  for (const day of ["2026-11-21", "2026-12-02"]) await jobsOf(day)
+  await movesOut(102, 0, "2026-12-10")
+  await jobsOf("2027-01-02")
+  await movesBack(tenant, 102, "2027-01-10", {})
+  const corrects = (tx: Parameters<typeof findTenant>[0]) => findTenant(tx, tenant)
+  const { primaryEmail, primaryPhone } = await seen("2027-01-10", corrects)
+  const edit = { ...dana, tenantId: tenant, primaryEmail, primaryPhone, moveInDate: asDay("2026-12-20") }
+  await during("2027-01-11", (tx) => editTenant(tx, mona, edit))
+  await jobsOf("2027-01-12")
+  const [stay] = (await staysOf(tenant, "2027-01-12")).filter(({ moveOutOn }) => moveOutOn === null)
+  expect([stay?.imported, stay?.rentFromPeriod]).toEqual([false, "2027-01"])
+  // November and December before the tenant left, and January.
+  expect((await stateOf(tenant, "2027-01-12")).owed.split("/")[0]).toBe("300000")
 })

@@ -3,10 +3,14 @@ import { beforeEach, expect, test } from "vitest"
 import { auditLog, charges, units } from "#db/schema/index.ts"
 import { Vacate } from "~/domain/leasing/inputs.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
+import { adjustBalances } from "~/domain/ledger/adjustments.ts"
+import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { asCents, ZERO } from "~/values/money.ts"
+import { isRefunded, paysOnline } from "../../support/provider.ts"
 import {
+  movesBack,
   movesIn,
   movesOut,
   owesFee,
@@ -169,4 +173,26 @@ test("nothing held and nothing owed: a move-out posts nothing", async () => {
   await movesOut(104, 0, OUT)
   expect(await postingsOf(nobody, OUT)).toEqual([])
   expect(await staysOf(nobody, OUT)).toMatchObject([{ moveOutOn: OUT, depositBefore: 0 }])
+})
+
+test("a waiver that is deleted after a move-out with nothing to post brings no deposit back", async () => {
+  await suite(105, { rent: 0, deposit: 50_000 })
+  const ben = await movesIn(105, IN, { deposit: 50_000, primaryEmail: "ben@example.com" })
+  const waiver = await pays(ben, 50_000, IN, { type: "deposit", method: "managementCredit" })
+  await movesOut(105, 0, OUT)
+  await during(OUT, (tx) =>
+    deletePayment(tx, mona, { id: waiver.id, paymentType: "deposit", reason: "Entered by mistake" }),
+  )
+  expect((await stateOf(ben, OUT)).owed).toBe("0/0/0/0")
+})
+
+test("a deposit of an earlier stay, emptied before its move-out, is never refunded from a new one", async () => {
+  await suite(105, { rent: 0, deposit: 50_000 })
+  const ben = await movesIn(105, IN, { deposit: 50_000, primaryEmail: "ben@example.com" })
+  const card = await paysOnline(ben, 50_000, IN, { choice: "deposit", tender: "card" })
+  await during(IN, (tx) => adjustBalances(tx, mona, { tenantId: ben, newDepositReserve: asCents(0) }))
+  await movesOut(105, 0, OUT)
+  await movesBack(ben, 105, "2026-04-05", { deposit: 50_000, depositPayment: 50_000, depositMethod: "check" })
+  await isRefunded(card, 50_000, "2026-04-06", "re_1")
+  expect(await stateOf(ben, "2026-04-06")).toMatchObject({ owed: "0/0/50000/0", reserve: 50_000 })
 })

@@ -80,5 +80,6 @@ export const UNIT_CALLS: CallReferences = {
     PastStay,
     "STAY_NOT_FOUND",
     "BALANCES_CHANGED",
+    "DEPOSIT_RETURNED",
   ),
 }
