@@ -4,6 +4,8 @@ import { normalizeForSearch } from "./contact.ts"
 const APOSTROPHES = /['‘’‛ʹʻʼ´`′＇]/g
 /** Fewer digits than this are a unit's number rather than a phone's. */
 const MIN_PHONE_DIGITS = 4
+/** More words are searched for as one text. */
+const MAX_WORDS = 10
 /** From this many digits on they match anywhere in the phone; fewer match its beginning or end. */
 const LOCAL_PHONE_DIGITS = 7
 
@@ -12,15 +14,14 @@ export function plainText(text: string): string {
   return normalizeForSearch(text.replaceAll(APOSTROPHES, "'")).replaceAll(/\s+/g, " ").trim()
 }
 
-/**
- * Patterns for text that `plainText` made: the typed text, and with a comma also the other way round, so that "Chen, Wei" finds "wei chen". An apostrophe
- * matches any one character: stored texts have whichever was typed.
- */
-export function textPatterns(typed: string): string[] {
-  const words = plainText(typed)
-  const [last = "", ...rest] = words.split(",").map((part) => part.trim())
-  const turned = [rest.join(", "), last].filter(Boolean).map(escaped).join("% ")
-  return words.includes(",") && turned !== "" ? [`%${escaped(words)}%`, `%${turned}%`] : [`%${escaped(words)}%`]
+/** A pattern for text that `plainText` made, and that holds the typed text as it is. */
+export const textPattern = (typed: string): string => `%${withoutWildcards(plainText(typed))}%`
+
+/** Patterns for such a text that holds every typed word, in any order: "lindqvist zoe" and "Chen, Wei" are found as well. */
+export function wordPatterns(typed: string): string[] {
+  const words = plainText(typed.replaceAll(",", " ")).split(" ")
+  const parts = [...words.slice(0, MAX_WORDS), words.slice(MAX_WORDS).join(" ")]
+  return [parts[0] ?? "", ...parts.slice(1).filter(Boolean)].map((word) => `%${withoutWildcards(word)}%`)
 }
 
 /** Patterns for ten digits of a phone typed in any style, whole or the beginning or end; none when the text is not a phone. */
@@ -31,8 +32,6 @@ export function phonePatterns(typed: string): string[] {
   if (digits.length < MIN_PHONE_DIGITS) return []
   return digits.length < LOCAL_PHONE_DIGITS ? [`${digits}%`, `%${digits}`] : [`%${digits}%`]
 }
-
-const escaped = (text: string): string => withoutWildcards(text).replaceAll("'", "_")
 
 /** A part of a pattern that matches the text itself: its wildcards are escaped. */
 export const withoutWildcards = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -6,7 +6,7 @@ import { get, signInFor } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
-import { movesBack, movesIn, movesOut, owesFee } from "../support/tenancies.ts"
+import { movesBack, movesIn, movesOut, owesFee, pays } from "../support/tenancies.ts"
 import { movesInto, suite } from "../support/world.ts"
 
 const PAGE = "/management/tenants"
@@ -51,10 +51,10 @@ test("past tenants stand by last name with since, vacated, last unit and the way
   const omar = await former("Omar Adeyemi", 301, "2025-04-01", "2026-02-28")
   await movesIn(101, "2026-07-01", { tenantFirstName: "Nia", primaryEmail: "nia@example.com" })
   const { html, text } = await seen()
-  expect(text).toContain("Tenant Email Tenant Since Vacated Last Unit Balance Action")
+  expect(text).toContain("Tenant Email Tenant Since Vacated Last Unit Balance To Be Returned Action")
   expect(lines(html)).toEqual([
-    "Omar Adeyemi omar.adeyemi@example.com Apr 1, 2025 Feb 28, 2026 Unit 301 $0.00 View Omar Adeyemi",
-    "Dana Reyes dana.reyes@example.com Jan 15, 2026 Jun 30, 2026 Unit 201 $0.00 View Dana Reyes",
+    "Omar Adeyemi omar.adeyemi@example.com Apr 1, 2025 Feb 28, 2026 Unit 301 $0.00 $0.00 View Omar Adeyemi",
+    "Dana Reyes dana.reyes@example.com Jan 15, 2026 Jun 30, 2026 Unit 201 $0.00 $0.00 View Dana Reyes",
   ])
   for (const id of [dana, omar]) expect(html).toContain(`href="/management/tenants/view?tenant=${id}"`)
 })
@@ -95,7 +95,7 @@ test("what past tenants still owe stands in the list, can be filtered, and is su
   const { html, text } = await seen()
   expect(text).toContain("Owes 2")
   expect(text).toContain("3 past tenants $800.50")
-  expect(lines(html)).toContainEqual(expect.stringContaining("Unit 101 $700.50 View Dana Reyes"))
+  expect(lines(html)).toContainEqual(expect.stringContaining("Unit 101 $700.50 $0.00 View Dana Reyes"))
   const owing = await seen(`${PAGE}?owes=true`)
   expect(lines(owing.html)).toHaveLength(2)
   expect(owing.text).toContain("2 past tenants $800.50")
@@ -125,7 +125,7 @@ test("the filter and the hidden columns come back for the same person, and for n
     return (await get(PAGE, { headers })).text()
   }
   expect(await again(own)).toContain('aria-current="true">Owes')
-  expect(await again(own)).toContain('class="table sticky-head cards hide-3 hide-4 hide-5 hide-7"')
+  expect(await again(own)).toContain('class="table sticky-head cards hide-3 hide-4 hide-5 hide-7 hide-8"')
   expect(await again(as)).not.toContain('aria-current="true">Owes')
 })
 
@@ -148,11 +148,30 @@ test("fifty stand on a page; a search is kept from page to page", async () => {
   expect((await seen(`${PAGE}?page=99`)).text).toContain("Past tenants 101–120 of 120")
   expect(lines((await seen(`${PAGE}?per=all`)).html)).toHaveLength(120)
   const found = await seen(`${PAGE}?search=tenant%200&per=nonsense&page=-1`)
-  expect(found.text).toContain("Past tenants 1–50 of 100")
+  expect(found.text).toContain("Past tenants 1–50 of 111")
   expect(found.html).toContain('href="/management/tenants?search=tenant+0&amp;page=2"')
 })
 
 test("the list is for management", async () => {
   expect((await get(PAGE)).headers.get("location")).toBe(signInFor(PAGE))
   expect((await get(PAGE, { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
+})
+
+test("money to come of somebody who left stands in the list, its sum, its filter and the file, and leads to its return", async () => {
+  const ben = await former("Ben Stone", 103, "2025-01-01", "2025-06-01")
+  const ada = await former("Ada Okafor", 104, "2025-01-01", "2025-06-01")
+  await pays(ben, 63_500, "2025-06-02")
+  await owesFee(ada, 4_000, "2025-06-02")
+  const { html, text } = await seen()
+  expect(lines(html)).toEqual([
+    expect.stringContaining("$40.00 $0.00 View"),
+    expect.stringContaining("$0.00 ($635.00) View"),
+  ])
+  expect(text).toContain("2 past tenants $40.00 ($635.00)")
+  expect(text).toMatch(/Owes\s+1\s+To be returned\s+1/)
+  expect(html).toContain(`<a href="/management/tenants/view?tenant=${ben}">($635.00)</a>`)
+  expect(lines((await seen(`${PAGE}?search=&returns=true`)).html)).toEqual([expect.stringContaining("Ben Stone")])
+  const file = await (await get(`${PAGE}/export?search=&returns=true`, { as })).text()
+  expect(file).toContain("Balance,To Be Returned")
+  expect(file).toContain(",0.00,635.00")
 })

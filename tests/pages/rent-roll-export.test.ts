@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { units } from "#db/schema/index.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { planRentIncrease } from "~/domain/units/rent-changes.ts"
+import { editUnit } from "~/domain/units/units.ts"
+import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { get, signInFor } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -38,6 +42,16 @@ test("the file holds the units and the columns that the list shows, in its order
     '101,Dana Reyes,1000.00,0.00,400,30.00,"\'=HYPERLINK(1);x"',
     "",
   ])
+})
+
+test("an increase stands in the file with what it changes, last and next", async () => {
+  const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
+  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 103, ...flags, monthlyRent: asCents(95_050) }))
+  const plan = { plannedRentIncreaseDate: asDay("2099-01-01"), plannedRentIncreaseAmount: asCents(4_500) }
+  await write((tx) => planRentIncrease(tx, SYSTEM, { unitNumber: 103, ...plan }))
+  const [head, , , line] = (await file("?search=&view=lease")).split("\r\n")
+  expect(head).toContain("Last Increase,Raised By,Next Increase,Raised To")
+  expect(line).toMatch(/^103,.*,\d{4}-\d\d-\d\d,50\.00,2099-01-01,995\.50$/)
 })
 
 test("a search and filters choose what the file holds, and hidden columns are left out", async () => {

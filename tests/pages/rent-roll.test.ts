@@ -5,7 +5,7 @@ import { get, post, signInFor } from "../support/app.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { movesIntoToo } from "../support/roll.ts"
-import { movesIn, owesFee } from "../support/tenancies.ts"
+import { movesIn, movesOut, owesFee } from "../support/tenancies.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
@@ -204,4 +204,22 @@ test("the badge of unread notes says what it counts and leads to them", async ()
   expect(textIn(one)).toContain("1 new note about the tenant of unit 101")
   await write((tx) => tx.run(tx.insert(tenantNotes).values({ ...note, createdAt: tx.now })))
   expect((await view("?search=")).html).toContain('title="2 new notes"')
+})
+
+test("a search of the roll finds words in any order, and names those who have left", async () => {
+  await suite(101, { rent: 100_000 })
+  await suite(102, { rent: 100_000 })
+  await movesIn(101, "2026-01-01", { tenantFirstName: "Zoe", tenantLastName: "Lindqvist" })
+  const gone = await movesIn(102, "2026-01-01", {
+    tenantFirstName: "Hiro",
+    tenantLastName: "Lindqvist",
+    primaryEmail: "hiro@example.com",
+  })
+  await movesOut(102, 0, "2026-02-01")
+  const { html } = await view("?search=lindqvist%20zoe")
+  expect(units(html)).toEqual([101])
+  expect(textIn(html)).not.toMatch(/past tenant ?:/)
+  const both = await view("?search=lindqvist")
+  expect(textIn(both.html)).toMatch(/1 past tenant ?: +Hiro Lindqvist/)
+  expect(both.html).toContain(`<a href="/management/tenants/view?tenant=${gone}">Hiro Lindqvist</a>`)
 })

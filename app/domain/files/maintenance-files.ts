@@ -3,7 +3,7 @@ import { and, count, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { storedFiles } from "#db/schema/index.ts"
 import { pageWithin } from "~/values/page-size.ts"
-import { plainText, withoutWildcards } from "~/values/search-terms.ts"
+import { textPattern } from "~/values/search-terms.ts"
 import { command } from "../commands.ts"
 import type { FetchedFile } from "./fetch-file.ts"
 import type { OneFile } from "./inputs.ts"
@@ -32,8 +32,7 @@ export const maintenanceFiles = command(
 )
 
 function matches(search: string): SQL {
-  const pattern = `%${withoutWildcards(plainText(search))}%`
-  const named = sql`lower(${storedFiles.uploadedName}) like ${pattern} escape '\\'`
+  const named = sql`lower(${storedFiles.uploadedName}) like ${textPattern(search)} escape '\\'`
   const unit = /^[1-9]\d{0,5}$/.test(search) ? Number(search) : 0
   return sql`(${named} or ${eq(storedFiles.unitNumber, unit)})`
 }

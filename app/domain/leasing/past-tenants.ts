@@ -17,8 +17,8 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
 import { vacateKey } from "./vacate-posting.ts"
 
-/** A page of the list: `owes` only those who owe, `per` rows to a page, null for all, at most a thousand. */
-export type PastTenantsQuery = { search: string; owes: boolean; page: number; per: number | null }
+/** A page of the list: `owes` only those who owe, `returns` only those to whom money is owed; `per` rows to a page, null for all, at most a thousand. */
+export type PastTenantsQuery = { search: string; owes: boolean; returns: boolean; page: number; per: number | null }
 
 /** Tenant Since is the first stay's move-in, Vacated the tenant's move-out, Last Unit that of the last stay in an own unit. */
 export type PastTenantLine = {
@@ -31,23 +31,35 @@ export type PastTenantLine = {
   lastUnit: number | null
   /** What is owed now: rent, late fees, other fees and deposit. Advance rent is not deducted. */
   balance: Cents
+  /** Advance rent in cash that is owed to the tenant (money.md 2.6, "To be returned"). */
+  toReturn: Cents
 }
 
 /**
  * One page of past tenants by last and first name: those whose name, business, email or phone contains the typed text, or whose last unit it is. A
- * page beyond the end is the last page. `owing` of them owe something, `balance` is the sum over all pages, in cents.
+ * page beyond the end is the last page. `owing` of them owe something, `returning` have money to come; `balance`
+ * and `toReturn` are the sums over all pages, in cents.
  */
 export const pastTenants = command("see tenants", async (tx, _actor, query: PastTenantsQuery) => {
   const where = filterCondition(query)
-  const { owing } = await sumsOf(tx, past(query.search))
-  const { total, balance } = await sumsOf(tx, where)
+  const { owing, returning } = await sumsOf(tx, past(query.search))
+  const { total, balance, toReturn } = await sumsOf(tx, where)
   const page = pageWithin(query.page, total, query.per)
   const part = sql`limit ${pageSize(query.per)} offset ${(page - 1) * pageSize(query.per)}`
-  return { rows: await linesOf(tx, where, part), total, owing, balance, page }
+  return { rows: await linesOf(tx, where, part), total, owing, returning, balance, toReturn, page }
+})
+
+/** How many past tenants match a search, and the first three: for those who search the rent roll for somebody who left. None without a text. */
+export const pastTenantsNamed = command("see tenants", async (tx, _actor, { search }: { search: string }) => {
+  if (search.trim() === "") return { total: 0, first: [] }
+  const where = past(search)
+  const rows = await linesOf(tx, where, sql`limit 3`)
+  const { total } = rows.length < 3 ? { total: rows.length } : await sumsOf(tx, where)
+  return { total, first: rows.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })) }
 })
 
 /** Every past tenant that matches, in the order of the page, without paging. */
-export const pastTenantLines: Listing<Pick<PastTenantsQuery, "search" | "owes">, PastTenantLine> = {
+export const pastTenantLines: Listing<Filter, PastTenantLine> = {
   permission: "see tenants",
   async numbers(tx, _actor, query) {
     const found = sql`select tenants.id as "id" from tenants where ${filterCondition(query)} order by ${BY_NAME}`
@@ -56,8 +68,11 @@ export const pastTenantLines: Listing<Pick<PastTenantsQuery, "search" | "owes">,
   rows: (tx, _actor, numbers) => linesOf(tx, inList(sql`tenants.id`, numbers), sql``),
 }
 
-function filterCondition({ search, owes }: Pick<PastTenantsQuery, "search" | "owes">): SQL {
-  return owes ? sql`${past(search)} and ${BALANCE} > 0` : past(search)
+type Filter = Pick<PastTenantsQuery, "search" | "owes" | "returns">
+
+function filterCondition({ search, owes, returns }: Filter): SQL {
+  const found = owes ? sql`${past(search)} and ${BALANCE} > 0` : past(search)
+  return returns ? sql`${found} and ${TO_RETURN} > 0` : found
 }
 
 const BY_NAME = sql`lower(tenants.last_name), lower(tenants.first_name), tenants.id`
@@ -75,20 +90,23 @@ function past(search: string): SQL {
 const BALANCE = sql`coalesce((select b.rent + b.late + b.other + b.deposit_owed from tenant_balances b
   where b.tenant_id = tenants.id), 0)`
 
-type Sums = { total: number; owing: number; balance: Cents }
+const TO_RETURN = sql`coalesce((select b.advance_cash from tenant_balances b where b.tenant_id = tenants.id), 0)`
+
+type Sums = { total: number; owing: number; returning: number; balance: Cents; toReturn: Cents }
 
 async function sumsOf(tx: Tx, where: SQL): Promise<Sums> {
   const [row] =
     await tx.rows<Sums>(sql`select count(*) as "total", coalesce(sum(case when ${BALANCE} > 0 then 1 else 0 end), 0) as "owing",
-    coalesce(sum(${BALANCE}), 0) as "balance" from tenants where ${where}`)
-  return row ?? { total: 0, owing: 0, balance: ZERO }
+    coalesce(sum(case when ${TO_RETURN} > 0 then 1 else 0 end), 0) as "returning",
+    coalesce(sum(${BALANCE}), 0) as "balance", coalesce(sum(${TO_RETURN}), 0) as "toReturn" from tenants where ${where}`)
+  return row ?? { total: 0, owing: 0, returning: 0, balance: ZERO, toReturn: ZERO }
 }
 
 function linesOf(tx: Tx, where: SQL, part: SQL): Promise<PastTenantLine[]> {
   return tx.rows<PastTenantLine>(sql`
     select tenants.id as "id", tenants.first_name as "firstName", tenants.last_name as "lastName",
       tenants.primary_email as "email", tenants.move_out_on as "vacatedOn", ${LAST_UNIT} as "lastUnit",
-      ${BALANCE} as "balance",
+      ${BALANCE} as "balance", ${TO_RETURN} as "toReturn",
       coalesce((select min(s.move_in_on) from stays s where s.tenant_id = tenants.id), tenants.move_in_on) as "since"
     from tenants where ${where}
     order by ${BY_NAME} ${part}`)

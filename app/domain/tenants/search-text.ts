@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { stays, tenants } from "#db/schema/index.ts"
-import { fullName, normalizeForSearch } from "~/values/contact.ts"
+import { fullName } from "~/values/contact.ts"
+import { plainText } from "~/values/search-terms.ts"
 
 const value = sql.placeholder
 const THE_TENANT = eq(tenants.id, value("tenantId"))
@@ -28,8 +29,11 @@ export async function refreshSearchText(tx: Tx, tenantId: number): Promise<void>
   if (!tenant) return
   const held = await tx.all(unitsHeld, { tenantId })
   const terms = [fullName(tenant), tenant.primaryEmail, ...held.map((unit) => unit.number.toString())]
-  const searchText = normalizeForSearch(terms.join("\n"))
-  const rentRollText = normalizeForSearch([fullName(tenant), tenant.businessName ?? "", tenant.primaryEmail].join("\n"))
+  const searchText = linesOf(terms)
+  const rentRollText = linesOf([fullName(tenant), tenant.businessName ?? "", tenant.primaryEmail])
   if (searchText === tenant.searchText && rentRollText === tenant.rentRollText) return
   await tx.run(saveText, { tenantId, searchText, rentRollText })
 }
+
+/** Each text on a line of its own, as searches read it. */
+const linesOf = (texts: string[]): string => texts.map(plainText).join("\n")

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { THREAD_STATUSES } from "#db/schema/index.ts"
 import { pageWithin } from "~/values/page-size.ts"
-import { textPatterns } from "~/values/search-terms.ts"
+import { textPattern } from "~/values/search-terms.ts"
 import { command } from "../commands.ts"
 import type { Listing } from "../listing.ts"
 import { findTenant } from "../tenants/tenants.ts"
@@ -81,8 +81,7 @@ async function threadsOf(tx: Tx, status: ThreadStatus, { tenantId, search }: Fil
 }
 
 function hasText(search: string): SQL {
-  const matches = textPatterns(search).map((pattern) => sql`m.search_text like ${pattern} escape '\\'`)
-  return sql`t.id in (select m.thread_id from messages m where ${sql.join(matches, sql` or `)})`
+  return sql`t.id in (select m.thread_id from messages m where m.search_text like ${textPattern(search)} escape '\\')`
 }
 
 async function countOf(tx: Tx, from: SQL): Promise<number> {

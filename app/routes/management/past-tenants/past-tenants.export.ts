@@ -13,6 +13,7 @@ const CELLS: { label: string; cell: (row: PastTenantLine) => string }[] = [
   { label: "Vacated", cell: (row) => row.vacatedOn ?? "" },
   { label: "Last Unit", cell: (row) => (row.lastUnit === null ? "" : String(row.lastUnit)) },
   { label: "Balance", cell: (row) => dollarCell(row.balance) },
+  { label: "To Be Returned", cell: (row) => dollarCell(row.toReturn) },
 ]
 
 /** The past tenants as a file for spreadsheets: all matches, in the order of the page, with the columns it shows. Amounts are dollars. */

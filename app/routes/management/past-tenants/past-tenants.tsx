@@ -1,14 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 /** The past tenants. Source: specification 2 "Past tenants". */
 import { data } from "react-router"
-import { type PastTenantLine, pastTenants } from "~/domain/leasing/past-tenants.ts"
+import { pastTenants } from "~/domain/leasing/past-tenants.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { storeQueryHeaders } from "~/http/session/stored-list.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { TableColumns } from "~/ui/column-chooser.tsx"
-import { contactLink } from "~/ui/contact-link.ts"
 import { Download } from "~/ui/download.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
@@ -16,14 +15,10 @@ import { ListSearch } from "~/ui/list-search.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
-import { Table } from "~/ui/table.tsx"
-import { UnitBadge } from "~/ui/unit-badge.tsx"
-import { type Day, formatDay } from "~/values/calendar.ts"
-import { fullName } from "~/values/contact.ts"
-import { columnName } from "~/values/hidden-columns.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import type { Day } from "~/values/calendar.ts"
 import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
 import script from "./past-tenants.enhance.ts?worker&url"
+import { PastTable } from "./past-tenants.table.tsx"
 import {
   addressOf,
   exportOf,
@@ -54,7 +49,7 @@ export const loader = page("see tenants", async (tx, actor, { query, request }) 
 type PageData = Awaited<ReturnType<typeof pastTenants>> & { today: Day; state: PastState; list: StoredList }
 
 export default function PastTenantsPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
-  const { rows, total, owing, balance, today, state, list } = loaderData.pageData.get()
+  const { rows, total, owing, returning, balance, toReturn, today, state, list } = loaderData.pageData.get()
   return (
     <>
       <div className="wide">
@@ -63,17 +58,21 @@ export default function PastTenantsPage({ loaderData }: { loaderData: { pageData
         <div id="past" className="list" {...storedListAttributes(list)}>
           <PrintHead title="Past Tenants" day={today}>
             {total === 1 ? "One past tenant" : `${total} past tenants`}, by last name.{" "}
-            {state.search !== "" && `Search: “${state.search}”.`} {state.owes && "Only those who owe."}
+            {state.search !== "" && `Search: “${state.search}”.`} {state.owes && "Only those who owe."}{" "}
+            {state.returns && "Only those to whom money is to be returned."}
           </PrintHead>
           <Chips label="Filter past tenants">
             <Chip to={addressOf(state, { owes: !state.owes })} count={owing} current={state.owes} removes>
               Owes
             </Chip>
+            <Chip to={addressOf(state, { returns: !state.returns })} count={returning} current={state.returns} removes>
+              To be returned
+            </Chip>
           </Chips>
           {total === 0 ? (
             <Nobody state={state} />
           ) : (
-            <PastTable rows={rows} hidden={state.hidden} total={total} balance={balance} />
+            <PastTable rows={rows} hidden={state.hidden} total={total} sums={{ balance, toReturn }} />
           )}
           <Pages
             label="Pages of past tenants"
@@ -114,62 +113,6 @@ function Tools({ state }: { state: PastState }) {
         />
       </div>
     </div>
-  )
-}
-
-const COLUMNS = LABELS.map((label) => ({ label, num: label === "Balance", screen: label === "Action" }))
-
-type TableProps = { rows: readonly PastTenantLine[]; hidden: readonly string[]; total: number; balance: Cents }
-
-function PastTable({ rows, hidden, total, balance }: TableProps) {
-  const before = LABELS.slice(0, 5).filter((label) => !hidden.includes(columnName(label))).length
-  return (
-    <Table caption="Past tenants" small="by last name" box="fill" cards columns={COLUMNS} hidden={hidden}>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} role="row">
-            <th role="rowheader" scope="row">
-              <a href={`/management/tenants/view?tenant=${row.id}`}>{fullName(row)}</a>
-            </th>
-            <td role="cell" className="wide-cell typed">
-              <a href={contactLink(row.id, row.email)}>{row.email}</a>
-            </td>
-            <td role="cell" className="nowrap" data-label="Tenant Since">
-              {formatDay(row.since)}
-            </td>
-            <td role="cell" className="nowrap" data-label="Vacated">
-              {row.vacatedOn === null ? "–" : formatDay(row.vacatedOn)}
-            </td>
-            <td role="cell" data-label="Last Unit">
-              {row.lastUnit === null ? "–" : <UnitBadge unit={row.lastUnit} />}
-            </td>
-            <td role="cell" className={row.balance === 0 ? "num zero" : "num"} data-label="Balance">
-              {formatMoney(row.balance)}
-            </td>
-            <td role="cell" className="wide-cell screen-only">
-              <span className="row-actions">
-                <a href={`/management/tenants/view?tenant=${row.id}`}>
-                  View<span className="hidden-text"> {fullName(row)}</span>
-                </a>
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      {!hidden.includes("balance") && (
-        <tfoot role="rowgroup">
-          <tr role="row">
-            <th role="rowheader" scope="row" colSpan={before}>
-              {total === 1 ? "1 past tenant" : `${total} past tenants`}
-            </th>
-            <td role="cell" className="num" data-label="Balance">
-              {formatMoney(balance)}
-            </td>
-            {!hidden.includes("action") && <td role="cell" className="wide-cell screen-only" />}
-          </tr>
-        </tfoot>
-      )}
-    </Table>
   )
 }
 

@@ -6,7 +6,16 @@ import { pageIn, pageSizeIn, searchIn } from "~/values/list-state.ts"
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
 
-export const LABELS = ["Tenant", "Email", "Tenant Since", "Vacated", "Last Unit", "Balance", "Action"] as const
+export const LABELS = [
+  "Tenant",
+  "Email",
+  "Tenant Since",
+  "Vacated",
+  "Last Unit",
+  "Balance",
+  "To Be Returned",
+  "Action",
+] as const
 const HIDEABLE = hideable(LABELS, "Tenant")
 
 export type PastState = PastTenantsQuery & { hidden: readonly string[] }
@@ -14,7 +23,7 @@ export type PastState = PastTenantsQuery & { hidden: readonly string[] }
 /** The state of an address; without one the stored one, else everybody, 50 to a page. */
 export function listFromQuery(query: URLSearchParams, request: Request, userId: number | null) {
   const stored = storedQuery(request, "past-tenants", userId)
-  const hasFilters = ["search", "owes", "page", "per", "hide", "columns"].some((name) => query.has(name))
+  const hasFilters = ["search", "owes", "returns", "page", "per", "hide", "columns"].some((name) => query.has(name))
   const params = hasFilters ? query : (stored ?? query)
   const hidden = hiddenColumns(params, HIDEABLE) ?? (stored && hiddenColumns(stored, HIDEABLE)) ?? []
   return { state: { ...listOf(params), hidden }, isFresh: !hasFilters && stored === null }
@@ -24,15 +33,17 @@ function listOf(query: URLSearchParams): PastTenantsQuery {
   return {
     search: searchIn(query),
     owes: query.get("owes") === "true",
+    returns: query.get("returns") === "true",
     page: pageIn(query),
     per: pageSizeIn(query, PAGE_SIZES, PAGE_SIZES[0]),
   }
 }
 
 /** The state that a search and the chooser of columns keep. */
-export function storedFields({ owes, per, hidden }: PastState, withColumns = true): [string, string][] {
+export function storedFields({ owes, returns, per, hidden }: PastState, withColumns = true): [string, string][] {
   return [
     ...(owes ? [["owes", "true"] as [string, string]] : []),
+    ...(returns ? [["returns", "true"] as [string, string]] : []),
     ...(per === PAGE_SIZES[0] ? [] : [["per", per === null ? "all" : String(per)] as [string, string]]),
     ...(withColumns && hidden.length > 0 ? [["hide", hidden.join(".")] as [string, string]] : []),
   ]

@@ -3,7 +3,7 @@ import { rentRollLines } from "~/domain/rent-roll/rent-roll-lines.ts"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
-import { proportion } from "~/values/money.ts"
+import { minus, plus, proportion, ZERO } from "~/values/money.ts"
 import { COLUMNS, type Column, isVisible, layoutOf, nameOf } from "./rent-roll.columns.ts"
 import { FIRST_SIGHT, isOwing, rentRollQueryOf, stateFromQuery } from "./rent-roll.url-state.ts"
 
@@ -13,10 +13,26 @@ export const loader = pageInTurns("see rent roll", async (actor, { query }) => {
   const columns = layoutOf(state.columns, isOwing(state))
     .order.flatMap((index) => COLUMNS[index] ?? [])
     .filter((column) => column.sort !== null && isVisible(nameOf(column), state.columns, isOwing(state)))
-  const lines = (rows: RollRow[]) => csvLines(rows.map((row) => columns.map((column) => cellOf(row, column))))
+  const lines = (rows: RollRow[]) => csvLines(rows.map((row) => columns.flatMap((column) => cellsOf(row, column))))
   const pieces = await listInTurns(rentRollLines, actor, rentRollQueryOf(state), lines)
-  return csvResponse("rent-roll.csv", [csvLines([columns.map(({ label }) => label)]), ...pieces])
+  return csvResponse("rent-roll.csv", [csvLines([columns.flatMap(headsOf)]), ...pieces])
 })
+
+/** An increase has a column for its day and one for what the screen shows beside it. */
+function headsOf({ sort, label }: Column): string[] {
+  if (sort === "lastIncrease") return [label, "Raised By"]
+  return sort === "nextIncrease" ? [label, "Raised To"] : [label]
+}
+
+function cellsOf(row: RollRow, column: Column): string[] {
+  const { increasedFrom, increasedTo, plannedCents, monthlyRent } = row
+  const cell = cellOf(row, column)
+  if (column.sort === "lastIncrease")
+    return [cell, increasedTo === null ? "" : dollarCell(minus(increasedTo, increasedFrom ?? ZERO))]
+  if (column.sort === "nextIncrease")
+    return [cell, plannedCents === null ? "" : dollarCell(plus(monthlyRent, plannedCents))]
+  return [cell]
+}
 
 /** The cell of a unit; the money of a subunit's tenant is on the parent's line. */
 function cellOf(row: RollRow, { sort }: Column): string {

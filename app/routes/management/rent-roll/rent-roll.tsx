@@ -1,5 +1,6 @@
 /** The rent roll, the product's main screen. Source: specification 2 "Rent roll". */
 import { data } from "react-router"
+import { pastTenantsNamed } from "~/domain/leasing/past-tenants.ts"
 import { may } from "~/domain/permissions.ts"
 import { rentRoll, rentRollLine } from "~/domain/rent-roll/rent-roll.ts"
 import { UnitQuery, UnitStatus } from "~/domain/units/inputs.ts"
@@ -19,6 +20,7 @@ import type { Route } from "./+types/rent-roll.ts"
 import type { Open } from "./rent-roll.actions.ts"
 import { ActionsDialog, ActionsTemplate, DeleteDialog, StatusDialog } from "./rent-roll.dialogs.tsx"
 import script from "./rent-roll.enhance.ts?worker&url"
+import { PastTenantsFound } from "./rent-roll.past-tenants.tsx"
 import { RollPrintHead } from "./rent-roll.print-head.tsx"
 import { STATUS_LABELS } from "./rent-roll.rows.tsx"
 import { RollTable } from "./rent-roll.table.tsx"
@@ -63,6 +65,7 @@ export const loader = page("see rent roll", async (tx, actor, { query, request }
       isFresh: requested === null && before === null,
     },
     dialog: query.get("dialog"),
+    left: await pastTenantsNamed(tx, actor, { search: state.search }),
     row: unit === null ? undefined : await rentRollLine(tx, actor, { unit }),
     open: (permission) => may(actor, permission),
   }
@@ -97,6 +100,7 @@ type PageData = {
   here: string
   storedList: StoredList
   dialog: string | null
+  left: Awaited<ReturnType<typeof pastTenantsNamed>>
   row: Awaited<ReturnType<typeof rentRollLine>>
   open: Open
 }
@@ -105,7 +109,7 @@ type Props = { loaderData: { pageData: ServerOnly<PageData> }; actionData?: Rout
 
 export default function RentRollPage({ loaderData, actionData }: Props) {
   const pageData = loaderData.pageData.get()
-  const { roll, state, here, storedList, dialog, row, open } = pageData
+  const { roll, state, here, storedList, dialog, left, row, open } = pageData
   const answered = { result: actionData?.result, refusal: actionData?.refusal }
   return (
     <>
@@ -117,6 +121,7 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
           <RollPrintHead roll={roll} state={rentRollQueryOf(state)} />
           <RollTable roll={roll} state={state} here={here} open={open} />
           <Nothing pageData={pageData} />
+          <PastTenantsFound found={left} search={state.search} />
           <Pages
             label="Pages of the rent roll"
             noun="Units"
