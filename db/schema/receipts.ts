@@ -82,3 +82,40 @@ export const payments = table(
     index("payments_journal").on(t.journalId),
   ],
 )
+
+/** What a notice in the portal is about; all but news stop being shown when the payment or autopay stands otherwise again. */
+export const PAYMENT_NOTICE_KINDS = [
+  "failed",
+  "disputed",
+  "dispute-lost",
+  "autopay-missed",
+  "autopay-off",
+  "news",
+] as const
+
+/** What became of a payment or of autopay later, shown to its tenant in the portal until read, paid or replaced. The words are those of the mail. */
+export const paymentNotices = table(
+  "payment_notices",
+  {
+    id: id(),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    kind: choice("kind", PAYMENT_NOTICE_KINDS).notNull(),
+    /** Null when autopay made no payment. */
+    receiptId: textColumn("receipt_id").references(() => receipts.id),
+    /** The event it tells of, so that it is stored once. */
+    eventId: reference("event_id").references(() => receiptEvents.id),
+    subject: textColumn("subject").notNull(),
+    body: textColumn("body").notNull(),
+    /** Where in the portal its tenant goes on, null for nowhere. */
+    link: textColumn("link"),
+    createdAt: instant("created_at").notNull(),
+    readAt: instant("read_at"),
+  },
+  (t) => [
+    index("payment_notices_tenant").on(t.tenantId),
+    index("payment_notices_receipt").on(t.receiptId).where(sql`receipt_id is not null`),
+    uniqueIndex("payment_notices_event").on(t.eventId).where(sql`event_id is not null`),
+  ],
+)
