@@ -79,6 +79,7 @@ export default [
 
   route("home", "routes/home/home.tsx"),
   route("home/figures", "routes/home/current-figures.tsx"),
+  route("home/notice", "routes/home/read-notice.ts"),
   route("home/history", "routes/home/history.tsx"),
   route("home/autopay", "routes/home/autopay/autopay.tsx"),
   route("home/autopay/finish", "routes/home/autopay/autopay-finish.tsx"),

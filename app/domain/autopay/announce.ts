@@ -27,11 +27,14 @@ export async function announceRun(tx: Tx, { tenantId, day }: DueRun): Promise<vo
   const { charge } = await aboutAmount(tx, await findTenant(tx, tenantId), day)
   if (charge === null || !(await isFirst(tx, { tenantId, day, kind: "upcoming" }))) return
   const last = (await tx.one(lastPaid, { tenantId }))?.amount
-  await mailAboutAutopay(tx, tenantId, `Your autopay of ${formatDay(day)}`, [
-    ...(last && isMuchMore(charge.amount, last) ? [muchMoreText(charge.amount, last)] : []),
-    upcomingText(charge, day),
-    `To skip it once, change its day or turn it off:\n\n${publicAddress("/home/autopay")}`,
-  ])
+  await mailAboutAutopay(tx, tenantId, {
+    subject: `Your autopay of ${formatDay(day)}`,
+    paragraphs: [
+      ...(last && isMuchMore(charge.amount, last) ? [muchMoreText(charge.amount, last)] : []),
+      upcomingText(charge, day),
+      `To skip it once, change its day or turn it off:\n\n${publicAddress("/home/autopay")}`,
+    ],
+  })
 }
 
 /** More than one and a half times as much. */
@@ -112,8 +115,11 @@ export async function warnOfExpiry(tx: Tx, { tenantId, day, last4, expMonth, exp
   if (!next?.isExpired || !(await isFirst(tx, { tenantId, day, kind: "expiring" }))) return
   const isOver = isExpiredOn({ expMonth, expYear }, day)
   const end = `at the end of ${expiryMonthText({ expMonth, expYear })}`
-  await mailAboutAutopay(tx, tenantId, `The card of your autopay ${isOver ? "has expired" : "expires"}`, [
-    `Your card ending in ${last4} ${isOver ? "expired" : "expires"} ${end}. Your autopay\nruns next on ${formatDay(next.paysOn)}.`,
-    `Please choose another payment method:\n\n${publicAddress("/home/autopay")}`,
-  ])
+  await mailAboutAutopay(tx, tenantId, {
+    subject: `The card of your autopay ${isOver ? "has expired" : "expires"}`,
+    paragraphs: [
+      `Your card ending in ${last4} ${isOver ? "expired" : "expires"} ${end}. Your autopay\nruns next on ${formatDay(next.paysOn)}.`,
+      `Please choose another payment method:\n\n${publicAddress("/home/autopay")}`,
+    ],
+  })
 }

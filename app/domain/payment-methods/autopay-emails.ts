@@ -8,12 +8,23 @@ import { composeEmail } from "../identity/account-emails.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { postNotice } from "../threads/post-notice.ts"
+import { type NewNotice, storeNotice } from "./payment-notices.ts"
 
-/** Queues a mail about autopay to a tenant, and stores it as a notice; nothing happens without an email. */
-export async function mailAboutAutopay(tx: Tx, tenantId: number, subject: string, paragraphs: string[]): Promise<void> {
+/** `more` is what only the mail says: links, and how to use them. With a `notice` the portal says the paragraphs, too. */
+export type AutopayNews = {
+  subject: string
+  paragraphs: string[]
+  more?: string[]
+  notice?: Pick<NewNotice, "kind" | "link">
+}
+
+/** Queues a mail about autopay to a tenant, and stores it as a notice of the inbox and of the portal; nothing is mailed without an email. */
+export async function mailAboutAutopay(tx: Tx, tenantId: number, news: AutopayNews): Promise<void> {
+  const { subject, paragraphs, more = [], notice } = news
+  if (notice) await storeNotice(tx, { tenantId, subject, body: paragraphs.join("\n\n"), ...notice })
   const { id, primaryEmail: email, firstName, lastName } = await findTenant(tx, tenantId)
   if (!isEmail(email)) return
-  await postNotice(tx, await composeEmail(tx, { id, email, firstName, lastName }, subject, paragraphs))
+  await postNotice(tx, await composeEmail(tx, { id, email, firstName, lastName }, subject, [...paragraphs, ...more]))
 }
 
 const PAY = () => `Please pay what is open yourself:\n\n${publicAddress("/home/payment")}`
@@ -21,22 +32,27 @@ const SET_UP = () => `Your payment methods and autopay:\n\n${publicAddress("/hom
 
 /** Tells a tenant that the autopay of a day was not charged, and why. */
 export const mailNotCharged = (tx: Tx, tenantId: number, dueOn: Day, reason: NotChargedReason): Promise<void> =>
-  mailAboutAutopay(tx, tenantId, "Your autopay was not charged", [
-    `Your autopay of ${formatDay(dueOn)} was not charged:\n${NOT_CHARGED[reason]}.`,
-    PAY(),
-  ])
+  mailAboutAutopay(tx, tenantId, {
+    subject: "Your autopay was not charged",
+    paragraphs: [`Your autopay of ${formatDay(dueOn)} was not charged:\n${NOT_CHARGED[reason]}.`],
+    more: [PAY()],
+    notice: { kind: "autopay-missed", link: "/home/payment" },
+  })
 
 /** Why autopay was turned off: bank payments were restricted, its bank took a payment back, two months failed, or the code of one failure. */
 export type TurnedOffBy = "ach_restricted" | "bank_dispute" | "two_failures" | (string & {})
 
 /** Tells a tenant that autopay is off, why, and what to do. How to pay what failed or was taken back, the mail of that payment says. */
 export const mailTurnedOff = (tx: Tx, tenantId: number, why: TurnedOffBy): Promise<void> =>
-  mailAboutAutopay(tx, tenantId, "Autopay was turned off", [
-    `Autopay is off: ${textOf(why)}.\nNothing more is charged automatically.`,
-    "To use it again, choose another payment method and turn it on.",
-    SET_UP(),
-    ...(why === "ach_restricted" ? [PAY()] : []),
-  ])
+  mailAboutAutopay(tx, tenantId, {
+    subject: "Autopay was turned off",
+    paragraphs: [
+      `Autopay is off: ${textOf(why)}.\nNothing more is charged automatically.`,
+      "To use it again, choose another payment method and turn it on.",
+    ],
+    more: [SET_UP(), ...(why === "ach_restricted" ? [PAY()] : [])],
+    notice: { kind: "autopay-off", link: "/home/autopay" },
+  })
 
 function textOf(why: TurnedOffBy): string {
   if (why === "ach_restricted") return NOT_CHARGED.ach_restricted

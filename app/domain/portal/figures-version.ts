@@ -7,17 +7,19 @@ const VERSION = sql`
   select
     coalesce((select b.last_journal_id from tenant_balances b where b.tenant_id = ${sql.placeholder("tenantId")}), 0) as "journal",
     count(*) as "count",
-    coalesce(max((select max(e.id) from receipt_events e where e.receipt_id = r.id)), 0) as "event"
+    coalesce(max((select max(e.id) from receipt_events e where e.receipt_id = r.id)), 0) as "event",
+    (select coalesce(max(n.id), 0) || '-' || count(n.read_at) from payment_notices n where n.tenant_id = ${sql.placeholder("tenantId")}) as "notices"
   from receipts r where r.tenant_id = ${sql.placeholder("tenantId")} and r.status = 'pending'`
 
-type Version = { journal: number; count: number; event: number }
+type Version = { journal: number; count: number; event: number; notices: string }
 
 /**
  * One text for the state of a tenant's figures, which changes with every balance, payment under way and with autopay: the tenant, the last journal, the
- * number and last event of payments under way, and the version of autopay. A payment that joins later has a later event, so equal texts mean the same
+ * number and last event of payments under way, the notices, and the version of autopay. A payment that joins later has a later event, so equal texts mean the same
  * payments.
  */
 export async function figuresVersion(tx: Tx, tenantId: number): Promise<string> {
-  const [{ journal, count, event } = { journal: 0, count: 0, event: 0 }] = await tx.rows<Version>(VERSION, { tenantId })
-  return [tenantId, journal, count, event, await autopayLineVersion(tx, tenantId)].join(".")
+  const none = { journal: 0, count: 0, event: 0, notices: "" }
+  const [{ journal, count, event, notices } = none] = await tx.rows<Version>(VERSION, { tenantId })
+  return [tenantId, journal, count, event, notices, await autopayLineVersion(tx, tenantId)].join(".")
 }

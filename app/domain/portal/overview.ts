@@ -9,20 +9,31 @@ import type { Balances } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
 import { lateDateOf, lateFeeTerms } from "../ledger/late-fee-days.ts"
 import { nextRentOf, type UpcomingRent } from "../ledger/next-rent.ts"
+import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
 import { type PendingPayment, pendingOf } from "../payments/own-payments.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-export type OwnFigures = { balances: Balances; pending: PendingPayment[]; autopay: AutopayLine | null }
+export type OwnFigures = {
+  balances: Balances
+  pending: PendingPayment[]
+  autopay: AutopayLine | null
+  /** What became of payments later and waits to be read, newest first. */
+  notices: PaymentNotice[]
+  /** False for an administrator who is signed in as the tenant. */
+  isOwn: boolean
+}
 
 /** The calling tenant's balances, payments under way and autopay. */
 export const ownFigures = ownCommand(
   "use tenant portal",
-  async (tx, { tenantId }): Promise<OwnFigures> => ({
+  async (tx, { tenantId, impersonatorId }): Promise<OwnFigures> => ({
     balances: await owedAndHeld(tx, tenantId),
     pending: await pendingOf(tx, tenantId),
     autopay: await autopayLine(tx, tenantId),
+    notices: await noticesOf(tx, tenantId),
+    isOwn: impersonatorId === null,
   }),
 )
 

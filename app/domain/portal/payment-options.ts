@@ -5,6 +5,7 @@ import { isExpiredOn } from "~/values/saved-method.ts"
 import { ownCommand } from "../commands.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
+import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
 import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { acceptsPayments, formPublicKey } from "../payment-provider/payment-gateway.ts"
 import { type FeeKind, feeKindOf, rateOfKind } from "../payments/convenience-fee.ts"
@@ -40,6 +41,8 @@ export type PaymentOptions = {
   customChoices: CustomAmountChoice[]
   rates: Record<FeeKind, BasisPoints>
   pending: PendingPayment[]
+  /** What became of payments later and waits to be read, newest first. */
+  notices: PaymentNotice[]
 }
 
 /** The choices of the calling tenant; none for a balance that is not owed. */
@@ -67,6 +70,7 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
     customChoices: fullBalanceOnly === null ? customChoicesOf(balances) : [],
     rates,
     pending: await pendingOf(tx, tenant.id),
+    notices: await noticesOf(tx, tenant.id),
   }
 })
 

@@ -1,10 +1,15 @@
-/** The popup note that waits for the signed-in tenant, over every page. Source: specification 2 section 2, specification 3 "Popups". */
+/** What waits to be read by the signed-in tenant: the popup note over every page, and notices about payments. Source: specification 2 section 2, specification 3 "Popups". */
 import { type ActionFunctionArgs, redirect } from "react-router"
+import type { z } from "zod"
 import { type Tx, write } from "#db/client.server.ts"
+import type { Command } from "~/domain/commands.ts"
 import { mustStillBeSignedIn, type Session } from "~/domain/identity/sessions.ts"
-import { innerNames } from "~/domain/inner-names.ts"
+import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { ownPopups, readPopup } from "~/domain/messaging/popups.ts"
+import { OnePaymentNotice } from "~/domain/payment-methods/inputs.ts"
+import { readNotice } from "~/domain/payment-methods/payment-notices.ts"
+import { must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
@@ -24,25 +29,36 @@ export async function popupView(tx: Tx, signedIn: Session | undefined) {
 }
 
 /** The handler of its button: marks it read, and goes back to the page below. A deleted one is ignored. */
-export const readOwnPopup = Object.assign(act, { permission: readPopup.permission })
+export const readOwnPopup = markingRead(OnePopup, "noteID", readPopup)
 
-async function act({ request, context }: ActionFunctionArgs) {
-  const actor = context.get(actorContext)
-  try {
-    sendToSignIn(actor, readPopup.permission, request)
-    const form = await formOf(request)
-    const parsed = OnePopup.safeParse({ noteID: Number(form.get("noteID")) })
-    if (!parsed.success) throw new Refusal("POPUP_NOT_FOUND")
-    await write(async (tx) => {
-      await mustStillBeSignedIn(tx, actor)
-      await readPopup(tx, actor, innerNames(parsed.data)).catch(unlessGone)
-    })
-    return redirect(ownAddress(String(form.get("back") ?? "")))
-  } catch (error) {
-    throw errorPage(error, context.get(requestIdContext))
+/** The same of a notice about a payment. */
+export const readOwnNotice = markingRead(OnePaymentNotice, "noticeID", readNotice)
+
+function markingRead<Input extends Record<string, unknown>>(
+  schema: z.ZodType<Input>,
+  field: string,
+  read: Command<InnerNames<Input>, void>,
+) {
+  const act = async ({ request, context }: ActionFunctionArgs) => {
+    const actor = context.get(actorContext)
+    try {
+      sendToSignIn(actor, read.permission, request)
+      must(actor, read.permission)
+      const form = await formOf(request)
+      const parsed = schema.safeParse({ [field]: Number(form.get(field)) })
+      if (!parsed.success) throw new Refusal("POPUP_NOT_FOUND")
+      await write(async (tx) => {
+        await mustStillBeSignedIn(tx, actor)
+        await read(tx, actor, innerNames(parsed.data)).catch(unlessGone)
+      })
+      return redirect(ownAddress(String(form.get("back") ?? "")))
+    } catch (error) {
+      throw errorPage(error, context.get(requestIdContext))
+    }
   }
+  return Object.assign(act, { permission: read.permission })
 }
 
 function unlessGone(error: unknown): void {
-  if (!(error instanceof Refusal) || error.code !== "POPUP_NOT_FOUND") throw error
+  if (!(error instanceof Refusal) || error.status !== 404) throw error
 }

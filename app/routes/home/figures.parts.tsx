@@ -3,6 +3,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Autopay } from "./figures.autopay.tsx"
 import type { FiguresView } from "./figures.ts"
+import { PaymentNotices } from "./payment-notices.tsx"
 
 type Props = { figures: FiguresView }
 
@@ -61,10 +62,20 @@ export function Pending({ figures: { pending, zone } }: Props) {
   )
 }
 
+/** Empty when nothing waits to be read; the place is kept for later. */
+export function LaterNews({ figures: { notices, isOwn } }: Props) {
+  return (
+    <div className="stack" data-live="notices" hidden={notices.length === 0}>
+      <PaymentNotices notices={notices} back="/home" isOwn={isOwn} />
+    </div>
+  )
+}
+
 /** All of it, as the script inserts it. */
 export function LiveFigures({ figures }: Props) {
   return (
     <>
+      <LaterNews figures={figures} />
       <Total figures={figures} />
       <Parts figures={figures} />
       <Pending figures={figures} />

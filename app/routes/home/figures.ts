@@ -1,6 +1,7 @@
 /** The formatted figures of the dashboard. Source: specification 3 "Dashboard". */
 import type { Tx } from "#db/client.server.ts"
 import { advanceRent, type Balances, fullBalance } from "~/domain/ledger/accounts.ts"
+import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import type { PendingPayment } from "~/domain/payments/own-payments.ts"
 import type { OwnFigures } from "~/domain/portal/overview.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -8,6 +9,7 @@ import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { type AutopayText, autopayText } from "./figures.autopay-text.ts"
+import { type NoticeView, noticeView } from "./payment-notices.ts"
 
 export type FiguresView = {
   autopay: AutopayText | null
@@ -18,11 +20,15 @@ export type FiguresView = {
   /** Advance rent, null without any. */
   advance: string | null
   pending: { id: string; label: string; amount: string; at: string; instant: string }[]
+  notices: NoticeView[]
+  isOwn: boolean
   zone: string
 }
 
-export async function figuresView(tx: Tx, { balances, pending, autopay }: OwnFigures): Promise<FiguresView> {
+export async function figuresView(tx: Tx, figures: OwnFigures): Promise<FiguresView> {
+  const { balances, pending, autopay, notices, isOwn } = figures
   const zone = await zoneOf(tx)
+  const mayPay = await acceptsPayments(tx)
   const owed = fullBalance(balances)
   const total = formatMoney(owed)
   const advance = advanceRent(balances)
@@ -33,6 +39,8 @@ export async function figuresView(tx: Tx, { balances, pending, autopay }: OwnFig
     autopay: autopayText(autopay),
     advance: advance === 0 ? null : formatMoney(advance),
     pending: pending.map((payment) => pendingView(payment, zone)),
+    notices: notices.map((notice) => noticeView(notice, zone, mayPay)),
+    isOwn,
     zone: zoneText(zone),
   }
 }

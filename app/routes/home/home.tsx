@@ -10,7 +10,7 @@ import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/home.ts"
 import { Autopay } from "./figures.autopay.tsx"
-import { Parts, Pending, Total } from "./figures.parts.tsx"
+import { LaterNews, Parts, Pending, Total } from "./figures.parts.tsx"
 import { figuresView } from "./figures.ts"
 import script from "./home.enhance.ts?worker&url"
 import { Next } from "./home.next.tsx"
@@ -47,6 +47,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <h2 className="greeting">{greeting}</h2>
           <Suites units={units} address={address} />
         </div>
+        <LaterNews figures={figures} />
         <section className="card balance-card" aria-labelledby="rent-balance">
           <div className="stack-lg">
             <div>

@@ -12,6 +12,8 @@ import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { AchRestricted } from "../ach-restricted.tsx"
 import { AlsoPayable, PaymentsOff } from "../how-to-pay.tsx"
+import { noticeView } from "../payment-notices.ts"
+import { PaymentNotices } from "../payment-notices.tsx"
 import type { Route } from "./+types/payment.ts"
 import { CustomAmount } from "./payment.custom.tsx"
 import { Closed, Notices, NotPaid } from "./payment.notices.tsx"
@@ -22,7 +24,9 @@ export const handle = { static: true, title: "Payment", area: "home" } satisfies
 export const loader = page("use tenant portal", async (tx, actor, { query }) => {
   const options = await paymentOptions(tx, actor, undefined)
   const isCustom = query.get("dialog") === "custom" && options.customChoices.length > 0
-  return { options, isCustom, howToPay: await howToPay(tx), zone: await zoneOf(tx), key: newIdempotencyKey() }
+  const zone = await zoneOf(tx)
+  const notices = options.notices.map((notice) => noticeView(notice, zone, true))
+  return { options, notices, isCustom, howToPay: await howToPay(tx), zone, key: newIdempotencyKey() }
 })
 
 const continueUrl = ({ receipt }: { receipt: string }) => `/home/payment/continue?receipt=${receipt}`
@@ -33,7 +37,7 @@ export const action = submissions({
 })
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { options, zone, isCustom, howToPay, key } = loaderData
+  const { options, notices, zone, isCustom, howToPay, key } = loaderData
   const isRestricted = actionData?.refusal?.code === "restricted-payment-method-ach"
   const sent = (intent: string) =>
     actionData?.intent === intent && !isRestricted
@@ -46,6 +50,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
     <>
       <div className="stack-lg">
         {actionData?.refusal && !hasForm && <NotPaid refusal={actionData.refusal} />}
+        <PaymentNotices notices={notices} back="/home/payment" isOwn />
         <Notices options={options} zone={zone} />
         {options.wholeBalances.length > 0 ? (
           <WholeBalance options={options} idempotencyKey={key} {...sent("whole")} />

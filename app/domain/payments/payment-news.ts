@@ -1,0 +1,125 @@
+/** What became of a payment, in words for its tenant: one home for its mail and its notice in the portal. Source: money.md 3.23. */
+import type { paymentNotices, receiptEvents } from "#db/schema/index.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { absolute, type Cents, formatMoney, plus, ZERO } from "~/values/money.ts"
+import { failureReason, failureText } from "~/values/payment-failures.ts"
+import { disputeText } from "~/values/payment-labels.ts"
+import { PAID_BY } from "../ledger/paid-by.ts"
+import type { Receipt } from "../ledger/receipts.ts"
+import { publicAddress } from "../mail/public-address.ts"
+
+type Event = typeof receiptEvents.$inferSelect
+type Kind = (typeof paymentNotices.$inferSelect)["kind"]
+
+/** What an event alone does not tell: the fee of a return, whether a refund is only on its way, and whether the failure turned autopay off. */
+export type Circumstances = { fee: string; isPending: boolean; isDuplicate: boolean; isAutopayOff: boolean }
+
+/**
+ * `body` is what happened. `request`, only in the mail, is the sentence before its link, and `after` what follows that link.
+ * `notice` is null where the portal needs none: what was received stands in the history.
+ */
+export type PaymentNews = {
+  subject: string
+  body: string
+  request?: string
+  link?: string
+  after?: string
+  notice: Kind | null
+}
+
+/** The text of the mail. */
+export function mailText({ body, request, link, after }: PaymentNews): string {
+  const requested = request === undefined ? body : `${body}${request}`
+  const linked = link === undefined ? requested : `${requested}\n\n${publicAddress(link)}`
+  return after === undefined ? linked : `${linked}\n\n${after}`
+}
+
+/** Whether its payer has to finish the payment with the bank: the link that does it may stand in no thread. */
+export const needsConfirmation = ({ source }: Receipt, { status, detail }: Event): boolean =>
+  source === "autopay" &&
+  status === "failed" &&
+  failureReason(String(detail?.reason ?? "")) === "authentication_required"
+
+/** Subject and sentences of an event; undefined when nobody needs to be told. */
+export function newsOf(receipt: Receipt, event: Event, circumstances: Circumstances): PaymentNews | undefined {
+  const { status, detail, journalId } = event
+  const name = `Your ${nameOf(receipt)}`
+  const what = whatOf(receipt)
+  if (detail?.warningId !== undefined) return undefined
+  if (detail?.refundId !== undefined) return refundNews(receipt, event, circumstances)
+  if (status === "succeeded" && journalId !== null)
+    return { subject: `${name} was received`, ...paidText(what, receipt), notice: null }
+  if (status === "failed") return failedNews(receipt, event, circumstances)
+  const why = disputeText(String(detail?.reason ?? ""))
+  if (status === "disputed") {
+    const body = `${what}\nwas disputed with your bank: ${why}.\n\nIt counts as paid until that is decided.`
+    return { subject: `${name} is disputed`, body, notice: "disputed" }
+  }
+  if (status === "dispute-lost") {
+    const body = `${what}\nwas taken back by the bank: ${why}.\n\nWhat it had paid is owed again.${circumstances.fee}`
+    const subject = `${name} was taken back by the bank`
+    return { subject, body, request: " Please pay it:", link: "/home/payment", notice: "dispute-lost" }
+  }
+  if (status !== "dispute-won") return undefined
+  const body = `${what}\ncounts: the dispute was decided for it.`
+  return { subject: `The dispute of your ${nameOf(receipt)} is over`, body, notice: "news" }
+}
+
+const nameOf = ({ source }: Receipt) => (source === "autopay" ? "autopay payment" : "payment")
+
+const whatOf = (receipt: Receipt) =>
+  `Your ${nameOf(receipt)} of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
+
+function refundNews(receipt: Receipt, { taken }: Event, { isPending, isDuplicate }: Circumstances): PaymentNews {
+  const name = nameOf(receipt)
+  const amount = formatMoney(absolute(taken))
+  if (taken < 0) {
+    const body = `A refund of ${amount} could not be sent\nto you. The money counts as paid again.`
+    return { subject: "Your refund did not arrive", body, notice: "news" }
+  }
+  const what = `${amount} of your ${name}\nof ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
+  const why = isDuplicate ? " You had paid the same with another payment that you started later." : ""
+  return isPending
+    ? {
+        subject: `A refund of your ${name} is on its way`,
+        body: `${what} is on its way back to you.${why}`,
+        notice: "news",
+      }
+    : { subject: `Your ${name} was refunded`, body: `${what} went back to you.${why}`, notice: "news" }
+}
+
+/** What was received and when, what is left to pay since, and where the receipt is. */
+function paidText(what: string, { fee, amount, effectiveOn, remainingAfter }: Receipt) {
+  const when = effectiveOn === null ? "" : ` on ${formatDay(effectiveOn)}`
+  const total = formatMoney(plus(amount, fee))
+  const paid =
+    fee === 0
+      ? `${what}\nwas received${when}.`
+      : `${what}\nwas received${when}. With the convenience fee of ${formatMoney(fee)} you paid\n${total}.`
+  const body = `${paid}\n\n${leftText(remainingAfter ?? ZERO)}`
+  return { body, request: "\n\nYour receipt is in your payment history:", link: "/home/history" }
+}
+
+/** `remaining` is negative when more was paid than owed. */
+function leftText(remaining: Cents): string {
+  if (remaining > 0) return `${formatMoney(remaining)} is left to pay.`
+  const ahead = remaining < 0 ? ` ${formatMoney(absolute(remaining))} is paid in advance.` : ""
+  return `Nothing is left to pay.${ahead}`
+}
+
+/** What failed, why, and the one way to pay now. */
+function failedNews(receipt: Receipt, event: Event, { fee, isAutopayOff }: Circumstances): PaymentNews {
+  const { id, source } = receipt
+  const code = String(event.detail?.reason ?? "")
+  const subject = `Your ${nameOf(receipt)} failed`
+  const body = `${whatOf(receipt)} failed:\n${failureText(code, source !== "keyed")}.\n\nNothing was paid.${fee}`
+  const common = { subject, notice: "failed", link: "/home/payment" } as const
+  if (source !== "autopay") return { ...common, body, request: " Please pay again:" }
+  if (needsConfirmation(receipt, event)) {
+    const request = " Please confirm it with your bank within three days:"
+    const after = "After that it is cancelled, and you have to pay yourself."
+    return { ...common, body, request, link: `/home/autopay/finish?receipt=${id}`, after }
+  }
+  const ofMonth = isAutopayOff ? "" : " Autopay does not try again this month."
+  return { ...common, body: `${body}${ofMonth}`, request: "\nPlease pay yourself:" }
+}

@@ -1,0 +1,27 @@
+/** The notices about payments, formatted. */
+import type { PaymentNotice } from "~/domain/payment-methods/payment-notices.ts"
+import { dayAt, formatDay } from "~/values/calendar.ts"
+
+/** Where its tenant goes on, and what that link says. */
+const LINKS: readonly [start: string, label: string][] = [
+  ["/home/payment", "Pay again"],
+  ["/home/autopay/finish", "Finish it with your bank"],
+  ["/home/autopay", "Open autopay"],
+]
+
+export type NoticeView = ReturnType<typeof noticeView>
+
+/** `mayPay`: whether payments are taken now; without them no link leads to one. */
+export function noticeView({ id, kind, subject, body, link, createdAt }: PaymentNotice, zone: string, mayPay: boolean) {
+  const label = LINKS.find(([start]) => link?.startsWith(start))?.[1]
+  const day = dayAt(createdAt, zone)
+  return {
+    id,
+    isProblem: kind !== "news" && kind !== "disputed",
+    subject,
+    paragraphs: body.split(/\n\n+/),
+    link: mayPay && link !== null && label !== undefined ? { href: link, label } : null,
+    day,
+    at: formatDay(day),
+  }
+}

@@ -1,0 +1,112 @@
+/** What becomes of a payment later is told in the portal until it is read, paid or replaced. Source: money.md 3.23. */
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import { mailTurnedOff } from "~/domain/payment-methods/autopay-emails.ts"
+import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
+import { settle } from "~/domain/payments/settle.ts"
+import { get, post, signInFor } from "../support/app.ts"
+import { mails } from "../support/mails.ts"
+import { itIs, payOnline } from "../support/online.ts"
+import { textIn } from "../support/pages.ts"
+import { LIVES, type Payment } from "../support/payment-lives.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { gateway } from "../support/sandbox.ts"
+import { jobsOf, pays } from "../support/tenancies.ts"
+import { setting, USUAL } from "../support/world.ts"
+
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let as = ""
+const text = async (path = "/home", by = as) => textIn(await (await get(path, { as: by })).text())
+const notices = async () => (await read((tx) => noticesOf(tx, dana.tenantId))).map(({ subject }) => subject)
+
+/** A payment of Dana's lives so, settled twice after every step. */
+async function lives(life: string) {
+  const payment: Payment = { tenantId: dana.tenantId, intentId: "" }
+  for (const step of LIVES[life] ?? []) {
+    await step(payment)
+    for (const _ of [1, 2]) await settle(await gateway(), payment.intentId)
+  }
+  as = await tokenOf(dana, "page")
+}
+
+beforeEach(async () => {
+  payOnline()
+  itIs("2026-01-02")
+  await setting(USUAL)
+  dana = await tenantUser(101)
+  await jobsOf("2026-01-02")
+  await jobsOf("2026-02-01")
+  as = await tokenOf(dana, "page")
+})
+
+test("a bank payment that comes back is told on home and on the payment page, in the words of its mail", async () => {
+  await lives("a bank sends it back")
+  const mail = (await mails()).find(({ subject }) => subject === "Your payment failed")?.body ?? ""
+  const expected =
+    /Your payment of \$1,070\.00 by ACH Bank Account failed: .*? Nothing was paid\. A fee of \$20\.00 for the returned payment was added to your balance\./
+  expect(mail.replaceAll(/\s+/g, " ")).toMatch(expected)
+  for (const path of ["/home", "/home/payment"]) {
+    expect(await text(path)).toMatch(expected)
+    expect(await text(path)).toContain("I have read this : Your payment failed")
+  }
+  expect(await (await get("/home", { as })).text()).toContain('href="/home/payment">Pay again</a>')
+})
+
+test("it is gone once read, and the figures that are open are brought up to date", async () => {
+  await lives("a bank sends it back")
+  const tag = (await get("/home/figures", { as })).headers.get("etag") ?? ""
+  const [{ id } = { id: 0 }] = await read((tx) => noticesOf(tx, dana.tenantId))
+  const response = await post("/home/notice", { noticeID: String(id), back: "/home" }, { as })
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/home"])
+  expect(await text()).not.toContain("Your payment failed")
+  expect((await get("/home/figures", { as, headers: { "If-None-Match": tag } })).status).toBe(200)
+})
+
+test("it is gone once a later payment is made", async () => {
+  await lives("a bank sends it back")
+  expect(await notices()).toEqual(["Your payment failed"])
+  itIs("2026-02-20")
+  await pays(dana.tenantId, 107_000, "2026-02-20")
+  expect(await notices()).toEqual([])
+})
+
+test.each([
+  ["a card is paid", []],
+  ["a bank's customer takes it back", ["Your payment was taken back by the bank"]],
+  ["a dispute is won", ["The dispute of your payment is over"]],
+  ["a dispute is lost", ["Your payment was taken back by the bank"]],
+  ["parts are refunded", ["Your payment was refunded", "Your payment was refunded"]],
+  ["a refund fails", ["Your refund did not arrive", "Your payment was refunded"]],
+])("%s: what is told", async (life, subjects) => {
+  await lives(life)
+  expect(await notices()).toEqual(subjects)
+})
+
+test("autopay that was turned off is told with the way to it", async () => {
+  await write((tx) => mailTurnedOff(tx, dana.tenantId, "two_failures"))
+  expect(await text()).toMatch(
+    /Autopay was turned off Autopay is off: its payments failed in two successive months\. Nothing more/,
+  )
+  expect(await (await get("/home", { as })).text()).toContain('href="/home/autopay">Open autopay</a>')
+})
+
+test("a tenant neither sees nor marks the notices of another, and nobody but its tenant reads one", async () => {
+  await lives("a bank sends it back")
+  const [{ id } = { id: 0 }] = await read((tx) => noticesOf(tx, dana.tenantId))
+  const felix = await tokenOf(await tenantUser(102), "page")
+  expect(await text("/home", felix)).not.toContain("Your payment failed")
+  const marksRead = (by: string, noticeID = String(id)) => post("/home/notice", { noticeID, back: "/home" }, { as: by })
+  expect((await marksRead(felix)).status).toBe(302)
+  expect((await marksRead(await tokenOf(await staff(6), "page"))).status).toBe(403)
+  expect((await marksRead("")).headers.get("location")).toBe(signInFor("/home/notice"))
+  const admin = await staff(2, "ada@example.com")
+  const { token } = await write((tx) =>
+    openSession(tx, { userId: dana.userId, channel: "page", impersonatorId: admin.userId }),
+  )
+  expect(await text("/home", token)).toContain("Your payment failed")
+  expect(await text("/home", token)).not.toContain("I have read this")
+  expect((await marksRead(token)).status).toBe(403)
+  expect((await marksRead(as, "x")).status).toBe(404)
+  expect(await notices()).toEqual(["Your payment failed"])
+})
