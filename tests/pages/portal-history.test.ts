@@ -5,7 +5,7 @@ import { get, signInFor } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { fails, isDisputed, isRefunded, paysOnline, sendsByBank } from "../support/provider.ts"
-import { jobsOf, pays } from "../support/tenancies.ts"
+import { jobsOf, owesFee, pays } from "../support/tenancies.ts"
 import { setting, USUAL } from "../support/world.ts"
 
 let dana: Awaited<ReturnType<typeof tenantUser>>
@@ -26,7 +26,7 @@ test("a payment of the provider shows its type, its mark, date, amount, fee and 
   await paysOnline(dana.tenantId, 100_000, "2026-02-03", { fee: 3_000 })
   const [first] = await payments()
   expect(first).toMatch(
-    /^Rent , processed by the payment provider Feb 3, 2026 , Card Receipt of \$1,000\.00, Feb 3, 2026 \(PDF\) Amount \$1,000\.00 Convenience fee \$30\.00 Balance after \$200\.00$/,
+    /^Rent , processed by the payment provider Feb 3, 2026 , Card Receipt of \$1,030\.00, Feb 3, 2026 \(PDF\) Amount \$1,030\.00 Rent \$1,000\.00 Convenience fee \$30\.00 Balance after \$200\.00$/,
   )
 })
 
@@ -49,11 +49,32 @@ test("one in dispute carries the badge, a refunded one its sentence and no balan
   expect(disputed).toContain("Balance after")
 })
 
-test("what failed, is on its way or was deleted is not listed; without any there is a sentence", async () => {
-  await fails(await sendsByBank(dana.tenantId, 10_000, "2026-01-02"), "2026-01-05")
+test("a payment that paid several things is one item with its total, its parts and one receipt", async () => {
+  await jobsOf("2026-02-01")
+  await owesFee(dana.tenantId, 2_500, "2026-02-02")
+  await paysOnline(dana.tenantId, 122_500, "2026-02-03", { fee: 3_675 })
+  const items = await payments()
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatch(
+    /^Rent, Fee , processed by .* Amount \$1,261\.75 Rent \$1,200\.00 Fee \$25\.00 Convenience fee \$36\.75 /,
+  )
+  expect(items[0]?.match(/Receipt of/g)).toHaveLength(1)
+})
+
+test("what is on its way or was deleted is not listed; without any there is a sentence", async () => {
   await sendsByBank(dana.tenantId, 20_000, "2026-01-06")
   expect(await payments()).toEqual([])
   expect(textIn(await html())).toContain("No payments yet.")
+})
+
+test("what failed or was taken back is struck, with its reason, without a receipt and a balance", async () => {
+  await fails(await sendsByBank(dana.tenantId, 10_000, "2026-01-02"), "2026-01-05")
+  await isDisputed(await paysOnline(dana.tenantId, 20_000, "2026-01-06"), 20_000, "2026-01-09", "lost")
+  const [lost, failed] = await payments()
+  expect(lost).toMatch(/Taken back .* The bank took the payment back: .* Amount, not paid \$200\.00$/)
+  expect(failed).toMatch(/Failed .* The payment failed: insufficient funds\. .* Amount, not paid \$100\.00$/)
+  expect(await html()).toContain("<s>$200.00</s>")
+  expect(await html()).not.toContain("Receipt of")
 })
 
 test("fifty stand on a page, the newest first, and a page beyond the last is the last", async () => {

@@ -1,12 +1,12 @@
 /** The payments that tenants see. Source: specification 3 "Payment History", api.md T13, T17, T18. */
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { payments, receipts } from "#db/schema/index.ts"
-import type { Cents } from "~/values/money.ts"
+import { onlinePayments, paymentMethods, payments, receipts } from "#db/schema/index.ts"
+import { type Cents, sum, ZERO } from "~/values/money.ts"
 import { ownCommand } from "../commands.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
 import { type PaymentRow, paymentRows } from "../ledger/payment-rows.ts"
-import { isAtProvider, refundsOfTenant } from "../ledger/refund-rows.ts"
+import { isAtProvider, type RefundRow, refundsOfTenant } from "../ledger/refund-rows.ts"
 import { refundsOf } from "../ledger/refunded.ts"
 import { allowedMethods } from "../payment-methods/allowed-methods.ts"
 import { findTenant } from "../tenants/tenants.ts"
@@ -18,13 +18,60 @@ const VISIBLE_STATUSES = ["succeeded", "refunded", "disputed", "dispute-won"] as
 export const isVisible = ({ status }: Pick<PaymentRow, "status">): boolean =>
   VISIBLE_STATUSES.some((visible) => visible === status)
 
-/** The calling tenant's payments (T18), newest first, the refunded cents of each, and how each refund stands. */
+/** The calling tenant's payments (T18), newest first, and the refunded cents of each. */
 export const ownPayments = ownCommand("see own payments", async (tx, { tenantId }) => {
   const rows = await paymentRows(tx, and(eq(payments.tenantId, tenantId), inArray(receipts.status, VISIBLE_STATUSES)))
-  const shown = (await refundsOfTenant(tx, tenantId)).filter(isAtProvider)
-  const stand = Map.groupBy(shown, ({ receiptId }) => receiptId)
-  return { rows, refunds: await refundsOf(tx, rows), stand }
+  return { rows, refunds: await refundsOf(tx, rows) }
 })
+
+/** A payment in the tenant's history: everything that one receipt was applied to, newest first; the last four digits when it was made with a saved method. */
+export type PaymentInHistory = {
+  rows: [PaymentRow, ...PaymentRow[]]
+  /** Cents of amount and fee. */
+  refunded: Cents
+  refunds: RefundRow[]
+  last4: string | null
+  /** The provider's reason why it failed or was taken back; null for money that arrived. */
+  reason: string | null
+}
+
+/** The calling tenant's history, newest first: what arrived, and, without effect, what failed or was taken back by the bank. */
+export const ownHistory = ownCommand("see own payments", async (tx, { tenantId }): Promise<PaymentInHistory[]> => {
+  const statuses = [...VISIBLE_STATUSES, ...LOST_STATUSES]
+  const rows = await paymentRows(tx, and(eq(payments.tenantId, tenantId), inArray(receipts.status, statuses)))
+  const shown = Map.groupBy((await refundsOfTenant(tx, tenantId)).filter(isAtProvider), ({ receiptId }) => receiptId)
+  const refunded = await refundsOf(tx, rows)
+  const details = new Map((await tx.all(detailsOf, { tenantId })).map((row) => [row.id, row]))
+  const history: PaymentInHistory[] = []
+  for (const [id, [first, ...others]] of Map.groupBy(rows, ({ receiptId }) => receiptId)) {
+    if (!first) continue
+    const { last4 = null, reason = null } = details.get(id) ?? {}
+    const all: PaymentInHistory["rows"] = [first, ...others]
+    const sums = all.map((row) => refunded.get(row.id) ?? ZERO)
+    history.push({ rows: all, refunded: sum(sums), refunds: shown.get(id) ?? [], last4, reason })
+  }
+  return history
+})
+
+/** Money that did not arrive, or was lost to the bank. */
+const LOST_STATUSES = ["failed", "dispute-lost"] as const
+
+/** What is known of a tenant's payments through the provider beside their rows. */
+const detailsOf = statement((db) =>
+  db
+    .select({
+      id: receipts.id,
+      last4: paymentMethods.last4,
+      reason: sql<string | null>`case when ${receipts.status} in ('failed', 'dispute-lost') then coalesce((
+        select json_extract(e.detail, '$.reason') from receipt_events e
+        where e.receipt_id = ${receipts.id} and e.status = ${receipts.status} order by e.id desc limit 1), '') end`,
+    })
+    .from(receipts)
+    .leftJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+    .leftJoin(paymentMethods, eq(paymentMethods.id, onlinePayments.methodId))
+    .where(eq(receipts.tenantId, sql.placeholder("tenantId")))
+    .prepare(),
+)
 
 /** A payment under way: the provider's id (until then its receipt's number), when it was sent (ms), and cents without the convenience fee. */
 export type PendingPayment = { id: string; createdAt: number; amount: Cents; tender: Tender }

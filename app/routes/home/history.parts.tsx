@@ -16,7 +16,7 @@ export function PaymentList({ payments }: { payments: PaymentLine[] }) {
 }
 
 function PaymentItem({ payment }: { payment: PaymentLine }) {
-  const { type, date, day, method, isFromProvider, isDisputed, amount, fee, balance, receipt } = payment
+  const { type, date, day, method, isFromProvider, isDisputed, lost, total, receipt } = payment
   return (
     <>
       <div>
@@ -24,31 +24,42 @@ function PaymentItem({ payment }: { payment: PaymentLine }) {
           {type}
           {isFromProvider && <Provider />}
           {isDisputed && <Badge tone="attention">Currently Disputed</Badge>}
+          {lost !== null && <Badge tone="problem">{lost.label}</Badge>}
         </h3>
         <p className="quiet">
           <time dateTime={date}>{day}</time>, {method}
         </p>
         <Remarks payment={payment} />
-        <p>
-          <a href={receipt} download>
-            Receipt
-            <span className="hidden-text">
-              {" "}
-              of {amount}, {day}
-            </span>{" "}
-            (PDF)
-          </a>
-        </p>
+        {lost === null && (
+          <p className="no-print">
+            <a href={receipt} download>
+              Receipt
+              <span className="hidden-text">
+                {" "}
+                of {total}, {day}
+              </span>{" "}
+              (PDF)
+            </a>
+          </p>
+        )}
       </div>
-      <dl>
-        <div className="amount">
-          <dt className="hidden-text">Amount</dt>
-          <dd>{amount}</dd>
-        </div>
-        {fee !== null && <Figure label="Convenience fee" value={fee} />}
-        {balance !== null && <Figure label="Balance after" value={balance} />}
-      </dl>
+      <Amounts payment={payment} />
     </>
+  )
+}
+
+/** What was paid in all, and its parts below. What failed or was taken back is struck. */
+function Amounts({ payment: { lost, total, parts, fee, balance } }: { payment: PaymentLine }) {
+  return (
+    <dl>
+      <div className="amount">
+        <dt className="hidden-text">{lost === null ? "Amount" : "Amount, not paid"}</dt>
+        <dd>{lost === null ? total : <s>{total}</s>}</dd>
+      </div>
+      {lost === null && parts.map(({ label, value }) => <Figure key={label} label={label} value={value} />)}
+      {lost === null && fee !== null && <Figure label="Convenience fee" value={fee} />}
+      {balance !== null && <Figure label="Balance after" value={balance} />}
+    </dl>
   )
 }
 
@@ -70,9 +81,10 @@ function Provider() {
   )
 }
 
-function Remarks({ payment: { isFromProvider, isRefunded, partlyRefunded, remarks } }: { payment: PaymentLine }) {
+function Remarks({ payment: { isFromProvider, isRefunded, lost, partlyRefunded, remarks } }: { payment: PaymentLine }) {
   return (
     <>
+      {lost !== null && <p>{lost.why}</p>}
       {isRefunded && <p>Payment was refunded and does not count towards your balance.</p>}
       {partlyRefunded !== null && <p>{partlyRefunded} of this payment was refunded.</p>}
       {remarks.map((remark) => (

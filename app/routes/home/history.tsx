@@ -1,6 +1,5 @@
 /** A tenant's payments, newest first, and the own ledger as a file. Source: specification 3 "Payment History". */
-import { refundRemarks } from "~/domain/ledger/refund-rows.ts"
-import { ownPayments } from "~/domain/payments/own-payments.ts"
+import { ownHistory } from "~/domain/payments/own-payments.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { rangeOf } from "~/domain/statements/print-statement.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -9,9 +8,7 @@ import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Pages } from "~/ui/pagination.tsx"
-import { dayAt, formatDay } from "~/values/calendar.ts"
 import { pageIn } from "~/values/list-state.ts"
-import { ZERO } from "~/values/money.ts"
 import { pageWithin } from "~/values/page-size.ts"
 import type { Route } from "./+types/history.ts"
 import { PaymentList } from "./history.parts.tsx"
@@ -23,17 +20,14 @@ export const handle = { static: true, title: "Payment History", area: "home" } s
 const PER_PAGE = 50
 
 export const loader = page("see own payments", async (tx, actor, { query }) => {
-  const { rows, refunds, stand } = await ownPayments(tx, actor, undefined)
-  const pageNumber = pageWithin(pageIn(query.all), rows.length, PER_PAGE)
-  const payments = rows.slice((pageNumber - 1) * PER_PAGE, pageNumber * PER_PAGE)
+  const history = await ownHistory(tx, actor, undefined)
+  const pageNumber = pageWithin(pageIn(query.all), history.length, PER_PAGE)
+  const payments = history.slice((pageNumber - 1) * PER_PAGE, pageNumber * PER_PAGE)
   const { from, to } = await rangeOf(tx, {})
   const zone = await zoneOf(tx)
-  const dayOf = (instant: number) => formatDay(dayAt(instant, zone))
   return {
-    payments: payments.map((row) =>
-      paymentLine(row, refunds.get(row.id) ?? ZERO, refundRemarks(stand.get(row.receiptId) ?? [], dayOf)),
-    ),
-    total: rows.length,
+    payments: payments.map((payment) => paymentLine(payment, zone)),
+    total: history.length,
     pageNumber,
     days: { startDate: from, endDate: to },
   }
