@@ -65,7 +65,7 @@ test("each way shows its fee and its total before anything is promised", async (
   expect(text).toContain("Card 3% convenience fee. Counts almost at once.")
   expect(text).toContain("Bank account (ACH) No fee. Takes 1 to 3 business days")
   expect(text).toContain("Full Balance Everything you owe now $570.00")
-  expect(text).toContain("Rent Balance Rent, late fees and other charges, without the deposit $70.00")
+  expect(text).toContain("Rent Balance All but the deposit: rent, late fees and other charges $70.00")
   expect(text).toContain("Full Balance $570.00 Convenience fee $17.10 Payment total $587.10")
   expect(text).toContain("By card it would be $587.10, with a fee of $17.10.")
   expect(await opened()).toEqual([])

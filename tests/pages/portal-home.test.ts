@@ -4,10 +4,11 @@ import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { get, signInFor } from "../support/app.ts"
 import { enrolls } from "../support/autopay.ts"
-import { acceptsPayments } from "../support/online.ts"
+import { acceptsPayments, itIs, payOnline } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
+import { isOnAutopay } from "../support/saved-methods.ts"
 import { jobsOf, owesFee, pays } from "../support/tenancies.ts"
 import { movesInto, setting, suite, USUAL } from "../support/world.ts"
 
@@ -32,6 +33,40 @@ test("it greets by first name, with the suite, what is owed by its parts, and th
   expect(await text()).toMatch(
     /Rent for \w+ \d{4}, \$1,200\.00, is due on \w{3} 1, \d{4} \. A late fee of 5% of the monthly rent/,
   )
+})
+
+test("what is owed says since when, and opens its charges with reason, due day and what is left of each", async () => {
+  await jobsOf("2026-02-01")
+  await jobsOf("2026-03-01")
+  await owesFee(dana.tenantId, 2_550, "2026-03-02")
+  await pays(dana.tenantId, 20_000, "2026-03-03")
+  expect(await text()).toMatch(/Due since Feb 1, 2026\. Everything you owe now, not rent alone\./)
+  expect(await text()).toMatch(
+    /What you owe, charge by charge Rent for February 2026, unit 101 Due Feb 1, 2026 , overdue , \$1,200\.00 in all \$1,000\.00 left .*Rent for March 2026/,
+  )
+  const left = [...(await html()).matchAll(/<b class="num">\$([\d,.]+)/g)].map(([, each = ""]) =>
+    Number(each.replace(",", "")),
+  )
+  expect(left.reduce((all, each) => all + each, 0)).toBe(2_225.5)
+})
+
+test("the rent to come is said to be covered by advance rent, or what of it is", async () => {
+  await pays(dana.tenantId, 30_000, "2026-01-02")
+  expect(await text()).toMatch(/is due on .* Your advance rent pays \$300\.00 of it\. A late fee/)
+  await pays(dana.tenantId, 90_000, "2026-01-02")
+  const covered = await text()
+  expect(covered).toMatch(/Rent for \w+ \d{4}, \$1,200\.00, due on \w{3} 1, \d{4} , is covered by your advance rent\./)
+  expect(covered).not.toContain("A late fee of")
+})
+
+test("the rent to come is said to be paid by autopay, with about what, when and by which method", async () => {
+  payOnline()
+  itIs("2026-01-05")
+  await setting({ autopayDay: 3 })
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  as = await tokenOf(dana, "page")
+  expect(await text()).toMatch(/Autopay pays about \$1,\d{3}\.\d\d on Feb 3, 2026 by Visa ending in 4242\./)
+  expect(await text()).not.toContain("A late fee of")
 })
 
 test("an address that is spelled in another way leads to the same page, and one that nobody has to none", async () => {
@@ -77,9 +112,10 @@ test("autopay is told of while it is on", async () => {
 test("the toolbar leads to the portal's pages, and to the payment page only where payments are taken", async () => {
   const page = await html()
   expect(page).toContain('aria-label="Tenant Portal toolbar"')
-  for (const path of ["/home/history", "/home/autopay", "/home/requests", "/home/updateinfo", "/home/ach"])
+  for (const path of ["/home/history", "/home/autopay", "/home/requests", "/home/updateinfo"])
     expect(page).toContain(`href="${path}"`)
   expect(page).not.toContain("/home/payment")
+  expect(page).not.toContain("/home/ach")
 })
 
 test("staff who do not rent are refused, an administrator signed in as the tenant sees the portal with the banner", async () => {

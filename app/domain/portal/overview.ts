@@ -2,21 +2,28 @@
 
 import type { Tx } from "#db/client.server.ts"
 import { type Day, isAnniversary, monthOf } from "~/values/calendar.ts"
-import type { BasisPoints } from "~/values/money.ts"
+import { type BasisPoints, type Cents, least } from "~/values/money.ts"
+import { aboutAmount } from "../autopay/autopay-amount.ts"
 import { type AutopayLine, autopayLine } from "../autopay/autopay-line.ts"
 import { ownCommand } from "../commands.ts"
-import type { Balances } from "../ledger/accounts.ts"
+import { advanceRent, type Balances } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
 import { lateDateOf, lateFeeTerms } from "../ledger/late-fee-days.ts"
 import { nextRentOf, type UpcomingRent } from "../ledger/next-rent.ts"
 import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
+import type { StoredMethod } from "../payment-methods/stored-methods.ts"
 import { type PendingPayment, pendingOf } from "../payments/own-payments.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { type OwnCharge, openChargesOf } from "./own-charges.ts"
 
 export type OwnFigures = {
   balances: Balances
+  /** What is owed, oldest first. */
+  charges: OwnCharge[]
+  /** The property's day. */
+  today: Day
   pending: PendingPayment[]
   autopay: AutopayLine | null
   /** What became of payments later and waits to be read, newest first. */
@@ -30,6 +37,8 @@ export const ownFigures = ownCommand(
   "use tenant portal",
   async (tx, { tenantId, impersonatorId }): Promise<OwnFigures> => ({
     balances: await owedAndHeld(tx, tenantId),
+    charges: await openChargesOf(tx, tenantId),
+    today: await today(tx),
     pending: await pendingOf(tx, tenantId),
     autopay: await autopayLine(tx, tenantId),
     notices: await noticesOf(tx, tenantId),
@@ -37,8 +46,12 @@ export const ownFigures = ownCommand(
   }),
 )
 
-/** The next rent with its late fee. */
-export type NextRent = UpcomingRent & { lateFee: { on: Day; bps: BasisPoints } | null }
+/** The next rent with its late fee, how much of it advance rent pays, and what autopay pays before; null where it pays nothing. */
+export type NextRent = UpcomingRent & {
+  lateFee: { on: Day; bps: BasisPoints } | null
+  covered: Cents
+  autopay: { on: Day; total: Cents; method: StoredMethod } | null
+}
 
 export type Overview = OwnFigures & {
   firstName: string
@@ -52,19 +65,28 @@ export type Overview = OwnFigures & {
 export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Promise<Overview> => {
   const tenant = await findTenant(tx, actor.tenantId)
   const units = await unitsOf(tx, tenant.id)
+  const figures = await ownFigures(tx, actor, undefined)
   return {
     firstName: tenant.firstName,
     isBirthday: isAnniversary(tenant.dateOfBirth, await today(tx)),
     units: units.map((unit) => unit.unitNumber),
-    ...(await ownFigures(tx, actor, undefined)),
-    nextRent: await nextRent(tx, tenant),
+    ...figures,
+    nextRent: await nextRent(tx, tenant, figures),
   }
 })
 
-async function nextRent(tx: Tx, tenant: TenantRow): Promise<NextRent | null> {
+async function nextRent(tx: Tx, tenant: TenantRow, { balances, autopay }: OwnFigures): Promise<NextRent | null> {
   const rent = await nextRentOf(tx, tenant.id)
   if (rent === null) return null
   const terms = lateFeeTerms(tenant, await defaultsOf(tx))
   const lateFee = terms && terms.bps > 0 ? { on: lateDateOf(monthOf(rent.dueOn), terms), bps: terms.bps } : null
-  return { ...rent, lateFee }
+  const covered = least(rent.amount, advanceRent(balances))
+  return { ...rent, lateFee, covered, autopay: await coming(tx, tenant, autopay) }
+}
+
+/** What autopay is going to charge next, as far as that can be known. */
+async function coming(tx: Tx, tenant: TenantRow, autopay: AutopayLine | null): Promise<NextRent["autopay"]> {
+  if (!autopay?.isOn || autopay.isOnHold || autopay.on === null) return null
+  const { charge } = await aboutAmount(tx, tenant, autopay.on)
+  return charge && { on: autopay.on, total: charge.total, method: charge.method }
 }

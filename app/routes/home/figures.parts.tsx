@@ -7,7 +7,7 @@ import { PaymentNotices } from "./payment-notices.tsx"
 
 type Props = { figures: FiguresView }
 
-export function Total({ figures: { total, isPaid, advance } }: Props) {
+export function Total({ figures: { total, isPaid, due, isMoreThanRent, advance } }: Props) {
   const [dollars, cents] = total
   return (
     <div data-live="total">
@@ -15,6 +15,8 @@ export function Total({ figures: { total, isPaid, advance } }: Props) {
         {dollars}
         <small>{cents}</small>
       </p>
+      {due !== null && <p className="due-text">{due}</p>}
+      {isMoreThanRent && <p className="quiet small">Everything you owe now, not rent alone.</p>}
       {isPaid && <p className="quiet">Nothing is due.</p>}
       {advance !== null && (
         <p className="quiet">You are {advance} ahead. Advance rent is used for your next charges by itself.</p>
@@ -29,6 +31,36 @@ export function Parts({ figures: { parts, total, advance } }: Props) {
     <div data-live="parts">
       <Facts sums of={[...parts, { label: "Total", value: total.join(""), total: true }, ...ahead]} />
     </div>
+  )
+}
+
+/** What is owed, charge by charge. Empty when nothing is; the place is kept for later. */
+export function Charges({ figures: { charges } }: Props) {
+  if (charges.length === 0) return <div data-live="charges" hidden />
+  return (
+    <details className="card tight open-charges" data-live="charges" id="charges">
+      <summary>
+        <h3>What you owe, charge by charge</h3>
+      </summary>
+      <ul className="line-list">
+        {charges.map(({ id, text, day, due, isOverdue, open, of }) => (
+          <li key={id}>
+            <div>
+              <p>{text}</p>
+              <p className="quiet small">
+                Due <time dateTime={day}>{due}</time>
+                {isOverdue && <b>, overdue</b>}
+                {of !== null && `, ${of} in all`}
+              </p>
+            </div>
+            <b className="num">
+              {open}
+              {of !== null && <span className="quiet small"> left</span>}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -78,6 +110,7 @@ export function LiveFigures({ figures }: Props) {
       <LaterNews figures={figures} />
       <Total figures={figures} />
       <Parts figures={figures} />
+      <Charges figures={figures} />
       <Pending figures={figures} />
       <Autopay figures={figures} />
     </>

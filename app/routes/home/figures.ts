@@ -4,9 +4,10 @@ import { advanceRent, type Balances, fullBalance } from "~/domain/ledger/account
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import type { PendingPayment } from "~/domain/payments/own-payments.ts"
 import type { OwnFigures } from "~/domain/portal/overview.ts"
+import type { OwnCharge } from "~/domain/portal/own-charges.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
-import { formatInstant } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
+import { type Day, formatDay, formatInstant } from "~/values/calendar.ts"
+import { formatMoney, sum } from "~/values/money.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { type AutopayText, autopayText } from "./figures.autopay-text.ts"
 import { type NoticeView, noticeView } from "./payment-notices.ts"
@@ -16,6 +17,11 @@ export type FiguresView = {
   /** The total, its dollars and its cents: "$2,025", ".50". */
   total: [string, string]
   isPaid: boolean
+  /** Since when or by when it is due: "Due since Aug 1, 2026."; null when nothing is. */
+  due: string | null
+  charges: { id: number; text: string; day: string; due: string; isOverdue: boolean; open: string; of: string | null }[]
+  /** Whether the sum stands for more than rent. */
+  isMoreThanRent: boolean
   parts: { label: string; value: string }[]
   /** Advance rent, null without any. */
   advance: string | null
@@ -26,7 +32,7 @@ export type FiguresView = {
 }
 
 export async function figuresView(tx: Tx, figures: OwnFigures): Promise<FiguresView> {
-  const { balances, pending, autopay, notices, isOwn } = figures
+  const { balances, charges, today, pending, autopay, notices, isOwn } = figures
   const zone = await zoneOf(tx)
   const mayPay = await acceptsPayments(tx)
   const owed = fullBalance(balances)
@@ -35,6 +41,9 @@ export async function figuresView(tx: Tx, figures: OwnFigures): Promise<FiguresV
   return {
     total: [total.slice(0, -3), total.slice(-3)],
     isPaid: owed === 0,
+    due: dueText(charges, today),
+    charges: charges.map((charge) => chargeView(charge, today)),
+    isMoreThanRent: owed !== balances.rent,
     parts: partsOf(balances),
     autopay: autopayText(autopay),
     advance: advance === 0 ? null : formatMoney(advance),
@@ -65,3 +74,30 @@ function pendingView({ id, tender, amount, createdAt }: PendingPayment, zone: st
     instant: new Date(createdAt).toISOString(),
   }
 }
+
+function chargeView({ id, text, dueOn, amount, open }: OwnCharge, today: Day) {
+  return {
+    id,
+    text,
+    day: dueOn,
+    due: formatDay(dueOn),
+    isOverdue: dueOn < today,
+    open: formatMoney(open),
+    of: open === amount ? null : formatMoney(amount),
+  }
+}
+
+/** What is due since when, and what comes to be due when. `charges` are sorted by their due day. */
+function dueText(charges: OwnCharge[], today: Day): string | null {
+  const due = charges.filter(({ dueOn }) => dueOn <= today)
+  const later = charges.filter(({ dueOn }) => dueOn > today)
+  const [first] = due
+  const [next] = later
+  const by = next && `${first ? `${total(later)} ` : ""}due by ${formatDay(next.dueOn)}.`
+  if (!first) return by ? capital(by) : null
+  const since = `ue ${first.dueOn === today ? "today" : `since ${formatDay(first.dueOn)}`}`
+  return by ? `${total(due)} d${since}, ${by}` : `D${since}.`
+}
+
+const total = (charges: OwnCharge[]) => formatMoney(sum(charges.map(({ open }) => open)))
+const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase())

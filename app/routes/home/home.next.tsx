@@ -4,6 +4,7 @@ import { Card } from "~/ui/card.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
 import { formatMoney, formatPercent } from "~/values/money.ts"
+import { savedMethodLabel } from "~/values/saved-method.ts"
 
 export function Next({ rent }: { rent: NextRent | null }) {
   if (rent === null) return null
@@ -16,16 +17,27 @@ export function Next({ rent }: { rent: NextRent | null }) {
   )
 }
 
-function UpcomingRent({ rent: { period, amount, dueOn, lateFee } }: { rent: NextRent }) {
+function UpcomingRent({ rent }: { rent: NextRent }) {
+  const { period, amount, dueOn, covered, autopay, lateFee } = rent
+  const isCovered = covered >= amount
+  const isPaidInTime = autopay !== null && (lateFee === null || autopay.on <= lateFee.on)
   return (
     <li>
       <Icon name="calendar" />
       <div>
         <p>
-          Rent for {formatMonth(period)}, {formatMoney(amount)}, is due on{" "}
-          <time dateTime={dueOn}>{formatDay(dueOn)}</time>.
+          Rent for {formatMonth(period)}, {formatMoney(amount)}, {isCovered ? "due" : "is due"} on{" "}
+          <time dateTime={dueOn}>{formatDay(dueOn)}</time>
+          {isCovered && ", is covered by your advance rent"}.
+          {!isCovered && covered > 0 && ` Your advance rent pays ${formatMoney(covered)} of it.`}
         </p>
-        {lateFee && (
+        {autopay !== null && (
+          <p>
+            Autopay pays about {formatMoney(autopay.total)} on{" "}
+            <time dateTime={autopay.on}>{formatDay(autopay.on)}</time> by {savedMethodLabel(autopay.method)}.
+          </p>
+        )}
+        {lateFee && !isCovered && !isPaidInTime && (
           <p className="quiet small">
             A late fee of {formatPercent(lateFee.bps).replace(".00%", "%")} of the monthly rent is added on{" "}
             <time dateTime={lateFee.on}>{formatDay(lateFee.on)}</time> if rent is still open then.

@@ -10,7 +10,7 @@ import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/home.ts"
 import { Autopay } from "./figures.autopay.tsx"
-import { LaterNews, Parts, Pending, Total } from "./figures.parts.tsx"
+import { Charges, LaterNews, Parts, Pending, Total } from "./figures.parts.tsx"
 import { figuresView } from "./figures.ts"
 import script from "./home.enhance.ts?worker&url"
 import { Next } from "./home.next.tsx"
@@ -70,6 +70,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <Parts figures={figures} />
         </section>
         {!canPay && <HowToPay text={howToPay} />}
+        <Charges figures={figures} />
         <div className="tiles">
           <Pending figures={figures} />
           <Autopay figures={figures} />
@@ -79,9 +80,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <a className="btn btn-quiet" href="/home/updateinfo">
             Update contact info
           </a>
-          <a className="btn btn-quiet" href="/home/ach">
-            ACH Payment Policy
-          </a>
+          {canPay && (
+            <a className="btn btn-quiet" href="/home/ach">
+              ACH Payment Policy
+            </a>
+          )}
         </nav>
         <p className="hidden-text" role="status" data-refreshed />
       </div>

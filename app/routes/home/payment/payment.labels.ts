@@ -4,7 +4,7 @@ import type { CustomAmountChoice, WholeBalanceChoice } from "~/domain/payments/i
 /** The labels of the choices. Source: specification 3 "Payment screen". */
 export const WHOLE_BALANCE_LABELS: Record<WholeBalanceChoice, { label: string; why: string }> = {
   everything: { label: "Full Balance", why: "Everything you owe now" },
-  totalRentBalance: { label: "Rent Balance", why: "Rent, late fees and other charges, without the deposit" },
+  totalRentBalance: { label: "Rent Balance", why: "All but the deposit: rent, late fees and other charges" },
   totalDepositBalance: { label: "Deposit", why: "The deposit you still owe" },
 }
 

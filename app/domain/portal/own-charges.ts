@@ -1,0 +1,28 @@
+/** What a tenant owes, charge by charge. Source: specification 3 "Dashboard", money.md 2.6. */
+import { sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { charges } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import { chargeText } from "../statements/entry-description.ts"
+
+/** A charge with something left to pay: `open` cents of `amount`. */
+export type OwnCharge = { id: number; text: string; dueOn: Day; amount: Cents; open: Cents }
+
+const openOf = statement((db) =>
+  db
+    .select()
+    .from(charges)
+    .where(sql`${charges.tenantId} = ${sql.placeholder("tenantId")} and ${charges.open} > 0`)
+    .orderBy(charges.dueOn, charges.id)
+    .prepare(),
+)
+
+/** A tenant's open charges, oldest first; together they are what is owed. Why staff set a balance is not for tenants. */
+export async function openChargesOf(tx: Tx, tenantId: number): Promise<OwnCharge[]> {
+  const rows = await tx.all(openOf, { tenantId })
+  return rows.map((row) => {
+    const { id, dueOn, amount, open, origin } = row
+    return { id, text: chargeText(origin === "adjustment" ? { ...row, notes: null } : row), dueOn, amount, open }
+  })
+}
