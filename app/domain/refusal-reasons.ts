@@ -78,6 +78,11 @@ export const REASONS = {
     "The balances changed in the meantime. Please check them and try again.",
   ),
   PROBABLE_DUPLICATE: kind(409, "Recorded Already?", "This payment looks like one that is recorded already."),
+  EARLIER_MONTH: kind(
+    409,
+    "An Earlier Month?",
+    "This payment is dated into a month that is over, and changes its report.",
+  ),
   TENANT_CHANGED: kind(
     409,
     "Tenant Changed",

@@ -21,7 +21,14 @@ beforeEach(async () => {
 })
 
 test("after a payment the next tenant is searched for; method and day are kept", async () => {
-  const paid = { intent: "payment", tenantID: String(dana), amount: "1", paymentDate: "2026-01-10", type: "rent" }
+  const paid = {
+    intent: "payment",
+    tenantID: String(dana),
+    amount: "1",
+    paymentDate: "2026-01-10",
+    earlierMonth: "2026-01",
+    type: "rent",
+  }
   const recorded = await post(`/management/manualpayment?tenant=${dana}`, { ...paid, method: "check" }, { as })
   const html = await (await get(recorded.headers.get("location") ?? "", { as })).text()
   expect(html).toContain(`action="${NEXT}"`)

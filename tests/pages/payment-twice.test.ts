@@ -18,6 +18,7 @@ const form = (more: Record<string, string> = {}) => ({
   tenantID: String(id),
   amount: "1,000.00",
   paymentDate: "2026-01-10",
+  earlierMonth: "2026-01",
   type: "rent",
   method: "check",
   note: "5551",

@@ -26,6 +26,7 @@ const form = (more: Record<string, string> = {}) => ({
   tenantID: String(id),
   amount: "1,250.50",
   paymentDate: "2026-01-10",
+  earlierMonth: "2026-01",
   type: "rent",
   method: "check",
   note: "2041",
@@ -135,7 +136,7 @@ test("a payment dated before the tenancy is taken, and said so before and after"
   const html = await (await get(URL(), { as })).text()
   expect(textIn(html)).toContain("Rented since Jan 1, 2026: check the year of an earlier day.")
   expect(html).toContain('data-since="2026-01-01"')
-  await send({ paymentDate: "2000-01-01" })
+  await send({ paymentDate: "2000-01-01", earlierMonth: "2000-01" })
   expect(await success(1)).toContain(
     "The payment is dated Jan 1, 2000 That is before Dana Reyes rented here, which is since Jan 1, 2026.",
   )
@@ -242,4 +243,16 @@ test("the success page is each person's own", async () => {
   await send()
   const other = await tokenOf(await staff(5), "page")
   expect(await success(1, other)).not.toContain("Dana")
+})
+
+test("a payment dated into a month that is over says which report it changes, and asks once; the API does not", async () => {
+  const question = await send({ earlierMonth: "" })
+  expect([question.status, textIn(question.html)]).toEqual([
+    409,
+    expect.stringContaining("A payment dated Jan 10, 2026 changes the report of January 2026, and the statements"),
+  ])
+  expect(textIn(question.html)).toContain("Record it for that month")
+  expect(question.html).toContain('name="earlierMonth" value="2026-01"')
+  expect((await send({ paymentDate: "2025-12-15" })).status).toBe(409)
+  expect((await send({})).status).toBe(302)
 })

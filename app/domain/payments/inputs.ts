@@ -24,17 +24,19 @@ export const RecordPayment = z.object({
   /** False asks about a probable duplicate; absent and true do not. */
   duplicateConfirmed: optional(flag()),
 })
-/** `duplicateOf` is the payment that the person was asked about and that this one does not repeat. */
-export type RecordPayment = InnerNames<z.infer<typeof RecordPayment>> & { duplicateOf?: number | undefined }
+/** What the person was asked about: the payment that this one does not repeat, and the earlier month whose report it changes. */
+type Answered = { duplicateOf?: number | undefined; earlierMonth?: string | undefined }
+export type RecordPayment = InnerNames<z.infer<typeof RecordPayment>> & Answered
 
-/** The payment form of the page: it asks about a probable duplicate, and only a check has a number. */
-export const PaymentForm = RecordPayment.extend({ duplicateOf: optional(id()) }).transform(
-  (form): z.infer<typeof RecordPayment> & { duplicateOf?: number | undefined } => ({
-    ...form,
-    note: form.method === "check" ? form.note : undefined,
-    duplicateConfirmed: false,
-  }),
-)
+/** The payment form of the page: it asks about a probable duplicate and an earlier month, and only a check has a number. */
+export const PaymentForm = RecordPayment.extend({
+  duplicateOf: optional(id()),
+  earlierMonth: optional(text(7)),
+}).transform((form): z.infer<typeof RecordPayment> & Answered => ({
+  ...form,
+  note: form.method === "check" ? form.note : undefined,
+  duplicateConfirmed: false,
+}))
 
 /** A tenant's choice: a whole balance, or a custom amount for it. Source: money.md 3.1. */
 const WHOLE_CHOICES = ["everything", "totalRentBalance", "totalDepositBalance"] as const

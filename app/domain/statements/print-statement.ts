@@ -64,16 +64,16 @@ export const storeFinalStatement = workflow("see tenants", async (actor, input: 
   return write((tx) => storePrintedFile(tx, file))
 })
 
-/** The requested days; by default the past year through today. */
+/** The requested days; by default the past year through today. A range that has begun ends today at the latest: what is still to come is unknown. */
 export async function rangeOf(
   tx: Tx,
   input: Pick<StatementQuery, "startDate" | "endDate">,
 ): Promise<{ from: Day; to: Day }> {
   const today = await ledgerDay(tx)
-  const to = input.endDate ?? today
-  const from = input.startDate ?? yearBefore(to < today ? to : today)
-  if (from > to) throw badField("endDate", "The end date must not be before the start date.")
-  return { from, to }
+  const requested = input.endDate ?? today
+  const from = input.startDate ?? yearBefore(requested < today ? requested : today)
+  if (from > requested) throw badField("endDate", "The end date must not be before the start date.")
+  return { from, to: requested > today && from <= today ? today : requested }
 }
 
 async function asFile(title: string, { header, from, to }: Statement, document: PdfDocument): Promise<PrintedFile> {

@@ -1,4 +1,5 @@
 /** Statements of the examples of money.md 6, and of whatever else may happen to an account. */
+
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { accountBalance, advanceRent } from "~/domain/ledger/accounts.ts"
@@ -7,6 +8,7 @@ import { balancesOf } from "~/domain/ledger/balances.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { renderPdf } from "~/domain/print/pdf.ts"
+import { rangeOf } from "~/domain/statements/print-statement.ts"
 import { type Line, type Statement, statementOf } from "~/domain/statements/statement.ts"
 import { statementDocument } from "~/domain/statements/statement-document.ts"
 import { addDays, asDay, formatDay } from "~/values/calendar.ts"
@@ -232,4 +234,12 @@ test("after any history, the figures printed are the ledger's, line by line, and
     }),
     { numRuns: 25 },
   )
+})
+
+test("a statement of a range that has begun ends today; one that lies behind or ahead is as requested", async () => {
+  const range = (startDate: string, endDate: string) =>
+    seen("2026-11-23", (tx) => rangeOf(tx, { startDate: asDay(startDate), endDate: asDay(endDate) }))
+  expect(await range("2026-11-01", "2026-11-30")).toEqual({ from: "2026-11-01", to: "2026-11-23" })
+  expect(await range("2026-10-01", "2026-10-31")).toEqual({ from: "2026-10-01", to: "2026-10-31" })
+  expect(await range("2026-12-01", "2026-12-31")).toEqual({ from: "2026-12-01", to: "2026-12-31" })
 })

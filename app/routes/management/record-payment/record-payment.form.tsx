@@ -54,7 +54,7 @@ export function PaymentFields(props: Props) {
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenantHeader.tenant.id} />
-      <Answers of={[fields.duplicateOf]} refusal={refusal} />
+      <Answers of={[fields.duplicateOf, fields.earlierMonth]} refusal={refusal} />
       <div className="row">
         <MoneyField of={fields.amount} label="Amount" why={<OwedNow of={props} />} required />
         <DayField
@@ -99,7 +99,7 @@ export function PaymentFields(props: Props) {
       </p>
       <FormEnd cancel={cancel}>
         <button type="submit" name="intent" value="payment" className="btn btn-primary">
-          {refusal?.question ? "Record it again" : "Record payment"}
+          {verbFor(refusal)}
         </button>
       </FormEnd>
     </form>
@@ -161,4 +161,10 @@ function typesOf({ figures, units }: Pick<TenantHeader, "figures" | "units">) {
       why: `Other fees first, then late fees, then rent. Owed: ${formatMoney(other)}`,
     },
   ]
+}
+
+/** What the press does, after a question too. */
+function verbFor(refusal: Refused | undefined): string {
+  if (refusal?.question === undefined) return "Record payment"
+  return refusal.question.name === "duplicateOf" ? "Record it again" : "Record it for that month"
 }
