@@ -110,3 +110,15 @@ test("a tenant neither sees nor marks the notices of another, and nobody but its
   expect((await marksRead(as, "x")).status).toBe(404)
   expect(await notices()).toEqual(["Your payment failed"])
 })
+
+test("managers see it on the tenant's page, and in their list with its reason", async () => {
+  await lives("a bank sends it back")
+  const manager = await tokenOf(await staff(6), "page")
+  expect(await text(`/management/viewtenant?tenant=${dana.tenantId}`, manager)).toMatch(
+    /The tenant sees in the portal, and has not read yet: \w{3} \d+, 2026, Your payment failed: Your payment of \$1,070\.00/,
+  )
+  expect(await text("/management/disputes", manager)).toMatch(/\$1,070\.00 .*insufficient funds Failed, not paid On /)
+  expect(await (await get("/management/disputes/export", { as: manager })).text()).toContain(
+    "insufficient funds,failed,",
+  )
+})

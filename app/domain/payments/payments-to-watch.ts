@@ -6,6 +6,7 @@ import { command } from "../commands.ts"
 import {
   type DecidedDispute,
   decidedDisputes,
+  failedPayments,
   refundsInProgress,
   refundsThatFailed,
   type WatchedRefund,
@@ -51,10 +52,11 @@ export const paymentsToWatch = command(
   },
 )
 
-/** The disputes that are open, and those decided in the last 30 days, for managers too: they neither answer nor refund. Source: api.md 5.2. */
+/** The disputes that are open, those decided and the payments that failed in the last 30 days, for managers too: they neither answer nor refund. Source: api.md 5.2. */
 export const disputesToSee = command("see disputes", async (tx) => ({
   open: await openDisputes(tx),
   decided: await decidedDisputes(tx),
+  failed: await failedPayments(tx),
 }))
 
 async function openDisputes(tx: Tx): Promise<DisputedPayment[]> {

@@ -36,6 +36,31 @@ export async function decidedDisputes(tx: Tx): Promise<DecidedDispute[]> {
     }))
 }
 
+/** `reason` is the provider's code, `failedAt` in milliseconds. */
+export type FailedPayment = WatchedPayment & { reason: string; failedAt: number }
+
+/** The payments that failed or came back from the bank in the last 30 days and were not paid by trying again, newest first. */
+export async function failedPayments(tx: Tx): Promise<FailedPayment[]> {
+  const rows = await tx.all(
+    tx
+      .select({ receipt: receipts, online: onlinePayments, tenant: tenants, event: receiptEvents })
+      .from(receiptEvents)
+      .innerJoin(receipts, eq(receipts.id, receiptEvents.receiptId))
+      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+      .innerJoin(tenants, eq(tenants.id, receipts.tenantId))
+      .where(
+        and(eq(receiptEvents.status, "failed"), eq(receipts.status, "failed"), gt(receiptEvents.at, tx.now - LATELY)),
+      )
+      .orderBy(desc(receiptEvents.at), desc(receiptEvents.id)),
+  )
+  const latest = rows.filter((row, at) => rows.findIndex(({ receipt }) => receipt.id === row.receipt.id) === at)
+  return latest.map(({ event, ...row }) => ({
+    ...watchedPayment(row),
+    reason: String(event.detail?.reason ?? ""),
+    failedAt: event.at,
+  }))
+}
+
 /** Requested, or on their way to the payer; oldest first. */
 export const refundsInProgress = (tx: Tx): Promise<WatchedRefund[]> =>
   refundsWhere(tx, inArray(refundRequests.status, ["requested", "pending"]))

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
-/** Payments that tenants dispute with their bank, for managers: read only. Source: api.md 5.2. */
+/** Payments that tenants dispute with their bank, or that failed, for managers: read only. Source: api.md 5.2. */
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Badge } from "~/ui/badge.tsx"
@@ -32,7 +32,7 @@ export default function DisputesPage({ loaderData: { lines, today } }: Route.Com
     <>
       <MoneyLists current={HERE} />
       <div className="wide">
-        <PageHead title="Disputes">
+        <PageHead title="Disputes and failed payments">
           <button type="button" className="btn" data-print hidden>
             <Icon name="print" />
             Print
@@ -42,16 +42,16 @@ export default function DisputesPage({ loaderData: { lines, today } }: Route.Com
             Download CSV
           </a>
         </PageHead>
-        <PrintHead title="Disputes" day={today} />
+        <PrintHead title="Disputes and failed payments" day={today} />
         {!hasOpen && <Empty icon="check" title="No payment is disputed." />}
         {lines.length > 0 && (
-          <Table caption="Disputed payments" captionHidden cards columns={COLUMNS} className="landscape">
+          <Table caption="Disputed and failed payments" captionHidden cards columns={COLUMNS} className="landscape">
             <tbody>{lines.map(rowOf)}</tbody>
           </Table>
         )}
         <p className="hint table-note">
-          A disputed payment counts until it is lost. Administrators answer at the provider and refund; decided disputes
-          stay here for 30 days.
+          A disputed payment counts until it is lost. Administrators answer at the provider and refund. Decided disputes
+          and payments that failed or came back from the bank stay here for 30 days.
         </p>
       </div>
     </>
@@ -62,11 +62,14 @@ const STATES = {
   open: { label: "Open", tone: "attention" },
   won: { label: "Won, the payment counts", tone: "good" },
   lost: { label: "Lost, owed again", tone: "problem" },
+  failed: { label: "Failed, not paid", tone: "problem" },
 } as const
+
+/** What the time beside a state is. */
+const BEFORE = { open: "Answer by", won: "Decided", lost: "Decided", failed: "On" } as const
 
 function rowOf({ id, tenantId, tenant, units, total, method, paidAt, reason, state, when }: DisputeLine) {
   const { label, tone } = STATES[state]
-  const before = state === "open" ? "Answer by" : "Decided"
   return (
     <tr key={id} role="row">
       <th role="rowheader" scope="row">
@@ -96,7 +99,7 @@ function rowOf({ id, tenantId, tenant, units, total, method, paidAt, reason, sta
         {when !== "" && (
           <span className="small quiet">
             {" "}
-            {before} {when}
+            {BEFORE[state]} {when}
           </span>
         )}
       </td>

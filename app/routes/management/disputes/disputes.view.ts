@@ -1,4 +1,4 @@
-/** Disputes as managers see them. */
+/** Disputes and failed payments as managers see them. */
 import type { Tx } from "#db/client.server.ts"
 import { disputesToSee } from "~/domain/payments/payments-to-watch.ts"
 import type { WatchedPayment } from "~/domain/payments/watched-payment.ts"
@@ -7,6 +7,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
+import { failureText } from "~/values/payment-failures.ts"
 import { disputeText, methodLabel } from "~/values/payment-labels.ts"
 
 export type DisputeLine = {
@@ -18,18 +19,18 @@ export type DisputeLine = {
   method: string
   paidAt: string
   reason: string
-  state: "open" | "won" | "lost"
-  /** Until when it is to be answered, or when it was decided. */
+  state: "open" | "won" | "lost" | "failed"
+  /** Until when it is to be answered, or when it was decided or failed. */
   when: string
 }
 
 /** The open ones, those to be answered first at the top; then those decided in the last 30 days, newest first. */
 export async function disputeLines(tx: Tx, actor: Actor): Promise<DisputeLine[]> {
-  const { open, decided } = await disputesToSee(tx, actor, undefined)
+  const { open, decided, failed } = await disputesToSee(tx, actor, undefined)
   const zone = await zoneOf(tx)
   const held = await unitsOfTenants(
     tx,
-    [...open, ...decided].map(({ tenantId }) => tenantId),
+    [...open, ...decided, ...failed].map(({ tenantId }) => tenantId),
   )
   const units = Map.groupBy(held, ({ tenantId }) => tenantId)
   const lineOf = ({ id, tenantId, tenant, total, tender, initiatedAt }: WatchedPayment) => ({
@@ -50,6 +51,12 @@ export async function disputeLines(tx: Tx, actor: Actor): Promise<DisputeLine[]>
       reason: "",
       state: isWon ? ("won" as const) : ("lost" as const),
       when: formatInstant(decidedAt, zone),
+    })),
+    ...failed.map(({ reason, failedAt, ...payment }) => ({
+      ...lineOf(payment),
+      reason: failureText(reason),
+      state: "failed" as const,
+      when: formatInstant(failedAt, zone),
     })),
   ]
 }
