@@ -4,7 +4,7 @@ import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { get, signInFor } from "../support/app.ts"
 import { enrolls } from "../support/autopay.ts"
-import { acceptsPayments, itIs, payOnline } from "../support/online.ts"
+import { acceptsPayments, itIs, payOnline, paysHosted } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
@@ -40,7 +40,7 @@ test("what is owed says since when, and opens its charges with reason, due day a
   await jobsOf("2026-03-01")
   await owesFee(dana.tenantId, 2_550, "2026-03-02")
   await pays(dana.tenantId, 20_000, "2026-03-03")
-  expect(await text()).toMatch(/Due since Feb 1, 2026\. Everything you owe now, not rent alone\./)
+  expect(await text()).toMatch(/Due since Feb 1, 2026\. Owed now: everything, not rent alone\./)
   expect(await text()).toMatch(
     /What you owe, charge by charge Rent for February 2026, unit 101 Due Feb 1, 2026 , overdue , \$1,200\.00 in all \$1,000\.00 left .*Rent for March 2026/,
   )
@@ -155,4 +155,18 @@ test("the figures are the own ones, whatever is named beside them; others are se
   expect(await response.text()).not.toContain("$77.00")
   expect((await get("/home/figures")).headers.get("location")).toBe(signInFor("/home/figures"))
   expect((await figures({}, await tokenOf(await staff(0), "page"))).status).toBe(403)
+})
+
+test("the page before paying says what of the amount is more than is owed, and what becomes of it", async () => {
+  payOnline()
+  itIs("2026-01-05")
+  await owesFee(dana.tenantId, 2_500, "2026-01-02")
+  as = await tokenOf(dana, "page")
+  const { receiptId } = await paysHosted(dana.tenantId, 10_000, "customEverything")
+  const page = await text(`/home/payment/continue?receipt=${receiptId}`)
+  expect(page).toContain(
+    "$75.00 is more than you owe and becomes advance rent, which is used for your next charges by itself.",
+  )
+  const exact = await paysHosted(dana.tenantId, 2_500, "customEverything")
+  expect(await text(`/home/payment/continue?receipt=${exact.receiptId}`)).not.toContain("more than you owe")
 })

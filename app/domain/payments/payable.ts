@@ -1,6 +1,6 @@
 /** Which amounts a tenant may pay online. Source: money.md 3.1, 3.2 and 3.5, api.md T5 to T7. */
 import type { Tx } from "#db/client.server.ts"
-import { type Cents, plus } from "~/values/money.ts"
+import { type Cents, minus, most, plus, ZERO } from "~/values/money.ts"
 import { type Balances, fullBalance } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { Receipt } from "../ledger/receipts.ts"
@@ -25,6 +25,11 @@ export const RECEIPT_CHOICE: Record<PortalChoice, Receipt["choice"]> = {
 export function wholeBalanceOf(receiptChoice: Receipt["choice"], balances: Balances): Cents {
   if (receiptChoice === "deposit") return balances.depositOwed
   return receiptChoice === "everything" ? fullBalance(balances) : plus(balances.rent, balances.late, balances.other)
+}
+
+/** How many cents of a payment are more than what is owed now for its choice, and become advance rent. */
+export async function beyondOwed(tx: Tx, tenantId: number, { choice, amount }: Pick<Receipt, "choice" | "amount">) {
+  return most(ZERO, minus(amount, wholeBalanceOf(choice, await balancesOf(tx, tenantId))))
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The part of the dashboard that is updated while it is open: the total, its parts, payments under way and autopay. The page and its script show the same. */
 import { Badge } from "~/ui/badge.tsx"
 import { Facts } from "~/ui/facts.tsx"
+import { Icon } from "~/ui/icon.tsx"
 import { Autopay } from "./figures.autopay.tsx"
 import type { FiguresView } from "./figures.ts"
 import { PaymentNotices } from "./payment-notices.tsx"
@@ -16,7 +17,7 @@ export function Total({ figures: { total, isPaid, due, isMoreThanRent, advance }
         <small>{cents}</small>
       </p>
       {due !== null && <p className="due-text">{due}</p>}
-      {isMoreThanRent && <p className="quiet small">Everything you owe now, not rent alone.</p>}
+      {isMoreThanRent && <p className="quiet small">Owed now: everything, not rent alone.</p>}
       {isPaid && <p className="quiet">Nothing is due.</p>}
       {advance !== null && (
         <p className="quiet">You are {advance} ahead. Advance rent is used for your next charges by itself.</p>
@@ -41,6 +42,7 @@ export function Charges({ figures: { charges } }: Props) {
     <details className="card tight open-charges" data-live="charges" id="charges">
       <summary>
         <h3>What you owe, charge by charge</h3>
+        <Icon name="down" />
       </summary>
       <ul className="line-list">
         {charges.map(({ id, text, day, due, isOverdue, open, of }) => (

@@ -5,6 +5,7 @@
 import { redirect } from "react-router"
 import { confirmOwnPayment } from "~/domain/payments/confirm-saved.ts"
 import { PayOnPage } from "~/domain/payments/inputs.ts"
+import { beyondOwed } from "~/domain/payments/payable.ts"
 import type { ReceiptInProgress } from "~/domain/payments/receipt-in-progress.ts"
 import { payOnPageInstead } from "~/domain/payments/start-payment.ts"
 import { paymentToConfirm } from "~/domain/portal/payment-entry.ts"
@@ -15,8 +16,9 @@ import { submissions } from "~/http/handlers/submission.ts"
 import { CardEntry } from "~/ui/card-entry.tsx"
 import type { Refused } from "~/ui/form-parts.tsx"
 import { HostedPageForm } from "~/ui/hosted-page-form.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { plus } from "~/values/money.ts"
+import { formatMoney, plus, ZERO } from "~/values/money.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
 import type { Route } from "./+types/payment-continue.ts"
 import { CHOICE_LABELS, METHOD_LABELS } from "./payment.labels.ts"
@@ -29,12 +31,13 @@ export const handle = { static: true, title: "Payment", area: "home" } satisfies
 export const loader = cardEntryPage(
   "see own payments",
   (actor, { query }) => paymentToConfirm(actor, { receipt: query.get("receipt") ?? "" }),
-  async (_tx, _actor, _request, { receipt, cardEntry, savedEntry, mayPay }) => {
+  async (tx, { tenantId }, _request, { receipt, cardEntry, savedEntry, mayPay }) => {
     const { id, entry } = receipt
     const isInPage = entry === "form" || entry === "saved"
     const isOver = entry === null || (isInPage && mayPay && cardEntry === null && savedEntry === null)
     if (isOver) throw redirect(resultUrl(id))
-    return { receipt, cardEntry, savedEntry, mayPay, key: newIdempotencyKey() }
+    const ahead = tenantId === null ? ZERO : await beyondOwed(tx, tenantId, receipt)
+    return { receipt, ahead, cardEntry, savedEntry, mayPay, key: newIdempotencyKey() }
   },
 )
 
@@ -56,13 +59,19 @@ export const action = submissions({
 })
 
 export default function PaymentContinuePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, mayPay } = loaderData
+  const { receipt, ahead, mayPay } = loaderData
   if (!mayPay) return <Closed />
   const { choice, amount, fee, method } = receipt
   return (
     <section className="card pay-card" aria-labelledby="you-pay">
       <h2 id="you-pay">You pay by {method ? savedMethodLabel(method) : KIND[methodTypeOf(receipt)]}</h2>
       <PaymentTotal label={CHOICE_LABELS[choice]} amount={amount} fee={fee} />
+      {ahead > 0 && (
+        <Notice tone="attention">
+          {formatMoney(ahead)} is more than you owe and becomes advance rent, which is used for your next charges by
+          itself. <a href="/home/payment?dialog=custom">Change the amount</a>
+        </Notice>
+      )}
       <Entry loaderData={loaderData} result={actionData?.result} refusal={actionData?.refusal} />
     </section>
   )
