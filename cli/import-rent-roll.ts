@@ -25,7 +25,7 @@ export const importRentRollFile: CliCommand = {
         console.log("Nothing was written (--dry-run).")
         return 0
       }
-      if (plan.totals.units > 0 && !(await bringIn(plan))) return 1
+      if (plan.totals.units + plan.totals.tenants > 0 && !(await bringIn(plan))) return 1
       const { units, tenants } = plan.totals
       const present = plan.rows.length - units
       console.log(`Imported ${units} suites and ${tenants} tenants; ${present} suites were here already.`)
@@ -74,6 +74,7 @@ function showPlan({ rows, faults, notices, totals }: Plan): void {
 function asText(row: PlannedRow): string {
   if (row.step === "faulty") return "has faults, see below"
   if (row.step === "unchanged") return "is here already, unchanged"
+  if (row.step === "tenant") return `is here and vacant: ${row.tenant} moves in`
   if (row.step === "different") {
     const lines = row.differences.map(({ what, file, here }) => `${what} is ${here}, the file says ${file}`)
     return `is here already and stays as it is (${lines.join("; ")})`

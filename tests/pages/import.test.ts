@@ -259,3 +259,26 @@ describe("importing a rent roll on the page", () => {
     expect(await read((tx) => tx.all(tx.select().from(rentRollUploads)))).toEqual([])
   })
 })
+
+test("a file of tenants for suites that are here and vacant can be confirmed, and says what stays as it is", async () => {
+  await write((tx) =>
+    createUnit(tx, SYSTEM, {
+      unitNumber: 101,
+      monthlyRent: asCents(90_000),
+      deposit: asCents(100_000),
+      floor: undefined,
+    }),
+  )
+  const file = text(
+    "Suite,Tenant,Email,Phone,Date of Birth,Move-in,Lease End,Monthly Rent,Deposit Required,Deposit Held,Rent Balance,Late Fees,Other Charges\n" +
+      "101,Dana Haddad,dana@example.com,909-555-0142,1989-09-17,2022-08-01,2027-06-04,1000,1000,1000,0,0,0",
+  )
+  const { html } = await previewOf(file)
+  expect(plain(html)).toContain("Import 1 tenant")
+  expect(plain(html)).toContain("The unit is here and vacant.")
+  expect(plain(html)).toContain("Monthly Rent: $1,000.00 in the file, $900.00 here; the unit stays as it is.")
+  const progress = await confirm(file)
+  await importRentRolls()
+  expect(await (await get(progress, { as: admin })).text()).toContain("1 tenant")
+  expect(await read(verifyLedger)).toEqual([])
+})

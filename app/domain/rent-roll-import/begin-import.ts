@@ -1,16 +1,16 @@
 /** Storing a confirmed rent roll for import: some suites per transaction, and none counts before all are stored. */
 import { setImmediate } from "node:timers/promises"
-import { and, count, eq, isNotNull, lt, or } from "drizzle-orm"
+import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { insertListed } from "#db/insert-listed.ts"
-import { awaitedSuites, rentRollImports, rentRollUploads, units, users } from "#db/schema/index.ts"
+import { awaitedSuites, rentRollImports, rentRollUploads, stays, units, users } from "#db/schema/index.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import type { Plan, PlannedRow } from "./import-plan.ts"
-import { asText, type Imported } from "./import-rent-roll.ts"
-import { type Awaited, importOfUpload, runningImport } from "./run-import.ts"
+import { isWritten, type Plan, type PlannedRow, type WrittenRow } from "./import-plan.ts"
+import { asText, type Imported, type SuiteToWrite } from "./import-rent-roll.ts"
+import { importOfUpload, runningImport } from "./run-import.ts"
 
 /** How many suites one transaction stores: about 20 ms on a small machine. */
 const ROWS_A_TURN = 250
@@ -54,10 +54,11 @@ async function prepare(tx: Tx, actor: Actor, plan: Plan, uploadId: number | null
   const other = await tx.one(tx.select({ id }).from(rentRollImports).where(eq(state, "preparing")))
   if (other || (await runningImport(tx))) throw new Refusal("IMPORT_RUNNING")
   const imported: Imported = { ...plan.totals, present: plan.rows.length - plan.totals.units }
+  const total = plan.rows.filter(isWritten).length
   const made = await tx.one(
     tx
       .insert(rentRollImports)
-      .values({ uploadId, state: "preparing", actor, total: plan.totals.units, imported, createdAt: tx.now })
+      .values({ uploadId, state: "preparing", actor, total, imported, createdAt: tx.now })
       .returning({ id }),
   )
   if (!made) throw new Error("The import was not stored")
@@ -65,27 +66,37 @@ async function prepare(tx: Tx, actor: Actor, plan: Plan, uploadId: number | null
 }
 
 const isNew = (row: PlannedRow) => row.step === "create"
+const isHere = (row: PlannedRow) => row.step === "tenant"
 
-/** Refuses (409) when a new suite exists by now, an existing one is gone, or a new tenant's email has an account. */
+/** Refuses (409) when a new suite exists by now, an existing one is gone, a vacant one is let, or a new tenant's email has an account. */
 async function takeSuites(tx: Tx, importId: number, rows: PlannedRow[]): Promise<void> {
   const known = rows.filter((row) => !isNew(row))
-  const created = rows.flatMap((row) => (row.step === "create" ? [row] : []))
-  const emails = created.flatMap(({ roll }) => (roll.tenant ? [roll.tenant.primaryEmail] : []))
+  const created = rows.filter(isNew)
+  const written = rows.filter(isWritten)
+  const emails = written.flatMap(({ roll }) => (roll.tenant ? [roll.tenant.primaryEmail] : []))
   const account = await tx.one(tx.select({ id: users.id }).from(users).where(inList(users.email, emails)).limit(1))
-  const fits = (await unitsOf(tx, created)) === 0 && !account && (await unitsOf(tx, known)) === known.length
+  const isFree = (await unitsOf(tx, created)) === 0 && (await staysIn(tx, rows.filter(isHere))) === 0
+  const fits = isFree && !account && (await unitsOf(tx, known)) === known.length
   if (!fits) throw staleImport()
   const { importId: id, unitNumber, email, content } = awaitedSuites
-  const awaited = created.map((row) => [importId, ...awaitedOf(row)])
+  const awaited = written.map((row) => [importId, ...awaitedOf(row)])
   await tx.run(insertListed(tx, awaitedSuites, [id, unitNumber, email, content], awaited))
 }
 
-function awaitedOf({ roll, opening }: Awaited) {
-  const content: Awaited = { roll, opening }
+function awaitedOf({ step, roll, opening }: WrittenRow) {
+  const content: SuiteToWrite = { roll, opening, isHere: step === "tenant" }
   return [roll.unit.number, roll.tenant?.primaryEmail ?? null, JSON.stringify(content)]
 }
 
+const numbersOf = (rows: PlannedRow[]) => rows.flatMap((row) => ("roll" in row ? [row.roll.unit.number] : []))
+
+async function staysIn(tx: Tx, rows: PlannedRow[]): Promise<number> {
+  const held = and(inList(stays.unitNumber, numbersOf(rows)), isNull(stays.moveOutOn))
+  return (await tx.one(tx.select({ held: count() }).from(stays).where(held)))?.held ?? 0
+}
+
 async function unitsOf(tx: Tx, rows: PlannedRow[]): Promise<number> {
-  const numbers = rows.flatMap((row) => ("roll" in row ? [row.roll.unit.number] : []))
+  const numbers = numbersOf(rows)
   return (await tx.one(tx.select({ here: count() }).from(units).where(inList(units.number, numbers))))?.here ?? 0
 }
 

@@ -11,12 +11,14 @@ import { type Columns, columnName, columnsOf, labelOf, type Mapping, missingFiel
 import type { Sheet } from "./import-file.ts"
 import { noticesAbout, SEPARATORS } from "./import-notices.ts"
 import { type Opening, openingOf, together } from "./import-openings.ts"
-import { type Difference, differencesOf, type Present, presentUnits } from "./import-present.ts"
+import { type Difference, differencesOf, type Present, presentUnits, unitDifferencesOf } from "./import-present.ts"
 import { type ReadRow, type RollRow, readRow } from "./import-rows.ts"
 import { readSuite } from "./import-values.ts"
 
 export type PlannedRow = { row: number; suite: string; tenant: string } & (
   | { step: "create"; roll: RollRow; opening: Opening }
+  /** The suite is here and vacant: its tenant moves in. `differences` of the suite are shown, and not written. */
+  | { step: "tenant"; roll: RollRow; opening: Opening; differences: Difference[] }
   | { step: "unchanged"; roll: RollRow }
   | { step: "different"; roll: RollRow; differences: Difference[] }
   | { step: "faulty"; faults: Fault[] }
@@ -31,11 +33,16 @@ export type Plan = {
   totals: { units: number; tenants: number; opening: Opening }
 }
 
+export type WrittenRow = Extract<PlannedRow, { step: "create" | "tenant" }>
+
+/** A row of which anything is written. */
+export const isWritten = (row: PlannedRow): row is WrittenRow => row.step === "create" || row.step === "tenant"
+
 export type RollFile = { sheet: Sheet; mapping?: Mapping | undefined }
 
 /**
- * Plans the import. The suite's number decides: an existing suite remains unchanged, and the file's differences are shown. A new suite needs a tenant
- * whose email has no account yet. Never refuses: faults are part of the plan.
+ * Plans the import. The suite's number decides: an existing suite remains unchanged, and the file's differences are shown; where it is vacant, the
+ * file's tenant moves in. A new tenant needs an email that has no account yet. Never refuses: faults are part of the plan.
  */
 export const planImport = command("import rent roll", async (tx, _actor, file: RollFile): Promise<Plan> => {
   const day = await today(tx)
@@ -119,7 +126,7 @@ class RowPlanner {
     const numbers = rolls.map((roll) => roll.unit.number)
     const present = new Map((await presentUnits(tx, numbers)).map((found) => [found.unit.number, found]))
     const newTenants = rolls.flatMap(({ unit, tenant }) =>
-      tenant && !present.has(unit.number) ? [tenant.primaryEmail] : [],
+      tenant && isToMoveIn(present.get(unit.number)) ? [tenant.primaryEmail] : [],
     )
     const accounts = await emailsInUse(tx, newTenants)
     return some.map((row) => {
@@ -132,8 +139,13 @@ class RowPlanner {
   }
 }
 
+/** Whether a row's tenant is one to add: the suite is new, or here and vacant. */
+const isToMoveIn = (present: Present | undefined): boolean => present === undefined || present.stay === null
+
 function stepFor(roll: RollRow, present: Present | undefined) {
   if (!present) return { step: "create" as const, roll, opening: openingOf(roll) }
+  if (roll.tenant && isToMoveIn(present))
+    return { step: "tenant" as const, roll, opening: openingOf(roll), differences: unitDifferencesOf(roll, present) }
   const differences = differencesOf(roll, present)
   return differences.length > 0
     ? { step: "different" as const, roll, differences }
@@ -161,7 +173,7 @@ function takenEmail(
   accounts: Map<string, string>,
   emails: Map<string, number>,
 ): Fault[] {
-  if (!tenant || present.has(unit.number)) return []
+  if (!tenant || !isToMoveIn(present.get(unit.number))) return []
   const email = tenant.primaryEmail
   const fault = (text: string) => [{ row, column: columnName(columns, "email"), message: text }]
   const first = emails.get(email)
@@ -176,10 +188,10 @@ function takenEmail(
 }
 
 function totalsOf(rows: PlannedRow[]): Plan["totals"] {
-  const created = rows.flatMap((row) => (row.step === "create" ? [row] : []))
+  const written = rows.flatMap((row) => (isWritten(row) ? [row] : []))
   return {
-    units: created.length,
-    tenants: created.filter((row) => row.roll.tenant).length,
-    opening: together(created.map((row) => row.opening)),
+    units: written.filter((row) => row.step === "create").length,
+    tenants: written.filter((row) => row.roll.tenant).length,
+    opening: together(written.map((row) => row.opening)),
   }
 }

@@ -27,7 +27,7 @@ export async function presentUnits(tx: Tx, numbers: readonly number[]) {
 
 /** The differences of the file from what exists. A tenant with another email is another tenant: then nothing else is compared. */
 export function differencesOf(roll: RollRow, present: Present): Difference[] {
-  const ofUnit = differing(unitPairs(roll, present))
+  const ofUnit = unitDifferencesOf(roll, present)
   const [fileEmail, hereEmail] = [roll.tenant?.primaryEmail, present.tenant?.primaryEmail]
   if (fileEmail !== hereEmail) {
     const named = (who: { firstName: string; lastName: string; primaryEmail: string } | null) =>
@@ -36,6 +36,9 @@ export function differencesOf(roll: RollRow, present: Present): Difference[] {
   }
   return [...ofUnit, ...differing(tenantPairs(roll, present)), ...differing(balancePairs(roll, present))]
 }
+
+/** The same of the suite alone. */
+export const unitDifferencesOf = (roll: RollRow, present: Present): Difference[] => differing(unitPairs(roll, present))
 
 type Pair = [what: string, file: string | number | null, here: string | number | null]
 

@@ -6,14 +6,19 @@ import { addUser } from "../identity/users.ts"
 import { beginStay } from "../leasing/stays.ts"
 import { openBalances } from "../ledger/opening-balances.ts"
 import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { holderOf } from "../tenants/tenant-units.ts"
 import { createTenant } from "../tenants/tenants.ts"
-import { createUnit, setStatus } from "../units/units.ts"
+import { createUnit, findUnit, setStatus } from "../units/units.ts"
 import type { Fault } from "./import-cells.ts"
 import type { Opening } from "./import-openings.ts"
 import type { RollRow, RollTenant, RollUnit } from "./import-rows.ts"
 
 /** How many suites and tenants were made, and how many suites of the file existed already. Cents. */
 export type Imported = { units: number; tenants: number; present: number; opening: Opening }
+
+/** A suite as it waits to be written; `isHere`: the unit exists already and is vacant. */
+export type SuiteToWrite = { roll: RollRow; opening: Opening; isHere?: boolean }
 
 /** The first fault with its place, and how many more there are. */
 export function asText([first, ...more]: Fault[]): string {
@@ -22,14 +27,14 @@ export function asText([first, ...more]: Fault[]): string {
   return `Nothing was imported. ${place}: ${first?.message ?? ""}${rest}`
 }
 
-/** Writes one suite of the plan: the unit, its tenant with an account (without a password), stay and opening balances. */
+/** Writes one suite of the plan: the unit, unless it is here, its tenant with an account (without a password), stay and opening balances. */
 export async function bringIn(
   tx: Tx,
   actor: Actor,
-  { unit, tenant, balances }: RollRow,
-  opening: Opening,
+  { roll: { unit, tenant, balances }, opening, isHere = false }: SuiteToWrite,
 ): Promise<void> {
-  await makeUnit(tx, actor, unit)
+  if (isHere) await mustBeVacant(tx, unit.number)
+  else await makeUnit(tx, actor, unit)
   if (!tenant) return
   const tenantId = await makeTenant(tx, actor, tenant)
   const stay = await beginStay(tx, {
@@ -49,6 +54,14 @@ export async function bringIn(
     depositHeld: opening.depositHeld,
     depositOwed: opening.depositOwed,
   })
+}
+
+/** Refuses (409 UNIT_OCCUPIED, 404) when somebody was moved in since the plan was confirmed. */
+async function mustBeVacant(tx: Tx, unitNumber: number): Promise<void> {
+  await findUnit(tx, unitNumber)
+  if (await holderOf(tx, unitNumber)) {
+    throw new Refusal("UNIT_OCCUPIED", { message: `Somebody was moved into unit ${unitNumber} in the meantime.` })
+  }
 }
 
 async function makeUnit(tx: Tx, actor: Actor, unit: RollUnit): Promise<void> {

@@ -5,13 +5,10 @@ import { awaitedSuites, rentRollImports } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
-import type { Opening } from "./import-openings.ts"
-import { bringIn, type Imported, recordChange } from "./import-rent-roll.ts"
-import type { RollRow } from "./import-rows.ts"
+import { bringIn, type Imported, recordChange, type SuiteToWrite } from "./import-rent-roll.ts"
 
 const MAX_AT_ONCE = 10
 
-export type Awaited = { roll: RollRow; opening: Opening }
 type Import = typeof rentRollImports.$inferSelect
 
 // Prepared, because a job asks every second.
@@ -36,8 +33,7 @@ export async function bringInNext(tx: Tx, importId: number, hasTime: () => boole
     const next = await tx.one(NEXT_SUITE, { importId })
     if (!next) return finish(tx, current)
     await tx.run(tx.delete(awaitedSuites).where(eq(awaitedSuites.id, next.id)))
-    const { roll, opening } = next.content as Awaited
-    await bringIn(tx, current.actor as Actor, roll, opening)
+    await bringIn(tx, current.actor as Actor, next.content as SuiteToWrite)
   }
   return true
 }
@@ -53,7 +49,7 @@ const NEXT_SUITE = statement((db) =>
 
 async function finish(tx: Tx, current: Import): Promise<false> {
   const imported = current.imported as Imported
-  if (imported.units > 0) await recordChange(tx, current.actor as Actor, imported)
+  if (imported.units + imported.tenants > 0) await recordChange(tx, current.actor as Actor, imported)
   await end(tx, current.id, "done")
   return false
 }

@@ -2,6 +2,9 @@ import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { issuedPeriods, stays } from "#db/schema/index.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { beginImport } from "~/domain/rent-roll-import/begin-import.ts"
+import { findUnit } from "~/domain/units/units.ts"
 import { asMonth } from "~/values/calendar.ts"
 import { bringIn, DANA, NOW, plan, roll, tenantOf } from "../../support/rent-roll-files.ts"
 
@@ -30,9 +33,32 @@ describe("a second rent roll", () => {
     )
     expect((await plan(swapped)).rows).toMatchObject([
       { step: "different", differences: [{ what: "Tenant", file: "vacant", here: "Dana Haddad (dana@example.com)" }] },
-      { step: "different", differences: [{ what: "Tenant", file: "Dana Haddad (kim@example.com)", here: "vacant" }] },
+      { step: "tenant", differences: [] },
     ])
-    expect(await bringIn(swapped)).toMatchObject({ units: 0, tenants: 0 })
+  })
+
+  test("moves a tenant of the file into a suite that is here and vacant, and leaves the suite as it is", async () => {
+    await bringIn(roll("102,,,,VACANT,,,,,,,500,500,,,,,,", "103,,,,VACANT,,,,,,,700,0,,,,,,"))
+    const rents = DANA.replace("101,A,1,300", "102,,,").replace("1000,1000,1000,0,0,0", "550,500,500,50,0,0")
+    const { rows, totals } = await plan(roll(rents, "103,,,,VACANT,,,,,,,700,0,,,,,,"))
+    expect(rows.map(({ step }) => step)).toEqual(["tenant", "unchanged"])
+    expect(rows[0]).toMatchObject({ differences: [{ what: "Monthly Rent", file: "$550.00", here: "$500.00" }] })
+    expect(totals).toMatchObject({ units: 0, tenants: 1, opening: { rent: 5_000, depositHeld: 50_000 } })
+    expect(await bringIn(roll(rents))).toMatchObject({ units: 0, tenants: 1 })
+    const { id } = await tenantOf("dana@example.com")
+    const stay = await read((tx) => tx.one(tx.select().from(stays).where(eq(stays.tenantId, id))))
+    expect(stay).toMatchObject({ unitNumber: 102, imported: true, moveOutOn: null })
+    const unit = await read((tx) => findUnit(tx, 102))
+    expect(unit.monthlyRent).toBe(50_000)
+    expect((await plan(roll(rents))).rows.map(({ step }) => step)).toEqual(["different"])
+  })
+
+  test("refuses a confirmed file when somebody was moved in meanwhile, and writes nothing of it", async () => {
+    await bringIn(roll("102,,,,VACANT,,,,,,,500,500,,,,,,"))
+    const file = DANA.replace("101,A,1,300", "102,,,")
+    const made = await plan(roll(file))
+    await bringIn(roll(file.replace("dana@", "first@")))
+    await expect(beginImport(SYSTEM, made, null, NOW)).rejects.toMatchObject({ code: "PREVIEW_STALE" })
   })
 
   test("adds the suites that are new", async () => {

@@ -52,10 +52,13 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
   const { faultCount, units, tenants, upload, seal } = preview
   if (faultCount > 0) return <Faults preview={preview} />
-  const message = `Import ${counted(units, "unit")} and ${counted(tenants, "tenant")}`
+  const message =
+    units === 0
+      ? `Import ${counted(tenants, "tenant")}`
+      : `Import ${counted(units, "unit")} and ${counted(tenants, "tenant")}`
   return (
     <form method="post" className="card">
-      {units > 0 ? (
+      {units + tenants > 0 ? (
         <Notice tone="attention" title="Nothing is written yet">
           <p>Look through the rows below. All of them come in, or you are told which did not.</p>
         </Notice>
@@ -68,7 +71,7 @@ function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
       <input type="hidden" name="seal" value={seal} />
       <input type="hidden" name="key" value={formKey} />
       <div className="form-end">
-        {units > 0 && (
+        {units + tenants > 0 && (
           <button type="submit" className="btn btn-primary" name="intent" value="confirm">
             {message}
           </button>

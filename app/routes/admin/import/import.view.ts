@@ -1,7 +1,7 @@
 /** The plan of an import for display: texts and formatted amounts, one page of rows. */
 import { type Columns, labelOf, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
 import type { Opening } from "~/domain/rent-roll-import/import-openings.ts"
-import type { Plan, PlannedRow } from "~/domain/rent-roll-import/import-plan.ts"
+import { isWritten, type Plan, type PlannedRow } from "~/domain/rent-roll-import/import-plan.ts"
 import type { RollTenant, RollUnit } from "~/domain/rent-roll-import/import-rows.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
@@ -15,6 +15,7 @@ const MAX_FAULTS_LISTED = 100
 const STEPS = {
   faulty: { filter: "To correct", badge: "To correct", tone: "problem" },
   create: { filter: "New", badge: "New", tone: "good" },
+  tenant: { filter: "Tenant to add", badge: "Tenant to add", tone: "good" },
   different: { filter: "Different", badge: "Not written", tone: "attention" },
   unchanged: { filter: "Unchanged", badge: "Unchanged", tone: undefined },
 } as const satisfies Record<PlannedRow["step"], { filter: string; badge: string; tone: Tone | undefined }>
@@ -89,7 +90,7 @@ function columnsView({ at, headings }: Columns) {
 function rowView(row: PlannedRow) {
   const { badge, tone } = STEPS[row.step]
   const view = { row: row.row, suite: row.suite, badge, tone, lines: linesOf(row) }
-  if (row.step !== "create") return { ...view, rent: "", amounts: undefined }
+  if (!isWritten(row)) return { ...view, rent: "", amounts: undefined }
   return {
     ...view,
     rent: formatMoney(row.roll.unit.monthlyRent),
@@ -106,6 +107,12 @@ function linesOf(row: PlannedRow): string[] {
     return ["Here already. Nothing is written; change it by hand where the file is right.", ...lines]
   }
   const { unit, tenant, remarks } = row.roll
+  if (row.step === "tenant") {
+    const lines = row.differences.map(
+      ({ what, file, here }) => `${what}: ${file} in the file, ${here} here; the unit stays as it is.`,
+    )
+    return [...(tenant ? tenantLines(tenant) : []), "The unit is here and vacant.", ...lines, ...remarks]
+  }
   return [...(tenant ? tenantLines(tenant) : ["Vacant"]), unitLine(unit), ...remarks].filter((line) => line !== "")
 }
 
