@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react"
+import { owedNowNote } from "~/domain/ledger/balance-names.ts"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
 import type { StatementOptions } from "~/domain/statements/statement-options.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
@@ -78,11 +79,13 @@ export function BalanceToday({ figures, balance }: { figures: TenantFigures; bal
     ["Deposit owed", depositOwed],
     ["Advance rent", negated(plus(advanceCash, advanceCredit))],
   ] as const
+  const note = owedNowNote(figures)
   const owed = parts.filter(([, cents]) => cents !== 0)
   return (
     <div className="balance-today">
       <p>
         <span className="quiet">Balance today</span> <b>{formatMoney(balance)}</b>
+        {note !== null && <span className="quiet small"> {note}</span>}
         {pending > 0 && <span className="quiet"> and {formatMoney(pending)} pending</span>}
       </p>
       {owed.length > 0 && (

@@ -26,6 +26,7 @@ export function BalanceCard({ tenantId, isPast, money, held, open }: BalanceProp
         <dl>
           <dt>Total balance</dt>
           <dd>{money.total}</dd>
+          {money.accountNote !== null && <dd className="quiet small">{money.accountNote}</dd>}
         </dl>
         {open("record payments") && (
           <a className="btn btn-primary btn-lg" href={`/management/manualpayment?tenant=${tenantId}`}>

@@ -1,5 +1,6 @@
 /** The formatted data of a tenant, for the cards of its page. Source: specification 2 "Tenant info". */
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
+import { accountBalanceNote } from "~/domain/ledger/balance-names.ts"
 import type { Defaults } from "~/domain/settings/defaults.ts"
 import { authorOf, isUnread } from "~/domain/tenants/notes.ts"
 import { contactLink } from "~/ui/contact-link.ts"
@@ -74,6 +75,7 @@ export function moneyFacts({ figures }: TenantHeader) {
   const amount = (label: string, cents: Cents) => ({ label, value: formatMoney(cents) })
   return {
     total: formatMoney(fullBalance(figures)),
+    accountNote: accountBalanceNote(figures),
     owed: [
       { ...amount("Rent balance", figures.rent), part: `of which back rent ${formatMoney(figures.backRent)}` },
       amount("Late fees", figures.late),
