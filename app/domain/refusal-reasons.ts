@@ -78,6 +78,7 @@ export const REASONS = {
     "The balances changed in the meantime. Please check them and try again.",
   ),
   PROBABLE_DUPLICATE: kind(409, "Recorded Already?", "This payment looks like one that is recorded already."),
+  MORE_THAN_OWED: kind(409, "More Than You Owe?", "This amount is more than you owe."),
   EARLIER_MONTH: kind(
     409,
     "An Earlier Month?",

@@ -98,6 +98,17 @@ test.each([
   expect(await opened()).toMatchObject([{ choice: pays, amount: cents }])
 })
 
+test("an amount a month's rent or more above what is owed is asked about once, and another such amount again", async () => {
+  const typed = { choice: "customEverything", amount: "1770" }
+  const first = await custom(typed)
+  expect([first.status, (await opened()).length]).toEqual([409, 0])
+  expect(first.text).toContain("$1,200.00 is more than you owe and becomes advance rent.")
+  expect(first.html).toMatch(/name="ahead" value="177000"/)
+  expect((await custom({ ...typed, amount: "99999", ahead: "177000" })).status).toBe(409)
+  expect((await custom({ ...typed, ahead: "177000" })).status).toBe(302)
+  expect((await custom({ ...typed, amount: "1769.99" })).status).toBe(302)
+})
+
 test("an own amount for all that is owed is not called the full balance, neither here nor at the provider", async () => {
   const sent = await custom({ choice: "customEverything", amount: "5" })
   const next = await open(sent.to ?? "")

@@ -75,7 +75,8 @@ const methodID = text(200)
 
 /** The same from a page of the portal. */
 export const PayInPortal = z.object({ amount: onlineAmount(), choice: oneOf(PORTAL_CHOICES), methodID, entry })
-export type PayInPortal = InnerNames<z.infer<typeof PayInPortal>>
+/** `ahead` is the amount that the person was asked about because it is far more than owed; without the field nobody is asked. */
+export type PayInPortal = InnerNames<z.infer<typeof PayInPortal>> & { ahead?: string | undefined }
 
 /** A whole balance from a page of the portal: for each choice, the amount that was shown. */
 export const PayWhole = z
@@ -94,7 +95,10 @@ export const PayWhole = z
   .pipe(PayInPortal.extend({ choice: oneOf(WHOLE_CHOICES), entry: oneOf(ENTRIES).optional() }))
 
 /** A custom amount from a page of the portal. */
-export const PayCustom = PayInPortal.extend({ choice: oneOf(CUSTOM_CHOICES) })
+export const PayCustom = PayInPortal.extend({
+  choice: oneOf(CUSTOM_CHOICES),
+  ahead: text(20).optional().default(""),
+})
 
 /** A payment that was opened before: paid on the provider's own page instead of our form, or by the saved method it was opened for. */
 export const PayOnPage = z.object({ receipt: text(100) })

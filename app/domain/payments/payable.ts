@@ -1,13 +1,13 @@
 /** Which amounts a tenant may pay online. Source: money.md 3.1, 3.2 and 3.5, api.md T5 to T7. */
 import type { Tx } from "#db/client.server.ts"
-import { type Cents, minus, most, plus, ZERO } from "~/values/money.ts"
+import { type Cents, formatMoney, minus, most, plus, sum, ZERO } from "~/values/money.ts"
 import { type Balances, fullBalance } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 import { allowedMethods } from "../payment-methods/allowed-methods.ts"
 import type { MethodType } from "../payment-provider/port.ts"
 import { badField, Refusal } from "../refusal.ts"
-import { hasUnit } from "../tenants/tenant-units.ts"
+import { hasUnit, unitsOf } from "../tenants/tenant-units.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import type { PortalChoice } from "./inputs.ts"
 
@@ -30,6 +30,22 @@ export function wholeBalanceOf(receiptChoice: Receipt["choice"], balances: Balan
 /** How many cents of a payment are more than what is owed now for its choice, and become advance rent. */
 export async function beyondOwed(tx: Tx, tenantId: number, { choice, amount }: Pick<Receipt, "choice" | "amount">) {
   return most(ZERO, minus(amount, wholeBalanceOf(choice, await balancesOf(tx, tenantId))))
+}
+
+type Ahead = { choice: PortalChoice; amount: Cents; ahead?: string | undefined }
+
+/**
+ * Refuses (409 MORE_THAN_OWED) a custom amount a month's rent or more above what is owed, unless `ahead` names that amount: who typed it was asked
+ * about it. Without the field nobody is asked. Source: api.md section 2.
+ */
+export async function mustBeMeantAhead(tx: Tx, tenantId: number, { choice, amount, ahead }: Ahead): Promise<void> {
+  const rent = sum((await unitsOf(tx, tenantId)).map(({ monthlyRent }) => monthlyRent))
+  const beyond = await beyondOwed(tx, tenantId, { choice: RECEIPT_CHOICE[choice], amount })
+  if (ahead === undefined || ahead === String(amount) || rent === 0 || beyond < rent) return
+  throw new Refusal("MORE_THAN_OWED", {
+    message: `${formatMoney(beyond)} is more than you owe and becomes advance rent. Continue only if you mean to pay that much.`,
+    question: { name: "ahead", value: String(amount) },
+  })
 }
 
 /**

@@ -13,7 +13,7 @@ import type { OwnPayment, PayInPortal, PayOnPage, PortalChoice } from "./inputs.
 import { methodTypeOf } from "./online-payment.ts"
 import { openOnceAtProvider, type StartedPayment, startedPayment } from "./open-once.ts"
 import { openPayment } from "./open-payment.ts"
-import { mustAllowMethod, mustBePayable, RECEIPT_CHOICE } from "./payable.ts"
+import { mustAllowMethod, mustBeMeantAhead, mustBePayable, RECEIPT_CHOICE } from "./payable.ts"
 import { type PayingMethod, payingMethod } from "./paying-method.ts"
 import { settleOwnPayment } from "./settle-own.ts"
 
@@ -39,7 +39,7 @@ export const payEverything = ownPayment("customEverything")
 
 /**
  * The same from a page of the portal: with a saved method, in the provider's form, or on its own page, without script of ours. Returns the receipt.
- * Refuses (400) a method that is not the tenant's.
+ * Refuses (400) a method that is not the tenant's, and asks (409 MORE_THAN_OWED) about far more than is owed.
  */
 export const payInPortal = ownWorkflow(
   "pay online",
@@ -97,11 +97,12 @@ async function openOwnPayment(
   tx: Tx,
   gateway: PaymentGateway | null,
   tenant: TenantRow,
-  { choice, amount }: Pick<PayInPortal, "choice" | "amount">,
+  { choice, amount, ahead }: Pick<PayInPortal, "choice" | "amount" | "ahead">,
   method: PayingMethod,
 ): Promise<string> {
   mustAllowMethod(tenant, method.methodType)
   await mustBePayable(tx, tenant, { choice, amount })
+  await mustBeMeantAhead(tx, tenant.id, { choice, amount, ahead })
   return openPayment(tx, gateway, tenant, {
     choice: RECEIPT_CHOICE[choice],
     amount,

@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/dialog.tsx"
 import { EntryField } from "~/ui/entry-field.tsx"
 import { MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Answers, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { CUSTOM_AMOUNT_LABELS, METHOD_NAME, METHOD_QUESTION } from "./payment.labels.ts"
 import { Method } from "./payment.parts.tsx"
 
@@ -20,14 +20,14 @@ const LABELS = { amount: "Amount", choice: "What it pays", methodID: METHOD_NAME
 const HERE = "/home/payment?dialog=custom"
 
 export function CustomAmount({ options, idempotencyKey, result, refusal }: Props) {
-  const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({
+  const { form, fields } = useForm<Record<keyof typeof LABELS | "ahead", string>>({
     id: "custom",
     lastResult: result,
     defaultValue: { choice: "customEverything" },
   })
   const submit = (
     <button type="submit" name="intent" value="custom" className="btn btn-primary">
-      Continue
+      {refusal?.question === undefined ? "Continue" : "Yes, pay that much"}
     </button>
   )
   const { methodID: method } = fields
@@ -42,6 +42,7 @@ export function CustomAmount({ options, idempotencyKey, result, refusal }: Props
         Nothing was paid.
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
+      <Answers of={[fields.ahead]} refusal={refusal} />
       {options.hasForm && <EntryField />}
       <MoneyField
         of={fields.amount}
