@@ -1,4 +1,5 @@
 /** The document of the calls. Source: api.md S2. That answers are as it says, every test that makes a call holds (tests/support/documented.ts). */
+import { readFileSync } from "node:fs"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { expect, test } from "vitest"
 import { api } from "../support/app.ts"
@@ -78,3 +79,23 @@ test("deletions name their query; those of payments and charges also take a body
     properties: { reason: { minLength: 10, maxLength: 1000 } },
   })
 })
+
+test("every code that a call may answer stands in the contract's table, with its status", async () => {
+  const [, table = ""] = /^## 2\. (.*?)^## 3\. /ms.exec(readFileSync("docs/api.md", "utf8")) ?? []
+  const { paths } = await document()
+  const operations = Object.values<Record<string, Operation>>(paths).flatMap((calls) => Object.values(calls))
+  const answers = operations.flatMap(({ responses }) =>
+    Object.entries(responses).flatMap(([status, { description }]) =>
+      Number(status) < 400 ? [] : description.split(", ").map((code) => `${status} ${code}`),
+    ),
+  )
+  const codes = [...new Set(answers)].filter((answer) => !answer.endsWith("_NOT_FOUND"))
+  expect(codes.length).toBeGreaterThan(40)
+  expect(codes.filter((answer) => !isNamed(table, answer))).toEqual([])
+})
+
+/** Several codes of one status share a row: "409 UNIT_EXISTS / UNIT_OCCUPIED". */
+function isNamed(table: string, answer: string): boolean {
+  const [status = "", code = ""] = answer.split(" ")
+  return table.split("\n").some((row) => row.startsWith(`| ${status} `) && new RegExp(`\\b${code}\\b`).test(row))
+}

@@ -114,6 +114,8 @@ function refusalsOf({ method, call, reference }: Documented, { properties = {} }
     ["INSUFFICIENT_PERMISSIONS", closed.someSignedIn],
     ["PAYLOAD_TOO_LARGE", hasBody],
     ["IDEMPOTENCY_CONFLICT", call.idempotent],
+    // What moves money or a tenant is dated by the clock.
+    ["CLOCK_IN_DOUBT", call.idempotent],
     ["INTERNAL_ERROR", true],
     ["DATABASE_BUSY", true],
   ]
