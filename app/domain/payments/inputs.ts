@@ -24,7 +24,7 @@ export const RecordPayment = z.object({
   /** False asks about a probable duplicate; absent and true do not. */
   duplicateConfirmed: optional(flag()),
 })
-/** What the person was asked about: the payment that this one does not repeat, and the earlier month whose report it changes. */
+/** What the person was asked about: the payment that this one does not repeat, and the earlier month whose report it changes; a page's form always has that. */
 type Answered = { duplicateOf?: number | undefined; earlierMonth?: string | undefined }
 export type RecordPayment = InnerNames<z.infer<typeof RecordPayment>> & Answered
 
@@ -36,6 +36,7 @@ export const PaymentForm = RecordPayment.extend({
   ...form,
   note: form.method === "check" ? form.note : undefined,
   duplicateConfirmed: false,
+  earlierMonth: form.earlierMonth ?? "",
 }))
 
 /** A tenant's choice: a whole balance, or a custom amount for it. Source: money.md 3.1. */

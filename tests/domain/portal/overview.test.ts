@@ -48,6 +48,8 @@ test("the rent that comes next is that of all units, with a planned increase, an
     period: "2026-02",
     dueOn: "2026-02-01",
     amount: 140_000,
+    covered: 0,
+    autopay: null,
     lateFee: { on: "2026-02-05", bps: 500 },
   })
   await jobsOf("2026-02-01")
