@@ -110,6 +110,13 @@ test("in eviction only the whole balance, or the whole rent, is payable; what wa
   expect((await pay("everything", { amount: 57_000 })).status).toBe(200)
 })
 
+test("a call that leaves the unit out is 400: it may be null, and is required", async () => {
+  for (const path of ["rent", "deposit", "everything"]) {
+    const { status, body } = await pay(path, { unit: undefined })
+    expect([path, status, body.code, body.fields]).toEqual([path, 400, "VALIDATION_ERROR", { unit: ["Required."] }])
+  }
+})
+
 test("who has left pays the whole balance, and names no unit", async () => {
   await leaves(dana.tenantId, "2026-01-31")
   expect(await pay("everything", { amount: 56_000, unit: null })).toMatchObject({ status: 403 })

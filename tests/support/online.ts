@@ -60,7 +60,7 @@ export async function starts(
   amount: number,
   { choice = "customEverything", methodType = "card", key }: PayOptions = {},
 ): Promise<StartedPayment> {
-  const unit = (await read((tx) => unitsOf(tx, tenantId)))[0]?.unitNumber
+  const unit = (await read((tx) => unitsOf(tx, tenantId)))[0]?.unitNumber ?? null
   const [, pay] = WORKFLOWS.find(([what]) => choice.includes(what)) ?? WORKFLOWS[2]
   const input = { amount: asCents(amount), tenantId, unit, paymentMethodType: methodType, choice } as const
   const once = key === undefined ? undefined : { call: "pay", key, body: input }

@@ -3,7 +3,7 @@ import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
 import { asCents, formatMoney, MAX_CENTS } from "~/values/money.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { day, flag, id, lines, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
+import { blankable, day, flag, id, lines, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
 import { reason } from "../ledger/inputs.ts"
 import { ENTRIES } from "../payment-provider/entry-flow.ts"
 
@@ -59,7 +59,7 @@ const onlineAmount = () =>
 const ownPayment = {
   amount: onlineAmount(),
   tenantID: id(),
-  unit: optional(unitNo()),
+  unit: blankable(unitNo()),
   paymentMethodType: optional(oneOf(METHOD_TYPES)),
 }
 

@@ -88,7 +88,7 @@ const CUSTOM_CHOICE = {
 async function ownTenant(tx: Tx, actor: TenantActor, { tenantId, unit }: OwnPayment): Promise<TenantRow> {
   if (tenantId !== actor.tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   const units = (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber)
-  const isOwn = unit === undefined ? units.length === 0 : units.includes(unit)
+  const isOwn = unit === null ? units.length === 0 : units.includes(unit)
   if (!isOwn) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   return findTenant(tx, tenantId)
 }

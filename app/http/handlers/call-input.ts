@@ -6,9 +6,13 @@ import { Refusal } from "~/domain/refusal.ts"
 import { jsonOf } from "../request/body.ts"
 import { Query } from "../request/query.ts"
 
-/** Without null and blank values: they count as not given. */
-export function message(sent: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ""))
+/** Without null and blank values: they count as not given, but for fields that may be cleared by them. */
+export function message(sent: Record<string, unknown>, schema?: z.ZodType): Record<string, unknown> {
+  const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
+  const isClearable = (name: string) => Object.hasOwn(shape, name) && shape[name]?.meta?.()?.clearable === true
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => (value !== null && value !== "") || isClearable(name)),
+  )
 }
 
 /** The input of a call: its query, or the object or list of its JSON body. A DELETE has a body when it `acceptsBody` and sends one. */

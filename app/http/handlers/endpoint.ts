@@ -142,7 +142,7 @@ export function workflowMutation<Schema extends z.ZodType, Result>(parts: Runnin
       const sent = await sentTo(request)
       const input = understood(
         schema,
-        Array.isArray(sent) ? sent : { ...headers(request), ...message(sent), ...params },
+        Array.isArray(sent) ? sent : { ...headers(request), ...message(sent, schema), ...params },
       )
       const key = parts.idempotent ? idempotencyKey(request) : undefined
       const idempotentRequest =
