@@ -17,8 +17,8 @@ export type Part = {
   forget(): void
 }
 
-/** `sent` is under way; `refused` is not sent again until it is changed. */
-type State = { part: Part; stored: string; sent: string | null; refused: string | null }
+/** `sent` is under way, or waits for its turn; `refused` is not sent again until it is changed. */
+type State = { part: Part; stored: string; sent: string | null; isSending: boolean; refused: string | null }
 const states: State[] = []
 let last: Promise<void> = Promise.resolve()
 let isSubmitting = false
@@ -30,7 +30,7 @@ export function savesItself(part: Part): void {
   const form = part.fields[0]?.form
   // The browser puts back what was typed when one goes back: the page shows what is stored.
   if (isBack()) putBack(part)
-  const state: State = { part, stored: initial(part), sent: null, refused: null }
+  const state: State = { part, stored: initial(part), sent: null, isSending: false, refused: null }
   states.push(state)
   for (const field of part.fields) {
     field.addEventListener("input", () => part.forget())
@@ -71,8 +71,7 @@ export function putBack({ fields }: Part): void {
 }
 
 function save(state: State): void {
-  // Half a date is no value yet, not even an empty one.
-  if (state.part.fields.some(({ validity }) => validity.badInput)) return
+  if (hasHalfADate(state.part)) return
   const wanted = typed(state.part)
   if (wanted === (state.sent ?? state.stored) || wanted === state.refused) return
   state.sent = wanted
@@ -81,7 +80,9 @@ function save(state: State): void {
 }
 
 async function carryOut(state: State, wanted: string): Promise<void> {
+  state.isSending = true
   const answer = await send(state.part.values())
+  state.isSending = false
   const isSaved = typeof answer === "object" && answer.ok
   const isStill = typed(state.part) === wanted
   state.sent = null
@@ -91,7 +92,8 @@ async function carryOut(state: State, wanted: string): Promise<void> {
   // What is stored may be written in another way than it was typed.
   if (isSaved && isStill) state.stored = typed(state.part)
   if (typed(state.part) === state.stored) state.refused = null
-  if (!isStill) save(state)
+  // What is typed at this moment waits until its field is left.
+  if (!isStill && !isFocused(state)) save(state)
 }
 
 async function send(values: URLSearchParams): Promise<Answer | "failed" | "ended"> {
@@ -109,6 +111,9 @@ const defaultOf = (field: HTMLInputElement | HTMLSelectElement): string => {
   return [...field.options].find((option) => option.defaultSelected)?.value ?? field.options[0]?.value ?? ""
 }
 
+/** Half a date is no value yet, not even an empty one. */
+const hasHalfADate = ({ fields }: Part) => fields.some(({ validity }) => validity.badInput)
+
 const isFocused = ({ part }: State) => part.fields.some((field) => field === document.activeElement)
 
 const isBack = () =>
@@ -117,7 +122,8 @@ const isBack = () =>
     .some((entry) => (entry as PerformanceNavigationTiming).type === "back_forward")
 
 /** Whether something typed is not known to be stored. */
-const isUnsure = () => states.some((state) => state.sent !== null || typed(state.part) !== state.stored)
+const isUnsure = () =>
+  states.some(({ part, sent, stored }) => sent !== null || typed(part) !== stored || hasHalfADate(part))
 
 addEventListener("pointerdown", ({ target }) => {
   pressed = target instanceof Element ? target.closest("button") : null
@@ -137,8 +143,19 @@ addEventListener("beforeunload", (event) => {
   event.preventDefault()
 })
 addEventListener("pagehide", () => {
-  for (const state of states) save(state)
+  // The answer that a change waits for never reaches a page that is gone: it is sent at once.
+  for (const state of states.filter(isUnsent)) {
+    state.sent = null
+    void send(state.part.values())
+  }
 })
+
+/** Whether what is typed is neither stored nor refused nor on its way. */
+function isUnsent({ part, stored, sent, refused, isSending }: State): boolean {
+  const wanted = typed(part)
+  if (hasHalfADate(part) || wanted === refused) return false
+  return sent === null ? wanted !== stored : !(isSending && wanted === sent)
+}
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload()
 })
