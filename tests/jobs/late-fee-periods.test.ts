@@ -119,3 +119,17 @@ test("an update after the late day of the month: a later late day does not charg
   for (const day of ["2026-03-21", "2026-04-21"]) await runDue(on(day))
   expect(await fees()).toEqual(["latefee 2026-02 2026-02-05", "late 2026-03 2026-03-05", "latefee 2026-04 2026-04-20"])
 })
+
+test.each([28, 29, 30, 31])(
+  "fees held back in every month while rent was due on the 1st do not stop an update with rent due on the %i. now",
+  async (due) => {
+    await dueOn(1)
+    const periods = ["2026-01", "2026-02", "2026-03", "2026-04", "2026-05"].map(asMonth)
+    const held = periods.map((period) => ({ tenantId: dana, period, amount: asCents(5_000), receipts: [] }))
+    await write((tx) => tx.run(tx.insert(lateFeesHeldBack).values(held)), on("2026-05-06"))
+    await setting({ rentDueDay: due })
+    updates()
+    const carried = await read((tx) => tx.all(tx.select().from(lateFeesHeldBack)))
+    expect(new Set(carried.map(({ period }) => period)).size).toBe(periods.length)
+  },
+)
