@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { AuthenticationFailure, ImapFlow, type SearchObject } from "imapflow"
 import { settings } from "../../../settings.ts"
 import { mailboxFolder } from "./inbound-address.ts"
+import { withTimeLimit } from "./time-limit.ts"
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 /** In milliseconds. A connection that says nothing for longer than two polls is given up. */
@@ -146,15 +147,16 @@ function operationsOf(client: ImapFlow, signal: AbortSignal): Omit<MailboxConnec
     async waitForMail(longest) {
       mustBeOpen()
       if (isNews) return
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(longest)])
-      const ended = once(client, "close", { signal: limit }).then(() => {
-        throw connectionClosed()
-      })
-      const came = once(client, "exists", { signal: limit })
-      // The next command ends it.
-      void client.idle().catch(() => undefined)
-      await Promise.race([came, ended]).catch((error: unknown) => {
-        if (!limit.aborted) throw error
+      await withTimeLimit(longest, signal, async (limit) => {
+        const ended = once(client, "close", { signal: limit }).then(() => {
+          throw connectionClosed()
+        })
+        const came = once(client, "exists", { signal: limit })
+        // The next command ends it.
+        void client.idle().catch(() => undefined)
+        await Promise.race([came, ended]).catch((error: unknown) => {
+          if (!limit.aborted) throw error
+        })
       })
     },
   }

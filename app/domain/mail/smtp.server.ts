@@ -3,6 +3,7 @@ import { createTransport } from "nodemailer"
 import type { Mailbox } from "../../../settings.ts"
 import { messageOf } from "./message.ts"
 import type { Delivery, Mailer, Outgoing } from "./outgoing-mail.ts"
+import { withTimeLimit } from "./time-limit.ts"
 
 /** Timeouts in milliseconds: to connect, for the greeting, for a response, and for one mail in all. */
 export type Patience = { connect: number; greet: number; word: number; mail: number }
@@ -34,9 +35,11 @@ export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATI
   })
   return {
     async send(mail, signal) {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(patience.mail)])
       try {
-        const info = await transport.sendMail({ ...messageOf(mail, from), signal: limit })
+        const content = messageOf(mail, from)
+        const info = await withTimeLimit(patience.mail, signal, (limit) =>
+          transport.sendMail({ ...content, signal: limit }),
+        )
         const { rejected = [], rejectedErrors = [] } = info as { rejected?: string[]; rejectedErrors?: SmtpReply[] }
         if (rejected.length === 0) return { accepted: [...mail.pending], refused: [], error: null }
         const accepted = mail.pending.filter((address) => !rejected.includes(address))
