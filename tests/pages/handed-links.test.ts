@@ -1,5 +1,5 @@
 /** A link to a new password that an administrator, or the operator, hands over. Source: docs/operations.md, api.md section 0 (rank rule R). */
-import { beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { accountLinks, sessions } from "#db/schema/index.ts"
 import { linkForOperator } from "~/domain/identity/handed-links.ts"
@@ -15,6 +15,7 @@ import { usualSettings } from "../support/usual-settings.ts"
 
 const NEW = "four words are enough"
 const HOUR = 60 * 60_000
+afterEach(() => void vi.useRealTimers())
 let as = ""
 let dana = { userId: 0, email: "", tenantId: 0 }
 beforeEach(async () => {

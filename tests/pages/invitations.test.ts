@@ -1,6 +1,6 @@
 /** Everybody who was not invited is invited in one press: by mail, or by letters where mail reaches nobody. Source: api.md section 0 (Invitations). */
 import { eq, inArray } from "drizzle-orm"
-import { beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { sessions, stays, users } from "#db/schema/index.ts"
 import { printInvitations } from "~/domain/identity/invitations.ts"
@@ -13,6 +13,7 @@ import { logged } from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
 const HOUR = 60 * 60_000
+afterEach(() => void vi.useRealTimers())
 const PAGE = "/admin/invitations"
 let as = ""
 let me = { userId: 0, email: "" }

@@ -37,3 +37,5 @@ afterEach(() => {
 
 // Here, because this file alone is read anew for each file of tests.
 afterAll(endProcesses)
+// A clock that a file of tests has set would stand still for the next one in the same process.
+afterAll(() => void vi.useRealTimers())
