@@ -18,6 +18,8 @@ export const JOURNAL_KINDS = [
   "dispute_lost",
   "dispute_rewon",
   "payment_deleted",
+  "check_returned",
+  "check_return_undone",
   "charge_deleted",
   "vacate",
   "advance_returned",
@@ -35,6 +37,7 @@ export const CHARGE_ORIGINS = [
   "adjustment",
   "move_out",
   "returned_deposit",
+  "returned_check",
   "import",
 ] as const
 
@@ -64,4 +67,5 @@ export const RECEIPT_STATUSES = [
   "dispute-lost",
   "refunded",
   "reversed",
+  "returned",
 ] as const

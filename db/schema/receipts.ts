@@ -88,6 +88,7 @@ export const PAYMENT_NOTICE_KINDS = [
   "failed",
   "disputed",
   "dispute-lost",
+  "returned",
   "autopay-missed",
   "autopay-off",
   "news",

@@ -41,6 +41,8 @@ export const tenants = table(
     moveOutOn: day("move_out_on"),
     leaseStatus: choice("lease_status", ["current", "eviction"]).notNull().default("current"),
     achEnabled: flag("ach_enabled").notNull().default(true),
+    /** A check of theirs came back: staff are warned before they record another. */
+    noChecks: flag("no_checks").notNull().default(false),
     lateFeeDay: whole("late_fee_day"),
     lateFeeBps: basisPoints("late_fee_bps"),
     convenienceFeeBps: basisPoints("convenience_fee_bps"),

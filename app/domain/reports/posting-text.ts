@@ -21,6 +21,8 @@ const KINDS: Record<Posting["kind"], string> = {
   dispute_lost: "Payment charged back",
   dispute_rewon: "Chargeback reversed",
   payment_deleted: "Payment deleted",
+  check_returned: "Check returned",
+  check_return_undone: "Returned check paid after all",
   charge_deleted: "Charge deleted",
   vacate: "Move-out",
   advance_returned: "Advance rent returned",

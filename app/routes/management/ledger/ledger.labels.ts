@@ -28,6 +28,7 @@ const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: IconNam
   "dispute-lost": { label: "Dispute lost", tone: "problem" },
   refunded: { label: "Refunded" },
   reversed: { label: "Reversed" },
+  returned: { label: "Returned", tone: "problem" },
 }
 
 type StatusOf = Pick<LedgerEntry, "status" | "refund" | "refundLine">

@@ -1,0 +1,1 @@
+ALTER TABLE `tenants` ADD `no_checks` integer DEFAULT false NOT NULL;
