@@ -21,12 +21,14 @@ export function versionOf(stored: Values): string {
   return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url").slice(0, LENGTH)
 }
 
-type Edit<Field extends string> = {
-  /** The version that the caller was shown; undefined when none was sent. */
-  shown: string | undefined
-  stored: Readonly<Record<Field, string | number | boolean | null>>
+type Value = string | number | boolean | null | undefined
+
+type Edit<Field extends string, Shown> = {
+  /** What the caller was shown; undefined when it was not sent. */
+  shown: Shown | undefined
+  stored: Readonly<Record<Field, Exclude<Value, undefined>>>
   /** What is to be stored; a value left out does not change. */
-  wanted: { readonly [name in NoInfer<Field>]?: string | number | boolean | null | undefined }
+  wanted: { readonly [name in NoInfer<Field>]?: Value }
   /** A stored value as a person reads it. */
   textOf(field: NoInfer<Field>): string
 }
@@ -35,9 +37,29 @@ type Edit<Field extends string> = {
  * Refuses (409 CHANGED_MEANWHILE) an edit made from another version than the stored one, unless it wants nothing else than what is stored. Beside each field that
  * differs stands what is stored now.
  */
-export function mustBeCurrentVersion<Field extends string>({ shown, stored, wanted, textOf }: Edit<Field>): void {
-  if (shown === undefined || shown === versionOf(stored)) return
-  const fields = (Object.keys(stored) as Field[])
+export function mustBeCurrentVersion<Field extends string>(edit: Edit<Field, string>): void {
+  const { shown, stored } = edit
+  if (shown !== undefined && shown !== versionOf(stored)) refuseChanged(edit, Object.keys(stored) as Field[])
+}
+
+/** The same where each value comes with the one that was shown in its place: it is compared with that one alone. */
+export function mustBeCurrentValues<Field extends string>(
+  edit: Edit<Field, { readonly [name in NoInfer<Field>]?: Value }>,
+): void {
+  const { shown, stored } = edit
+  if (shown === undefined) return
+  refuseChanged(
+    edit,
+    (Object.keys(stored) as Field[]).filter((field) => shown[field] !== stored[field]),
+  )
+}
+
+/** Refuses if one of these fields, changed by somebody else, is to hold something else than what is stored. */
+function refuseChanged<Field extends string>(
+  { stored, wanted, textOf }: Pick<Edit<Field, unknown>, "stored" | "wanted" | "textOf">,
+  changed: readonly Field[],
+): void {
+  const fields = changed
     .filter((field) => wanted[field] !== undefined && wanted[field] !== stored[field])
     .map((field) => [field, [`Now: ${stored[field] === null || stored[field] === "" ? "empty" : textOf(field)}`]])
   if (fields.length === 0) return

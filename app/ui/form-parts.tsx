@@ -6,6 +6,8 @@ export type Refused = { subject: string; message: string; code?: string; questio
 
 /** Refusals of a save that met a newer version: beside each field stands what is stored now. */
 const CONFLICTS = ["CHANGED_MEANWHILE", "TENANT_CHANGED"]
+export const isConflict = (refusal: { code?: string } | undefined): boolean =>
+  refusal?.code !== undefined && CONFLICTS.includes(refusal.code)
 
 type FormErrors = {
   readonly fieldErrors: Record<string, readonly string[]>
@@ -30,16 +32,19 @@ const COUNTS = ["Nothing", "One thing", "Two things", "Three things", "Four thin
 export function Problems({ of, refusal, labels = {}, leads, children }: ProblemsProps) {
   const form = of as FormErrors
   const wrong = Object.entries(form.fieldErrors).filter(([, errors]) => errors.length > 0)
-  const isConflict = refusal?.code !== undefined && CONFLICTS.includes(refusal.code)
   if (wrong.length === 0) return <WholeForm refusal={refusal} errors={form.errors} leads={leads} more={children} />
   return (
     <Notice
       tone="problem"
       role="alert"
       leads={leads}
-      title={isConflict ? refusal.subject : `${COUNTS[wrong.length] ?? `${wrong.length} things`} to correct`}
+      title={
+        refusal && isConflict(refusal)
+          ? refusal.subject
+          : `${COUNTS[wrong.length] ?? `${wrong.length} things`} to correct`
+      }
     >
-      {isConflict ? <Conflict message={refusal.message} /> : children}
+      {refusal && isConflict(refusal) ? <Conflict message={refusal.message} /> : children}
       <ul>
         {wrong.map(([name, errors]) => (
           <li key={name}>

@@ -3,8 +3,8 @@
  * what is stored, never what is typed. The forms do the same with their buttons without script. Source: docs/decisions/0053.
  */
 
-/** The page that answered a save. `ok` is false when it refused. */
-export type Answer = { ok: boolean; page: Document }
+/** The page that answered a save. `ok` is false when it refused; `isConflict` because somebody else had saved another value. */
+export type Answer = { ok: boolean; isConflict: boolean; page: Document }
 
 /** What is saved in one request: a field, or the fields of a form that belong together. */
 export type Part = {
@@ -17,8 +17,12 @@ export type Part = {
   forget(): void
 }
 
-/** `sent` is under way, or waits for its turn; `refused` is not sent again until it is changed. */
-type State = { part: Part; stored: string; sent: string | null; isSending: boolean; refused: string | null }
+/**
+ * `stored` is null while somebody else's value is. `sent` is under way, or waits for its turn; `refused` is not sent again until it is changed, or, after a
+ * conflict, until somebody returns to its field.
+ */
+type State = { part: Part; stored: string | null; sent: string | null; isSending: boolean; refused: string | null }
+const CONFLICT = 409
 const states: State[] = []
 let last: Promise<void> = Promise.resolve()
 let isSubmitting = false
@@ -34,6 +38,7 @@ export function savesItself(part: Part): void {
   states.push(state)
   for (const field of part.fields) {
     field.addEventListener("input", () => part.forget())
+    field.addEventListener("focusin", () => mayInsist(state))
     field.addEventListener("focusout", () => {
       if (pressed?.form !== form) save(state)
     })
@@ -42,8 +47,10 @@ export function savesItself(part: Part): void {
   form?.addEventListener("submit", (event) => {
     // After a save that is under way the rest is saved by itself as well, in its turn.
     if (state.sent !== null) event.preventDefault()
-    if (event.defaultPrevented) save(state)
-    else isSubmitting = true
+    if (event.defaultPrevented) {
+      mayInsist(state)
+      save(state)
+    } else isSubmitting = true
   })
   // Changed and left before this script was loaded.
   if (!isFocused(state)) save(state)
@@ -63,6 +70,11 @@ export function takeStored({ fields }: Part, page: Document, isShown: boolean): 
     else for (const option of field.options) option.defaultSelected = option.value === stored
     if (isShown) field.value = stored
   }
+}
+
+/** After a conflict: whoever saw both values and leaves the field once more wants theirs. */
+function mayInsist(state: State): void {
+  if (state.stored === null) state.refused = null
 }
 
 /** Shows what is stored in place of what was typed. */
@@ -88,10 +100,12 @@ async function carryOut(state: State, wanted: string): Promise<void> {
   state.sent = null
   state.refused = typeof answer === "object" && !answer.ok ? wanted : null
   if (isSaved) state.stored = wanted
+  if (typeof answer === "object" && answer.isConflict) state.stored = null
   state.part.show(answer, isStill)
   // What is stored may be written in another way than it was typed.
   if (isSaved && isStill) state.stored = typed(state.part)
   if (typed(state.part) === state.stored) state.refused = null
+  if (isFocused(state)) mayInsist(state)
   // What is typed at this moment waits until its field is left.
   if (!isStill && !isFocused(state)) save(state)
 }
@@ -100,7 +114,8 @@ async function send(values: URLSearchParams): Promise<Answer | "failed" | "ended
   try {
     const response = await fetch(location.href, { method: "POST", body: values, keepalive: true })
     if (new URL(response.url).pathname !== location.pathname) return "ended"
-    return { ok: response.ok, page: new DOMParser().parseFromString(await response.text(), "text/html") }
+    const isConflict = response.status === CONFLICT
+    return { ok: response.ok, isConflict, page: new DOMParser().parseFromString(await response.text(), "text/html") }
   } catch {
     return "failed"
   }

@@ -67,7 +67,10 @@ test("with script a default is saved when its field is left and changed, and onl
   await page.getByLabel("Autopay day").fill("4")
   await page.getByLabel("Autopay day").press("Enter")
   await expect(fieldOf(page, "Autopay day").getByRole("status")).toHaveText("Saved")
-  expect(sent).toEqual(["intent=company&companyEmail=+books%40demo.example+", "intent=billing&autopayDay=4"])
+  expect(sent).toEqual([
+    "intent=company&companyEmail=+books%40demo.example+&was.companyEmail=",
+    "intent=billing&autopayDay=4&was.autopayDay=3",
+  ])
   await page.reload()
   await expect(page.getByLabel("Company email")).toHaveValue("books@demo.example")
   await expect(page.getByLabel("Autopay day")).toHaveValue("4")
@@ -135,6 +138,39 @@ test("with script a default is saved by Tab to a link, by Back and by closing th
   await leave(page, "Company city", "Rialto")
   await expect(fieldOf(page, "Company city").getByRole("alert")).toContainText("Your session ended")
   await expect(city).toHaveValue("Rialto")
+})
+
+test("with script a default that somebody else changed is not undone: both values stand there, and leaving the field once more decides", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "needs script")
+  await openDefaults(page)
+  const other = await page.context().newPage()
+  await other.goto("/admin/defaults")
+  await leave(other, "Company state", "Nevada")
+  await expect(fieldOf(other, "Company state").getByRole("status")).toHaveText("Saved")
+  const state = page.getByLabel("Company state")
+  await leave(page, "Company state", "Oregon")
+  const alert = fieldOf(page, "Company state").getByRole("alert")
+  await expect(alert).toHaveText(
+    "Somebody else changed this in the meantime. Now: Nevada. Yours was not saved: enter and leave this field once more to save it all the same.",
+  )
+  await expect(state).toHaveValue("Oregon")
+  await expect(state).toHaveAccessibleDescription(/Now: Nevada/)
+  // A press elsewhere decides nothing.
+  await page.getByRole("heading", { level: 1 }).click()
+  await expect(alert).toBeVisible()
+  await other.reload()
+  await expect(other.getByLabel("Company state")).toHaveValue("Nevada")
+  await state.focus()
+  await page.keyboard.press("Tab")
+  await expect(fieldOf(page, "Company state").getByRole("status")).toHaveText("Saved")
+  await expect(alert).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByLabel("Company state")).toHaveValue("Oregon")
+  await leave(other, "Company state", "")
+  await expect(fieldOf(other, "Company state").getByRole("status")).toHaveText("Saved")
 })
 
 test("with script the time zone is saved on selection", async ({ page, javaScriptEnabled }) => {

@@ -2,9 +2,14 @@
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
+import { createReminder, disableReminder, findReminder } from "~/domain/messaging/reminders.ts"
 import { findTemplate } from "~/domain/messaging/templates.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { defaultsOf } from "~/domain/settings/defaults.ts"
+import { setPaymentKey } from "~/domain/settings/payment-keys.ts"
+import { setDefault } from "~/domain/settings/set-default.ts"
 import { editUnit, findUnit } from "~/domain/units/units.ts"
+import { asCents } from "~/values/money.ts"
 import { api } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -129,6 +134,129 @@ test("a user's name: the second one is refused", async () => {
   expect((await one.send(page, form("Samuel"))).status).toBe(302)
   const refused = await other.send(page, form("Samantha"))
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("First Name : Now: Samuel")])
+})
+
+const DEFAULTS = "/admin/defaults"
+const set = (key: string, value: unknown) => write((tx) => setDefault(tx, SYSTEM, { key, value }))
+const defaults = () => read(async (tx) => ({ ...(await defaultsOf(tx)) }))
+const settingsChanges = async () =>
+  (await read((tx) => tx.all(tx.select().from(auditLog)))).flatMap(({ category, details }) =>
+    category === "SETTINGS_CHANGED" ? [details] : [],
+  )
+
+test("a default alone: the second value is refused with both, and saved when it is sent again", async () => {
+  await set("rentDueDay", 3)
+  await set("rentDueDay", 5)
+  const typed = { intent: "billing", rentDueDay: "7" }
+  const refused = await one.send(DEFAULTS, { ...typed, "was.rentDueDay": "3" })
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Rent due day : Now: 5")])
+  expect(refused.html).toMatch(/name="rentDueDay"[^>]*value="7"/)
+  expect(await defaults()).toMatchObject({ rentDueDay: 5 })
+  const again = { ...typed, "was.rentDueDay": hiddenOf(refused.html, "rentDueDay")["was.rentDueDay"] ?? "" }
+  expect((await one.send(DEFAULTS, again)).status).toBe(302)
+  expect(await defaults()).toMatchObject({ rentDueDay: 7 })
+})
+
+test("a group of defaults: what one tab did not touch stays as the other saved it, also after a refusal", async () => {
+  await set("propertyCity", "Chino")
+  await set("propertyState", "CA")
+  const shown = hiddenOf((await one.open(DEFAULTS)).html, "propertyName")
+  const typed = { intent: "property", propertyCity: "Chino", propertyState: "NV" }
+  await set("propertyCity", "Ontario")
+  await set("propertyState", "TX")
+  const refused = await one.send(DEFAULTS, { ...shown, ...typed })
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Property state : Now: TX")])
+  expect(refused.text).not.toContain("Now: Ontario")
+  expect((await one.send(DEFAULTS, { ...hiddenOf(refused.html, "propertyName"), ...typed })).status).toBe(302)
+  expect(await defaults()).toMatchObject({ propertyCity: "Ontario", propertyState: "NV" })
+  expect((await settingsChanges()).at(-1)).toBe('Property state: "TX" changed to "NV".')
+})
+
+test("a form refused for another reason still meets what somebody else saved before it came back", async () => {
+  await vacantUnit(101)
+  const shown = hiddenOf((await one.open(UNIT)).html, "monthlyRent")
+  const typed = { intent: "save", unitNumber: "101", deposit: "1,500.00" }
+  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: asCents(155_500) }))
+  const invalid = await one.send(UNIT, { ...typed, ...shown, monthlyRent: "1,000.00", floor: "x" })
+  expect(invalid.status).toBe(400)
+  const saved = await one.send(UNIT, { ...typed, ...hiddenOf(invalid.html, "monthlyRent"), monthlyRent: "1,000.00" })
+  expect([saved.status, saved.text]).toEqual([409, expect.stringContaining("Monthly Rent : Now: $1,555.00")])
+})
+
+test("which cards carry the fee: a form that does not change it does not put it back", async () => {
+  const choose = (cardFeeOn: string, was: string) =>
+    one.send(DEFAULTS, { intent: "cardFee", cardFeeOn, "was.cardFeeOn": was })
+  expect((await choose("credit", "all")).status).toBe(302)
+  expect((await choose("credit", "all")).status).toBe(302)
+  expect((await choose("all", "all")).status).toBe(302)
+  expect(await settingsChanges()).toEqual(['Card fee on: "all" changed to "credit".'])
+})
+
+test("the planned maintenance: neither another plan nor its end undoes one that was not seen", async () => {
+  const PAGE = "/admin/properties"
+  const html = (await one.open(PAGE)).html
+  const plan = (day: string) => ({ intent: "maintenance", day, time: "23:30", length: "45" })
+  const [first, second] = [hiddenOf(html, "length"), hiddenOf((await other.open(PAGE)).html, "length")]
+  expect((await one.send(PAGE, { ...plan("2099-01-01"), ...first })).status).toBe(302)
+  expect((await other.send(PAGE, { ...plan("2099-01-01"), ...second })).status).toBe(302)
+  const refused = await other.send(PAGE, { ...plan("2099-02-01"), ...second })
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Day : Now: Jan 1, 2099")])
+  expect(refused.html).toContain('value="2099-02-01"')
+  expect((await other.send(PAGE, { intent: "clearMaintenance", ...second })).status).toBe(409)
+  const seen = hiddenOf(refused.html, "length")
+  expect((await other.send(PAGE, { intent: "clearMaintenance", ...seen })).status).toBe(302)
+})
+
+test("the provider's keys: the second pair is refused, with what may be shown of the first", async () => {
+  const PAGE = "/admin/properties"
+  const shown = hiddenOf((await one.open(PAGE)).html, "stripePublicKey")
+  const keys = (of: string) => ({
+    intent: "keys",
+    stripePublicKey: `pk_live_${of.repeat(20)}`,
+    stripeSecretKey: `sk_live_${of.repeat(20)}`,
+  })
+  await write((tx) => setPaymentKey(tx, SYSTEM, "stripePublicKey", { value: keys("a").stripePublicKey }))
+  const refused = await other.send(PAGE, { ...keys("b"), ...shown })
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Now: pk_live_…aaaa")])
+  expect(refused.html).not.toContain("sk_live_b")
+})
+
+test("a reminder: the second text is refused, and switching it off is no conflict", async () => {
+  const HERE = "/management/email/reminders"
+  const reminder = { subject: "Rent", body: "You owe [totalBalance].", days: 3, moreThan: asCents(0) }
+  const { id } = await write((tx) => createReminder(tx, SYSTEM, reminder))
+  const page = `${HERE}?dialog=edit&id=${id}`
+  const shown = hiddenOf((await one.open(page)).html, "moreThan")
+  const form = (more: object) => ({
+    intent: "edit",
+    subject: "Rent",
+    body: "You owe [totalBalance].",
+    days: "3",
+    moreThan: "0",
+    ...shown,
+    ...more,
+  })
+  await write((tx) => disableReminder(tx, SYSTEM, { reminderId: id, isDisabled: true }))
+  expect((await one.send(page, form({ days: "5" }))).status).toBe(302)
+  const refused = await other.send(page, form({ body: "Pay now." }))
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("5 days after rent is due")])
+  expect(refused.html).toContain("Pay now.</textarea>")
+  expect((await read((tx) => findReminder(tx, id))).body).toBe("You owe [totalBalance].")
+})
+
+test("A8 and A10 take the value that was read, refuse another one, and save without one as before", async () => {
+  const setDefaultTo = (body: object) => api("POST", "/admin/default", { as: bearer, body: { key: "achFee", ...body } })
+  const setTo = (body: object) =>
+    api("POST", "/admin/settings", { as: bearer, body: { key: "NEXT_MAINTENANCE_LENGTH", ...body } })
+  for (const send of [setDefaultTo, setTo]) {
+    expect((await send({ value: "2", was: null })).status).toBe(200)
+    const late = await send({ value: "3", was: null })
+    expect([late.status, late.body.code, late.body.fields]).toEqual([409, "CHANGED_MEANWHILE", { value: ["Now: 2"] }])
+    expect((await send({ value: "2", was: null })).status).toBe(200)
+    expect((await send({ value: "4" })).status).toBe(200)
+  }
+  expect((await setDefaultTo({ value: 5, was: 4 })).body).toEqual({ achFee: 5 })
+  expect((await setTo({ value: 5, was: "4" })).body).toEqual({ NEXT_MAINTENANCE_LENGTH: "5" })
 })
 
 test("an edit of a unit without a change writes no audit row", async () => {

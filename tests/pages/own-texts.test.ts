@@ -16,7 +16,7 @@ const view = async (path: string, by = as) => textIn(await html(path, by))
 describe("how to pay", () => {
   const PAGE = "/admin/defaults"
   const HOW = "Checks to Harbor House LLC,\n400 Harbor Street.\nZelle: <b>office@harbor.example</b>"
-  const save = (howToPay: string, was = "") => post(PAGE, { intent: "howToPay", howToPay, was }, { as })
+  const save = (howToPay: string, was = "") => post(PAGE, { intent: "howToPay", howToPay, "was.howToPay": was }, { as })
 
   test("is told on the tenant's home and payment page while payments are off, as plain text", async () => {
     const dana = await tokenOf(await tenantUser(101), "page")

@@ -44,7 +44,7 @@ const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
 const online = () => read((tx) => tx.all(tx.select().from(onlinePayments)))
 const charges = async () => (await sandboxClient().charges.list({ limit: 100 })).data
 const paid = async () => (await charges()).filter(({ status }) => status !== "failed").map(({ amount }) => amount)
-const feeIsOn = (value: "all" | "credit") => write((tx) => setCardFeeSetting(tx, SYSTEM, value))
+const feeIsOn = (value: "all" | "credit") => write((tx) => setCardFeeSetting(tx, SYSTEM, { value }))
 
 /** Sends the form of whole balances as the page has it; answers the page with the button. */
 async function choose(methodID: string, choice = "everything"): Promise<string> {

@@ -21,7 +21,7 @@ export const browserOf = (as: string) => ({
 /** The hidden fields of the form that has a field of this name. */
 export function hiddenOf(html: string, name: string): Record<string, string> {
   const form = html.split("<form ").find((one) => one.includes(`name="${name}"`)) ?? ""
-  const fields = form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)
+  const fields = form.matchAll(/type="hidden" name="([\w.]+)" value="([^"]*)"/g)
   return Object.fromEntries([...fields].map(([, field = "", value = ""]) => [field, value]))
 }
 

@@ -2,7 +2,8 @@
 import { z } from "zod"
 import { allowing } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { cents, flag, id, wholeNumber } from "../inputs.ts"
+import { cents, flag, id, optional, wholeNumber } from "../inputs.ts"
+import { version } from "../version.ts"
 import { keysConfirmed, NewTemplate } from "./email-inputs.ts"
 
 /** How many days before (negative) or after rent is due a reminder may be sent. */
@@ -18,7 +19,7 @@ export const NewReminder = z.object({
 })
 export type NewReminder = z.output<typeof NewReminder>
 
-export const EditReminder = NewReminder.extend({ reminderID: id() })
+export const EditReminder = NewReminder.extend({ reminderID: id(), version: optional(version()) })
 export type EditReminder = InnerNames<z.output<typeof EditReminder>>
 
 export const OneReminder = z.object({ reminderID: id() })

@@ -2,8 +2,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { reminderLog, reminderRuns, reminders } from "#db/schema/index.ts"
+import { formatMoney } from "~/values/money.ts"
+import { reminderDay } from "~/values/reminder-day.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
+import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import { mustBeFilled } from "./key-problems.ts"
 import type { DisableReminder, EditReminder, NewReminder, OneReminder } from "./reminder-inputs.ts"
 
@@ -37,10 +40,16 @@ export const createReminder = command("send messages", async (tx, actor, typed: 
 
 type TypedEdit = Omit<EditReminder, "keysConfirmed"> & { keysConfirmed?: string | undefined }
 
-/** Changes a reminder; moved to another day, it counts from now. Asks as `createReminder`. Refuses 404 REMINDER_NOT_FOUND. */
+const textsOf = ({ subject, body, days, moreThan }: Reminder) => ({ subject, body, days, moreThan })
+
+/** The version of a reminder, whether it is switched on or not. */
+export const reminderVersion = (reminder: Reminder): string => versionOf(textsOf(reminder))
+
+/** Changes a reminder; moved to another day, it counts from now. Asks as `createReminder`. Refuses 404 REMINDER_NOT_FOUND and 409 CHANGED_MEANWHILE. */
 export const editReminder = command("send messages", async (tx, actor, typed: TypedEdit): Promise<Reminder> => {
-  const { reminderId, keysConfirmed, ...values } = typed
+  const { reminderId, keysConfirmed, version: shown, ...values } = typed
   const before = await findReminder(tx, reminderId)
+  mustBeCurrentVersion({ shown, stored: textsOf(before), wanted: values, textOf: (field) => textOf(before, field) })
   await mustBeFilled(tx, actor, typed)
   const isMoved = before.days !== values.days
   if (isMoved) await endRuns(tx, reminderId)
@@ -68,6 +77,11 @@ export const deleteReminder = command("send messages", async (tx, _actor, { remi
   await tx.run(tx.delete(reminders).where(eq(reminders.id, reminderId)))
   return found
 })
+
+function textOf(reminder: Reminder, field: "subject" | "body" | "days" | "moreThan"): string {
+  if (field === "moreThan") return formatMoney(reminder.moreThan)
+  return field === "days" ? reminderDay(reminder.days) : reminder[field]
+}
 
 async function change(tx: Tx, id: number, values: Partial<Reminder>): Promise<Reminder> {
   await tx.run(tx.update(reminders).set(values).where(eq(reminders.id, id)))

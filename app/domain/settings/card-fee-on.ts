@@ -6,6 +6,7 @@ import { INVALID } from "../field-hints.ts"
 import type { Actor } from "../permissions.ts"
 import { badField } from "../refusal.ts"
 import { CARD_FEE_ON, type CardFeeOn, type SetCardFeeOn } from "./inputs.ts"
+import { mustBeAsShown, type NewValue } from "./shown-value.ts"
 import { storedText, storeSetting } from "./stored.ts"
 
 const SETTING = "cardFeeOn"
@@ -18,11 +19,12 @@ export async function cardFeeOn(tx: Tx): Promise<CardFeeOn> {
 }
 
 /** Sets it (A10). Refuses (400 beside `value`) anything but "all" and "credit". Audit SETTINGS_CHANGED. */
-export async function setCardFeeSetting(tx: Tx, actor: Actor, value: unknown): Promise<void> {
+export async function setCardFeeSetting(tx: Tx, actor: Actor, { value, was }: NewValue): Promise<void> {
   const after = CARD_FEE_ON.find((known) => known === value)
   if (after === undefined) throw badField("value", value === undefined ? "Required." : INVALID)
   const before = await cardFeeOn(tx)
   if (after === before) return
+  mustBeAsShown(was, before, after)
   await storeSetting(tx, SETTING, after)
   await record(tx, actor, {
     category: "SETTINGS_CHANGED",
@@ -31,9 +33,13 @@ export async function setCardFeeSetting(tx: Tx, actor: Actor, value: unknown): P
   })
 }
 
-/** The same from the page of defaults. Returns the labels of what was changed. */
+/** The labels of the choice on the page. */
+export const CARD_FEE_LABELS: Record<CardFeeOn, string> = { all: "All cards", credit: "Credit cards only" }
+
+/** The same from the page of defaults, unless the choice is the one that was shown: of two there is none to undo. Returns the labels of what was changed. */
 export const setCardFeeOn = command("manage settings", async (tx, actor, input: SetCardFeeOn): Promise<string[]> => {
   const before = await cardFeeOn(tx)
-  await setCardFeeSetting(tx, actor, input.cardFeeOn)
-  return before === input.cardFeeOn ? [] : [LABEL]
+  if (input.cardFeeOn === before || input.cardFeeOn === input.was?.cardFeeOn) return []
+  await setCardFeeSetting(tx, actor, { value: input.cardFeeOn })
+  return [LABEL]
 })

@@ -7,7 +7,7 @@ import { changeTexts, type OwnText, ownText, ownTextOf, shownText } from "./own-
 export const LONGEST_HOW_TO_PAY = 1_000
 const TEXT: OwnText = { key: "howToPay", label: "How to pay", usual: "" }
 
-export const SetHowToPay = z.object({ howToPay: ownText(LONGEST_HOW_TO_PAY), was: shownText() })
+export const SetHowToPay = z.object({ howToPay: ownText(LONGEST_HOW_TO_PAY), was: z.object({ howToPay: shownText() }) })
 export type SetHowToPay = z.output<typeof SetHowToPay>
 
 /** The text, "" while there is none. */
@@ -15,5 +15,5 @@ export const howToPay = (tx: Tx): Promise<string> => ownTextOf(tx, TEXT)
 
 /** Stores it and returns the labels of what was changed. Refuses to undo what somebody else wrote meanwhile (409 CHANGED_MEANWHILE). Audit SETTINGS_CHANGED. */
 export const setHowToPay = command("set defaults", (tx, actor, { howToPay: typed, was }: SetHowToPay) =>
-  changeTexts(tx, actor, [TEXT], { typed: { [TEXT.key]: typed }, was: { [TEXT.key]: was } }),
+  changeTexts(tx, actor, [TEXT], { typed: { [TEXT.key]: typed }, was }),
 )

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { allowing, INVALID, OUT_OF_DATE } from "../field-hints.ts"
-import { clearable, day, flag, oneOf, text, wholeNumber } from "../inputs.ts"
+import { clearable, day, flag, oneOf, optional, text, wholeNumber } from "../inputs.ts"
+import { version } from "../version.ts"
 import { DEFAULT_KEYS, type DefaultKey } from "./defaults.ts"
 
 /** One week, in minutes. */
@@ -11,11 +12,14 @@ export type DefaultQuery = z.output<typeof DefaultQuery>
 
 export const Nothing = z.object({})
 
-/** A default and its new value. The schema of the value depends on the key, so the domain parses it. */
-export type SetDefault = { key: string; value: unknown }
+/** A default, its new value, and the value that was shown. The schema of the values depends on the key, so the domain parses them. */
+export type SetDefault = { key: string; value: unknown; was?: unknown }
+
+/** The value that was read before: it may be anything. */
+const was = () => z.unknown().optional()
 
 /** The call that sets (with `value`) or reads (without it). */
-export const SetOrRead = z.object({ key: text(100).optional(), value: z.unknown().optional() })
+export const SetOrRead = z.object({ key: text(100).optional(), value: z.unknown().optional(), was: was() })
 export type SetOrRead = z.output<typeof SetOrRead>
 
 type Typed = Partial<Record<DefaultKey, string | null>>
@@ -31,20 +35,24 @@ export type SetDefaults = Typed & { was?: Typed | undefined }
 /** A setting and its new value, or only its name. The schema of the value depends on the key, so the domain parses it. Source: api.md A9, A10. */
 export const SettingQuery = z.object({ key: text(100) })
 export type SettingQuery = z.output<typeof SettingQuery>
-export const SetSetting = z.object({ key: text(100), value: z.unknown().optional().meta({ needed: true }) })
+export const SetSetting = z.object({ key: text(100), value: z.unknown().optional().meta({ needed: true }), was: was() })
 export type SetSetting = z.output<typeof SetSetting>
 
 /** The cards that carry the convenience fee. Source: money.md 3.20. */
 export const CARD_FEE_ON = ["all", "credit"] as const
 export type CardFeeOn = (typeof CARD_FEE_ON)[number]
-export const SetCardFeeOn = z.object({ cardFeeOn: oneOf(CARD_FEE_ON) })
+export const SetCardFeeOn = z.object({
+  cardFeeOn: oneOf(CARD_FEE_ON),
+  was: z.object({ cardFeeOn: allowing(oneOf(CARD_FEE_ON), OUT_OF_DATE) }).optional(),
+})
 export type SetCardFeeOn = z.output<typeof SetCardFeeOn>
 
-/** Both payment keys as typed; `testKeys` confirms test keys. The domain checks the keys, with its own messages. */
+/** Both payment keys as typed; `testKeys` confirms test keys, `version` is of the stored ones that were shown. The domain checks the keys, with its own messages. */
 export const PaymentKeys = z.object({
   stripePublicKey: z.string().optional(),
   stripeSecretKey: z.string().optional(),
   testKeys: flag().optional(),
+  version: optional(version()),
 })
 export type PaymentKeys = z.output<typeof PaymentKeys>
 
@@ -63,5 +71,10 @@ export const PlannedMaintenance = z.object({
     wholeNumber(1, LONGEST_MAINTENANCE),
     `Use a whole number of minutes from 1 to ${LONGEST_MAINTENANCE.toLocaleString("en-US")}, which is one week.`,
   ),
+  version: optional(version()),
 })
 export type PlannedMaintenance = z.output<typeof PlannedMaintenance>
+
+/** The version of the planned maintenance that is to be cleared. */
+export const ClearMaintenance = z.object({ version: optional(version()) })
+export type ClearMaintenance = z.output<typeof ClearMaintenance>

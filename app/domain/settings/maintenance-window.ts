@@ -1,14 +1,16 @@
 /** When the site will be down: NEXT_MAINTENANCE and NEXT_MAINTENANCE_LENGTH. Source: api.md A10, specification 3 section 3 "Account metadata". */
 import type { Tx } from "#db/client.server.ts"
-import { isDay } from "~/values/calendar.ts"
+import { asDay, clockAt, dayAt, formatDay, isDay } from "~/values/calendar.ts"
 import { type Maintenance, maintenanceFrom } from "~/values/maintenance.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { INVALID } from "../field-hints.ts"
 import type { Actor } from "../permissions.ts"
 import { badField } from "../refusal.ts"
+import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import { zoneOf } from "./defaults.ts"
-import { LONGEST_MAINTENANCE, type PlannedMaintenance } from "./inputs.ts"
+import { type ClearMaintenance, LONGEST_MAINTENANCE, type PlannedMaintenance } from "./inputs.ts"
+import { mustBeAsShown, type NewValue } from "./shown-value.ts"
 import { storedText, storeSetting } from "./stored.ts"
 
 const LABELS = { NEXT_MAINTENANCE: "Next maintenance", NEXT_MAINTENANCE_LENGTH: "Minutes of the next maintenance" }
@@ -27,12 +29,13 @@ export async function setMaintenanceSetting(
   tx: Tx,
   actor: Actor,
   setting: MaintenanceSetting,
-  value: unknown,
+  { value, was }: NewValue,
 ): Promise<void> {
   const stored = READ[setting](typeof value === "string" ? value.trim() : value)
   if (stored === undefined) throw badField("value", value === undefined ? "Required." : INVALID)
   const before = await storedText(tx, setting)
   if (stored === before) return
+  mustBeAsShown(was, before, stored)
   await storeSetting(tx, setting, stored)
   await record(tx, actor, {
     category: "SETTINGS_CHANGED",
@@ -41,21 +44,54 @@ export async function setMaintenanceSetting(
   })
 }
 
-/** Plans the maintenance of a day and time in the property's time zone. Refuses a time in the past or one that the day does not have. */
+/**
+ * Plans the maintenance of a day and time in the property's time zone. Refuses a time in the past or one that the day does not have, and
+ * (409 CHANGED_MEANWHILE) to undo a plan that was not seen.
+ */
 export const planMaintenance = command(
   "manage settings",
   async (tx, actor, input: PlannedMaintenance): Promise<void> => {
+    const { version: shown, day, time, length } = input
     const startsAt = instantOf(input, await zoneOf(tx))
     if (startsAt <= tx.now) throw badField("day", "Choose a time that is still to come.")
-    await setMaintenanceSetting(tx, actor, "NEXT_MAINTENANCE", new Date(startsAt).toISOString())
-    await setMaintenanceSetting(tx, actor, "NEXT_MAINTENANCE_LENGTH", String(input.length))
+    await mustBeCurrentPlan(tx, shown, { day, time: time.slice(0, 5), length })
+    await store(tx, actor, { NEXT_MAINTENANCE: new Date(startsAt).toISOString(), NEXT_MAINTENANCE_LENGTH: length })
   },
 )
 
-/** Cancels the planned maintenance: nobody is warned of it any more. */
-export const clearMaintenance = command("manage settings", async (tx, actor, _input: object): Promise<void> => {
-  for (const setting of MAINTENANCE_SETTINGS) await setMaintenanceSetting(tx, actor, setting, null)
-})
+/** Cancels the planned maintenance: nobody is warned of it any more. Refuses (409 CHANGED_MEANWHILE) one that was not seen. */
+export const clearMaintenance = command(
+  "manage settings",
+  async (tx, actor, { version: shown }: ClearMaintenance): Promise<void> => {
+    await mustBeCurrentPlan(tx, shown, { day: null, time: null, length: null })
+    await store(tx, actor, { NEXT_MAINTENANCE: null, NEXT_MAINTENANCE_LENGTH: null })
+  },
+)
+
+/** The version of the planned maintenance. */
+export const maintenanceVersion = command("manage settings", async (tx) => versionOf(await fieldsOf(tx)))
+
+/** What is planned, by the fields of its form. */
+async function fieldsOf(tx: Tx) {
+  const planned = await maintenanceOf(tx)
+  if (planned === null) return { day: null, time: null, length: null }
+  const zone = await zoneOf(tx)
+  return { day: dayAt(planned.startsAt, zone), time: clockAt(planned.startsAt, zone), length: planned.minutes }
+}
+
+type Plan = { day: string | null; time: string | null; length: number | null }
+
+async function mustBeCurrentPlan(tx: Tx, shown: string | undefined, wanted: Plan): Promise<void> {
+  const stored: Plan = await fieldsOf(tx)
+  const textOf = (field: keyof Plan) => (field === "day" ? formatDay(asDay(String(stored.day))) : String(stored[field]))
+  mustBeCurrentVersion({ shown, stored, wanted, textOf })
+}
+
+async function store(tx: Tx, actor: Actor, values: Record<MaintenanceSetting, string | number | null>): Promise<void> {
+  for (const setting of MAINTENANCE_SETTINGS) {
+    await setMaintenanceSetting(tx, actor, setting, { value: values[setting] })
+  }
+}
 
 /** A time that occurs twice, because clocks go back, means the first. */
 function instantOf({ day, time }: PlannedMaintenance, zone: string): number {

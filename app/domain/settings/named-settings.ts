@@ -15,12 +15,12 @@ export const oneSetting = command("manage settings", async (tx, _actor, { key }:
   return settingView(tx, known(key))
 })
 
-/** Sets one setting. Refuses an unknown name (404) and an invalid value (400 beside `value`). */
+/** Sets one setting. Refuses an unknown name (404), an invalid value (400 beside `value`), and with `was` 409 CHANGED_MEANWHILE. */
 export const setSetting = command("manage settings", async (tx, actor, input: SetSetting): Promise<OneSetting> => {
   const key = known(input.key)
-  if (isKey(key)) await setPaymentKey(tx, actor, key, input.value)
-  else if (key === "cardFeeOn") await setCardFeeSetting(tx, actor, input.value)
-  else await setMaintenanceSetting(tx, actor, key, input.value)
+  if (isKey(key)) await setPaymentKey(tx, actor, key, input)
+  else if (key === "cardFeeOn") await setCardFeeSetting(tx, actor, input)
+  else await setMaintenanceSetting(tx, actor, key, input)
   return settingView(tx, key)
 })
 

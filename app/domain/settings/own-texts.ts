@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { record } from "../audit/log.ts"
 import { clearable, lines } from "../inputs.ts"
 import type { Actor } from "../permissions.ts"
-import { Refusal } from "../refusal.ts"
+import { mustBeCurrentValues } from "../version.ts"
 import { storedText, storeSetting } from "./stored.ts"
 
 /** A text by its setting's name. `usual` is what it is until somebody changes it. */
@@ -42,16 +42,16 @@ export async function changeTexts(
   const present = new Map<string, string>()
   for (const text of texts) present.set(text.key, await ownTextOf(tx, text))
   const changed = texts.filter(({ key }) => typed[key] !== was[key] && typed[key] !== present.get(key))
-  const undone = changed.filter(({ key }) => present.get(key) !== was[key])
-  if (undone.length > 0) {
-    const fields = undone.map(({ key }) => [key, [`Now: ${quoted(present.get(key) ?? "")}`]])
-    throw new Refusal("CHANGED_MEANWHILE", { message: CHANGED, fields: Object.fromEntries(fields) })
-  }
+  mustBeCurrentValues({
+    shown: was,
+    stored: Object.fromEntries(present),
+    wanted: Object.fromEntries(changed.map(({ key }) => [key, typed[key]])),
+    textOf: (key) => quoted(present.get(key) ?? ""),
+  })
   for (const text of changed) await storeText(tx, actor, text, present.get(text.key) ?? "", typed[text.key] ?? "")
   return changed.map(({ label }) => label)
 }
 
-const { message: CHANGED } = new Refusal("CHANGED_MEANWHILE")
 const quoted = (text: string) => (text === "" ? "empty" : `“${text}”`)
 
 async function storeText(tx: Tx, actor: Actor, { key, label, usual }: OwnText, before: string, after: string) {

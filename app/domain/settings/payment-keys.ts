@@ -7,8 +7,10 @@ import { mustBeConfirmed } from "../identity-confirmed.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { seal, unseal } from "../secret.server.ts"
+import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { PaymentKeys } from "./inputs.ts"
 import { modeConflict } from "./payment-mode.ts"
+import { mustBeAsShown, type NewValue } from "./shown-value.ts"
 import { storedText, storeSetting } from "./stored.ts"
 
 export const KEY_SETTINGS = { stripePublicKey: "public", stripeSecretKey: "secret" } as const satisfies Record<
@@ -50,22 +52,34 @@ export const maskedKeys = command("manage settings", async (tx) => {
     secretKey,
     isTest: [publicKey, secretKey].some((key) => key?.slice(3).startsWith("test_")),
     isLost: await isSecretKeyLost(tx),
+    version: versionOf(await shownKeys(tx)),
   }
 })
 
+/** The stored keys as a person may see them, by the fields of the form. */
+async function shownKeys(tx: Tx) {
+  const publicKey = await publicKeyOf(tx)
+  return { stripePublicKey: publicKey && masked(publicKey), stripeSecretKey: await maskedSecretKey(tx) }
+}
+
 /** Saves one key. Refuses (400 beside `value`, with the specification's message) one in the wrong form. */
-export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, value: unknown): Promise<void> {
-  const key = typeof value === "string" ? value.trim() : ""
+export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, typed: NewValue): Promise<void> {
+  const key = typeof typed.value === "string" ? typed.value.trim() : ""
   const kind = KEY_SETTINGS[setting]
   const mode = modeOf(kind, key)
   if (mode === undefined) throw badKeys({ value: kind })
+  if (setting === "stripePublicKey") mustBeAsShown(typed.was, await publicKeyOf(tx), key)
+  else mustBeAsShown(typed.was, await maskedSecretKey(tx), masked(key))
   await mustFitBooked(tx, mode)
   await mustBeConfirmed(tx, actor)
   await store(tx, { [setting]: key })
   await recordChange(tx, actor, [setting], key)
 }
 
-/** Saves both keys. Refuses a missing or malformed one, mixed modes, unconfirmed test keys, and another mode than the payments booked here. */
+/**
+ * Saves both keys. Refuses a missing or malformed one, mixed modes, unconfirmed test keys, another mode than the payments booked here, and
+ * (409 CHANGED_MEANWHILE) to undo keys that were not seen.
+ */
 export const setPaymentKeys = command("manage settings", async (tx, actor, input: PaymentKeys): Promise<void> => {
   const [publicKey, secretKey] = [input.stripePublicKey?.trim() ?? "", input.stripeSecretKey?.trim() ?? ""]
   if (publicKey === "" || secretKey === "") {
@@ -81,6 +95,9 @@ export const setPaymentKeys = command("manage settings", async (tx, actor, input
     throw new Refusal("VALIDATION_ERROR", { subject: TEST_KEYS, message: "These are test keys." })
   }
   await mustFitBooked(tx, mode.stripeSecretKey === "live" ? "live" : "test")
+  const stored = await shownKeys(tx)
+  const wanted = { stripePublicKey: masked(publicKey), stripeSecretKey: masked(secretKey) }
+  mustBeCurrentVersion({ shown: input.version, stored, wanted, textOf: (field) => String(stored[field]) })
   await mustBeConfirmed(tx, actor)
   await store(tx, { stripePublicKey: publicKey, stripeSecretKey: secretKey })
   await recordChange(tx, actor, ["stripePublicKey", "stripeSecretKey"], secretKey)

@@ -35,9 +35,9 @@ export const timeZones = command("set defaults", async (): Promise<string[]> => 
 /** Sets a default when there is a `value`; without one reads that default, and without a key all of them. */
 export const setOrReadDefault = command(
   "set defaults",
-  async (tx, actor, { key, value }: SetOrRead): Promise<Partial<Defaults>> => {
+  async (tx, actor, { key, value, was }: SetOrRead): Promise<Partial<Defaults>> => {
     if (value === undefined) return key === undefined ? allDefaults(tx, actor, {}) : oneDefault(tx, actor, { key })
     if (key === undefined) throw badField("key", "Required.")
-    return setDefault(tx, actor, { key, value })
+    return setDefault(tx, actor, { key, value, was })
   },
 )

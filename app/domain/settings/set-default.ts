@@ -5,13 +5,14 @@ import { badField } from "../refusal.ts"
 import { noteBillingSince } from "./billing-since.ts"
 import { type DefaultKey, type Defaults, defaultCalled, defaultsOf, knownDefault } from "./defaults.ts"
 import type { SetDefault } from "./inputs.ts"
+import { mustBeAsShown } from "./shown-value.ts"
 import { storeSetting } from "./stored.ts"
 
 type OneDefault = Partial<Defaults>
 
 /**
  * Sets one default; null (or blank text) clears it. Refuses an unknown name (404 DEFAULT_NOT_FOUND) and an invalid value (400 beside `value`, with
- * the specification's message). An unchanged value writes nothing. Source: api.md A8.
+ * the specification's message). With `was`, refuses (409 CHANGED_MEANWHILE) to undo what somebody else stored since. An unchanged value writes nothing. Source: api.md A8.
  */
 export const setDefault = command("set defaults", async (tx, actor, input: SetDefault): Promise<OneDefault> => {
   const key = knownDefault(input.key)
@@ -19,6 +20,7 @@ export const setDefault = command("set defaults", async (tx, actor, input: SetDe
   const defaults = await defaultsOf(tx)
   const before = defaults[key]
   if (value === before) return { [key]: value }
+  mustBeAsShown(input.was, before, value)
   await storeSetting(tx, key, value)
   // Updates this transaction's cache: today's date may depend on it.
   Object.assign(defaults, { [key]: value })

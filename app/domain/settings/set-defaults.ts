@@ -1,15 +1,16 @@
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
 import { explained, INVALID } from "../field-hints.ts"
-import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { DEFAULT_KEYS, type DefaultKey, defaultCalled } from "./defaults.ts"
+import { mustBeCurrentValues } from "../version.ts"
+import { DEFAULT_KEYS, type DefaultKey, defaultCalled, defaultsOf } from "./defaults.ts"
 import type { SetDefaults } from "./inputs.ts"
 import { setDefault } from "./set-default.ts"
 
 /**
  * Sets the defaults that a form changed: each that is given and differs from what the form showed. All or none: refuses (400, beside each field) with
- * the specification's messages. Returns the labels of the changed ones.
+ * the specification's messages, and (409 CHANGED_MEANWHILE, with what is stored beside each field) to undo what somebody else stored since. Returns the
+ * labels of the changed ones.
  */
 export const setDefaults = command("set defaults", async (tx, actor, input: SetDefaults): Promise<string[]> => {
   const changed = changedIn(input)
@@ -19,14 +20,37 @@ export const setDefaults = command("set defaults", async (tx, actor, input: SetD
     const messages = Object.fromEntries(faults.map(({ key, explanation }) => [key, explanation]))
     throw new Refusal("VALIDATION_ERROR", { fields, explained: messages })
   }
-  for (const key of changed) await setOne(tx, actor, key, input)
+  await mustBeAsShown(tx, input, changed)
+  for (const key of changed) await setDefault(tx, actor, { key, value: input[key] })
   return changed.map((key) => defaultCalled(key).label)
 })
 
 /** Without `was` everything given counts as changed: somebody else may have changed the rest meanwhile. */
 function changedIn({ was, ...typed }: SetDefaults): DefaultKey[] {
   const given = DEFAULT_KEYS.filter((key) => typed[key] !== undefined)
-  return was === undefined ? given : given.filter((key) => typed[key] !== (was[key] ?? null))
+  return was === undefined
+    ? given
+    : given.filter((key) => storable(key, typed[key]) !== storable(key, was[key] ?? null))
+}
+
+/** What was shown is compared as it is stored: a field shows it as text. */
+async function mustBeAsShown(tx: Tx, { was, ...typed }: SetDefaults, changed: DefaultKey[]): Promise<void> {
+  const present = await defaultsOf(tx)
+  const each = (of: (key: DefaultKey) => unknown) => Object.fromEntries(changed.map((key) => [key, of(key)])) as Values
+  mustBeCurrentValues({
+    shown: was && each((key) => storable(key, was[key] ?? null)),
+    stored: each((key) => present[key]),
+    wanted: each((key) => storable(key, typed[key])),
+    textOf: (key) => String(present[key as DefaultKey]),
+  })
+}
+
+type Values = Record<string, string | number | null>
+
+/** Typed or shown text as it would be stored; itself when it cannot be. */
+function storable(key: DefaultKey, shown: string | null | undefined): unknown {
+  const read = defaultCalled(key).schema.safeParse(shown?.replaceAll("\r\n", "\n") ?? null)
+  return read.success ? read.data : shown
 }
 
 /** The fault of a value: its message on the wire, and on a page. */
@@ -36,8 +60,4 @@ function faultOf(key: DefaultKey, value: unknown): { key: DefaultKey; message: s
   if (read.success) return []
   const { message = INVALID } = read.error.issues[0] ?? {}
   return [{ key, message, explanation: explained(schema, read.error.issues)[0]?.message ?? message }]
-}
-
-function setOne(tx: Tx, actor: Actor, key: DefaultKey, input: SetDefaults) {
-  return setDefault(tx, actor, { key, value: input[key] })
 }

@@ -71,7 +71,7 @@ async function booked(gateway: Pick<PaymentGateway, "name" | "livemode">): Promi
 test("where payments without real money were booked, live keys are refused, and test keys taken", async () => {
   await booked({ name: "sandbox", livemode: false })
   await expect(save(LIVE)).rejects.toThrow(/ holds payments without real money, .* Start with an empty DATA_DIR\.$/)
-  const one = write((tx) => setPaymentKey(tx, SYSTEM, "stripeSecretKey", LIVE.stripeSecretKey))
+  const one = write((tx) => setPaymentKey(tx, SYSTEM, "stripeSecretKey", { value: LIVE.stripeSecretKey }))
   await expect(one).rejects.toThrow("Start with an empty DATA_DIR.")
   await save(TEST)
   await read(refuseOtherPayments)

@@ -25,7 +25,7 @@ const card = (funding: FeeBasis["funding"], isAutopay = false): FeeBasis => ({ m
 const bank = (isAutopay = false): FeeBasis => ({ methodType: "us_bank_account", funding: null, isAutopay })
 const feeOf = (basis: FeeBasis, amount = 100_000) =>
   read(async (tx) => convenienceFee(tx, await findTenant(tx, dana), basis, asCents(amount)))
-const feeIsOn = (value: "all" | "credit") => write((tx) => setCardFeeSetting(tx, SYSTEM, value))
+const feeIsOn = (value: "all" | "credit") => write((tx) => setCardFeeSetting(tx, SYSTEM, { value }))
 const hasOwnFee = (bps: number) => write((tx) => changeTenant(tx, dana, { convenienceFeeBps: asBasisPoints(bps) }))
 
 const TABLE: readonly [string, FeeBasis, all: number, credit: number][] = [

@@ -1,8 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react/future"
-import type { CardFeeOn } from "~/domain/settings/inputs.ts"
+import { CARD_FEE_LABELS } from "~/domain/settings/card-fee-on.ts"
+import { CARD_FEE_ON, type CardFeeOn } from "~/domain/settings/inputs.ts"
 import { Choice } from "~/ui/choices.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { ShownValues } from "~/ui/shown-version.tsx"
 
 type CardFeeFormProps = {
   value: CardFeeOn
@@ -10,10 +12,7 @@ type CardFeeFormProps = {
 }
 
 const LABEL = "Card fee on"
-const CHOICES = [
-  { value: "all", label: "All cards" },
-  { value: "credit", label: "Credit cards only" },
-] as const satisfies readonly { value: CardFeeOn; label: string }[]
+const CHOICES = CARD_FEE_ON.map((value) => ({ value, label: CARD_FEE_LABELS[value] }))
 
 /** Which cards carry the fee. With script its choice saves itself, like the defaults. Source: money.md 3.20. */
 export function CardFeeForm({ value, formResult }: CardFeeFormProps) {
@@ -27,6 +26,7 @@ export function CardFeeForm({ value, formResult }: CardFeeFormProps) {
       <Problems of={form} refusal={formResult?.refusal} labels={{ cardFeeOn: LABEL }}>
         Nothing was saved yet.
       </Problems>
+      <ShownValues stored={{ cardFeeOn: value }} formResult={formResult} />
       <Group
         legend="Card fee"
         why="Card networks and some states allow a fee on credit cards only, or none. This is no legal advice: ask what holds for you."

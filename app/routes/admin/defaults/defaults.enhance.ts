@@ -30,10 +30,17 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-saves]"
 function savesDefault(form: HTMLFormElement, control: Control): void {
   const part = {
     fields: [control],
-    values: () => new URLSearchParams({ intent: form.id, [control.name]: control.value }),
+    values: () =>
+      new URLSearchParams({
+        intent: form.id,
+        [control.name]: control.value,
+        [`was.${control.name}`]: shown(form, control)?.value ?? "",
+      }),
     forget: () => showMessage(control, ""),
     show: (answer: Answer | "failed" | "ended", isStill: boolean) => {
       if (typeof answer === "string") return complain(control, message(answer === "ended" ? ENDED : NOT_SAVED))
+      showsStored(form, control, answer.page)
+      if (answer.isConflict) return complain(control, message(conflictText(errorIn(answer.page, control))))
       if (!answer.ok) {
         // A refused value gives way to the stored one. Source: specification 1, "Defaults".
         if (isStill) putBack(part)
@@ -50,6 +57,20 @@ function savesDefault(form: HTMLFormElement, control: Control): void {
   }
   savesItself(part)
 }
+
+/** The value that the page was shown: the save is refused if somebody else stored another one since. */
+const shown = (form: HTMLFormElement, { name }: Control) =>
+  form.querySelector<HTMLInputElement>(`input[name="was.${name}"]`)
+
+/** Takes over what the page that answers shows as stored; of a refused field, that is what it was shown before. */
+function showsStored(form: HTMLFormElement, control: Control, page: Document): void {
+  const theirs = page.querySelector<HTMLFormElement>(`form#${form.id}`)
+  const [was, now] = [shown(form, control), theirs && shown(theirs, control)]
+  if (was && now) was.value = now.value
+}
+
+const conflictText = (now: Element | null | undefined) =>
+  `Somebody else changed this in the meantime. ${now?.textContent ?? ""}. Yours was not saved: enter and leave this field once more to save it all the same.`
 
 const errorIn = (page: Document, { id }: Control) => page.getElementById(id)?.closest(".field")?.querySelector(".error")
 

@@ -5,6 +5,7 @@ import type { FieldOf } from "~/ui/field-box.tsx"
 import { Field, NumberField, PercentField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { ShownValues } from "~/ui/shown-version.tsx"
 import type { DefaultView, GroupView } from "./defaults.view.ts"
 
 export type DefaultsPreview = { rent: string[]; zone: string; zones: string[] }
@@ -15,10 +16,11 @@ type GroupFormProps = { group: GroupView; preview: DefaultsPreview; formResult: 
 /** One group of defaults. Its button saves the changes; with script each field saves itself and the button is gone. */
 export function GroupForm({ group, preview, formResult }: GroupFormProps) {
   const settings = group.rows.flat()
+  const stored = Object.fromEntries(settings.map(({ key, value }) => [key, value]))
   const { form, fields } = useForm<Record<string, string>>({
     id: group.id,
     lastResult: formResult?.result,
-    defaultValue: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
+    defaultValue: stored,
   })
   const labels = Object.fromEntries(settings.map(({ key, label }) => [key, label]))
   const one = (of: DefaultView) => (
@@ -29,9 +31,7 @@ export function GroupForm({ group, preview, formResult }: GroupFormProps) {
       <Problems of={form} refusal={formResult?.refusal} labels={labels}>
         Nothing of this group was saved yet.
       </Problems>
-      {settings.map(({ key, value }) => (
-        <input key={key} type="hidden" name={`was.${key}`} value={value} />
-      ))}
+      <ShownValues stored={stored} formResult={formResult} />
       <Group legend={group.legend} why={group.why}>
         {group.rows.map((row, at) => (
           <Rows key={row[0]?.key} row={row} more={group.id === "billing" && at === 0 && <Rent lines={preview.rent} />}>

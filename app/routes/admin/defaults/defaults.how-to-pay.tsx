@@ -3,6 +3,7 @@ import { LONGEST_HOW_TO_PAY } from "~/domain/settings/how-to-pay.ts"
 import { TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { ShownValues } from "~/ui/shown-version.tsx"
 
 type HowToPayFormProps = {
   value: string
@@ -23,7 +24,7 @@ export function HowToPayForm({ value, formResult }: HowToPayFormProps) {
       <Problems of={form} refusal={formResult?.refusal} labels={{ howToPay: LABEL }}>
         Nothing was saved yet.
       </Problems>
-      <input type="hidden" name="was" value={value} />
+      <ShownValues stored={{ howToPay: value }} formResult={formResult} />
       <Group
         legend={LABEL}
         why="Tenants read it where online payments are off, and below the payment form while they are on. This text is saved by its button."

@@ -2,29 +2,32 @@
 import type { PaymentKeys } from "~/domain/settings/inputs.ts"
 import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { useForm } from "~/ui/form.ts"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 import { badKeyExplained, badKeySubject, TEST_KEYS } from "~/values/payment-keys.ts"
 import { KeyFields, type KeysResult, TestKeyWarning } from "./properties.keys.tsx"
 
 const HERE = "/admin/properties"
 const KINDS = ["public", "secret"] as const
 
+type KeysDialogProps = { subject?: string; version: string; result?: KeysResult["result"] }
+
 /** The dialog for a refusal, or nothing. */
-export function KeysDialog({ subject, result }: { subject?: string; result?: KeysResult["result"] }) {
-  if (subject === TEST_KEYS) return <TestKeysDialog result={result} />
+export function KeysDialog({ subject, version, result }: KeysDialogProps) {
+  if (subject === TEST_KEYS) return <TestKeysDialog version={version} result={result} />
   const kind = KINDS.find((one) => badKeySubject(one) === subject)
   return kind ? <ErrorDialog subject={badKeySubject(kind)} message={badKeyExplained(kind)} close={HERE} /> : null
 }
 
 /** All of them, for the page's script: it shows one before anything is sent. */
-export function KeysTemplates() {
+export function KeysTemplates({ version }: { version: string }) {
   return (
     <>
       <template id="test-keys">
-        <TestKeysDialog />
+        <TestKeysDialog version={version} />
       </template>
       {KINDS.map((kind) => (
         <template key={kind} id={`bad-${kind}-key`}>
-          <KeysDialog subject={badKeySubject(kind)} />
+          <KeysDialog version={version} subject={badKeySubject(kind)} />
         </template>
       ))}
     </>
@@ -35,7 +38,7 @@ export function KeysTemplates() {
  * Asks for confirmation of test keys. It does not contain the secret key: a page would bring it into the browser's memory and caches. So without
  * script it is typed again; the page's script fills in what was typed, and hides the fields.
  */
-function TestKeysDialog({ result }: { result?: KeysResult["result"] }) {
+function TestKeysDialog({ version, result }: Omit<KeysDialogProps, "subject">) {
   const { form, fields } = useForm<PaymentKeys>({ id: "test", lastResult: result })
   return (
     <Dialog
@@ -55,6 +58,7 @@ function TestKeysDialog({ result }: { result?: KeysResult["result"] }) {
         <KeyFields fields={fields} />
       </div>
       <input type="hidden" name="testKeys" value="on" />
+      <ShownVersion stored={version} formResult={{ result }} />
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { Field, PasswordField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 import type { Tone } from "~/values/flash.ts"
 import { type KeyKind, TEST_KEY_WARNING } from "~/values/payment-keys.ts"
 
@@ -30,6 +31,7 @@ export type KeysView = {
   isTest: boolean
   isLost: boolean
   isSandbox: boolean
+  version: string
 }
 export type KeysResult = { result: SubmissionResult<string[]> | undefined; refusal: Refused | undefined }
 
@@ -64,19 +66,20 @@ export function KeysCard({ keys, formResult }: { keys: KeysView; formResult: Key
             </form>
           )}
         </div>
-        <KeysForm formResult={formResult} />
+        <KeysForm version={keys.version} formResult={formResult} />
       </div>
     </Card>
   )
 }
 
-function KeysForm({ formResult }: { formResult: KeysResult }) {
+function KeysForm({ version, formResult }: { version: string; formResult: KeysResult }) {
   const { form, fields } = useForm<PaymentKeys>({ id: "keys", lastResult: formResult.result })
   return (
     <form method="post" action="/admin/properties" className="form" autoComplete="off" data-keys {...form.props}>
       <Problems of={{ ...form, fieldErrors: {} }} refusal={formResult.refusal}>
         <p>Nothing was saved. For safety, the secret key is not sent back to the browser: type it again.</p>
       </Problems>
+      <ShownVersion stored={version} formResult={formResult} />
       <KeyFields fields={fields}>
         {(kind) => (
           <div role="status">

@@ -5,6 +5,7 @@ import { Card } from "~/ui/card.tsx"
 import { DayField, Field, NumberField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 import { clockAt, dayAt, formatInstant } from "~/values/calendar.ts"
 import { type Maintenance, USUAL_MINUTES } from "~/values/maintenance.ts"
 import { zoneText } from "~/values/time-zones.ts"
@@ -30,7 +31,7 @@ export function maintenanceView(planned: Maintenance | null, zone: string, now: 
   }
 }
 
-type MaintenanceView = ReturnType<typeof maintenanceView>
+type MaintenanceView = ReturnType<typeof maintenanceView> & { version: string }
 type FormResult = { result: SubmissionResult<string[]> | undefined; refusal: Refused | undefined }
 
 export function MaintenanceCard({ maintenance, formResult }: { maintenance: MaintenanceView; formResult: FormResult }) {
@@ -46,6 +47,7 @@ export function MaintenanceCard({ maintenance, formResult }: { maintenance: Main
         <Problems of={form} refusal={formResult.refusal} labels={{ length: "Length in minutes" }}>
           <p>Nothing was changed.</p>
         </Problems>
+        <ShownVersion stored={maintenance.version} formResult={formResult} />
         <p className="hint">Day and time are of the property’s time zone, {zoneText(maintenance.zone)}.</p>
         <Row three>
           <DayField of={fields.day} label="Day" />

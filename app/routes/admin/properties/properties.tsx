@@ -4,8 +4,13 @@ import { setStaffPasskeyRule, staffPasskeyRule } from "~/domain/identity/staff-p
 import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
 import { checkPaymentKeys, savePaymentKeys } from "~/domain/payments/provider-keys.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
-import { Nothing, PaymentKeys, PlannedMaintenance } from "~/domain/settings/inputs.ts"
-import { clearMaintenance, planMaintenance, plannedMaintenance } from "~/domain/settings/maintenance-window.ts"
+import { ClearMaintenance, Nothing, PaymentKeys, PlannedMaintenance } from "~/domain/settings/inputs.ts"
+import {
+  clearMaintenance,
+  maintenanceVersion,
+  planMaintenance,
+  plannedMaintenance,
+} from "~/domain/settings/maintenance-window.ts"
 import { maskedKeys } from "~/domain/settings/payment-keys.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -30,7 +35,10 @@ export const loader = page("manage settings", async (tx, actor, { query }) => {
   const zone = await zoneOf(tx)
   return {
     keys: { ...(await maskedKeys(tx, actor, {})), isSandbox: isSandbox() },
-    maintenance: maintenanceView(await plannedMaintenance(tx, actor, {}), zone, tx.now),
+    maintenance: {
+      ...maintenanceView(await plannedMaintenance(tx, actor, {}), zone, tx.now),
+      version: await maintenanceVersion(tx, actor, {}),
+    },
     staff: staffView(await staffPasskeyRule(tx, actor, {}), zone),
     volume: volumeFromQuery(query),
     rate: creditCardFee === null ? null : toBasisPoints(creditCardFee),
@@ -66,7 +74,7 @@ export const action = submissions({
     redirectTo: ({ wanted }) => back(wanted ? "Staff must have a passkey now." : "Staff need no passkey any more."),
   }),
   clearMaintenance: step({
-    input: Nothing,
+    input: ClearMaintenance,
     command: clearMaintenance,
     redirectTo: () => back("No maintenance is planned now."),
   }),
@@ -85,8 +93,11 @@ export default function PropertiesPage({ loaderData, actionData }: Route.Compone
       <MaintenanceCard maintenance={maintenance} formResult={answerTo("maintenance", "clearMaintenance")} />
       <StaffCard {...staff} refusal={answerTo("staff").refusal} />
       <FeeCalculator volume={volume} rate={rate} />
-      <KeysTemplates />
-      <KeysDialog {...(ofKeys.refusal ? { subject: ofKeys.refusal.subject, result: ofKeys.result } : {})} />
+      <KeysTemplates version={keys.version} />
+      <KeysDialog
+        version={keys.version}
+        {...(ofKeys.refusal ? { subject: ofKeys.refusal.subject, result: ofKeys.result } : {})}
+      />
       {actionData?.confirmation && <ConfirmIdentity confirmation={actionData.confirmation} />}
       <Enhance src={script} />
     </div>

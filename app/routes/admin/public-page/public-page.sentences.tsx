@@ -5,6 +5,7 @@ import { CheckBox } from "~/ui/choices.tsx"
 import { Field, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { ShownValues } from "~/ui/shown-version.tsx"
 import { HERE } from "./public-page.view.ts"
 
 type SentencesCardProps = {
@@ -27,9 +28,7 @@ export function SentencesCard({ sentences, formResult }: SentencesCardProps) {
         <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
           Nothing was saved yet.
         </Problems>
-        {SENTENCE_NAMES.map((name) => (
-          <input key={name} type="hidden" name={`was.${name}`} value={sentences[name]} />
-        ))}
+        <ShownValues stored={sentences} formResult={formResult} />
         {SENTENCE_NAMES.map((name) => {
           const { label, max, isNeeded } = SENTENCES[name]
           const about = { of: fields[name], label, why: whyOf(name, sentences), maxLength: max, required: isNeeded }

@@ -3,6 +3,7 @@ import { Dialog } from "~/ui/dialog.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, Row } from "~/ui/form-parts.tsx"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 import type { FormResult, UserDialogData } from "./users.dialog-data.ts"
 import { TargetFields } from "./users.target.tsx"
 
@@ -35,7 +36,7 @@ export function EditDialog({
         Nothing was changed.
       </Problems>
       <TargetFields person={person} here={here} />
-      <input type="hidden" name="version" value={person.version} />
+      <ShownVersion stored={person.version} formResult={formResult} />
       <Row>
         <Field of={fields.firstName} label={LABELS.firstName} autoComplete="off" maxLength={100} required />
         <Field of={fields.lastName} label={LABELS.lastName} autoComplete="off" maxLength={100} required />

@@ -4,6 +4,7 @@ import { DayField, Field, PercentField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 import { Cotenant, PrimaryContact, SecondContact, TenantNames } from "../person.fields.tsx"
 import type { usualOf, valuesOf } from "./edit-tenant.values.ts"
 
@@ -38,7 +39,7 @@ export function TenantFieldsForm({ tenant, values, usual, today, idempotencyKey,
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenant.id} />
-      <input type="hidden" name="version" value={tenant.version} />
+      <ShownVersion stored={tenant.version} formResult={{ result, refusal }} />
       <People fields={fields} today={today} />
       <Contact fields={fields} email={tenant.primaryEmail} />
       <Lease fields={fields} usual={usual} />

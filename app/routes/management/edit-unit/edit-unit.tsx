@@ -14,6 +14,7 @@ import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, Row } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { addDays } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -107,7 +108,7 @@ function DetailsForm({ unit, version, details, formResult: actionData, cancel }:
         Nothing was saved yet.
       </Problems>
       <input type="hidden" name="unitNumber" value={unit} />
-      <input type="hidden" name="version" value={version} />
+      <ShownVersion stored={version} formResult={actionData} />
       <UnitFields of={fields} />
       <Group legend="Condition">
         <CheckBox of={fields.cleaningNeeded} label="Cleaning Needed" />
@@ -146,7 +147,7 @@ function PlanForm({ unit, version, plan, tomorrow, formResult: actionData }: Pla
         The plan was not changed.
       </Problems>
       <input type="hidden" name="unitNumber" value={unit.number} />
-      <input type="hidden" name="version" value={version} />
+      <ShownVersion stored={version} formResult={actionData} />
       <Row>
         <DayField
           of={fields.plannedRentIncreaseDate}

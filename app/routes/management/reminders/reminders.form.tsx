@@ -5,6 +5,7 @@ import { Dialog } from "~/ui/dialog.tsx"
 import { Field, MoneyField, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Answers, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 import { DAYS, HERE } from "./reminders.texts.ts"
 
 export type ReminderForm = {
@@ -12,12 +13,14 @@ export type ReminderForm = {
   id: number | null
   initial: { subject: string; body: string; days: string; moreThan: string }
   key: string
+  /** The version that is edited; null for a new one. */
+  version: string | null
 }
 
 type Sent = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
 
 export function ReminderDialog({ reminder, formResult }: { reminder: ReminderForm; formResult: Sent | undefined }) {
-  const { id, initial, key } = reminder
+  const { id, initial, key, version } = reminder
   const { form, fields } = useForm<EditReminder>({
     id: "reminder",
     lastResult: formResult?.result,
@@ -45,6 +48,7 @@ export function ReminderDialog({ reminder, formResult }: { reminder: ReminderFor
         <input type="hidden" name="key" value={key} />
         <Answers of={[fields.keysConfirmed]} refusal={formResult?.refusal} />
         {id !== null && <input type="hidden" name="reminderID" value={id} />}
+        {version !== null && <ShownVersion stored={version} formResult={formResult} />}
         <Row>
           <Choice of={fields.days} label="When" why="At 9:00 in the morning" options={DAYS} />
           <MoneyField of={fields.moreThan} label="Owes more than" why="Rent, fees and deposit together" required />

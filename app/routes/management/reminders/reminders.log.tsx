@@ -13,9 +13,10 @@ import { Pages } from "~/ui/pagination.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatInstant, formatMonth } from "~/values/calendar.ts"
 import { pageIn } from "~/values/list-state.ts"
+import { reminderDay } from "~/values/reminder-day.ts"
 import type { Route } from "./+types/reminders.log.ts"
 import { DecidedTenant } from "./reminders.rows.tsx"
-import { HERE, whenText } from "./reminders.texts.ts"
+import { HERE } from "./reminders.texts.ts"
 import { logFilterIn } from "./reminders.url-state.ts"
 
 export const handle = { static: true, title: "Log of a Reminder", area: "management" } satisfies PageHandle
@@ -37,7 +38,7 @@ export const loader = page("see messages", async (tx, actor, { query }) => {
   const zone = await zoneOf(tx)
   return {
     about: reminder.subject,
-    title: `${reminder.subject}, ${whenText(reminder.days).toLowerCase()}`,
+    title: `${reminder.subject}, ${reminderDay(reminder.days).toLowerCase()}`,
     rows: rows.map((line) => lineView(line, zone)),
     ...filter,
     total,

@@ -4,6 +4,7 @@ import { FIRST_DAY, LAST_DAY } from "~/domain/messaging/reminder-inputs.ts"
 import type { Reminder } from "~/domain/messaging/reminders.ts"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney } from "~/values/money.ts"
+import { reminderDay } from "~/values/reminder-day.ts"
 
 export const HERE = "/management/email/reminders"
 
@@ -18,17 +19,9 @@ export const OUTCOMES: Record<Outcome, { label: string; tone?: Tone }> = {
   missed: { label: "Too late to send", tone: "attention" },
 }
 
-const days = (count: number) => (count === 1 ? "1 day" : `${count} days`)
-
-/** "3 days after rent is due" */
-export function whenText(away: number): string {
-  if (away === 0) return "On the day when rent is due"
-  return away < 0 ? `${days(-away)} before rent is due` : `${days(away)} after rent is due`
-}
-
 export const DAYS = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => FIRST_DAY + index).map((away) => ({
   value: String(away),
-  label: whenText(away),
+  label: reminderDay(away),
 }))
 
 export function whoText({ moreThan }: Pick<Reminder, "moreThan">): string {

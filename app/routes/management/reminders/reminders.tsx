@@ -11,6 +11,7 @@ import {
   editReminder,
   type Reminder,
   reminderList,
+  reminderVersion,
 } from "~/domain/messaging/reminders.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
@@ -26,10 +27,11 @@ import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatInstant, ordinal } from "~/values/calendar.ts"
 import { formatPlain } from "~/values/money.ts"
+import { reminderDay } from "~/values/reminder-day.ts"
 import type { Route } from "./+types/reminders.ts"
 import { ReminderDialog, type ReminderForm } from "./reminders.form.tsx"
 import { ReminderList, type ReminderView } from "./reminders.list.tsx"
-import { HERE, whenText, whoText } from "./reminders.texts.ts"
+import { HERE, whoText } from "./reminders.texts.ts"
 
 export const handle = { static: true, title: "Reminders", area: "management" } satisfies PageHandle
 
@@ -52,7 +54,7 @@ async function viewOf(tx: Tx, reminder: Reminder): Promise<ReminderView> {
   return {
     id: reminder.id,
     subject: reminder.subject,
-    when: whenText(reminder.days),
+    when: reminderDay(reminder.days),
     who: whoText(reminder),
     isDisabled: reminder.isDisabled,
     next: next === null ? null : formatInstant(next, zone),
@@ -69,7 +71,7 @@ const NEW = {
 
 function dialogOf(query: Query, reminders: readonly Reminder[]) {
   const [dialog, id] = [query.get("dialog"), query.number("id")]
-  const blank: ReminderForm = { id: null, initial: NEW, key: newIdempotencyKey() }
+  const blank: ReminderForm = { id: null, initial: NEW, key: newIdempotencyKey(), version: null }
   if (dialog === "new") return { name: "form" as const, form: blank }
   if (dialog !== "edit" && dialog !== "delete") return null
   const reminder = reminders.find((one) => one.id === id)
@@ -77,7 +79,8 @@ function dialogOf(query: Query, reminders: readonly Reminder[]) {
   const { subject, body, days, moreThan } = reminder
   if (dialog === "delete") return { name: "delete" as const, reminder: { id: reminder.id, subject } }
   const initial = { subject, body, days: String(days), moreThan: formatPlain(moreThan) }
-  return { name: "form" as const, form: { id: reminder.id, initial, key: newIdempotencyKey() } }
+  const form = { id: reminder.id, initial, key: newIdempotencyKey(), version: reminderVersion(reminder) }
+  return { name: "form" as const, form }
 }
 
 const GONE = "Reminder Deleted"

@@ -6,6 +6,7 @@ import { Choice } from "~/ui/choices.tsx"
 import { Field, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Answers, FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 
 type ChooserProps = { action: string; templates: readonly Template[]; openedId: number | undefined }
 
@@ -62,7 +63,7 @@ export function TemplateForm({ opened, version, here, idempotencyKey, result, re
         <input type="hidden" name="key" value={idempotencyKey} />
         <Answers of={[fields.keysConfirmed]} refusal={refusal} />
         {opened && <input type="hidden" name="templateId" value={opened.id} />}
-        {version !== null && <input type="hidden" name="version" value={version} />}
+        {version !== null && <ShownVersion stored={version} formResult={{ result, refusal }} />}
         <Field of={fields.subject} label="Subject" maxLength={LONGEST_SUBJECT} autoComplete="off" data-keys required />
         <TextArea
           of={fields.body}
