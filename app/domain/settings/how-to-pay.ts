@@ -2,12 +2,16 @@
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
+import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import { changeTexts, type OwnText, ownText, ownTextOf, shownText } from "./own-texts.ts"
 
 export const LONGEST_HOW_TO_PAY = 1_000
 const TEXT: OwnText = { key: "howToPay", label: "How to pay", usual: "" }
 
-export const SetHowToPay = z.object({ howToPay: ownText(LONGEST_HOW_TO_PAY), was: z.object({ howToPay: shownText() }) })
+export const SetHowToPay = z.object({
+  howToPay: ownText(LONGEST_HOW_TO_PAY),
+  was: allowing(z.object({ howToPay: shownText() }), OUT_OF_DATE),
+})
 export type SetHowToPay = z.output<typeof SetHowToPay>
 
 /** The text, "" while there is none. */

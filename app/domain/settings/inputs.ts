@@ -43,7 +43,7 @@ export const CARD_FEE_ON = ["all", "credit"] as const
 export type CardFeeOn = (typeof CARD_FEE_ON)[number]
 export const SetCardFeeOn = z.object({
   cardFeeOn: oneOf(CARD_FEE_ON),
-  was: z.object({ cardFeeOn: allowing(oneOf(CARD_FEE_ON), OUT_OF_DATE) }).optional(),
+  was: allowing(z.object({ cardFeeOn: allowing(oneOf(CARD_FEE_ON), OUT_OF_DATE) }).optional(), OUT_OF_DATE),
 })
 export type SetCardFeeOn = z.output<typeof SetCardFeeOn>
 
