@@ -1,15 +1,12 @@
 /** Checks every invariant of the ledger against the stored rows, set-wise. Source: money.md 1.8. */
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { differences, type Laws, type Violation, violationsOf } from "../laws.ts"
 import { ACCOUNTS } from "./accounts.ts"
 import { BALANCES, MONTHS, OPEN, STATUSES } from "./projections.ts"
+import { verifySources } from "./verify-sources.ts"
 
-export type Violation = { law: string; detail: string }
-
-const MAX = 20
-
-/** Every law as a query of the rows that break it; each returns a text. */
-const LAWS: Record<string, SQL> = {
+const LAWS: Laws = {
   "I1 every journal sums to zero over at least two lines": sql`
     select 'journal ' || journal_id || ': ' || count(*) || ' lines, sum ' || sum(cents) as detail
     from journal_lines group by journal_id having sum(cents) <> 0 or count(*) < 2`,
@@ -81,18 +78,8 @@ const LAWS: Record<string, SQL> = {
     group by a.id having a.cents + sum(back.cents) < 0`,
 }
 
-/** The rows that are in only one of two queries. */
-function differences(stored: SQL, summed: SQL, label: SQL): SQL {
-  return sql`select ${label} as detail from (
-    select * from (${stored} except ${summed}) union select * from (${summed} except ${stored}))`
-}
-
 /** Every violation of the ledger's laws; an empty list means that the books are sound. */
-export async function verifyLedger(tx: Tx): Promise<Violation[]> {
-  const violations: Violation[] = []
-  for (const [law, query] of Object.entries(LAWS)) {
-    const rows = await tx.rows<{ detail: string }>(sql`${query} limit ${MAX}`)
-    for (const { detail } of rows) violations.push({ law, detail })
-  }
-  return violations
-}
+export const verifyLedger = async (tx: Tx): Promise<Violation[]> => [
+  ...(await violationsOf(tx, LAWS)),
+  ...(await verifySources(tx)),
+]

@@ -1,10 +1,8 @@
 /** The invariants between the ledger and its reports. Source: money.md 1.8. */
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import type { Violation } from "../ledger/verify.ts"
+import { type Laws, type Violation, violationsOf } from "../laws.ts"
 import { INCOME_TENDERS } from "./income-tenders.ts"
-
-const MAX = 20
 
 /** The income of each journal by allocations, less deposits returned after use. */
 const EARNED = sql`
@@ -24,8 +22,7 @@ const LEFT_TO_EARN = sql`
     or (l.account = 'ADV_CASH' and not (j.kind = 'opening_balance' and l.cents < 0)))
   group by l.journal_id`
 
-/** Every law as a query of the rows that break it; each returns a text. */
-const LAWS: Record<string, SQL> = {
+const LAWS: Laws = {
   "I14 income, advance rent and deposits are the money that moved": sql`
     select 'journal ' || journal_id || ': ' || sum(cents) || ' cents' as detail
     from (${EARNED} union all select journal_id, -cents from (${LEFT_TO_EARN}) moved) both_sides
@@ -36,11 +33,4 @@ const LAWS: Record<string, SQL> = {
 }
 
 /** Every violation; an empty list means that the reports match the books. */
-export async function verifyReports(tx: Tx): Promise<Violation[]> {
-  const violations: Violation[] = []
-  for (const [law, query] of Object.entries(LAWS)) {
-    const rows = await tx.rows<{ detail: string }>(sql`${query} limit ${MAX}`)
-    for (const { detail } of rows) violations.push({ law, detail })
-  }
-  return violations
-}
+export const verifyReports = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

@@ -1,11 +1,9 @@
 /** Checks that every thread and message is whole: what the inbox repeats of a thread, and the mail of a message. */
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { type Laws, type Violation, violationsOf } from "../laws.ts"
 
-const MAX = 20
-
-/** Every law as a query of the rows that break it. */
-const LAWS: Record<string, SQL> = {
+const LAWS: Laws = {
   "a thread repeats its latest message": sql`
     select 'thread ' || t.id as detail from threads t left join messages m on m.id = t.latest_message_id
     where m.id is null or m.thread_id <> t.id or m.direction <> t.latest_direction or m.at <> t.latest_at
@@ -18,11 +16,5 @@ const LAWS: Record<string, SQL> = {
     where (m.direction = 'outbound') <> (o.id is not null) or o.message_id <> m.message_id`,
 }
 
-export async function verifyThreads(tx: Tx): Promise<{ law: string; detail: string }[]> {
-  const violations: { law: string; detail: string }[] = []
-  for (const [law, query] of Object.entries(LAWS)) {
-    const rows = await tx.rows<{ detail: string }>(sql`${query} limit ${MAX}`)
-    violations.push(...rows.map(({ detail }) => ({ law, detail })))
-  }
-  return violations
-}
+/** Every thread, message or mail that differs from the others; an empty list means that all are whole. */
+export const verifyThreads = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

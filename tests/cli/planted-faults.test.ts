@@ -1,0 +1,366 @@
+/** `verify` finds a single fault in the stored rows, whichever table it is in. Each is planted alone into the demo building. Source: money.md 1.8. */
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { closeDatabase, openDatabase, rawDatabase, read } from "#db/client.server.ts"
+import { migrateDatabase } from "#db/migrate.ts"
+import { seedDemo } from "../../cli/demo/seed.ts"
+import { allViolations } from "../../cli/verify.ts"
+import { leaveSandbox } from "../support/sandbox.ts"
+import { on } from "../support/world.ts"
+
+const NOW = on("2026-11-20")
+const folder = mkdtempSync(join(tmpdir(), "suitekeeper-faults-"))
+const building = join(folder, "building.sqlite")
+const file = join(folder, "suitekeeper.sqlite")
+
+beforeAll(async () => {
+  migrateDatabase(file)
+  openDatabase(file)
+  await seedDemo({ units: 24, months: 13, now: NOW })
+  // A fault is what no trigger lets happen: a damaged disk, a hand in the database, a mistake of a later version.
+  const triggers = rawDatabase().prepare("select name from sqlite_master where type = 'trigger'").pluck().all()
+  for (const name of triggers) rawDatabase().exec(`drop trigger ${name}`)
+  rawDatabase().pragma("wal_checkpoint(truncate)")
+  closeDatabase()
+  copyFileSync(file, building)
+})
+beforeEach(() => {
+  closeDatabase()
+  copyFileSync(building, file)
+  openDatabase(file)
+  rawDatabase().pragma("foreign_keys = off")
+})
+afterAll(() => {
+  leaveSandbox()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const RENT = "(select min(id) from journals where kind = 'rent_charge')"
+const RENT_CHARGE = "(select min(id) from charges where kind = 'rent' and origin = 'job')"
+const CHECK = "(select min(id) from receipts where tender = 'check' and status = 'succeeded' and choice = 'rent')"
+const CARD = "(select min(id) from receipts where tender = 'card' and status = 'succeeded')"
+const CHECK_JOURNAL = `(select id from journals where kind = 'payment' and receipt_id = ${CHECK})`
+const EVENT = "(select min(id) from statement_events)"
+const STAY = `(select stay_id from charges where id = ${RENT_CHARGE})`
+
+const OWED = "a journal changes what is owed by its charges, allocations and endings"
+const EARNED = "a journal earns what its charges say"
+const BY_HAND = "money by hand lies in the account of its method"
+const ISSUED = "a month's rent has its issued period, and an issued period its rent"
+const KEY = "a month's rent has the key of its unit, stay and period, in which it is due"
+const RECEIPT = "a payment has the day, tenant and method of its receipt"
+const ARRIVED = "a receipt that arrived is posted once, with its payments and its event"
+const ADJUSTED = "an adjustment posts the difference of its values, on its day"
+
+type Fault = [table: string, change: string, statement: string, law: string]
+
+/** The faults that `verify` finds, each with the law that finds it. */
+const DETECTED: Fault[] = [
+  [
+    "journal_lines",
+    "cents of one",
+    `update journal_lines set cents = cents + 100 where id = 1`,
+    "I1 every journal sums to zero over at least two lines",
+  ],
+  [
+    "journal_lines",
+    "cents of two, sum unchanged",
+    `update journal_lines set cents = cents + sign(cents) * 100 where journal_id = ${RENT} and id in (select id from journal_lines where journal_id = ${RENT} order by id limit 2)`,
+    OWED,
+  ],
+  [
+    "journal_lines",
+    "a payment's cents of two, sum unchanged",
+    `update journal_lines set cents = cents + 100 where journal_id = ${CHECK_JOURNAL} and account = 'CASH:check'; update journal_lines set cents = cents - 100 where id = (select min(id) from journal_lines where journal_id = ${CHECK_JOURNAL} and account <> 'CASH:check')`,
+    BY_HAND,
+  ],
+  [
+    "journal_lines",
+    "rent earned as late fee",
+    `update journal_lines set account = 'INC_LATE' where journal_id = ${RENT} and account = 'INC_RENT'`,
+    EARNED,
+  ],
+  [
+    "journal_lines",
+    "CASH:check as CASH:zelle",
+    `update journal_lines set account = 'CASH:zelle' where journal_id = ${CHECK_JOURNAL} and account = 'CASH:check'`,
+    BY_HAND,
+  ],
+  [
+    "journal_lines",
+    "STRIPE as CASH:cash",
+    `update journal_lines set account = 'CASH:cash' where account = 'STRIPE' and journal_id = (select min(id) from journals where receipt_id = ${CARD} and kind = 'payment')`,
+    "money lies in no account of another method",
+  ],
+  [
+    "journal_lines",
+    "CREDITS as ADJ",
+    `update journal_lines set account = 'ADJ' where account = 'CREDITS' and journal_id in (select id from journals where kind = 'fee_credit')`,
+    "a fee credit gives what its row says",
+  ],
+  [
+    "journal_lines",
+    "DISPUTE_HOLD as STRIPE",
+    `update journal_lines set account = 'STRIPE' where account = 'DISPUTE_HOLD' and journal_id = (select max(journal_id) from journal_lines where account = 'DISPUTE_HOLD')`,
+    "only money in dispute is held",
+  ],
+  [
+    "journal_lines",
+    "the provider's fee as income",
+    `update journal_lines set account = 'INC_OTHER' where account = 'EXP_PROC' and journal_id = (select min(journal_id) from journal_lines where account = 'EXP_PROC')`,
+    "adjustments, credits and the provider's fees move only by their kinds of journals",
+  ],
+  [
+    "journal_lines",
+    "one lost",
+    `delete from journal_lines where id = 1`,
+    "I1 every journal sums to zero over at least two lines",
+  ],
+  [
+    "journal_lines",
+    "another tenant",
+    `update journal_lines set tenant_id = tenant_id + 1 where id = 1`,
+    "I1 every line has its journal, of the same tenant",
+  ],
+  [
+    "journals",
+    "a header lost",
+    `delete from journals where id = ${RENT}`,
+    "I1 every line has its journal, of the same tenant",
+  ],
+  [
+    "journals",
+    "a rent journal lost with its lines",
+    `delete from journal_lines where journal_id = ${RENT}; delete from journals where id = ${RENT}`,
+    "I5 open charges sum to the balances",
+  ],
+  [
+    "journals",
+    "day of a payment",
+    `update journals set effective_on = date(effective_on, '-1 day') where id = ${CHECK_JOURNAL}`,
+    RECEIPT,
+  ],
+  [
+    "journals",
+    "day of a charge",
+    `update journals set effective_on = date(effective_on, '-1 day') where id = ${RENT}`,
+    "a charge is of its journal's tenant and day",
+  ],
+  ["journals", "kind of a payment", `update journals set kind = 'fee_charge' where id = ${CHECK_JOURNAL}`, ARRIVED],
+  [
+    "journals",
+    "receipt of a payment",
+    `update journals set receipt_id = 'nobody' where id = ${CHECK_JOURNAL}`,
+    "what was posted for a receipt has its receipt",
+  ],
+  ["journals", "key of a month's rent", `update journals set idem_key = idem_key || 'x' where id = ${RENT}`, KEY],
+  [
+    "charges",
+    "amount and open",
+    `update charges set amount = amount + 100, open = open + 100 where id = ${RENT_CHARGE}`,
+    EARNED,
+  ],
+  ["charges", "kind", `update charges set kind = 'other' where id = ${RENT_CHARGE}`, ISSUED],
+  [
+    "charges",
+    "unit",
+    `update charges set unit_number = (select max(number) from units) where id = ${RENT_CHARGE}`,
+    "a charge is of a stay of its tenant and unit",
+  ],
+  ["charges", "period", `update charges set period = '2020-01' where id = ${RENT_CHARGE}`, KEY],
+  ["charges", "due day, into another month", `update charges set due_on = '2020-01-01' where id = ${RENT_CHARGE}`, KEY],
+  [
+    "charges",
+    "tenant",
+    `update charges set tenant_id = (select id from tenants where id <> charges.tenant_id limit 1) where id = ${RENT_CHARGE}`,
+    "a charge is of its journal's tenant and day",
+  ],
+  ["charges", "one lost", `delete from charges where id = ${RENT_CHARGE}`, ISSUED],
+  ["charges", "the same rent twice, under another key", sameRentTwice(), "a month's rent is charged once"],
+  [
+    "charges",
+    "a deletion undone",
+    `update charges set deleted_at = null where deleted_at is not null`,
+    "I7 open charges are what their allocations leave",
+  ],
+  [
+    "allocations",
+    "cents",
+    `update allocations set cents = cents + 100 where id = (select min(id) from allocations where payment_id is not null)`,
+    OWED,
+  ],
+  [
+    "allocations",
+    "one lost",
+    `delete from allocations where id = (select min(id) from allocations where charge_id is not null)`,
+    "I7 open charges are what their allocations leave",
+  ],
+  [
+    "allocations",
+    "another charge",
+    `update allocations set charge_id = (select max(id) from charges where kind = 'rent') where id = (select min(id) from allocations where bucket = 'rent')`,
+    "I7 open charges are what their allocations leave",
+  ],
+  [
+    "allocations",
+    "tender",
+    `update allocations set tender = 'cash', category = 'cash' where id = (select min(id) from allocations where tender = 'check')`,
+    "money was applied with the method of its payment",
+  ],
+  [
+    "allocations",
+    "rent on time as rent in advance",
+    "update allocations set category = 'advance' where id = (select min(id) from allocations where bucket = 'rent' and payment_id is not null)",
+    "rent paid before it is due counts as paid in advance",
+  ],
+  [
+    "receipts",
+    "amount",
+    `update receipts set amount = amount + 100 where id = ${CHECK}`,
+    "I19 the rows of a receipt sum to it",
+  ],
+  ["receipts", "fee", `update receipts set fee = fee + 100 where id = ${CARD}`, "I19 the rows of a receipt sum to it"],
+  ["receipts", "method", `update receipts set tender = 'cash' where id = ${CHECK}`, RECEIPT],
+  ["receipts", "day", `update receipts set effective_on = date(effective_on, '-1 day') where id = ${CHECK}`, RECEIPT],
+  [
+    "receipts",
+    "status",
+    `update receipts set status = 'reversed' where id = ${CHECK}`,
+    "I7 receipts stand where their events left them",
+  ],
+  [
+    "receipts",
+    "what remained",
+    `update receipts set remaining_after = remaining_after + 100 where id = ${CARD}`,
+    "a receipt keeps what remained right after it",
+  ],
+  ["receipts", "one lost", `delete from receipts where id = ${CHECK}`, "what was posted for a receipt has its receipt"],
+  ["receipt_events", "one lost", `delete from receipt_events where receipt_id = ${CHECK}`, ARRIVED],
+  [
+    "payments",
+    "amount",
+    `update payments set amount = amount + 100 where receipt_id = ${CHECK}`,
+    "I19 the rows of a receipt sum to it",
+  ],
+  ["payments", "one lost", `delete from payments where receipt_id = ${CHECK}`, ARRIVED],
+  [
+    "refund_requests",
+    "amount",
+    `update refund_requests set amount = amount + 100 where status = 'succeeded'`,
+    "what was refunded was requested",
+  ],
+  [
+    "autopay_runs",
+    "amount",
+    `update autopay_runs set amount = amount + 100 where receipt_id is not null`,
+    "an autopay charged what its payment says",
+  ],
+  ["issued_periods", "one lost", `delete from issued_periods where journal_id = ${RENT}`, ISSUED],
+  ["issued_periods", "period", `update issued_periods set period = '2020-01' where journal_id = ${RENT}`, ISSUED],
+  ["stays", "one lost", `delete from stays where id = ${STAY}`, "a charge is of a stay of its tenant and unit"],
+  [
+    "stays",
+    "unit",
+    `update stays set unit_number = 9999 where id = ${STAY}`,
+    "a charge is of a stay of its tenant and unit",
+  ],
+  [
+    "stays",
+    "deposit returned",
+    `update stays set deposit_returned = deposit_returned + 100 where move_out_on is not null`,
+    "I20 a deposit held at move-out was returned or used",
+  ],
+  [
+    "statement_events",
+    "new value",
+    `update statement_events set new_value = new_value + 100 where id = ${EVENT}`,
+    ADJUSTED,
+  ],
+  ["statement_events", "day", `update statement_events set effective_on = '2020-01-01' where id = ${EVENT}`, ADJUSTED],
+  [
+    "statement_events",
+    "one lost",
+    `delete from statement_events where id = ${EVENT}`,
+    "an adjustment stands on the statement",
+  ],
+  [
+    "units",
+    "rent",
+    `update units set monthly_rent = monthly_rent + 100 where number = 102`,
+    "a unit has the rent and the floor of its history",
+  ],
+  [
+    "tenant_balances",
+    "rent",
+    `update tenant_balances set rent = rent + 100 where tenant_id = (select min(tenant_id) from tenant_balances)`,
+    "I7 tenant balances are what their lines sum to",
+  ],
+  [
+    "tenant_months",
+    "total paid",
+    `update tenant_months set total_paid = total_paid + 100`,
+    "I7 payments of a month are what landed in it",
+  ],
+  [
+    "rent_roll_totals",
+    "pending",
+    `update rent_roll_totals set pending = pending + 100`,
+    "I17 the rent roll's totals are its column sums",
+  ],
+  [
+    "audit",
+    "who did it",
+    `update audit_log set user_id = 9999 where id = (select max(id) from audit_log)`,
+    "every row of the audit log follows the one before",
+  ],
+]
+
+/** Faults that it cannot find: the column stands in one row alone, and nothing that was stored says what it was. */
+const UNDETECTED: [table: string, change: string, statement: string][] = [
+  ["journals", "a memo: free text", `update journals set memo = 'x' where id = ${RENT}`],
+  [
+    "charges",
+    "due day within its month: the property's due day may have been another then",
+    `update charges set due_on = substr(due_on, 1, 8) || '28' where id = ${RENT_CHARGE}`,
+  ],
+  ["receipts", "the check's number: free text", `update receipts set note = '1' where id = ${CHECK}`],
+  [
+    "stays",
+    "move-in day: a correction changes it without a posting",
+    `update stays set move_in_on = '2020-01-01' where id = ${STAY}`,
+  ],
+  ["expenses", "an amount: expenses are never posted", `update expenses set amount = amount + 100`],
+]
+
+/** Charges a month's rent again as the writer would, under a key of a form. */
+function sameRentTwice(): string {
+  const journal = "(select max(id) from journals)"
+  return `
+    insert into journals (id, tenant_id, kind, effective_on, recorded_at, idem_key)
+      select (select max(id) + 1 from journals), tenant_id, kind, effective_on, recorded_at, 'form:again' from journals where id = ${RENT};
+    insert into journal_lines select (select max(id) from journal_lines) + row_number() over (), ${journal}, tenant_id, account, cents
+      from journal_lines where journal_id = ${RENT} and id in (select id from journal_lines where journal_id = ${RENT} order by id limit 2);
+    insert into charges (tenant_id, stay_id, unit_number, kind, period, effective_on, due_on, amount, open, origin, journal_id, created_at)
+      select tenant_id, stay_id, unit_number, kind, period, effective_on, due_on, amount, amount, origin, ${journal}, created_at from charges where id = ${RENT_CHARGE};
+    update tenant_balances set rent = rent + (select amount from charges where id = ${RENT_CHARGE}), last_journal_id = ${journal}
+      where tenant_id = (select tenant_id from charges where id = ${RENT_CHARGE})`
+}
+
+test("the building without a fault has no violation", async () => {
+  expect(await read(allViolations, NOW)).toEqual([])
+})
+
+test.each(DETECTED)("%s, %s: detected", async (_table, _change, statement, law) => {
+  const changed = rawDatabase().prepare("select total_changes()").pluck()
+  const before = changed.get()
+  rawDatabase().exec(statement)
+  expect(changed.get()).not.toBe(before)
+  expect((await read(allViolations, NOW)).map(({ law: found }) => found)).toContain(law)
+})
+
+test.each(UNDETECTED)("%s, %s: not detected", async (_table, _change, statement) => {
+  rawDatabase().exec(statement)
+  expect(await read(allViolations, NOW)).toEqual([])
+})
