@@ -91,6 +91,7 @@ export const PAYMENT_NOTICE_KINDS = [
   "returned",
   "autopay-missed",
   "autopay-off",
+  "autopay-expiring",
   "news",
 ] as const
 

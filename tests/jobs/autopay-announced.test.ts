@@ -1,7 +1,8 @@
-/** The mails before autopay: what tomorrow's will charge, and a card that expires. Source: money.md 3.18, 3.19. */
+/** The mails before autopay, what tomorrow's will charge, and a card that expires, which the portal tells, too. Source: money.md 3.18, 3.19. */
 import { beforeEach, expect, test } from "vitest"
-import { write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { autopaySkips, paymentMethods } from "#db/schema/index.ts"
+import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
 import { asMonth } from "~/values/calendar.ts"
 import { autopayMails, danaAwaitsAutopay, morningOf } from "../support/autopay-jobs.ts"
 import { mails } from "../support/mails.ts"
@@ -12,6 +13,7 @@ beforeEach(async () => {
   dana = await danaAwaitsAutopay("pm_card_visa", { autopayDay: 1 })
 })
 
+const portalNotices = async () => (await read((tx) => noticesOf(tx, dana))).map(({ subject }) => subject)
 const bodyOf = async (subject: string) => (await mails()).findLast((mail) => mail.subject === subject)?.body ?? ""
 
 test("the day before, with the rent that the morning will charge, the fee, the card and the way to skip it; once", async () => {
@@ -61,16 +63,20 @@ test("a card that expires before the next autopay is told once a month, one that
   await pays(dana, 300_000, "2026-01-02")
   await expires(2)
   await morningOf("2026-01-31")
-  expect(await warnings()).toEqual([])
+  expect([await warnings(), await portalNotices()]).toEqual([[], []])
   for (const day of ["2026-02-01", "2026-02-02", "2026-02-20"]) await morningOf(day)
   expect(await warnings()).toHaveLength(1)
   expect(await bodyOf("The card of your autopay expires")).toContain(
     "Your card ending in 4242 expires at the end of February 2026.",
   )
+  expect(await portalNotices()).toEqual(["The card of your autopay expires"])
   await morningOf("2026-03-02")
   await morningOf("2026-03-03")
   expect(await warnings()).toHaveLength(2)
   expect(await bodyOf("The card of your autopay has expired")).toContain(
     "Your card ending in 4242 expired at the end of February 2026. Your autopay\nruns next on ",
   )
+  expect(await portalNotices()).toEqual(["The card of your autopay has expired"])
+  await expires(9)
+  expect(await portalNotices()).toEqual([])
 })

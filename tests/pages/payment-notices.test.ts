@@ -20,14 +20,15 @@ let as = ""
 const text = async (path = "/home", by = as) => textIn(await (await get(path, { as: by })).text())
 const notices = async () => (await read((tx) => noticesOf(tx, dana.tenantId))).map(({ subject }) => subject)
 
-/** A payment of Dana's lives so, settled twice after every step. */
-async function lives(life: string) {
+/** A payment of Dana's lives so, all of it or its first steps, settled twice after each. */
+async function lives(life: string, steps?: number): Promise<Payment> {
   const payment: Payment = { tenantId: dana.tenantId, intentId: "" }
-  for (const step of LIVES[life] ?? []) {
+  for (const step of (LIVES[life] ?? []).slice(0, steps)) {
     await step(payment)
     for (const _ of [1, 2]) await settle(await gateway(), payment.intentId)
   }
   as = await tokenOf(dana, "page")
+  return payment
 }
 
 beforeEach(async () => {
@@ -111,14 +112,34 @@ test("a tenant neither sees nor marks the notices of another, and nobody but its
   expect(await notices()).toEqual(["Your payment failed"])
 })
 
-test("managers see it on the tenant's page, and in their list with its reason", async () => {
+test("managers see it on the tenant's page, also once it is read, on the roll, and in their list with its reason", async () => {
   await lives("a bank sends it back")
   const manager = await tokenOf(await staff(6), "page")
-  expect(await text(`/management/viewtenant?tenant=${dana.tenantId}`, manager)).toMatch(
-    /The tenant sees in the portal, and has not read yet: \w{3} \d+, 2026, Your payment failed: Your payment of \$1,070\.00/,
+  const page = () => text(`/management/viewtenant?tenant=${dana.tenantId}`, manager)
+  expect(await page()).toMatch(
+    /Told to the tenant in the portal: \w{3} \d+, 2026, Your payment failed: Your payment of \$1,070\.00 .*? Not read yet\./,
   )
+  const [{ id } = { id: 0 }] = await read((tx) => noticesOf(tx, dana.tenantId))
+  await post("/home/notice", { noticeID: String(id), back: "/home" }, { as })
+  expect(await page()).toMatch(/Your payment failed: .*? Read on /)
+  const dashed = "Dana Whitfield Payment Failed"
+  expect(await text("/management", manager)).toContain(dashed)
   expect(await text("/management/disputes", manager)).toMatch(/\$1,070\.00 .*insufficient funds Failed, not paid On /)
   expect(await (await get("/management/disputes/export", { as: manager })).text()).toContain(
     "insufficient funds,failed,",
   )
+  itIs("2026-02-20")
+  await pays(dana.tenantId, 107_000, "2026-02-20")
+  expect(await page()).not.toContain("Told to the tenant")
+  expect(await text("/management", manager)).not.toContain(dashed)
+})
+
+test("a dispute is marked on the roll until it is decided", async () => {
+  const payment = await lives("a dispute is won", 2)
+  const manager = await tokenOf(await staff(6), "page")
+  const roll = () => text("/management", manager)
+  expect(await roll()).toContain("Payment Disputed")
+  for (const step of LIVES["a dispute is won"]?.slice(2) ?? []) await step(payment)
+  await settle(await gateway(), payment.intentId)
+  expect(await roll()).not.toContain("Payment Disputed")
 })

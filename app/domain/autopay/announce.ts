@@ -119,7 +119,8 @@ export async function warnOfExpiry(tx: Tx, { tenantId, day, last4, expMonth, exp
     subject: `The card of your autopay ${isOver ? "has expired" : "expires"}`,
     paragraphs: [
       `Your card ending in ${last4} ${isOver ? "expired" : "expires"} ${end}. Your autopay\nruns next on ${formatDay(next.paysOn)}.`,
-      `Please choose another payment method:\n\n${publicAddress("/home/autopay")}`,
     ],
+    more: [`Please choose another payment method:\n\n${publicAddress("/home/autopay")}`],
+    notice: { kind: "autopay-expiring", link: "/home/autopay" },
   })
 }

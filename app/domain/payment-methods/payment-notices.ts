@@ -1,12 +1,14 @@
 /**
  * Notices in the portal about what became of a payment later: shown to its tenant until read, paid or replaced. Source: money.md 3.23.
  */
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { paymentNotices } from "#db/schema/index.ts"
+import { monthOf } from "~/values/calendar.ts"
 import { ownCommand } from "../commands.ts"
 import { mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
 import type { OnePaymentNotice } from "./inputs.ts"
 
 export type PaymentNotice = typeof paymentNotices.$inferSelect
@@ -27,28 +29,52 @@ export async function storeNotice(tx: Tx, about: NewNotice): Promise<void> {
 const unwrapped = (text: string) => text.replace(/(?<!\n)\n(?!\n)/g, " ")
 
 const n = paymentNotices
-const waiting = statement((db) =>
+
+/** Whether nothing was paid since by another payment, and what it tells of has not changed. */
+const isUnpaid = sql`(${n.receiptId} is null or exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = ${n.kind}))
+  and not exists (select 1 from receipts p where p.tenant_id = ${n.tenantId} and p.initiated_at > ${n.createdAt}
+    and p.status in ('pending', 'succeeded', 'dispute-won'))`
+const isDisputed = sql`exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = 'disputed')`
+
+/** Whether the newest one tells of the card that autopay still uses. */
+const isExpiring = sql`${n.id} = (select max(e.id) from payment_notices e where e.tenant_id = ${n.tenantId} and e.kind = 'autopay-expiring')
+  and exists (select 1 from autopay a join payment_methods m on m.id = a.method_id where a.tenant_id = ${n.tenantId} and a.enabled = 1
+    and m.exp_year * 12 + m.exp_month <= ${sql.placeholder("months")})`
+
+/** Whether it still holds; what only tells something holds until it is read. */
+const holds = sql`case ${n.kind}
+  when 'news' then ${n.readAt} is null
+  when 'autopay-off' then not exists (select 1 from autopay a where a.tenant_id = ${n.tenantId} and a.enabled = 1)
+  when 'autopay-expiring' then ${isExpiring}
+  when 'disputed' then ${isDisputed}
+  else ${isUnpaid} end`
+
+const holding = statement((db) =>
   db
     .select()
     .from(n)
-    .where(
-      sql`${n.tenantId} = ${sql.placeholder("tenantId")} and ${n.readAt} is null and case ${n.kind}
-        when 'news' then 1
-        when 'autopay-off' then not exists (select 1 from autopay a where a.tenant_id = ${n.tenantId} and a.enabled = 1)
-        when 'disputed' then exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = 'disputed')
-        else (${n.receiptId} is null or exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = ${n.kind}))
-          and not exists (select 1 from receipts p where p.tenant_id = ${n.tenantId} and p.initiated_at > ${n.createdAt}
-            and p.status in ('pending', 'succeeded', 'dispute-won'))
-        end`,
-    )
+    .where(sql`${n.tenantId} = ${sql.placeholder("tenantId")} and ${holds}`)
     .orderBy(sql`${n.id} desc`)
     .prepare(),
 )
 
-/** The notices that a tenant still has to see, newest first: not those that were read, or whose payment was made since by another. */
-export async function noticesOf(tx: Tx, tenantId: number): Promise<PaymentNotice[]> {
-  return tx.all(waiting, { tenantId })
+/** A tenant's notices that still hold, newest first, also those that the tenant has read: as staff see them. */
+export async function holdingNotices(tx: Tx, tenantId: number): Promise<PaymentNotice[]> {
+  const month = monthOf(await today(tx))
+  return tx.all(holding, { tenantId, months: Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) })
 }
+
+/** The notices that a tenant still has to see, newest first: not those that were read, whose payment was made since by another, or whose method was replaced. */
+export async function noticesOf(tx: Tx, tenantId: number): Promise<PaymentNotice[]> {
+  return (await holdingNotices(tx, tenantId)).filter(({ readAt }) => readAt === null)
+}
+
+/** In a statement, of the tenant in `column`: "failed" when a payment failed or was taken back and none was made since, else "disputed", else null. */
+export const paymentProblem = (
+  column: SQL,
+): SQL => sql`(select case when max(${n.kind} <> 'disputed') then 'failed' else ${n.kind} end
+  from ${n} where ${n.tenantId} = ${column} and ((${n.kind} = 'disputed' and ${isDisputed})
+    or (${n.kind} in ('failed', 'returned', 'dispute-lost') and ${isUnpaid})))`
 
 /**
  * Marks an own notice read; a read one does not change. Refuses any other (404 NOTE_NOT_FOUND), and an administrator who is signed in as the

@@ -4,6 +4,7 @@ import type { UNIT_STATUSES } from "#db/schema/index.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { pageSize } from "~/values/page-size.ts"
+import { paymentProblem } from "../payment-methods/payment-notices.ts"
 import { unreadBy } from "../tenants/notes.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
 import { backRent, filterCondition, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-filter.ts"
@@ -40,6 +41,8 @@ export type RollRow = RollFigures & {
   moveInOn: Day | null
   leaseEndOn: Day | null
   unreadNotes: number
+  /** Of the tenant's payments through the provider, until another one is made or the dispute is decided. */
+  paymentProblem: "failed" | "disputed" | null
 }
 
 /** One page of the rent roll as a user sees it (whose unread notes count): the paid figures are those of `month`. */
@@ -75,6 +78,7 @@ export async function linesOf(
       t.first_name as "firstName", t.last_name as "lastName", t.business_name as "businessName", t.lease_status as "leaseStatus",
       case when s.is_subunit then s.move_in_on else t.move_in_on end as "moveInOn", t.lease_end_on as "leaseEndOn",
       (select count(*) from tenant_notes n where n.tenant_id = s.tenant_id and ${unreadBy(userId)}) as "unreadNotes",
+      ${paymentProblem(sql`s.tenant_id`)} as "paymentProblem",
       coalesce(b.deposit_reserve, 0) as "depositReserve", coalesce(b.deposit_owed, 0) as "depositOwed",
       coalesce(m.deposit_paid, 0) as "depositPaid", ${backRent(month)} as "backRent", coalesce(b.rent, 0) as "rentBalance",
       ${PENDING} as "pending", coalesce(b.late, 0) as "lateFees", coalesce(b.other, 0) as "otherFees",

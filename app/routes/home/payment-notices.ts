@@ -17,7 +17,7 @@ export function noticeView({ id, kind, subject, body, link, createdAt }: Payment
   const day = dayAt(createdAt, zone)
   return {
     id,
-    isProblem: kind !== "news" && kind !== "disputed",
+    isProblem: kind !== "news" && kind !== "disputed" && kind !== "autopay-expiring",
     subject,
     paragraphs: body.split(/\n\n+/),
     link: mayPay && link !== null && label !== undefined ? { href: link, label } : null,

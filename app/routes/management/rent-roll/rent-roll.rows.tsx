@@ -150,6 +150,7 @@ export const STATUS_LABELS = {
 function marks(row: RollRow): ReactNode {
   const isPlain =
     row.leaseStatus !== "eviction" &&
+    row.paymentProblem === null &&
     !row.movingOutSoon &&
     !row.readyToRent &&
     !row.repairsNeeded &&
@@ -158,6 +159,8 @@ function marks(row: RollRow): ReactNode {
   return (
     <>
       {row.leaseStatus === "eviction" && <span className="badge problem">Eviction</span>}
+      {row.paymentProblem === "failed" && <span className="badge problem">Payment Failed</span>}
+      {row.paymentProblem === "disputed" && <span className="badge attention">Payment Disputed</span>}
       {row.movingOutSoon === 1 && <span className="badge attention">Moving Out Soon</span>}
       {row.readyToRent === 1 && <span className="badge good">Ready To Rent</span>}
       {row.repairsNeeded === 1 && <span className="badge attention">Repairs Needed</span>}

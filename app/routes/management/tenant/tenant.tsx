@@ -5,7 +5,7 @@ import { countFiles } from "~/domain/files/browse-files.ts"
 import { pastStaysOf } from "~/domain/leasing/stays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { newestEntries } from "~/domain/ledger/recent-entries.ts"
-import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
+import { holdingNotices } from "~/domain/payment-methods/payment-notices.ts"
 import { may, type Permission } from "~/domain/permissions.ts"
 import { openRequests } from "~/domain/requests/dashboard.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
@@ -29,7 +29,7 @@ import { TenantHeading } from "./tenant.head.tsx"
 import { tenantHeaderOf, titleOf } from "./tenant.header.ts"
 import { PaymentHistory } from "./tenant.history.tsx"
 import { pageOf } from "./tenant.link.ts"
-import { UnreadNotices } from "./tenant.notices.tsx"
+import { PortalNotices } from "./tenant.notices.tsx"
 import { OnlineCard } from "./tenant.online.tsx"
 import { onlineFacts } from "./tenant.online-facts.ts"
 import { popupFacts } from "./tenant.popup-facts.ts"
@@ -47,7 +47,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     lease: leaseFacts(tenantHeader, await defaultsOf(tx)),
     money: moneyFacts(tenantHeader),
     notes: noteFacts(tenantHeader, await zoneOf(tx), actor.userId),
-    notices: await noticesOf(tx, tenantHeader.tenant.id),
+    notices: await holdingNotices(tx, tenantHeader.tenant.id),
     zone: await zoneOf(tx),
     online: await onlineFacts(tx, actor, tenantHeader),
     popups,
@@ -109,7 +109,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         badges={<StatusBadge status={leaseStatus} isPast={isPast} />}
       />
       <div className="stack-lg">
-        <UnreadNotices notices={notices} zone={zone} />
+        <PortalNotices notices={notices} zone={zone} />
         <BalanceCard tenantId={id} isPast={isPast} money={money} held={tenantHeader.figures.advanceCash} open={open} />
         <div className="split wide-left">
           <div className="stack-lg">
