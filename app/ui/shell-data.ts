@@ -43,6 +43,8 @@ export type ShellData = {
   waiting: number | null
   /** Since when the sweep of the provider's events is incomplete, when that is over an hour; null for those who do not administer payments. */
   sweep: SweepProblem | null
+  /** How many payments made twice could not be refunded; 0 for those who do not administer payments. */
+  paidTwice: number
   /** What a clock in doubt says, and when the last work was done; null while it is believed, and for those who do not administer. */
   clock: string | null
   /** Untrusted addresses that sent a forwarded address since the last start; empty for those who may not set defaults. */

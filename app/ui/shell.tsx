@@ -9,7 +9,7 @@ import { Popup } from "./popup.tsx"
 import type { ShellData, ShellPerson } from "./shell-data.ts"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
-import { PAYMENTS, SweepNotice } from "./sweep-notice.tsx"
+import { PAYMENTS, PaidTwice, SweepNotice } from "./sweep-notice.tsx"
 import { Unsaved } from "./unsaved.tsx"
 import { Waiting } from "./waiting.tsx"
 
@@ -48,6 +48,9 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         {shell.area === "admin" && shell.forwarders.length > 0 && <UntrustedProxy addresses={shell.forwarders} />}
         {shell.clock && shell.area === "admin" && shell.path !== CLOCK && <ClockNotice line={shell.clock} />}
         {shell.sweep && shell.area === "admin" && shell.path !== PAYMENTS && <SweepNotice sweep={shell.sweep} />}
+        {shell.paidTwice > 0 && shell.area === "admin" && shell.path !== PAYMENTS && (
+          <PaidTwice count={shell.paidTwice} />
+        )}
         {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
         {children}
         {shell.area === "home" && <OfficeContact className="office-foot screen-only" lead="Questions? The office:" />}

@@ -17,6 +17,19 @@ export function SweepNotice({ sweep: { since, unsettled } }: { sweep: SweepProbl
   )
 }
 
+/** Tells administrators that the money of payments made twice could not go back by itself. */
+export function PaidTwice({ count }: { count: number }) {
+  const what = count === 1 ? "A payment that was made twice" : `${count} payments that were made twice`
+  return (
+    <div className="screen-only">
+      <Notice tone="attention" className="notice-line" title={`${what} could not be refunded`}>
+        <p>The money stays as advance rent. Agree with the tenant, then refund it again or leave it.</p>
+        <a href={PAYMENTS}>See refunds that failed</a>
+      </Notice>
+    </div>
+  )
+}
+
 const AWAY =
   "The provider's events could not be swept. Nobody's autopay is charged until they are; it is missed after 72 hours."
 

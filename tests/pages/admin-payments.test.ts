@@ -1,16 +1,19 @@
 /** What administrators are shown of online payments. Source: money.md 3.10, 3.14. */
 import { eq } from "drizzle-orm"
-import { beforeEach, expect, test } from "vitest"
+import Stripe from "stripe"
+import { beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, unbookedPayments } from "#db/schema/index.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { checkOpenPayment } from "~/domain/payments/check-open-payment.ts"
 import { settle } from "~/domain/payments/settle.ts"
 import { recordUnbooked } from "~/domain/payments/unbooked-payments.ts"
 import { propertyIdOf } from "~/domain/settings/property-id.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { replaceSettings } from "../../settings.ts"
 import { browserOf } from "../support/moving-out.ts"
-import { deliver, events, itIs, minutesPass, payOnline, paysBy, starts } from "../support/online.ts"
+import { deliver, events, itIs, minutesPass, payOnline, paysBy, receiptOf, starts } from "../support/online.ts"
+import { opensBeside, pay } from "../support/open-beside.ts"
 import { logged } from "../support/passkeys.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { businessDays, confirms, gateway } from "../support/sandbox.ts"
@@ -87,6 +90,24 @@ test("what is to be answered or asked at the provider leads there, where there i
     tx.run(tx.update(onlinePayments).set({ provider: "stripe" }).where(eq(onlinePayments.receiptId, receiptId))),
   )
   expect((await open()).html).toContain(`href="https://dashboard.stripe.com/test/payments/${intentId}"`)
+})
+
+test("a payment made twice that could not be refunded is told on every page of administration, until it is", async () => {
+  const pages = [await opensBeside(dana), await opensBeside(dana)]
+  for (const page of pages) pay(page)
+  const refusal = new Stripe.errors.StripeInvalidRequestError({ message: "no", code: "charge_not_refundable" } as never)
+  vi.spyOn(sandboxClient().refunds, "create").mockRejectedValueOnce(refusal)
+  for (const { receiptId } of pages) await checkOpenPayment(await gateway(), receiptId)
+  const elsewhere = async (person: typeof admin) =>
+    (await browserOf(await tokenOf(person, "page")).open("/account")).text
+  const defaults = async () => (await browserOf(await tokenOf(admin, "page")).open("/admin/defaults")).text
+  expect(await defaults()).toContain("A payment that was made twice could not be refunded")
+  expect(await elsewhere(await staff(6))).not.toContain("made twice")
+  expect((await open()).text).toContain("Refunds that failed in the last 30 days: 1")
+  const { stripeIntent } = await receiptOf(pages[0]?.receiptId ?? "")
+  await sandboxClient().refunds.create({ payment_intent: stripeIntent ?? "" })
+  await settle(await gateway(), stripeIntent ?? "")
+  expect(await defaults()).not.toContain("made twice")
 })
 
 test("a payment without an end is listed after seven days, not before", async () => {

@@ -1,7 +1,8 @@
 /** What happened to payments lately: disputes that were decided, refunds under way, and refunds that failed. */
-import { and, desc, eq, gt, inArray, type SQL } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
-import { onlinePayments, receiptEvents, receipts, refundRequests, tenants } from "#db/schema/index.ts"
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { onlinePayments, receiptEvents, receipts, refundRequests, tenantBalances, tenants } from "#db/schema/index.ts"
+import { command } from "../commands.ts"
 import { isOfDuplicate } from "../ledger/refund-rows.ts"
 import { CHECK_AFTER, type WatchedPayment, watchedPayment } from "./watched-payment.ts"
 
@@ -68,6 +69,28 @@ export const refundsInProgress = (tx: Tx): Promise<WatchedRefund[]> =>
 /** Those of the last 30 days that did not arrive: the money counts as paid. */
 export const refundsThatFailed = (tx: Tx): Promise<WatchedRefund[]> =>
   refundsWhere(tx, and(eq(refundRequests.status, "failed"), gt(refundRequests.updatedAt, tx.now - LATELY)))
+
+/**
+ * How many refunds of payments made twice failed in the last 30 days and wait for administrators: nothing went back since, and the tenant still has
+ * advance rent. Source: money.md 3.26.
+ */
+export const duplicatesNotRefunded = command("manage settings", async (tx, _actor, _input: object): Promise<number> => {
+  return (await tx.one(notRefunded, { since: tx.now - LATELY }))?.count ?? 0
+})
+
+const notRefunded = statement((db) =>
+  db
+    .select({ count: count() })
+    .from(refundRequests)
+    .innerJoin(receipts, eq(receipts.id, refundRequests.receiptId))
+    .innerJoin(tenantBalances, eq(tenantBalances.tenantId, receipts.tenantId))
+    .where(
+      sql`${refundRequests.id} >= 'dup:' and ${refundRequests.id} < 'dup;' and ${refundRequests.status} = 'failed'
+        and ${refundRequests.updatedAt} > ${sql.placeholder("since")} and ${receipts.status} = 'succeeded' and ${receipts.takenBack} = 0
+        and ${tenantBalances.advanceCash} > 0`,
+    )
+    .prepare(),
+)
 
 async function refundsWhere(tx: Tx, where: SQL | undefined): Promise<WatchedRefund[]> {
   const rows = await tx.all(

@@ -4,6 +4,7 @@ import { clockDoubt, clockLine } from "~/domain/clock/doubt.ts"
 import type { Session } from "~/domain/identity/sessions.ts"
 import { mailProblem } from "~/domain/mail/undelivered.ts"
 import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
+import { duplicatesNotRefunded } from "~/domain/payments/recent-outcomes.ts"
 import { sweepProblem } from "~/domain/payments/sweep-progress.ts"
 import { may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
@@ -34,6 +35,7 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
     mail: await mailFor(tx, signedIn),
     waiting: await waitingFor(tx, signedIn),
     sweep: await sweepFor(tx, signedIn),
+    paidTwice: await paidTwiceFor(tx, signedIn),
     clock: await clockFor(tx, signedIn),
     impersonation: await impersonationView(tx, signedIn),
     popup: await popupView(tx, signedIn),
@@ -101,6 +103,11 @@ async function sweepFor(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || !may(signedIn.actor, "manage settings")) return null
   const problem = await sweepProblem(tx, signedIn.actor, {})
   return problem && { unsettled: problem.unsettled, since: formatInstant(problem.since, await zoneOf(tx)) }
+}
+
+/** How many payments made twice could not be refunded, for administrators; 0 for everybody else. */
+async function paidTwiceFor(tx: Tx, signedIn: Session | undefined): Promise<number> {
+  return signedIn && may(signedIn.actor, "manage settings") ? duplicatesNotRefunded(tx, signedIn.actor, {}) : 0
 }
 
 /** What a clock in doubt says, for administrators; null for everybody else. */

@@ -2,22 +2,17 @@
 import fc from "fast-check"
 import Stripe from "stripe"
 import { beforeEach, expect, test, vi } from "vitest"
-import { read, write } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
 import { auditLog, refundRequests } from "#db/schema/index.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
-import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { checkOpenPayment } from "~/domain/payments/check-open-payment.ts"
-import { onlinePaymentOf } from "~/domain/payments/online-payment.ts"
-import { openAtProvider } from "~/domain/payments/open-at-provider.ts"
-import { openPayment } from "~/domain/payments/open-payment.ts"
 import { refundsThatFailed } from "~/domain/payments/recent-outcomes.ts"
-import { findTenant } from "~/domain/tenants/tenants.ts"
 import { asDay } from "~/values/calendar.ts"
-import { asCents } from "~/values/money.ts"
 import { intervalsRun } from "../../support/autopay-jobs.ts"
 import { itIs, minutesPass, payOnline, receiptOf } from "../../support/online.ts"
+import { type Choice, type OpenPage, opensBeside as opens, pay } from "../../support/open-beside.ts"
 import { businessDays, gateway } from "../../support/sandbox.ts"
 import { danaOwesRent, stateOf } from "../../support/tenancies.ts"
 
@@ -29,21 +24,7 @@ beforeEach(async () => {
   dana = await danaOwesRent()
 })
 
-type Choice = "everything" | "rent"
-type Start = { amount?: number; choice?: Choice; methodType?: "card" | "us_bank_account" }
-
-/** A page opened while the provider is not told yet that the older ones are over, as when two devices start in the same second. */
-async function opensBeside({ amount = 100_000, choice = "everything", methodType = "card" }: Start = {}) {
-  const provider = await gateway()
-  minutesPass(1)
-  const order = { choice, amount: asCents(amount), methodType, source: "portal", flow: "hosted" } as const
-  const receiptId = await write(async (tx) => openPayment(tx, provider, await findTenant(tx, dana), order), Date.now())
-  await openAtProvider(provider, receiptId)
-  minutesPass(1)
-  const { online } = await read((tx) => onlinePaymentOf(tx, receiptId))
-  return { receiptId, sessionId: online.sessionId ?? "", methodType }
-}
-type Page = Awaited<ReturnType<typeof opensBeside>>
+const opensBeside = (start?: Parameters<typeof opens>[1]) => opens(dana, start)
 
 /** Five business days at the provider, and as long here. */
 async function daysPass() {
@@ -51,10 +32,8 @@ async function daysPass() {
   minutesPass(14 * 24 * 60)
 }
 
-const pay = ({ sessionId, methodType }: Page) =>
-  confirmOnHostedPage(sessionId, methodType === "card" ? "pm_card_visa" : "pm_usBankAccount_success")
-const reports = async ({ receiptId }: Page) => checkOpenPayment(await gateway(), receiptId)
-const statusOf = async ({ receiptId }: Page) => (await receiptOf(receiptId)).status
+const reports = async ({ receiptId }: OpenPage) => checkOpenPayment(await gateway(), receiptId)
+const statusOf = async ({ receiptId }: OpenPage) => (await receiptOf(receiptId)).status
 const refunds = () => read((tx) => tx.all(tx.select().from(refundRequests)))
 const account = async () => (await stateOf(dana, DAY)).account
 
@@ -173,10 +152,10 @@ test("in every order of starts, payments and news: each duplicate goes back once
     fc.asyncProperty(STARTS, NEWS, async (starts, news) => {
       const before = await account()
       const known = (await refunds()).length
-      const pages: Page[] = []
+      const pages: OpenPage[] = []
       for (const start of starts) pages.push(await opensBeside(start))
       for (const [index, page] of pages.entries()) if (starts[index]?.isPaid) pay(page)
-      for (const index of news) await reports(pages[index % pages.length] as Page)
+      for (const index of news) await reports(pages[index % pages.length] as OpenPage)
       await daysPass()
       for (const page of [...pages, ...pages]) await reports(page)
       await intervalsRun()
