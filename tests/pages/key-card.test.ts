@@ -188,6 +188,15 @@ test("a tenant's own payment is not shown here, nor opened anew", async () => {
   expect((await send({ key: "one", receipt: receiptId, intent: "other" })).status).toBe(404)
 })
 
+test("a card page that the tenant's own start has ended says why, and its form is gone", async () => {
+  const address = await goesOn()
+  await starts(dana.tenantId, 57_000)
+  expect((await open(address)).to).toBe(`/management/manualpayment/success?receipt=${(await opened())[0]?.id}`)
+  const { text } = await open(`/management/manualpayment/success?receipt=${(await opened())[0]?.id}`)
+  expect(text).toContain("The payment was not made Another payment of this tenant was started after this one")
+  await expect(confirms((await opened())[0]?.stripeIntent ?? "", "pm_card_visa")).rejects.toThrow()
+})
+
 test("an administrator who is signed in as somebody else sees the page closed, and why", async () => {
   const address = await goesOn()
   const form = await amountForm()

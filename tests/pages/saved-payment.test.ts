@@ -130,7 +130,7 @@ test("the same form sent twice opens one payment; a newer one takes the older pa
   const newer = await choose(card, "totalRentBalance")
   const result = await confirm(one?.to ?? "")
   expect((await open(result.to ?? "")).text).toContain(
-    "The payment was not made You started another payment after this one, so this one was ended. Nothing was paid here.",
+    "The payment was not made Another payment was started after this one, or arrived meanwhile, so this one was ended. Nothing was paid here.",
   )
   await confirm(newer)
   expect(await paid()).toEqual([7_210])

@@ -61,7 +61,13 @@ function titleOf({ status, entry }: Keyed): string {
   return status === "created" || status === "canceled" ? "The payment was not made" : "Payment Changed"
 }
 
-function Explanation({ payment: { status, failure, entry } }: { payment: Keyed }) {
+function Explanation({ payment: { status, failure, entry, isReplaced, isDuplicate } }: { payment: Keyed }) {
+  if (isDuplicate)
+    return (
+      <Notice tone="attention" title="This payment goes back">
+        A payment that was started later had paid the same. This one is refunded whole, with its fee.
+      </Notice>
+    )
   if (status === "succeeded") return null
   if (status === "failed")
     return (
@@ -71,6 +77,13 @@ function Explanation({ payment: { status, failure, entry } }: { payment: Keyed }
     )
   if (status === "pending" || (status === "created" && entry !== null))
     return <p>Nothing is confirmed yet. This page looks again by itself every few seconds.</p>
+  if (status === "canceled" && isReplaced)
+    return (
+      <p>
+        Another payment of this tenant was started after this one, or arrived meanwhile, so this one was ended. Nothing
+        was paid here. Look at what is owed now before a card is keyed in again.
+      </p>
+    )
   if (status === "created" || status === "canceled")
     return (
       <p>Nothing was paid. If the card was confirmed after all, the payment appears in the ledger within minutes.</p>

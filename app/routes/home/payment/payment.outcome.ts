@@ -35,7 +35,7 @@ const OUTCOMES: Partial<Record<ReceiptInProgress["status"], Outcome>> = {
 
 const REPLACED: Outcome = {
   title: "The payment was not made",
-  text: "You started another payment after this one, so this one was ended. Nothing was paid here. You can pay again if the other one was not made either.",
+  text: "Another payment was started after this one, or arrived meanwhile, so this one was ended. Nothing was paid here. Look at what you owe now before you pay again.",
 }
 
 const DUPLICATE: Outcome = {
