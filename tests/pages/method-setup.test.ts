@@ -79,6 +79,22 @@ describe("on the provider's page, as without script and in the sandbox", () => {
     expect(await savedBy(dana.tenantId)).toMatchObject([{ last4: "4242", expMonth: 2, expYear: 2031 }])
   })
 
+  test("autopay is turned on with what was just saved in one press, here or on its page, and not offered once it is on", async () => {
+    await setting({ ...USUAL, autopayDay: 3 })
+    const { pageUrl, result } = await onPage()
+    await saves(pageUrl, "pm_card_visa")
+    const offered = await open(result)
+    expect(offered.text).toMatch(/Autopay would pay what you owe by itself on .*, and then on the 3rd of each month\./)
+    expect(offered.text).toContain("Turn on autopay with Visa ending in 4242")
+    expect((await open("/home/autopay")).text).toContain("Turn on with Visa ending in 4242")
+    const form = hiddenOf(offered.html, "methodID")
+    expect((await send("/home/autopay", { ...form, methodID: "pm_another", intent: "enableWith" })).status).toBe(404)
+    expect((await open("/home/autopay")).text).toContain("Disabled")
+    expect((await send("/home/autopay", { ...form, intent: "enableWith" })).to).toBe("/home/autopay")
+    expect((await open("/home/autopay")).text).toMatch(/What you owe is paid by itself on .* by Visa ending in 4242/)
+    expect((await open(result)).text).not.toContain("Turn on autopay")
+  })
+
   test("the page lists what saving each test method does, and takes no number and no month that is over", async () => {
     const { pageUrl } = await onPage()
     const { html, text } = await open(pageUrl)

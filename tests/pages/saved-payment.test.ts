@@ -1,7 +1,8 @@
 /** A tenant pays by a saved method: what is offered, the button that charges it, the bank's question, and what became of it. Source: money.md 3.4, 3.20, 3.21. */
+import { eq } from "drizzle-orm"
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { onlinePayments, receipts } from "#db/schema/index.ts"
+import { onlinePayments, paymentMethods, receipts } from "#db/schema/index.ts"
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { settleSetup } from "~/domain/payment-methods/settle-setup.ts"
@@ -119,6 +120,26 @@ test("fifty presses of the button, and the way back to it, charge once", async (
   expect(await open(address)).toMatchObject({ status: 302, to: answers[0]?.to })
   expect(await paid()).toEqual([58_710])
   expect(await opened()).toMatchObject([{ status: "succeeded" }])
+})
+
+test("the method that was used last is chosen already, in both forms; one that cannot be used is not", async () => {
+  const chosen = async () => {
+    const at = async (path: string) =>
+      /<input[^>]*name="methodID"[^>]*checked=""[^>]*>/.exec((await open(path)).html)?.[0]
+    const [whole, custom] = [await at(PAGE), await at(`${PAGE}?dialog=custom`)]
+    expect(whole).toBe(custom?.replace("custom-", "whole-"))
+    return / value="([^"]*)"/.exec(whole ?? "")?.[1]
+  }
+  expect(await chosen()).toBeUndefined()
+  const bank = await saves("pm_usBankAccount_success")
+  expect(await chosen()).toBe(bank)
+  const card = await saves("pm_card_visa")
+  await confirm(await choose(bank, "totalRentBalance"))
+  expect(await chosen()).toBe(bank)
+  await during(DAY, (tx) => setAchPrivilege(tx, mona, { tenantId: dana.tenantId, achPrivilege: false }))
+  expect(await chosen()).toBe(card)
+  await write((tx) => tx.run(tx.update(paymentMethods).set({ expYear: 2020 }).where(eq(paymentMethods.id, card))))
+  expect(await chosen()).toBeUndefined()
 })
 
 test("the same form sent twice opens one payment; a newer one takes the older page's button away", async () => {

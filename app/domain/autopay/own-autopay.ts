@@ -89,6 +89,12 @@ export const enableAutopay = ownCommand("pay online", async (tx, actor) => {
   return storedAutopayOf(tx, tenantId)
 })
 
+/** Chooses a saved method and turns autopay on, both or neither. Refuses what either refuses. */
+export const enableAutopayWith = ownCommand("pay online", async (tx, actor, input: ChooseMethod) => {
+  await chooseOwnMethod(tx, actor, input)
+  return enableAutopay(tx, actor, undefined)
+})
+
 /** Turns autopay off (T12), with an entry in its log; the method is kept. Nothing happens while it is off. */
 export const disableAutopay = ownCommand("pay online", async (tx, { tenantId }) => {
   await turnAutopayOff(tx, tenantId)

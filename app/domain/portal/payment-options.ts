@@ -1,5 +1,7 @@
 /** What a tenant may pay online, and the cost of each method. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
-import type { Tx } from "#db/client.server.ts"
+import { desc, eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { type BasisPoints, type Cents, percentOf } from "~/values/money.ts"
 import { isExpiredOn } from "~/values/saved-method.ts"
 import { ownCommand } from "../commands.ts"
@@ -37,6 +39,8 @@ export type PaymentOptions = {
   cardFeeOn: CardFeeOn
   /** Newest first. */
   saved: SavedOption[]
+  /** The saved method that was used last, else the newest one, else the kind that was used last; of those that can be used now. Null without any. */
+  preselected: string | null
   wholeBalances: WholeBalance[]
   customChoices: CustomAmountChoice[]
   rates: Record<FeeKind, BasisPoints>
@@ -55,14 +59,17 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
     us_bank_account: await rateOfKind(tx, tenant, "us_bank_account"),
     none: await rateOfKind(tx, tenant, "none"),
   }
+  const fees = await cardFeeOn(tx)
+  const saved = await savedOptions(tx, tenant)
   return {
     isOn: await acceptsPayments(tx),
     hasForm: (await formPublicKey(tx)) !== null,
     isImpersonation: actor.impersonatorId !== null,
     fullBalanceOnly,
     isAchRestricted: !tenant.achEnabled,
-    cardFeeOn: await cardFeeOn(tx),
-    saved: await savedOptions(tx, tenant),
+    cardFeeOn: fees,
+    saved,
+    preselected: await preselectedOf(tx, tenant, { saved, mayEnterCard: fees === "all" }),
     wholeBalances: wholeBalancesOf(balances, fullBalanceOnly !== null).map((whole) => ({
       ...whole,
       fees: feesOf(whole.amount, rates),
@@ -107,3 +114,29 @@ async function savedOptions(tx: Tx, tenant: TenantRow): Promise<SavedOption[]> {
   }
   return options
 }
+
+type Offered = { saved: SavedOption[]; mayEnterCard: boolean }
+
+async function preselectedOf(tx: Tx, tenant: TenantRow, { saved, mayEnterCard }: Offered): Promise<string | null> {
+  const usable = saved
+    .filter(({ isRestricted, isExpired }) => !isRestricted && !isExpired)
+    .map(({ method }) => method.id)
+  const entered = [...(mayEnterCard ? ["card"] : []), ...(tenant.achEnabled ? ["us_bank_account"] : [])]
+  const last = await tx.one(lastUsed, { tenantId: tenant.id })
+  const wanted = [last?.methodId, usable[0], last && (last.tender === "ach" ? "us_bank_account" : "card")]
+  return wanted.find((id) => id != null && [...usable, ...entered].includes(id)) ?? null
+}
+
+const lastUsed = statement((db) =>
+  db
+    .select({ methodId: onlinePayments.methodId, tender: receipts.tender })
+    .from(receipts)
+    .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+    .where(
+      sql`${receipts.tenantId} = ${sql.placeholder("tenantId")} and ${receipts.source} <> 'keyed'
+        and ${receipts.status} in ('pending', 'succeeded', 'dispute-won')`,
+    )
+    .orderBy(desc(receipts.initiatedAt), desc(receipts.id))
+    .limit(1)
+    .prepare(),
+)

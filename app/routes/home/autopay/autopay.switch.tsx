@@ -37,14 +37,15 @@ function nowText({ isOn, isOnHold, method, next }: AutopayView): string {
 }
 
 function SwitchForm({ view }: { view: AutopayView }) {
-  const { isOn, isOnHold, missing, method, next } = view
+  const { isOn, isOnHold, missing, method, next, only } = view
+  if (!isOn && only !== null) return <EnableWith view={view} only={only} />
   if (!isOn && missing !== null) return <p className="hint">{missing}</p>
   return (
     <form method="post" className="stack">
       <p className="hint">
         {isOn
           ? "If you disable it, nothing is paid by itself: you pay yourself, and a late fee may be charged if you do not. Your method and your day are kept."
-          : `If you enable it, what you owe is paid by itself${isOnHold ? ", once online payments are on," : ""} by ${method} on ${next?.paysOn}, and then on the ${next?.ordinal} of each month.`}
+          : enableText(method, next, isOnHold)}
       </p>
       <div className="actions">
         {isOn ? (
@@ -60,6 +61,24 @@ function SwitchForm({ view }: { view: AutopayView }) {
     </form>
   )
 }
+
+/** With one saved method there is nothing to choose. */
+function EnableWith({ view: { isOnHold, next }, only }: { view: AutopayView; only: { id: string; label: string } }) {
+  return (
+    <form method="post" className="stack">
+      <p className="hint">{enableText(only.label, next, isOnHold)}</p>
+      <input type="hidden" name="methodID" value={only.id} />
+      <div className="actions">
+        <button type="submit" name="intent" value="enableWith" className="btn btn-primary btn-lg">
+          Turn on with {only.label}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const enableText = (method: string | null, next: AutopayView["next"], isOnHold: boolean) =>
+  `If you enable it, what you owe is paid by itself${isOnHold ? ", once online payments are on," : ""} by ${method} on ${next?.paysOn}, and then on the ${next?.ordinal} of each month.`
 
 /** Source: api.md A4. */
 function ClosedToOthers() {

@@ -1,7 +1,13 @@
 /** A tenant sets autopay up: on or off, by which saved method, on which day, skipped once. Source: specification 3 "Autopay screen", api.md T8 to T12, T23. */
 import { DAY_NOT_SAVED, METHOD_NOT_SAVED, NOT_DISABLED, NOT_ENABLED } from "~/domain/autopay/failure-messages.ts"
 import { NoFields, OwnDayOrDefault, SkipShown } from "~/domain/autopay/inputs.ts"
-import { chooseOwnMethod, disableAutopay, enableAutopay, setOwnDay } from "~/domain/autopay/own-autopay.ts"
+import {
+  chooseOwnMethod,
+  disableAutopay,
+  enableAutopay,
+  enableAutopayWith,
+  setOwnDay,
+} from "~/domain/autopay/own-autopay.ts"
 import { skipAutopay } from "~/domain/autopay/skips.ts"
 import { deleteMethod, METHOD_NOT_DELETED } from "~/domain/payment-methods/delete-method.ts"
 import { ChooseMethod } from "~/domain/payment-methods/inputs.ts"
@@ -40,6 +46,12 @@ export const action = submissions({
   enable: step({
     input: NoFields,
     command: enableAutopay,
+    redirectTo: () => done("Autopay is enabled."),
+    failure: NOT_ENABLED,
+  }),
+  enableWith: step({
+    input: ChooseMethod,
+    command: enableAutopayWith,
     redirectTo: () => done("Autopay is enabled."),
     failure: NOT_ENABLED,
   }),

@@ -19,6 +19,7 @@ export function autopayView(overview: AutopayOverview, zone: string) {
     isOnHold: overview.isOnHold,
     method: labelOfUsed(overview),
     missing: missingFor(overview),
+    only: onlyMethod(overview),
     problem: overview.failure && turnedOffText(overview.failure),
     limit: LIMITS[overview.fullBalanceOnly ?? "none"],
     isExpiring: overview.next?.isExpired === true,
@@ -69,6 +70,15 @@ function missingFor({ autopay, methods, usualDay, isAchRestricted }: AutopayOver
     return "Choose a card first: then autopay can be enabled. Your account is restricted from ACH payments."
   if (autopay.day === null && usualDay === null) return "Choose an autopay day first: then autopay can be enabled."
   return null
+}
+
+/** The one saved method that can be chosen, while none is and a day is set: autopay can be enabled with it in one step. */
+function onlyMethod({ autopay, methods, usualDay, today, isAchRestricted }: AutopayOverview) {
+  const chosen = methods.some(({ id }) => id === autopay.methodId)
+  const usable = methods.filter((m) => !isExpiredOn(m, today) && !(isAchRestricted && m.type === "us_bank_account"))
+  const [only] = usable
+  if (chosen || !only || usable.length > 1 || (autopay.day === null && usualDay === null)) return null
+  return { id: only.id, label: savedMethodLabel(only) }
 }
 
 function dayView({ autopay: { day, enabled }, usualDay, lateDay }: AutopayOverview) {

@@ -23,7 +23,7 @@ export function CustomAmount({ options, idempotencyKey, result, refusal }: Props
   const { form, fields } = useForm<Record<keyof typeof LABELS | "ahead", string>>({
     id: "custom",
     lastResult: result,
-    defaultValue: { choice: "customEverything" },
+    defaultValue: { choice: "customEverything", methodID: options.preselected ?? "" },
   })
   const submit = (
     <button type="submit" name="intent" value="custom" className="btn btn-primary">
@@ -50,6 +50,7 @@ export function CustomAmount({ options, idempotencyKey, result, refusal }: Props
         why="What is more than you owe becomes advance rent. The fee and the total are shown before you pay."
         required
       />
+      <Method of={method} options={options} label={METHOD_QUESTION} />
       {options.customChoices.length > 1 ? (
         <RadioCards
           of={fields.choice}
@@ -60,7 +61,6 @@ export function CustomAmount({ options, idempotencyKey, result, refusal }: Props
       ) : (
         <input type="hidden" name="choice" value="customEverything" />
       )}
-      <Method of={method} options={options} label={METHOD_QUESTION} />
     </Dialog>
   )
 }

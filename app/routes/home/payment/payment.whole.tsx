@@ -24,7 +24,7 @@ export function WholeBalance({ options, idempotencyKey, result, refusal }: Props
   const { form, fields } = useForm<{ methodID: string; choice: string }>({
     id: "whole",
     lastResult: result,
-    defaultValue: { choice: "everything" },
+    defaultValue: { choice: "everything", methodID: options.preselected ?? "" },
   })
   const { methodID: method } = fields
   return (
@@ -59,22 +59,55 @@ export function WholeBalance({ options, idempotencyKey, result, refusal }: Props
         <BankTerms />
       </div>
       <Summary options={options} />
+      <Foot options={options} />
     </form>
   )
 }
 
+/** The kinds of fee that a choice can have here. */
+function feeKinds({ saved, cardFeeOn }: PaymentOptions): FeeKind[] {
+  const entered: FeeKind[] = [...(cardFeeOn === "all" ? METHODS : []), "us_bank_account"]
+  return [...new Set([...entered, ...saved.map(({ feeKind }) => feeKind)])]
+}
+
 /** One sum for each choice and fee; the style sheet shows the selected one. */
-function Summary({ options: { wholeBalances, saved, cardFeeOn } }: { options: PaymentOptions }) {
-  const kinds = new Set<FeeKind>([...(cardFeeOn === "all" ? METHODS : []), "us_bank_account"])
-  for (const { feeKind } of saved) kinds.add(feeKind)
+function Summary({ options }: { options: PaymentOptions }) {
   return (
     <section className="card tight summary-card" aria-labelledby="you-pay">
       <h2 id="you-pay">You pay</h2>
-      {wholeBalances.map((whole) =>
-        [...kinds].map((kind) => <ChoiceSum key={`${whole.choice} ${kind}`} whole={whole} kind={kind} />),
+      {options.wholeBalances.map((whole) =>
+        feeKinds(options).map((kind) => <ChoiceSum key={`${whole.choice} ${kind}`} whole={whole} kind={kind} />),
       )}
       <p className="no-choice quiet">Choose how you want to pay: the fee and the total stand here then.</p>
-      <button type="submit" name="intent" value="whole" className="btn btn-primary btn-lg btn-block">
+      <Continue />
+      <a className="btn btn-quiet btn-block" href="/home">
+        Cancel
+      </a>
+    </section>
+  )
+}
+
+/** On a phone the total and the button stay in view below the choices. */
+function Foot({ options }: { options: PaymentOptions }) {
+  return (
+    <div className="pay-foot screen-only">
+      {options.wholeBalances.map(({ choice, amount, fees }) =>
+        feeKinds(options).map((kind) => (
+          <p key={`${choice} ${kind}`} className="choice-sum" data-choice={choice} data-kind={kind}>
+            <b>You pay {formatMoney(plus(amount, fees[kind]))}</b>
+          </p>
+        )),
+      )}
+      <p className="no-choice quiet small">Choose how you want to pay.</p>
+      <Continue />
+    </div>
+  )
+}
+
+function Continue() {
+  return (
+    <button type="submit" name="intent" value="whole" className="btn btn-primary btn-lg btn-block">
+      <span>
         Continue
         {METHODS.map((methodType) => (
           <span key={methodType} className={`for-${methodType}`}>
@@ -82,11 +115,8 @@ function Summary({ options: { wholeBalances, saved, cardFeeOn } }: { options: Pa
             to {METHOD_LABELS[methodType].details}
           </span>
         ))}
-      </button>
-      <a className="btn btn-quiet btn-block" href="/home">
-        Cancel
-      </a>
-    </section>
+      </span>
+    </button>
   )
 }
 
