@@ -109,6 +109,16 @@ test("an amount a month's rent or more above what is owed is asked about once, a
   expect((await custom({ ...typed, amount: "1769.99" })).status).toBe(302)
 })
 
+test("before it is paid the page says what the payment goes to, in the order it is applied", async () => {
+  const goes = async (choice: string, amount: string) =>
+    /The payment goes .*?\. /.exec((await open((await custom({ choice, amount })).to ?? "")).text)?.[0].trim()
+  expect(await goes("customEverything", "600")).toBe(
+    "The payment goes $70.00 to other fees, $500.00 to the deposit owed, $30.00 to advance rent.",
+  )
+  expect(await goes("customRent", "100")).toBe("The payment goes $70.00 to other fees, $30.00 to advance rent.")
+  expect(await goes("customDeposit", "500")).toBe("The payment goes $500.00 to the deposit owed.")
+})
+
 test("an own amount for all that is owed is not called the full balance, neither here nor at the provider", async () => {
   const sent = await custom({ choice: "customEverything", amount: "5" })
   const next = await open(sent.to ?? "")

@@ -1,7 +1,9 @@
 /** Which amounts a tenant may pay online. Source: money.md 3.1, 3.2 and 3.5, api.md T5 to T7. */
 import type { Tx } from "#db/client.server.ts"
+import { spread } from "~/values/applied-parts-text.ts"
 import { type Cents, formatMoney, minus, most, plus, sum, ZERO } from "~/values/money.ts"
 import { type Balances, fullBalance } from "../ledger/accounts.ts"
+import { APPLICATION_ORDER } from "../ledger/apply-payment.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 import { allowedMethods } from "../payment-methods/allowed-methods.ts"
@@ -30,6 +32,13 @@ export function wholeBalanceOf(receiptChoice: Receipt["choice"], balances: Balan
 /** How many cents of a payment are more than what is owed now for its choice, and become advance rent. */
 export async function beyondOwed(tx: Tx, tenantId: number, { choice, amount }: Pick<Receipt, "choice" | "amount">) {
   return most(ZERO, minus(amount, wholeBalanceOf(choice, await balancesOf(tx, tenantId))))
+}
+
+/** What a payment made now would pay of what is owed, as it is applied, and what would become advance rent. */
+export async function partsToPay(tx: Tx, tenantId: number, { choice, amount }: Pick<Receipt, "choice" | "amount">) {
+  const { rent, late, other, depositOwed } = await balancesOf(tx, tenantId)
+  const order = choice === "deposit" ? ["deposit"] : APPLICATION_ORDER[choice]
+  return spread(amount, { rent, late, other, deposit: depositOwed }, order)
 }
 
 type Ahead = { choice: PortalChoice; amount: Cents; ahead?: string | undefined }

@@ -5,7 +5,7 @@
 import { redirect } from "react-router"
 import { confirmOwnPayment } from "~/domain/payments/confirm-saved.ts"
 import { PayOnPage } from "~/domain/payments/inputs.ts"
-import { beyondOwed } from "~/domain/payments/payable.ts"
+import { beyondOwed, partsToPay } from "~/domain/payments/payable.ts"
 import type { ReceiptInProgress } from "~/domain/payments/receipt-in-progress.ts"
 import { payOnPageInstead } from "~/domain/payments/start-payment.ts"
 import { paymentToConfirm } from "~/domain/portal/payment-entry.ts"
@@ -18,6 +18,7 @@ import type { Refused } from "~/ui/form-parts.tsx"
 import { HostedPageForm } from "~/ui/hosted-page-form.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { partsText } from "~/values/applied-parts-text.ts"
 import { formatMoney, plus, ZERO } from "~/values/money.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
 import type { Route } from "./+types/payment-continue.ts"
@@ -37,7 +38,8 @@ export const loader = cardEntryPage(
     const isOver = entry === null || (isInPage && mayPay && cardEntry === null && savedEntry === null)
     if (isOver) throw redirect(resultUrl(id))
     const ahead = tenantId === null ? ZERO : await beyondOwed(tx, tenantId, receipt)
-    return { receipt, ahead, cardEntry, savedEntry, mayPay, key: newIdempotencyKey() }
+    const goesTo = tenantId === null ? [] : await partsToPay(tx, tenantId, receipt)
+    return { receipt, ahead, goesTo: partsText(goesTo), cardEntry, savedEntry, mayPay, key: newIdempotencyKey() }
   },
 )
 
@@ -59,13 +61,14 @@ export const action = submissions({
 })
 
 export default function PaymentContinuePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, ahead, mayPay } = loaderData
+  const { receipt, ahead, goesTo, mayPay } = loaderData
   if (!mayPay) return <Closed />
   const { choice, amount, fee, method } = receipt
   return (
     <section className="card pay-card" aria-labelledby="you-pay">
       <h2 id="you-pay">You pay by {method ? savedMethodLabel(method) : KIND[methodTypeOf(receipt)]}</h2>
       <PaymentTotal label={CHOICE_LABELS[choice]} amount={amount} fee={fee} />
+      {goesTo !== "" && <p className="quiet">The payment goes {goesTo}.</p>}
       {ahead > 0 && (
         <Notice tone="attention">
           {formatMoney(ahead)} is more than you owe and becomes advance rent, which is used for your next charges by
