@@ -20,9 +20,9 @@ export const placeOfRequest = ({ unitNumber }: { unitNumber: number | null }): s
 /** The label of a status, and the tone of its badge. */
 export const REQUEST_STATUS = {
   "in review": { label: "In review" },
-  "in progress": { label: "In progress", tone: "attention" },
+  "in progress": { label: "In progress", tone: "attention", icon: "clock" },
   resolved: { label: "Resolved", tone: "good" },
-} as const satisfies Record<string, { label: string; tone?: Tone }>
+} as const satisfies Record<string, { label: string; tone?: Tone; icon?: "clock" }>
 
 /** "Status became in review on Nov 20, 2026". */
 export const statusLine = (status: keyof typeof REQUEST_STATUS, day: string): string =>

@@ -86,3 +86,17 @@ test("the printed list of past tenants has its head and no links to press", asyn
   expect(sheet).toContain("Page 1 of 1")
   expect(sheet).not.toContain("View")
 })
+
+test("a tenant's history is printed on one sheet with property, name and day, and without what can only be pressed", async ({
+  page,
+}) => {
+  await page.context().clearCookies()
+  await signIn(page, "tenant@demo.example")
+  await page.goto("/home/history")
+  const [sheet = "", ...more] = await printed(page)
+  expect(more).toEqual([])
+  expect(sheet).toMatch(/^\s*Harbor House Payments of Dana Reyes [A-Z][a-z]{2} \d+, \d{4}\n/)
+  for (const gone of ["Receipt", "Statement", "Start date", "Questions?"]) expect(sheet).not.toContain(gone)
+  await page.goto("/home")
+  expect((await printed(page))[0]).toMatch(/^\s*Harbor House Account of Dana Reyes /)
+})

@@ -123,23 +123,23 @@ test("fifty presses of the button, and the way back to it, charge once", async (
 })
 
 test("the method that was used last is chosen already, in both forms; one that cannot be used is not", async () => {
-  const chosen = async () => {
+  const preselected = async () => {
     const at = async (path: string) =>
       /<input[^>]*name="methodID"[^>]*checked=""[^>]*>/.exec((await open(path)).html)?.[0]
     const [whole, custom] = [await at(PAGE), await at(`${PAGE}?dialog=custom`)]
     expect(whole).toBe(custom?.replace("custom-", "whole-"))
     return / value="([^"]*)"/.exec(whole ?? "")?.[1]
   }
-  expect(await chosen()).toBeUndefined()
+  expect(await preselected()).toBeUndefined()
   const bank = await saves("pm_usBankAccount_success")
-  expect(await chosen()).toBe(bank)
+  expect(await preselected()).toBe(bank)
   const card = await saves("pm_card_visa")
   await confirm(await choose(bank, "totalRentBalance"))
-  expect(await chosen()).toBe(bank)
+  expect(await preselected()).toBe(bank)
   await during(DAY, (tx) => setAchPrivilege(tx, mona, { tenantId: dana.tenantId, achPrivilege: false }))
-  expect(await chosen()).toBe(card)
+  expect(await preselected()).toBe(card)
   await write((tx) => tx.run(tx.update(paymentMethods).set({ expYear: 2020 }).where(eq(paymentMethods.id, card))))
-  expect(await chosen()).toBeUndefined()
+  expect(await preselected()).toBeUndefined()
 })
 
 test("the same form sent twice opens one payment; a newer one takes the older page's button away", async () => {

@@ -55,6 +55,7 @@ export type NextRent = UpcomingRent & {
 
 export type Overview = OwnFigures & {
   firstName: string
+  lastName: string
   isBirthday: boolean
   /** The tenant's own unit first. */
   units: number[]
@@ -68,6 +69,7 @@ export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Pr
   const figures = await ownFigures(tx, actor, undefined)
   return {
     firstName: tenant.firstName,
+    lastName: tenant.lastName,
     isBirthday: isAnniversary(tenant.dateOfBirth, await today(tx)),
     units: units.map((unit) => unit.unitNumber),
     ...figures,

@@ -31,7 +31,7 @@ function PaymentItem({ payment }: { payment: PaymentLine }) {
         </p>
         <Remarks payment={payment} />
         {lost === null && (
-          <p className="no-print">
+          <p className="screen-only">
             <a href={receipt} download>
               Receipt
               <span className="hidden-text">

@@ -1,13 +1,16 @@
 /** A tenant's payments, newest first, and the own ledger as a file. Source: specification 3 "Payment History". */
 import { ownHistory } from "~/domain/payments/own-payments.ts"
-import { zoneOf } from "~/domain/settings/defaults.ts"
+import { today, zoneOf } from "~/domain/settings/defaults.ts"
 import { rangeOf } from "~/domain/statements/print-statement.ts"
-import { page } from "~/http/handlers/page.ts"
+import { findTenant } from "~/domain/tenants/tenants.ts"
+import { ownPage } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Pages } from "~/ui/pagination.tsx"
+import { PrintHead } from "~/ui/print-head.tsx"
+import { fullName } from "~/values/contact.ts"
 import { pageIn } from "~/values/list-state.ts"
 import { pageWithin } from "~/values/page-size.ts"
 import type { Route } from "./+types/history.ts"
@@ -19,7 +22,7 @@ export const handle = { static: true, title: "Payment History", area: "home" } s
 
 const PER_PAGE = 50
 
-export const loader = page("see own payments", async (tx, actor, { query }) => {
+export const loader = ownPage("see own payments", async (tx, actor, { query }) => {
   const history = await ownHistory(tx, actor, undefined)
   const pageNumber = pageWithin(pageIn(query.all), history.length, PER_PAGE)
   const payments = history.slice((pageNumber - 1) * PER_PAGE, pageNumber * PER_PAGE)
@@ -29,13 +32,18 @@ export const loader = page("see own payments", async (tx, actor, { query }) => {
     payments: payments.map((payment) => paymentLine(payment, zone)),
     total: history.length,
     pageNumber,
+    name: fullName(await findTenant(tx, actor.tenantId)),
+    today: await today(tx),
     days: { startDate: from, endDate: to },
   }
 })
 
-export default function HistoryPage({ loaderData: { payments, total, pageNumber, days } }: Route.ComponentProps) {
+export default function HistoryPage({
+  loaderData: { payments, total, pageNumber, name, today, days },
+}: Route.ComponentProps) {
   return (
     <div className="stack-lg">
+      <PrintHead title={`Payments of ${name}`} day={today} />
       <PageHead title="Your payments">
         <a className="btn" href="#statement">
           <Icon name="download" />
@@ -59,7 +67,7 @@ export default function HistoryPage({ loaderData: { payments, total, pageNumber,
           to={(number) => `/home/history?page=${number}`}
         />
       )}
-      <div id="statement">
+      <div id="statement" className="screen-only">
         <StatementForm days={days} errors={{}} />
       </div>
     </div>

@@ -8,6 +8,8 @@ import { howToPay } from "~/domain/settings/how-to-pay.ts"
 import { ownPage } from "~/http/handlers/page.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { PrintHead } from "~/ui/print-head.tsx"
+import { fullName } from "~/values/contact.ts"
 import type { Route } from "./+types/home.ts"
 import { Autopay } from "./figures.autopay.tsx"
 import { Charges, LaterNews, Parts, Pending, Total } from "./figures.parts.tsx"
@@ -19,9 +21,11 @@ import { HowToPay } from "./how-to-pay.tsx"
 export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
 
 export const loader = ownPage("use tenant portal", async (tx, actor) => {
-  const { firstName, isBirthday, units, nextRent, ...figures } = await ownOverview(tx, actor, undefined)
+  const { firstName, lastName, isBirthday, units, nextRent, ...figures } = await ownOverview(tx, actor, undefined)
   return {
     greeting: `${isBirthday ? "Happy birthday" : "Hello"}, ${firstName}`,
+    name: fullName({ firstName, lastName }),
+    today: figures.today,
     units,
     address: await addressOf(tx),
     nextRent,
@@ -39,12 +43,13 @@ async function addressOf(tx: Tx): Promise<string> {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { greeting, units, address, nextRent, canPay, howToPay, figures, version } = loaderData
+  const { greeting, name, today, units, address, nextRent, canPay, howToPay, figures, version } = loaderData
   return (
     <>
       <div className="stack-lg" data-version={version}>
+        <PrintHead title={`Account of ${name}`} day={today} />
         <div>
-          <h2 className="greeting">{greeting}</h2>
+          <h2 className="greeting screen-only">{greeting}</h2>
           <Suites units={units} address={address} />
         </div>
         <LaterNews figures={figures} />

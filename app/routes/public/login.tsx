@@ -161,7 +161,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           Login
         </button>
         <p data-password>
-          <button type="submit" className="btn btn-quiet btn-sm" formAction={actions.forgot} formNoValidate>
+          <button type="submit" className="btn btn-quiet btn-sm at-edge" formAction={actions.forgot} formNoValidate>
             Forgot password?
           </button>
         </p>

@@ -74,10 +74,10 @@ function missingFor({ autopay, methods, usualDay, isAchRestricted }: AutopayOver
 
 /** The one saved method that can be chosen, while none is and a day is set: autopay can be enabled with it in one step. */
 function onlyMethod({ autopay, methods, usualDay, today, isAchRestricted }: AutopayOverview) {
-  const chosen = methods.some(({ id }) => id === autopay.methodId)
+  const hasSelected = methods.some(({ id }) => id === autopay.methodId)
   const usable = methods.filter((m) => !isExpiredOn(m, today) && !(isAchRestricted && m.type === "us_bank_account"))
   const [only] = usable
-  if (chosen || !only || usable.length > 1 || (autopay.day === null && usualDay === null)) return null
+  if (hasSelected || !only || usable.length > 1 || (autopay.day === null && usualDay === null)) return null
   return { id: only.id, label: savedMethodLabel(only) }
 }
 

@@ -100,7 +100,7 @@ export function PaymentTotal({ label, amount, fee }: { label: string; amount: Ce
 export function BankTerms() {
   return (
     <details>
-      <summary className="btn btn-quiet">What you agree to with a bank payment</summary>
+      <summary className="btn btn-quiet at-edge">What you agree to with a bank payment</summary>
       <p className="quiet small">
         A failed bank payment costs $20.00. Read the <a href="/home/ach">ACH Payment Policy</a>.
       </p>
