@@ -1,17 +1,15 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Chip, Chips } from "~/ui/chips.tsx"
-import { Money } from "~/ui/money.tsx"
 import { Pages } from "~/ui/pagination.tsx"
 import { Table } from "~/ui/table.tsx"
-import { ZERO } from "~/values/money.ts"
-import { AMOUNTS, type Preview, type RowView } from "./import.view.ts"
+import type { Preview, RowView } from "./import.view.ts"
 
 const COLUMNS = [
   "Row",
   "Suite",
   "What happens",
   { label: "Monthly Rent", num: true },
-  ...AMOUNTS.map(({ label }) => ({ label, num: true })),
+  { label: "Opening balances", num: true },
 ]
 
 export function ImportRows({ preview: { rows, filters, show, upload, page } }: { preview: Preview }) {
@@ -63,11 +61,13 @@ function Row({ row, suite, badge, tone, lines, rent, amounts }: RowView) {
         ))}
       </td>
       <td className="num">{rent}</td>
-      {AMOUNTS.map(({ key }, at) => (
-        <td key={key} className="num">
-          {amounts && Money({ cents: amounts[at] ?? ZERO, dash: true })}
-        </td>
-      ))}
+      <td className="num">
+        {amounts?.map(({ label, amount }) => (
+          <div key={label}>
+            {label} <b>{amount}</b>
+          </div>
+        ))}
+      </td>
     </tr>
   )
 }

@@ -21,7 +21,7 @@ const STEPS = {
 } as const satisfies Record<PlannedRow["step"], { filter: string; badge: string; tone: Tone | undefined }>
 type Step = PlannedRow["step"]
 
-export const AMOUNTS = [
+const AMOUNTS = [
   { key: "rent", label: "Rent Balance" },
   { key: "late", label: "Late Fees" },
   { key: "other", label: "Other Charges" },
@@ -94,7 +94,10 @@ function rowView(row: PlannedRow) {
   return {
     ...view,
     rent: formatMoney(row.roll.unit.monthlyRent),
-    amounts: AMOUNTS.map(({ key }) => row.opening[key]),
+    amounts: AMOUNTS.filter(({ key }) => row.opening[key] !== 0).map(({ key, label }) => ({
+      label,
+      amount: formatMoney(row.opening[key]),
+    })),
   }
 }
 
