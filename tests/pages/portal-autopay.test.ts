@@ -61,6 +61,15 @@ test("while online payments are off nobody is promised a payment by autopay, and
   expect(textIn(page)).toContain("Disable autopay")
 })
 
+test("while online payments are off nobody is asked for a method or a day to turn autopay on", async () => {
+  await hasSaved(dana.tenantId, "pm_card_visa")
+  const page = async () => textIn(await (await get("/home/autopay", { as })).text())
+  expect(await page()).toMatch(/Turn on with Visa ending in 4242 .* Autopay day/)
+  replaceSettings(usualSettings({ PAYMENTS: "off" }))
+  expect(await page()).toContain("autopay charges nothing until they are on again")
+  expect(await page()).not.toMatch(/Turn on|Enable autopay|first: then|Autopay day|Day of the month/)
+})
+
 test("a payment that is skipped is said, with the one after it", async () => {
   await isOnAutopay(dana.tenantId, "pm_card_visa")
   await sends({ intent: "skip", skip: "true", month: "2026-04" })

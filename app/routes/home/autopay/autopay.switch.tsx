@@ -38,6 +38,7 @@ function nowText({ isOn, isOnHold, method, next }: AutopayView): string {
 
 function SwitchForm({ view }: { view: AutopayView }) {
   const { isOn, isOnHold, missing, method, next, only } = view
+  if (!isOn && isOnHold) return null
   if (!isOn && only !== null) return <EnableWith view={view} only={only} />
   if (!isOn && missing !== null) return <p className="hint">{missing}</p>
   return (
@@ -45,7 +46,7 @@ function SwitchForm({ view }: { view: AutopayView }) {
       <p className="hint">
         {isOn
           ? "If you disable it, nothing is paid by itself: you pay yourself, and a late fee may be charged if you do not. Your method and your day are kept."
-          : enableText(method, next, isOnHold)}
+          : enableText(method, next)}
       </p>
       <div className="actions">
         {isOn ? (
@@ -63,10 +64,10 @@ function SwitchForm({ view }: { view: AutopayView }) {
 }
 
 /** With one saved method there is nothing to choose. */
-function EnableWith({ view: { isOnHold, next }, only }: { view: AutopayView; only: { id: string; label: string } }) {
+function EnableWith({ view: { next }, only }: { view: AutopayView; only: { id: string; label: string } }) {
   return (
     <form method="post" className="stack">
-      <p className="hint">{enableText(only.label, next, isOnHold)}</p>
+      <p className="hint">{enableText(only.label, next)}</p>
       <input type="hidden" name="methodID" value={only.id} />
       <div className="actions">
         <button type="submit" name="intent" value="enableWith" className="btn btn-primary btn-lg">
@@ -77,8 +78,8 @@ function EnableWith({ view: { isOnHold, next }, only }: { view: AutopayView; onl
   )
 }
 
-const enableText = (method: string | null, next: AutopayView["next"], isOnHold: boolean) =>
-  `If you enable it, what you owe is paid by itself${isOnHold ? ", once online payments are on," : ""} by ${method} on ${next?.paysOn}, and then on the ${next?.ordinal} of each month.`
+const enableText = (method: string | null, next: AutopayView["next"]) =>
+  `If you enable it, what you owe is paid by itself by ${method} on ${next?.paysOn}, and then on the ${next?.ordinal} of each month.`
 
 /** Source: api.md A4. */
 function ClosedToOthers() {

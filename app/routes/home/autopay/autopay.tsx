@@ -112,7 +112,9 @@ export default function AutopayPage({ loaderData, actionData }: Props) {
           {view.next && !view.isOnHold && <NextPayment next={view.next} isOn={view.isOn} mayChange={view.mayChange} />}
         </div>
         <Methods view={view} />
-        <Day day={view.day} mayChange={view.mayChange} result={intent === "day" ? result : undefined} />
+        {(view.isOn || !view.isOnHold) && (
+          <Day day={view.day} mayChange={view.mayChange} result={intent === "day" ? result : undefined} />
+        )}
         <Runs runs={view.runs} />
         <p className="quiet small">Times are {view.zone}.</p>
       </div>
