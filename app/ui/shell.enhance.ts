@@ -8,6 +8,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>(".scrim > dial
 for (const hidden of document.querySelectorAll<HTMLElement>("[data-reveals], [data-print]")) hidden.hidden = false
 document.addEventListener("click", onClick)
 document.addEventListener("keydown", onKey)
+document.addEventListener("input", forgiveFilled)
 rememberSidebar()
 watchMaintenance()
 
@@ -30,6 +31,15 @@ function onKey(event: KeyboardEvent) {
   if (!open) return
   open.open = false
   open.querySelector("summary")?.focus()
+}
+
+/** A field that was only missing is not wrong any more once something is typed; anything else is looked at when it is sent. */
+function forgiveFilled({ target }: Event) {
+  if (!(target instanceof HTMLElement) || !("value" in target) || !target.ariaInvalid || target.value === "") return
+  const error = document.getElementById(`${target.id}-error`)
+  if (error?.textContent !== "Required.") return
+  error.remove()
+  target.removeAttribute("aria-invalid")
 }
 
 function reveal(button: HTMLElement) {
