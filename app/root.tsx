@@ -42,6 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const { about, reload, title, printTitle, alive, area, frame } = usePageInfo()
   const nonce = useNonce()
+  // Who is a tenant and nothing else reads the account as large as the portal.
+  const isTenantsOwn = area === "home" || (area === "account" && site?.person?.homeScreen === "home")
   const hasShell = error == null ? area !== undefined && frame !== "public" : true
   const sessionEnd = hasShell ? site?.sessionEnd : null
   const parts = error == null ? [about, title] : [errorMessageOf(error).subject]
@@ -59,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {reload && error == null ? <PageReload of={reload} /> : sessionEnd && <LeaveAtSessionEnd end={sessionEnd} />}
       </head>
-      <body className={area === "home" ? "desk home" : "desk"}>
+      <body className={isTenantsOwn ? "desk home" : "desk"}>
         <a className="skip" href="#main">
           Skip to content
         </a>

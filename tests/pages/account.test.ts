@@ -19,6 +19,12 @@ test("the account page shows name, email and signing out, at each of its address
   expect((await get("/account/elsewhere", { as })).status).toBe(404)
 })
 
+test("who is a tenant and nothing else reads it as large as the portal", async () => {
+  const account = async (as: string) => (await get("/account", { as })).text()
+  expect(await account(await tokenOf(await tenantUser(101), "page"))).toContain('<body class="desk home">')
+  expect(await account(await tokenOf(await staff(6), "page"))).toContain('<body class="desk">')
+})
+
 test("without a person it leads to the sign-in page", async () => {
   expect((await get("/account")).headers.get("location")).toBe(signInFor("/account"))
 })

@@ -38,8 +38,9 @@ export const loader = cardEntryPage(
     const isOver = entry === null || (isInPage && mayPay && cardEntry === null && savedEntry === null)
     if (isOver) throw redirect(resultUrl(id))
     const ahead = tenantId === null ? ZERO : await beyondOwed(tx, tenantId, receipt)
-    const goesTo = tenantId === null ? [] : await partsToPay(tx, tenantId, receipt)
-    return { receipt, ahead, goesTo: partsText(goesTo), cardEntry, savedEntry, mayPay, key: newIdempotencyKey() }
+    const isAllAhead = tenantId === null || ahead === receipt.amount
+    const goesTo = isAllAhead ? null : partsText(await partsToPay(tx, tenantId, receipt))
+    return { receipt, ahead, goesTo, cardEntry, savedEntry, mayPay, key: newIdempotencyKey() }
   },
 )
 
@@ -68,7 +69,7 @@ export default function PaymentContinuePage({ loaderData, actionData }: Route.Co
     <section className="card pay-card" aria-labelledby="you-pay">
       <h2 id="you-pay">You pay by {method ? savedMethodLabel(method) : KIND[methodTypeOf(receipt)]}</h2>
       <PaymentTotal label={CHOICE_LABELS[choice]} amount={amount} fee={fee} />
-      {goesTo !== "" && <p className="quiet">The payment goes {goesTo}.</p>}
+      {goesTo !== null && <p className="quiet">The payment goes {goesTo}.</p>}
       {ahead > 0 && (
         <Notice tone="attention">
           {formatMoney(ahead)} is more than you owe and becomes advance rent, which is used for your next charges by
