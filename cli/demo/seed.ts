@@ -1,7 +1,7 @@
 /** Makes the demo building in the open, empty database: its past is played through the domain's commands. */
-import { isNull } from "drizzle-orm"
+import { isNull, lt } from "drizzle-orm"
 import { rawDatabase, write } from "#db/client.server.ts"
-import { accountLinks, outbox, users } from "#db/schema/index.ts"
+import { accountLinks, outbox, paymentNotices, users } from "#db/schema/index.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
 import { createUnit } from "~/domain/units/units.ts"
@@ -54,6 +54,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   rawDatabase().pragma("synchronous = OFF")
   await withNewSandbox(() => past.timeline.play(now))
   await givePasswords(passwordHash)
+  await readOldNotices(now)
   const numbers = suites(units).map(({ unitNumber }) => unitNumber)
   await storeDemoFiles(past.cast, numbers, now)
   await storeDemoPictures()
@@ -84,4 +85,13 @@ async function givePasswords(passwordHash: string): Promise<void> {
     await tx.run(tx.update(accountLinks).set({ usedAt: accountLinks.createdAt }))
     await tx.run(tx.update(outbox).set({ state: "sent", sentAt: outbox.createdAt, body: null, pending: [] }))
   })
+}
+
+const THREE_WEEKS = 21 * 24 * 60 * 60 * 1000
+
+/** Tenants have read in the portal what was told them weeks ago. */
+async function readOldNotices(now: number): Promise<void> {
+  const { createdAt } = paymentNotices
+  const isOld = lt(createdAt, now - THREE_WEEKS)
+  await write((tx) => tx.run(tx.update(paymentNotices).set({ readAt: createdAt }).where(isOld)))
 }

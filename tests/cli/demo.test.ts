@@ -161,6 +161,12 @@ test("nobody waits for mail of days long past, and no old link leads into an acc
   expect(await texts(sql`select id as value from account_links where used_at is null`)).toEqual([])
 })
 
+test("tenants have read what was told them weeks ago, and not what is new", async () => {
+  const unread = sql`select subject as value from payment_notices where read_at is null`
+  expect(await texts(unread)).toContain("Your payment is disputed")
+  expect(await texts(sql`${unread} and created_at < ${NOW - 30 * 24 * 60 * 60 * 1000}`)).toEqual([])
+})
+
 test("it has one of each correction", async () => {
   const kinds = ["ach_failed", "charge_deleted", "fee_charge", "fee_credit", "late_fee", "manager_adjustment", "vacate"]
   expect(await texts(sql`select distinct kind as value from journals where kind in ${kinds} order by 1`)).toEqual(kinds)
