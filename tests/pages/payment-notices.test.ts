@@ -4,10 +4,13 @@ import { read, write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { mailTurnedOff } from "~/domain/payment-methods/autopay-emails.ts"
 import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
+import { checkOpenPayment } from "~/domain/payments/check-open-payment.ts"
 import { settle } from "~/domain/payments/settle.ts"
 import { get, post, signInFor } from "../support/app.ts"
+import { intervalsRun } from "../support/autopay-jobs.ts"
 import { mails } from "../support/mails.ts"
 import { itIs, payOnline } from "../support/online.ts"
+import { opensBeside, pay } from "../support/open-beside.ts"
 import { textIn } from "../support/pages.ts"
 import { LIVES, type Payment } from "../support/payment-lives.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -82,6 +85,26 @@ test.each([
 ])("%s: what is told", async (life, subjects) => {
   await lives(life)
   expect(await notices()).toEqual(subjects)
+})
+
+test("what was paid twice and goes back is told on home, on its own page, in the history, and to staff in the ledger", async () => {
+  itIs("2026-02-03")
+  as = await tokenOf(dana, "page")
+  const pages = [await opensBeside(dana.tenantId), await opensBeside(dana.tenantId)]
+  for (const page of pages) pay(page)
+  for (const { receiptId } of pages) await checkOpenPayment(await gateway(), receiptId)
+  await intervalsRun()
+  expect(await text()).toContain(
+    "Your payment was refunded $1,030.00 of your payment of $1,000.00 by card went back to you. You had paid the same with another payment that you started later.",
+  )
+  const [older, newer] = pages.map(({ receiptId }) => `/home/payment/success?receipt=${receiptId}`)
+  expect(await text(older)).toContain(
+    "This payment goes back to you A payment that you started later had paid the same.",
+  )
+  expect(await text(newer)).toContain("Thank you, your payment has arrived")
+  expect(await text("/home/history")).toContain("Payment was refunded and does not count towards your balance.")
+  const ledger = `/management/viewtenant/payments?tenant=${dana.tenantId}`
+  expect(await text(ledger, await tokenOf(await staff(6), "page"))).toContain("paid twice: it went back by itself")
 })
 
 test("autopay that was turned off is told with the way to it", async () => {
