@@ -71,7 +71,7 @@ test("autopay by a saved card, on a day of one's own", async ({ page }, { projec
   await petraIsAt(page, project.name, 94_822)
   await presses(page, /^Autopay/)
   await becomes(page, "Saved payment methods")
-  await tabsTo(page, /ending in 4242/)
+  await tabsTo(page, /^(?!Turn on).*ending in 4242/)
   await page.keyboard.press("Space")
   await presses(page, /^Use for autopay/)
   await expect(page.getByText("Used for autopay")).toBeVisible()

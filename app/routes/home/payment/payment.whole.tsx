@@ -98,7 +98,7 @@ function Foot({ options }: { options: PaymentOptions }) {
           </p>
         )),
       )}
-      <p className="no-choice quiet small">Choose how you want to pay.</p>
+      <p className="no-choice quiet small">First say how you want to pay.</p>
       <Continue />
     </div>
   )
