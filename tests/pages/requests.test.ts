@@ -275,14 +275,14 @@ describe("a new request", () => {
     list: "status=open",
   }
 
-  test("is for the entire building unless a unit is chosen, and returns to the list", async () => {
+  test("asks for the unit, the entire building among them, and returns to the list at the request", async () => {
     const page = await html("mona", open)
     expect(textIn(page)).toMatch(
-      /New Maintenance Request.*Unit \*.*Entire Building 101.*Assign To.*Title \*.*Description/,
+      /New Maintenance Request.*Unit \*.*Choose Entire Building 101.*Permission to enter.*Assign To.*Title \*.*Description.*Pictures/,
     )
-    expect(page).toContain('<option value="0" selected="">Entire Building</option>')
+    expect(page).toContain('<option value="" selected="">Choose</option>')
     const made = await sends("mona", open, typed)
-    expect([made.status, made.headers.get("location")]).toEqual([302, `${MANAGEMENT}?status=open`])
+    expect([made.status, made.headers.get("location")]).toEqual([302, `${MANAGEMENT}?status=open#request-1`])
     await sends("mona", open, typed)
     expect(await titles("mona", MANAGEMENT)).toEqual(["Lamp"])
     const more = { key: "two", unitNumber: "101", assignedTo: String(people.sam.userId), title: "Door" }
@@ -310,6 +310,18 @@ describe("a new request", () => {
       ])
     }
     expect(await titles("mona", MANAGEMENT)).toEqual([])
+  })
+
+  test("says whether its unit may be entered, and nothing of it for the entire building", async () => {
+    await sends("mona", open, { ...typed, unitNumber: "101", permissionToEnter: "no" })
+    await sends("mona", open, { ...typed, key: "two", permissionToEnter: "yes" })
+    await sends("mona", open, { ...typed, key: "three", unitNumber: "101", permissionToEnter: "" })
+    expect([await stored(1), await stored(2), await stored(3)]).toMatchObject([
+      { unitNumber: 101, permissionToEnter: false },
+      { unitNumber: null, permissionToEnter: null },
+      { unitNumber: 101, permissionToEnter: null },
+    ])
+    expect(textIn(await html("mona", MANAGEMENT))).toContain("Lamp Nov 24, 2026 · Call before entering")
   })
 
   test("begins with the unit that is filtered by", async () => {
@@ -365,7 +377,7 @@ describe("the status", () => {
     expect(text).toMatch(/Change Status.*In progress In review Resolved.*Save status/)
     for (const status of ["resolved", "in progress", "in review"]) {
       const form = { intent: "status", requestID: String(id), seen: await seen(id), status }
-      expect((await sends(role, dialog, form)).headers.get("location")).toBe(path)
+      expect((await sends(role, dialog, form)).headers.get("location")).toBe(`${path}#request-${id}`)
       expect((await stored(id))?.status).toBe(status)
     }
   })
@@ -386,7 +398,7 @@ describe("the status", () => {
     const form = { intent: "status", requestID: String(id), seen: await seen(id), status: "in review" }
     const before = await stored(id)
     const response = await sends("mona", path, form)
-    expect([response.status, response.headers.get("location")]).toEqual([302, MANAGEMENT])
+    expect([response.status, response.headers.get("location")]).toEqual([302, `${MANAGEMENT}#request-1`])
     const [, notice = ""] = /notice=([\w-]+)\./.exec(response.headers.get("set-cookie") ?? "") ?? []
     expect(Buffer.from(notice, "base64url").toString()).toContain(
       "The status was in review already. Nothing was changed.",
@@ -500,18 +512,18 @@ describe("the way there", () => {
 
 test("a double click on Save status, Assign or Confirm is answered as one", async () => {
   const id = await makes("Lamp")
-  const clicksTwice = async (dialog: string, answer: Record<string, string>) => {
+  const clicksTwice = async (dialog: string, answer: Record<string, string>, to = `${ADMIN}#request-${id}`) => {
     const path = `${ADMIN}?dialog=${dialog}&request=${id}`
     const [, key = ""] = /name="key" value="([^"]+)"/.exec(await html("ada", path)) ?? []
     const form = { intent: dialog, key, requestID: String(id), seen: await seen(id), ...answer }
     const answers = [await sends("ada", path, form), await sends("ada", path, form)]
-    expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual(Array(2).fill([302, ADMIN]))
+    expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual(Array(2).fill([302, to]))
   }
   await clicksTwice("status", { status: "resolved" })
   await clicksTwice("assign", { assignedTo: String(people.sam.userId) })
   expect(await stored(id)).toMatchObject({ status: "resolved", assigneeId: people.sam.userId })
   expect(await read((tx) => changesOf(tx, id))).toHaveLength(3)
-  await clicksTwice("delete", { id: String(id) })
+  await clicksTwice("delete", { id: String(id) }, ADMIN)
   expect(await stored(id)).toBeUndefined()
 })
 
@@ -525,7 +537,7 @@ test("a form of another list returns to no other place", async () => {
     list: "//evil.example",
   }
   const response = await sends("sam", `${MAINTENANCE}?dialog=status&request=${id}`, form)
-  expect(response.headers.get("location")).toBe(MAINTENANCE)
+  expect(response.headers.get("location")).toBe(`${MAINTENANCE}#request-${id}`)
 })
 
 test("the pages of a unit and of a tenant say how many requests are open, and lead to them", async () => {

@@ -8,7 +8,7 @@ import { type Command, command } from "../commands.ts"
 import type { Actor, Permission } from "../permissions.ts"
 import { releaseContents } from "../storage/contents.ts"
 import { mustBeAssignable } from "./create-request.ts"
-import type { AddRequestNote, AssignRequest, ChangeRequestStatus, NoteForm, OneRequest } from "./inputs.ts"
+import type { AddRequestNote, AssignRequest, ChangeRequestStatus, OneRequest } from "./inputs.ts"
 import { recordChange } from "./request-changes.ts"
 import { mailAssigned, mailShownNote, mailStatus } from "./request-emails.ts"
 import { type MaintenanceRequest, type RequestRow, readRequest, requestToWorkOn } from "./requests.ts"
@@ -50,26 +50,41 @@ export const setStatus = statusCommand("work on requests")
 
 /** Adds a note for staff. Refuses as `requestToWorkOn`. */
 const noteCommand = (permission: Permission): NoteCommand =>
-  command(permission, (tx, actor, { requestId, notes }) => addNote(tx, actor, { requestId, notes }))
+  command(permission, async (tx, actor, { requestId, notes }) => {
+    await addNote(tx, actor, { requestId, notes })
+    return readRequest(tx, requestId)
+  })
 
 /** Adds a note, by management (R6). */
 export const addNoteByManagement = noteCommand("manage requests")
 /** Adds a note to a request on the caller's list (R11). */
 export const addNoteByMaintenance = noteCommand("work on requests")
 
-/** Adds a note, for staff or also for the tenant who sent the request. Refuses as `requestToWorkOn`. */
+type StaffNote = {
+  requestId: number
+  notes?: string | undefined
+  pictures?: number
+  showToTenant?: boolean | undefined
+}
+
+/**
+ * Adds a note, if any, for staff or also for the tenant who sent the request, who is mailed it with the number of pictures that come with it. Refuses as
+ * `requestToWorkOn`.
+ */
 export async function addNote(
   tx: Tx,
   actor: Actor,
-  { requestId, notes, showToTenant = false }: Omit<NoteForm, "list">,
-) {
+  { requestId, notes: note, pictures = 0, showToTenant = false }: StaffNote,
+): Promise<RequestRow & { isShownToTenant: boolean }> {
   const row = await requestToWorkOn(tx, actor, requestId)
-  const { userId: authorId, impersonatorName } = actor
-  const written = { requestId, note: notes, authorId, impersonatorName, createdAt: tx.now }
   const isShownToTenant = showToTenant && row.tenantId !== null
-  await tx.run(tx.insert(requestNotes).values({ ...written, isShownToTenant, isFromTenant: false }))
-  if (isShownToTenant) await mailShownNote(tx, actor, row, notes)
-  return readRequest(tx, requestId)
+  if (note !== undefined) {
+    const { userId: authorId, impersonatorName } = actor
+    const written = { requestId, note, authorId, impersonatorName, createdAt: tx.now }
+    await tx.run(tx.insert(requestNotes).values({ ...written, isShownToTenant, isFromTenant: false }))
+  }
+  if (isShownToTenant) await mailShownNote(tx, actor, row, { note, pictures })
+  return { ...row, isShownToTenant }
 }
 
 /** Deletes a request with its notes, changes and pictures (R3). Refuses 404 REQUEST_NOT_FOUND. Audit FILE_DELETED. */

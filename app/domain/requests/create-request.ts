@@ -43,20 +43,35 @@ export async function unitToSubmitFor(
 }
 
 /**
- * Makes a request for a unit or the entire building, 'in review', perhaps assigned (R2). Refuses 404 UNIT_NOT_FOUND, and 404 USER_NOT_FOUND an
- * assignee who is no enabled member of staff.
+ * Makes a request for a unit or the entire building, 'in review', perhaps assigned (R2); whether it may be entered is said of a unit only. Refuses as
+ * `mustBeCreatable`.
  */
 export const createRequest = command(
   "manage requests",
   async (tx, actor, input: NewRequest): Promise<MaintenanceRequest> => {
     const { title, description = null, assignedTo = null } = input
-    const unitNumber = input.unitNumber === 0 ? null : input.unitNumber
-    if (unitNumber !== null) await findUnit(tx, unitNumber)
-    const assignee = assignedTo === null ? null : await mustBeAssignable(tx, actor, assignedTo)
-    const byStaff = { permissionToEnter: null, contactMethod: null, tenantId: null }
+    const { unitNumber, assignee } = await mustBeCreatable(tx, actor, input)
+    const permissionToEnter = unitNumber === null ? null : (input.permissionToEnter ?? null)
+    const byStaff = { permissionToEnter, contactMethod: null, tenantId: null }
     return store(tx, actor, { unitNumber, title, description, ...byStaff, assigneeId: assignedTo }, assignee)
   },
 )
+
+/**
+ * The unit of a new request, null for the entire building, and the name of its assignee, if any. Refuses 404 UNIT_NOT_FOUND, and 404 USER_NOT_FOUND an
+ * assignee who is no enabled member of staff.
+ */
+export async function mustBeCreatable(
+  tx: Tx,
+  actor: Actor,
+  input: Pick<NewRequest, "unitNumber" | "assignedTo">,
+): Promise<{ unitNumber: number | null; assignee: string | null }> {
+  const { assignedTo = null } = input
+  const unitNumber = input.unitNumber === 0 ? null : input.unitNumber
+  if (unitNumber !== null) await findUnit(tx, unitNumber)
+  const assignee = assignedTo === null ? null : await mustBeAssignable(tx, actor, assignedTo)
+  return { unitNumber, assignee }
+}
 
 /** Refuses (404 USER_NOT_FOUND) who is no enabled member of staff; returns their name. Source: api.md R2, M61. */
 export async function mustBeAssignable(tx: Tx, actor: Actor, userId: number): Promise<string> {

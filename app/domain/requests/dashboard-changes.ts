@@ -4,8 +4,8 @@
  */
 import { type Command, command } from "../commands.ts"
 import type { Permission } from "../permissions.ts"
-import { addNote, assignRequest, setStatus } from "./change-request.ts"
-import type { AssignForm, NoteForm, StatusForm } from "./inputs.ts"
+import { assignRequest, setStatus } from "./change-request.ts"
+import type { AssignForm, StatusForm } from "./inputs.ts"
 import { mustBeSeen } from "./request-changes.ts"
 import { type MaintenanceRequest, readRequest, requestToWorkOn } from "./requests.ts"
 
@@ -32,7 +32,3 @@ export const setStatusOnPage = (permission: Permission): Command<StatusForm, Sta
     if (row.status === status) return { ...(await readRequest(tx, requestId)), isUnchanged: true }
     return { ...(await setStatus(tx, actor, { requestId, status })), isUnchanged: false }
   })
-
-/** Adds a note to a request on the caller's list, for staff or also for the tenant. */
-export const addNoteOnPage = (permission: Permission): Command<NoteForm, MaintenanceRequest> =>
-  command(permission, (tx, actor, input) => addNote(tx, actor, input))

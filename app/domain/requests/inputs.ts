@@ -18,9 +18,10 @@ export const SubmitRequest = z.object({
 })
 export type SubmitRequest = InnerNames<z.infer<typeof SubmitRequest>>
 
+const entering = () => optional(oneOf(["yes", "no"]).transform((choice) => choice === "yes"))
 /** The same on a page, where a choice says whether the unit may be entered. */
 export const RequestForm = SubmitRequest.extend({
-  permissionToEnter: optional(oneOf(["yes", "no"]).transform((choice) => choice === "yes")),
+  permissionToEnter: entering(),
 })
 
 export type RequestForm = InnerNames<z.infer<typeof RequestForm>>
@@ -43,6 +44,7 @@ export const NewRequest = z.object({
   title: title(),
   description: optional(description()),
   assignedTo: optional(id()),
+  permissionToEnter: optional(flag()),
 })
 export type NewRequest = InnerNames<z.infer<typeof NewRequest>>
 
@@ -63,11 +65,21 @@ const list = { list: optional(text(500)) }
 /** The newest change that the person saw: whatever came after it is shown first. */
 const seen = { seen: wholeNumber(0, 2_147_483_647) }
 /** On a page the unit is required, and the entire building a choice of its own. Source: specification 3 section 5. */
-export const NewRequestForm = NewRequest.extend({ unitNumber: unitOrBuilding(), ...list })
+export const NewRequestForm = NewRequest.extend({
+  unitNumber: unitOrBuilding(),
+  permissionToEnter: entering(),
+  ...list,
+})
+export type NewRequestForm = InnerNames<z.infer<typeof NewRequestForm>>
 export const AssignForm = AssignRequest.extend({ ...seen, ...list })
 export type AssignForm = InnerNames<z.infer<typeof AssignForm>>
-/** A note on a page may be shown to the tenant. */
-export const NoteForm = AddRequestNote.extend({ showToTenant: optional(flag()), ...list })
+/** On a page staff add a note, pictures, or both, and may show them to the tenant. */
+export const NoteForm = z.object({
+  requestID: id(),
+  notes: optional(lines(5000)),
+  showToTenant: optional(flag()),
+  ...list,
+})
 export type NoteForm = InnerNames<z.infer<typeof NoteForm>>
 export const StatusForm = ChangeRequestStatus.extend({ ...seen, ...list })
 export type StatusForm = InnerNames<z.infer<typeof StatusForm>>

@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
 import { type MaintenanceRequest, type RequestNote, type RequestRow, requestsByIds } from "./requests.ts"
 
-/** A request without what is for staff only: who works on it, and notes that are not shown to the tenant. */
+/** A request without what is for staff only: who works on it, and notes and pictures that are not shown to the tenant. */
 export type OwnRequest = Omit<MaintenanceRequest, "creator" | "creatorId" | "assignee" | "assigneeId">
 
 /** One page of a tenant's requests, newest first: the one with the request `requestId` if it is theirs, else `page`; one beyond the end is the last. */
@@ -41,10 +41,12 @@ const forTenant = ({
   assignee,
   assigneeId,
   notes,
+  pictures,
   ...request
 }: MaintenanceRequest): OwnRequest => ({
   ...request,
   notes: notes.filter(isForTenant),
+  pictures: pictures.filter(({ isShownToTenant }) => isShownToTenant),
 })
 
 const isForTenant = ({ isShownToTenant, isFromTenant }: RequestNote) => isShownToTenant || isFromTenant

@@ -67,27 +67,28 @@ export async function mailStatus(tx: Tx, actor: Actor, request: Reported, status
   await mailTenant(tx, actor, request, `Your request is ${status}: ${shortTitle(request)}`, paragraphs)
 }
 
-/** Sends a note of staff that is shown to the tenant. */
-export async function mailShownNote(tx: Tx, actor: Actor, request: Reported, note: string): Promise<void> {
-  const paragraphs = [`${actor.name ?? "Management"} wrote about your maintenance request “${request.title}”:`, note]
+type Added = { note?: string | undefined; pictures: number }
+
+/** Sends what staff added and show to the tenant: a note, pictures, or both. */
+export async function mailShownNote(tx: Tx, actor: Actor, request: Reported, added: Added): Promise<void> {
+  const did = added.note === undefined ? "added to" : "wrote about"
+  const lead = `${actor.name ?? "Management"} ${did} your maintenance request “${request.title}”:`
+  const paragraphs = [lead, ...addedTexts(added)]
   await mailTenant(tx, actor, request, `About your request: ${shortTitle(request)}`, paragraphs)
 }
 
+function addedTexts({ note, pictures }: Added): string[] {
+  const count = pictures === 1 ? "One picture was added." : `${pictures} pictures were added.`
+  return [...(note === undefined ? [] : [note]), ...(pictures === 0 ? [] : [count])]
+}
+
 /** Reports what the tenant added (a note, pictures, or both) to the assignee; while nobody can work on the request, as a new one is reported. */
-export async function mailAdded(
-  tx: Tx,
-  actor: Actor,
-  request: Reported,
-  added: { note?: string | undefined; pictures: number },
-): Promise<void> {
-  const { note, pictures } = added
+export async function mailAdded(tx: Tx, actor: Actor, request: Reported, added: Added): Promise<void> {
   const assignee = await assigneeOf(tx, request)
   const whose = assignee.length === 0 ? "that nobody works on" : "that is assigned to you"
-  const count = pictures === 1 ? "One picture was added." : `${pictures} pictures were added.`
   const text = [
     `${actor.name ?? "The tenant"} added to the maintenance request for ${placeOfRequest(request)} ${whose}, “${request.title}”:`,
-    ...(note === undefined ? [] : [note]),
-    ...(pictures === 0 ? [] : [count]),
+    ...addedTexts(added),
   ].join("\n\n")
   const news = { subject: `Added by the tenant: ${shortTitle(request)}`, text }
   if (assignee.length === 0) await mailWhoSeesToNew(tx, actor, request, news)

@@ -35,7 +35,8 @@ export async function mustHaveRoom(tx: Tx, tenantId: number, more: number, size 
   throw badField(PICTURES, `${used} Ask management to delete requests that are done.`)
 }
 
-type Owner = { requestId: number; tenantId: number | null; uploadedBy: number | null }
+/** `tenantId` is the tenant who sent them, null for staff: then the tenant whose request it is sees them only if they are shown. */
+type Owner = { requestId: number; tenantId: number | null; uploadedBy: number | null; isShownToTenant?: boolean }
 
 /** Stores re-encoded pictures of a request, in their order; their bytes are on the disk already. */
 export async function storePictures(tx: Tx, owner: Owner, pictures: readonly ReencodedPicture[]): Promise<void> {
@@ -52,7 +53,7 @@ export async function storePictures(tx: Tx, owner: Owner, pictures: readonly Ree
 export type OpenedPicture = { sha256: string; size: number }
 
 /**
- * A picture of a request: for the tenant whose request it is, for management, and for maintenance where the request is on their list (R9). Refuses 404
+ * A picture of a request: for the tenant whose request it is unless it is for staff only, for management, and for maintenance where the request is on their list (R9). Refuses 404
  * FILE_NOT_FOUND an unknown name and, to tenants, a foreign one; 403 a request that is not on the caller's list.
  */
 export const openPicture = command(
@@ -67,7 +68,7 @@ export const openPicture = command(
     )
     if (!found) throw new Refusal("FILE_NOT_FOUND")
     const { picture, tenantId } = found
-    if (!isOwn(actor, tenantId)) await mustWorkOn(tx, actor, picture.requestId)
+    if (!isOwn(actor, tenantId) || !picture.isShownToTenant) await mustWorkOn(tx, actor, picture.requestId)
     const sha256 = size === "large" ? picture.largeSha256 : picture.smallSha256
     const bytes = await tx.one(tx.select({ size: contents.size }).from(contents).where(eq(contents.sha256, sha256)))
     if (!bytes) throw new Error("A picture without contents")

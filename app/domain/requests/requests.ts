@@ -16,7 +16,10 @@ export type RequestNote = typeof requestNotes.$inferSelect & {
   author: RequestPerson | null
   deletedAuthor: string | null
 }
-export type RequestPicture = Pick<typeof requestPictures.$inferSelect, "name" | "width" | "height" | "createdAt">
+export type RequestPicture = Pick<
+  typeof requestPictures.$inferSelect,
+  "name" | "width" | "height" | "createdAt" | "isShownToTenant"
+>
 
 /** A request with its notes, newest first, and its pictures, oldest first. */
 export type MaintenanceRequest = RequestRow & {
@@ -32,10 +35,10 @@ export async function requestsByIds(tx: Tx, ids: readonly number[]): Promise<Mai
   const notes = await tx.all(
     tx.select().from(requestNotes).where(inList(requestNotes.requestId, ids)).orderBy(desc(requestNotes.id)),
   )
-  const { name, requestId, width, height, createdAt } = requestPictures
+  const { name, requestId, width, height, createdAt, isShownToTenant } = requestPictures
   const pictures = await tx.all(
     tx
-      .select({ name, requestId, width, height, createdAt })
+      .select({ name, requestId, width, height, createdAt, isShownToTenant })
       .from(requestPictures)
       .where(inList(requestId, ids))
       .orderBy(asc(requestPictures.id)),

@@ -4,6 +4,7 @@ import { data, type HeadersFunction } from "react-router"
 import type { z } from "zod"
 import type { Refusal } from "~/domain/refusal.ts"
 import { formErrorOf, pageMessageOf, refusalHeaders } from "../response/refusal-response.ts"
+import { submissionOf } from "./form-values.ts"
 
 type Issues = Pick<z.ZodError, "issues">
 
@@ -26,6 +27,15 @@ export function refusedForm<More extends object>(submitted: Submission, refusal:
     { status: refusal.status, headers: refusalHeaders(refusal) },
   )
 }
+
+/** A form as it was sent, shown again without being carried out: after signing in again, or back from a confirmation. */
+export function redisplayedForm(form: FormData, intent: string, omit: string[] = []) {
+  const result = report(submissionOf(form, OWN_NAMES), { hideFields: omit })
+  return data({ result, refusal: undefined, intent, confirmation: undefined })
+}
+
+/** What every form has beside its fields: its one-time key, and which of the page's forms it is. */
+export const OWN_NAMES = ["key", "intent"]
 
 /** The `headers` of a page whose form may be refused for a while: it says when to come back (Retry-After). */
 export const headersOfForm: HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -22,13 +22,11 @@ import { signInPath } from "../session/next-page.ts"
 import { noticeCookie } from "../session/notice.ts"
 import { formLost, leaveForSignIn } from "../session/stored-form.ts"
 import { confirmBy, goesBack, type PendingForm, pendingForm, requireConfirmation } from "./confirmation.ts"
-import { invalidForm, refusedForm } from "./form-result.ts"
+import { invalidForm, OWN_NAMES, redisplayedForm, refusedForm } from "./form-result.ts"
 import { type AnyStep, type Destination, permissionOf, type Step } from "./form-step.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { idempotencyKeyOf } from "./idempotency-key.ts"
 import { errorPage } from "./page.ts"
-
-const OWN_NAMES = ["key", "intent"]
 
 /** The handler for a form with one purpose: an action that parses the form, runs it once in one transaction, and redirects. */
 export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, Result>) {
@@ -62,7 +60,7 @@ async function act({ request, context }: ActionFunctionArgs, permissions: Permis
     if (actor.level === NOBODY) throw await sendAway(request, context.get(endedSessionContext), actor, stepFor)
     mustForOne(actor, permissions)
     const storedForm = context.get(storedFormContext)
-    if (storedForm) return redisplayForm(storedForm, String(storedForm.get("intent") ?? ""))
+    if (storedForm) return redisplayedForm(storedForm, String(storedForm.get("intent") ?? ""))
     const sent = await formOf(request)
     const held = pendingForm(request, actor, sent)
     const form = held ?? sent
@@ -93,11 +91,6 @@ async function sendAway(request: Request, ended: number | null, actor: Actor, st
   }
 }
 
-function redisplayForm(form: FormData, intent: string, omit: string[] = []) {
-  const result = report(submissionOf(form, OWN_NAMES), { hideFields: omit })
-  return data({ result, refusal: undefined, intent, confirmation: undefined })
-}
-
 const isSignedOut = (error: unknown) => error instanceof Refusal && error.code === "UNAUTHENTICATED"
 
 /** Refuses a person who has no permission for any of the page's forms, before the body is parsed. */
@@ -109,7 +102,7 @@ function mustForOne(actor: Actor, permissions: Permission[]): void {
 /** Carries out a form that waited for a confirmation; asks again when that failed. */
 async function answerConfirmation(pending: PendingForm, sent: FormData, step: AnyStep) {
   const { request, actor, form, intent, omit } = pending
-  if (goesBack(sent)) return redisplayForm(form, intent, omit)
+  if (goesBack(sent)) return redisplayedForm(form, intent, omit)
   try {
     await confirmBy(actor, sent)
   } catch (error) {

@@ -8,14 +8,14 @@ import { Refusal } from "~/domain/refusal.ts"
 import type { Flash } from "~/values/flash.ts"
 import { addressOf } from "../request/address.ts"
 import { formOf } from "../request/body.ts"
-import { actorContext, endedSessionContext, requestIdContext } from "../request/context.ts"
+import { actorContext, endedSessionContext, requestIdContext, storedFormContext } from "../request/context.ts"
 import { DOCUMENT, type UploadTerms } from "../request/upload-terms.ts"
-import { discardAll, type UploadedFile, type UploadForm, uploadOf } from "../request/uploads.ts"
+import { discardAll, fieldsAlone, type UploadedFile, type UploadForm, uploadOf } from "../request/uploads.ts"
 import { onPage, refusalOf } from "../response/refusal-response.ts"
 import { signInPath } from "../session/next-page.ts"
 import { noticeCookie } from "../session/notice.ts"
-import { formLost } from "../session/stored-form.ts"
-import { invalidForm, refusedForm } from "./form-result.ts"
+import { formLost, leaveForSignIn } from "../session/stored-form.ts"
+import { invalidForm, OWN_NAMES, redisplayedForm, refusedForm } from "./form-result.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { idempotencyKeyOf } from "./idempotency-key.ts"
 import { errorPage } from "./page.ts"
@@ -49,7 +49,10 @@ export function uploadForm<Schema extends z.ZodType, Result>(
   })
 }
 
-/** The same for a page's forms with several files or none: their `intent` says which. The permission is the first step's. */
+/**
+ * The same for a page's forms with several files or none: their `intent` says which. What was typed waits until somebody whose session has ended has
+ * signed in again. The permission is the first step's.
+ */
 export function uploadForms<Steps extends Record<string, AnyStep>>(terms: UploadTerms, steps: Steps) {
   const [first] = Object.values(steps)
   if (!first) throw new Error("A page without forms")
@@ -62,6 +65,7 @@ export function uploadForms<Steps extends Record<string, AnyStep>>(terms: Upload
       return { step, intent }
     },
     asInput: (files) => ({ files }),
+    storesTexts: true,
   })
 }
 
@@ -74,6 +78,8 @@ type Forms = {
   terms: UploadTerms
   stepFor: (fields: FormData) => { step: AnyStep; intent: string }
   asInput: (files: UploadedFile[]) => object
+  /** Whether what was typed waits for a new session. */
+  storesTexts?: boolean
 }
 
 function actionOf(permission: Permission, forms: Forms) {
@@ -81,10 +87,10 @@ function actionOf(permission: Permission, forms: Forms) {
     const actor = context.get(actorContext)
     const requestId = context.get(requestIdContext)
     try {
-      if (actor.level === NOBODY) {
-        throw context.get(endedSessionContext) === null ? redirect(signInPath(request)) : formLost(request)
-      }
+      if (actor.level === NOBODY) throw await sendAway(request, context.get(endedSessionContext), forms)
       must(actor, permission)
+      const storedForm = context.get(storedFormContext)
+      if (forms.storesTexts && storedForm) return redisplayedForm(storedForm, String(storedForm.get("intent") ?? ""))
       const form = await formWithFiles(request, forms.terms)
       return await carryOut(forms, request, form, { actor, requestId }).catch(async (error: unknown) => {
         await discardAll(form.files)
@@ -95,6 +101,13 @@ function actionOf(permission: Permission, forms: Forms) {
     }
   }
   return Object.assign(action, { permission })
+}
+
+/** Sends a visitor to sign in. The texts of a form of an expired session are stored for them, its files never. */
+async function sendAway(request: Request, ended: number | null, { storesTexts, terms }: Forms): Promise<Response> {
+  if (ended === null) return redirect(signInPath(request))
+  if (!storesTexts) return formLost(request)
+  return leaveForSignIn(request, ended, await (hasFile(request) ? fieldsAlone(request, terms) : formOf(request)))
 }
 
 /** A form without any file may come as every other does. */
@@ -111,7 +124,7 @@ async function carryOut(
   { fields, files, refusal: unread }: UploadForm,
   { actor, requestId }: About,
 ) {
-  const submitted = submissionOf(fields, ["key", "intent"])
+  const submitted = submissionOf(fields, OWN_NAMES)
   const { step, intent } = stepFor(fields)
   try {
     if (unread) throw unread
@@ -139,6 +152,14 @@ async function carryOut(
     return refusedForm(submitted, refused, [], { intent, confirmation: undefined })
   }
 }
+
+type Action<Result> = ((args: ActionFunctionArgs) => Promise<Result>) & { permission: Permission }
+
+/** The action of a page with forms that have files, and with others. */
+export const withOrWithoutFiles = <Plain, Uploaded>(plain: Action<Plain>, uploads: Action<Uploaded>) =>
+  Object.assign(async (args: ActionFunctionArgs) => (hasFile(args.request) ? uploads(args) : plain(args)), {
+    permission: plain.permission,
+  })
 
 /** For the page's own script, which follows redirects itself: `{ to }` as JSON in place of the redirect after an upload. */
 export const redirectForScript: MiddlewareFunction<Response> = async ({ request }, next) => {

@@ -55,6 +55,11 @@ export async function uploadOf(request: Request, terms: UploadTerms): Promise<Up
   }
 }
 
+/** The fields of such a form, as far as they could be read; its files are read past and never stored. */
+export async function fieldsAlone(request: Request, terms: UploadTerms): Promise<FormData> {
+  return (await uploadOf(request, { ...terms, field: "no field takes a file" })).fields
+}
+
 async function filesOf(
   request: Request,
   parser: Busboy,

@@ -1,9 +1,9 @@
 /** All requests, for management. Source: specification 3 "Maintenance Requests". */
 import { page } from "~/http/handlers/page.ts"
-import { submissions } from "~/http/handlers/submission.ts"
+import { redirectForScript } from "~/http/handlers/upload-form.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { managementSteps } from "../requests-dashboard/requests.actions.ts"
+import { managementAction } from "../requests-dashboard/requests.actions.ts"
 import { RequestsDashboard } from "../requests-dashboard/requests.page.tsx"
 import { MANAGEMENT } from "../requests-dashboard/requests.url-state.ts"
 import { type DashboardView, dashboardView } from "../requests-dashboard/requests.view.ts"
@@ -15,7 +15,9 @@ export const loader = page("manage requests", async (tx, actor, { query }) => ({
   pageData: new ServerOnly(await dashboardView(tx, actor, query, MANAGEMENT)),
 }))
 
-export const action = submissions(managementSteps(MANAGEMENT))
+export const middleware = [redirectForScript]
+
+export const action = managementAction(MANAGEMENT)
 
 type Props = { loaderData: { pageData: ServerOnly<DashboardView> }; actionData?: Route.ComponentProps["actionData"] }
 

@@ -1,54 +1,90 @@
 /** The forms of the dashboards. Source: specification 3 section 4. */
 import { deleteRequest } from "~/domain/requests/change-request.ts"
-import { createRequest } from "~/domain/requests/create-request.ts"
-import { addNoteOnPage, assignOnPage, setStatusOnPage } from "~/domain/requests/dashboard-changes.ts"
+import { assignOnPage, setStatusOnPage } from "~/domain/requests/dashboard-changes.ts"
 import { AssignForm, DeleteForm, NewRequestForm, NoteForm, StatusForm } from "~/domain/requests/inputs.ts"
+import {
+  addNoteOnPage,
+  addNoteWithPictures,
+  createOnPage,
+  createWithPictures,
+  type Noted,
+} from "~/domain/requests/staff-pictures.ts"
 import { step } from "~/http/handlers/form-step.ts"
-import { type Dashboard, queryOf, stateIn, withQuery } from "./requests.url-state.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { uploadForms, uploadStep, withOrWithoutFiles } from "~/http/handlers/upload-form.ts"
+import { PHOTOGRAPHS } from "~/http/request/upload-terms.ts"
+import { type Dashboard, listAddress, stateIn } from "./requests.url-state.ts"
 
-/** Back to the list as it was, whatever the form says of it. */
-function backTo(path: string, list = ""): string {
-  const state = stateIn(new URLSearchParams(list))
-  return withQuery(path, queryOf(state, { page: state.page }))
-}
+/** Back to the list as it was, whatever the form says of it, at the request that was changed. */
+const backTo = (path: string, list = "", request?: number): string =>
+  listAddress(path, stateIn(new URLSearchParams(list)), request)
 
-/** What every dashboard offers: the status and a note. */
-export const workSteps = ({ path, permission }: Dashboard) => ({
+/** The same by the address of the form. */
+const backIn = (path: string, { url }: Request, request: number): string =>
+  listAddress(path, stateIn(new URL(url).searchParams), request)
+
+/** What every dashboard offers: the status, and a note. */
+const workSteps = ({ path, permission }: Dashboard) => ({
   status: step({
     input: StatusForm,
     command: setStatusOnPage(permission),
-    redirectTo: ({ title, status, isUnchanged }, { list }) => ({
-      to: backTo(path, list),
+    redirectTo: ({ id, title, status, isUnchanged }, { list }) => ({
+      to: backTo(path, list, id),
       notice: `${title}\n${isUnchanged ? `The status was ${status} already. Nothing was changed.` : `The status is ${status} now.`}`,
     }),
   }),
   note: step({
     input: NoteForm,
-    command: addNoteOnPage(permission),
-    redirectTo: ({ title }, { list }) => ({ to: backTo(path, list), notice: `${title}\nThe note was added.` }),
+    workflow: addNoteOnPage(permission),
+    redirectTo: (noted, { list }) => ({ to: backTo(path, list, noted.id), notice: notedText(noted) }),
   }),
 })
 
+/** A note that came with pictures. */
+const noteStep = ({ path, permission }: Dashboard) =>
+  uploadStep({
+    input: NoteForm,
+    workflow: addNoteWithPictures(permission),
+    redirectTo: (noted, request) => ({ to: backIn(path, request, noted.id), notice: notedText(noted) }),
+  })
+
+function notedText({ title, hasNote, pictures }: Noted): string {
+  if (pictures === 0) return `${title}\nThe note was added.`
+  const many = pictures === 1 ? "picture" : `${pictures} pictures`
+  if (hasNote) return `${title}\nThe note and ${pictures === 1 ? "a picture" : many} were added.`
+  return `${title}\nThe ${many} ${pictures === 1 ? "was" : "were"} added.`
+}
+
+/** A new request that came with pictures. */
+const newStep = ({ path }: Dashboard) =>
+  uploadStep({
+    input: NewRequestForm,
+    workflow: createWithPictures,
+    redirectTo: (made, request) => ({ to: backIn(path, request, made.id), notice: madeText(made) }),
+  })
+
+const madeText = ({ title }: { title: string }) => `${title}\nThe request was created.`
+
 /** What management and administrators do beyond it. */
-export const managementSteps = ({ path, ...dashboard }: Dashboard) => ({
+const managementSteps = ({ path, ...dashboard }: Dashboard) => ({
+  ...workSteps({ path, ...dashboard }),
   new: step({
     input: NewRequestForm,
-    command: createRequest,
-    redirectTo: ({ title }, { list }) => ({ to: backTo(path, list), notice: `${title}\nThe request was created.` }),
+    workflow: createOnPage,
+    redirectTo: (made, { list }) => ({ to: backTo(path, list, made.id), notice: madeText(made) }),
   }),
   assign: step({
     input: AssignForm,
     command: assignOnPage,
-    redirectTo: ({ title, assignee }, { list }) => ({
-      to: backTo(path, list),
+    redirectTo: ({ id, title, assignee }, { list }) => ({
+      to: backTo(path, list, id),
       notice: `${title}\n${assignee ? `Assigned to ${assignee.firstName} ${assignee.lastName}.` : "Nobody works on it now."}`,
     }),
   }),
-  ...workSteps({ path, ...dashboard }),
 })
 
 /** And administrators alone. */
-export const adminSteps = ({ path, ...dashboard }: Dashboard) => ({
+const adminSteps = ({ path, ...dashboard }: Dashboard) => ({
   ...managementSteps({ path, ...dashboard }),
   delete: step({
     input: DeleteForm,
@@ -56,3 +92,18 @@ export const adminSteps = ({ path, ...dashboard }: Dashboard) => ({
     redirectTo: ({ title }, { list }) => ({ to: backTo(path, list), notice: `${title}\nThe request was deleted.` }),
   }),
 })
+
+/** The action of the dashboard of maintenance. */
+export const workAction = (dashboard: Dashboard) =>
+  withOrWithoutFiles(submissions(workSteps(dashboard)), uploadForms(PHOTOGRAPHS, { note: noteStep(dashboard) }))
+
+const managementUploads = (dashboard: Dashboard) =>
+  uploadForms(PHOTOGRAPHS, { note: noteStep(dashboard), new: newStep(dashboard) })
+
+/** The action of the dashboard of management. */
+export const managementAction = (dashboard: Dashboard) =>
+  withOrWithoutFiles(submissions(managementSteps(dashboard)), managementUploads(dashboard))
+
+/** The action of the dashboard of administrators. */
+export const adminAction = (dashboard: Dashboard) =>
+  withOrWithoutFiles(submissions(adminSteps(dashboard)), managementUploads(dashboard))

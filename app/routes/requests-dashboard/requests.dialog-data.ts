@@ -22,13 +22,13 @@ export async function dialogOf(tx: Tx, actor: Actor, query: Query, context: Cont
   const list = queryOf(state, { page: state.page })
   const frame = { list, close: withQuery(dashboard.path, list) }
   if (dialog === "new" && dashboard.creates) {
-    const unit = state.unitNumber === null ? "0" : String(state.unitNumber)
+    const typed = state.unitNumber === null ? {} : { unitNumber: String(state.unitNumber) }
     const address = dialogAddress(dashboard.path, state, "new")
     return {
       ...frame,
       name: "new" as const,
       address,
-      unit,
+      typed,
       units: await unitNumbers(tx),
       staff: await staffOf(tx, actor),
     }

@@ -19,13 +19,16 @@ type FrameProps = {
   intent: string
   verb: string
   form: object
+  /** Whether it takes pictures. */
+  hasPictures?: boolean
   children: ReactNode
 }
 
 /** A dialog with one form, which keeps the list behind it and is carried out once, however often it is sent. */
-export function DialogForm({ title, dialog, intent, verb, form, idempotencyKey, children }: FrameProps) {
+export function DialogForm(props: FrameProps) {
+  const { title, dialog, intent, verb, form, hasPictures = false, idempotencyKey, children } = props
   const submit = (
-    <button type="submit" name="intent" value={intent} className="btn btn-primary">
+    <button type="submit" className="btn btn-primary" data-upload={hasPictures ? "" : undefined}>
       {verb}
     </button>
   )
@@ -34,9 +37,15 @@ export function DialogForm({ title, dialog, intent, verb, form, idempotencyKey, 
       title={title}
       close={dialog.close}
       submit={submit}
-      form={{ method: "post", action: dialog.address, ...form }}
+      form={{
+        method: "post",
+        action: dialog.address,
+        ...form,
+        ...(hasPictures ? { encType: "multipart/form-data" as const } : {}),
+      }}
     >
       <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="list" value={dialog.list} />
       {children}
     </Dialog>

@@ -1,12 +1,13 @@
 /** The dialogs of a dashboard: a new request, who works on one, its status, its deletion. Source: specification 3 sections 2 and 4. */
 import { Choice, RadioCards } from "~/ui/choices.tsx"
 import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
-import { Field, TextArea } from "~/ui/fields.tsx"
+import { TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
 import { REQUEST_STATUS } from "~/values/request-labels.ts"
 import type { DialogData } from "./requests.dialog-data.ts"
 import { AboutRequest, DialogForm, type DialogProps, type FormResult } from "./requests.dialog-parts.tsx"
+import { NewDialog } from "./requests.new.tsx"
 import { NotesDialog } from "./requests.notes.tsx"
 
 type Props = { dialog: DialogData; formResult: FormResult; idempotencyKey: string }
@@ -18,36 +19,6 @@ export function RequestDialog({ dialog, ...rest }: Props) {
   if (dialog.name === "notes") return <NotesDialog dialog={dialog} {...rest} />
   if (dialog.name === "delete") return <DeleteDialog dialog={dialog} {...rest} />
   return <FailedDialog dialog={dialog} {...rest} />
-}
-
-/** The contract names them so; the others may be left out. */
-const LABELS = { unitNumber: "Unit *", assignedTo: "Assign To", title: "Title *", description: "Description" }
-
-function NewDialog({ dialog, formResult, idempotencyKey }: DialogProps<"new">) {
-  const { unit, units, staff } = dialog
-  const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({
-    lastResult: formResult?.result,
-    defaultValue: { unitNumber: unit },
-  })
-  const choices = [{ value: "0", label: "Entire Building" }, ...units.map(String)]
-  return (
-    <DialogForm
-      title="New Maintenance Request"
-      dialog={dialog}
-      intent="new"
-      verb="Submit"
-      form={form.props}
-      idempotencyKey={idempotencyKey}
-    >
-      <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
-        Nothing was created yet.
-      </Problems>
-      <Choice of={fields.unitNumber} label={LABELS.unitNumber} options={choices} required />
-      <Choice of={fields.assignedTo} label={LABELS.assignedTo} blank="Unassigned" options={staff} />
-      <Field of={fields.title} label={LABELS.title} maxLength={200} autoComplete="off" required />
-      <TextArea of={fields.description} label={LABELS.description} rows={4} maxLength={5000} />
-    </DialogForm>
-  )
 }
 
 function AssignDialog({ dialog, formResult, idempotencyKey }: DialogProps<"assign">) {
@@ -64,10 +35,10 @@ function AssignDialog({ dialog, formResult, idempotencyKey }: DialogProps<"assig
       form={form.props}
       idempotencyKey={idempotencyKey}
     >
-      <Problems of={form} refusal={formResult?.refusal} labels={LABELS} />
+      <Problems of={form} refusal={formResult?.refusal} labels={{ assignedTo: "Assign To" }} />
       <AboutRequest request={dialog} />
       <p className="quiet">{dialog.current}</p>
-      <Choice of={fields.assignedTo} label={LABELS.assignedTo} blank="Unassigned" options={dialog.staff} />
+      <Choice of={fields.assignedTo} label="Assign To" blank="Unassigned" options={dialog.staff} />
     </DialogForm>
   )
 }

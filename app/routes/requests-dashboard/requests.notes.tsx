@@ -4,14 +4,18 @@ import { CheckBox } from "~/ui/choices.tsx"
 import { TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
+import { PictureField } from "~/ui/picture-field.tsx"
 import { PictureList } from "~/ui/picture-list.tsx"
 import { AboutRequest, DialogForm, type DialogProps } from "./requests.dialog-parts.tsx"
 
-const WHY_SHOWN = "Otherwise only staff see the note."
+const WHY_SHOWN = "Otherwise only staff see the note and the pictures."
+const LABELS = { notes: "Note", pictures: "Pictures" }
 
 export function NotesDialog({ dialog, formResult, idempotencyKey }: DialogProps<"notes">) {
   const { unit, description, title, isFromTenant, pictures, notes, changes } = dialog
-  const { form, fields } = useForm<{ notes: string; showToTenant: boolean }>({ lastResult: formResult?.result })
+  const { form, fields } = useForm<{ notes: string; pictures: File[]; showToTenant: boolean }>({
+    lastResult: formResult?.result,
+  })
   return (
     <DialogForm
       title={`Notes for ${unit}`}
@@ -19,10 +23,13 @@ export function NotesDialog({ dialog, formResult, idempotencyKey }: DialogProps<
       intent="note"
       verb="Add note"
       form={form.props}
+      hasPictures
       idempotencyKey={idempotencyKey}
     >
       <div className="stack notes-modal">
-        <Problems of={form} refusal={formResult?.refusal} labels={{ notes: "Note" }} />
+        <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
+          Nothing was added yet.
+        </Problems>
         <AboutRequest request={dialog} inHead="unit" />
         {(description !== null || pictures.length > 0) && (
           <details open={notes.length === 0}>
@@ -31,7 +38,8 @@ export function NotesDialog({ dialog, formResult, idempotencyKey }: DialogProps<
             {pictures.length > 0 && <PictureList pictures={pictures} title={title} />}
           </details>
         )}
-        <TextArea of={fields.notes} label="Note" rows={2} maxLength={5000} required />
+        <TextArea of={fields.notes} label={LABELS.notes} rows={2} maxLength={5000} />
+        <PictureField of={fields.pictures} label={LABELS.pictures} />
         {isFromTenant && <CheckBox of={fields.showToTenant} label="Show to tenant" why={WHY_SHOWN} />}
         <NoteList notes={notes} />
         <details>

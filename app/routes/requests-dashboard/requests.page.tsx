@@ -1,10 +1,12 @@
 /** The dashboard of maintenance requests, the same in three areas. Source: specification 3 "Maintenance Requests". */
 import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Pages } from "~/ui/pagination.tsx"
 import type { FormResult } from "./requests.dialog-parts.tsx"
 import { RequestDialog } from "./requests.dialogs.tsx"
+import script from "./requests.enhance.ts?worker&url"
 import { Filters } from "./requests.filters.tsx"
 import { RequestTable } from "./requests.table.tsx"
 import { dialogAddress, PER_PAGE, queryOf, withQuery } from "./requests.url-state.ts"
@@ -36,6 +38,7 @@ export function RequestsDashboard({ view, formResult }: { view: DashboardView; f
           />
         )}
       </div>
+      <Enhance src={script} />
       {dialog && <RequestDialog dialog={dialog} formResult={formResult} idempotencyKey={idempotencyKey} />}
     </>
   )

@@ -5,7 +5,7 @@ import { PictureList } from "~/ui/picture-list.tsx"
 import { Table } from "~/ui/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { NoteSigns } from "./requests.notes.tsx"
-import type { Dashboard } from "./requests.url-state.ts"
+import { type Dashboard, rowId } from "./requests.url-state.ts"
 import type { RequestLine } from "./requests.view.ts"
 
 const COLUMNS = ["Unit", "Creator", "Assigned To", "Status", "Title", "Description", "Notes"]
@@ -24,7 +24,7 @@ export function RequestTable({ rows, dashboard }: { rows: readonly RequestLine[]
 function requestRow(row: RequestLine, { assigns, deletes }: Dashboard) {
   const { id, unit, title, description, isCut, status, assignee, to } = row
   return (
-    <tr key={id} role="row">
+    <tr key={id} id={rowId(id)} role="row">
       <th role="rowheader" scope="row" className="request-unit">
         {unit === null
           ? "Entire Building"

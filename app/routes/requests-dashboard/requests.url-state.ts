@@ -74,3 +74,12 @@ export function dialogAddress(path: string, state: DashboardState, dialog: strin
   if (request !== undefined) query.set("request", String(request))
   return `${path}?${query}`
 }
+
+/** The list in this state, at one of its requests: whoever changed one goes on where they were. */
+export function listAddress(path: string, state: DashboardState, request?: number): string {
+  const address = withQuery(path, queryOf(state, { page: state.page }))
+  return request === undefined ? address : `${address}#${rowId(request)}`
+}
+
+/** The row of a request in its page. */
+export const rowId = (request: number): string => `request-${request}`

@@ -1,0 +1,65 @@
+/** Requests and notes of staff with pictures: re-encoded as the tenants' are, without an hourly limit. Source: api.md section 0 (Limits, rule F). */
+import { type Workflow, workflow } from "../commands.ts"
+import type { Permission } from "../permissions.ts"
+import { badField } from "../refusal.ts"
+import { addNote } from "./change-request.ts"
+import { createRequest, mustBeCreatable } from "./create-request.ts"
+import type { NewRequestForm, NoteForm } from "./inputs.ts"
+import { storePictures } from "./request-pictures.ts"
+import { type MaintenanceRequest, requestToWorkOn } from "./requests.ts"
+import { sendPictures, type WithPictures } from "./with-pictures.ts"
+
+type Shown = Pick<MaintenanceRequest, "id" | "title">
+
+/** Makes a request with pictures, once for one idempotent request. Refuses as `createRequest` and `sendPictures`. */
+export const createWithPictures = workflow(
+  "manage requests",
+  (actor, { files, ...input }: NewRequestForm & WithPictures, request): Promise<Shown> =>
+    sendPictures(actor, files, {
+      request,
+      what: "a maintenance request",
+      tenantId: null,
+      check: async (tx) => void (await mustBeCreatable(tx, actor, input)),
+      store: async (tx, pictures) => {
+        const { id, title } = await createRequest(tx, actor, input)
+        await storePictures(tx, { requestId: id, tenantId: null, uploadedBy: actor.userId }, pictures)
+        return { id, title }
+      },
+    }),
+)
+
+/** What was added to a request. */
+export type Noted = Shown & { hasNote: boolean; pictures: number }
+
+/**
+ * Adds a note, pictures, or both to a request on the caller's list, for staff or also for the tenant who sent it; once for one idempotent request.
+ * Refuses as `requestToWorkOn` and `sendPictures`, and 400 neither.
+ */
+export const addNoteWithPictures = (permission: Permission): Workflow<NoteForm & WithPictures, Noted> =>
+  workflow(permission, (actor, { files, requestId, notes, showToTenant }: NoteForm & WithPictures, request) =>
+    sendPictures(actor, files, {
+      request,
+      what: "an addition to a maintenance request",
+      tenantId: null,
+      check: async (tx) => {
+        await requestToWorkOn(tx, actor, requestId)
+        if (notes === undefined && files.length === 0) throw badField("notes", "Write a note or choose pictures.")
+      },
+      store: async (tx, pictures) => {
+        const sent = { requestId, notes, pictures: pictures.length, showToTenant }
+        const { id, title, isShownToTenant } = await addNote(tx, actor, sent)
+        await storePictures(tx, { requestId, tenantId: null, uploadedBy: actor.userId, isShownToTenant }, pictures)
+        return { id, title, hasNote: notes !== undefined, pictures: pictures.length }
+      },
+    }),
+  )
+
+/** The same of a form that has no files. */
+const withoutFiles = <Input, Result>(sent: Workflow<Input & WithPictures, Result>): Workflow<Input, Result> =>
+  workflow(sent.permission, (actor, input, request) => sent(actor, { ...input, files: [] }, request))
+
+/** Makes a request by a form that has no pictures. */
+export const createOnPage: Workflow<NewRequestForm, Shown> = withoutFiles(createWithPictures)
+/** Adds a note by a form that has no pictures. */
+export const addNoteOnPage = (permission: Permission): Workflow<NoteForm, Noted> =>
+  withoutFiles(addNoteWithPictures(permission))

@@ -1,0 +1,91 @@
+/** Forms about requests with pictures: these are re-encoded first, and then stored with the rest in one transaction. Source: docs/decisions/0048. */
+import { rm } from "node:fs/promises"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { recordImpersonatedWrite } from "../audit/log.ts"
+import { storedAnswer, withIdempotency } from "../idempotency.ts"
+import type { IdempotentRequest } from "../idempotent-request.ts"
+import { mustStillBeSignedIn } from "../identity/sessions.ts"
+import { type Actor, signedInUser } from "../permissions.ts"
+import { inTurn } from "../pictures/in-turn.ts"
+import { type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
+import { storingReceived } from "../storage/contents.ts"
+import type { Received } from "../storage/receive.ts"
+import { scanReceived } from "../storage/scan.ts"
+import { mustHaveRoom, PICTURES } from "./request-pictures.ts"
+
+/** A picture as it was sent: bytes on disk, and the name of its file. */
+export type SentPicture = Received & { uploadedName: string }
+/** What a form with pictures adds to its fields. */
+export type WithPictures = { files: readonly SentPicture[] }
+
+/** What a form with pictures stores. */
+type Sending<Result> = {
+  request: IdempotentRequest | undefined
+  /** For the audit row of an administrator who is signed in as the tenant. */
+  what: string
+  /** Refuses what can be refused before any picture is decoded. */
+  check: (tx: Tx) => Promise<void>
+  /** The tenant whose limits count; null for staff, who have none. */
+  tenantId: number | null
+  store: (tx: Tx, pictures: readonly ReencodedPicture[]) => Promise<Result>
+}
+
+/** A repeat is answered before anything of it is checked. Nothing stays on the disk of what was sent, nor of what was made of it when it is not stored. */
+export async function sendPictures<Result>(
+  actor: Actor,
+  files: readonly SentPicture[],
+  sending: Sending<Result>,
+): Promise<Result> {
+  const { request, what, check, store, tenantId } = sending
+  try {
+    const sent = await read(async (tx) => {
+      await mustStillBeSignedIn(tx, actor)
+      const stored = request && (await storedAnswer<Result>(tx, actor, request))
+      if (stored) return stored
+      await check(tx)
+      return room(tx, tenantId, files.length)
+    })
+    if (sent) return sent.answer
+    const storing = (pictures: readonly ReencodedPicture[]) =>
+      write(async (tx) => {
+        await mustStillBeSignedIn(tx, actor)
+        const perform = async () => {
+          await room(tx, tenantId, files.length, pictures)
+          const result = await store(tx, pictures)
+          await recordImpersonatedWrite(tx, actor, what)
+          return result
+        }
+        return request ? withIdempotency(tx, actor, request, perform) : perform()
+      })
+    return files.length === 0
+      ? await storing([])
+      : await inTurn(signedInUser(actor), () => withReencoded(files, [], storing))
+  } finally {
+    for (const { path } of files) await rm(path, { force: true })
+  }
+}
+
+async function room(
+  tx: Tx,
+  tenantId: number | null,
+  more: number,
+  pictures: readonly ReencodedPicture[] = [],
+): Promise<void> {
+  const size = pictures.reduce((all, { large, small }) => all + large.size + small.size, 0)
+  if (tenantId !== null) await mustHaveRoom(tx, tenantId, more, size)
+}
+
+/** Re-encodes the files one by one and hands all of them to `work`; those that are not stored by then are removed, whatever fails. */
+async function withReencoded<Result>(
+  [file, ...others]: readonly SentPicture[],
+  done: readonly ReencodedPicture[],
+  work: (pictures: readonly ReencodedPicture[]) => Promise<Result>,
+): Promise<Result> {
+  if (file === undefined) return work(done)
+  const picture = await reencodePicture(await scanReceived(file, PICTURES), {
+    name: file.uploadedName,
+    field: PICTURES,
+  })
+  const { large, small } = picture
+  return storingReceived(large, () => storingReceived(small, () => withReencoded(others, [...done, picture], work)))
+}
