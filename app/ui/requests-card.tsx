@@ -1,10 +1,12 @@
 import { Card } from "./card.tsx"
 
-/** The way to the maintenance requests of a unit or a tenant; `open` of them are not resolved. */
-export function RequestsCard({ open, to }: { open: number; to: string }) {
+type RequestsCardProps = { open: number; to: string; create?: string }
+
+/** The way to the maintenance requests of a unit or a tenant; `open` of them are not resolved. `create` is the form of a new one. */
+export function RequestsCard({ open, to, create }: RequestsCardProps) {
   const some = open === 1 ? "1 open request" : `${open} open requests`
   return (
-    <Card title="Requests">
+    <Card title="Requests" action={create && <a href={create}>Create request</a>}>
       <p>
         <a href={to}>{open === 0 ? "No open requests" : some}</a>
       </p>

@@ -5,10 +5,13 @@ const ANSWER = /^(?:(?:re|fw|fwd|aw|wg|sv|vs|ref|rif|odp)(?:\[\d{1,3}\])?\s*:\s*
 
 /** A subject as answers are compared by: without "Re:" and the like, in plain lower case. */
 export function subjectKey(subject: string): string {
-  return plainText(subject.trim().replace(ANSWER, ""))
+  return plainText(bareSubject(subject))
 }
 
 /** "Re: " before a subject, once. */
 export function replySubject(subject: string): string {
-  return `Re: ${subject.trim().replace(ANSWER, "")}`
+  return `Re: ${bareSubject(subject)}`
 }
+
+/** A subject without "Re:" and the like. */
+export const bareSubject = (subject: string): string => subject.trim().replace(ANSWER, "")

@@ -11,6 +11,7 @@ import { dayAt, formatDay, formatInstant } from "~/values/calendar.ts"
 import { deletedAccount, fullName } from "~/values/contact.ts"
 import { nameWithImpersonator, noteSigns, statusLine } from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
+import { originOf } from "./requests.origin.ts"
 import { type Dashboard, type DashboardState, dialogAddress, queryOf, withQuery } from "./requests.url-state.ts"
 
 type Context = { state: DashboardState; dashboard: Dashboard; zone: string }
@@ -22,12 +23,13 @@ export async function dialogOf(tx: Tx, actor: Actor, query: Query, context: Cont
   const list = queryOf(state, { page: state.page })
   const frame = { list, close: withQuery(dashboard.path, list) }
   if (dialog === "new" && dashboard.creates) {
-    const typed = state.unitNumber === null ? {} : { unitNumber: String(state.unitNumber) }
+    const { typed, from } = await originOf(tx, actor, query, state.unitNumber)
     const address = dialogAddress(dashboard.path, state, "new")
     return {
       ...frame,
+      ...(from ? { close: from.back } : {}),
       name: "new" as const,
-      address,
+      address: from ? `${address}&${new URLSearchParams(from.query)}` : address,
       typed,
       units: await unitNumbers(tx),
       staff: await staffOf(tx, actor),

@@ -62,6 +62,9 @@ export default function ThreadPage({ loaderData }: { loaderData: { pageData: Ser
             subject={thread.subject}
             action={addressOf(thread.id)}
           />
+          <a className="btn" href={`/management/requests?dialog=new&thread=${thread.id}`}>
+            Create request
+          </a>
           <a className="btn btn-primary" href={thread.reply}>
             Reply to thread
           </a>

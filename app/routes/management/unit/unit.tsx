@@ -129,7 +129,11 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
           <Card title="Notes">
             <p className="typed-text">{notes ?? "None."}</p>
           </Card>
-          <RequestsCard open={open} to={`/management/requests?unit=${number}`} />
+          <RequestsCard
+            open={open}
+            to={`/management/requests?unit=${number}`}
+            create={`/management/requests?dialog=new&for=${number}`}
+          />
           <Documents count={documents} to={`/management/files?unit=${number}`} />
         </div>
       </div>
