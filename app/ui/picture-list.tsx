@@ -1,7 +1,9 @@
 export type ShownPicture = { small: string; large: string; width: number; height: number }
 
-/** The pictures of a request, small; each opens large. */
-export function PictureList({ pictures, title }: { pictures: readonly ShownPicture[]; title: string }) {
+type PictureListProps = { pictures: readonly ShownPicture[]; title: string; prints?: boolean }
+
+/** The pictures of a request, small; each opens large. On a page that is printed (`prints`) all are loaded: paper has no later. */
+export function PictureList({ pictures, title, prints = false }: PictureListProps) {
   return (
     <ul className="pictures" aria-label="Pictures">
       {pictures.map(({ small, large, width, height }, index) => (
@@ -12,7 +14,7 @@ export function PictureList({ pictures, title }: { pictures: readonly ShownPictu
               width={width}
               height={height}
               alt={`${title}, ${index + 1} of ${pictures.length}`}
-              loading="lazy"
+              loading={prints ? undefined : "lazy"}
             />
           </a>
         </li>

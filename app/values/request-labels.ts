@@ -24,6 +24,14 @@ export const REQUEST_STATUS = {
   resolved: { label: "Resolved", tone: "good" },
 } as const satisfies Record<string, { label: string; tone?: Tone; icon?: "clock" }>
 
+/** What the badge of staff says: a request in review that nobody has been given and nobody has answered is new. */
+export function staffStatus({ status, isUntouched }: { status: keyof typeof REQUEST_STATUS; isUntouched: boolean }): {
+  label: string
+  tone?: Tone
+} {
+  return status === "in review" && isUntouched ? { label: "New", tone: "attention" } : REQUEST_STATUS[status]
+}
+
 /** "Status became in review on Nov 20, 2026". */
 export const statusLine = (status: keyof typeof REQUEST_STATUS, day: string): string =>
   `Status became ${status} on ${day}`

@@ -131,7 +131,7 @@ describe("a request on the dashboard", () => {
     const [lamp, closer] = rows(page)
     expect(closer?.slice(0, 5)).toEqual([
       "Dana Whitfield Contact by phone (909) 555-0142",
-      "Unassigned Assign : Door closer",
+      "Unassigned Take it : Door closer Assign : Door closer",
       "In progress Status became in progress on Nov 21, 2026 Change status : Door closer",
       "Door closer Nov 20, 2026 · Free to enter unit",
       "It slams.",
@@ -328,6 +328,111 @@ describe("a new request", () => {
     expect(await html("mona", `${MANAGEMENT}?unit=101&dialog=new`)).toContain(
       '<option value="101" selected="">101</option>',
     )
+  })
+})
+
+describe("taking what nobody works on", () => {
+  const takes = (role: Role, path: string, id: number) =>
+    sends(role, path, { intent: "take", requestID: String(id), list: "status=open" })
+
+  test("is one press for whoever works on requests, and says so", async () => {
+    const [first, second] = [await makes("Lamp"), await makes("Door")]
+    expect(textIn(await html("sam", MAINTENANCE))).toContain("Take it : Lamp")
+    const taken = await takes("sam", MAINTENANCE, first)
+    expect(taken.headers.get("location")).toBe(`${MAINTENANCE}?status=open#request-${first}`)
+    expect((await takes("mona", MANAGEMENT, second)).status).toBe(302)
+    expect([await stored(first), await stored(second)]).toMatchObject([
+      { assigneeId: people.sam.userId, status: "in review" },
+      { assigneeId: people.mona.userId },
+    ])
+    expect(textIn(await html("sam", MAINTENANCE))).not.toContain("Take it")
+    await takes("sam", MAINTENANCE, first)
+    expect(await read((tx) => changesOf(tx, first))).toMatchObject([
+      { kind: "assigned", byUserId: people.sam.userId },
+      { kind: "created" },
+    ])
+  })
+
+  test("is refused, with a message, when somebody else has it or it is gone", async () => {
+    const id = await makes("Lamp", { assignedTo: people.kim.userId })
+    for (const [role, path, number, status, message] of [
+      ["mona", MANAGEMENT, id, 409, "Somebody else works on this request already."],
+      ["sam", MAINTENANCE, id, 403, "<dialog"],
+      ["sam", MAINTENANCE, 99, 404, "<dialog"],
+    ] as const) {
+      const refused = await takes(role, path, number)
+      expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining(message)])
+    }
+    expect((await stored(id))?.assigneeId).toBe(people.kim.userId)
+    expect(textIn(await html("mona", MANAGEMENT))).not.toContain("Take it")
+  })
+
+  test("is not offered for what is resolved", async () => {
+    const id = await makes("Lamp")
+    await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId: id, status: "resolved" }))
+    expect(textIn(await html("mona", MANAGEMENT))).not.toContain("Take it")
+  })
+})
+
+describe("what one comes for", () => {
+  test("is new until staff have done something with it, whatever the tenant adds", async () => {
+    const [fresh, noted, back] = [await submits("Fresh"), await submits("Noted"), await submits("Back")]
+    await makes("Given", { assignedTo: people.sam.userId })
+    await notes(noted, 1)
+    for (const status of ["in progress", "in review"] as const)
+      await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId: back, status }))
+    const own = { requestId: fresh, note: "And now?", authorId: dana.userId, isShownToTenant: true, isFromTenant: true }
+    await write((tx) => tx.run(tx.insert(requestNotes).values({ ...own, createdAt: tx.now })))
+    const badges = rows(await html("mona", MANAGEMENT)).map((cells) => [
+      cells[3]?.split(" ")[0],
+      cells[2]?.split(" Status")[0],
+    ])
+    expect(badges).toEqual([
+      ["Given", "In review"],
+      ["Back", "In review"],
+      ["Noted", "In review"],
+      ["Fresh", "New"],
+    ])
+  })
+
+  test("is a press away: mine, nobody's, and what is not resolved", async () => {
+    await makes("Mine", { assignedTo: people.sam.userId })
+    const done = await makes("Mine and done", { assignedTo: people.sam.userId })
+    await during(DAY, (tx) => setStatus(tx, people.sam.actor, { requestId: done, status: "resolved" }))
+    await makes("Free")
+    const page = await html("sam", MAINTENANCE)
+    const linked = async (label: string) => {
+      const to = new RegExp(`<a class="chip" href="([^"]*)"[^>]*>${label}<`).exec(page)?.[1] ?? ""
+      return titles("sam", to.replaceAll("&amp;", "&"))
+    }
+    expect([await linked("Mine"), await linked("Nobody&#x27;s"), await linked("Not resolved")]).toEqual([
+      ["Mine"],
+      ["Free"],
+      ["Free", "Mine"],
+    ])
+    expect(await html("sam", `${MAINTENANCE}?assigned=${people.sam.userId}&status=open`)).toMatch(
+      /<a class="chip" href="[^"]*" aria-current="page">Mine</,
+    )
+  })
+})
+
+describe("paper", () => {
+  test("has the property and the day as its head, and of the rows what is not resolved", async () => {
+    const [open, done] = [await makes("Open", { unitNumber: 101 }), await makes("Done")]
+    await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId: done, status: "resolved" }))
+    const page = await html("mona", MANAGEMENT)
+    const head = textIn(/<div class="print-head">.*?<\/div>/s.exec(page)?.[0] ?? "")
+    expect(head).toMatch(/Maintenance Requests .* 2026 1 not resolved/)
+    expect(page).toMatch(new RegExp(`<tr id="request-${done}"[^>]* class="screen-only"`))
+    expect(page).not.toMatch(new RegExp(`<tr id="request-${open}"[^>]* class="screen-only"`))
+    const filtered = await html("mona", `${MANAGEMENT}?status=resolved&unit=0`)
+    expect(textIn(filtered)).toContain("1 resolved · Unit: Entire Building · Status: Resolved")
+    expect(filtered).not.toMatch(/<tr id="request-\d+"[^>]* class="screen-only"/)
+  })
+
+  test("and card have the tenant's phone where one is to call before entering", async () => {
+    await submits("Closed", { permissionToEnter: false })
+    expect(textIn(await html("sam", MAINTENANCE))).toContain("(909) 555-0142")
   })
 })
 

@@ -19,14 +19,21 @@ export const assignRequest = command(
   async (tx, actor, { requestId, assignedTo }: AssignRequest): Promise<MaintenanceRequest> => {
     const row = await requestToWorkOn(tx, actor, requestId)
     const value = assignedTo === null ? null : await mustBeAssignable(tx, actor, assignedTo)
-    if (row.assigneeId !== assignedTo) {
-      await change(tx, requestId, { assigneeId: assignedTo })
-      await recordChange(tx, actor, requestId, { kind: "assigned", value })
-      if (assignedTo !== null) await mailAssigned(tx, actor, row, assignedTo)
-    }
-    return readRequest(tx, requestId)
+    return setAssignee(tx, actor, row, { id: assignedTo, name: value })
   },
 )
+
+type Assignee = { id: number | null; name: string | null }
+
+/** Assigns a request of the caller's list to somebody who may have it, or to nobody. */
+export async function setAssignee(tx: Tx, actor: Actor, row: RequestRow, to: Assignee): Promise<MaintenanceRequest> {
+  if (row.assigneeId !== to.id) {
+    await change(tx, row.id, { assigneeId: to.id })
+    await recordChange(tx, actor, row.id, { kind: "assigned", value: to.name })
+    if (to.id !== null) await mailAssigned(tx, actor, row, to.id)
+  }
+  return readRequest(tx, row.id)
+}
 
 type StatusCommand = Command<ChangeRequestStatus, MaintenanceRequest>
 type NoteCommand = Command<AddRequestNote, MaintenanceRequest>

@@ -4,8 +4,9 @@
  */
 import { type Command, command } from "../commands.ts"
 import type { Permission } from "../permissions.ts"
-import { assignRequest, setStatus } from "./change-request.ts"
-import type { AssignForm, StatusForm } from "./inputs.ts"
+import { Refusal } from "../refusal.ts"
+import { assignRequest, setAssignee, setStatus } from "./change-request.ts"
+import type { AssignForm, StatusForm, TakeForm } from "./inputs.ts"
 import { mustBeSeen } from "./request-changes.ts"
 import { type MaintenanceRequest, readRequest, requestToWorkOn } from "./requests.ts"
 
@@ -18,6 +19,21 @@ export const assignOnPage = command(
     return assignRequest(tx, actor, { requestId, assignedTo })
   },
 )
+
+/**
+ * Assigns a request that nobody works on to the caller; one that is theirs already stays so. Refuses as `requestToWorkOn`, and 409 REQUEST_CHANGED
+ * another's.
+ */
+export const takeOnPage = (permission: Permission): Command<TakeForm, MaintenanceRequest> =>
+  command(permission, async (tx, actor, { requestId }) => {
+    const row = await requestToWorkOn(tx, actor, requestId)
+    if (row.assigneeId !== null && row.assigneeId !== actor.userId) {
+      throw new Refusal("REQUEST_CHANGED", {
+        message: "Somebody else works on this request already. Nothing was changed.",
+      })
+    }
+    return setAssignee(tx, actor, row, { id: actor.userId, name: actor.name })
+  })
 
 type StatusOnPage = MaintenanceRequest & { isUnchanged: boolean }
 

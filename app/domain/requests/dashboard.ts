@@ -53,6 +53,8 @@ export type DashboardRequest = {
   deletedCreator: string | null
   assignee: Named | null
   noteCount: number
+  /** Whether staff have done nothing with it yet: no status, no assignee, no note. */
+  isUntouched: boolean
   notes: DashboardNote[]
   pictures: DashboardPicture[]
 }
@@ -106,8 +108,12 @@ async function counted(tx: Tx, where: SQL): Promise<number> {
   return row?.total ?? 0
 }
 
-type Row = Omit<DashboardRequest, "permissionToEnter" | "creator" | "assignee" | "notes" | "pictures"> & {
+type Row = Omit<
+  DashboardRequest,
+  "permissionToEnter" | "isUntouched" | "creator" | "assignee" | "notes" | "pictures"
+> & {
   permissionToEnter: number | null
+  isUntouched: number
   creatorId: number | null
   creatorFirst: string | null
   creatorLast: string | null
@@ -124,7 +130,10 @@ const REQUESTS = sql`
     r.permission_to_enter as "permissionToEnter", r.contact_method as "contactMethod", t.primary_phone as "phone",
     c.id as "creatorId", c.first_name as "creatorFirst", c.last_name as "creatorLast", c.email as "creatorEmail",
     c.tenant_id as "creatorTenant", d.name as "deletedCreator", a.id as "assigneeId", a.first_name as "assigneeFirst", a.last_name as "assigneeLast",
-    (select count(*) from request_notes n where n.request_id = r.id) as "noteCount"
+    (select count(*) from request_notes n where n.request_id = r.id) as "noteCount",
+    (r.assignee_id is null
+      and not exists (select 1 from request_changes h where h.request_id = r.id and h.kind <> 'created')
+      and not exists (select 1 from request_notes n where n.request_id = r.id and not n.is_from_tenant)) as "isUntouched"
   from maintenance_requests r left join users c on c.id = r.creator_id left join users a on a.id = r.assignee_id
     left join tenants t on t.id = r.tenant_id left join deleted_users d on d.id = r.creator_id`
 
@@ -135,6 +144,7 @@ async function withNotes(tx: Tx, rows: Row[]): Promise<DashboardRequest[]> {
   return rows.map((row) => ({
     ...row,
     permissionToEnter: row.permissionToEnter === null ? null : row.permissionToEnter === 1,
+    isUntouched: row.isUntouched === 1,
     creator: creatorOf(row),
     assignee: named(row.assigneeId, row.assigneeFirst, row.assigneeLast),
     notes: notes.get(row.id) ?? [],

@@ -73,6 +73,9 @@ export const NewRequestForm = NewRequest.extend({
 export type NewRequestForm = InnerNames<z.infer<typeof NewRequestForm>>
 export const AssignForm = AssignRequest.extend({ ...seen, ...list })
 export type AssignForm = InnerNames<z.infer<typeof AssignForm>>
+/** Whoever works on requests takes one that nobody works on. */
+export const TakeForm = z.object({ requestID: id(), ...list })
+export type TakeForm = InnerNames<z.infer<typeof TakeForm>>
 /** On a page staff add a note, pictures, or both, and may show them to the tenant. */
 export const NoteForm = z.object({
   requestID: id(),

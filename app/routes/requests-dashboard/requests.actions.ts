@@ -1,7 +1,7 @@
 /** The forms of the dashboards. Source: specification 3 section 4. */
 import { deleteRequest } from "~/domain/requests/change-request.ts"
-import { assignOnPage, setStatusOnPage } from "~/domain/requests/dashboard-changes.ts"
-import { AssignForm, DeleteForm, NewRequestForm, NoteForm, StatusForm } from "~/domain/requests/inputs.ts"
+import { assignOnPage, setStatusOnPage, takeOnPage } from "~/domain/requests/dashboard-changes.ts"
+import { AssignForm, DeleteForm, NewRequestForm, NoteForm, StatusForm, TakeForm } from "~/domain/requests/inputs.ts"
 import {
   addNoteOnPage,
   addNoteWithPictures,
@@ -23,7 +23,7 @@ const backTo = (path: string, list = "", request?: number): string =>
 const backIn = (path: string, { url }: Request, request: number): string =>
   listAddress(path, stateIn(new URL(url).searchParams), request)
 
-/** What every dashboard offers: the status, and a note. */
+/** What every dashboard offers: the status, taking what nobody works on, and a note. */
 const workSteps = ({ path, permission }: Dashboard) => ({
   status: step({
     input: StatusForm,
@@ -32,6 +32,11 @@ const workSteps = ({ path, permission }: Dashboard) => ({
       to: backTo(path, list, id),
       notice: `${title}\n${isUnchanged ? `The status was ${status} already. Nothing was changed.` : `The status is ${status} now.`}`,
     }),
+  }),
+  take: step({
+    input: TakeForm,
+    command: takeOnPage(permission),
+    redirectTo: ({ id, title }, { list }) => ({ to: backTo(path, list, id), notice: `${title}\nYou work on it now.` }),
   }),
   note: step({
     input: NoteForm,

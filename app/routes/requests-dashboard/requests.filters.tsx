@@ -2,15 +2,9 @@
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { Choice } from "~/ui/choices.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { STATUSES, setFilters } from "./requests.set-filters.ts"
 import { isFiltered, queryOf, withQuery } from "./requests.url-state.ts"
 import type { DashboardView } from "./requests.view.ts"
-
-const STATUSES = [
-  { value: "open", label: "Not resolved" },
-  { value: "in review", label: "In review" },
-  { value: "in progress", label: "In progress" },
-  { value: "resolved", label: "Resolved" },
-]
 
 type Props = Pick<DashboardView, "dashboard" | "state" | "options" | "tenant">
 
@@ -64,25 +58,13 @@ export function Filters({ dashboard, state, options, tenant }: Props) {
 
 /** What is filtered by, each to be removed. */
 function SetFilters({ dashboard, state, options, tenant }: Props) {
-  const { unitNumber, creatorId, assigneeId, status } = state
-  const labelIn = (choices: readonly { value: string; label: string }[], value: number | string | null) =>
-    value === null ? null : (choices.find((choice) => choice.value === String(value))?.label ?? null)
-  const chips = [
-    { name: "Tenant", label: tenant, without: { tenantId: null } },
-    { name: "Unit", label: labelIn(options.units, unitNumber), without: { unitNumber: null } },
-    { name: "Creator", label: labelIn(options.creators, creatorId), without: { creatorId: null } },
-    { name: "Assigned To", label: labelIn(options.assignees, assigneeId), without: { assigneeId: null } },
-    { name: "Status", label: labelIn(STATUSES, status), without: { status: null } },
-  ]
   return (
     <Chips label="Filters that are set">
-      {chips
-        .filter(({ label }) => label !== null)
-        .map(({ name, label, without }) => (
-          <Chip key={name} to={withQuery(dashboard.path, queryOf(state, without))} current removes>
-            {name}: <bdi>{label}</bdi>
-          </Chip>
-        ))}
+      {setFilters({ state, options, tenant }).map(({ name, label, without }) => (
+        <Chip key={name} to={withQuery(dashboard.path, queryOf(state, without))} current removes>
+          {name}: <bdi>{label}</bdi>
+        </Chip>
+      ))}
     </Chips>
   )
 }

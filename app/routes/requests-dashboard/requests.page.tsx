@@ -1,23 +1,34 @@
 /** The dashboard of maintenance requests, the same in three areas. Source: specification 3 "Maintenance Requests". */
+import { Chip, Chips } from "~/ui/chips.tsx"
+import { ErrorDialog } from "~/ui/dialog.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Pages } from "~/ui/pagination.tsx"
+import { PrintHead } from "~/ui/print-head.tsx"
 import type { FormResult } from "./requests.dialog-parts.tsx"
 import { RequestDialog } from "./requests.dialogs.tsx"
 import script from "./requests.enhance.ts?worker&url"
 import { Filters } from "./requests.filters.tsx"
+import { setFilters } from "./requests.set-filters.ts"
 import { RequestTable } from "./requests.table.tsx"
 import { dialogAddress, PER_PAGE, queryOf, withQuery } from "./requests.url-state.ts"
 import type { DashboardView } from "./requests.view.ts"
 
 export function RequestsDashboard({ view, formResult }: { view: DashboardView; formResult: FormResult }) {
   const { dashboard, state, rows, total, everything, dialog, idempotencyKey } = view
+  const list = queryOf(state, { page: state.page })
+  const refusal = dialog === null ? formResult?.refusal : undefined
   return (
     <>
       <div className="wide">
         <PageHead title={total === 1 ? "1 request" : `${total} requests`}>
+          {total > 0 && (
+            <button type="button" className="btn" data-print hidden>
+              Print
+            </button>
+          )}
           {dashboard.creates && (
             <a className="btn btn-primary add-request" href={dialogAddress(dashboard.path, state, "new")} data-dialog>
               <Icon name="plus" />
@@ -25,8 +36,12 @@ export function RequestsDashboard({ view, formResult }: { view: DashboardView; f
             </a>
           )}
         </PageHead>
+        <PrintHead title="Maintenance Requests" day={view.printed.day}>
+          {printHeadText(view)}
+        </PrintHead>
+        {everything > 0 && <QuickFilters view={view} />}
         {everything > 0 && <Filters dashboard={dashboard} state={state} options={view.options} tenant={view.tenant} />}
-        {total === 0 ? <NoRequests view={view} /> : <RequestTable rows={rows} dashboard={dashboard} />}
+        {total === 0 ? <NoRequests view={view} /> : <RequestTable rows={rows} dashboard={dashboard} list={list} />}
         {total > PER_PAGE && (
           <Pages
             label="Pages of maintenance requests"
@@ -39,9 +54,33 @@ export function RequestsDashboard({ view, formResult }: { view: DashboardView; f
         )}
       </div>
       <Enhance src={script} />
+      {refusal && (
+        <ErrorDialog subject={refusal.subject} message={refusal.message} close={withQuery(dashboard.path, list)} />
+      )}
       {dialog && <RequestDialog dialog={dialog} formResult={formResult} idempotencyKey={idempotencyKey} />}
     </>
   )
+}
+
+/** The lists that are wanted most, each a press away. */
+function QuickFilters({ view: { dashboard, quick } }: { view: DashboardView }) {
+  return (
+    <Chips label="Lists of requests">
+      {quick.map(({ label, query, isCurrent }) => (
+        <Chip key={label} to={withQuery(dashboard.path, query)} current={isCurrent}>
+          {label}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
+/** What stands on the paper: what is not resolved, of this page of the list, with its filters. */
+function printHeadText({ state, total, printed, rows, options, tenant }: DashboardView): string {
+  const pages = Math.ceil(total / PER_PAGE)
+  const filters = setFilters({ state, options, tenant }).map(({ name, label }) => `${name}: ${label}`)
+  const count = state.status === "resolved" ? `${rows.length} resolved` : `${printed.open} not resolved`
+  return [count, ...(pages > 1 ? [`page ${state.page} of ${pages} of the list`] : []), ...filters].join(" · ")
 }
 
 function NoRequests({ view: { dashboard, everything } }: { view: DashboardView }) {

@@ -5,7 +5,7 @@ import { PictureList } from "~/ui/picture-list.tsx"
 import { Table } from "~/ui/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { NoteSigns } from "./requests.notes.tsx"
-import { type Dashboard, rowId } from "./requests.url-state.ts"
+import { type Dashboard, rowId, withQuery } from "./requests.url-state.ts"
 import type { RequestLine } from "./requests.view.ts"
 
 const COLUMNS = ["Unit", "Creator", "Assigned To", "Status", "Title", "Description", "Notes"]
@@ -13,18 +13,21 @@ const COLUMNS = ["Unit", "Creator", "Assigned To", "Status", "Title", "Descripti
 /** The others are in the dialog of the notes. */
 const SHOWN_PICTURES = 3
 
-export function RequestTable({ rows, dashboard }: { rows: readonly RequestLine[]; dashboard: Dashboard }) {
+type Props = { rows: readonly RequestLine[]; dashboard: Dashboard; list: string }
+
+export function RequestTable({ rows, dashboard, list }: Props) {
   return (
     <Table caption="Maintenance requests" captionHidden box="fill" cards className="requests" columns={COLUMNS}>
-      <tbody>{rows.map((row) => requestRow(row, dashboard))}</tbody>
+      <tbody>{rows.map((row) => requestRow(row, dashboard, list))}</tbody>
     </Table>
   )
 }
 
-function requestRow(row: RequestLine, { assigns, deletes }: Dashboard) {
+function requestRow(row: RequestLine, dashboard: Dashboard, list: string) {
+  const { assigns, deletes } = dashboard
   const { id, unit, title, description, isCut, status, assignee, to } = row
   return (
-    <tr key={id} id={rowId(id)} role="row">
+    <tr key={id} id={rowId(id)} role="row" className={row.isPrinted ? undefined : "screen-only"}>
       <th role="rowheader" scope="row" className="request-unit">
         {unit === null
           ? "Entire Building"
@@ -35,6 +38,7 @@ function requestRow(row: RequestLine, { assigns, deletes }: Dashboard) {
       </td>
       <td role="cell" className="request-assignee" data-label="Assigned To">
         {assignee === null ? <span className="quiet">Unassigned</span> : <bdi>{assignee}</bdi>}
+        {row.isFree && <TakeIt row={row} dashboard={dashboard} list={list} />}
         {assigns && dialogLink(to.assign, assignee === null ? "Assign" : "Reassign", title)}
       </td>
       <td role="cell" className="request-status">
@@ -51,7 +55,9 @@ function requestRow(row: RequestLine, { assigns, deletes }: Dashboard) {
       <td role="cell" className="request-text">
         <p className="typed-lines">{description}</p>
         {isCut && dialogLink(to.notes, "Read all", title)}
-        {row.pictures.length > 0 && <PictureList pictures={row.pictures.slice(0, SHOWN_PICTURES)} title={title} />}
+        {row.pictures.length > 0 && (
+          <PictureList pictures={row.pictures.slice(0, SHOWN_PICTURES)} title={title} prints />
+        )}
         {row.pictures.length > SHOWN_PICTURES && dialogLink(to.notes, `All ${row.pictures.length} pictures`, title)}
       </td>
       <td role="cell" className="request-work">
@@ -78,13 +84,26 @@ function notesLabel(count: number): string {
 }
 
 const dialogLink = (to: string, label: string, title: string) => (
-  <a className="small" href={to} data-dialog>
+  <a className="small screen-only" href={to} data-dialog>
     {label}
     <span className="hidden-text">: {title}</span>
   </a>
 )
 
-function creator({ creator: { name, to, wish } }: RequestLine) {
+/** A press, and whoever is signed in works on it. */
+function TakeIt({ row: { id, title }, dashboard, list }: { row: RequestLine } & Omit<Props, "rows">) {
+  return (
+    <form method="post" action={withQuery(dashboard.path, list)} className="take-it">
+      <input type="hidden" name="requestID" value={id} />
+      <input type="hidden" name="list" value={list} />
+      <button type="submit" name="intent" value="take" className="btn btn-sm">
+        Take it<span className="hidden-text">: {title}</span>
+      </button>
+    </form>
+  )
+}
+
+function creator({ creator: { name, to, wish, phone } }: RequestLine) {
   return (
     <>
       {to === null ? (
@@ -94,12 +113,12 @@ function creator({ creator: { name, to, wish } }: RequestLine) {
           <bdi>{name}</bdi>
         </a>
       )}
-      {wish && (
+      {(wish || phone) && (
         <span className="small quiet">
-          {wish.text}{" "}
-          {wish.phone && (
-            <a className="nowrap" href={`tel:${wish.phone.digits}`}>
-              {wish.phone.text}
+          {wish}{" "}
+          {phone && (
+            <a className="nowrap" href={`tel:${phone.digits}`}>
+              {phone.text}
             </a>
           )}
         </span>
@@ -123,7 +142,7 @@ function latestNotes({ notes, hidden, title, to }: RequestLine) {
         ))}
       </ul>
       {hidden > 0 && (
-        <a className="small" href={to.notes} data-dialog>
+        <a className="small screen-only" href={to.notes} data-dialog>
           ({hidden} {hidden === 1 ? "note" : "notes"} hidden... Expand?)<span className="hidden-text"> {title}</span>
         </a>
       )}

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
 import { type DashboardNote, type DashboardRequest, dashboardPage } from "~/domain/requests/dashboard.ts"
 import { type FilterOptions, filterOptions } from "~/domain/requests/filter-options.ts"
-import { zoneOf } from "~/domain/settings/defaults.ts"
+import { today, zoneOf } from "~/domain/settings/defaults.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import type { Query } from "~/http/request/query.ts"
@@ -15,12 +15,12 @@ import {
   nameWithImpersonator,
   noteSigns,
   permissionToEnterLabel,
-  REQUEST_STATUS,
+  staffStatus,
   statusLine,
 } from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
 import { dialogOf } from "./requests.dialog-data.ts"
-import { type Dashboard, type DashboardState, dialogAddress, PER_PAGE, stateIn } from "./requests.url-state.ts"
+import { type Dashboard, type DashboardState, dialogAddress, PER_PAGE, queryOf, stateIn } from "./requests.url-state.ts"
 
 /** What a row shows of longer texts; the dialog of the notes has them whole. */
 const SHOWN = 300
@@ -41,6 +41,8 @@ export async function dashboardView(tx: Tx, actor: Actor, query: Query, dashboar
     options: optionsOf(await filterOptions(tx, actor, undefined), state),
     tenant: state.tenantId === null ? null : fullName(await findTenant(tx, state.tenantId)),
     rows: requests.map((request) => rowOf(request, { state, dashboard, zone, writes: may(actor, "send messages") })),
+    printed: { day: await today(tx), open: requests.filter(({ status }) => status !== "resolved").length },
+    quick: quickFilters(actor, state),
     dialog: await dialogOf(tx, actor, query, { state, dashboard, zone }),
     idempotencyKey: newIdempotencyKey(),
   }
@@ -59,11 +61,14 @@ function rowOf(request: DashboardRequest, { state, dashboard, zone, writes }: Ro
     title,
     description: description && beginning(description),
     isCut: description !== null && beginning(description) !== description,
-    status: REQUEST_STATUS[status],
+    status: staffStatus(request),
     statusLine: statusLine(status, dayOf(request.lastStatusUpdate)),
     about: [dayOf(request.createdAt), permissionToEnterLabel(request.permissionToEnter)].filter(Boolean).join(" · "),
     creator: creatorOf(request, writes),
     assignee: request.assignee && fullName(request.assignee),
+    isFree: request.assignee === null && status !== "resolved",
+    /** Paper is for what is to be done, unless somebody asked for what is done. */
+    isPrinted: status !== "resolved" || state.status === "resolved",
     notes: notes.map((note) => ({
       id: note.id,
       note: beginning(note.note),
@@ -80,19 +85,36 @@ function rowOf(request: DashboardRequest, { state, dashboard, zone, writes }: Ro
 export type RequestLine = ReturnType<typeof rowOf>
 
 /** Tenants are written to from the page for it by those who may; anybody else has their mail program. */
-function creatorOf({ creator, deletedCreator, contactMethod, phone }: DashboardRequest, writes: boolean) {
+function creatorOf(request: DashboardRequest, writes: boolean) {
+  const { creator, deletedCreator, contactMethod, permissionToEnter, phone } = request
   const wish = contactMethodLabel(contactMethod)
-  const wanted = contactMethod === "phone" ? phone : null
+  const wanted = contactMethod === "phone" || permissionToEnter === false ? phone : null
   return {
     name: creator ? fullName(creator) : deletedAccount(deletedCreator),
     to: creator && (writes && creator.tenantId !== null ? contactLink(creator.tenantId) : mailTo(creator.email)),
-    wish: wish && { text: wish, phone: wanted && { digits: wanted, text: formatPhone(wanted) } },
+    wish,
+    phone: wanted && { digits: wanted, text: formatPhone(wanted) },
   }
 }
 
 function authorOf({ firstName, lastName, deletedName, impersonatorName }: DashboardNote) {
   const name = firstName === null || lastName === null ? deletedAccount(deletedName) : fullName({ firstName, lastName })
   return nameWithImpersonator(name, impersonatorName)
+}
+
+/** The lists that are wanted most: each is what is not resolved, and leads to its first page. */
+function quickFilters({ userId }: Actor, state: DashboardState) {
+  const all = { unitNumber: null, creatorId: null, assigneeId: null, tenantId: null }
+  const lists = [
+    { label: "Mine", filter: { ...all, assigneeId: userId, status: "open" } },
+    { label: "Nobody's", filter: { ...all, assigneeId: 0, status: "open" } },
+    { label: "Not resolved", filter: { ...all, status: "open" } },
+  ] as const
+  const current = queryOf(state)
+  return lists.map(({ label, filter }) => {
+    const query = queryOf({ ...filter, page: 1 })
+    return { label, query, isCurrent: query === current }
+  })
 }
 
 /** The choices of the filters. What the address names is one of them, also when no request has it. */
