@@ -79,6 +79,15 @@ test("R2 makes a request that is in review, and R1 and R7 have it whole", async 
   expect((await call("admin", "GET", ADMIN)).body).toEqual([made.body])
 })
 
+test("R2 takes whether a unit may be entered; of the entire building it says nothing", async () => {
+  const made = async (body: object) =>
+    (await call("manager", "POST", MANAGEMENT, { title: "Lamp", ...body })).body.permissionToEnter
+  expect(await made({ unitNumber: 204, permissionToEnter: true })).toBe(true)
+  expect(await made({ unitNumber: 204, permissionToEnter: false })).toBe(false)
+  expect(await made({ unitNumber: 204, permissionToEnter: null })).toBe(null)
+  expect(await made({ unitNumber: 0, permissionToEnter: true })).toBe(null)
+})
+
 test.each([0, null, ""])("R2 takes the unit %o for the entire building", async (unitNumber) => {
   const { status, body } = await call("manager", "POST", MANAGEMENT, { unitNumber, title: "Lamp", description: "" })
   expect([status, body.UnitNumber, body.description, body.AssignedToUser]).toEqual([201, null, null, null])

@@ -1,5 +1,6 @@
 /** Maintenance requests from their creation by management to their deletion by an administrator, with script and without. */
 import { expect, type Locator, type Page } from "@playwright/test"
+import sharp from "sharp"
 import { areAccessible } from "./accessibility.ts"
 import { caller } from "./calls.ts"
 import { test } from "./journey.ts"
@@ -8,6 +9,11 @@ import { signIn } from "./people.ts"
 const THEO = "maintenance@demo.example"
 const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title })
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name })
+
+const lamp = () =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: "#c85028" } })
+    .png()
+    .toBuffer()
 
 /** Waits for the notice of what was done: the page has been opened anew by then. */
 const isDone = (page: Page, message: string) => expect(page.getByRole("status").first()).toContainText(message)
@@ -40,9 +46,18 @@ test("management creates and assigns a request, maintenance resolves it, an admi
   await expect(theo).toHaveURL("/maintenance")
   await rowOf(theo, title).getByRole("link", { name: "Add a note" }).click()
   const notes = dialogOf(theo, "Notes for Entire Building")
+  await notes
+    .getByLabel("Pictures")
+    .setInputFiles({ name: "lamp.txt", mimeType: "image/png", buffer: Buffer.from("no") })
   await notes.getByLabel("Note").fill("The bulb is changed.")
   await notes.getByRole("button", { name: "Add note" }).click()
-  await isDone(theo, "The note was added.")
+  await expect(notes.getByRole("alert")).toContainText("lamp.txt")
+  await expect(notes.getByLabel("Note")).toHaveValue("The bulb is changed.")
+  await notes.getByLabel("Pictures").setInputFiles({ name: "lamp.png", mimeType: "image/png", buffer: await lamp() })
+  await notes.getByRole("button", { name: "Add note" }).click()
+  await isDone(theo, "The note and a picture were added.")
+  await expect(theo).toHaveURL(/\/maintenance#request-\d+$/)
+  await expect(rowOf(theo, title).getByRole("img", { name: `${title}, 1 of 1` })).toBeVisible()
   await rowOf(theo, title).getByRole("link", { name: "Change status" }).click()
   const status = dialogOf(theo, "Change Status")
   await status.getByText("Resolved").click()
@@ -79,6 +94,22 @@ test("on a phone management does not resolve, and opens the hidden notes", async
   const status = dialogOf(page, "Change Status")
   await expect(status.getByText("In review")).toBeVisible()
   await expect(status.getByText("Resolved")).toBeHidden()
+})
+
+test("on a phone the list opens again at the request whose status was changed, under what was done", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, "admin@demo.example")
+  await page.goto("/admin/requests")
+  const last = rowOf(page, "").last()
+  const title = (await last.locator("b").first().textContent()) ?? ""
+  await last.getByRole("link", { name: "Change status" }).click()
+  await dialogOf(page, "Change Status").getByRole("button", { name: "Save status" }).click()
+  await isDone(page, "Nothing was changed.")
+  await expect(page.getByRole("status").first()).toBeInViewport()
+  await expect(rowOf(page, title).last().getByText(title, { exact: true }).first()).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
 
 test("on a phone a card's links are large enough, Delete is not the largest, and nothing covers it", async ({

@@ -156,6 +156,7 @@ describe("a request on the dashboard", () => {
     await notes(id, 2)
     const text = textIn(await html("mona", MANAGEMENT))
     expect(text).toContain("(3 notes hidden... Expand?)")
+    expect(await html("mona", MANAGEMENT)).toContain('data-unprinted="3 older notes are not printed."')
     expect(text.match(/Note number \d/g)).toHaveLength(5)
     expect(text).toContain("8 notes")
   })

@@ -127,10 +127,11 @@ function creator({ creator: { name, to, wish, phone } }: RequestLine) {
   )
 }
 
-/** On cards only: a table has the link to all of them. */
+/** On cards and on paper: a table has the link to all of them. */
 function latestNotes({ notes, hidden, title, to }: RequestLine) {
+  const unprinted = hidden === 1 ? "1 older note is not printed." : `${hidden} older notes are not printed.`
   return (
-    <div className="card-notes">
+    <div className="card-notes" data-unprinted={hidden > 0 ? unprinted : undefined}>
       <ul className="request-notes">
         {notes.map(({ id, note, by, on, isFromTenant, isShown }) => (
           <li key={id}>
