@@ -19,9 +19,8 @@ export const maintenanceRequests = table(
     description: textColumn("description"),
     status: choice("status", REQUEST_STATUSES).notNull().default("in review"),
     lastStatusUpdate: instant("last_status_update").notNull(),
+    /** Null when it was not said; where it is false, one calls before entering. */
     permissionToEnter: flag("permission_to_enter"),
-    /** The unit may be entered after a call; `permission_to_enter` is null then. */
-    callsFirst: flag("calls_first").notNull().default(false),
     contactMethod: choice("contact_method", CONTACT_METHODS),
     creatorId: reference("creator_id"),
     tenantId: reference("tenant_id"),
