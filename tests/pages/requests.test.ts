@@ -526,6 +526,12 @@ describe("the status", () => {
 })
 
 describe("notes", () => {
+  test("are left without one by Cancel, which leads back to the request in its list", async () => {
+    const id = await makes("Lamp")
+    const dialog = (await html("mona", `${MANAGEMENT}?status=open&dialog=notes&request=${id}`)).split("<dialog")[1]
+    expect(dialog).toContain(`href="${MANAGEMENT}?status=open#request-${id}" data-close`)
+  })
+
   test("stand in their dialog, newest first, with the changes folded", async () => {
     const id = await submits("Door closer")
     await notes(id, 7)

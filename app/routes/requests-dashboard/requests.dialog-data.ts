@@ -12,7 +12,14 @@ import { deletedAccount, fullName } from "~/values/contact.ts"
 import { nameWithImpersonator, noteSigns, statusLine } from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
 import { originOf } from "./requests.origin.ts"
-import { type Dashboard, type DashboardState, dialogAddress, queryOf, withQuery } from "./requests.url-state.ts"
+import {
+  type Dashboard,
+  type DashboardState,
+  dialogAddress,
+  listAddress,
+  queryOf,
+  withQuery,
+} from "./requests.url-state.ts"
 
 type Context = { state: DashboardState; dashboard: Dashboard; zone: string }
 
@@ -65,7 +72,8 @@ async function requestDialog(
   const changes = await changesOf(tx, number, dialog === "notes" ? undefined : 1)
   const address = dialogAddress(dashboard.path, state, dialog, number)
   const unit = unitNumber === null ? "Entire Building" : `Unit ${unitNumber}`
-  const request = { id, unit, title, address, seen: changes[0]?.id ?? 0 }
+  const close = listAddress(dashboard.path, state, id)
+  const request = { id, unit, title, address, close, seen: changes[0]?.id ?? 0 }
   if (dialog === "assign") {
     const current = assignee === null ? "Unassigned" : `Assigned to ${fullName(assignee)}`
     return {
