@@ -20,24 +20,21 @@ type ProblemsProps = {
   refusal?: Refused | undefined
   /** The labels of fields whose names differ from them: `{ no: "Unit Number" }`. */
   labels?: Record<string, string>
-  /** Takes the focus when the form is far down its page. */
-  leads?: boolean
   /** The consequence for the person: "Nothing was recorded yet." */
   children?: ReactNode
 }
 
 const COUNTS = ["Nothing", "One thing", "Two things", "Three things", "Four things", "Five things", "Six things"]
 
-/** The errors of a form, above its fields: the refusal, or the number of errors with links to their fields. */
-export function Problems({ of, refusal, labels = {}, leads, children }: ProblemsProps) {
+/** The errors of a form, above its fields, with the focus: the refusal, or the number of errors with links to their fields. */
+export function Problems({ of, refusal, labels = {}, children }: ProblemsProps) {
   const form = of as FormErrors
   const wrong = Object.entries(form.fieldErrors).filter(([, errors]) => errors.length > 0)
-  if (wrong.length === 0) return <WholeForm refusal={refusal} errors={form.errors} leads={leads} more={children} />
+  if (wrong.length === 0) return <WholeForm refusal={refusal} errors={form.errors} more={children} />
   return (
     <Notice
       tone="problem"
       role="alert"
-      leads={leads}
       title={
         refusal && isConflict(refusal)
           ? refusal.subject
@@ -74,18 +71,16 @@ function spelled(name: string): string {
 function WholeForm({
   refusal,
   errors,
-  leads,
   more,
 }: {
   refusal?: Refused | undefined
   errors: FormErrors["errors"]
-  leads: boolean | undefined
   more: ReactNode
 }) {
   const message = refusal?.message ?? errors?.[0]
   if (message === undefined) return null
   return (
-    <Notice tone={refusal?.question ? "attention" : "problem"} role="alert" leads={leads} title={refusal?.subject}>
+    <Notice tone={refusal?.question ? "attention" : "problem"} role="alert" title={refusal?.subject}>
       <p>{message}</p>
       {more}
     </Notice>

@@ -10,17 +10,16 @@ type NoticeProps = {
   title?: string
   role?: "alert" | "status"
   className?: string
-  leads?: boolean | undefined
   children?: ReactNode
 }
 
-/** An important short message; without a tone it informs. One that leads has the focus when the page opens. */
-export function Notice({ tone, title, role, className, leads, children }: NoticeProps) {
+/** An important short message; without a tone it informs. An alert has the focus when the page opens: what refused a form is read first, wherever it stands. */
+export function Notice({ tone, title, role, className, children }: NoticeProps) {
   return (
     <div
       className={["notice", tone, className].filter(Boolean).join(" ")}
       role={role}
-      {...(leads ? { tabIndex: -1, autoFocus: true } : {})}
+      {...(role === "alert" ? { tabIndex: -1, autoFocus: true } : {})}
     >
       <Icon name={tone ? TONE_ICON[tone] : "info"} />
       <div>

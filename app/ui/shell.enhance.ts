@@ -122,9 +122,9 @@ async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
 const checkedValue = (name = ""): string | undefined =>
   document.querySelector<HTMLInputElement>(`input[type=radio][name="${CSS.escape(name)}"]:checked`)?.value
 
-/** The first field with an error, else the first; among radio buttons the checked one, so that a key does not check another. */
-function fieldToBegin(dialog: HTMLDialogElement): HTMLElement | null {
-  const wrong = dialog.querySelector<HTMLElement>("[aria-invalid]")
+/** What refused the form, else the first field; among radio buttons the checked one, so that a key does not check another. */
+function whereToBegin(dialog: HTMLDialogElement): HTMLElement | null {
+  const wrong = dialog.querySelector<HTMLElement>("[role=alert][tabindex]")
   const first = dialog.querySelector<HTMLInputElement>("input:not([type=hidden]), select, textarea")
   const isChoice = wrong === null && first?.type === "radio"
   return (isChoice ? dialog.querySelector<HTMLElement>("input[type=radio]:checked") : wrong) ?? first
@@ -148,7 +148,7 @@ function letKeysScroll(body: HTMLElement) {
 function holdFocus(dialog: HTMLDialogElement, leave?: () => void) {
   const cancel = dialog.querySelector<HTMLElement>("[data-close]")
   showModal(dialog)
-  const field = fieldToBegin(dialog)
+  const field = whereToBegin(dialog)
   const body = dialog.querySelector<HTMLElement>(".dialog-body")
   if (body && !field && !body.querySelector("a, button, summary")) letKeysScroll(body)
   field?.focus()

@@ -91,13 +91,11 @@ function answered(form: HTMLFormElement, request: XMLHttpRequest): void {
   focusProblem(body)
 }
 
-/** The first wrong field; the message itself when no field is wrong. */
+/** The message above the fields, as on every refused form. */
 function focusProblem(body: Element): void {
-  const field = body.querySelector<HTMLElement>("[aria-invalid]")
   const message = body.querySelector<HTMLElement>("[role=alert]")
   message?.setAttribute("tabindex", "-1")
-  const goal = field ?? message
-  goal?.focus()
+  message?.focus()
 }
 
 function destination({ status, responseText }: XMLHttpRequest): string | undefined {

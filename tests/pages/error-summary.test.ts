@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { post } from "../support/app.ts"
+import { get, post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn } from "../support/tenancies.ts"
@@ -82,4 +82,37 @@ test.each([
   const summary = summaryOf(html)
   expect(summary).toHaveLength(count)
   for (const [message, label] of summary) expect(message).toBe(label)
+  expect(focusOf(html)).toContain('role="alert"')
+})
+
+/** The first element that asks for the focus: browsers give it to that one. */
+const focusOf = (html: string) => html.match(/<[^>]* autofocus=""[^>]*>/i)?.[0] ?? "nothing"
+
+test.each([
+  ["a rule that cannot be switched on", "/admin/properties", { intent: "staff", wanted: "true" }],
+  ["keys without the second one", "/admin/properties", { intent: "keys", stripePublicKey: "", stripeSecretKey: "" }],
+  [
+    "a tenant's form",
+    "/management/edittenant?tenant=TENANT",
+    { intent: "save", tenantID: "TENANT", version: "1", ...PERSON },
+  ],
+  ["a payment", "/management/manualpayment?tenant=TENANT", { intent: "payment", tenantID: "TENANT", amount: "x" }],
+])("the focus is on what refused %s", async (_what, path, typed) => {
+  const as = await tokenOf(await staff(0), "page")
+  const named = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value.replace("TENANT", String(tenant))]),
+  )
+  const response = await post(path.replace("TENANT", String(tenant)), named, { as })
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect(focusOf(await response.text())).toContain('role="alert"')
+})
+
+test("signing in as nobody, and calculating with words, lead to the field that is wrong", async () => {
+  const as = await tokenOf(await staff(0), "page")
+  const nobody = await (await get("/admin/login-as?dialog=confirm&targetUserEmail=x", { as })).text()
+  expect([focusOf(nobody), summaryOf(nobody)]).toEqual([expect.stringContaining('role="alert"'), []])
+  expect(nobody).toContain('<a href="#targetUserEmail">Email</a>')
+  const fees = await (await get("/admin/properties?cardAmount=x", { as })).text()
+  expect(fees).toMatch(/id="fees"[^>]*tabindex="-1"/i)
+  expect(fees).toContain('<a href="#cardAmount">Card payments, in dollars</a>')
 })

@@ -26,7 +26,6 @@ export function AmountsForm({ about, month, lines, total, was, formResult }: Pro
         of={form}
         refusal={formResult?.refusal}
         labels={Object.fromEntries(types.map(({ field, name }) => [field, name]))}
-        leads
       >
         Nothing was saved yet.
       </Problems>

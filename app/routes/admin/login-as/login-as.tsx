@@ -7,7 +7,7 @@ import { page } from "~/http/handlers/page.ts"
 import { signInAsForm } from "~/http/handlers/sign-in-as.ts"
 import { ErrorDialog } from "~/ui/dialog.tsx"
 import { Field } from "~/ui/fields.tsx"
-import { FormEnd } from "~/ui/form-parts.tsx"
+import { FormEnd, Problems } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { fullName, isEmail } from "~/values/contact.ts"
 import type { Route } from "./+types/login-as.ts"
@@ -15,13 +15,14 @@ import { addressWith, ConfirmDialog } from "./login-as.confirm.tsx"
 
 export const handle = { static: true, title: "Login As User", area: "admin" } satisfies PageHandle
 
+const EMAIL = "targetUserEmail"
 const NO_EMAIL = "Please enter a valid email address."
 
 const NOTHING = { wrong: false, person: undefined, refused: undefined }
 
 /** `?dialog=confirm&targetUserEmail=` asks for confirmation; what would be refused is refused before. */
 export const loader = page("sign in as others", async (tx, actor, { query }) => {
-  const email = (query.get("targetUserEmail") ?? "").trim()
+  const email = (query.get(EMAIL) ?? "").trim()
   const isFiltered = query.get("dialog") === "confirm"
   if (!isFiltered) return data({ ...NOTHING, email })
   if (!isEmail(email)) return data({ ...NOTHING, email, wrong: true }, { status: 400 })
@@ -42,9 +43,15 @@ export default function LoginAsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <form method="get" action="/admin/login-as" className="card form" noValidate>
+        <Problems
+          of={{ fieldErrors: { [EMAIL]: errors }, errors: undefined, getField: (id) => ({ id }) }}
+          labels={{ [EMAIL]: "Email" }}
+        >
+          Nobody was signed in as.
+        </Problems>
         <input type="hidden" name="dialog" value="confirm" />
         <Field
-          of={{ name: "targetUserEmail", defaultValue: email, errors }}
+          of={{ name: EMAIL, defaultValue: email, errors }}
           label="Email"
           why="Of somebody who is no administrator and whose account is enabled."
           type="email"

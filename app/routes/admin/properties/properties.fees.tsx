@@ -1,4 +1,5 @@
 /** The fee calculator: a GET form, so that its figures have an address. Source: specification 1 section 9, api.md section 3 rule 9. */
+import { Fragment } from "react"
 import type { Query } from "~/http/request/query.ts"
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
@@ -79,9 +80,18 @@ export function FeeCalculator({ volume, rate }: { volume: VolumeQuery; rate: Bas
             </button>
           </div>
         </form>
-        <div id="fees" className="stack" aria-live="polite">
+        <div id="fees" className="stack" aria-live="polite" tabIndex={-1}>
           {volume.volume === null ? (
-            <p>Correct the fields marked to see the fees.</p>
+            <p>
+              Correct the fields marked to see the fees:{" "}
+              {volume.wrong.map((name, at) => (
+                <Fragment key={name}>
+                  {at > 0 && ", "}
+                  <a href={`#${name}`}>{LABELS[name]}</a>
+                </Fragment>
+              ))}
+              .
+            </p>
           ) : (
             <Fees volume={volume.volume} rate={rate} />
           )}

@@ -47,11 +47,11 @@ function fillIn(form: HTMLFormElement, link: HTMLAnchorElement) {
   })
 }
 
-/** Sets the focus to the amount, or to an error; not when a keyboard would cover the page, or another field has the focus. */
+/** Sets the focus to the amount; not when an error has it, a keyboard would cover the page, or another field has the focus. */
 function begin(of: HTMLFormElement) {
   if (document.activeElement !== document.body || !matchMedia("(pointer: fine)").matches) return
-  const field = of.querySelector<HTMLElement>("[aria-invalid]") ?? of.querySelector<HTMLElement>("[name=amount]")
-  field?.focus({ preventScroll: true })
+  if (document.querySelector("[role=alert][autofocus]")) return
+  of.querySelector<HTMLElement>("[name=amount]")?.focus({ preventScroll: true })
 }
 
 function beyond(of: HTMLFormElement): string {

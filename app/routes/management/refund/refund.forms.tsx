@@ -64,7 +64,7 @@ export function ConfirmForm({ payment, amount, idempotencyKey, ledger, result, r
   const query = new URLSearchParams({ payment: receipt.stripeIntent ?? "", amount: typed })
   return (
     <form method="post" action={`?${query}`} className="card form" data-previewed={preview.amount} {...form.props}>
-      <Problems of={form} refusal={refusal} labels={LABELS} leads>
+      <Problems of={form} refusal={refusal} labels={LABELS}>
         {refusal?.code !== "PAYMENT_PROVIDER_ERROR" && <p>Nothing was refunded.</p>}
       </Problems>
       <p>

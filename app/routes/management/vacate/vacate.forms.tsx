@@ -88,7 +88,7 @@ export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refus
       data-previewed={amount.cents}
       {...form.props}
     >
-      <Problems of={form} refusal={refusal} leads>
+      <Problems of={form} refusal={refusal}>
         <p>
           Nothing was changed.
           {isStale &&
