@@ -98,10 +98,18 @@ export function Answers({ of: fields, refusal }: { of: readonly Answerable[]; re
   })
 }
 
-export function Group({ legend, why, children }: { legend: string; why?: ReactNode; children: ReactNode }) {
+type GroupProps = {
+  legend: string
+  /** The legend is a heading as well, for pages of several forms: whoever jumps by headings finds each. */
+  isHeading?: boolean
+  why?: ReactNode
+  children: ReactNode
+}
+
+export function Group({ legend, isHeading = false, why, children }: GroupProps) {
   return (
     <fieldset className="group">
-      <legend>{legend}</legend>
+      <legend>{isHeading ? <h2>{legend}</h2> : legend}</legend>
       {why !== undefined && <p className="group-why">{why}</p>}
       {children}
     </fieldset>

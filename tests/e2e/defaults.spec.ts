@@ -19,8 +19,8 @@ async function leave(page: Page, label: string, value: string) {
   await page.getByLabel(label, { exact: true }).blur()
 }
 
-const BAD_DAY = "Invalid value, must be day of the month from 1 to 28."
-const BAD_PERCENT = "Invalid value, must be percentage from 0 to 100."
+const BAD_DAY = "Use a whole day of the month, from 1 to 31."
+const BAD_PERCENT = "Use a percentage "
 
 test("without script a group is saved by its button, all or nothing", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled !== false, "is about the page without script")

@@ -6,6 +6,7 @@ import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { suite } from "../support/world.ts"
 
 const PAGE = "/admin/defaults"
 let admin = ""
@@ -15,6 +16,11 @@ beforeEach(async () => {
 
 const view = async (path = PAGE, as = admin) => plain(await (await get(path, { as })).text())
 const plain = (html: string) => html.replaceAll("<!-- -->", "")
+/** The lines under the fields that say what a value would do. */
+const effectsIn = (html: string) =>
+  [...html.matchAll(/<div id="effects-[^>]*>(.*?)<\/div><\/div><\/div>/gs)].flatMap(([, lines = ""]) =>
+    [...lines.matchAll(/<p>(.*?)<\/p>/g)].map(([, line]) => line),
+  )
 const stored = () => read(async (tx) => ({ ...(await defaultsOf(tx)) }))
 const set = (key: string, value: unknown) => write((tx) => setDefault(tx, SYSTEM, { key, value }))
 const audited = async () => (await read((tx) => tx.all(tx.select().from(auditLog)))).map((row) => row.details)
@@ -38,6 +44,7 @@ describe("the global defaults", () => {
     for (const key of Object.keys(await stored())) expect(html).toContain(`name="${key}"`)
     expect(html.match(/type="submit"[^>]*name="intent"/g)).toHaveLength(8)
     expect(html).toContain("ACH fee percent")
+    expect(html.match(/<legend><h2>/g)).toHaveLength(8)
     expect(html).toContain("Autopay pays on this day what is owed then, for tenants who chose no other.")
     expect(html).toContain('<option value="UTC">')
     expect(html).not.toContain("__reactRouterContext")
@@ -64,6 +71,48 @@ describe("the global defaults", () => {
     expect(await stored()).toMatchObject({ propertyCity: "Ontario", propertyName: "Harbor House" })
   })
 
+  test("say in one line what a value would do that may hurt, with this property's figures", async () => {
+    await suite(102, { rent: 84_000 })
+    for (const [key, value] of [
+      ["rentDueDay", 1],
+      ["balanceIssueDay", 1],
+      ["lateFeeDay", 5],
+      ["lateFeePercent", 5],
+      ["creditCardFee", 3],
+      ["autopayDay", 3],
+    ] as const)
+      await set(key, value)
+    expect(effectsIn(await view())).toEqual([])
+    await set("lateFeePercent", 100)
+    await set("creditCardFee", 50)
+    await set("autopayDay", 20)
+    const html = await view()
+    expect(effectsIn(html)).toHaveLength(3)
+    expect(html).toContain("A late fee of suite 102, whose rent is $840.00, is $840.00 a month.")
+    expect(html).toContain("Paying suite 102, whose rent is $840.00, by card costs the tenant $420.00 more.")
+    expect(html).toMatch(
+      /Autopay pays after the late fee\. Rent for \w+ \d{4}: due on (\w+) 1, \d{4}, late fee on \1 5, /,
+    )
+    await set("lateFeeDay", 1)
+    expect(await view()).toMatch(
+      /This day is not after the rent due day[^<]* due on (\w+) 1, \d{4}, late fee on \1 2, /,
+    )
+    await set("lateFeeDay", 28)
+    expect(await view()).toContain("The late fee comes long after rent is due.")
+  })
+
+  test("say what another time zone changes, while it is new", async () => {
+    await set("rentDueDay", 1)
+    await set("balanceIssueDay", 1)
+    await set("timezone", "America/Los_Angeles")
+    await set("timezone", "Asia/Tokyo")
+    expect(await view()).toMatch(
+      /it was America\/Los_Angeles\. Rent for \w+ \d{4} is charged on \w+ \d+, \d{4}, 3:00 AM now; that is \w+ \d+, \d{4}, \d+:00 AM in America\/Los_Angeles\./,
+    )
+    await set("timezone", "America/Los_Angeles")
+    expect(effectsIn(await view())).toEqual([])
+  })
+
   test("say so when nothing was changed", async () => {
     const response = await save("display", { websiteHeader: "" })
     expect(noticeOf(response)).toBe("Nothing was changed.")
@@ -76,12 +125,8 @@ describe("the global defaults", () => {
     expect(response.status).toBe(400)
     const html = plain(await response.text())
     expect(html).toContain("Two things to correct")
-    expect(html).toMatch(
-      /id="billing-field-rentDueDay-error"[\s\S]*?Invalid value, must be day of the month from 1 to 28\./,
-    )
-    expect(html).toMatch(
-      /id="billing-field-lateFeePercent-error"[\s\S]*?Invalid value, must be percentage from 0 to 100\./,
-    )
+    expect(html).toMatch(/id="billing-field-rentDueDay-error"[\s\S]*?Use a whole day of the month, from 1 to 31\./)
+    expect(html).toMatch(/id="billing-field-lateFeePercent-error"[\s\S]*?Use a percentage above 0, up to 100,/)
     expect(html).toMatch(/name="rentDueDay"[^>]*value="32"/)
     expect(html).toMatch(/name="balanceIssueDay"[^>]*value="1"/)
     expect(await stored()).toMatchObject({ balanceIssueDay: null, rentDueDay: null, lateFeePercent: null })

@@ -19,22 +19,31 @@ const typedDay = (value: unknown) =>
 const typedPercent = (value: unknown) => (typeof value === "string" ? (parsePercent(value) ?? value) : value)
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9
 
-/** The check accepts 1 to 31 although the message says 28 (api.md C1): a day past the month's end means its last day. */
-const dayOfMonth = z.preprocess(typedDay, z.int(BAD_DAY).min(1, BAD_DAY).max(31, BAD_DAY).nullable())
-const percentAbove = (min: (value: number) => boolean) =>
-  z.preprocess(
-    typedPercent,
-    z
-      .number(BAD_PERCENT)
-      .min(0, BAD_PERCENT)
-      .max(100, BAD_PERCENT)
-      .refine(hasTwoDecimals, BAD_PERCENT)
-      .refine(min, BAD_PERCENT)
-      .nullable(),
+/** The check accepts 1 to 31 although the message on the wire says 28 (api.md C1): a day past the month's end means its last day. */
+const dayOfMonth = allowing(
+  z.preprocess(typedDay, z.int(BAD_DAY).min(1, BAD_DAY).max(31, BAD_DAY).nullable()),
+  "Use a whole day of the month, from 1 to 31.",
+)
+const percentAbove = (allowed: string, min: (value: number) => boolean) =>
+  allowing(
+    z.preprocess(
+      typedPercent,
+      z
+        .number(BAD_PERCENT)
+        .min(0, BAD_PERCENT)
+        .max(100, BAD_PERCENT)
+        .refine(hasTwoDecimals, BAD_PERCENT)
+        .refine(min, BAD_PERCENT)
+        .nullable(),
+    ),
+    allowed,
   )
-const percent = percentAbove(() => true)
+const percent = percentAbove("Use a percentage from 0 to 100, with at most two decimals.", () => true)
 /** A late fee of 0 percent is refused (api.md C2). */
-const somePercent = percentAbove((value) => value > 0)
+const somePercent = percentAbove(
+  "Use a percentage above 0, up to 100, with at most two decimals; leave it empty for no late fees.",
+  (value) => value > 0,
+)
 
 /** Blank text means "not configured", as null does. */
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value)

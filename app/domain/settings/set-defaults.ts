@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
-import { explained, INVALID } from "../field-hints.ts"
+import { allowedAt, INVALID } from "../field-hints.ts"
 import { Refusal } from "../refusal.ts"
 import { mustBeCurrentValues } from "../version.ts"
 import { DEFAULT_KEYS, type DefaultKey, defaultCalled, defaultsOf } from "./defaults.ts"
@@ -8,8 +8,8 @@ import type { SetDefaults } from "./inputs.ts"
 import { setDefault } from "./set-default.ts"
 
 /**
- * Sets the defaults that a form changed: each that is given and differs from what the form showed. All or none: refuses (400, beside each field) with
- * the specification's messages, and (409 CHANGED_MEANWHILE, with what is stored beside each field) to undo what somebody else stored since. Returns the
+ * Sets the defaults that a form changed: each that is given and differs from what the form showed. All or none: refuses (400, beside each field, on pages in
+ * words that agree with what is taken; api.md C1), and (409 CHANGED_MEANWHILE, with what is stored beside each field) to undo what somebody else stored since. Returns the
  * labels of the changed ones.
  */
 export const setDefaults = command("set defaults", async (tx, actor, input: SetDefaults): Promise<string[]> => {
@@ -59,5 +59,5 @@ function faultOf(key: DefaultKey, value: unknown): { key: DefaultKey; message: s
   const read = schema.safeParse(value)
   if (read.success) return []
   const { message = INVALID } = read.error.issues[0] ?? {}
-  return [{ key, message, explanation: explained(schema, read.error.issues)[0]?.message ?? message }]
+  return [{ key, message, explanation: allowedAt(schema, []) ?? message }]
 }

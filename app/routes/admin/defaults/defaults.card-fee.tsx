@@ -28,6 +28,7 @@ export function CardFeeForm({ value, formResult }: CardFeeFormProps) {
       </Problems>
       <ShownValues stored={{ cardFeeOn: value }} formResult={formResult} />
       <Group
+        isHeading
         legend="Card fee"
         why="Card networks and some states allow a fee on credit cards only, or none. This is no legal advice: ask what holds for you."
       >

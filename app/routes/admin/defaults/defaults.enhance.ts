@@ -7,6 +7,7 @@ const NOT_SAVED = "The value was not saved. Please leave the field once more."
 const ENDED =
   "Your session ended, and the value was not saved. Sign in again in a new tab, then leave this field once more."
 const WHAT_FOLLOWS = ["#off", "#next-rent", "#billing-field-creditCardFee-why", "#place .hint", ".brand span"]
+const followers = () => [...document.querySelectorAll("[data-follows]")].map(({ id }) => `#${id}`)
 
 const HOW = "Each value is saved when you leave its field. An empty field is not configured."
 
@@ -50,7 +51,7 @@ function savesDefault(form: HTMLFormElement, control: Control): void {
       forgive(control)
       showMessage(control, "Saved")
       document.title = answer.page.title
-      for (const place of WHAT_FOLLOWS) {
+      for (const place of [...WHAT_FOLLOWS, ...followers()]) {
         document.querySelector(place)?.replaceChildren(...(answer.page.querySelector(place)?.childNodes ?? []))
       }
     },

@@ -5,10 +5,17 @@ import type { FieldOf } from "~/ui/field-box.tsx"
 import { Field, NumberField, PercentField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import { ShownValues } from "~/ui/shown-version.tsx"
 import type { DefaultView, GroupView } from "./defaults.view.ts"
 
-export type DefaultsPreview = { rent: string[]; zone: string; zones: string[] }
+export type DefaultsPreview = {
+  rent: string[]
+  zone: string
+  zones: string[]
+  /** What a stored value would do where it may hurt, by its default. */
+  effects: Partial<Record<string, string>>
+}
 
 type FormResult = { result: SubmissionResult<string[]>; refusal: Refused | undefined }
 type GroupFormProps = { group: GroupView; preview: DefaultsPreview; formResult: FormResult | undefined }
@@ -32,9 +39,18 @@ export function GroupForm({ group, preview, formResult }: GroupFormProps) {
         Nothing of this group was saved yet.
       </Problems>
       <ShownValues stored={stored} formResult={formResult} />
-      <Group legend={group.legend} why={group.why}>
+      <Group isHeading legend={group.legend} why={group.why}>
         {group.rows.map((row, at) => (
-          <Rows key={row[0]?.key} row={row} more={group.id === "billing" && at === 0 && <Rent lines={preview.rent} />}>
+          <Rows
+            key={row[0]?.key}
+            row={row}
+            more={
+              <>
+                {group.id === "billing" && at === 0 && <Rent lines={preview.rent} />}
+                <Effects row={row} of={preview.effects} />
+              </>
+            }
+          >
             {row.map(one)}
           </Rows>
         ))}
@@ -66,6 +82,23 @@ function Rent({ lines }: { lines: string[] }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+    </div>
+  )
+}
+
+/** What the values of this row would do. The page's script updates it after one was saved. */
+function Effects({ row, of: effects }: { row: DefaultView[]; of: DefaultsPreview["effects"] }) {
+  const lines = row.flatMap(({ key }) => effects[key] ?? [])
+  if (!row.some(({ kind }) => kind !== "text")) return null
+  return (
+    <div id={`effects-${row[0]?.key}`} data-follows aria-live="polite">
+      {lines.length > 0 && (
+        <Notice tone="attention">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
     </div>
   )
 }

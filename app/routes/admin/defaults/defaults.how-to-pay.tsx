@@ -26,6 +26,7 @@ export function HowToPayForm({ value, formResult }: HowToPayFormProps) {
       </Problems>
       <ShownValues stored={{ howToPay: value }} formResult={formResult} />
       <Group
+        isHeading
         legend={LABEL}
         why="Tenants read it where online payments are off, and below the payment form while they are on. This text is saved by its button."
       >

@@ -1,7 +1,9 @@
 import { Fragment } from "react"
+import { defaultEffects } from "~/domain/ledger/default-effects.ts"
 import { nextRent } from "~/domain/ledger/next-rent.ts"
 import { billingSince } from "~/domain/settings/billing-since.ts"
 import { cardFeeOn, setCardFeeOn } from "~/domain/settings/card-fee-on.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
 import { howToPay, SetHowToPay, setHowToPay } from "~/domain/settings/how-to-pay.ts"
 import { SetCardFeeOn, SetDefaults } from "~/domain/settings/inputs.ts"
 import { allDefaults } from "~/domain/settings/read-defaults.ts"
@@ -14,6 +16,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { zones } from "~/values/time-zones.ts"
 import type { Route } from "./+types/defaults.ts"
 import { CardFeeForm } from "./defaults.card-fee.tsx"
+import { effectLines } from "./defaults.effects.ts"
 import script from "./defaults.enhance.ts?worker&url"
 import { GroupForm } from "./defaults.form.tsx"
 import { DEFAULTS_GROUPS } from "./defaults.groups.ts"
@@ -34,6 +37,7 @@ export const loader = page("set defaults", async (tx, actor) => {
       rent: rentPreview(await nextRent(tx), await billingSince(tx)),
       zone: zonePreview(defaults, tx.now),
       zones: zones(defaults.timezone),
+      effects: effectLines(await defaultEffects(tx), await zoneOf(tx)),
     },
   }
 })

@@ -6,7 +6,7 @@ import { Notice } from "~/ui/notice.tsx"
 import { PictureField } from "~/ui/picture-field.tsx"
 import { PictureList } from "~/ui/picture-list.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
-import { type NoteLine, oneRequest, type RequestLine } from "./requests.view.ts"
+import { addingTo, type NoteLine, type RequestLine } from "./requests.view.ts"
 
 type AddProps = {
   id: number
@@ -69,7 +69,7 @@ function Notes({ notes }: { notes: readonly NoteLine[] }) {
 function AddToRequest({ id, idempotencyKey, result, refusal }: AddProps) {
   const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({ id: `add-${id}`, lastResult: result })
   return (
-    <form method="post" action={oneRequest(id)} className="form" {...form.props} encType="multipart/form-data">
+    <form method="post" action={addingTo(id)} className="form" {...form.props} encType="multipart/form-data">
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="requestID" value={id} />

@@ -11,7 +11,10 @@ export const addressOf = (page: number): string =>
   page === 1 ? `${PAGE}#own-requests` : `${PAGE}?page=${page}#own-requests`
 
 /** The address at which one request is shown, open for a note. */
-export const oneRequest = (id: number): string => `${PAGE}?request=${id}#request-${id}`
+export const oneRequest = (id: number): string => `${addingTo(id)}#request-${id}`
+
+/** Where a form about it is sent. Without the fragment, which would keep the focus from what refuses the form. */
+export const addingTo = (id: number): string => `${PAGE}?request=${id}`
 
 /** The number of the request that an address names; null when it names none. */
 export const requestIn = (text: string | null): number | null =>
