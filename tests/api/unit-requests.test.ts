@@ -57,6 +57,7 @@ test("R2 makes a request that is in review, and R1 and R7 have it whole", async 
   expect(made.status).toBe(201)
   expect(made.body).toEqual({
     RequestID: 1,
+    Version: expect.any(String),
     UnitNumber: 204,
     title: "Lamp",
     description: "Two\nlines",

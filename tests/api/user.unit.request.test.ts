@@ -22,6 +22,7 @@ test("T4 submits a request for the tenant's own unit, in review and assigned to 
     201,
     {
       RequestID: 1,
+      Version: expect.any(String),
       UnitNumber: 101,
       title: "Door closer slams",
       description: "Since the wind on Monday.",

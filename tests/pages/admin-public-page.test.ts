@@ -6,6 +6,7 @@ import { read } from "#db/client.server.ts"
 import { auditLog, publicPictures } from "#db/schema/index.ts"
 import { app, get, post } from "../support/app.ts"
 import { documentForm, hashesOnDisk, incoming, removesReleased } from "../support/files.ts"
+import { hiddenOf } from "../support/moving-out.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { photo, png } from "../support/pictures.ts"
@@ -215,4 +216,17 @@ test("a file that is no picture and a missing text are told at once, and the bro
   expect(form).not.toContain("noValidate")
   const needed = (form.match(/<input[^>]*>/g) ?? []).filter((input) => input.includes('required=""'))
   expect(needed.map((input) => /name="(\w+)"/.exec(input)?.[1])).toEqual(["file", "alternativeText"])
+})
+
+test("a text that somebody else changed meanwhile is shown beside the typed one, and not overwritten", async () => {
+  await uploads(await photo({ width: 900, height: 600 }), { alternativeText: "Hall" })
+  const page = `${PATH}?dialog=edit&picture=${await idOf("Hall")}`
+  const shown = hiddenOf(await (await get(page, { as })).text(), "alternativeText")
+  const form = (alternativeText: string) => post(page, { intent: "describe", ...shown, alternativeText }, { as })
+  expect((await form("The hall at noon")).status).toBe(302)
+  const refused = await form("The stairs")
+  const html = await refused.text()
+  expect([refused.status, textIn(html)]).toEqual([409, expect.stringContaining("Now: The hall at noon")])
+  expect(html).toContain('value="The stairs"')
+  expect(await gallery()).toEqual(["The hall at noon"])
 })

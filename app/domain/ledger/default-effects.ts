@@ -13,7 +13,7 @@ import { issueDate } from "./rent-due.ts"
 const USUAL = { lateFeePercent: 10, creditCardFee: 4, achFee: 2 } as const
 /** A late fee more days after the rent was due than this. */
 const LONG_AFTER = 15
-const DAYS_KEPT = 7
+const RECENT_DAYS = 7
 
 type PercentKey = keyof typeof USUAL
 /** What a percentage makes of the rent of a suite. */
@@ -88,7 +88,7 @@ function firstOn(dayOfMonth: number, from: Day): Day {
 
 async function zoneChange(tx: Tx): Promise<ZoneChange | null> {
   const next = await nextRent(tx)
-  const since = tx.now - DAYS_KEPT * 86_400_000
+  const since = tx.now - RECENT_DAYS * 86_400_000
   const rows = await tx.all(
     tx
       .select({ at: auditLog.createdAt, metadata: auditLog.metadata })

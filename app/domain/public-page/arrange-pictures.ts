@@ -6,6 +6,7 @@ import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { releaseContents } from "../storage/contents.ts"
+import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { DescribePublicPicture, MovePublicPicture, OnePublicPicture } from "./inputs.ts"
 import { findPublicPicture, type PublicPictureRow, picturesIn } from "./public-pictures.ts"
 
@@ -24,10 +25,22 @@ export const movePublicPicture = command("manage public page", async (tx, actor,
   return picture
 })
 
-/** Changes the alternative text, and whether it is a rendering. Refuses 404 FILE_NOT_FOUND. Audit SETTINGS_CHANGED. */
+/** The version of what is said of a picture. */
+export const pictureVersion = ({ alternativeText, isRendering }: PictureText): string =>
+  versionOf({ alternativeText, isRendering })
+type PictureText = Pick<PublicPictureRow, "alternativeText" | "isRendering">
+
+/** Changes the alternative text, and whether it is a rendering. Refuses 404 FILE_NOT_FOUND, 409 CHANGED_MEANWHILE. Audit SETTINGS_CHANGED. */
 export const describePublicPicture = command("manage public page", async (tx, actor, input: DescribePublicPicture) => {
   const { id, alternativeText, isRendering } = input
   const before = await findPublicPicture(tx, id)
+  const ticked = before.isRendering ? "ticked" : "not ticked"
+  mustBeCurrentVersion({
+    shown: input.version,
+    stored: { alternativeText: before.alternativeText, isRendering: before.isRendering },
+    wanted: { alternativeText, isRendering },
+    textOf: (field) => ({ alternativeText: before.alternativeText, isRendering: ticked })[field],
+  })
   if (before.alternativeText === alternativeText && before.isRendering === isRendering) return before
   await tx.run(tx.update(publicPictures).set({ alternativeText, isRendering }).where(eq(publicPictures.id, id)))
   const called = isRendering ? "called a rendering" : "not called a rendering"

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { PUBLIC_PICTURE_PLACES } from "#db/schema/index.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { flag, line, oneOf, optional, queryId } from "../inputs.ts"
+import { version } from "../version.ts"
 
 const about = { alternativeText: line(300), isRendering: flag() }
 
@@ -13,7 +14,7 @@ export const UploadPublicPicture = z.object({
 })
 export type UploadPublicPicture = InnerNames<z.infer<typeof UploadPublicPicture>>
 
-export const DescribePublicPicture = z.object({ id: queryId(), ...about })
+export const DescribePublicPicture = z.object({ id: queryId(), version: optional(version()), ...about })
 export type DescribePublicPicture = InnerNames<z.infer<typeof DescribePublicPicture>>
 
 export const OnePublicPicture = z.object({ id: queryId() })

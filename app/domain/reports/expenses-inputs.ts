@@ -13,7 +13,7 @@ const TWICE = "The same type and month stands in this list twice."
 
 /** The amounts of types and months, each pair once. Source: api.md A16, docs/decisions/0045. */
 export const SaveExpenses = z
-  .array(z.object({ ExpenseTypeID: id(), ExpenseAmount: cents(), AssociatedMonth: month() }))
+  .array(z.object({ ExpenseTypeID: id(), ExpenseAmount: cents(), AssociatedMonth: month(), was: cents().nullish() }))
   .min(1, "Required.")
   .max(MOST_EXPENSES, INVALID)
   .superRefine((expenses, context) => {

@@ -3,9 +3,10 @@ import { asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { expenses } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
 import type { ExpensesQuery, SaveExpenses } from "./expenses-inputs.ts"
 import { allTypes, mustExist } from "./expenses-types.ts"
 
@@ -24,18 +25,32 @@ export const listExpenses = command(
     ),
 )
 
-/** Saves amounts, all or none (A16): one that is there for the type and month is replaced, its receipt stays. Refuses 404 EXPENSE_TYPE_NOT_FOUND. */
+/** Saves amounts, all or none (A16): one that is there for the type and month is replaced, its receipt stays. Refuses 404 EXPENSE_TYPE_NOT_FOUND, and with `was` 409 CHANGED_MEANWHILE. */
 export const saveExpenses = command("manage expenses", async (tx, actor, sent: SaveExpenses): Promise<Expense[]> => {
   mustExist(
     await allTypes(tx),
     sent.map(({ ExpenseTypeID }) => ExpenseTypeID),
   )
+  await mustBeAsRead(tx, sent)
   const saved: Expense[] = []
   for (const { ExpenseTypeID: typeId, ExpenseAmount: amount, AssociatedMonth: month } of sent) {
     saved.push(await putExpense(tx, actor, { typeId, month, amount }))
   }
   return saved
 })
+
+/** Refuses (409 CHANGED_MEANWHILE) to undo amounts that somebody else stored since the caller read them. */
+async function mustBeAsRead(tx: Tx, sent: SaveExpenses): Promise<void> {
+  const fields: Record<string, string[]> = {}
+  for (const [at, { ExpenseTypeID, AssociatedMonth, ExpenseAmount, was }] of sent.entries()) {
+    if (was === undefined) continue
+    const stored = await tx.one(tx.select().from(expenses).where(oneExpense(ExpenseTypeID, AssociatedMonth)))
+    const now = stored?.amount ?? null
+    if (now !== was && now !== ExpenseAmount)
+      fields[`${at}.ExpenseAmount`] = [`Now: ${now === null ? "empty" : formatMoney(now)}`]
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal("CHANGED_MEANWHILE", { fields })
+}
 
 /** Stores the amount of a type and month in place of an earlier one. */
 export async function putExpense(

@@ -11,13 +11,15 @@ import { mustBeAssignable } from "./create-request.ts"
 import type { AddRequestNote, AssignRequest, ChangeRequestStatus, OneRequest } from "./inputs.ts"
 import { recordChange } from "./request-changes.ts"
 import { mailAssigned, mailShownNote, mailStatus } from "./request-emails.ts"
+import { mustBeCurrentRequest } from "./request-version.ts"
 import { type MaintenanceRequest, type RequestRow, readRequest, requestToWorkOn } from "./requests.ts"
 
-/** Assigns a request to a member of staff, or to nobody (R4). Refuses 404 REQUEST_NOT_FOUND and USER_NOT_FOUND. */
+/** Assigns a request to a member of staff, or to nobody (R4). Refuses 404 REQUEST_NOT_FOUND and USER_NOT_FOUND, 409 CHANGED_MEANWHILE. */
 export const assignRequest = command(
   "manage requests",
-  async (tx, actor, { requestId, assignedTo }: AssignRequest): Promise<MaintenanceRequest> => {
+  async (tx, actor, { requestId, assignedTo, version }: AssignRequest): Promise<MaintenanceRequest> => {
     const row = await requestToWorkOn(tx, actor, requestId)
+    await mustBeCurrentRequest(tx, row, version, { assignedTo })
     const value = assignedTo === null ? null : await mustBeAssignable(tx, actor, assignedTo)
     return setAssignee(tx, actor, row, { id: assignedTo, name: value })
   },
@@ -38,10 +40,11 @@ export async function setAssignee(tx: Tx, actor: Actor, row: RequestRow, to: Ass
 type StatusCommand = Command<ChangeRequestStatus, MaintenanceRequest>
 type NoteCommand = Command<AddRequestNote, MaintenanceRequest>
 
-/** Any status may follow any other; `lastStatusUpdate` is now, also of the same one. Refuses as `requestToWorkOn`. */
+/** Any status may follow any other; `lastStatusUpdate` is now, also of the same one. Refuses as `requestToWorkOn`, and 409 CHANGED_MEANWHILE. */
 const statusCommand = (permission: Permission): StatusCommand =>
-  command(permission, async (tx, actor, { requestId, status }) => {
+  command(permission, async (tx, actor, { requestId, status, version }) => {
     const row = await requestToWorkOn(tx, actor, requestId)
+    await mustBeCurrentRequest(tx, row, version, { status })
     await change(tx, requestId, { status, lastStatusUpdate: tx.now })
     await recordChange(tx, actor, requestId, { kind: "status", value: status })
     if (row.status !== status) await mailStatus(tx, actor, row, status)

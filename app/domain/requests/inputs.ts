@@ -4,6 +4,7 @@ import { CONTACT_METHODS, REQUEST_STATUSES } from "#db/schema/index.ts"
 import { allowing, INVALID, OUT_OF_DATE } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { blankable, flag, id, line, lines, oneOf, optional, queryId, text, unitNo, wholeNumber } from "../inputs.ts"
+import { version } from "../version.ts"
 
 const title = () => line(200)
 const description = () => lines(5000)
@@ -48,12 +49,16 @@ export const NewRequest = z.object({
 })
 export type NewRequest = InnerNames<z.infer<typeof NewRequest>>
 
-/** Source: api.md R4; null is nobody. */
-export const AssignRequest = z.object({ requestID: id(), assignedTo: blankable(id()) })
+/** Source: api.md R4; null is nobody. `version` is the one that the caller was shown. */
+export const AssignRequest = z.object({ requestID: id(), assignedTo: blankable(id()), version: optional(version()) })
 export type AssignRequest = InnerNames<z.infer<typeof AssignRequest>>
 
 /** Source: api.md R5, R8, R10. */
-export const ChangeRequestStatus = z.object({ requestID: id(), status: oneOf(REQUEST_STATUSES) })
+export const ChangeRequestStatus = z.object({
+  requestID: id(),
+  status: oneOf(REQUEST_STATUSES),
+  version: optional(version()),
+})
 export type ChangeRequestStatus = InnerNames<z.infer<typeof ChangeRequestStatus>>
 
 /** Source: api.md R6, R11. */

@@ -55,7 +55,13 @@ export const ADMIN_CALLS: CallReferences = {
   "GET /admin/reports": row("A13", "The report of a month", Report),
   "GET /admin/reports/list": row("A14", "The months with a report", z.array(ReportMonth)),
   "GET /admin/expenses": row("A15", "What was spent, of a month or all", z.array(Expense)),
-  "POST /admin/expenses": row("A16", "Save what was spent, all or nothing", z.array(Expense), "EXPENSE_TYPE_NOT_FOUND"),
+  "POST /admin/expenses": row(
+    "A16",
+    "Save what was spent, all or nothing",
+    z.array(Expense),
+    "EXPENSE_TYPE_NOT_FOUND",
+    "CHANGED_MEANWHILE",
+  ),
   "GET /admin/expenses/type": row("A17", "The types of expenses", z.array(ExpenseType)),
   "POST /admin/expenses/type": row("A18", "Create a type of expenses", ExpenseType, "EXPENSE_TYPE_NOT_FOUND"),
 }

@@ -6,6 +6,7 @@ import { Ack, flag, id, instant, named, text, unitNumber } from "./values.ts"
 
 const MaintenanceRequest = named("MaintenanceRequest", {
   RequestID: id(),
+  Version: text(),
   UnitNumber: unitNumber().nullable(),
   title: text(),
   description: text().nullable(),
@@ -55,8 +56,15 @@ export const REQUEST_CALLS: CallReferences = {
     MaintenanceRequest,
     "REQUEST_NOT_FOUND",
     "USER_NOT_FOUND",
+    "CHANGED_MEANWHILE",
   ),
-  [`POST ${MANAGEMENT}/status`]: row("R5", "Change the status of a request", MaintenanceRequest, "REQUEST_NOT_FOUND"),
+  [`POST ${MANAGEMENT}/status`]: row(
+    "R5",
+    "Change the status of a request",
+    MaintenanceRequest,
+    "REQUEST_NOT_FOUND",
+    "CHANGED_MEANWHILE",
+  ),
   [`POST ${MANAGEMENT}/notes`]: row("R6", "Add an internal note to a request", MaintenanceRequest, "REQUEST_NOT_FOUND"),
   [`GET ${ADMIN}`]: row("R7", "All maintenance requests, for administrators", list),
   [`POST ${ADMIN}/status`]: row(
@@ -64,6 +72,7 @@ export const REQUEST_CALLS: CallReferences = {
     "Change the status, as an administrator",
     MaintenanceRequest,
     "REQUEST_NOT_FOUND",
+    "CHANGED_MEANWHILE",
   ),
   [`GET ${MAINTENANCE}`]: row("R9", "The requests that the caller may work on, newest first", list),
   [`POST ${MAINTENANCE}/status`]: row(
@@ -71,6 +80,7 @@ export const REQUEST_CALLS: CallReferences = {
     "Change the status, as maintenance",
     MaintenanceRequest,
     "REQUEST_NOT_FOUND",
+    "CHANGED_MEANWHILE",
   ),
   [`POST ${MAINTENANCE}/notes`]: row(
     "R11",

@@ -1,4 +1,5 @@
 /** The documented MaintenanceRequest (api.md section 1). A person whose account was deleted is null. */
+import { requestVersion } from "~/domain/requests/request-version.ts"
 import type { MaintenanceRequest, RequestNote } from "~/domain/requests/requests.ts"
 import { assignableView } from "./user.ts"
 
@@ -6,6 +7,7 @@ export function requestView(request: MaintenanceRequest) {
   const { id, unitNumber, title, description, status, permissionToEnter, contactMethod, creator, assignee } = request
   return {
     RequestID: id,
+    Version: requestVersion(request),
     UnitNumber: unitNumber,
     title,
     description,

@@ -7,6 +7,7 @@ import { Field } from "~/ui/fields.tsx"
 import { FileField, PICTURES } from "~/ui/file-field.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 import { HERE, type PictureDialogData } from "./public-page.view.ts"
 
 type FormResult = { result?: SubmissionResult<string[]> | undefined; refusal?: Refused | undefined } | undefined
@@ -58,7 +59,7 @@ function UploadDialog({ dialog, formResult }: Props<"upload">) {
   )
 }
 
-function EditDialog({ dialog: { id, alternativeText, isRendering }, formResult }: Props<"edit">) {
+function EditDialog({ dialog: { id, alternativeText, isRendering, version }, formResult }: Props<"edit">) {
   const { form, fields } = useForm<DescribePublicPicture>({
     lastResult: formResult?.result,
     defaultValue: { alternativeText, isRendering },
@@ -71,6 +72,7 @@ function EditDialog({ dialog: { id, alternativeText, isRendering }, formResult }
       form={{ method: "post", action: `${HERE}?dialog=edit&picture=${id}`, ...form.props }}
     >
       <Problems of={form} refusal={formResult?.refusal} labels={LABELS} />
+      <ShownVersion stored={version} formResult={formResult} />
       <input type="hidden" name="id" value={id} />
       <About fields={fields} />
     </Dialog>

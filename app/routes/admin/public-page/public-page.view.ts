@@ -1,3 +1,4 @@
+import { pictureVersion } from "~/domain/public-page/arrange-pictures.ts"
 import type { PublicPictureRow } from "~/domain/public-page/public-pictures.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import type { Query } from "~/http/request/query.ts"
@@ -63,7 +64,7 @@ export function dialogOf(pictures: readonly PublicPictureRow[], query: Query) {
   if (name === "replace") {
     return uploadOf(`Replace a picture: ${titleOf(picture.place)}`, "Replace", { place: picture.place, replaces: id })
   }
-  if (name === "edit") return { name, ...about } as const
+  if (name === "edit") return { name, ...about, version: pictureVersion(picture) } as const
   return name === "remove" ? ({ name, ...about } as const) : null
 }
 export type PictureDialogData = NonNullable<ReturnType<typeof dialogOf>>

@@ -1,0 +1,30 @@
+import type { Tx } from "#db/client.server.ts"
+import { fullName } from "~/values/contact.ts"
+import { REQUEST_STATUS } from "~/values/request-labels.ts"
+import { mustBeCurrentVersion, versionOf } from "../version.ts"
+import { type RequestRow, readRequest } from "./requests.ts"
+
+type Changeable = Pick<RequestRow, "status" | "assigneeId">
+
+const valuesOf = ({ status, assigneeId }: Changeable) => ({ status, assignedTo: assigneeId })
+
+/** The version of what staff change of a request: its status, and who works on it. Source: api.md section 0, "Versions". */
+export const requestVersion = (request: Changeable): string => versionOf(valuesOf(request))
+
+/** Refuses (409 CHANGED_MEANWHILE) a change made from another version than the stored one, unless it wants what is stored. */
+export async function mustBeCurrentRequest(
+  tx: Tx,
+  row: RequestRow,
+  version: string | undefined,
+  wanted: { status?: RequestRow["status"]; assignedTo?: number | null },
+): Promise<void> {
+  if (version === undefined) return
+  const { assignee } = await readRequest(tx, row.id)
+  const who = assignee ? fullName(assignee) : ""
+  mustBeCurrentVersion({
+    shown: version,
+    stored: valuesOf(row),
+    wanted,
+    textOf: (field) => (field === "status" ? REQUEST_STATUS[row.status].label : who),
+  })
+}
