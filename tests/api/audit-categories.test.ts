@@ -137,3 +137,45 @@ test("IMPERSONATED_WRITE records every step of writing to tenants, and every doc
     "Sent form /management/email/send test",
   ])
 })
+
+test("TEMPLATE_CHANGED, NOTE_DELETED, REQUEST_CHANGED and REQUEST_DELETED say what was done, and only what was changed", async () => {
+  const as = await tokenOf(await staff(2), "api")
+  const call = async (path: string, body: object) => (await api("POST", `/management/${path}`, { as, body })).body
+  const { TemplateID: templateId } = await call("email/template", { subject: "Rent", body: "Dear [firstName]" })
+  for (const body of ["Dear [firstName]", "Hello [firstName]"])
+    await call("email/template/update", { templateId, subject: "Rent", body })
+  await api("DELETE", `/management/email/template/${templateId}`, { as })
+  expect((await logged("TEMPLATE_CHANGED")).map(({ details }) => details)).toEqual([
+    "The email template “Rent” was added.",
+    "The email template “Rent” was changed.",
+    "The email template “Rent” was deleted.",
+  ])
+  expect((await logged("TEMPLATE_CHANGED"))[1]?.metadata).toMatchObject({
+    Before: { Body: "Dear [firstName]" },
+    After: { Body: "Hello [firstName]" },
+  })
+  const note = await call("tenant/note", { tenantID: dana.tenantId, title: "Keys", description: "Two of them" })
+  await call("tenant/note/delete", { tenantNoteID: note.TenantNoteID })
+  expect(await logged("NOTE_DELETED")).toMatchObject([
+    { details: "Deleted the note “Keys” of Sam Level 2 about Dana Whitfield.", metadata: { TenantID: dana.tenantId } },
+  ])
+  const { RequestID: requestID } = await call("unit/request", { unitNumber: 0, title: "Lamp" })
+  for (const status of ["in progress", "in progress"]) await call("unit/request/status", { requestID, status })
+  await call("unit/request/assign", { requestID, assignedTo: mona.userId })
+  await api("DELETE", `/management/unit/request?id=${requestID}`, { as })
+  expect((await logged("REQUEST_CHANGED")).map(({ details }) => details)).toEqual([
+    "The maintenance request “Lamp” of the entire building: in review changed to in progress.",
+    "The maintenance request “Lamp” of the entire building: nobody changed to Sam Level 6.",
+  ])
+  expect(await logged("REQUEST_DELETED")).toHaveLength(1)
+})
+
+test("USR_CHANGED records the old name and the new one", async () => {
+  const as = await tokenOf(await staff(0), "page")
+  const form = { intent: "edit", userID: String(mona.userId), lastName: "Level 6", email: mona.email }
+  for (const firstName of ["Sam", "Mona"])
+    await post(`/admin?dialog=edit&user=${mona.userId}`, { ...form, firstName }, { as })
+  expect(await logged("USR_CHANGED")).toMatchObject([
+    { details: "The name Sam Level 6 was changed to Mona Level 6.", metadata: { UserID: mona.userId } },
+  ])
+})

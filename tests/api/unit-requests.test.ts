@@ -197,7 +197,7 @@ test("R3 leaves in the audit log who deleted what, once, and of a request that s
   const building = await make({ title: "Roof" })
   for (const each of [id, id, building]) await call("admin", "DELETE", `${MANAGEMENT}?id=${each}`)
   const about = { Status: "in review", Pictures: 0 }
-  expect(await logged("FILE_DELETED")).toMatchObject([
+  expect(await logged("REQUEST_DELETED")).toMatchObject([
     {
       userId: people.admin.userId,
       details: "Deleted the maintenance request “Lamp” of unit 204.",

@@ -1,6 +1,8 @@
 /** Changing the name or email of a staff member. A tenant's are edited with the tenant. Source: api.md 5.1 (rank rule R); threats.md T5. */
 import { and, eq, ne } from "drizzle-orm"
 import { users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { mustBeConfirmedOnPage } from "../identity-confirmed.ts"
 import { mustBeOneself } from "../permissions.ts"
@@ -16,7 +18,7 @@ import { mustNotBeTenant } from "./users.ts"
  * Changes name and email. With another email the old and the new one are mailed, the person's other sessions and links end, and an account that was
  * never activated gets a new link. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), a tenant's (400), an administrator
  * signed in as another user, an email that is in use or a tenant's (409 EMAIL_IN_USE), another version (409 CHANGED_MEANWHILE), and another email from a session that was not confirmed
- * within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_EMAIL_CHANGED for the email.
+ * within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_CHANGED for the name, USR_EMAIL_CHANGED for the email.
  */
 export const editUser = command("manage users", async (tx, actor, input: EditUser): Promise<Account> => {
   const { userId, firstName, lastName, email } = input
@@ -33,7 +35,14 @@ export const editUser = command("manage users", async (tx, actor, input: EditUse
     if (await tx.one(tx.select({ id: users.id }).from(users).where(another))) throw inUse()
     await mustNotBeTenant(tx, email)
   }
-  await tx.run(tx.update(users).set({ firstName, lastName }).where(eq(users.id, userId)))
+  if (fullName(account) !== fullName(input)) {
+    await tx.run(tx.update(users).set({ firstName, lastName }).where(eq(users.id, userId)))
+    await record(tx, actor, {
+      category: "USR_CHANGED",
+      details: `The name ${fullName(account)} was changed to ${fullName(input)}.`,
+      metadata: { UserID: userId, OldValue: fullName(account), NewValue: fullName(input) },
+    })
+  }
   if (email !== account.email)
     await followEmail(tx, actor, account, { firstName, lastName, oldEmail: account.email, email })
   return { ...account, firstName, lastName, email }

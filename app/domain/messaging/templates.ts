@@ -2,7 +2,9 @@
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { emailTemplates, scheduledEmails } from "#db/schema/index.ts"
+import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
+import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { TypedSoFar } from "./compose-inputs.ts"
@@ -26,11 +28,13 @@ export async function findTemplate(tx: Tx, id: number): Promise<Template> {
 }
 
 /** Makes a template (M47). A page's form is asked about keys that cannot be filled in (409 KEYS_NOT_FILLED). */
-export const createTemplate = command("send messages", async (tx, actor, template: TemplateText): Promise<Template> => {
-  await mustBeFilled(tx, actor, template)
-  const { subject, body } = template
+export const createTemplate = command("send messages", async (tx, actor, text: TemplateText): Promise<Template> => {
+  await mustBeFilled(tx, actor, text)
+  const { subject, body } = text
   const values = { subject, body, createdAt: tx.now, updatedAt: tx.now }
-  return found(await tx.one(tx.insert(emailTemplates).values(values).returning()))
+  const template = found(await tx.one(tx.insert(emailTemplates).values(values).returning()))
+  await logChange(tx, actor, template.id, { before: null, after: text })
+  return template
 })
 
 /**
@@ -46,19 +50,41 @@ export const updateTemplate = command(
     await mustBeFilled(tx, actor, template)
     const { subject, body } = template
     const ofTemplate = eq(emailTemplates.id, templateId)
+    if (subject === oldSubject && body === oldBody) return findTemplate(tx, templateId)
     const values = { subject, body, updatedAt: tx.now }
+    await logChange(tx, actor, templateId, { before: stored, after: { subject, body } })
     return found(await tx.one(tx.update(emailTemplates).set(values).where(ofTemplate).returning()))
   },
 )
 
 /** Deletes a template (M49). Refuses 404 TEMPLATE_NOT_FOUND, and 409 TEMPLATE_IN_USE while a scheduled email is sent with it, enabled or not. */
-export const deleteTemplate = command("send messages", async (tx, _actor, { id }: TemplateQuery): Promise<Template> => {
+export const deleteTemplate = command("send messages", async (tx, actor, { id }: TemplateQuery): Promise<Template> => {
   const template = await findTemplate(tx, id)
   const uses = tx.select({ id: scheduledEmails.id }).from(scheduledEmails).where(eq(scheduledEmails.templateId, id))
   if (await tx.one(uses.limit(1))) throw new Refusal("TEMPLATE_IN_USE")
   await tx.run(tx.delete(emailTemplates).where(eq(emailTemplates.id, id)))
+  await logChange(tx, actor, id, { before: template, after: null })
   return template
 })
+
+type Change = { before: TextOf | null; after: TextOf | null }
+type TextOf = Pick<Template, "subject" | "body">
+
+/** A template goes to many people: the audit log says who changed its text from what to what. */
+async function logChange(tx: Tx, actor: Actor, id: number, { before, after }: Change): Promise<void> {
+  const done = doneBy({ before, after })
+  const textOf = (text: TextOf | null) => text && { Subject: text.subject, Body: text.body }
+  await record(tx, actor, {
+    category: "TEMPLATE_CHANGED",
+    details: `The email template “${(before ?? after)?.subject}” was ${done}.`,
+    metadata: { TemplateID: id, Before: textOf(before), After: textOf(after) },
+  })
+}
+
+function doneBy({ before, after }: Change): "added" | "changed" | "deleted" {
+  if (before === null) return "added"
+  return after === null ? "deleted" : "changed"
+}
 
 /** A template to write with, when its form holds what is stored. Refuses (400) one with changes that are not saved yet, 404 TEMPLATE_NOT_FOUND. */
 export const templateToLoad = command(

@@ -2,6 +2,7 @@
 import { count, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { maintenanceRequests, requestNotes, requestPictures } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
 import { placeOfRequest } from "~/values/request-labels.ts"
 import { record } from "../audit/log.ts"
 import { type Command, command } from "../commands.ts"
@@ -14,7 +15,7 @@ import { mailAssigned, mailShownNote, mailStatus } from "./request-emails.ts"
 import { mustBeCurrentRequest } from "./request-version.ts"
 import { type MaintenanceRequest, type RequestRow, readRequest, requestToWorkOn } from "./requests.ts"
 
-/** Assigns a request to a member of staff, or to nobody (R4). Refuses 404 REQUEST_NOT_FOUND and USER_NOT_FOUND, 409 CHANGED_MEANWHILE. */
+/** Assigns a request to a member of staff, or to nobody (R4). Refuses 404 REQUEST_NOT_FOUND and USER_NOT_FOUND, 409 CHANGED_MEANWHILE. Audit REQUEST_CHANGED. */
 export const assignRequest = command(
   "manage requests",
   async (tx, actor, { requestId, assignedTo, version }: AssignRequest): Promise<MaintenanceRequest> => {
@@ -27,11 +28,13 @@ export const assignRequest = command(
 
 type Assignee = { id: number | null; name: string | null }
 
-/** Assigns a request of the caller's list to somebody who may have it, or to nobody. */
+/** Assigns a request of the caller's list to somebody who may have it, or to nobody. Audit REQUEST_CHANGED. */
 export async function setAssignee(tx: Tx, actor: Actor, row: RequestRow, to: Assignee): Promise<MaintenanceRequest> {
   if (row.assigneeId !== to.id) {
+    const before = (await readRequest(tx, row.id)).assignee
     await change(tx, row.id, { assigneeId: to.id })
     await recordChange(tx, actor, row.id, { kind: "assigned", value: to.name })
+    await logChange(tx, actor, row, { from: before ? fullName(before) : "nobody", to: to.name ?? "nobody" })
     if (to.id !== null) await mailAssigned(tx, actor, row, to.id)
   }
   return readRequest(tx, row.id)
@@ -47,7 +50,10 @@ const statusCommand = (permission: Permission): StatusCommand =>
     await mustBeCurrentRequest(tx, row, version, { status })
     await change(tx, requestId, { status, lastStatusUpdate: tx.now })
     await recordChange(tx, actor, requestId, { kind: "status", value: status })
-    if (row.status !== status) await mailStatus(tx, actor, row, status)
+    if (row.status !== status) {
+      await logChange(tx, actor, row, { from: row.status, to: status })
+      await mailStatus(tx, actor, row, status)
+    }
     return readRequest(tx, requestId)
   })
 
@@ -97,7 +103,7 @@ export async function addNote(
   return { ...row, isShownToTenant }
 }
 
-/** Deletes a request with its notes, changes and pictures (R3). Refuses 404 REQUEST_NOT_FOUND. Audit FILE_DELETED. */
+/** Deletes a request with its notes, changes and pictures (R3). Refuses 404 REQUEST_NOT_FOUND. Audit REQUEST_DELETED. */
 export const deleteRequest = command(
   "administer requests",
   async (tx, actor, { id }: OneRequest): Promise<RequestRow> => {
@@ -114,10 +120,19 @@ export const deleteRequest = command(
   },
 )
 
+/** What was changed of a request in the audit log: its status, or who works on it. */
+async function logChange(tx: Tx, actor: Actor, row: RequestRow, { from, to }: { from: string; to: string }) {
+  await record(tx, actor, {
+    category: "REQUEST_CHANGED",
+    details: `The maintenance request “${row.title}” of ${placeOfRequest(row)}: ${from} changed to ${to}.`,
+    metadata: { RequestID: row.id, OldValue: from, NewValue: to },
+  })
+}
+
 async function recordDeletion(tx: Tx, actor: Actor, row: RequestRow, lost: { Notes: number; Pictures: number }) {
   const { id, unitNumber, tenantId, title, status } = row
   await record(tx, actor, {
-    category: "FILE_DELETED",
+    category: "REQUEST_DELETED",
     details: `Deleted the maintenance request “${title}” of ${placeOfRequest(row)}.`,
     metadata: { RequestID: id, UnitNumber: unitNumber, TenantID: tenantId, Title: title, Status: status, ...lost },
   })

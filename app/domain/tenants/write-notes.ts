@@ -2,6 +2,8 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { tenantNoteReads, tenantNotes } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { type Actor, ADMIN } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -32,11 +34,18 @@ export function mayDelete(actor: Actor, note: { creator: { id: number } | null }
 
 export const NOT_YOURS = "You are only allowed to delete notes that you created."
 
-/** Deletes a note (M32). Refuses 404 NOTE_NOT_FOUND, and 403 a person who is neither its author nor an administrator. */
+/** Deletes a note (M32). Refuses 404 NOTE_NOT_FOUND, and 403 a person who is neither its author nor an administrator. Audit NOTE_DELETED. */
 export const deleteNote = command("manage tenants", async (tx, actor, { tenantNoteId }: DeleteNote): Promise<Note> => {
   const note = await findNote(tx, tenantNoteId)
   if (!mayDelete(actor, note)) throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: NOT_YOURS })
   await tx.run(tx.delete(tenantNotes).where(eq(tenantNotes.id, note.id)))
+  const { tenantId, title, creator } = note
+  const author = creator ? fullName(creator) : "a deleted account"
+  await record(tx, actor, {
+    category: "NOTE_DELETED",
+    details: `Deleted the note “${title}” of ${author} about ${fullName(await findTenant(tx, tenantId))}.`,
+    metadata: { NoteID: note.id, TenantID: tenantId, Title: title, AuthorID: creator?.id ?? null },
+  })
   return note
 })
 
