@@ -10,24 +10,36 @@ export type Listing<Input, Row> = {
   readonly rows: (tx: Tx, actor: Actor, numbers: number[], input: Input) => Promise<Row[]>
 }
 
-/** Rows read and reported before other requests get their turn: about 30 ms on a small machine. */
+/** Rows read, and rows reported, before other requests get their turn: each about 15 ms on a small machine. */
 const ROWS_A_TURN = 250
+
+type Reports<Row, Piece> = {
+  /** Reads what stands before the rows, as of the same moment. */
+  begin?: (tx: Tx) => Promise<void>
+  report: (rows: Row[]) => Piece
+}
 
 /** Passes a list's rows to `report` in batches, as of one moment, and returns the pieces; other requests run meanwhile. Checks the permission. */
 export async function listInTurns<Input, Row, Piece>(
   { permission, numbers, rows }: Listing<Input, Row>,
   actor: Actor,
   input: Input,
-  report: (rows: Row[]) => Piece,
+  { begin, report }: Reports<Row, Piece>,
 ): Promise<Piece[]> {
   must(actor, permission)
   return readInTurns(async (readSnapshot) => {
+    if (begin) {
+      await readSnapshot(begin)
+      await setImmediate()
+    }
     const all = await readSnapshot((tx) => numbers(tx, actor, input))
     const pieces: Piece[] = []
     for (let from = 0; from < all.length; from += ROWS_A_TURN) {
       await setImmediate()
       const some = all.slice(from, from + ROWS_A_TURN)
-      pieces.push(report(await readSnapshot((tx) => rows(tx, actor, some, input))))
+      const found = await readSnapshot((tx) => rows(tx, actor, some, input))
+      await setImmediate()
+      pieces.push(report(found))
     }
     return pieces
   })

@@ -25,7 +25,7 @@ export function queryList<Schema extends z.ZodType, Row>({
     async perform({ request, actor, params }) {
       const input = understood(schema, { ...new Query(request.url).values(), ...params })
       const rows = (rows: Row[]) => Buffer.from(JSON.stringify(rows.map(answers)).slice(1, -1))
-      const pieces = await listInTurns(lists, actor, input, rows)
+      const pieces = await listInTurns(lists, actor, input, { report: rows })
       const bytes = Buffer.concat([
         OPEN,
         ...pieces.flatMap((piece, at) => (at === 0 ? [piece] : [COMMA, piece])),

@@ -8,6 +8,7 @@ import {
   zstdCompress,
   zstdCompressSync,
 } from "node:zlib"
+import { isStreamed } from "./streamed-response.ts"
 import { knownBytes } from "./whole-response.ts"
 
 const WORTH_IT = 1024
@@ -57,6 +58,7 @@ export function codingFor(accepted: string | null) {
 export async function compress(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? ""
   if (!response.body || !TEXT.test(type) || response.headers.has("content-encoding")) return response
+  if (isStreamed(response)) return compressStream(request, response)
   const known = knownBytes(response)
   if (!known && response.headers.has("content-length")) return response
   const bytes = known ?? new Uint8Array(await response.arrayBuffer())
@@ -72,3 +74,21 @@ export async function compress(request: Request, response: Response): Promise<Re
   const { status, statusText } = response
   return new Response(request.method === "HEAD" ? null : body, { status, statusText, headers })
 }
+
+/** Compresses a body on its way, in threads; gzip, which every browser takes. */
+function compressStream(request: Request, response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.append("Vary", "Accept-Encoding")
+  const isTaken = codingFor(onlyGzip(request.headers.get("accept-encoding"))) !== undefined
+  if (isTaken) headers.set("Content-Encoding", "gzip")
+  const { status, statusText, body } = response
+  if (request.method === "HEAD") void body?.cancel()
+  const coded = isTaken ? body?.pipeThrough(new CompressionStream("gzip") as ReadableWritablePair) : body
+  return new Response(request.method === "HEAD" ? null : (coded ?? null), { status, statusText, headers })
+}
+
+const onlyGzip = (accepted: string | null): string | null =>
+  accepted
+    ?.split(",")
+    .filter((part) => /^\s*gzip\b/i.test(part))
+    .join() ?? null

@@ -139,9 +139,11 @@ test("a file of thousands of entries is read some at a time, in its order, and a
     logLines,
     admin,
     { category: "TEN_FEE", sortOrder: "asc", limit: 550, zone: ZONE },
-    (entries) => {
-      void recorded(omar, "TEN_FEE", "later", "2026-11-19T12:00Z")
-      return entries.map(({ details }) => details)
+    {
+      report: (entries) => {
+        void recorded(omar, "TEN_FEE", "later", "2026-11-19T12:00Z")
+        return entries.map(({ details }) => details)
+      },
     },
   )
   expect(pieces.map((piece) => piece.length)).toEqual([250, 250, 50])

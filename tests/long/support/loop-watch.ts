@@ -3,8 +3,11 @@
 /** How often the watch looks, in milliseconds. */
 const EVERY = 4
 
-/** The longest that the loop was held, in milliseconds: by the clock, and by the CPU time of the thread, which other work on the machine hardly changes. */
-export type Held = { wall: number; cpu: number }
+/**
+ * The longest that the loop was held, in milliseconds: by the clock, and by the CPU time of the thread, which other work on the machine hardly changes;
+ * and all the CPU time that the thread spent.
+ */
+export type Held = { wall: number; cpu: number; spent: number }
 
 type LoopSample = { at: number; cpu: number }
 
@@ -14,7 +17,8 @@ function sample(): LoopSample {
 }
 
 let before = sample()
-let held: Held = { wall: 0, cpu: 0 }
+let reported = before.cpu
+let held = { wall: 0, cpu: 0 }
 
 setInterval(() => {
   const now = sample()
@@ -23,7 +27,9 @@ setInterval(() => {
 }, EVERY).unref()
 
 process.on("message", () => {
-  process.send?.(held)
+  const { cpu } = sample()
+  process.send?.({ ...held, spent: cpu - reported } satisfies Held)
+  reported = cpu
   held = { wall: 0, cpu: 0 }
 })
 process.channel?.unref()

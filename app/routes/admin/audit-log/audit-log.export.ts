@@ -3,7 +3,7 @@ import type { LogEntry } from "~/domain/audit/search.ts"
 import { listInTurns } from "~/domain/listing.ts"
 import { propertyClock } from "~/domain/settings/property-clock.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
-import { csvLines, csvResponse } from "~/http/response/csv.ts"
+import { csvStream } from "~/http/response/csv.ts"
 import { visible } from "~/values/visible-text.ts"
 import { EXPORTED, stateOf } from "./audit-log.url-state.ts"
 
@@ -23,9 +23,9 @@ const COLUMNS = [
 export const loader = pageInTurns("see audit log", async (actor, { query }) => {
   const { zone, today } = await propertyClock()
   const wanted = { ...stateOf(query.all), zone, limit: EXPORTED }
-  const lines = (entries: LogEntry[]) => csvLines(entries.map(cellsOf))
-  const pieces = await listInTurns(logLines, actor, wanted, lines)
-  return csvResponse(`audit-log-${today}.csv`, [csvLines([COLUMNS]), ...pieces])
+  return csvStream(`audit-log-${today}.csv`, COLUMNS, (send) =>
+    listInTurns(logLines, actor, wanted, { report: (entries: LogEntry[]) => send(entries.map(cellsOf)) }),
+  )
 })
 
 function cellsOf(entry: LogEntry): string[] {

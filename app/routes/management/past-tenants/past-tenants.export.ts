@@ -1,7 +1,7 @@
 import { type PastTenantLine, pastTenantLines } from "~/domain/leasing/past-tenants.ts"
 import { listInTurns } from "~/domain/listing.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
-import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
+import { csvStream, dollarCell } from "~/http/response/csv.ts"
 import { fullName } from "~/values/contact.ts"
 import { columnName } from "~/values/hidden-columns.ts"
 import { listFromQuery } from "./past-tenants.url-state.ts"
@@ -20,7 +20,9 @@ const CELLS: { label: string; cell: (row: PastTenantLine) => string }[] = [
 export const loader = pageInTurns("see tenants", async (actor, { query, request }) => {
   const { state } = listFromQuery(query.all, request, actor.userId)
   const columns = CELLS.filter(({ label }) => !state.hidden.includes(columnName(label)))
-  const lines = (rows: PastTenantLine[]) => csvLines(rows.map((row) => columns.map(({ cell }) => cell(row))))
-  const pieces = await listInTurns(pastTenantLines, actor, state, lines)
-  return csvResponse("past-tenants.csv", [csvLines([columns.map(({ label }) => label)]), ...pieces])
+  const cells = (rows: PastTenantLine[]) => rows.map((row) => columns.map(({ cell }) => cell(row)))
+  const heads = columns.map(({ label }) => label)
+  return csvStream("past-tenants.csv", heads, (send) =>
+    listInTurns(pastTenantLines, actor, state, { report: (rows) => send(cells(rows)) }),
+  )
 })

@@ -2,7 +2,7 @@ import { listInTurns } from "~/domain/listing.ts"
 import { rentRollLines } from "~/domain/rent-roll/rent-roll-lines.ts"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
-import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
+import { csvStream, dollarCell } from "~/http/response/csv.ts"
 import { minus, plus, proportion, ZERO } from "~/values/money.ts"
 import { COLUMNS, type Column, isVisible, layoutOf, nameOf } from "./rent-roll.columns.ts"
 import { FIRST_SIGHT, isOwing, rentRollQueryOf, stateFromQuery } from "./rent-roll.url-state.ts"
@@ -13,9 +13,10 @@ export const loader = pageInTurns("see rent roll", async (actor, { query }) => {
   const columns = layoutOf(state.columns, isOwing(state))
     .order.flatMap((index) => COLUMNS[index] ?? [])
     .filter((column) => column.sort !== null && isVisible(nameOf(column), state.columns, isOwing(state)))
-  const lines = (rows: RollRow[]) => csvLines(rows.map((row) => columns.flatMap((column) => cellsOf(row, column))))
-  const pieces = await listInTurns(rentRollLines, actor, rentRollQueryOf(state), lines)
-  return csvResponse("rent-roll.csv", [csvLines([columns.flatMap(headsOf)]), ...pieces])
+  const cells = (rows: RollRow[]) => rows.map((row) => columns.flatMap((column) => cellsOf(row, column)))
+  return csvStream("rent-roll.csv", columns.flatMap(headsOf), (send) =>
+    listInTurns(rentRollLines, actor, rentRollQueryOf(state), { report: (rows) => send(cells(rows)) }),
+  )
 })
 
 /** An increase has a column for its day and one for what the screen shows beside it. */
