@@ -31,6 +31,7 @@ export default [
 
   route("management", "routes/management/rent-roll/rent-roll.tsx"),
   route("management/export", "routes/management/rent-roll/rent-roll.export.ts"),
+  route("management/print", "routes/management/rent-roll/rent-roll.print.tsx"),
   route("management/newunit", "routes/management/new-unit.tsx"),
   route("management/editunit", "routes/management/edit-unit/edit-unit.tsx"),
   route("management/viewunit", "routes/management/unit/unit.tsx"),

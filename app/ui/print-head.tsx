@@ -4,12 +4,19 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 import type { SiteData } from "./shell-data.ts"
 
 /** The head of the first sheet of a printed list: property, title, day, and filters. Later sheets have the running head (styles/print-sheets.css). */
-export function PrintHead({ title, day, children }: { title: string; day: Day; children?: ReactNode }) {
+export function PrintHead(head: { title: string; day: Day; children?: ReactNode }) {
   const site = useRouteLoaderData<SiteData>("root")
+  return <PrintHeadOf property={site?.websiteHeader} {...head} />
+}
+
+type HeadProps = { property: string | undefined; title: string; day: Day; children?: ReactNode }
+
+/** The same where no root route has loaded the property's name. */
+export function PrintHeadOf({ property, title, day, children }: HeadProps) {
   return (
     <div className="print-head">
       <p>
-        {site && <b>{site.websiteHeader}</b>} <b>{title}</b> <span>{formatDay(day)}</span>
+        {property !== undefined && <b>{property}</b>} <b>{title}</b> <span>{formatDay(day)}</span>
       </p>
       {children !== undefined && <p>{children}</p>}
     </div>

@@ -46,7 +46,7 @@ test("a rent roll of 300 units is printed on a few sheets, the first with its he
   expect(sheets[1]).toMatch(/^\s*Harbor House · Rent Roll\n/)
   for (const [index, sheet] of sheets.entries()) {
     expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}`)
-    expect(sheet).toContain("Last Increase")
+    expect(sheet).toContain("Lease End")
   }
 })
 
@@ -63,6 +63,20 @@ test("the printed rent roll says what it was chosen by, and leaves off buttons a
     expect(sheet).not.toContain(gone)
   }
   for (const stored of ["Rent", "Deposit", "Square", "Total"]) expect(sheet).toContain(stored)
+})
+
+test("the button prints all units that are listed, whatever the page holds", async ({ page }) => {
+  await page.goto("/management?search=&per=50&view=money")
+  const listed = /of (\d+)$/.exec((await page.locator(".pages > p").first().textContent()) ?? "")?.[1]
+  await page.getByRole("link", { name: "Print", exact: true }).click()
+  await expect(page.getByRole("button", { name: "Print", exact: true })).toBeVisible()
+  await expect(page.locator(".roll tbody tr")).toHaveCount(Number(listed))
+  const sheets = await printed(page)
+  expect(sheets[0]).toMatch(
+    new RegExp(`^\\s*Harbor House Rent Roll [A-Z][a-z]{2} \\d+, \\d{4}\\n\\s*${listed} units, by Unit`),
+  )
+  expect(sheets.join("\n")).toMatch(/106 .*Priya Raman.*\$3,906\.00/)
+  expect(sheets[0]).not.toContain("All that is listed")
 })
 
 test("a printed ledger names the property, the tenant and the range, and ends with the opening balance", async ({

@@ -145,6 +145,35 @@ test("who owes what is seen at once, and a check for a subunit is recorded from 
   await expect(page.getByRole("heading", { name: "Wei Chen" })).toBeVisible()
 })
 
+test("each view fits a desktop: every head and cell of it whole, and nothing under another", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const view of ["money", "lease", "building"]) {
+    for (const filter of ["", "&balanceOwed=true"]) {
+      await page.goto(`/management?search=&per=all&view=${view}${filter}`)
+      const faults = await page.locator(".roll-box").evaluate((box) => {
+        const frame = box.getBoundingClientRect()
+        const cells = [...box.querySelectorAll<HTMLElement>("tr > *")].filter((cell) => cell.offsetWidth > 0)
+        const cut = cells.filter((cell) => {
+          const { left, right } = cell.getBoundingClientRect()
+          return (
+            left < frame.left ||
+            right > frame.right ||
+            (!cell.classList.contains("zero") && cell.scrollWidth > cell.clientWidth)
+          )
+        })
+        const overlapped = cells.filter((cell) => {
+          const next = cell.nextElementSibling as HTMLElement | null
+          return (
+            next && next.offsetWidth > 0 && cell.getBoundingClientRect().right > next.getBoundingClientRect().left + 1
+          )
+        })
+        return [...cut, ...overlapped].map((cell) => cell.textContent)
+      })
+      expect(faults, view + filter).toEqual([])
+    }
+  }
+})
+
 test("a view shows its columns only, and the chooser those that are chosen", { tag: "@long" }, async ({ page }) => {
   await page.getByRole("link", { name: "Lease", exact: true }).click()
   await expect(page.getByRole("columnheader", { name: "Lease End", exact: true })).toBeVisible()

@@ -184,7 +184,7 @@ describe("who owes", () => {
 test("views and the chooser show some columns only, by links and by a form", async () => {
   await suite(101, { rent: 100_000 })
   const building = await view("?search=&view=building")
-  expect(building.html).toContain('class="table roll sticky-head hide-9 hide-10 hide-11')
+  expect(building.html).toContain('class="table roll sticky-head preset hide-8 hide-9 hide-10')
   const response = await view("?search=&columns=chosen&show=actions&show=rent")
   expect(response.html).toContain('class="table roll sticky-head hide-5 hide-6 hide-7 hide-8')
   expect(response.html).toMatch(/name="show" checked="" value="rent"/)

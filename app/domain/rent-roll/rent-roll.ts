@@ -4,17 +4,18 @@ import { type Day, monthOf } from "~/values/calendar.ts"
 import { pageWithin } from "~/values/page-size.ts"
 import { command } from "../commands.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import type { Flag, RentRollQuery } from "./rent-roll-inputs.ts"
+import type { Choice, Flag, RentRollQuery } from "./rent-roll-inputs.ts"
 import { type RollRow, rollRow, rollRows } from "./rent-roll-rows.ts"
 import { flagCounts, propertyFigures, type RentRollSummary, summaryOf } from "./rent-roll-summary.ts"
 import { sumsOf } from "./rent-roll-sums.ts"
 
 /** `total` units match and `rows` are those of `page`, or of the last page when a later one was requested. */
-export type RentRoll = {
+export type RentRoll = RentRollSums & { rows: RollRow[]; page: number }
+
+/** What stands above the lines, however many of them a page shows. */
+export type RentRollSums = {
   today: Day
-  rows: RollRow[]
   total: number
-  page: number
   /** The whole property, regardless of search and filters. */
   summary: RentRollSummary
   /** The sums of all `total` units; null without search and filters. */
@@ -25,23 +26,29 @@ export type RentRoll = {
 
 /** One page of the rent roll, with the sums of the matching units, and the summary and the filters' counts over the whole property. */
 export const rentRoll = command("see rent roll", async (tx: Tx, actor, query: RentRollQuery): Promise<RentRoll> => {
+  const sums = await sumsAbove(tx, query)
+  const page = pageWithin(query.page, sums.total, query.per)
+  const rows = sums.total === 0 ? [] : await rollRows(tx, actor.userId, { ...query, page }, monthOf(sums.today))
+  return { ...sums, rows, page }
+})
+
+/** The sums alone, for all lines on paper (rent-roll-lines.ts). */
+export const rentRollSums = command("see rent roll", (tx: Tx, _actor, choice: Choice) => sumsAbove(tx, choice))
+
+async function sumsAbove(tx: Tx, choice: Choice): Promise<RentRollSums> {
   const day = await ledgerDay(tx)
   const month = monthOf(day)
   const property = await propertyFigures(tx, month)
-  const everything = query.search === "" && query.flags.length === 0
-  const sums = everything ? null : await sumsOf(tx, query, month)
-  const total = sums?.units ?? property.totals.units
-  const page = pageWithin(query.page, total, query.per)
+  const everything = choice.search === "" && choice.flags.length === 0
+  const sums = everything ? null : await sumsOf(tx, choice, month)
   return {
     today: day,
-    rows: total === 0 ? [] : await rollRows(tx, actor.userId, { ...query, page }, month),
-    total,
-    page,
+    total: sums?.units ?? property.totals.units,
     summary: summaryOf(property),
     sums,
     counts: flagCounts(property),
   }
-})
+}
 
 /** The line of one unit, for an action on it; undefined when there is no such unit. */
 export const rentRollLine = command("see rent roll", async (tx: Tx, actor, input: { unit: number }) => {

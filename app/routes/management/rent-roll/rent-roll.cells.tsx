@@ -114,15 +114,15 @@ function figure(label: string, cents: Cents, more = "") {
   )
 }
 
-/** "Apr 1, 2026 +$50.00". */
+/** "Apr 1, 2026 +$50.00"; the line break shows where a column is narrow. */
 function lastIncrease(on: Day, { increasedFrom, increasedTo }: RollRow): string {
   const amount = minus(increasedTo ?? ZERO, increasedFrom ?? ZERO)
-  return `${formatDay(on)} ${amount > 0 ? "+" : ""}${formatMoney(amount)}`
+  return `${formatDay(on)}\n${amount > 0 ? "+" : ""}${formatMoney(amount)}`
 }
 
 /** "Apr 1, 2027 $1,850.00 → $1,900.00", or the incomplete plan. */
 function nextIncrease({ plannedOn, plannedCents, monthlyRent }: RollRow): string {
   const amounts =
     plannedCents === null ? "" : `${formatMoney(monthlyRent)} → ${formatMoney(plus(monthlyRent, plannedCents))}`
-  return [plannedOn === null ? "" : formatDay(plannedOn), amounts].filter(Boolean).join(" ")
+  return [plannedOn === null ? "" : formatDay(plannedOn), amounts].filter(Boolean).join("\n")
 }

@@ -52,16 +52,25 @@ export const COLUMNS: readonly Column[] = [
 export const nameOf = ({ sort }: Column) => sort ?? "actions"
 export const HIDEABLE: readonly string[] = COLUMNS.slice(2).map(nameOf)
 
-/** The columns of a view; those left of Rent are in each. */
+/** The columns of a view, beside Unit, Tenant and Actions. All but the first are chosen to fit a desktop of 1440 pixels. */
 export const VIEWS = {
   all: { label: "All columns", columns: SORTS },
   money: {
     label: "Money",
-    columns: ["rent", ...SORTS.slice(SORTS.indexOf("depositReserve"))],
+    columns: [
+      "backRent",
+      "rentBalance",
+      "pending",
+      "lateFees",
+      "otherFees",
+      "depositOwed",
+      "totalBalance",
+      "advanceRent",
+    ],
   },
   lease: {
     label: "Lease",
-    columns: ["rent", "deposit", "business", "moveIn", "leaseEnd", "lastIncrease", "nextIncrease"],
+    columns: ["rent", "business", "moveIn", "leaseEnd", "lastIncrease", "nextIncrease"],
   },
   building: { label: "Building", columns: ["rent", "deposit", "area", "pricePerFoot", "business"] },
 } as const satisfies Record<string, { label: string; columns: readonly Sort[] }>
@@ -76,15 +85,18 @@ export type VisibleColumns = View | readonly string[]
 
 export function isVisible(name: string, columns: VisibleColumns, isOwing: boolean): boolean {
   if (typeof columns !== "string") return !columns.includes(name)
-  if (isOwing && OWED.includes(name)) return true
+  if (isOwing && name === "totalBalance") return true
   const sorts: readonly string[] = VIEWS[columns].columns
   return !HIDEABLE.includes(name) || name === "actions" || sorts.includes(name)
 }
 
-/** The order of the columns, as indexes into COLUMNS, and the class that hides some. */
-export type Layout = { order: readonly number[]; hiddenClass: string }
+/** The order of the columns, as indexes into COLUMNS, and the classes that hide some and make those of a view narrow. */
+export type Layout = { order: readonly number[]; classes: string }
 
 const IN_ORDER = COLUMNS.map((_, index) => index)
+const ACTIONS = 2
+/** A view has its few columns beside the name, and the actions at the end. */
+const ACTIONS_LAST = [...IN_ORDER.filter((index) => index !== ACTIONS), ACTIONS]
 const OWED_FIRST = [
   ...IN_ORDER.slice(0, 3),
   ...IN_ORDER.slice(3).filter((index) => isOwed(index)),
@@ -97,12 +109,13 @@ function isOwed(index: number): boolean {
 }
 
 export function layoutOf(columns: VisibleColumns, isOwing: boolean): Layout {
-  const order = isOwing ? OWED_FIRST : IN_ORDER
+  const isPreset = typeof columns === "string" && columns !== "all"
+  const order = (isPreset && ACTIONS_LAST) || (isOwing ? OWED_FIRST : IN_ORDER)
   const isHidden = order.map((index) => {
     const column = COLUMNS[index]
     return column !== undefined && !isVisible(nameOf(column), columns, isOwing)
   })
-  return { order, hiddenClass: hideClass(isHidden) }
+  return { order, classes: `${isPreset ? "preset " : ""}${hideClass(isHidden)}` }
 }
 
 export function grouped(number: number): string {

@@ -4,7 +4,8 @@ import type { RentRoll } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { emptyColumns } from "~/ui/empty-columns.ts"
-import { PrintHead } from "~/ui/print-head.tsx"
+import { PrintHead, PrintHeadOf } from "~/ui/print-head.tsx"
+import type { Day } from "~/values/calendar.ts"
 import { pageSize } from "~/values/page-size.ts"
 import { COLUMNS } from "./rent-roll.columns.ts"
 import { FLAG_LABELS } from "./rent-roll.tools.tsx"
@@ -42,20 +43,43 @@ export function unprintedColumns(rows: readonly RollRow[], order: readonly numbe
   )
 }
 
-/** The head of the printed roll: the day, the units of this page, their order, and the filters. */
+/** The head of a printed page of the roll: the day, the units of this page, their order, and the filters. */
 export function RollPrintHead({ roll, state }: { roll: RentRoll; state: RentRollQuery }) {
   const size = pageSize(state.per)
   const first = (roll.page - 1) * size + 1
   const last = Math.min(roll.total, roll.page * size)
+  return (
+    <PrintHead title="Rent Roll" day={roll.today}>
+      Units {first}–{last} of {roll.total}
+      <Filters state={state} />
+      {last - first + 1 < roll.total && " One page of the list: its button Print prints all of it."}
+    </PrintHead>
+  )
+}
+
+type WholeProps = { property: string; today: Day; total: number; state: RentRollQuery }
+
+/** The head of the whole printed roll. */
+export function WholeRollPrintHead({ property, today, total, state }: WholeProps) {
+  return (
+    <PrintHeadOf property={property} title="Rent Roll" day={today}>
+      {total === 1 ? "1 unit" : `${total} units`}
+      <Filters state={state} />
+    </PrintHeadOf>
+  )
+}
+
+/** By what the printed units were chosen, and their order. */
+function Filters({ state }: { state: RentRollQuery }) {
   const sorted = COLUMNS.find((column) => column.sort === state.sort)?.label ?? ""
   const filters = [
     state.search === "" ? [] : `Search “${state.search}”`,
     state.flags.map((flag) => FLAG_LABELS[flag]),
   ].flat()
   return (
-    <PrintHead title="Rent Roll" day={roll.today}>
-      Units {first}–{last} of {roll.total}, by {sorted}
+    <>
+      , by {sorted}
       {state.descending && ", highest first"}. {filters.length > 0 && `Filters: ${filters.join(", ")}.`}
-    </PrintHead>
+    </>
   )
 }

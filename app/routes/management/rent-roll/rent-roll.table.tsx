@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
-import type { RentRoll } from "~/domain/rent-roll/rent-roll.ts"
+import type { RentRoll, RentRollSums } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { Icon } from "~/ui/icon.tsx"
@@ -16,13 +16,13 @@ type TableProps = { roll: RentRoll; state: RollState; here: string; open: Open }
 export function RollTable({ roll, state, here, open }: TableProps) {
   const query = rentRollQueryOf(state)
   const sorted = COLUMNS.find((column) => column.sort === query.sort)
-  const { order, hiddenClass } = layoutOf(state.columns, isOwing(state))
+  const { order, classes } = layoutOf(state.columns, isOwing(state))
   const columns = order.flatMap((index) => COLUMNS[index] ?? [])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-box fill roll-box" aria-label="Rent roll, table" tabIndex={0}>
       <table
-        className={`table roll sticky-head ${hiddenClass}`}
+        className={`table roll sticky-head ${classes}`}
         role="table"
         data-empty={unprintedColumns(roll.rows, order)}
       >
@@ -31,19 +31,55 @@ export function RollTable({ roll, state, here, open }: TableProps) {
         </caption>
         <thead role="rowgroup">
           <tr role="row">{columns.map((column) => head(column, state, query))}</tr>
-          {roll.sums &&
-            sumRow(columns, roll.sums, {
-              Unit: `${roll.total} of ${unitsOf(roll.summary.units)}`,
-              Tenant: `filtered from ${roll.summary.units}`,
-            })}
-          {sumRow(columns, roll.summary, {
-            Unit: unitsOf(roll.summary.units),
-            Tenant: `${roll.summary.occupancy.toFixed(1)}% occupied${roll.sums ? ", the whole property" : ""}`,
-          })}
+          {sumRows(columns, roll)}
         </thead>
         <tbody role="rowgroup">{rollLines(roll.rows, here, open, order)}</tbody>
       </table>
     </section>
+  )
+}
+
+/** The sums of what was chosen, if anything was, and of the property. */
+function sumRows(columns: readonly Column[], { sums, summary, total }: RentRollSums) {
+  return (
+    <>
+      {sums &&
+        sumRow(columns, sums, {
+          Unit: `${total} of ${unitsOf(summary.units)}`,
+          Tenant: `filtered from ${summary.units}`,
+        })}
+      {sumRow(columns, summary, {
+        Unit: unitsOf(summary.units),
+        Tenant: `${summary.occupancy.toFixed(1)}% occupied${sums ? ", the whole property" : ""}`,
+      })}
+    </>
+  )
+}
+
+/** The same table on paper: no link, no button, and the lines put in by who sends them. */
+export function PrintTable({
+  roll,
+  columns,
+  lines,
+}: {
+  roll: RentRollSums
+  columns: readonly Column[]
+  lines: string
+}) {
+  return (
+    <table className="table roll sticky-head">
+      <thead>
+        <tr>
+          {columns.map(({ label, className }) => (
+            <th key={label} scope="col" className={className}>
+              {label}
+            </th>
+          ))}
+        </tr>
+        {sumRows(columns, roll)}
+      </thead>
+      <tbody>{lines}</tbody>
+    </table>
   )
 }
 

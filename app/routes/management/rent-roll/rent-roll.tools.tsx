@@ -4,9 +4,9 @@ import { ColumnChooser } from "~/ui/column-chooser.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { ListSearch } from "~/ui/list-search.tsx"
 import { COLUMNS, isVisible, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
-import { addressOf, isOwing, type RollState, showing, storedFields, toggled } from "./rent-roll.url-state.ts"
+import { addressOf, isOwing, printOf, type RollState, showing, storedFields, toggled } from "./rent-roll.url-state.ts"
 
-/** The search and its reset, the columns shown, and other actions on the table. Print appears with script. */
+/** The search and its reset, the columns shown, and other actions on the table. */
 export function RollTools({ state }: { state: RollState }) {
   return (
     <div className="tools">
@@ -32,10 +32,10 @@ export function RollTools({ state }: { state: RollState }) {
       </nav>
       <div className="actions push">
         <Columns state={state} />
-        <button type="button" className="btn wide-only" data-print hidden>
+        <a className="btn wide-only" href={printOf(state)} id="roll-print" data-follows>
           <Icon name="print" />
           Print
-        </button>
+        </a>
         <a className="btn btn-primary" href="/management/newunit">
           <Icon name="plus" />
           Add New Unit

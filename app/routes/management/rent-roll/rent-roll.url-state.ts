@@ -81,8 +81,12 @@ export function addressOf(state: RollState, changes: Partial<RollState> = {}): s
   return `?${queryOf({ ...state, page: 1, ...changes })}`
 }
 
-export const exportOf = (state: RollState) =>
-  `/management/export${addressOf({ ...state, per: FIRST_SIGHT.per })}&${columnsQuery(state.columns)}`
+export const exportOf = (state: RollState) => `/management/export${wholeOf(state)}`
+
+/** All matching units as a document to be printed. */
+export const printOf = (state: RollState) => `/management/print${wholeOf(state)}`
+
+const wholeOf = (state: RollState) => `${addressOf({ ...state, per: FIRST_SIGHT.per })}&${columnsQuery(state.columns)}`
 
 export function toggled(state: RollState, flag: Flag): string {
   const has = state.flags.includes(flag)
