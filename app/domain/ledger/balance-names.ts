@@ -16,3 +16,10 @@ export function owedNowNote(balances: Balances): string | null {
   if (!isTwoFigures(balances)) return null
   return `Owed now ${formatMoney(fullBalance(balances))}, before ${formatMoney(advanceRent(balances))} of advance rent`
 }
+
+/** What is owed now within a sentence, with the other figure in parentheses: "$740.00 ($660.00 after $80.00 of advance rent)". */
+export function owedNowText(balances: Balances): string {
+  const owed = formatMoney(fullBalance(balances))
+  if (!isTwoFigures(balances)) return owed
+  return `${owed} (${formatMoney(accountBalance(balances))} after ${formatMoney(advanceRent(balances))} of advance rent)`
+}

@@ -5,7 +5,7 @@ import { tenants } from "#db/schema/index.ts"
 import { type Day, formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
 import { formatMoney, percentOf, sum, toBasisPoints } from "~/values/money.ts"
-import { fullBalance } from "../ledger/accounts.ts"
+import { owedNowText } from "../ledger/balance-names.ts"
 import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
 import type { Actor } from "../permissions.ts"
 import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
@@ -161,7 +161,7 @@ function rentText(tenant: TenantRow, held: readonly TenantUnit[], defaults: Defa
 
 function balanceText(figures: TenantFigures): Some {
   return {
-    totalBalance: formatMoney(fullBalance(figures)),
+    totalBalance: owedNowText(figures),
     rentBalance: formatMoney(figures.rent),
     lateFeeBalance: formatMoney(figures.late),
     otherFeeBalance: formatMoney(figures.other),

@@ -4,6 +4,7 @@ import { fullName } from "~/values/contact.ts"
 import type { BasisPoints, Cents } from "~/values/money.ts"
 import { command, workflow } from "../commands.ts"
 import { accountBalance } from "../ledger/accounts.ts"
+import { owedNowNote } from "../ledger/balance-names.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { flowOf } from "../payment-provider/entry-flow.ts"
 import { formPublicKey, paymentGateway, whyPaymentsAreOff } from "../payment-provider/payment-gateway.ts"
@@ -109,5 +110,6 @@ export const keyedPaymentToConfirm = workflow(
 export const keyedPayment = command("record payments", async (tx, _actor, { receipt: id }: { receipt: string }) => {
   const receipt = await keyedReceipt(tx, id)
   const tenant = await findTenant(tx, receipt.tenantId)
-  return { ...receipt, name: fullName(tenant), balance: accountBalance(await balancesOf(tx, tenant.id)) }
+  const balances = await balancesOf(tx, tenant.id)
+  return { ...receipt, name: fullName(tenant), balance: accountBalance(balances), owedNote: owedNowNote(balances) }
 })

@@ -4,6 +4,7 @@ import { fullName } from "~/values/contact.ts"
 import { command } from "../commands.ts"
 import { accountBalance } from "../ledger/accounts.ts"
 import { appliedParts } from "../ledger/applied-parts.ts"
+import { owedNowNote } from "../ledger/balance-names.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { rentsSince, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
@@ -30,12 +31,14 @@ export const recordedPayment = command("record payments", async (tx, actor, { id
   )
   if (!payment) return null
   const { tenantId } = payment
+  const balances = await balancesOf(tx, tenantId)
   return {
     ...payment,
     name: fullName(await findTenant(tx, tenantId)),
     units: (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber),
     since: await rentsSince(tx, tenantId),
     parts: await appliedParts(tx, payment.journalId),
-    balance: accountBalance(await balancesOf(tx, tenantId)),
+    balance: accountBalance(balances),
+    owedNote: owedNowNote(balances),
   }
 })

@@ -6,6 +6,7 @@ import { type BasisPoints, type Cents, percentOf } from "~/values/money.ts"
 import { isExpiredOn } from "~/values/saved-method.ts"
 import { ownCommand } from "../commands.ts"
 import type { Balances } from "../ledger/accounts.ts"
+import { accountBalanceNote } from "../ledger/balance-names.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
 import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
@@ -42,6 +43,8 @@ export type PaymentOptions = {
   /** The saved method that was used last, else the newest one, else the kind that was used last; of those that can be used now. Null without any. */
   preselected: string | null
   wholeBalances: WholeBalance[]
+  /** The account balance, where it is another figure than the full balance. */
+  accountNote: string | null
   customChoices: CustomAmountChoice[]
   rates: Record<FeeKind, BasisPoints>
   pending: PendingPayment[]
@@ -74,6 +77,7 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
       ...whole,
       fees: feesOf(whole.amount, rates),
     })),
+    accountNote: accountBalanceNote(balances),
     customChoices: fullBalanceOnly === null ? customChoicesOf(balances) : [],
     rates,
     pending: await pendingOf(tx, tenant.id),

@@ -1,6 +1,6 @@
 /** A statement as a document to print. Labels: money.md section 5. */
 import { type Day, formatDay } from "~/values/calendar.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, plus } from "~/values/money.ts"
 import type { Block, Fact, PdfDocument } from "../print/pdf-document.ts"
 import type { FinalStatement } from "./final-statement.ts"
 import type { Line, Statement } from "./statement.ts"
@@ -18,7 +18,13 @@ const REMARK =
 
 /** The document of a statement: its lines, then the deposit reserve and the advance rent. */
 export function statementDocument(statement: Statement): PdfDocument {
-  const facts = [fact("Deposit reserve held", statement.depositReserve), fact("Advance rent", statement.advanceRent)]
+  const { to, closing, depositReserve, advanceRent } = statement
+  const owed = plus(closing, advanceRent)
+  const facts = [
+    fact("Deposit reserve held", depositReserve),
+    fact("Advance rent", advanceRent),
+    ...(advanceRent > 0 && owed > 0 ? [fact(`Owed on ${formatDay(to)}, before advance rent`, owed)] : []),
+  ]
   return documentOf("Statement", statement, [ledgerBlock(statement), { kind: "facts", heading: null, facts }])
 }
 

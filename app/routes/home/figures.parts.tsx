@@ -8,7 +8,7 @@ import { PaymentNotices } from "./payment-notices.tsx"
 
 type Props = { figures: FiguresView }
 
-export function Total({ figures: { total, isPaid, due, isMoreThanRent, advance } }: Props) {
+export function Total({ figures: { total, isPaid, due, isMoreThanRent, advance, accountNote } }: Props) {
   const [dollars, cents] = total
   return (
     <div data-live="total">
@@ -19,7 +19,8 @@ export function Total({ figures: { total, isPaid, due, isMoreThanRent, advance }
       {due !== null && <p className="due-text">{due}</p>}
       {isMoreThanRent && <p className="quiet small">Owed now: everything, not rent alone.</p>}
       {isPaid && <p className="quiet">Nothing is due.</p>}
-      {advance !== null && (
+      {accountNote !== null && <p className="quiet small">{accountNote}. It pays your next rent and fees by itself.</p>}
+      {advance !== null && accountNote === null && (
         <p className="quiet">You are {advance} ahead. Advance rent is used for your next charges by itself.</p>
       )}
     </div>

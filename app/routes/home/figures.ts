@@ -1,6 +1,7 @@
 /** The formatted figures of the dashboard. Source: specification 3 "Dashboard". */
 import type { Tx } from "#db/client.server.ts"
 import { advanceRent, type Balances, fullBalance } from "~/domain/ledger/accounts.ts"
+import { accountBalanceNote } from "~/domain/ledger/balance-names.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import type { PendingPayment } from "~/domain/payments/own-payments.ts"
 import type { OwnFigures } from "~/domain/portal/overview.ts"
@@ -25,6 +26,8 @@ export type FiguresView = {
   parts: { label: string; value: string }[]
   /** Advance rent, null without any. */
   advance: string | null
+  /** The account balance, where it is another figure than the total. */
+  accountNote: string | null
   pending: { id: string; label: string; amount: string; at: string; instant: string }[]
   notices: NoticeView[]
   isOwn: boolean
@@ -47,6 +50,7 @@ export async function figuresView(tx: Tx, figures: OwnFigures): Promise<FiguresV
     parts: partsOf(balances),
     autopay: autopayText(autopay),
     advance: advance === 0 ? null : formatMoney(advance),
+    accountNote: accountBalanceNote(balances),
     pending: pending.map((payment) => pendingView(payment, zone)),
     notices: notices.map((notice) => noticeView(notice, zone, mayPay)),
     isOwn,

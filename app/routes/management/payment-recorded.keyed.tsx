@@ -11,7 +11,7 @@ const RELOAD_AFTER = 3
 
 /** What became of a card that staff keyed in, from our own books only. */
 export function KeyedPayment({ payment }: { payment: Keyed }) {
-  const { id, tenantId, name, amount, fee, balance, status, entry } = payment
+  const { id, tenantId, name, amount, fee, balance, owedNote, status, entry } = payment
   const isAwaited = status === "pending" || (status === "created" && entry !== null)
   const isPaid = status === "succeeded"
   const address = `/management/manualpayment/card?tenant=${tenantId}`
@@ -28,7 +28,10 @@ export function KeyedPayment({ payment }: { payment: Keyed }) {
             { label: "Convenience fee", value: formatMoney(fee) },
             { label: "Payment total", value: formatMoney(plus(amount, fee)) },
             { label: "Method", value: "Card" },
-            { label: "Balance now", value: formatMoney(balance) },
+            {
+              label: "Balance now",
+              value: owedNote === null ? formatMoney(balance) : `${formatMoney(balance)}. ${owedNote}`,
+            },
           ]}
         />
         <div className="actions">

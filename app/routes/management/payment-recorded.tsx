@@ -7,9 +7,11 @@ import type { Query } from "~/http/request/query.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Facts } from "~/ui/facts.tsx"
+import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { PrintHead } from "~/ui/print-head.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { partsText } from "~/values/applied-parts-text.ts"
 import { type Day, formatDay, yearBefore } from "~/values/calendar.ts"
@@ -21,7 +23,12 @@ import script from "./record-payment/next-payment.enhance.ts?worker&url"
 import { NextPayment } from "./record-payment/next-payment.finder.tsx"
 import { paymentOf, repeatedOf } from "./record-payment/repeated.ts"
 
-export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
+export const handle = {
+  static: true,
+  title: "Manual Payment",
+  printTitle: "Receipt",
+  area: "management",
+} satisfies PageHandle
 
 const keyedIn = (query: Query) => ({ receipt: query.get("receipt") ?? "" })
 
@@ -44,6 +51,7 @@ export default function PaymentRecordedPage({ loaderData: { keyed, payment, toda
   const ledger = `/management/viewtenant/payments?tenant=${payment.tenantId}`
   return (
     <>
+      <PrintHead title={isDeleted ? "Deleted payment" : "Receipt of a payment"} day={today} />
       <PageHead
         title={isDeleted ? "Payment Deleted" : "Payment Successful"}
         unitBadges={isDeleted ? <Badge>Deleted since</Badge> : <Badge tone="good">Recorded</Badge>}
@@ -59,12 +67,18 @@ export default function PaymentRecordedPage({ loaderData: { keyed, payment, toda
             <a className="btn" href={ledger}>
               Ledger
             </a>
+            <button type="button" className="btn" data-print hidden>
+              <Icon name="print" />
+              Print
+            </button>
             <a className="btn" href={paymentOf(payment.tenantId, repeated)}>
               Record another payment
             </a>
           </div>
         </div>
-        <NextPayment found={null} repeated={repeated} />
+        <div className="screen-only">
+          <NextPayment found={null} repeated={repeated} />
+        </div>
       </div>
       <Enhance src={script} />
     </>
@@ -112,7 +126,7 @@ function DateNotice({ payment, today, ledger }: { payment: Payment; today: Day; 
 }
 
 function Recorded({ payment }: { payment: Payment }) {
-  const { tenantId, name, units, tender, type, parts, balance } = payment
+  const { tenantId, name, units, tender, type, parts, balance, owedNote } = payment
   const isWaiver = tender === "managementCredit" && type === "deposit"
   const unitBadges = units.map((unit) => <UnitBadge key={unit} unit={unit} to={`/management/viewunit?unit=${unit}`} />)
   const credit = ` The tenant is ${formatMoney(negated(balance))} ahead: the next charges are paid from it.`
@@ -129,7 +143,16 @@ function Recorded({ payment }: { payment: Payment }) {
           label: isWaiver ? "Waived" : "Went",
           value: isWaiver ? "So much less of the deposit is owed. Nothing went into the reserve." : partsText(parts),
         },
-        { label: "Balance now", value: `${formatMoney(balance)}${balance < 0 ? `.${credit}` : ""}` },
+        {
+          label: "Balance now",
+          value: (
+            <>
+              {formatMoney(balance)}
+              {balance < 0 && `.${credit}`}
+              {owedNote !== null && <span className="quiet small"> {owedNote}</span>}
+            </>
+          ),
+        },
       ]}
     />
   )

@@ -49,6 +49,7 @@ export function WholeBalance({ options, idempotencyKey, result, refusal }: Props
           }))}
           required
         />
+        {options.accountNote !== null && <p className="quiet small">{options.accountNote}.</p>}
         {options.customChoices.length > 0 && (
           <p>
             <a className="btn btn-lg" href="/home/payment?dialog=custom" data-dialog="methodID">

@@ -2,6 +2,7 @@ import { countFiles } from "~/domain/files/browse-files.ts"
 import type { TenantSummary } from "~/domain/leasing/tenant-summaries.ts"
 import { unitDetails } from "~/domain/leasing/unit-details.ts"
 import { fullBalance } from "~/domain/ledger/accounts.ts"
+import { accountBalanceNote } from "~/domain/ledger/balance-names.ts"
 import { may } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { openRequests } from "~/domain/requests/dashboard.ts"
@@ -49,8 +50,9 @@ export const loader = page("see rent roll", async (tx, actor, { query }) => {
 function holderOf({ tenant, figures }: TenantSummary) {
   const { id, businessName, leaseStatus } = tenant
   const balance = formatMoney(fullBalance(figures))
+  const note = accountBalanceNote(figures)
   const facts = [
-    { label: "Total balance", value: balance, total: true },
+    { label: "Total balance", value: note === null ? balance : `${balance}. ${note}`, total: true },
     { label: "Pending", value: formatMoney(figures.pending) },
   ]
   return { id, name: fullName(tenant), business: businessName, isEvicted: leaseStatus === "eviction", facts }
