@@ -117,8 +117,8 @@ test.each(KINDS)("a tenant who $name: every place names the same figures", async
   const as = await tokenOf(await staff(6), "page")
   const own = await portalOf(tenant)
   const text = async (path: string, by = as) => textIn(await (await get(path, { as: by })).text())
-  const note = (page: string, words: string) =>
-    isTwo ? expect(page).toContain(words) : expect(page).not.toContain(words)
+  const note = (page: string, sentence: string) =>
+    isTwo ? expect(page).toContain(sentence) : expect(page).not.toContain(sentence)
 
   // Staff: Tenant Info, ledger, payment form.
   const info = await text(`/management/viewtenant?tenant=${tenant}`)

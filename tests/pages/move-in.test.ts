@@ -164,7 +164,17 @@ describe("the wizard", () => {
     await pressButton("names", 0, names)
     const response = await pressButton("contact", 2, { ...contact, primaryEmail: "LEVEL-6@example.com" })
     expect(response.status).toBe(409)
-    expect(plain(await response.text())).toContain("An account with this email already exists.")
+    const html = await response.text()
+    expect(plain(html)).toContain("An account with this email already exists.")
+    expect(html).toContain(
+      'href="/management/fillunit?unit=104&amp;mode=existing&amp;search=LEVEL-6%40example.com">Move that tenant in</a>',
+    )
+  })
+
+  test("puts the focus on the step that was come to, so that it is read", async () => {
+    expect(await pageAt(FILL)).not.toContain("autofocus")
+    await pressButton("names", 0, names)
+    expect(await pageAt(`${FILL}&step=1`)).toMatch(/<li class="now" aria-current="step" tabindex="-1" autofocus="">/i)
   })
 
   test("wants a method for a payment, and no payment in the future", async () => {

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { tenantNotes } from "#db/schema/index.ts"
+import { stays, tenantNotes } from "#db/schema/index.ts"
+import { asDay } from "~/values/calendar.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -165,6 +167,19 @@ describe("who owes", () => {
     expect(everything).toHaveLength(1)
     expect(everything[0]).toContain("4 units 75.0% occupied")
     expect(sums((await view("?search=lee")).html)[0]).toContain("1 of 4 units filtered from 4 $500.00")
+  })
+
+  test("units that are let from a later day are told beside the occupancy", async () => {
+    await write((tx) =>
+      tx.run(
+        tx
+          .update(stays)
+          .set({ moveInOn: asDay("2099-01-01") })
+          .where(eq(stays.unitNumber, 104)),
+      ),
+    )
+    const [property = ""] = sums((await view("?search=")).html)
+    expect(property).toContain("4 units 75.0% occupied, 1 of them from a later day")
   })
 
   test("a subunit's line leads to its tenant, its ledger and a payment", async () => {

@@ -40,7 +40,9 @@ test("a tenant's page tells who, what and how much", async () => {
   expect(text).toContain(
     "Unit 101 $1,000.00 a month Move in Jan 1, 2026 Lease end Dec 31, 2040 Late fee 5.00% on the 5th",
   )
-  expect(text).toContain("Dana Reyes Unit 101 Current Financial information Total balance $3,200.00 Manual Payment")
+  expect(text).toContain(
+    "Dana Reyes Unit 101 Current (909) 555-0142 dana.reyes@example.com Financial information Total balance $3,200.00 Manual Payment",
+  )
   expect(text).toContain("Rent balance $1,700.00 of which back rent $1,700.00 Late fees $0.00 Other fees $0.00")
   expect(text).toContain("Deposit owed $1,500.00 Pending $500.00 Deposit reserve $0.00 Advance rent $0.00")
   expect(text).toContain("Rent paid this month $0.00 Deposit paid this month $0.00 Total paid this month $0.00")

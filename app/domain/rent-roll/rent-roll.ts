@@ -1,5 +1,7 @@
 /** The rent roll: every unit with its tenant and money, searched, filtered, sorted and paged. Source: specification 2 "Rent roll". */
-import type { Tx } from "#db/client.server.ts"
+import { and, count, gt, isNull, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { stays } from "#db/schema/index.ts"
 import { type Day, monthOf } from "~/values/calendar.ts"
 import { pageWithin } from "~/values/page-size.ts"
 import { command } from "../commands.ts"
@@ -18,6 +20,8 @@ export type RentRollSums = {
   total: number
   /** The whole property, regardless of search and filters. */
   summary: RentRollSummary
+  /** Units let from a later day: occupied here, and not yet in a report of today. */
+  letLater: number
   /** The sums of all `total` units; null without search and filters. */
   sums: RentRollSummary | null
   /** How many units of the property each filter alone would show. */
@@ -45,10 +49,23 @@ async function sumsAbove(tx: Tx, choice: Choice): Promise<RentRollSums> {
     today: day,
     total: sums?.units ?? property.totals.units,
     summary: summaryOf(property),
+    letLater: await unitsLetLater(tx, day),
     sums,
     counts: flagCounts(property),
   }
 }
+
+async function unitsLetLater(tx: Tx, day: Day): Promise<number> {
+  const found = await tx.one(LET_LATER, { day })
+  return found?.units ?? 0
+}
+
+const LET_LATER = statement((db) =>
+  db
+    .select({ units: count() })
+    .from(stays)
+    .where(and(isNull(stays.moveOutOn), gt(stays.moveInOn, sql.placeholder("day")))),
+)
 
 /** The line of one unit, for an action on it; undefined when there is no such unit. */
 export const rentRollLine = command("see rent roll", async (tx: Tx, actor, input: { unit: number }) => {

@@ -4,6 +4,7 @@ import { MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Row } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { formatMonth, monthOf } from "~/values/calendar.ts"
 import { type Cents, formatMoney, formatPlain, minus, plus, sum } from "~/values/money.ts"
 import { PAYMENT_LABELS, PaymentsNow, paidOf, Sums } from "../move-in/move-in.payments.tsx"
 import { MoveInProblems, withMessages } from "../move-in/move-in.problems.tsx"
@@ -41,7 +42,7 @@ function totalsOf({ held, terms, figures }: ConfirmData) {
 }
 
 export function SubunitFields({ data, result, refusal, cancel }: ConfirmProps) {
-  const { unit, tenant, figures, today, defaults, rent, key } = data
+  const { unit, tenant, figures, today, defaults, rent, key, terms } = data
   const { rents, deposits, filled } = totalsOf(data)
   const { form, fields } = useForm<Typed>({ lastResult: result, defaultValue: { ...defaults, ...filled } })
   const typed = {
@@ -84,7 +85,7 @@ export function SubunitFields({ data, result, refusal, cancel }: ConfirmProps) {
           <MoneyField
             of={withMessages(fields.newRentBalance, EMPTY)}
             label={LABELS.newRentBalance}
-            why={`Now ${formatMoney(figures.rent)}.`}
+            why={`Now ${formatMoney(figures.rent)}. Filled in with the whole rent of ${formatMonth(monthOf(today))} for unit ${unit.number}, ${formatMoney(terms.monthlyRent)}: enter less for a part of the month.`}
             data-part="rent"
             required
           />

@@ -1,4 +1,5 @@
 import type { MoveInField } from "~/domain/leasing/move-in-steps.ts"
+import { Refusal } from "~/domain/refusal.ts"
 import { useForm } from "~/ui/form.ts"
 import type { Refused } from "~/ui/form-parts.tsx"
 import { BusinessFields, ContactFields, LABELS, NamesFields } from "./move-in.fields.tsx"
@@ -23,6 +24,12 @@ export function WizardForm({ unit, step, wizard, idempotencyKey, result, refusal
   return (
     <form method="post" action={sentFrom(unit, step)} className="card form move-in" {...form.props}>
       <MoveInProblems of={form} refusal={refusal} labels={LABELS} nothing="Nobody was moved in yet." />
+      {fields.primaryEmail.errors?.includes(TAKEN) && (
+        <p>
+          Is it somebody who rents or rented here?{" "}
+          <a href={existingTenant(unit, fields.primaryEmail.defaultValue)}>Move that tenant in</a>
+        </p>
+      )}
       <input type="hidden" name="unitNumber" value={unit} />
       <input type="hidden" name="step" value={step} />
       {isLast && <input type="hidden" name="key" value={idempotencyKey} />}
@@ -44,6 +51,12 @@ export function WizardForm({ unit, step, wizard, idempotencyKey, result, refusal
     </form>
   )
 }
+
+const TAKEN = new Refusal("EMAIL_IN_USE").message
+
+/** The search for the tenant with this email, who is moved in without a second account. */
+const existingTenant = (unit: number, email = "") =>
+  `/management/fillunit?${new URLSearchParams({ unit: String(unit), mode: "existing", search: email })}`
 
 function WizardEnd({ step }: { step: number }) {
   const next = STEPS[step + 1]

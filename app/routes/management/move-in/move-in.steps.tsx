@@ -18,15 +18,21 @@ export const stepAt = (unit: number, step: number) => `/management/fillunit?unit
 /** The address of a step's form: a refusal shows the same step again, whatever is stored of the earlier ones. */
 export const sentFrom = (unit: number, step: number) => `${stepAt(unit, step)}&sent=1`
 
-type StepsProps = { unit: number; step: number; open: number }
+/** `leads`: the step has just been come to and takes the focus, so that it is read and Tab goes on to its first field. */
+type StepsProps = { unit: number; step: number; open: number; leads: boolean }
 
 /** The position in the wizard. Every step that can be shown is a link. */
-export function Steps({ unit, step, open }: StepsProps) {
+export function Steps({ unit, step, open, leads }: StepsProps) {
   return (
     <>
       <ol className="steps">
         {STEPS.map(({ title }, index) => (
-          <li key={title} className={classOf(index, step)} aria-current={index === step ? "step" : undefined}>
+          <li
+            key={title}
+            className={classOf(index, step)}
+            aria-current={index === step ? "step" : undefined}
+            {...(leads && index === step ? { tabIndex: -1, autoFocus: true } : {})}
+          >
             {index === step || index > open ? (
               <span className="word">{title}</span>
             ) : (

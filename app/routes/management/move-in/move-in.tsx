@@ -172,7 +172,7 @@ function Typing({ loaderData: { unit, wizard, key }, actionData, step }: TypingP
   const { number } = unit
   return (
     <>
-      <Steps unit={number} step={step} open={wizard.open} />
+      <Steps unit={number} step={step} open={wizard.open} leads={step > 0 && actionData === undefined} />
       <div className="split wizard">
         <WizardForm
           unit={number}

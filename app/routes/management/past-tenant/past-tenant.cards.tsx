@@ -1,14 +1,11 @@
 import { accountBalance, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
-import type { ReturnAdvance } from "~/domain/ledger/inputs.ts"
 import type { Permission } from "~/domain/permissions.ts"
 import { Card } from "~/ui/card.tsx"
 import { Choice } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { Field, MoneyField } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { type Cents, formatMoney, formatPlain } from "~/values/money.ts"
+import { FormEnd } from "~/ui/form-parts.tsx"
+import { type Cents, formatMoney } from "~/values/money.ts"
 
 export function BalancesCard({ figures }: { figures: TenantFigures }) {
   const fact = (label: string, cents: Cents) => ({ label, value: formatMoney(cents) })
@@ -40,13 +37,10 @@ type NextProps = {
   vacant: readonly number[]
   /** Whether the viewer has a permission; the rest is not offered. */
   open: (permission: Permission) => boolean
-  idempotencyKey: string
-  result: Parameters<typeof useForm>[0]["lastResult"]
-  refusal: Refused | undefined
 }
 
 /** The open matters of a tenant who moved out. */
-export function NextCard({ tenant, hasUnit, figures, vacant, open, idempotencyKey, result, refusal }: NextProps) {
+export function NextCard({ tenant, hasUnit, figures, vacant, open }: NextProps) {
   const owed = fullBalance(figures)
   const isSettled = owed === 0 && figures.pending === 0 && accountBalance(figures) === 0
   return (
@@ -71,14 +65,19 @@ export function NextCard({ tenant, hasUnit, figures, vacant, open, idempotencyKe
           </>
         )}
         {figures.pending > 0 && <p>{formatMoney(figures.pending)} is on its way and does not count yet.</p>}
-        {figures.advanceCash > 0 && open("adjust balances") && (
-          <ReturnForm
-            tenantId={tenant.id}
-            figures={figures}
-            idempotencyKey={idempotencyKey}
-            result={result}
-            refusal={refusal}
-          />
+        {figures.advanceCash > 0 && (
+          <>
+            <p>
+              {formatMoney(figures.advanceCash)} was paid in advance and goes back to {tenant.firstName}.
+            </p>
+            {open("adjust balances") && (
+              <p>
+                <a className="btn" href={`/management/viewtenant?tenant=${tenant.id}&dialog=return`}>
+                  Return advance rent
+                </a>
+              </p>
+            )}
+          </>
         )}
         {isSettled && <p>Everything is settled: nothing is owed and nothing is held in advance.</p>}
         {vacant.length > 0 && open("move tenants") && <MoveInAgain tenant={tenant} vacant={vacant} owes={owed > 0} />}
@@ -101,44 +100,6 @@ function MoveInAgain({ tenant, vacant, owes }: Pick<NextProps, "tenant" | "vacan
       <FormEnd>
         <button type="submit" className="btn">
           Move in again
-        </button>
-      </FormEnd>
-    </form>
-  )
-}
-
-const RETURN_LABELS = { amount: "Advance rent to return" }
-type ReturnProps = Pick<NextProps, "idempotencyKey" | "result" | "refusal"> & {
-  tenantId: number
-  figures: TenantFigures
-}
-
-/** Advance rent is returned in cash. Source: api.md M66. */
-function ReturnForm({ tenantId, figures, idempotencyKey, result, refusal }: ReturnProps) {
-  const { advanceCash: held, lastJournalId } = figures
-  const { form, fields } = useForm<ReturnAdvance>({
-    id: "return",
-    lastResult: result,
-    defaultValue: { amount: formatPlain(held) },
-  })
-  return (
-    <form method="post" className="form" {...form.props}>
-      <Problems of={form} refusal={refusal} labels={RETURN_LABELS}>
-        Nothing was returned yet.
-      </Problems>
-      <input type="hidden" name="key" value={idempotencyKey} />
-      <input type="hidden" name="tenantID" value={tenantId} />
-      <input type="hidden" name="balanceSeq" value={lastJournalId} />
-      <MoneyField
-        of={fields.amount}
-        label={RETURN_LABELS.amount}
-        why={`${formatMoney(held)} was paid in advance. Book here what you give back.`}
-        required
-      />
-      <Field of={fields.note} label="Note" why="A check number, for example." optional maxLength={500} />
-      <FormEnd>
-        <button type="submit" name="intent" value="return" className="btn btn-primary">
-          Return advance rent
         </button>
       </FormEnd>
     </form>

@@ -5,8 +5,6 @@ import { cents } from "~/domain/inputs.ts"
 import { editStay } from "~/domain/leasing/edit-stay.ts"
 import { EditStay, journalSeq } from "~/domain/leasing/inputs.ts"
 import { type PastStay, type PastTenant, pastTenant } from "~/domain/leasing/past-tenants.ts"
-import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
-import { ConfirmedReturn } from "~/domain/ledger/inputs.ts"
 import { type Actor, may, type Permission } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
@@ -22,7 +20,6 @@ import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { fullName } from "~/values/contact.ts"
-import { formatMoney } from "~/values/money.ts"
 import { FinalStatement } from "../statement/statement.form.tsx"
 import type { Route } from "./+types/past-tenant.ts"
 import { BalancesCard, NextCard } from "./past-tenant.cards.tsx"
@@ -80,12 +77,6 @@ const saved = (stay: { tenantId: number; unitNumber: number }) =>
 export const action = submissions({
   stay: step({ input: EditedStay, command: editStay, redirectTo: saved }),
   notes: step({ input: EditStay.pick({ StayID: true, Notes: true }), command: editStay, redirectTo: saved }),
-  return: step({
-    input: ConfirmedReturn,
-    command: returnAdvanceRent,
-    redirectTo: ({ tenant }, { amount }) =>
-      backTo(tenant.id, `${formatMoney(amount)} of advance rent was returned to ${fullName(tenant)}.`),
-  }),
 })
 
 type Props = {
@@ -96,8 +87,6 @@ type Props = {
 export default function PastTenantPage({ loaderData, actionData }: Props) {
   const { tenant, hasUnit, figures, stays, vacant, edited, statementOptions, open, key } = loaderData.pageData.get()
   const formResult = { result: actionData?.result, refusal: actionData?.refusal }
-  const isReturn = actionData?.intent === "return"
-  const nothing = { result: undefined, refusal: undefined }
   return (
     <>
       <PageHead
@@ -119,21 +108,11 @@ export default function PastTenantPage({ loaderData, actionData }: Props) {
       <div className="stack-lg">
         <div className="split even">
           <BalancesCard figures={figures} />
-          <NextCard
-            tenant={tenant}
-            hasUnit={hasUnit}
-            figures={figures}
-            vacant={vacant}
-            open={open}
-            idempotencyKey={key}
-            {...(isReturn ? formResult : nothing)}
-          />
+          <NextCard tenant={tenant} hasUnit={hasUnit} figures={figures} vacant={vacant} open={open} />
         </div>
         <Stays tenantId={tenant.id} stays={stays} mayEdit={open("move tenants")} />
       </div>
-      {edited && (
-        <StayDialog stay={edited} figures={figures} idempotencyKey={key} {...(isReturn ? nothing : formResult)} />
-      )}
+      {edited && <StayDialog stay={edited} figures={figures} idempotencyKey={key} {...formResult} />}
       <Enhance src={script} />
     </>
   )

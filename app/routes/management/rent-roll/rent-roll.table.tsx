@@ -20,7 +20,7 @@ export function RollTable({ roll, state, here, open }: TableProps) {
   const columns = order.flatMap((index) => COLUMNS[index] ?? [])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="table-box fill roll-box" aria-label="Rent roll, table" tabIndex={0}>
+    <section id="table" className="table-box fill roll-box" aria-label="Rent roll, table" tabIndex={0}>
       <table
         className={`table roll sticky-head ${classes}`}
         role="table"
@@ -40,7 +40,8 @@ export function RollTable({ roll, state, here, open }: TableProps) {
 }
 
 /** The sums of what was chosen, if anything was, and of the property. */
-function sumRows(columns: readonly Column[], { sums, summary, total }: RentRollSums) {
+function sumRows(columns: readonly Column[], { sums, summary, total, letLater }: RentRollSums) {
+  const later = letLater === 0 ? "" : `, ${letLater} of them from a later day`
   return (
     <>
       {sums &&
@@ -50,7 +51,7 @@ function sumRows(columns: readonly Column[], { sums, summary, total }: RentRollS
         })}
       {sumRow(columns, summary, {
         Unit: unitsOf(summary.units),
-        Tenant: `${summary.occupancy.toFixed(1)}% occupied${sums ? ", the whole property" : ""}`,
+        Tenant: `${summary.occupancy.toFixed(1)}% occupied${later}${sums ? ", the whole property" : ""}`,
       })}
     </>
   )

@@ -114,6 +114,9 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
   return (
     <>
       <div className="wide">
+        <a className="skip" href="#table">
+          Skip to the table
+        </a>
         <RollTools state={state} />
         <p className="hidden-text" role="status" id="roll-found" />
         <div id="roll" className="list" {...storedListAttributes(storedList)} data-address={here}>

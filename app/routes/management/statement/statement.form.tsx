@@ -11,9 +11,7 @@ export function DownloadStatement() {
   return (
     <button type="submit" className="btn" formAction={STATEMENT}>
       <Icon name="download" />
-      <span>
-        Download<span className="brief"> statement</span>
-      </span>
+      Statement PDF
     </button>
   )
 }

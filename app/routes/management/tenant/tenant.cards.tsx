@@ -44,7 +44,7 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore }: Le
           <p className="hint">
             In eviction the tenant may pay only the full balance online. Staff may record any payment.
           </p>
-          <button type="submit" name="intent" value="status" className="btn btn-block">
+          <button type="submit" name="intent" value="status" className="btn">
             Save lease status
           </button>
         </form>

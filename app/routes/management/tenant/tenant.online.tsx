@@ -44,7 +44,7 @@ function SignInForm({ tenantId, online: { account, hasEmail, hasServer } }: { te
         <p className="hint">The tenant cannot sign in. A new account gets a mail with the link that activates it.</p>
       )}
       {account.state === "waiting" && <p className="hint">The account was not activated yet.</p>}
-      <button type="submit" name="intent" value={intent} className="btn btn-block" disabled={!hasEmail}>
+      <button type="submit" name="intent" value={intent} className="btn" disabled={!hasEmail}>
         {label}
       </button>
       {account.link !== null && <a href={account.link}>{LINKS[account.state]}</a>}
@@ -102,7 +102,7 @@ function AchForm({ tenantId, achPrivilege }: { tenantId: number; achPrivilege: s
       <input type="hidden" name="tenantID" value={tenantId} />
       <RadioCards of={field} label="ACH privilege" columns="two" options={PRIVILEGES} required />
       <p className="hint">Whether the tenant may pay from a bank account.</p>
-      <button type="submit" name="intent" value="ach" className="btn btn-block">
+      <button type="submit" name="intent" value="ach" className="btn">
         Save ACH privilege
       </button>
     </form>
@@ -120,7 +120,7 @@ function DayForm({ tenantId, day, usualDay }: { tenantId: number; day: string; u
         options={DAYS}
         size="medium"
       />
-      <button type="submit" name="intent" value="autopay" className="btn btn-block">
+      <button type="submit" name="intent" value="autopay" className="btn">
         Save autopay day
       </button>
     </form>

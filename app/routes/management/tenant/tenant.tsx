@@ -14,10 +14,12 @@ import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { contactLink } from "~/ui/contact-link.ts"
 import { Documents } from "~/ui/documents.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { RequestsCard } from "~/ui/requests-card.tsx"
 import { asDay } from "~/values/calendar.ts"
+import { formatPhone } from "~/values/contact.ts"
 import type { Route } from "./+types/tenant.ts"
 import { STEPS } from "./tenant.actions.ts"
 import { BalanceCard } from "./tenant.balance.tsx"
@@ -108,6 +110,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         back={false}
         badges={<StatusBadge status={leaseStatus} isPast={isPast} />}
       />
+      <Reach tenant={tenantHeader.tenant} />
       <div className="stack-lg">
         <PortalNotices notices={notices} zone={zone} />
         <BalanceCard tenantId={id} isPast={isPast} money={money} held={tenantHeader.figures.advanceCash} open={open} />
@@ -116,6 +119,10 @@ export default function TenantPage({ loaderData, actionData }: Props) {
             <PaymentHistory tenantId={id} history={history} mayRefund={open("refund payments")} />
             <NotesCard notes={notes} tenantId={id} />
             <PopupsCard popups={popups} here={here} tenantId={tenantHeader.tenant.id} />
+            <div className="split even">
+              <RequestsCard open={requests} to={`/management/requests?tenant=${id}`} />
+              <Documents count={documents} to={`/management/files?tenant=${id}`} />
+            </div>
           </div>
           <div className="stack-lg">
             <LeaseCard
@@ -126,8 +133,6 @@ export default function TenantPage({ loaderData, actionData }: Props) {
               hasLeftBefore={hasLeftBefore}
             />
             <BasicCard facts={basic} />
-            <RequestsCard open={requests} to={`/management/requests?tenant=${id}`} />
-            <Documents count={documents} to={`/management/files?tenant=${id}`} />
           </div>
         </div>
         <OnlineCard
@@ -148,6 +153,16 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         refusal={actionData && messageOf(actionData)}
       />
     </>
+  )
+}
+
+/** How the tenant is reached, before everything else: who opens the page often has to call. */
+function Reach({ tenant: { id, primaryPhone, primaryEmail } }: { tenant: PageData["tenantHeader"]["tenant"] }) {
+  return (
+    <p className="reach">
+      {primaryPhone !== null && <a href={`tel:+1${primaryPhone}`}>{formatPhone(primaryPhone)}</a>}
+      {primaryEmail !== null && <a href={contactLink(id, primaryEmail)}>{primaryEmail}</a>}
+    </p>
   )
 }
 
