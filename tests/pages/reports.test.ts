@@ -37,7 +37,7 @@ const csv = async (path: string) => (await html(path)).replace("\uFEFF", "").tri
 
 const linesOf = async (query: string, title: string) => tableLines(await html(query), title)
 
-const TABLES = ["floors", "categories", "income", "information", "deposits", "processing"]
+const TABLES = ["floors", "categories", "received", "income", "information", "deposits", "processing"]
 
 test("example B stands on the page as in money.md 6", async () => {
   await liveExampleB()
@@ -46,6 +46,13 @@ test("example B stands on the page as in money.md 6", async () => {
     "First $1,000.00 $250.00 $1,250.00 – 1 of 1, 100.0% –",
     "Second $800.00 – $700.00 $100.00 1 of 1, 100.0% $150.00",
     "Totals $1,800.00 $250.00 $1,950.00 $100.00 2 of 2, 100.0% $150.00",
+  ])
+  expect(await lines("From rent received to rent income")).toEqual([
+    "Rent received in the month $1,900.00",
+    "Less what is for later months ($150.00)",
+    "Plus what was paid before, or from advance rent $200.00",
+    "Plus deposits used for rent $0.00",
+    "Rent income $1,950.00",
   ])
   expect(await lines("Rent by category")).toEqual([
     "Credit card $1,250.00 64.1%",

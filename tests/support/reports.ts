@@ -4,7 +4,10 @@ import { figureRows } from "~/domain/reports/figure-rows.ts"
 import { figureUnits } from "~/domain/reports/figure-units.ts"
 import { monthTables } from "~/domain/reports/month-tables.ts"
 import { monthlyReport, type Report } from "~/domain/reports/monthly-report.ts"
-import { type Behind, type ReportTable, reportTables } from "~/domain/reports/tables.ts"
+import { periodOf } from "~/domain/reports/period.ts"
+import { rentReceived } from "~/domain/reports/rent-received.ts"
+import type { Behind, ReportTable } from "~/domain/reports/table-rows.ts"
+import { reportTables } from "~/domain/reports/tables.ts"
 import { twelveMonths } from "~/domain/reports/twelve-months.ts"
 import { asMonth } from "~/values/calendar.ts"
 import { sum, ZERO } from "~/values/money.ts"
@@ -44,8 +47,10 @@ export async function depositsOf(month: string): Promise<number[]> {
  * Every figure of a month's tables that is not what lies behind it: "deposits, New: 40000 instead of 39999". Figures of units are compared with the
  * sums of the units.
  */
-export const wrongFigures = async (month: string, day: string = "2030-01-15"): Promise<string[]> =>
-  wrongIn(reportTables(await reportOf(month, day), NO_EXPENSES), month, day)
+export async function wrongFigures(month: string, day: string = "2030-01-15"): Promise<string[]> {
+  const received = await seen(day, async (tx) => rentReceived(tx, await periodOf(tx, asMonth(month))))
+  return wrongIn(reportTables(await reportOf(month, day), NO_EXPENSES, received), month, day)
+}
 
 /** The same of the tables of twelve months, but for their totals. */
 export async function wrongFiguresOfYear(month: string, day: string = "2030-01-15"): Promise<string[]> {

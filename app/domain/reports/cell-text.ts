@@ -1,5 +1,5 @@
 import { formatMoney } from "~/values/money.ts"
-import type { Cell } from "./tables.ts"
+import type { Cell } from "./table-rows.ts"
 
 /** "$1,234.56", "64.1%", or "29 of 32, 90.6%". */
 export function cellText(cell: Cell): string {

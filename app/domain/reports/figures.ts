@@ -8,6 +8,7 @@ import type { Range } from "./period.ts"
 import { opposite, type Posting } from "./postings.ts"
 import { miscFeePostings, processingPostings } from "./processing-fees.ts"
 import { rentPostings } from "./rent-income.ts"
+import { aheadPostings, fromAdvancePostings, receivedPostings } from "./rent-received.ts"
 
 export type Figure = {
   title: string
@@ -72,6 +73,9 @@ export const FIGURES = {
   other: ofCategory("other"),
   depositsUsedForRent: ofCategory("depositsUsedForRent"),
   advanceRent: ofCategory("advanceRent"),
+  rentReceived: { title: "Rent received", postings: receivedPostings },
+  rentAhead: { title: "Rent received for later months", postings: aheadPostings },
+  rentFromAdvance: { title: "Rent paid before its month, or from advance rent", postings: fromAdvancePostings },
   lateFeeIncome: { title: "Late fee income", postings: fees("late") },
   otherFeeIncome: { title: "Other fee income", postings: fees("other") },
   feeIncome: { title: "Fee income", postings: feePostings },

@@ -3,7 +3,7 @@ import { formatMonth } from "~/values/calendar.ts"
 import { type Cents, plus, sum } from "~/values/money.ts"
 import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
 import { CATEGORIES, type Category } from "./income-tenders.ts"
-import type { Behind, ReportTable } from "./tables.ts"
+import type { Behind, ReportTable } from "./table-rows.ts"
 import type { MonthOfYear } from "./twelve-months.ts"
 
 /** A part of the income of every month, in the order in which a bar is stacked. */

@@ -4,7 +4,7 @@ import { formatMoney } from "~/values/money.ts"
 import type { Block, PdfDocument } from "../print/pdf-document.ts"
 import { cellText } from "./cell-text.ts"
 import type { Report } from "./monthly-report.ts"
-import type { ReportTable, TableRow } from "./tables.ts"
+import type { ReportTable, TableRow } from "./table-rows.ts"
 
 /** `letterhead` are the company's lines, `property` the property's; `madeAt` is an instant (ms). `to` is the last day it tells of, named when the month is not over. */
 export type PrintedReport = {

@@ -2,6 +2,7 @@
 export const TABLE_NAMES = [
   "floors",
   "categories",
+  "received",
   "income",
   "information",
   "deposits",

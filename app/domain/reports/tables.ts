@@ -1,39 +1,24 @@
 /** The tables of a month's report, as the page, its files and its PDF show them: one home of their rows, labels and signs. */
-import type { Month } from "~/values/calendar.ts"
 import { type Cents, negated, plus, ZERO } from "~/values/money.ts"
 import type { MonthOfExpenses } from "./expenses-month.ts"
 import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
 import { FLOOR_NAMES, type FloorName, floorLabel } from "./floors.ts"
-import type { Occupancy } from "./income-by-floor.ts"
 import { CATEGORIES, type Category } from "./income-tenders.ts"
 import type { Report } from "./monthly-report.ts"
-import type { TableName } from "./table-names.ts"
-
-/** What lies behind a cell: the rows of a figure, units, or the month's expenses. Without a floor, of the whole property. */
-export type Behind = { figure: FigureName | "units" | "expenses"; floor?: FloorName }
-export type Cell =
-  | { cents: Cents; behind?: Behind }
-  | { percent: number; behind?: Behind }
-  | { occupancy: Occupancy; behind?: Behind }
-
-/** `isPart`: a part of the row above it, which is in that row's figure. `month`: of the row's figures, where a table has several. */
-export type TableRow = { label: string; cells: Cell[]; isPart?: true; month?: Month }
-export type ReportTable = {
-  name: TableName
-  title: string
-  /** The first heads the labels. */
-  columns: readonly string[]
-  rows: TableRow[]
-  total: TableRow | null
-  /** What a landlord may wonder about. */
-  notes: string[]
-}
+import { receivedTable } from "./received-table.ts"
+import type { RentReceived } from "./rent-received.ts"
+import { type Behind, type Cell, figure, part, type ReportTable, type TableRow } from "./table-rows.ts"
 
 /** The tables of one month. Money that leaves is below zero: deposits returned and applied, the provider's fees, expenses. */
-export function reportTables(report: Report, spent: Pick<MonthOfExpenses, "rows" | "total">): ReportTable[] {
+export function reportTables(
+  report: Report,
+  spent: Pick<MonthOfExpenses, "rows" | "total">,
+  received: RentReceived,
+): ReportTable[] {
   return [
     floors(report),
     categories(report),
+    receivedTable(report, received),
     income(report),
     information(report),
     deposits(report),
@@ -113,15 +98,6 @@ function categories({ income: { incomeByCategory: by, incomeByFloor } }: Report)
     notes: ["Rent paid before it was due, and rent taken from advance rent, is advance rent."],
   }
 }
-
-const figure = (label: string, name: FigureName, cents: Cents): TableRow => ({
-  label,
-  cells: [{ cents, behind: { figure: name } }],
-})
-const part = (label: string, name: FigureName, cents: Cents): TableRow => ({
-  ...figure(label, name, cents),
-  isPart: true,
-})
 
 function income({ income: { incomeByCategory: by, incomeByFloor: sums } }: Report): ReportTable {
   return {

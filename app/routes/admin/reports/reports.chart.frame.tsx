@@ -1,7 +1,7 @@
 /** What the charts share: their card, axes, patterns and legend. Drawn on the server; read in black and white by their patterns. */
 import { type ScaleLinear, scaleBand, scaleLinear } from "d3-scale"
 import type { ReactNode } from "react"
-import type { ReportTable } from "~/domain/reports/tables.ts"
+import type { ReportTable } from "~/domain/reports/table-rows.ts"
 import { Card } from "~/ui/card.tsx"
 import { formatMonth, type Month } from "~/values/calendar.ts"
 import { CsvLink, ReportTableBox } from "./reports.table.tsx"

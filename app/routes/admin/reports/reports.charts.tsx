@@ -1,5 +1,5 @@
 import type { IncomeSeries } from "~/domain/reports/month-tables.ts"
-import type { ReportTable } from "~/domain/reports/tables.ts"
+import type { ReportTable } from "~/domain/reports/table-rows.ts"
 import type { MonthOfYear } from "~/domain/reports/twelve-months.ts"
 import type { Month } from "~/values/calendar.ts"
 import { CollectedChart } from "./reports.chart.collected.tsx"

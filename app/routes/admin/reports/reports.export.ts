@@ -1,7 +1,7 @@
 import { TableQuery } from "~/domain/reports/inputs.ts"
 import { monthInTables } from "~/domain/reports/month-in-tables.ts"
 import { monthTables } from "~/domain/reports/month-tables.ts"
-import type { Cell, ReportTable, TableRow } from "~/domain/reports/tables.ts"
+import type { Cell, ReportTable, TableRow } from "~/domain/reports/table-rows.ts"
 import { twelveMonths } from "~/domain/reports/twelve-months.ts"
 import { page } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"

@@ -1,5 +1,5 @@
 import { cellText } from "~/domain/reports/cell-text.ts"
-import type { Cell, ReportTable, TableRow } from "~/domain/reports/tables.ts"
+import type { Cell, ReportTable, TableRow } from "~/domain/reports/table-rows.ts"
 import { Card } from "~/ui/card.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Money } from "~/ui/money.tsx"

@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { invalid } from "~/domain/refusal.ts"
 import type { FigureQuery, UnitsQuery } from "~/domain/reports/inputs.ts"
 import type { TableName } from "~/domain/reports/table-names.ts"
-import type { Behind } from "~/domain/reports/tables.ts"
+import type { Behind } from "~/domain/reports/table-rows.ts"
 import type { Query } from "~/http/request/query.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 
