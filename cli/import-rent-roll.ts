@@ -12,11 +12,15 @@ import { importRentRolls } from "../jobs/import-rent-rolls.ts"
 import { type CliCommand, CommandFailed, readArguments, WrongUse, withDatabase } from "./command.ts"
 
 export const importRentRollFile: CliCommand = {
-  args: "FILE.csv [--dry-run]",
+  args: "FILE.csv [--day-first|--month-first] [--dry-run]",
   description: "show what a landlord's rent roll would do, row by row, and do it if it has no fault",
   async run(args, server) {
-    const { values, positionals } = readArguments(args, { "dry-run": { type: "boolean" } }, 1)
-    const sheet = await sheetIn(positionals[0])
+    const { values, positionals } = readArguments(
+      args,
+      { "dry-run": { type: "boolean" }, "day-first": { type: "boolean" }, "month-first": { type: "boolean" } },
+      1,
+    )
+    const sheet = { ...(await sheetIn(positionals[0])), ...datesOf(values) }
     const work = async () => {
       const plan = await read((tx) => planImport(tx, SYSTEM, { sheet }))
       showPlan(plan)
@@ -33,6 +37,16 @@ export const importRentRollFile: CliCommand = {
     }
     return withDatabase(server, work, { make: true })
   },
+}
+
+/** How the dates of the file are written, where the operator says it. */
+function datesOf(values: {
+  "day-first"?: boolean | undefined
+  "month-first"?: boolean | undefined
+}): Pick<Sheet, "dates"> {
+  if (values["day-first"] && values["month-first"]) throw new WrongUse("Either --day-first or --month-first.")
+  if (values["day-first"]) return { dates: "day first" }
+  return values["month-first"] ? { dates: "month first" } : {}
 }
 
 /** Imports a few suites per transaction, so that a serving process can continue. False, with a message, when it was stopped. */

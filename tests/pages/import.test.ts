@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { auditLog, journals, rentRollUploads, units } from "#db/schema/index.ts"
+import { auditLog, journals, rentRollUploads, tenants, units } from "#db/schema/index.ts"
 import { addUser } from "~/domain/identity/users.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
@@ -281,4 +281,44 @@ test("a file of tenants for suites that are here and vacant can be confirmed, an
   await importRentRolls()
   expect(await (await get(progress, { as: admin })).text()).toContain("1 tenant")
   expect(await read(verifyLedger)).toEqual([])
+})
+
+const DAY_FIRST = `Suite,Tenant,Email,Phone,Date of Birth,Move-in,Lease End,Monthly Rent
+101,Ada Byron,ada@example.com,(909) 555-0101,13/03/1971,25/12/2024,31/01/2027,975.00
+102,Fay Gee,fay@example.com,(909) 555-0102,03/04/1971,01/02/2025,04/05/2027,975.00
+`
+
+test("a file with a date only as day/month asks once how its dates are written, and reads all of them so", async () => {
+  const { address, html, upload } = await previewOf(text(DAY_FIRST))
+  expect(plain(html)).toContain("How are the dates of this file written?")
+  expect(plain(html)).toContain("<b>13/03/1971</b> in row 2 is a date only as day/month/year.")
+  expect(html).not.toContain("Nothing can be imported yet")
+  const early = await post(address, { intent: "confirm", upload, seal: "x" }, { as: admin })
+  expect(early.status).toBe(409)
+  const answer = (dates: string) => post(address, { intent: "dates", upload, dates }, { as: admin })
+  expect((await answer("sideways")).status).toBe(400)
+  expect((await answer("month first")).status).toBe(302)
+  expect(await (await get(address, { as: admin })).text()).toContain("there is no month 13. Write it month/day/year.")
+  expect((await answer("day first")).status).toBe(302)
+  const preview = await (await get(address, { as: admin })).text()
+  const response = await post(address, { intent: "confirm", upload, seal: hidden(preview, "seal") }, { as: admin })
+  expect(response.status).toBe(302)
+  await importRentRolls()
+  const found = await read((tx) => tx.all(tx.select().from(tenants)))
+  expect(found.map(({ dateOfBirth, leaseEndOn }) => [dateOfBirth, leaseEndOn])).toEqual([
+    ["1971-03-13", "2027-01-31"],
+    ["1971-04-03", "2027-05-04"],
+  ])
+})
+
+test("dates that can be read both ways are counted where nothing in the file tells, and numbers of a spreadsheet are named", async () => {
+  const both = DAY_FIRST.split("\n")
+    .filter((line) => !line.startsWith("101"))
+    .join("\n")
+  const { html } = await previewOf(text(both))
+  expect(plain(html)).toContain("3 dates could be read both ways, like 03/04/1971 in row 2: read as month/day/year.")
+  const clear = await previewOf(text(both.replace("04/05/2027", "01/31/2027")))
+  expect(clear.html).not.toContain("could be read both ways")
+  const serial = await previewOf(text(both.replace("01/02/2025", "44927")))
+  expect(plain(serial.html)).toContain("“44927” is a number, as spreadsheets store 2023-01-01.")
 })

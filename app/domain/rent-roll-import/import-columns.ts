@@ -73,8 +73,8 @@ export const isNeeded = (field: Field): boolean => field === "tenant" || "requir
 /** A person's choice: the position of each field's column (0 is the first), or null when the file has none. */
 export type Mapping = Record<Field, number | null>
 
-/** The columns of one file. `row` is the spreadsheet's row number of the headings; `headings` are as written there. */
-export type Columns = { row: number; headings: string[]; at: Mapping }
+/** The columns of one file. `row` is the spreadsheet's row number of the headings; `headings` are as written there. Dates are day/month when `isDayFirst`. */
+export type Columns = { row: number; headings: string[]; at: Mapping; isDayFirst: boolean }
 
 /** Finds the heading row (titles above it are skipped) and the column of every field, or uses the person's choice. */
 export function columnsOf(sheet: Sheet, mapping?: Mapping): Columns {
@@ -84,7 +84,7 @@ export function columnsOf(sheet: Sheet, mapping?: Mapping): Columns {
   const headings = cells.slice(0, filled)
   const at = mapping ?? recognised(headings)
   const within = ROLL_FIELDS.map((field) => [field, (at[field] ?? filled) < filled ? at[field] : null] as const)
-  return { row, headings, at: Object.fromEntries(within) as Mapping }
+  return { row, headings, at: Object.fromEntries(within) as Mapping, isDayFirst: sheet.dates === "day first" }
 }
 
 /** The name of a column in this file, or of the field when the file has none. */

@@ -6,10 +6,18 @@ import { badField, Refusal } from "../refusal.ts"
 
 const DELIMITERS = [",", ";", "\t"] as const
 type Delimiter = (typeof DELIMITERS)[number]
+/** How a file writes its dates. */
+export const DATE_ORDERS = ["month first", "day first"] as const
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
 
 /** The rows as a spreadsheet numbers them: the first is row 1, and empty rows count. Cells are trimmed. */
-export type Sheet = { rows: string[][]; encoding: Encoding; delimiter: Delimiter }
+export type Sheet = {
+  rows: string[][]
+  encoding: Encoding
+  delimiter: Delimiter
+  /** How its dates are written, once somebody was asked. */
+  dates?: (typeof DATE_ORDERS)[number]
+}
 
 const MAX_BYTES = 1024 * 1024
 const MAX_ROWS = 5_000

@@ -8,12 +8,13 @@ import { emailsInUse } from "../identity/emails-in-use.ts"
 import { today } from "../settings/defaults.ts"
 import type { Fault } from "./import-cells.ts"
 import { type Columns, columnName, columnsOf, labelOf, type Mapping, missingFields } from "./import-columns.ts"
+import { dateNotices, datesSeen, orderProof } from "./import-date-order.ts"
 import type { Sheet } from "./import-file.ts"
 import { noticesAbout, SEPARATORS } from "./import-notices.ts"
 import { type Opening, openingOf, together } from "./import-openings.ts"
 import { type Difference, differencesOf, type Present, presentUnits, unitDifferencesOf } from "./import-present.ts"
 import { type ReadRow, type RollRow, readRow } from "./import-rows.ts"
-import { readSuite } from "./import-values.ts"
+import { quoted, readSuite } from "./import-values.ts"
 
 export type PlannedRow = { row: number; suite: string; tenant: string } & (
   | { step: "create"; roll: RollRow; opening: Opening }
@@ -30,6 +31,8 @@ export type Plan = {
   rows: PlannedRow[]
   faults: Fault[]
   notices: string[]
+  /** A date that is only possible as day/month: the person is asked how the file's dates are written. */
+  dateInDoubt: { cell: string; row: number } | null
   totals: { units: number; tenants: number; opening: Opening }
 }
 
@@ -71,7 +74,7 @@ export async function planInTurns(file: RollFile): Promise<Plan> {
 
 const TOTAL = /^(?:grand\s+|sub)?totals?:?$/i
 
-type Head = { sheet: Sheet; columns: Columns; notices: string[]; missing: Fault[] }
+type Head = { sheet: Sheet; columns: Columns; notices: string[]; missing: Fault[]; dateInDoubt: Plan["dateInDoubt"] }
 type Line = { cells: string[]; row: number }
 
 const linesRead = (lines: Line[], { sheet, columns }: Head, day: Day): ReadRow[] =>
@@ -84,15 +87,30 @@ function linesOf({ sheet, mapping }: RollFile): Head & { lines: Line[] } {
   const filled = numbered.filter(({ cells, row }) => row > columns.row && cells.some((cell) => cell !== ""))
   const isSum = ({ cells }: { cells: string[] }) => TOTAL.test(cells.find((cell) => cell !== "") ?? "")
   const lines = filled.filter((one) => !isSum(one))
-  const missing = whatIsMissing(columns, lines.length)
+  const dates = datesSeen(lines, columns)
+  const dateInDoubt = (sheet.dates === undefined && orderProof(dates)) || null
+  const missing = [
+    ...whatIsMissing(columns, lines.length),
+    ...(dateInDoubt === null ? [] : [questionFault(dateInDoubt)]),
+  ]
   return {
     sheet,
     columns,
     missing,
+    dateInDoubt,
     lines: missing.length > 0 ? [] : lines,
-    notices: filled.filter(isSum).map(({ row }) => `Row ${row} is a row of totals and is left out.`),
+    notices: [
+      ...filled.filter(isSum).map(({ row }) => `Row ${row} is a row of totals and is left out.`),
+      ...(sheet.dates === undefined ? dateNotices(dates) : []),
+    ],
   }
 }
+
+const questionFault = ({ cell, row }: { cell: string; row: number }): Fault => ({
+  row: null,
+  column: null,
+  message: `${quoted(cell)} in row ${row} is a date only as day/month/year. Say how the dates of this file are written.`,
+})
 
 function whatIsMissing(columns: Columns, rows: number): Fault[] {
   const missing = missingFields(columns).map(
@@ -106,9 +124,10 @@ function whatIsMissing(columns: Columns, rows: number): Fault[] {
   return missing
 }
 
-function planOf({ sheet, columns, notices, missing }: Head, rows: PlannedRow[]): Plan {
+function planOf({ sheet, columns, notices, missing, dateInDoubt }: Head, rows: PlannedRow[]): Plan {
   const faults = [...missing, ...rows.flatMap((row) => (row.step === "faulty" ? row.faults : []))]
-  return { columns, rows, faults, notices: [...noticesAbout(sheet, columns), ...notices], totals: totalsOf(rows) }
+  const allNotices = [...noticesAbout(sheet, columns), ...notices]
+  return { columns, rows, faults, notices: allNotices, dateInDoubt, totals: totalsOf(rows) }
 }
 
 /** Plans the rows of one file in batches and in order: it remembers the suites and emails seen. */

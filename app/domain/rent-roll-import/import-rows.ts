@@ -63,7 +63,7 @@ export function readRow(cells: string[], row: number, columns: Columns, today: D
   const unit = readUnit(reader)
   const balances = readBalances(reader)
   const vacant = isVacant(reader, tenant)
-  const renter = vacant ? null : readTenant(reader, tenant, today)
+  const renter = vacant ? null : readTenant(reader, tenant, { today, isDayFirst: columns.isDayFirst })
   if (vacant) refuseTracesOfATenant(reader, balances)
   if (reader.faults.length > 0) return { ...rowLabels, faults: reader.faults }
   return { ...rowLabels, roll: { row, unit, tenant: renter, balances, remarks: reader.remarks } }
@@ -115,7 +115,10 @@ function isVacant(reader: RowReader, tenant: string): boolean {
   return true
 }
 
-function readTenant(reader: RowReader, name: string, today: Day): RollTenant {
+type Dates = { today: Day; isDayFirst: boolean }
+
+function readTenant(reader: RowReader, name: string, { today, isDayFirst }: Dates): RollTenant {
+  const dayIn = (cell: string) => readDay(cell, isDayFirst)
   const nobody: PersonName = { firstName: "", middleName: null, lastName: "" }
   const tenant = {
     ...reader.read("tenant", readName, nobody, name),
@@ -124,11 +127,11 @@ function readTenant(reader: RowReader, name: string, today: Day): RollTenant {
     primaryPhone: reader.read("phone", readPhone, ""),
     dateOfBirth: reader.read(
       "birth",
-      given("date of birth", (cell) => readBirth(cell, today)),
+      given("date of birth", (cell) => readBirth(cell, today, isDayFirst)),
       FIRST_DAY,
     ),
-    moveInOn: reader.read("moveIn", given("move-in date", readDay), FIRST_DAY),
-    leaseEndOn: reader.read("leaseEnd", given("lease end", readDay), LAST_DAY),
+    moveInOn: reader.read("moveIn", given("move-in date", dayIn), FIRST_DAY),
+    leaseEndOn: reader.read("leaseEnd", given("lease end", dayIn), LAST_DAY),
   }
   if (tenant.leaseEndOn <= tenant.moveInOn) {
     reader.refuse("leaseEnd", `The lease ends on ${tenant.leaseEndOn}, not after the move-in on ${tenant.moveInOn}.`)

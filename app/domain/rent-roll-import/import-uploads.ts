@@ -8,12 +8,12 @@ import { rentRollUploads } from "#db/schema/index.ts"
 import { command, workflow } from "../commands.ts"
 import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import { invitationsWaiting } from "../identity/invitations.ts"
-import { id, optional, text, wholeNumber } from "../inputs.ts"
+import { id, oneOf, optional, text, wholeNumber } from "../inputs.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { beginImport, staleImport } from "./begin-import.ts"
 import { type Mapping, ROLL_FIELDS } from "./import-columns.ts"
-import { readSheet, type Sheet } from "./import-file.ts"
+import { DATE_ORDERS, readSheet, type Sheet } from "./import-file.ts"
 import { type Plan, planInTurns, type RollFile } from "./import-plan.ts"
 import { findProgress, importOfUpload, runningImport } from "./run-import.ts"
 
@@ -45,6 +45,10 @@ export const ChooseColumns = OneUpload.extend({
   columns: allowing(z.object(Object.fromEntries(ROLL_FIELDS.map((field) => [field, column]))).optional(), OUT_OF_DATE),
 })
 export type ChooseColumns = z.output<typeof ChooseColumns>
+
+/** The answer to how the dates of the file are written. */
+export const ChooseDates = OneUpload.extend({ dates: oneOf(DATE_ORDERS) })
+export type ChooseDates = z.output<typeof ChooseDates>
 
 /** `seal` is that of the plan that was shown. */
 export const ConfirmImport = OneUpload.extend({ seal: text(100) })
@@ -87,6 +91,14 @@ export const chooseColumns = command("import rent roll", async (tx, actor, { upl
   if (!(await isStored(tx, actor, upload))) throw badField("upload", GONE)
   const mapping = Object.fromEntries(ROLL_FIELDS.map((field) => [field, columns?.[field] ?? null]))
   await tx.run(tx.update(rentRollUploads).set({ mapping }).where(eq(rentRollUploads.id, upload)))
+})
+
+/** Reads the dates of the file as the person said. Refuses an upload that is gone (400). */
+export const chooseDates = command("import rent roll", async (tx, actor, { upload, dates }: ChooseDates) => {
+  const file = await findUpload(tx, actor, upload)
+  if (!file) throw badField("upload", GONE)
+  const sheet = { ...file.sheet, dates }
+  await tx.run(tx.update(rentRollUploads).set({ sheet }).where(eq(rentRollUploads.id, upload)))
 })
 
 /**

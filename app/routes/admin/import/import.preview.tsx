@@ -51,6 +51,7 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 
 function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
   const { faultCount, units, tenants, upload, seal } = preview
+  if (preview.dateInDoubt) return <DatesForm upload={upload} dateInDoubt={preview.dateInDoubt} />
   if (faultCount > 0) return <Faults preview={preview} />
   const message =
     units === 0
@@ -81,6 +82,36 @@ function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
         </button>
       </div>
     </form>
+  )
+}
+
+/** Asked once for the whole file: the dates that can be read both ways would be read wrong without a word. */
+function DatesForm({
+  upload,
+  dateInDoubt: { cell, row },
+}: {
+  upload: number
+  dateInDoubt: NonNullable<Preview["dateInDoubt"]>
+}) {
+  return (
+    <Card title="How are the dates of this file written?" className="card">
+      <form method="post" className="form">
+        <p>
+          <b>{cell}</b> in row {row} is a date only as day/month/year. The answer holds for every date of the file that
+          is written in numbers with the year at its end.
+        </p>
+        <input type="hidden" name="upload" value={upload} />
+        <input type="hidden" name="intent" value="dates" />
+        <div className="actions">
+          <button type="submit" className="btn btn-primary" name="dates" value="day first">
+            Day/month/year: 03/04/2026 is Apr 3, 2026
+          </button>
+          <button type="submit" className="btn" name="dates" value="month first">
+            Month/day/year: 03/04/2026 is Mar 4, 2026
+          </button>
+        </div>
+      </form>
+    </Card>
   )
 }
 

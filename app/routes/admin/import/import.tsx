@@ -1,8 +1,10 @@
 import { redirect } from "react-router"
 import {
   ChooseColumns,
+  ChooseDates,
   ConfirmImport,
   chooseColumns,
+  chooseDates,
   confirmUpload,
   dropUpload,
   importsSeen,
@@ -70,6 +72,11 @@ export const action = submissions({
   columns: step({
     input: ChooseColumns,
     command: chooseColumns,
+    redirectTo: (_nothing, { upload }) => `/admin/import?upload=${upload}`,
+  }),
+  dates: step({
+    input: ChooseDates,
+    command: chooseDates,
     redirectTo: (_nothing, { upload }) => `/admin/import?upload=${upload}`,
   }),
   confirm: step({

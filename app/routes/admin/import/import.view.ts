@@ -44,6 +44,7 @@ export function previewView({ plan, seal }: { plan: Plan; seal: string }, query:
     upload: query.upload,
     seal,
     notices: plan.notices,
+    dateInDoubt: plan.dateInDoubt,
     faults: plan.faults.slice(0, MAX_FAULTS_LISTED),
     faultCount: plan.faults.length,
     units: plan.totals.units,
