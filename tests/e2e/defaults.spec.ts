@@ -20,7 +20,9 @@ async function leave(page: Page, label: string, value: string) {
 }
 
 const BAD_DAY = "Use a whole day of the month, from 1 to 31."
-const BAD_PERCENT = "Use a percentage "
+const BAD_PERCENT = "Use a percentage from 0 to 100, with at most two decimals."
+const BAD_LATE_PERCENT =
+  "Use a percentage above 0, up to 100, with at most two decimals; leave it empty for no late fees."
 
 test("without script a group is saved by its button, all or nothing", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled !== false, "is about the page without script")
@@ -85,7 +87,7 @@ test("with script a refused value gives way to the old one, and the reason stand
   for (const [label, value, message] of [
     ["Late fee day", "32", BAD_DAY],
     ["Rent due day", "1.5", BAD_DAY],
-    ["Late fee percent", "0", BAD_PERCENT],
+    ["Late fee percent", "0", BAD_LATE_PERCENT],
     ["Card fee percent", "101", BAD_PERCENT],
   ] as const) {
     const field = page.getByLabel(label, { exact: true })
