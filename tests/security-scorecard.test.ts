@@ -35,3 +35,25 @@ test("the counts are those of the table", () => {
   expect(page).toContain(`${met.length} of 181 met`)
   expect(met.length).toBeGreaterThanOrEqual(110)
 })
+
+/** The risks of the list, each with what its last brackets name: requirements, or why it leaves none unmet. */
+const risks = (page.split("## Risks accepted")[1]?.split("## Scorecard")[0] ?? "")
+  .split(/^- /m)
+  .slice(1)
+  .map((text) => ({ text, named: /\(([^()]+)\)\s*$/.exec(text)?.[1] ?? "" }))
+
+test("each accepted risk leaves a requirement unmet or says why none, and each unmet requirement is an accepted risk", () => {
+  const withNone = risks.filter(({ named }) => named.startsWith("no requirement: "))
+  expect(withNone.map(({ text }) => text.split(" ").slice(0, 3).join(" "))).toEqual([
+    "`POST /api/user/passkey-required` tells",
+    "A tenant's payment",
+  ])
+  const tied = risks.filter((risk) => !withNone.includes(risk)).flatMap(({ named }) => named.split(", "))
+  expect(tied.toSorted()).toEqual(unmet.map(({ id }) => id).toSorted())
+})
+
+test("the risk of files names what is stored, and the classes and hosts that files reach", () => {
+  expect(risks.find(({ named }) => named === "5.4.3")?.text).toContain("stored and served again: as downloads only")
+  for (const said of ["CLAMD_HOST (clamd)", "| documents |", "| messages |", "| mail kept out |", "| expenses |"])
+    expect(page).toContain(said)
+})

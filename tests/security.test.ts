@@ -70,6 +70,16 @@ test("every answer says its type and, for text, its character set", async () => 
 
 test("a name said twice in an address is refused", async () => {
   const as = await tokenOf(await staff(6), "page")
-  expect((await get("/management/viewtenant?tenant=1&tenant=2", { as })).status).toBe(400)
+  const twice = [
+    "/management/viewtenant?tenant=1&tenant=2",
+    "/management?search=a&search=b",
+    "/management/email?page=1&page=2",
+  ]
+  for (const address of [...twice, "/account?nothing=1&nothing=2"]) {
+    const refused = await get(address, { as })
+    expect([address, refused.status]).toEqual([address, 400])
+    expect(await refused.text()).toContain("twice. Go back and try again.")
+  }
+  expect((await get("/management?columns=chosen&show=tenant&show=floor", { as })).status).toBe(200)
   expect((await api("GET", "/default?key=websiteHeader&key=timezone")).status).toBe(400)
 })

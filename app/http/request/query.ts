@@ -3,17 +3,22 @@ import { invalid, Refusal } from "~/domain/refusal.ts"
 /** Longer than any date field shows; pages repeat no more. */
 const LONGEST = 40
 
-/** A query string in which every name has one value: a repeated name is refused. */
+/** What a form may send several of, as ticked boxes: columns to show, people of the audit log, people to add to a schedule. */
+const SEVERAL: ReadonlySet<string> = new Set(["show", "uid", "add"])
+
+/** A query string in which every name has one value: a repeated name is refused, but for those that stand for ticked boxes. */
 export class Query {
   readonly all: URLSearchParams
 
   constructor(url: string) {
     this.all = new URL(url).searchParams
+    for (const name of this.all.keys()) if (!SEVERAL.has(name)) this.get(name)
   }
 
   get(name: string): string | null {
     const values = this.all.getAll(name)
-    if (values.length > 1) throw invalid(name, `This address says ${name} twice. Go back and try again.`)
+    if (values.length > 1)
+      throw invalid(name, `This address says ${name.slice(0, LONGEST)} twice. Go back and try again.`)
     return values[0] ?? null
   }
 
