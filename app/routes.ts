@@ -235,6 +235,8 @@ export default [
   route("api/management/tenant/payment", "routes/api/management/tenant.payment.ts"),
   route("api/management/tenant/payment/intent", "routes/api/management/tenant.payment.intent.ts"),
   route("api/management/tenant/payment/refund", "routes/api/management/tenant.payment.refund.ts"),
+  route("api/management/tenant/payment/return", "routes/api/management/tenant.payment.return.ts"),
+  route("api/management/tenant/payment/return/undo", "routes/api/management/tenant.payment.return.undo.ts"),
   route("api/management/tenant/payment/:id", "routes/api/management/tenant.payment.$id.ts"),
   route("api/management/tenant/charge/:chargeId", "routes/api/management/tenant.charge.$chargeId.ts"),
   route("api/management/file", "routes/api/management/file.ts"),

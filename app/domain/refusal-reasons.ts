@@ -70,6 +70,9 @@ export const REASONS = {
   TENANT_HAS_NO_UNIT: kind(409, "Tenant Not Found", "The tenant has no unit."),
   PAYMENT_NOT_DELETABLE: kind(409, "Delete Failed", "Only succeeded payments can be deleted."),
   PAYMENT_NOT_REFUNDABLE: kind(409, "Refund Failed", "This payment cannot be refunded."),
+  PAYMENT_NOT_RETURNABLE: kind(409, "Return Failed", "Only checks that succeeded can be returned by the bank."),
+  ALREADY_RETURNED: kind(409, "Return Failed", "This check is recorded as returned already."),
+  PAYMENT_NOT_RETURNED: kind(409, "Undo Failed", "This payment is not recorded as returned."),
   ALREADY_DELETED: kind(409, "Delete Failed", "This entry has already been deleted."),
   FINAL_STATEMENT_NOT_AVAILABLE: kind(409, "Not Available", "Final statements are only available for vacated tenants."),
   BALANCES_CHANGED: kind(
@@ -84,6 +87,7 @@ export const REASONS = {
     "An Earlier Month?",
     "This payment is dated into a month that is over, and changes its report.",
   ),
+  NO_CHECKS: kind(409, "Take a Check?", "This tenant is marked: no checks."),
   TENANT_CHANGED: kind(
     409,
     "Tenant Changed",

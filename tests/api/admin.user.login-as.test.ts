@@ -103,6 +103,8 @@ const MOVING = [
   ["M25", "DELETE", "/management/tenant/payment/{id}"],
   ["M26", "DELETE", "/management/tenant/charge/{chargeId}"],
   ["M66", "POST", "/management/tenant/return"],
+  ["M68", "POST", "/management/tenant/payment/return"],
+  ["M69", "POST", "/management/tenant/payment/return/undo"],
 ] as const
 
 test.each(MOVING)("%s %s %s is closed to an administrator signed in as a manager", async (id, method, path) => {

@@ -35,6 +35,7 @@ const payment = { amount: 5_000, paymentDate: DAY, method: "cash", type: "rent" 
 
 test("the same call is refused to the tenant themselves and done by a colleague", async () => {
   const { intentId } = await hasPaid(dana, 50_000)
+  const check = await pays(dana, 2_000, DAY, { method: "check" })
   await pays(dana, 1_000, DAY)
   await suite(102, { rent: 50_000 })
   const { body: ledger } = await api("GET", `/management/tenant?tenant=${dana}`, { as: another })
@@ -49,6 +50,8 @@ test("the same call is refused to the tenant themselves and done by a colleague"
     ["POST", "/management/tenant/payment/intent", { tenantID: dana, amount: 5_000 }],
     ["DELETE", `/management/tenant/payment/${paid.RentPaymentID}`, { paymentType: "rent", reason: REASON }],
     ["DELETE", `/management/tenant/charge/${charged.RentChargeID}`, { chargeType: "Rent Charge", reason: REASON }],
+    ["POST", "/management/tenant/payment/return", { paymentID: check.id, returnedOn: DAY }],
+    ["POST", "/management/tenant/payment/return/undo", { paymentID: check.id }],
     ["POST", "/management/tenant/payment/refund", { stripePaymentId: intentId, amount: 1_000, reason: REASON }],
     ["POST", "/management/unit/tenant/vacate", { UnitNumber: 101, Fees: 0 }],
   ]

@@ -69,6 +69,7 @@ export function everyUnit(handle: Database, month: string): string {
       ConvenienceFee: t.convenience_fee_bps === null ? null : number(t.convenience_fee_bps) / 100,
       DepositReserve: number(t.deposit_reserve),
       DepositPaid: number(t.deposit_paid),
+      NoChecks: t.no_checks === 1,
       BackRentBalance: number(t.back),
       RentPaid: number(t.rent_paid),
       TotalPaid: number(t.total_paid),

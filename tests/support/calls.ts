@@ -54,6 +54,9 @@ const payment = ({ tenantID }: CallWorld) => ({
   type: "fees",
 })
 
+const check = async (world: CallWorld, strongest: string): Promise<number> =>
+  (await made("/management/tenant/payment", strongest, payment(world))).FeePaymentID ?? 0
+
 const owed = { initialDepositBalance: 90_000, initialRentBalance: 90_000, initialFeeBalance: 0 }
 const newTenant = ({ vacant }: CallWorld) => ({
   unitNumber: vacant,
@@ -329,6 +332,13 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   M67: async ({ tenantID }) => {
     const { intentId } = await hasPaid(tenantID, 2_500)
     return { body: { stripePaymentId: intentId, amount: 1_000, reason: REASON } }
+  },
+  M68: async (world, strongest) => ({ body: { paymentID: await check(world, strongest), returnedOn: "2024-01-16" } }),
+  M69: async (world, strongest) => {
+    const paymentID = await check(world, strongest)
+    const body = { paymentID, returnedOn: "2024-01-16" }
+    await api("POST", "/management/tenant/payment/return", { as: strongest, body })
+    return { body: { paymentID } }
   },
   T20: async ({ token, tenantID }, strongest) => {
     const own = token && (await api("GET", "/user/account", { as: token })).body.TenantID

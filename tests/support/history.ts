@@ -13,6 +13,7 @@ import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { disputed } from "~/domain/payments/disputes.ts"
 import { receiptCanceled, receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
+import { returnCheck, undoReturn } from "~/domain/payments/returned-checks.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { unitsOf } from "~/domain/tenants/tenant-units.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
@@ -58,6 +59,8 @@ const EVENTS = {
   dispute: fc.record({ action: fc.constant("dispute"), pick, status: fc.constantFrom("open", "won", "lost") }),
   deletesPayment: fc.record({ action: fc.constant("deletesPayment"), pick }),
   deletesCharge: fc.record({ action: fc.constant("deletesCharge"), pick }),
+  checkReturns: fc.record({ action: fc.constant("checkReturns"), pick, daysAgo: fc.nat(30), cents: fc.nat(5_000) }),
+  checkIsPaid: fc.record({ action: fc.constant("checkIsPaid"), pick }),
   adjusts: fc.record({
     action: fc.constant("adjusts"),
     field: fc.constantFrom("newDepositReserve", "newRentBalance", "newLateFeeBalance", "newOtherFeeBalance"),
@@ -155,6 +158,9 @@ async function happens(life: Life, event: Event): Promise<boolean> {
     case "deletesPayment":
     case "deletesCharge":
       return deletes(life, event.action, (event as { pick: number }).pick)
+    case "checkReturns":
+    case "checkIsPaid":
+      return returns(life, event as Returns)
     default:
       return online(life, event)
   }
@@ -197,6 +203,26 @@ async function deletes(life: Life, what: "deletesPayment" | "deletesCharge", cho
   const row = rows[choice % (rows.length || 1)]
   if (!row) return false
   await deletesCharge(row.id, row.kind, day)
+  return true
+}
+
+type Returns = { action: "checkReturns" | "checkIsPaid"; pick: number; daysAgo: number; cents: number }
+
+/** The bank returns a check on a day since its payment, or pays a returned one after all. */
+async function returns(life: Life, { action, pick: choice, daysAgo, cents: fee }: Returns): Promise<boolean> {
+  const { tenantId, day } = life
+  const rows = await seen(day, (tx) => paymentRows(tx, eq(payments.tenantId, tenantId)))
+  const status = action === "checkReturns" ? "succeeded" : "returned"
+  const checks = rows.filter((row) => row.tender === "check" && row.status === status)
+  const row = checks[choice % (checks.length || 1)]
+  if (!row) return false
+  if (action === "checkIsPaid") {
+    await during(day, (tx) => undoReturn(tx, mona, { paymentId: row.id }))
+    return true
+  }
+  const earlier = addDays(day, -daysAgo)
+  const returnedOn = earlier < row.paidOn ? row.paidOn : earlier
+  await during(day, (tx) => returnCheck(tx, mona, { paymentId: row.id, returnedOn, fee: asCents(fee) }))
   return true
 }
 

@@ -40,6 +40,7 @@ export const CATEGORIES = {
   TEN_STATUS: { label: "Tenant's status changed", priority: "medium" },
   TEN_STAY: { label: "Past stay changed", priority: "medium" },
   MAN_PAYMENT_DELETE: { label: "Payment deleted", priority: "high" },
+  MAN_CHECK_RETURNED: { label: "Check returned", priority: "high" },
   MAN_CHARGE_DELETE: { label: "Charge deleted", priority: "high" },
   UNIT_CHANGED: { label: "Unit changed", priority: "medium" },
   SETTINGS_CHANGED: { label: "Settings changed", priority: "medium" },

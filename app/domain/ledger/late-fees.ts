@@ -1,14 +1,15 @@
 /** Late fees: one for each month's rent of a tenant with overdue rent, unless pending payments would pay it. Source: money.md 3.6 and section 4, "Late fee". */
 import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { charges, journals, lateFeesHeldBack, stays, tenants, units } from "#db/schema/index.ts"
+import { charges, lateFeesHeldBack, stays, tenants, units } from "#db/schema/index.ts"
 import { addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
 import { type BasisPoints, type Cents, formatPercent, formatPlain, percentOf } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import { type Defaults, defaultsOf } from "../settings/defaults.ts"
 import { post } from "./journal.ts"
 import { charge } from "./journal-draft.ts"
-import { lateDateOf, lateFeeTerms, postingDaysOf } from "./late-fee-days.ts"
+import { lateDateOf, lateFeeTerms } from "./late-fee-days.ts"
+import { isFeePosted, ofPeriod } from "./late-fee-posted.ts"
 import { overdueRent } from "./overdue.ts"
 
 /** A late fee that is due on a day: a share of the rent of the tenant's units. Cents. */
@@ -46,12 +47,6 @@ export async function lateFeesOf(
   return fees
 }
 
-const ofPeriod = (period: Month, { rentDueDay: due }: Defaults) => ({
-  period,
-  next: addMonths(period, 1),
-  ...postingDaysOf(period, { due }),
-})
-
 const ownTerms = statement((db) =>
   db
     .select({ lateFeeDay: tenants.lateFeeDay, lateFeeBps: tenants.lateFeeBps })
@@ -81,16 +76,7 @@ const rentOn = (day: Placeholder) => sql<Cents>`sum(${units.monthlyRent} + case
 
 const uncharged = (whose: (day: Placeholder) => SQL) =>
   statement((db) => {
-    const [day, period] = [sql.placeholder("day"), sql.placeholder("period")]
-    const isCharged = sql`exists (select 1 from ${journals}
-      where ${journals.key} = 'latefee:' || ${tenants.id} || ':' || ${period})`
-    // Before, a fee's key was the month of its posting.
-    const wasCharged = sql`exists (select 1 from ${journals}
-      where ${journals.key} in ('late:' || ${tenants.id} || ':' || ${period}, 'late:' || ${tenants.id} || ':' || ${sql.placeholder("next")})
-        and ${journals.effectiveOn} between ${sql.placeholder("from")} and ${sql.placeholder("until")}
-        and not exists (select 1 from ${lateFeesHeldBack} where ${lateFeesHeldBack.journalId} = ${journals.id}))`
-    const isHeldBack = sql`exists (select 1 from ${lateFeesHeldBack}
-      where ${lateFeesHeldBack.tenantId} = ${tenants.id} and ${lateFeesHeldBack.period} = ${period})`
+    const day = sql.placeholder("day")
     return db
       .select({
         id: tenants.id,
@@ -101,7 +87,7 @@ const uncharged = (whose: (day: Placeholder) => SQL) =>
       .from(tenants)
       .innerJoin(stays, and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))
       .innerJoin(units, eq(units.number, stays.unitNumber))
-      .where(sql`${whose(day)} and not ${isCharged} and not ${wasCharged} and not ${isHeldBack}`)
+      .where(sql`${whose(day)} and not ${isFeePosted(tenants.id)}`)
       .groupBy(tenants.id)
       .orderBy(asc(tenants.id))
       .prepare()
@@ -122,14 +108,18 @@ export async function applyLateFee(tx: Tx, actor: Actor, due: LateFeeDue): Promi
     await tx.run(tx.insert(lateFeesHeldBack).values(held).onConflictDoNothing())
     return "held back"
   }
-  const notes = `Late fee, ${formatPercent(due.bps)} of ${formatPlain(due.rent)}`
-  const { repeated } = await postLateFee(tx, actor, { tenantId, period, amount, on, notes })
+  const { repeated } = await postLateFee(tx, actor, { tenantId, period, amount, on, notes: lateFeeNotes(due) })
   return repeated ? "none" : "charged"
 }
 
 type LateFee = { tenantId: number; period: Month; amount: Cents; on: Day; notes: string }
 
-function postLateFee(tx: Tx, actor: Actor, { tenantId, period, amount, on, notes }: LateFee) {
+/** The note of a fee: its share of which rent. */
+export const lateFeeNotes = ({ bps, rent }: Pick<LateFeeDue, "bps" | "rent">) =>
+  `Late fee, ${formatPercent(bps)} of ${formatPlain(rent)}`
+
+/** Charges a late fee, once for each period. */
+export function postLateFee(tx: Tx, actor: Actor, { tenantId, period, amount, on, notes }: LateFee) {
   const key = `latefee:${tenantId}:${period}`
   return post(tx, actor, { tenantId, kind: "late_fee", key, on }, (draft) => {
     charge(draft, { kind: "late", amount, origin: "job", notes })

@@ -122,7 +122,8 @@ export const deleteCharge = command(
   },
 )
 
-async function reverseCharge(tx: Tx, actor: Actor, row: ChargeRow, { reason, on }: { reason: string; on: Day }) {
+/** Deletes a charge or fee credit without asking who does it, and without its audit row. */
+export async function reverseCharge(tx: Tx, actor: Actor, row: ChargeRow, { reason, on }: { reason: string; on: Day }) {
   const { tenantId, journalId } = row
   const entry = { tenantId, kind: "charge_deleted", key: `delchg:${row.id}`, on, reason, reverses: journalId } as const
   return post(tx, actor, entry, await chargeReversal(tx, row, reason))

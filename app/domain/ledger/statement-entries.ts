@@ -67,6 +67,8 @@ export const NONE = {
 
 /** What a tenant reads of a deletion; its reason is the staff's note. */
 export const PAYMENT_REVERSED = "Payment reversed"
+export const CHECK_RETURNED = "Check returned by the bank"
+export const CHECK_PAID_AFTER_ALL = "The bank paid the check after all"
 export const CHARGE_DELETED = "Charge deleted"
 
 export const PAYMENT_TYPE = { rent: "Rent", deposit: "Deposit", fees: "Fees" } as const

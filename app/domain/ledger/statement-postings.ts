@@ -5,6 +5,8 @@ import type { PaymentRow } from "./payment-rows.ts"
 import { isOfDuplicate, type RefundRow, refundState } from "./refund-rows.ts"
 import {
   CHARGE_DELETED,
+  CHECK_PAID_AFTER_ALL,
+  CHECK_RETURNED,
   chargeEntry,
   chargeName,
   type Entry,
@@ -168,6 +170,15 @@ const STEPS: Partial<Record<JournalRow["kind"], StepText>> = {
   dispute_lost: { takesBack: true, message: (_moved, reason) => `Payment charged back: ${disputeText(reason)}` },
   dispute_rewon: { message: (_moved, reason) => `Chargeback reversed, won on appeal: ${disputeText(reason)}` },
   payment_deleted: { takesBack: true, message: () => PAYMENT_REVERSED },
+  check_returned: { takesBack: true, message: () => CHECK_RETURNED },
+  check_return_undone: { message: () => CHECK_PAID_AFTER_ALL },
+}
+
+/** Steps that move the whole payment: what they show. */
+const WHOLE: Partial<Record<JournalRow["kind"], (amount: Cents) => Cents>> = {
+  payment_deleted: (amount) => amount,
+  check_returned: (amount) => amount,
+  check_return_undone: negated,
 }
 
 function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts): Entry[] {
@@ -183,7 +194,7 @@ function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts):
     date: journal.on,
     entry: "Payment",
     type: PAYMENT_TYPE[paid.type],
-    amount: journal.kind === "payment_deleted" ? paid.amount : negated(plus(moved, fee)),
+    amount: WHOLE[journal.kind]?.(paid.amount) ?? negated(plus(moved, fee)),
     effect: ZERO,
     convenienceFee: negated(fee),
     method: paid.tender,

@@ -3,7 +3,7 @@ import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
 import { asCents, formatMoney, MAX_CENTS } from "~/values/money.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { blankable, day, flag, id, lines, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
+import { blankable, cents, day, flag, id, lines, month, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
 import { reason } from "../ledger/inputs.ts"
 import { ENTRIES } from "../payment-provider/entry-flow.ts"
 
@@ -127,3 +127,23 @@ export const ConfirmedRefund = RefundPayment.extend({
 })
 export type RefundPayment = z.infer<typeof RefundPayment> &
   Partial<Pick<z.infer<typeof ConfirmedRefund>, "previewSeq" | "left">>
+
+/** A check that the bank returned. Source: api.md M68. */
+export const ReturnCheck = z.object({
+  paymentID: id(),
+  returnedOn: day(),
+  /** Absent: the default, 0 without one. */
+  fee: optional(cents()),
+  /** The periods whose late fee is charged; absent: all that are offered. */
+  lateFees: z.array(month()).max(1200, INVALID).optional(),
+})
+/** `isMailed` false: told by the portal alone. `noChecks`: the tenant is marked. `areTicks`: a page offers all fees until today, those late after the return are left out. */
+export type ReturnCheck = InnerNames<z.infer<typeof ReturnCheck>> & {
+  isMailed?: boolean
+  noChecks?: boolean
+  areTicks?: boolean
+}
+
+/** Source: api.md M69. */
+export const UndoReturn = z.object({ paymentID: id() })
+export type UndoReturn = InnerNames<z.infer<typeof UndoReturn>>

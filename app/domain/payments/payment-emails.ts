@@ -3,7 +3,7 @@ import { and, asc, eq, gt, max, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
-import { formatMoney } from "~/values/money.ts"
+import { asCents, formatMoney } from "~/values/money.ts"
 import { composeEmail } from "../identity/account-emails.ts"
 import { journalOf } from "../ledger/journal.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
@@ -42,8 +42,13 @@ export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {
   return (await tx.one(lastNumber, { receiptId }))?.id ?? 0
 }
 
-/** Tells the tenant each event of a receipt after `after`, by mail and in the portal. Events are only appended, so each is told once. */
-export async function mailNewEvents(tx: Tx, receiptId: string, after: number): Promise<void> {
+/** Tells the tenant each event of a receipt after `after`, by mail (unless `isMailed` is false) and in the portal. Events are only appended, so each is told once. */
+export async function mailNewEvents(
+  tx: Tx,
+  receiptId: string,
+  after: number,
+  { isMailed = true }: { isMailed?: boolean } = {},
+): Promise<void> {
   const newEvents = await tx.all(eventsAfter, { receiptId, after })
   if (newEvents.length === 0) return
   const receipt = await receiptOf(tx, receiptId)
@@ -55,7 +60,7 @@ export async function mailNewEvents(tx: Tx, receiptId: string, after: number): P
     if (!news) continue
     const { subject, body, link = null, notice: kind } = news
     if (kind) await storeNotice(tx, { tenantId: tenant.id, receiptId, eventId: event.id, kind, subject, body, link })
-    await mailNews(tx, tenant, news, needsConfirmation(receipt, event))
+    if (isMailed) await mailNews(tx, tenant, news, needsConfirmation(receipt, event))
   }
 }
 
@@ -71,10 +76,18 @@ type Event = typeof receiptEvents.$inferSelect
 
 /** "A fee of $20.00 …" when the bank returned the payment and that was charged; else nothing. */
 async function feeOfReturn(tx: Tx, { stripeCharge }: Receipt, { status, detail }: Event): Promise<string> {
+  if (status === "returned") return feesOfCheck(Number(detail?.fee), Number(detail?.lateFees))
   const chargeId = status === "failed" ? detail?.chargeId : stripeCharge
   const isReturned = (status === "failed" || status === "dispute-lost") && typeof chargeId === "string"
   if (!isReturned || (await journalOf(tx, returnFeeKey(chargeId))) === undefined) return ""
   return ` A fee of ${formatMoney(RETURN_FEE)} for the returned payment\nwas added to your balance.`
+}
+
+/** Cents of the fee for a returned check and of its late fees. */
+function feesOfCheck(fee: number, lateFees: number): string {
+  const forReturn =
+    fee > 0 ? ` A fee of ${formatMoney(asCents(fee))} for the returned check\nwas added to your balance.` : ""
+  return lateFees > 0 ? `${forReturn} Late fees of ${formatMoney(asCents(lateFees))} were added.` : forReturn
 }
 
 async function circumstancesOf(tx: Tx, receipt: Receipt, event: Event): Promise<Circumstances> {

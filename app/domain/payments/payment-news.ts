@@ -49,6 +49,11 @@ export function newsOf(receipt: Receipt, event: Event, circumstances: Circumstan
   if (detail?.refundId !== undefined) return refundNews(receipt, event, circumstances)
   if (status === "succeeded" && journalId !== null)
     return { subject: `${name} was received`, ...paidText(what, receipt), notice: null }
+  if (status === "returned") {
+    const body = `${what}\nwas returned by the bank.\n\nWhat it had paid is owed again.${circumstances.fee}`
+    const subject = `${name} was returned by the bank`
+    return { subject, body, request: " Please pay it:", link: "/home/payment", notice: "returned" }
+  }
   if (status === "failed") return failedNews(receipt, event, circumstances)
   const why = disputeText(String(detail?.reason ?? ""))
   if (status === "disputed") {

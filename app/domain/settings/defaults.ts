@@ -3,8 +3,9 @@ import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
 import { isEmail, isPhoneAsTyped, isWebsite } from "~/values/contact.ts"
+import { asCents, formatMoney, formatPlain, MAX_CENTS } from "~/values/money.ts"
 import { isZone } from "~/values/time-zones.ts"
-import { parsePercent } from "~/values/typed-number.ts"
+import { parseAmount, parsePercent } from "~/values/typed-number.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import { line, lines } from "../inputs.ts"
 import { Refusal } from "../refusal.ts"
@@ -45,6 +46,14 @@ const somePercent = percentAbove(
   (value) => value > 0,
 )
 
+const BAD_MONEY = `Invalid value, must be an amount from $0.00 to ${formatMoney(MAX_CENTS)}.`
+const typedMoney = (value: unknown) => (typeof value === "string" ? (parseAmount(value) ?? value) : value)
+/** Whole cents; typed text is dollars. */
+const money = z.preprocess(
+  typedMoney,
+  z.int(BAD_MONEY).min(0, BAD_MONEY).max(MAX_CENTS, BAD_MONEY).transform(asCents).nullable(),
+)
+
 /** Blank text means "not configured", as null does. */
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value)
 const optionalText = z.preprocess(blank, lines(500).nullable())
@@ -75,6 +84,7 @@ const DEFAULTS = {
   autopayDay: { label: "Autopay day", schema: dayOfMonth },
   creditCardFee: { label: "Card fee percent", schema: percent },
   achFee: { label: "ACH fee percent", schema: percent },
+  returnedCheckFee: { label: "Fee for a returned check", schema: money },
   websiteHeader: { label: "Website header", schema: optionalText },
   propertyName: { label: "Property name", schema: optionalText },
   propertyAddress: { label: "Property address", schema: optionalText },
@@ -110,6 +120,12 @@ export function knownDefault(key: string): DefaultKey {
 /** The label and the schema of one default. */
 export function defaultCalled(key: DefaultKey): { label: string; schema: z.ZodType<number | string | null> } {
   return DEFAULTS[key]
+}
+
+/** A default as text, as its field shows it; "" when it is not configured. */
+export function defaultText(key: DefaultKey, value: number | string | null): string {
+  if (key === "returnedCheckFee" && typeof value === "number") return formatPlain(asCents(value))
+  return String(value ?? "")
 }
 
 /** All defaults, read once per transaction. */

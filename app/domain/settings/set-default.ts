@@ -3,7 +3,7 @@ import { command } from "../commands.ts"
 import { INVALID } from "../field-hints.ts"
 import { badField } from "../refusal.ts"
 import { noteBillingSince } from "./billing-since.ts"
-import { type DefaultKey, type Defaults, defaultCalled, defaultsOf, knownDefault } from "./defaults.ts"
+import { type DefaultKey, type Defaults, defaultCalled, defaultsOf, defaultText, knownDefault } from "./defaults.ts"
 import type { SetDefault } from "./inputs.ts"
 import { mustBeAsShown } from "./shown-value.ts"
 import { storeSetting } from "./stored.ts"
@@ -27,7 +27,7 @@ export const setDefault = command("set defaults", async (tx, actor, input: SetDe
   await noteBillingSince(tx)
   await record(tx, actor, {
     category: "SETTINGS_CHANGED",
-    details: `${defaultCalled(key).label}: ${displayed(before)} changed to ${displayed(value)}.`,
+    details: `${defaultCalled(key).label}: ${displayed(key, before)} changed to ${displayed(key, value)}.`,
     metadata: { Key: key, OldValue: before, NewValue: value },
   })
   return { [key]: value }
@@ -39,4 +39,5 @@ function valueFor(key: DefaultKey, value: unknown): number | string | null {
   return read.data
 }
 
-const displayed = (value: number | string | null) => (value === null ? "not configured" : `"${value}"`)
+const displayed = (key: DefaultKey, value: number | string | null) =>
+  value === null ? "not configured" : `"${defaultText(key, value)}"`

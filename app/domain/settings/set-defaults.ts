@@ -3,7 +3,7 @@ import { command } from "../commands.ts"
 import { allowedAt, INVALID } from "../field-hints.ts"
 import { Refusal } from "../refusal.ts"
 import { mustBeCurrentValues } from "../version.ts"
-import { DEFAULT_KEYS, type DefaultKey, defaultCalled, defaultsOf } from "./defaults.ts"
+import { DEFAULT_KEYS, type DefaultKey, defaultCalled, defaultsOf, defaultText } from "./defaults.ts"
 import type { SetDefaults } from "./inputs.ts"
 import { setDefault } from "./set-default.ts"
 
@@ -41,7 +41,7 @@ async function mustBeAsShown(tx: Tx, { was, ...typed }: SetDefaults, changed: De
     shown: was && each((key) => storable(key, was[key] ?? null)),
     stored: each((key) => present[key]),
     wanted: each((key) => storable(key, typed[key])),
-    textOf: (key) => String(present[key as DefaultKey]),
+    textOf: (key) => defaultText(key as DefaultKey, present[key as DefaultKey]) || String(null),
   })
 }
 

@@ -32,6 +32,9 @@ describe("a default", () => {
     ["achFee", "7.5%", 7.5],
     ["creditCardFee", 0, 0],
     ["achFee", 100, 100],
+    ["returnedCheckFee", 3_500, 3_500],
+    ["returnedCheckFee", "$1,035.50", 103_550],
+    ["returnedCheckFee", 0, 0],
     ["timezone", "UTC", "UTC"],
     ["propertyZip", "91761", "91761"],
     ["propertyWebsite", "https://www.example.com/office", "https://www.example.com/office"],
@@ -44,6 +47,7 @@ describe("a default", () => {
   })
 
   const badDay = "Invalid value, must be day of the month from 1 to 28."
+  const badMoney = "Invalid value, must be an amount from $0.00 to $999,999.99."
   const badPercent = "Invalid value, must be percentage from 0 to 100."
   const refused: readonly (readonly [key: string, value: unknown, text: string])[] = [
     ...[0, 32, 1.5, "", "one", "1e1", true, [], {}].map((value) => ["lateFeeDay", value, badDay] as const),
@@ -51,6 +55,7 @@ describe("a default", () => {
     ...[0, "0", -1, 100.01, 5.125, "5.125", "7,5", "-7.5", "", "five", Number.NaN].map(
       (value) => ["lateFeePercent", value, badPercent] as const,
     ),
+    ...[-1, 1.5, "-35", "35.005", 100_000_000, ""].map((value) => ["returnedCheckFee", value, badMoney] as const),
     ...["creditCardFee", "achFee"].map((key) => [key, 101, badPercent] as const),
     ["timezone", "Mars/Olympus", "Invalid value."],
     ["timezone", 5, "Invalid value."],
@@ -110,7 +115,7 @@ describe("a default", () => {
 
   test("is read by everybody one by one, by staff all at once, and set by administrators only", async () => {
     expect(await found("stripePublicKey")).toBeNull()
-    expect(Object.keys(await read((tx) => allDefaults(tx, manager, {})))).toHaveLength(24)
+    expect(Object.keys(await read((tx) => allDefaults(tx, manager, {})))).toHaveLength(25)
     expect(await refusal(read((tx) => allDefaults(tx, ANONYMOUS, {})))).toMatchObject({ status: 401 })
     expect(await refusal(write((tx) => setDefault(tx, manager, { key: "achFee", value: 1 })))).toMatchObject({
       status: 403,

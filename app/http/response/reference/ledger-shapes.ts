@@ -13,7 +13,16 @@ const PROVIDER_METHODS = [
   "wechat_pay",
   "sofort",
 ] as const
-const STATUSES = ["succeeded", "disputed", "dispute-won", "dispute-lost", "refunded", "failed", "reversed"] as const
+const STATUSES = [
+  "succeeded",
+  "disputed",
+  "dispute-won",
+  "dispute-lost",
+  "refunded",
+  "failed",
+  "reversed",
+  "returned",
+] as const
 
 export const Payment = named("Payment", {
   RentPaymentID: id().nullable(),

@@ -46,6 +46,21 @@ export const TENANT_CALLS: CallReferences = {
     "PAYMENTS_UNAVAILABLE",
     "PAYMENT_PROVIDER_ERROR",
   ),
+  "POST /management/tenant/payment/return": row(
+    "M68",
+    "Record that the bank returned a check",
+    Payment,
+    "PAYMENT_NOT_FOUND",
+    "ALREADY_RETURNED",
+    "PAYMENT_NOT_RETURNABLE",
+  ),
+  "POST /management/tenant/payment/return/undo": row(
+    "M69",
+    "Record that the bank paid a returned check after all",
+    Payment,
+    "PAYMENT_NOT_FOUND",
+    "PAYMENT_NOT_RETURNED",
+  ),
   "DELETE /management/tenant/payment/{id}": row(
     "M25",
     "Delete a manual payment by a reversal",

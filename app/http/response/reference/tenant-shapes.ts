@@ -63,6 +63,7 @@ const summary = {
   ...portal,
   DepositReserve: cents(),
   DepositPaid: signedCents(),
+  NoChecks: flag(),
   BackRentBalance: cents(),
   RentPaid: signedCents(),
   TotalPaid: signedCents(),

@@ -108,6 +108,7 @@ export function tenantSummaryView({ tenant, units, figures, notes, lastRead }: T
     ...portalTenantView({ tenant, units, figures }),
     DepositReserve: figures.depositReserve,
     DepositPaid: figures.depositPaid,
+    NoChecks: tenant.noChecks,
     BackRentBalance: figures.backRent,
     RentPaid: figures.rentPaid,
     TotalPaid: figures.totalPaid,

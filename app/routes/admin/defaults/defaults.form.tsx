@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react/future"
 import type { ReactNode } from "react"
 import { Choice } from "~/ui/choices.tsx"
 import type { FieldOf } from "~/ui/field-box.tsx"
-import { Field, NumberField, PercentField } from "~/ui/fields.tsx"
+import { Field, MoneyField, NumberField, PercentField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -108,6 +108,7 @@ type OneProps = { setting: DefaultView; of: FieldOf; preview: DefaultsPreview }
 function OneDefault({ setting: { kind, label, why }, of, preview }: OneProps) {
   if (kind === "day") return <NumberField of={of} label={label} why={why} />
   if (kind === "percent") return <PercentField of={of} label={label} why={why} />
+  if (kind === "amount") return <MoneyField of={of} label={label} why={why} />
   if (kind === "zone") {
     return <Choice of={of} label={label} why={preview.zone} blank="Not set" options={preview.zones} size="medium" />
   }

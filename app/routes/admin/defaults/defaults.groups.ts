@@ -2,7 +2,7 @@
 import type { DefaultKey } from "~/domain/settings/defaults.ts"
 import type { CardFeeOn } from "~/domain/settings/inputs.ts"
 
-export type Kind = "day" | "percent" | "text" | "phone" | "email" | "zone"
+export type Kind = "day" | "percent" | "amount" | "text" | "phone" | "email" | "zone"
 type Question = { key: DefaultKey; kind: Kind; why?: string | ((feeOn: CardFeeOn) => string) }
 /** Each has a Save button; `rows` are side by side on a wide screen. */
 export type DefaultsGroup = { id: string; legend: string; why: string; rows: Question[][] }
@@ -49,6 +49,16 @@ const PERCENTS: Question[][] = [
   ],
 ]
 
+const FEES: Question[][] = [
+  [
+    {
+      key: "returnedCheckFee",
+      kind: "amount",
+      why: "Proposed when a check comes back from the bank; it can be changed each time. None when empty.",
+    },
+  ],
+]
+
 /** The name, phone and email fields of the property or the company; the group's text names it. */
 const address = (of: "property" | "company"): Question[][] => [
   [text(`${of}Address`)],
@@ -64,7 +74,7 @@ export const DEFAULTS_GROUPS: readonly DefaultsGroup[] = [
     id: "billing",
     legend: "Billing",
     why: "Charges are made at 3:00 AM of their day, in the property's time zone. The 29th to the 31st mean the last day of a shorter month.",
-    rows: [...DAYS, ...PERCENTS],
+    rows: [...DAYS, ...PERCENTS, ...FEES],
   },
   {
     id: "property",

@@ -1,6 +1,6 @@
 /** The defaults for display: texts to edit, and what happens next. */
 import type { NextRent } from "~/domain/ledger/next-rent.ts"
-import { type DefaultKey, type Defaults, defaultCalled } from "~/domain/settings/defaults.ts"
+import { type DefaultKey, type Defaults, defaultCalled, defaultText } from "~/domain/settings/defaults.ts"
 import type { CardFeeOn } from "~/domain/settings/inputs.ts"
 import { type Day, DEFAULT_ZONE, formatDay, formatInstant, formatMonth } from "~/values/calendar.ts"
 import { DEFAULTS_GROUPS, type DefaultsGroup, type Kind } from "./defaults.groups.ts"
@@ -16,7 +16,13 @@ function rowViews({ rows }: DefaultsGroup, defaults: Defaults, feeOn: CardFeeOn)
   return rows.map((row) =>
     row.map(({ key, kind, why }) => {
       const { label } = defaultCalled(key)
-      return { key, kind, label, why: typeof why === "function" ? why(feeOn) : why, value: String(defaults[key] ?? "") }
+      return {
+        key,
+        kind,
+        label,
+        why: typeof why === "function" ? why(feeOn) : why,
+        value: defaultText(key, defaults[key]),
+      }
     }),
   )
 }

@@ -1,0 +1,178 @@
+/** Checks that the bank returns, and those it pays after all. Source: money.md 3.28, api.md M68 and M69. */
+import { and, desc, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { receiptEvents } from "#db/schema/index.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { type Cents, formatMoney, negated, sum, ZERO } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import { command } from "../commands.ts"
+import { applyReceipt } from "../ledger/application-order.ts"
+import { chargeRow } from "../ledger/charge-rows.ts"
+import { draftOf, post } from "../ledger/journal.ts"
+import { addLine, charge, type JournalDraft } from "../ledger/journal-draft.ts"
+import type { Entry } from "../ledger/journal-entry.ts"
+import { type LateFeeDue, lateFeeNotes, postLateFee } from "../ledger/late-fees.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
+import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
+import { receiptOf, recordReceiptEvent } from "../ledger/receipts.ts"
+import { lateFeesOfReturn } from "../ledger/return-late-fees.ts"
+import { paymentReversal, reverseCharge } from "../ledger/reversals.ts"
+import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
+import { invalid, Refusal } from "../refusal.ts"
+import { defaultsOf } from "../settings/defaults.ts"
+import { changeTenant, findTenant } from "../tenants/tenants.ts"
+import { purposeOf, rowsOf } from "./apply-receipt.ts"
+import type { ReturnCheck, UndoReturn } from "./inputs.ts"
+import { lastEventOf, mailNewEvents } from "./payment-emails.ts"
+
+/**
+ * Takes a check back on the day the bank returned it, charges the fee and the late fees it had prevented, and tells the tenant. Refuses
+ * 404 PAYMENT_NOT_FOUND, 403 the caller's own ledger, 409 ALREADY_RETURNED and PAYMENT_NOT_RETURNABLE, and 400 a day before the payment or in the future
+ * and a late fee that is not offered.
+ */
+export const returnCheck = command(
+  "delete ledger entries",
+  async (tx, actor, input: ReturnCheck): Promise<PaymentRow> => {
+    const row = await returnable(tx, actor, input.paymentId)
+    const { returnedOn: on } = input
+    await mustBeBetween(tx, row.paidOn, on)
+    const lateFees = ticked(input, await lateFeesOffered(tx, row, on))
+    const fee = input.fee ?? (await defaultsOf(tx)).returnedCheckFee ?? ZERO
+    const entry = entryOf(row, (await returnsOf(tx, row.receiptId)) + 1, on)
+    const { journalId } = await post(tx, actor, entry, await paymentReversal(tx, row))
+    const chargeIds = await chargeFees(tx, actor, entry, { fee, lateFees })
+    const before = await lastEventOf(tx, row.receiptId)
+    const total = sum(lateFees.map(({ amount }) => amount))
+    const detail = { on, fee, lateFees: total, chargeIds }
+    const event = { receiptId: row.receiptId, status: "returned", at: tx.now, taken: row.amount, journalId } as const
+    await recordReceiptEvent(tx, { ...event, detail })
+    await mailNewEvents(tx, row.receiptId, before, { isMailed: input.isMailed ?? true })
+    if (input.noChecks) await changeTenant(tx, row.tenantId, { noChecks: true })
+    await audit(tx, actor, row, `was returned by the bank on ${formatDay(on)}`, { ...detail, noChecks: input.noChecks })
+    return rowAfter(tx, row)
+  },
+)
+
+/**
+ * The bank paid a returned check after all: it is applied again today, and the fees that its return charged are deleted. Refuses 404 PAYMENT_NOT_FOUND,
+ * 403 the caller's own ledger, and 409 PAYMENT_NOT_RETURNED.
+ */
+export const undoReturn = command(
+  "delete ledger entries",
+  async (tx, actor, { paymentId }: UndoReturn): Promise<PaymentRow> => {
+    const row = await paymentOf(tx, actor, paymentId)
+    if (row.status !== "returned") throw new Refusal("PAYMENT_NOT_RETURNED")
+    const { receiptId, amount } = row
+    const firstEntry = entryOf(row, await returnsOf(tx, receiptId), await ledgerDay(tx))
+    const entry = { ...firstEntry, kind: "check_return_undone", key: `${firstEntry.key}:paid` } as const
+    const { journalId } = await post(tx, actor, entry, await paidAgain(tx, row))
+    await deleteFees(tx, actor, receiptId, entry.on)
+    const event = { receiptId, status: "succeeded", at: tx.now, taken: negated(amount), journalId } as const
+    await recordReceiptEvent(tx, { ...event, detail: { on: entry.on } })
+    await audit(tx, actor, row, "was paid by the bank after all", { undone: true })
+    return rowAfter(tx, row)
+  },
+)
+
+/** A check that may be returned. Refuses as `returnCheck` does. */
+export async function returnable(tx: Tx, actor: Actor, paymentId: number): Promise<PaymentRow> {
+  const row = await paymentOf(tx, actor, paymentId)
+  if (row.status === "returned") throw new Refusal("ALREADY_RETURNED")
+  if (row.tender !== "check" || row.status !== "succeeded") throw new Refusal("PAYMENT_NOT_RETURNABLE")
+  return row
+}
+
+async function paymentOf(tx: Tx, actor: Actor, paymentId: number): Promise<PaymentRow> {
+  const row = await paymentRow(tx, paymentId)
+  if (!row) throw new Refusal("PAYMENT_NOT_FOUND")
+  mustBeAnothersLedger(actor, row.tenantId)
+  return row
+}
+
+async function mustBeBetween(tx: Tx, paidOn: Day, on: Day): Promise<void> {
+  if (on >= paidOn && on <= (await ledgerDay(tx))) return
+  throw invalid("returnedOn", `Use a day from ${formatDay(paidOn)}, the day of the payment, until today.`)
+}
+
+/** The late fees that may be charged with a return on a day. Source: money.md 3.28. */
+export async function lateFeesOffered(tx: Tx, row: PaymentRow, returnedOn: Day): Promise<LateFeeDue[]> {
+  const draft = await draftOf(tx, entryOf(row, 1, returnedOn), await paymentReversal(tx, row))
+  const rentDueOn = draft.allocations.flatMap(({ takesBackId, charge: reopened }) =>
+    takesBackId !== null && reopened?.kind === "rent" ? [reopened.dueOn] : [],
+  )
+  return lateFeesOfReturn(tx, { tenantId: row.tenantId, paidOn: row.paidOn, returnedOn, rentDueOn })
+}
+
+function ticked({ lateFees: periods, areTicks = false }: ReturnCheck, offered: LateFeeDue[]): LateFeeDue[] {
+  if (periods === undefined) return offered
+  const areOffered = periods.every((period) => offered.some((fee) => fee.period === period))
+  if (!areOffered && !areTicks) throw invalid("lateFees", "Use months whose late fee this check had prevented.")
+  return offered.filter(({ period }) => periods.includes(period))
+}
+
+/** `n`: the check's n-th return. */
+const entryOf = ({ id, tenantId, receiptId, journalId }: PaymentRow, n: number, on: Day) =>
+  ({ tenantId, kind: "check_returned", key: `chkret:${id}:${n}`, on, receiptId, reverses: journalId }) satisfies Entry
+
+const isReturn = (receiptId: string) =>
+  and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "returned"))
+
+async function returnsOf(tx: Tx, receiptId: string): Promise<number> {
+  return (await tx.all(tx.select({ id: receiptEvents.id }).from(receiptEvents).where(isReturn(receiptId)))).length
+}
+
+type Fees = { fee: Cents; lateFees: LateFeeDue[] }
+
+/** Late fees by period, then the fee for the return. Returns the new charges. */
+async function chargeFees(tx: Tx, actor: Actor, entry: Entry & { tenantId: number }, { fee, lateFees }: Fees) {
+  const { tenantId, key, on } = entry
+  const ids: number[] = []
+  for (const due of lateFees) {
+    const { chargeIds } = await postLateFee(tx, actor, { ...due, on, notes: lateFeeNotes(due) })
+    ids.push(...chargeIds)
+  }
+  if (fee === 0) return ids
+  const notes = "Fee for a returned check"
+  const { chargeIds } = await post(tx, actor, { tenantId, kind: "fee_charge", key: `${key}:fee`, on }, (draft) => {
+    charge(draft, { kind: "other", amount: fee, origin: "returned_check", notes })
+  })
+  return [...ids, ...chargeIds]
+}
+
+async function paidAgain(tx: Tx, { receiptId, tender, amount }: PaymentRow): Promise<(draft: JournalDraft) => void> {
+  const purpose = await purposeOf(tx, await receiptOf(tx, receiptId))
+  const payment = await rowsOf(tx, receiptId)
+  return (draft) => {
+    addLine(draft, "CASH:check", amount)
+    applyReceipt(draft, purpose, { tender, payment }, amount)
+  }
+}
+
+/** Deletes what the last return charged and nobody deleted since. */
+async function deleteFees(tx: Tx, actor: Actor, receiptId: string, on: Day): Promise<void> {
+  const last = await tx.one(
+    tx.select().from(receiptEvents).where(isReturn(receiptId)).orderBy(desc(receiptEvents.id)).limit(1),
+  )
+  for (const chargeId of (last?.detail?.chargeIds as number[] | undefined) ?? []) {
+    const row = await chargeRow(tx, chargeId)
+    if (row && row.deletedAt === null)
+      await reverseCharge(tx, actor, row, { reason: "The bank paid the returned check after all", on })
+  }
+}
+
+async function audit(tx: Tx, actor: Actor, row: PaymentRow, what: string, more: Record<string, unknown>) {
+  const number = row.note === null ? "" : ` ${row.note}`
+  const name = fullName(await findTenant(tx, row.tenantId))
+  await record(tx, actor, {
+    category: "MAN_CHECK_RETURNED",
+    details: `The check${number} of ${formatMoney(row.amount)} of ${name} from ${formatDay(row.paidOn)} ${what}.`,
+    metadata: { TenantID: row.tenantId, PaymentID: row.id, Amount: row.amount, ...more },
+  })
+}
+
+async function rowAfter(tx: Tx, { id }: PaymentRow): Promise<PaymentRow> {
+  const row = await paymentRow(tx, id)
+  if (!row) throw new Error(`The payment ${id} has no row`)
+  return row
+}
