@@ -108,7 +108,7 @@ test("the ledger has its eleven columns and three kinds of entries, newest first
       "$400.00",
       "",
       "",
-      "Delete payment of $600.00, Jan 5, 2026",
+      "Delete payment of $600.00, Jan 5, 2026 Returned by the bank check of $600.00, Jan 5, 2026",
     ],
     [
       "Jan 1, 2026",

@@ -46,12 +46,14 @@ const unchargedTenant = statement((db) =>
     .prepare(),
 )
 
-/** The rent in force on a day of the units the tenant held on it. */
+/** The rent in force on a day of the units the tenant held on it; before a unit's history begins, its first known rent. */
 async function rentOf(tx: Tx, tenantId: number, on: Day): Promise<Cents> {
   const [row] = await tx.rows<{ rent: Cents }>(sql`
-    select coalesce(sum((select h.rent from ${unitHistory} h
-      where h.unit_number = held.number and h.effective_on <= ${on}
-      order by h.effective_on desc, h.id desc limit 1)), 0) as "rent"
+    select coalesce(sum(coalesce(
+      (select h.rent from ${unitHistory} h where h.unit_number = held.number and h.effective_on <= ${on}
+        order by h.effective_on desc, h.id desc limit 1),
+      (select h.rent from ${unitHistory} h where h.unit_number = held.number order by h.effective_on, h.id limit 1))),
+      0) as "rent"
     from (select distinct ${stays.unitNumber} as number from ${stays}
       where ${stays.tenantId} = ${tenantId} and ${stays.moveInOn} <= ${on}
         and (${stays.moveOutOn} is null or ${stays.moveOutOn} > ${on})) held`)

@@ -39,6 +39,8 @@ export type Entry = {
     | { kind: "payment"; id: number; paymentType: PaymentRow["type"] }
     | { kind: "charge"; id: number; chargeType: ChargeType }
     | null
+  /** What the bank may still do with a check: return it, or pay a returned one after all. */
+  check: { act: "return" | "paid"; id: number } | null
   isReversed: boolean
   isReversal: boolean
   /** Moves no money: a line for staff, not on statements. */
@@ -60,6 +62,7 @@ export const NONE = {
   refundLine: null,
   refundable: null,
   deletable: null,
+  check: null,
   isReversed: false,
   isReversal: false,
   isInfo: false,
@@ -107,8 +110,14 @@ export function paymentEntry(row: PaymentRow, refunds: RefundState = NO_REFUNDS)
     refund: refundOf(row, refunds),
     refundable: isPaid ? row.stripeIntent : null,
     deletable: isManual && row.status === "succeeded" ? deletable : null,
+    check: checkOf(row),
     isReversed: row.status === "reversed",
   }
+}
+
+function checkOf({ id, tender, status }: PaymentRow): Entry["check"] {
+  if (status === "returned") return { act: "paid", id }
+  return tender === "check" && status === "succeeded" ? { act: "return", id } : null
 }
 
 const NO_REFUNDS: RefundState = { inProgress: ZERO, hasFailed: false }

@@ -77,6 +77,7 @@ async function warned(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entr
       amount: ZERO,
       convenienceFee: null,
       deletable: null,
+      check: null,
       refund: null,
       refundable: null,
       isReversed: false,
@@ -141,9 +142,9 @@ async function endedWaivers(tx: Tx, { tenantId, from, to }: LedgerRange): Promis
     const { reason, on: date } = event.detail as { reason: string; on: Day }
     const [row] = await paymentsOfReceipt(tx, event.receiptId)
     if (!row || date < from || date > to) continue
-    const { deletable, isReversed } = NONE
+    const { deletable, check, isReversed } = NONE
     const entry = { id: `ended-payment-${event.id}`, date, amount: row.amount, notes: PAYMENT_REVERSED }
-    entries.push({ ...paymentEntry(row), ...entry, staffNote: reason, deletable, isReversed, isReversal: true })
+    entries.push({ ...paymentEntry(row), ...entry, staffNote: reason, deletable, check, isReversed, isReversal: true })
   }
   return entries
 }

@@ -25,18 +25,25 @@ export const RecordPayment = z.object({
   duplicateConfirmed: optional(flag()),
 })
 /** What the person was asked about: the payment that this one does not repeat, and the earlier month whose report it changes; a page's form always has that. */
-type Answered = { duplicateOf?: number | undefined; earlierMonth?: string | undefined }
+type Answered = {
+  duplicateOf?: number | undefined
+  earlierMonth?: string | undefined
+  /** The tenant whose check is taken in spite of the mark. */
+  checkTaken?: string | undefined
+}
 export type RecordPayment = InnerNames<z.infer<typeof RecordPayment>> & Answered
 
 /** The payment form of the page: it asks about a probable duplicate and an earlier month, and only a check has a number. */
 export const PaymentForm = RecordPayment.extend({
   duplicateOf: optional(id()),
   earlierMonth: optional(text(7)),
+  checkTaken: optional(text(20)),
 }).transform((form): z.infer<typeof RecordPayment> & Answered => ({
   ...form,
   note: form.method === "check" ? form.note : undefined,
   duplicateConfirmed: false,
   earlierMonth: form.earlierMonth ?? "",
+  checkTaken: form.checkTaken ?? "",
 }))
 
 /** A tenant's choice: a whole balance, or a custom amount for it. Source: money.md 3.1. */

@@ -24,13 +24,14 @@ import { invalid, Refusal } from "../refusal.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
 import { mustBeOfThisMonth } from "./earlier-month.ts"
 import { INVALID_TENANT, type RecordPayment } from "./inputs.ts"
+import { mustTakeChecks } from "./no-checks.ts"
 import { mustBeNoDuplicate } from "./probable-duplicate.ts"
 
 /**
  * Records a payment, applies it in its type's order, and returns its one row. A credit by management is not income; toward the deposit it only waives
  * what is owed. Refuses 404 TENANT_NOT_FOUND, 403 the caller's own ledger, 400 a day in the future, one more than 45 days after the last work while the
  * clock is in doubt, and more credit than deposit owed, and, where it is to ask (`duplicateConfirmed` false), 409 PROBABLE_DUPLICATE, and from a
- * page's form 409 EARLIER_MONTH.
+ * page's form 409 EARLIER_MONTH and NO_CHECKS.
  */
 export const recordPayment = command(
   "record payments",
@@ -41,6 +42,7 @@ export const recordPayment = command(
     if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { message: INVALID_TENANT })
     if (input.duplicateConfirmed === false) await mustBeNoDuplicate(tx, input, fullName(tenant))
     if (input.earlierMonth !== undefined) await mustBeOfThisMonth(tx, input)
+    if (input.checkTaken !== undefined) await mustTakeChecks(tx, input)
     const receiptId = await openManual(tx, input)
     const entry = {
       tenantId: input.tenantId,

@@ -54,7 +54,7 @@ export const ownHistory = ownCommand("see own payments", async (tx, { tenantId }
 })
 
 /** Money that did not arrive, or was lost to the bank. */
-const LOST_STATUSES = ["failed", "dispute-lost"] as const
+const LOST_STATUSES = ["failed", "dispute-lost", "returned"] as const
 
 /** What is known of a tenant's payments through the provider beside their rows. */
 const detailsOf = statement((db) =>
@@ -62,7 +62,7 @@ const detailsOf = statement((db) =>
     .select({
       id: receipts.id,
       last4: paymentMethods.last4,
-      reason: sql<string | null>`case when ${receipts.status} in ('failed', 'dispute-lost') then coalesce((
+      reason: sql<string | null>`case when ${receipts.status} in ('failed', 'dispute-lost', 'returned') then coalesce((
         select json_extract(e.detail, '$.reason') from receipt_events e
         where e.receipt_id = ${receipts.id} and e.status = ${receipts.status} order by e.id desc limit 1), '') end`,
     })

@@ -39,7 +39,8 @@ export function chargeText(row: ChargeRow): string {
   return `${chargeName(row)}${origin === "move_out" ? unit : ""}${note}`
 }
 
-const paymentText = ({ method, notes }: LedgerEntry) => `Payment – ${methodText(method, notes)}`
+const paymentText = ({ method, notes, status }: LedgerEntry) =>
+  `Payment – ${methodText(method, notes)}${status === "returned" ? ", returned by the bank" : ""}`
 
 /** How money was paid: the number of a check, with or without the word before it, and other notes unchanged; payments by autopay say so. */
 export function methodText(method: LedgerEntry["method"], notes: string | null): string {

@@ -44,6 +44,8 @@ function lostText({ status, source }: PaymentRow, reason: string) {
       label: "Failed",
       why: `The payment failed: ${failureText(reason, source !== "keyed")}. It does not count towards your balance.`,
     }
+  if (status === "returned")
+    return { label: "Returned", why: "The bank returned the check. What it had paid is owed again." }
   return {
     label: "Taken back",
     why: `The bank took the payment back: ${disputeText(reason)}. What it had paid is owed again.`,

@@ -9,6 +9,7 @@ import { storedQuery, storeQueryHeaders } from "~/http/session/stored-list.ts"
 import { lastPage, pageSize } from "~/values/page-size.ts"
 import type { StoredList } from "~/values/stored-list.ts"
 import { tenantHeaderOf } from "../tenant/tenant.header.ts"
+import { checkDialogFromQuery } from "./ledger.check-query.ts"
 import { HIDEABLE } from "./ledger.columns.ts"
 import { deletionFromQuery } from "./ledger.deletion.ts"
 import { addressOf, storedQueryOf, viewFromQuery } from "./ledger.url-state.ts"
@@ -44,6 +45,7 @@ export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Re
     closing: ledger.closing,
     statementOptions: await statementOptionsOf(tx, tenantId),
     deletion: await deletionFromQuery(tx, actor, query, { tenantId, now: tenantHeader.figures }),
+    checkDialog: await checkDialogFromQuery(tx, actor, query, tenantId),
   }
   return { pageData, headers: storeQueryHeaders(request, LIST, actor.userId, stores) }
 }
@@ -53,7 +55,7 @@ const LIST = "ledger"
 /** Deletion and refunds are offered to whoever has the permission. */
 function offered(actor: Actor, entries: LedgerEntry[]): LedgerEntry[] {
   const hidden = {
-    ...(may(actor, "delete ledger entries") ? {} : { deletable: null }),
+    ...(may(actor, "delete ledger entries") ? {} : { deletable: null, check: null }),
     ...(may(actor, "refund payments") ? {} : { refundable: null }),
   }
   return entries.map((entry) => ({ ...entry, ...hidden }))

@@ -77,12 +77,33 @@ function statusOf(entry: LedgerEntry) {
   return Badge({ ...badge, children: message })
 }
 
-function actionOf({ deletable, refundable, isReversed, amount, date }: LedgerEntry, here: string) {
+function actionOf({ deletable, refundable, check, isReversed, amount, date }: LedgerEntry, here: string) {
   if (isReversed) return <span className="quiet">Deleted</span>
   if (refundable !== null) return refundLink({ refundable, amount, date })
-  if (!deletable) return null
+  const deletion = deletable && deleteLink({ deletable, amount, date }, here)
+  const bank = check && checkLink({ check, amount, date }, here)
+  return deletion && bank ? [deletion, " ", bank] : (deletion ?? bank)
+}
+
+type CheckOf = Pick<LedgerEntry, "amount" | "date"> & { check: NonNullable<LedgerEntry["check"]> }
+const CHECK_LABELS = { return: "Returned by the bank", paid: "The bank paid after all" } as const
+
+/** Opens the dialog of a check that came back, or is paid after all. */
+function checkLink({ check: { act, id }, amount, date }: CheckOf, here: string) {
   return (
-    <a className="destroys" href={`${here}&dialog=delete&${deletable.kind}=${deletable.id}`} data-dialog>
+    <a key="check" href={`${here}&dialog=${act}&payment=${id}`} data-dialog>
+      {Icon({ name: "history" })}
+      <span className="word">{CHECK_LABELS[act]}</span>
+      <span className="hidden-text">{` check of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>
+    </a>
+  )
+}
+
+type Deletable = Pick<LedgerEntry, "amount" | "date"> & { deletable: NonNullable<LedgerEntry["deletable"]> }
+
+function deleteLink({ deletable, amount, date }: Deletable, here: string) {
+  return (
+    <a key="delete" className="destroys" href={`${here}&dialog=delete&${deletable.kind}=${deletable.id}`} data-dialog>
       {Icon({ name: "trash" })}
       <span className="word">Delete</span>
       <span className="hidden-text">{` ${deletable.kind} of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>

@@ -5,7 +5,10 @@ import { CHARGE_NOT_DELETED, PAYMENT_NOT_DELETED } from "~/domain/leasing/failur
 import { accountBalance } from "~/domain/ledger/accounts.ts"
 import { deleteTenantCharge, deleteTenantPayment } from "~/domain/ledger/delete-entry.ts"
 import { DeleteTenantCharge, DeleteTenantPayment } from "~/domain/ledger/inputs.ts"
+import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import type { Reversal } from "~/domain/ledger/reversals.ts"
+import { returnTenantCheck, undoTenantReturn } from "~/domain/messaging/return-check.ts"
+import { ReturnCheckForm, UndoReturnForm } from "~/domain/messaging/return-check-inputs.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -17,6 +20,7 @@ import { storedListAttributes } from "~/values/stored-list.ts"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/ledger.ts"
+import { CheckDialog } from "./ledger.check-dialog.tsx"
 import { DeleteDialog } from "./ledger.dialogs.tsx"
 import script from "./ledger.enhance.ts?worker&url"
 import { type PageData, pageDataOf } from "./ledger.page-data.ts"
@@ -49,7 +53,22 @@ function backTo({ tenantId, back }: { tenantId: number; back?: string | undefine
 
 const back = { back: optional(text(300)) }
 
+const checkNotice = { return: "Check Returned", paid: "Check Paid" } as const
+type AboutCheck = { tenantId: number; back?: string | undefined }
+const toLedger = (act: keyof typeof checkNotice, message: string) => (row: PaymentRow, input: AboutCheck) =>
+  backTo(input, checkNotice[act])({ reversedAmount: row.amount, message })
+
 export const action = submissions({
+  return: step({
+    input: ReturnCheckForm,
+    command: returnTenantCheck,
+    redirectTo: toLedger("return", "The check is taken back, and what it had paid is owed again."),
+  }),
+  paid: step({
+    input: UndoReturnForm,
+    command: undoTenantReturn,
+    redirectTo: toLedger("paid", "The check counts again, and the fees of its return are deleted."),
+  }),
   payment: step({
     input: DeleteTenantPayment.extend(back),
     command: deleteTenantPayment,
@@ -108,6 +127,15 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
       {deletion && (
         <DeleteDialog
           deletion={deletion}
+          tenantId={view.tenant}
+          here={here}
+          idempotencyKey={key}
+          formResult={actionData}
+        />
+      )}
+      {pageData.checkDialog && (
+        <CheckDialog
+          of={pageData.checkDialog}
           tenantId={view.tenant}
           here={here}
           idempotencyKey={key}

@@ -54,7 +54,7 @@ export function PaymentFields(props: Props) {
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenantHeader.tenant.id} />
-      <Answers of={[fields.duplicateOf, fields.earlierMonth]} refusal={refusal} />
+      <Answers of={[fields.duplicateOf, fields.earlierMonth, fields.checkTaken]} refusal={refusal} />
       <div className="row">
         <MoneyField of={fields.amount} label="Amount" why={<OwedNow of={props} />} required />
         <DayField
@@ -163,8 +163,14 @@ function typesOf({ figures, units }: Pick<TenantHeader, "figures" | "units">) {
   ]
 }
 
+const VERBS: Record<string, string> = {
+  duplicateOf: "Record it again",
+  earlierMonth: "Record it for that month",
+  checkTaken: "Take this check",
+}
+
 /** What the press does, after a question too. */
 function verbFor(refusal: Refused | undefined): string {
   if (refusal?.question === undefined) return "Record payment"
-  return refusal.question.name === "duplicateOf" ? "Record it again" : "Record it for that month"
+  return VERBS[refusal.question.name] ?? "Record payment"
 }

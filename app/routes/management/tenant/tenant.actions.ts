@@ -8,6 +8,7 @@ import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { deletePopup } from "~/domain/messaging/popups.ts"
 import { cancellationText } from "~/domain/payments/cancel-requests.ts"
+import { allowChecks } from "~/domain/payments/no-checks.ts"
 import { giveAccount } from "~/domain/tenants/give-account.ts"
 import { AboutTenant, LeaseStatus } from "~/domain/tenants/inputs.ts"
 import { sendTenantReset } from "~/domain/tenants/reset-link.ts"
@@ -51,6 +52,11 @@ export const STEPS = {
     command: chooseAch,
     redirectTo: (tenant, { achPrivilege }) =>
       achPrivilege === "restricted" && tenant.achEnabled ? `${pageOf(tenant.id)}&dialog=ach` : achText(tenant),
+  }),
+  checks: step({
+    input: AboutTenant,
+    command: allowChecks,
+    redirectTo: (tenant) => ({ to: pageOf(tenant.id), notice: `Checks of ${fullName(tenant)} are taken again.` }),
   }),
   restrict: step({ input: AchPrivilege, command: setAchPrivilege, redirectTo: achText }),
   autopay: step({

@@ -3,6 +3,21 @@ import type { PaymentNotice } from "~/domain/payment-methods/payment-notices.ts"
 import { Notice } from "~/ui/notice.tsx"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 
+/** The mark of a tenant whose check came back, with the button that takes it off. Source: money.md 3.28. */
+export function NoChecks({ tenantId }: { tenantId: number }) {
+  return (
+    <Notice tone="attention" title="No checks">
+      <p>A check of this tenant came back. Another one is recorded only after a question.</p>
+      <form method="post">
+        <input type="hidden" name="tenantID" value={tenantId} />
+        <button type="submit" name="intent" value="checks" className="btn">
+          Take checks again
+        </button>
+      </form>
+    </Notice>
+  )
+}
+
 type Props = { notices: readonly PaymentNotice[]; zone: string }
 
 /** Each for as long as it holds: until something was paid since, the method is replaced, or, for what only tells something, until the tenant has read it. */

@@ -31,7 +31,7 @@ import { TenantHeading } from "./tenant.head.tsx"
 import { tenantHeaderOf, titleOf } from "./tenant.header.ts"
 import { PaymentHistory } from "./tenant.history.tsx"
 import { pageOf } from "./tenant.link.ts"
-import { PortalNotices } from "./tenant.notices.tsx"
+import { NoChecks, PortalNotices } from "./tenant.notices.tsx"
 import { OnlineCard } from "./tenant.online.tsx"
 import { onlineFacts } from "./tenant.online-facts.ts"
 import { popupFacts } from "./tenant.popup-facts.ts"
@@ -112,6 +112,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
       />
       <Reach tenant={tenantHeader.tenant} />
       <div className="stack-lg">
+        {tenantHeader.tenant.noChecks && <NoChecks tenantId={id} />}
         <PortalNotices notices={notices} zone={zone} />
         <BalanceCard tenantId={id} isPast={isPast} money={money} held={tenantHeader.figures.advanceCash} open={open} />
         <div className="split wide-left">

@@ -1,0 +1,123 @@
+import type { ReturnCheckForm } from "~/domain/messaging/return-check-inputs.ts"
+import { CheckBox, Choice } from "~/ui/choices.tsx"
+import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { DayField, MoneyField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems } from "~/ui/form-parts.tsx"
+import { formatDay } from "~/values/calendar.ts"
+import type { CheckDialogData } from "./ledger.check-query.ts"
+
+type Props = {
+  of: CheckDialogData
+  tenantId: number
+  here: string
+  idempotencyKey: string
+  formResult:
+    | {
+        result: Parameters<typeof useForm>[0]["lastResult"]
+        refusal?: { subject: string; message: string } | undefined
+      }
+    | undefined
+}
+
+/** Asks before a check is recorded as returned, or a returned one as paid. Source: money.md 3.28. */
+export function CheckDialog({ of, ...props }: Props) {
+  if (of.act === "refused") return <ErrorDialog subject={of.subject} message={of.message} close={props.here} />
+  if (of.act === "return") return <ReturnDialog of={of} {...props} />
+  if (props.formResult?.refusal) return <ErrorDialog {...props.formResult.refusal} close={props.here} />
+  return (
+    <Dialog
+      title="The bank paid the check after all?"
+      close={props.here}
+      form={{ method: "post", action: `${props.here}&dialog=paid&payment=${of.id}` }}
+      submit={
+        <button type="submit" name="intent" value="paid" className="btn btn-primary">
+          Record as paid
+        </button>
+      }
+    >
+      <Hidden {...props} id={of.id} />
+      <p>
+        The check is applied again today. The fee and the late fees that its return charged are deleted; what was paid
+        of them becomes advance rent.
+      </p>
+    </Dialog>
+  )
+}
+
+function Hidden({ tenantId, here, idempotencyKey, id }: Omit<Props, "of" | "formResult"> & { id: number }) {
+  return (
+    <>
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="tenantID" value={tenantId} />
+      <input type="hidden" name="paymentID" value={id} />
+      <input type="hidden" name="back" value={here} />
+    </>
+  )
+}
+
+type ReturnProps = Omit<Props, "of"> & { of: Extract<CheckDialogData, { act: "return" }> }
+
+function ReturnDialog({ of, formResult, ...props }: ReturnProps) {
+  const { here } = props
+  const { form, fields } = useForm<ReturnCheckForm>({
+    id: "check",
+    lastResult: formResult?.result,
+    defaultValue: { returnedOn: of.today, fee: of.fee, mail: of.mails[0]?.value },
+  })
+  const isWrong = Object.keys(form.fieldErrors).length > 0
+  if (formResult?.refusal && !isWrong) return <ErrorDialog {...formResult.refusal} close={here} />
+  const typed = fields.lateFees.defaultOptions
+  const isTicked = (period: string) => formResult === undefined || (typed?.includes(period) ?? false)
+  return (
+    <Dialog
+      title={of.title}
+      close={here}
+      form={{ method: "post", action: `${here}&dialog=return&payment=${of.id}`, ...form.props }}
+      submit={
+        <button type="submit" name="intent" value="return" className="btn btn-danger solid">
+          Record the return
+        </button>
+      }
+    >
+      <Problems of={form}>Nothing was recorded.</Problems>
+      <Hidden {...props} id={of.id} />
+      <p>
+        What the check had paid is owed again. It stays in the ledger as Returned, and the tenant sees it in the portal.
+      </p>
+      <div className="row">
+        <DayField
+          of={fields.returnedOn}
+          label="Day of return"
+          why={`From ${formatDay(of.paidOn)}. A day in an earlier month changes that month's report.`}
+          min={of.paidOn}
+          max={of.today}
+          required
+        />
+        <MoneyField of={fields.fee} label="Fee for the return" why="0 charges none." required />
+      </div>
+      {of.lateFees.length > 0 && (
+        <fieldset className="stack">
+          <legend className="label">Late fees as if it had never been paid</legend>
+          <p className="hint">
+            Only those late by the day of return are charged. What is not ticked is not charged later.
+          </p>
+          {of.lateFees.map(({ period, label }) => (
+            <label key={period} className="check">
+              <input type="checkbox" name="lateFees" value={period} defaultChecked={isTicked(period)} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Choice of={fields.mail} label="Mail to the tenant" options={of.mails} required />
+      {!of.isMarked && (
+        <CheckBox
+          of={fields.noChecks}
+          label="Mark: no checks"
+          why="The next check of this tenant is recorded only after a question."
+        />
+      )}
+    </Dialog>
+  )
+}

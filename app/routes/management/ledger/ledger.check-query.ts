@@ -1,0 +1,59 @@
+/** The dialogs about a check that the bank returns, or pays after all. Source: money.md 3.28. */
+import type { Tx } from "#db/client.server.ts"
+import { previewReturn } from "~/domain/messaging/return-check.ts"
+import { NO_MAIL, USUAL_MAIL } from "~/domain/messaging/return-check-inputs.ts"
+import { type Actor, must } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import type { Query } from "~/http/request/query.ts"
+import { pageMessageOf } from "~/http/response/refusal-response.ts"
+import { formatDay, formatMonth } from "~/values/calendar.ts"
+import { formatMoney, formatPlain } from "~/values/money.ts"
+
+type ReturnData = Awaited<ReturnType<typeof returnOf>>
+export type CheckDialogData =
+  | ReturnData
+  | { act: "paid"; id: number }
+  | { act: "refused"; subject: string; message: string }
+
+/** The dialog of `?dialog=return&payment=5` or `?dialog=paid&payment=5`; null without one. */
+export async function checkDialogFromQuery(
+  tx: Tx,
+  actor: Actor,
+  query: Query,
+  tenantId: number,
+): Promise<CheckDialogData | null> {
+  const paymentId = query.number("payment")
+  const dialog = query.get("dialog")
+  if (paymentId === null || (dialog !== "return" && dialog !== "paid")) return null
+  must(actor, "delete ledger entries")
+  if (dialog === "paid") return { act: "paid", id: paymentId }
+  try {
+    return await returnOf(tx, actor, { tenantId, paymentId })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 404) throw error
+    return { act: "refused", ...pageMessageOf(error) }
+  }
+}
+
+async function returnOf(tx: Tx, actor: Actor, about: { tenantId: number; paymentId: number }) {
+  const { payment, today, lateFees, fee, templates, isMarked } = await previewReturn(tx, actor, about)
+  const number = payment.note === null ? "" : ` ${payment.note}`
+  return {
+    act: "return" as const,
+    id: payment.id,
+    title: `Check${number} of ${formatMoney(payment.amount)} returned by the bank?`,
+    paidOn: payment.paidOn,
+    today,
+    fee: formatPlain(fee),
+    isMarked,
+    lateFees: lateFees.map(({ period, on, amount }) => ({
+      period,
+      label: `Late fee of ${formatMonth(period)}: ${formatMoney(amount)}, late since ${formatDay(on)}`,
+    })),
+    mails: [
+      { value: USUAL_MAIL, label: "The usual words" },
+      ...templates.map(({ id, subject }) => ({ value: String(id), label: `Template: ${subject}` })),
+      { value: NO_MAIL, label: "No mail" },
+    ],
+  }
+}
