@@ -91,7 +91,7 @@ const CHECK_LABELS = { return: "Returned by the bank", paid: "The bank paid afte
 /** Opens the dialog of a check that came back, or is paid after all. */
 function checkLink({ check: { act, id }, amount, date }: CheckOf, here: string) {
   return (
-    <a key="check" href={`${here}&dialog=${act}&payment=${id}`} data-dialog>
+    <a key="check" className="destroys" href={`${here}&dialog=${act}&payment=${id}`} data-dialog>
       {Icon({ name: "history" })}
       <span className="word">{CHECK_LABELS[act]}</span>
       <span className="hidden-text">{` check of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>

@@ -8,7 +8,7 @@ export function NoChecks({ tenantId }: { tenantId: number }) {
   return (
     <Notice tone="attention" title="No checks">
       <p>A check of this tenant came back. Another one is recorded only after a question.</p>
-      <form method="post">
+      <form method="post" className="stack">
         <input type="hidden" name="tenantID" value={tenantId} />
         <button type="submit" name="intent" value="checks" className="btn">
           Take checks again
