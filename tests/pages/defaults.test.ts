@@ -40,7 +40,7 @@ function save(intent: string, typed: Record<string, string>, was: Record<string,
 describe("the global defaults", () => {
   test("stand on one page with what each does, without framework script", async () => {
     const html = await view()
-    expect(html.match(/name="was\./g)).toHaveLength(26)
+    expect(html.match(/name="was\./g)).toHaveLength(27)
     for (const key of Object.keys(await stored())) expect(html).toContain(`name="${key}"`)
     expect(html.match(/type="submit"[^>]*name="intent"/g)).toHaveLength(8)
     expect(html).toContain("ACH fee percent")
