@@ -10,7 +10,7 @@ export function PopupsCard({ popups, here, tenantId }: Props) {
   const unread = popups.filter(({ readAt }) => readAt === null)
   const read = popups.filter(({ readAt }) => readAt !== null).toReversed()
   return (
-    <Card title="Unread portal popups" action={<Messages tenantId={tenantId} />}>
+    <Card className="card screen-only" title="Unread portal popups" action={<Messages tenantId={tenantId} />}>
       {unread.length === 0 ? (
         <p className="quiet">Nothing waits for the tenant in the portal.</p>
       ) : (
