@@ -3,8 +3,11 @@ import { invalid, Refusal } from "~/domain/refusal.ts"
 /** Longer than any date field shows; pages repeat no more. */
 const LONGEST = 40
 
-/** What a form may send several of, as ticked boxes: columns to show, people of the audit log, people to add to a schedule. */
-const SEVERAL: ReadonlySet<string> = new Set(["show", "uid", "add"])
+/**
+ * What a form may send several of, as ticked boxes: columns to show, people of the audit log, people to add to a schedule. `id` is refused by the page of
+ * one entry of the audit log, in its own words.
+ */
+const SEVERAL: ReadonlySet<string> = new Set(["show", "uid", "add", "id"])
 
 /** A query string in which every name has one value: a repeated name is refused, but for those that stand for ticked boxes. */
 export class Query {
