@@ -89,10 +89,16 @@ const isAboutKey = (status: number): boolean => status === 401 || status === 403
 const isRefusal = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "error" in body && typeof body.error === "object" && body.error !== null
 
-/** Checks the signature of a webhook; undefined when it is not the endpoint's, or older than five minutes. */
+/** How far the time of a signature may be from ours, in seconds. */
+const TOLERANCE = 300
+
+/** Checks the signature of a webhook; undefined when it is not the endpoint's, or its time is more than five minutes from ours, before or after. */
 export function signedEvent(stripe: Stripe, raw: string, signature: string, secret: string): Stripe.Event | undefined {
+  // The library refuses old signatures only: one dated ahead could be sent again for ever.
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  if (signedAt * 1000 > Date.now() + TOLERANCE * 1000) return undefined
   try {
-    return stripe.webhooks.constructEvent(raw, signature, secret, 300)
+    return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE)
   } catch {
     // Not JSON, not signed, or too old: the caller reports it to the sender.
     return undefined
