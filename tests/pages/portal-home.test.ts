@@ -99,6 +99,7 @@ test("what is on its way does not count, and is said with its time", async () =>
   expect(await text()).toMatch(
     /Pending Not counted yet Bank payment, Jan 5, 2026, 3:00 PM \$500\.00 Pending transactions do not count towards your balance until fully processed\./,
   )
+  expect(await text()).toContain("What you have pending, $500.00, is not counted here yet.")
 })
 
 test("autopay is told of while it is on", async () => {

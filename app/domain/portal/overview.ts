@@ -2,7 +2,7 @@
 
 import type { Tx } from "#db/client.server.ts"
 import { type Day, isAnniversary, monthOf } from "~/values/calendar.ts"
-import { type BasisPoints, type Cents, least } from "~/values/money.ts"
+import { type BasisPoints, type Cents, least, sum } from "~/values/money.ts"
 import { aboutAmount } from "../autopay/autopay-amount.ts"
 import { type AutopayLine, autopayLine } from "../autopay/autopay-line.ts"
 import { ownCommand } from "../commands.ts"
@@ -46,10 +46,14 @@ export const ownFigures = ownCommand(
   }),
 )
 
-/** The next rent with its late fee, how much of it advance rent pays, and what autopay pays before; null where it pays nothing. */
+/**
+ * The next rent with its late fee, how much of it advance rent pays, what is pending beside it (cents, not counted in it), and what autopay pays before;
+ * null where it pays nothing.
+ */
 export type NextRent = UpcomingRent & {
   lateFee: { on: Day; bps: BasisPoints } | null
   covered: Cents
+  pending: Cents
   autopay: { on: Day; total: Cents; method: StoredMethod } | null
 }
 
@@ -77,13 +81,14 @@ export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Pr
   }
 })
 
-async function nextRent(tx: Tx, tenant: TenantRow, { balances, autopay }: OwnFigures): Promise<NextRent | null> {
+async function nextRent(tx: Tx, tenant: TenantRow, figures: OwnFigures): Promise<NextRent | null> {
   const rent = await nextRentOf(tx, tenant.id)
   if (rent === null) return null
   const terms = lateFeeTerms(tenant, await defaultsOf(tx))
   const lateFee = terms && terms.bps > 0 ? { on: lateDateOf(monthOf(rent.dueOn), terms), bps: terms.bps } : null
-  const covered = least(rent.amount, advanceRent(balances))
-  return { ...rent, lateFee, covered, autopay: await coming(tx, tenant, autopay) }
+  const covered = least(rent.amount, advanceRent(figures.balances))
+  const pending = sum(figures.pending.map(({ amount }) => amount))
+  return { ...rent, lateFee, covered, pending, autopay: await coming(tx, tenant, figures.autopay) }
 }
 
 /** What autopay is going to charge next, as far as that can be known. */

@@ -18,7 +18,7 @@ export function Next({ rent }: { rent: NextRent | null }) {
 }
 
 function UpcomingRent({ rent }: { rent: NextRent }) {
-  const { period, amount, dueOn, covered, autopay, lateFee } = rent
+  const { period, amount, dueOn, covered, pending, autopay, lateFee } = rent
   const isCovered = covered >= amount
   const isPaidInTime = autopay !== null && (lateFee === null || autopay.on <= lateFee.on)
   return (
@@ -30,6 +30,7 @@ function UpcomingRent({ rent }: { rent: NextRent }) {
           <time dateTime={dueOn}>{formatDay(dueOn)}</time>
           {isCovered && ", is covered by your advance rent"}.
           {!isCovered && covered > 0 && ` Your advance rent pays ${formatMoney(covered)} of it.`}
+          {!isCovered && pending > 0 && ` What you have pending, ${formatMoney(pending)}, is not counted here yet.`}
         </p>
         {autopay !== null && (
           <p>

@@ -8,11 +8,9 @@ import { PaymentsClosed } from "../payments-closed.tsx"
 
 type Props = { options: PaymentOptions; zone: string }
 
-const FULL_BALANCE_ONLY = {
-  eviction:
-    "While your lease status is eviction, only the full balance can be paid here, or the whole of rent, late fees and other charges.",
-  "no unit":
-    "Without a unit, only the full balance can be paid here, or the whole of rent, late fees and other charges.",
+const WHY_FULL_BALANCE = {
+  eviction: "While your lease status is eviction",
+  "no unit": "Without a unit",
 } as const
 
 export function Notices({ options: { pending, fullBalanceOnly, wholeBalances }, zone }: Props) {
@@ -25,7 +23,12 @@ export function Notices({ options: { pending, fullBalanceOnly, wholeBalances }, 
           balance yet{isOwing ? ": paying the full balance now pays that part twice" : ""}.
         </Notice>
       ))}
-      {fullBalanceOnly !== null && <Notice className="notice-line">{FULL_BALANCE_ONLY[fullBalanceOnly]}</Notice>}
+      {fullBalanceOnly !== null && (
+        <Notice className="notice-line">
+          {WHY_FULL_BALANCE[fullBalanceOnly]}, only the full balance can be paid here
+          {wholeBalances.length > 1 && ", or the whole of rent, late fees and other charges"}.
+        </Notice>
+      )}
     </>
   )
 }
