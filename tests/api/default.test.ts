@@ -49,7 +49,7 @@ test("M65 answers all defaults to management, without payment keys", async () =>
   await header()
   const { status, body } = await api("GET", "/management/default/all", { as: await asLevel(6) })
   expect(status).toBe(200)
-  expect(Object.keys(body)).toHaveLength(24)
+  expect(Object.keys(body)).toHaveLength(25)
   expect(body).toMatchObject({ websiteHeader: "Runway Row Offices", lateFeeDay: null, timezone: null })
   const tenant = await tokenOf(await tenantUser(101), "api")
   expect(await api("GET", "/management/default/all", { as: tenant })).toMatchObject({ status: 403 })
@@ -78,7 +78,7 @@ test("A8 reads one default without a value, and all of them without a key", asyn
   expect((await api("POST", "/admin/default", { as: admin, body: { key: "websiteHeader" } })).body).toEqual({
     websiteHeader: "Runway Row Offices",
   })
-  expect(Object.keys((await api("POST", "/admin/default", { as: admin })).body)).toHaveLength(24)
+  expect(Object.keys((await api("POST", "/admin/default", { as: admin })).body)).toHaveLength(25)
 })
 
 test.each([

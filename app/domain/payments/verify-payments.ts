@@ -58,7 +58,8 @@ const LAWS: Laws = {
       select receipt_id, case when status = 'succeeded' then amount else 0 end as least, case when status <> 'failed' then amount else 0 end as most
       from refund_requests
       union all select j.receipt_id, l.cents, l.cents from journals j join journal_lines l on l.journal_id = j.id
-      where j.kind in ('refund', 'refund_failed') and l.account = 'STRIPE') both_sides
+      where j.kind in ('refund', 'refund_failed') and l.account = 'STRIPE'
+        and j.receipt_id in (select receipt_id from refund_requests)) both_sides
     group by receipt_id having sum(least) > 0 or sum(most) < 0`,
 }
 

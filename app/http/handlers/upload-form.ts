@@ -153,12 +153,16 @@ async function carryOut(
   }
 }
 
-type Action<Result> = ((args: ActionFunctionArgs) => Promise<Result>) & { permission: Permission }
+type Action<Result> = ((args: ActionFunctionArgs) => Promise<Result>) & {
+  permission: Permission
+  permissions?: readonly Permission[]
+}
 
 /** The action of a page with forms that have files, and with others. */
 export const withOrWithoutFiles = <Plain, Uploaded>(plain: Action<Plain>, uploads: Action<Uploaded>) =>
   Object.assign(async (args: ActionFunctionArgs) => (hasFile(args.request) ? uploads(args) : plain(args)), {
     permission: plain.permission,
+    permissions: plain.permissions ?? [plain.permission],
   })
 
 /** For the page's own script, which follows redirects itself: `{ to }` as JSON in place of the redirect after an upload. */

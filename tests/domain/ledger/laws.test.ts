@@ -151,6 +151,8 @@ function expected(move: Moved): number {
     case "refund_failed":
     case "dispute_lost":
     case "dispute_rewon":
+    case "check_returned":
+    case "check_return_undone":
       return principal(move) - Math.max(0, move.out)
     case "payment_deleted":
       // Credit that ended at a move-out is not taken again: what is left of it stands in CREDITS.

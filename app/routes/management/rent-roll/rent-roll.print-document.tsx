@@ -3,9 +3,9 @@ import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { Icon } from "~/ui/icon.tsx"
 import stylesheet from "~/ui/print-document.css?url"
 import type { Column } from "./rent-roll.columns.ts"
-import script from "./rent-roll.enhance-print.ts?worker&url"
 import { WholeRollPrintHead } from "./rent-roll.print-head.tsx"
 import { PrintTable } from "./rent-roll.table.tsx"
+import script from "./rent-roll-print.enhance.ts?worker&url"
 
 /** Where the lines are put into the document. */
 export const LINES = "\u{E000}lines\u{E000}"
