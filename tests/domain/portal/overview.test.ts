@@ -49,6 +49,7 @@ test("the rent that comes next is that of all units, with a planned increase, an
     dueOn: "2026-02-01",
     amount: 140_000,
     covered: 0,
+    pending: 0,
     autopay: null,
     lateFee: { on: "2026-02-05", bps: 500 },
   })
