@@ -1,0 +1,26 @@
+/** Every form on the pages of the demo, with one hostile field at a time among good ones: nothing that is sent makes the server fail. */
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { failuresNoted, namesOf, robotBuilding } from "../support/robot-building.ts"
+
+/** The worst of what tests/pages/robot.test.ts sends. */
+const WORST = ["a\0b", "99999999999999999999"]
+
+let demo: Awaited<ReturnType<typeof robotBuilding>>
+beforeAll(async () => {
+  demo = await robotBuilding()
+})
+afterAll(() => demo.removed())
+
+test("one hostile field among good ones makes no form fail", async () => {
+  const { failures, note } = failuresNoted()
+  expect(demo.posts.length).toBeGreaterThan(40)
+  for (const { action, fields } of demo.posts) {
+    demo.openAnew()
+    for (const name of namesOf(fields)) {
+      for (const value of WORST) {
+        note(`${action} ${name} ${value.slice(0, 40)}`, await demo.sendAnew(action, { ...fields, [name]: value }))
+      }
+    }
+  }
+  expect(failures).toEqual([])
+})
