@@ -7,6 +7,7 @@ export const LONG = "@long"
 /** The files of journeys beside money and the tenants' own: Vitest sends the same forms, and `npm run test:long` makes these journeys too. */
 const WIDE = [
   "activation",
+  "admin-payments",
   "audit-log",
   "defaults",
   "dialog-scroll",
@@ -14,6 +15,9 @@ const WIDE = [
   "error-pages",
   "expenses",
   "import",
+  "inbound-mail",
+  "inbox",
+  "key-card",
   "login-as",
   "long-words",
   "notes",
@@ -22,7 +26,13 @@ const WIDE = [
   "popup",
   "print",
   "properties",
+  "public-page",
+  "reports",
+  "requests",
+  "scheduled-emails",
+  "send-email",
   "session",
+  "storage",
   "units",
   "users",
 ]
