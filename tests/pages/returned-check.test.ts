@@ -1,7 +1,7 @@
 /** A check comes back from the bank: the ledger's dialogs, the mark "no checks", and where it is said. Source: money.md 3.28. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
-import { outbox } from "#db/schema/index.ts"
+import { outbox, receipts } from "#db/schema/index.ts"
 import { createTemplate } from "~/domain/messaging/templates.ts"
 import { get, post } from "../support/app.ts"
 import { itIs } from "../support/online.ts"
@@ -51,6 +51,23 @@ test("the link beside Delete opens a dialog with the default fee and each late f
   expect(dialog).toMatch(TICKED)
   expect(textIn(dialog)).toContain("Late fee of March 2026: $")
   expect(textIn(dialog)).toContain("The usual words")
+})
+
+test.each([
+  ["1574", "Check 1574 of $"],
+  ["Check 1574", "(Check 1574) returned by the bank?"],
+])("the dialog names the check once, with its note %s", async (note, title) => {
+  await during(NOW, (tx) => tx.run(tx.update(receipts).set({ note })))
+  const dialog = textIn(await html(ledger(`&dialog=return&payment=${check}`)))
+  expect(dialog).toContain(title)
+  expect(dialog).not.toContain("Check Check")
+})
+
+test("what is to be corrected is called as its field is", async () => {
+  const refused = await sends({ returnedOn: "", fee: "x" })
+  expect(refused.status).toBe(400)
+  expect(textIn(refused.html)).toContain("Day of return : Required.")
+  expect(textIn(refused.html)).toContain("Fee for the return : Use an amount")
 })
 
 test("the return is said on the ledger, in the portal and its history, and undone with one confirmation", async () => {

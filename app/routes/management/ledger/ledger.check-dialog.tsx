@@ -80,7 +80,12 @@ function ReturnDialog({ of, formResult, ...props }: ReturnProps) {
         </button>
       }
     >
-      <Problems of={form}>Nothing was recorded.</Problems>
+      <Problems
+        of={form}
+        labels={{ returnedOn: "Day of return", fee: "Fee for the return", mail: "Mail to the tenant" }}
+      >
+        Nothing was recorded.
+      </Problems>
       <Hidden {...props} id={of.id} />
       <p>
         What the check had paid is owed again. It stays in the ledger as Returned, and the tenant sees it in the portal.

@@ -7,7 +7,7 @@ import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/request/query.ts"
 import { pageMessageOf } from "~/http/response/refusal-response.ts"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
-import { formatMoney, formatPlain } from "~/values/money.ts"
+import { type Cents, formatMoney, formatPlain } from "~/values/money.ts"
 
 type ReturnData = Awaited<ReturnType<typeof returnOf>>
 export type CheckDialogData =
@@ -37,11 +37,10 @@ export async function checkDialogFromQuery(
 
 async function returnOf(tx: Tx, actor: Actor, about: { tenantId: number; paymentId: number }) {
   const { payment, today, lateFees, fee, templates, isMarked } = await previewReturn(tx, actor, about)
-  const number = payment.note === null ? "" : ` ${payment.note}`
   return {
     act: "return" as const,
     id: payment.id,
-    title: `Check${number} of ${formatMoney(payment.amount)} returned by the bank?`,
+    title: `${checkOf(payment)} returned by the bank?`,
     paidOn: payment.paidOn,
     today,
     fee: formatPlain(fee),
@@ -56,4 +55,10 @@ async function returnOf(tx: Tx, actor: Actor, about: { tenantId: number; payment
       { value: NO_MAIL, label: "No mail" },
     ],
   }
+}
+
+/** "Check 1574 of $635.00" of a number alone; a note in words stands behind: "Check of $635.00 (from his mother)". */
+function checkOf({ note, amount }: { note: string | null; amount: Cents }): string {
+  if (note !== null && /^\d+$/.test(note)) return `Check ${note} of ${formatMoney(amount)}`
+  return `Check of ${formatMoney(amount)}${note ? ` (${note})` : ""}`
 }
