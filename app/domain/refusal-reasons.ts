@@ -91,12 +91,12 @@ export const REASONS = {
   TENANT_CHANGED: kind(
     409,
     "Tenant Changed",
-    "Somebody else changed this tenant in the meantime. Nothing was saved. Please check the fields and save again.",
+    "This tenant was changed in the meantime. Nothing was saved. Please check the fields and save again.",
   ),
   CHANGED_MEANWHILE: kind(
     409,
     "Changed Meanwhile",
-    "Somebody else changed this in the meantime. Nothing was saved. Please check the fields and save again.",
+    "This was changed in the meantime. Nothing was saved. Please check the fields and save again.",
   ),
   MESSAGE_CHANGED: kind(
     409,
@@ -107,17 +107,17 @@ export const REASONS = {
   EXPENSES_CHANGED: kind(
     409,
     "Expenses Changed",
-    "Somebody else changed an amount in the meantime. Nothing was saved. Please check it and save again.",
+    "An amount was changed in the meantime. Nothing was saved. Please check it and save again.",
   ),
   PICTURES_CHANGED: kind(
     409,
     "Pictures Changed",
-    "Somebody else changed the pictures in the meantime. Nothing was stored. Please look at them and choose again.",
+    "The pictures were changed in the meantime. Nothing was stored. Please look at them and choose again.",
   ),
   REQUEST_CHANGED: kind(
     409,
     "Request Changed",
-    "Somebody else changed this request in the meantime. Nothing was saved. Please check it and save again.",
+    "This request was changed in the meantime. Nothing was saved. Please check it and save again.",
   ),
   DEPOSIT_RETURNED: kind(409, "Deposit Already Returned", "The provider has already returned this deposit."),
   RENT_ISSUED: kind(409, "Conflict", "Rent was already charged for this stay. The move-in date can no longer change."),

@@ -3,6 +3,7 @@
  * values have equal versions, and what an edit does not show raises no conflict. Source: api.md section 0, "Versions".
  */
 import { createHash } from "node:crypto"
+import { storedValueText } from "~/values/stored-value.ts"
 import { allowing, OUT_OF_DATE } from "./field-hints.ts"
 import { text } from "./inputs.ts"
 import { Refusal } from "./refusal.ts"
@@ -61,7 +62,7 @@ function refuseChanged<Field extends string>(
 ): void {
   const fields = changed
     .filter((field) => wanted[field] !== undefined && wanted[field] !== stored[field])
-    .map((field) => [field, [`Now: ${stored[field] === null || stored[field] === "" ? "empty" : textOf(field)}`]])
+    .map((field) => [field, [storedValueText(stored[field] === null || stored[field] === "" ? null : textOf(field))]])
   if (fields.length === 0) return
   const { message } = new Refusal("CHANGED_MEANWHILE")
   throw new Refusal("CHANGED_MEANWHILE", { message, fields: Object.fromEntries(fields) })

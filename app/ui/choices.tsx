@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
-import { describedBy, FieldBox, FieldError, type FieldFrame, idOf, Why, wiringOf } from "./field-box.tsx"
+import { describedBy, FieldBox, FieldError, type FieldFrame, idOf, invalidity, Why, wiringOf } from "./field-box.tsx"
 import type { Tint } from "./unit-badge.tsx"
 
 export type Option = string | { value: string; label: string }
@@ -71,7 +71,7 @@ export function RadioCards({ of, label, why, options, columns, required, labelHi
               required={required}
               disabled={disabled}
               data-kind={kind}
-              aria-invalid={of.errors?.length ? true : undefined}
+              aria-invalid={invalidity(of)}
             />
             <span>
               <b>{text}</b>

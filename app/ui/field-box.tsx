@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { isStoredValue } from "~/values/stored-value.ts"
 import { Icon } from "./icon.tsx"
 
 /** What a control needs of a field: a conform field fits, and so does `{ name: "from" }` of a GET filter. */
@@ -26,13 +27,17 @@ export function describedBy(of: FieldOf, why: ReactNode): string | undefined {
   return ids.filter(Boolean).join(" ") || undefined
 }
 
+/** A field beside which stands only what is stored by now holds no wrong value. */
+export const invalidity = ({ errors }: Pick<FieldOf, "errors">): true | undefined =>
+  errors?.length && !isStoredValue(errors[0]) ? true : undefined
+
 /** The attributes that tie a control to its field: name, hint, error. */
 export function wiringOf(of: FieldOf, why: ReactNode) {
   return {
     id: idOf(of),
     name: of.name,
     "aria-describedby": describedBy(of, why),
-    "aria-invalid": of.errors?.length ? true : undefined,
+    "aria-invalid": invalidity(of),
   } as const
 }
 
@@ -61,9 +66,10 @@ export function Why({ of, why }: { of: FieldOf; why: ReactNode }) {
 
 export function FieldError({ of }: { of: FieldOf }) {
   if (!of.errors?.length) return null
+  const isStored = isStoredValue(of.errors[0])
   return (
-    <p className="error" id={`${idOf(of)}-error`}>
-      <Icon name="alert" />
+    <p className={isStored ? "error stored" : "error"} id={`${idOf(of)}-error`}>
+      <Icon name={isStored ? "info" : "alert"} />
       <span>{of.errors[0]}</span>
     </p>
   )

@@ -33,7 +33,7 @@ export function Problems({ of, refusal, labels = {}, children }: ProblemsProps) 
   if (wrong.length === 0) return <WholeForm refusal={refusal} errors={form.errors} more={children} />
   return (
     <Notice
-      tone="problem"
+      tone={isConflict(refusal) ? "attention" : "problem"}
       role="alert"
       title={
         refusal && isConflict(refusal)

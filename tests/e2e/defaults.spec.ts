@@ -156,7 +156,7 @@ test("with script a default that somebody else changed is not undone: both value
   await leave(page, "Company state", "Oregon")
   const alert = fieldOf(page, "Company state").getByRole("alert")
   await expect(alert).toHaveText(
-    "Somebody else changed this in the meantime. Now: Nevada. Yours was not saved: enter and leave this field once more to save it all the same.",
+    "This was changed in the meantime. Now: Nevada. Yours was not saved: enter and leave this field once more to save it all the same.",
   )
   await expect(state).toHaveValue("Oregon")
   await expect(state).toHaveAccessibleDescription(/Now: Nevada/)

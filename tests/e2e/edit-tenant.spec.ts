@@ -96,7 +96,7 @@ test("of two who edit the same tenant the second sees what was saved", async ({ 
   await page.getByRole("button", { name: "Save Tenant" }).click()
   await expect(page.getByRole("status").first()).toHaveText(/ was saved\.$/)
   await second.getByRole("button", { name: "Save Tenant" }).click()
-  await expect(second.getByRole("alert")).toContainText("Somebody else changed this tenant in the meantime.")
+  await expect(second.getByRole("alert")).toContainText("This tenant was changed in the meantime.")
   await expect(second.getByText("Now: First")).toBeVisible()
   await expect(second.getByLabel("Middle name").first()).toHaveValue("Second")
   await second.getByRole("button", { name: "Save Tenant" }).click()

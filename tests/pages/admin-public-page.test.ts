@@ -146,12 +146,12 @@ test("a picture that another administrator has put there meanwhile is not replac
   const mine = await idOf("Mine")
   const unseen = await sends(await png({ width: 50, height: 40 }), { place: "hero", alternativeText: "Theirs" })
   const page = textIn(await unseen.text())
-  expect([unseen.status, page.includes("Somebody else changed the pictures in the meantime.")]).toEqual([409, true])
+  expect([unseen.status, page.includes("The pictures were changed in the meantime.")]).toEqual([409, true])
   await uploads(await png({ width: 40, height: 40 }), { place: "hero", alternativeText: "New", replaces: mine })
   const late = await sends(await png({ width: 30, height: 40 }), { place: "hero", replaces: mine }, as, {
     at: `dialog=replace&picture=${mine}`,
   })
-  expect(textIn(await late.text())).toContain("Somebody else changed the pictures in the meantime.")
+  expect(textIn(await late.text())).toContain("The pictures were changed in the meantime.")
   expect([late.status, (await stored()).map(({ alternativeText }) => alternativeText), incoming()]).toEqual([
     409,
     ["New"],

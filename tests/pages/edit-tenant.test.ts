@@ -109,7 +109,7 @@ test("of two who edit the same tenant the second sees both values, and saves whe
   await send(await details({ primaryPhone: "9095550177" }))
   const refused = await send(second)
   expect(refused.status).toBe(409)
-  expect(textIn(refused.html)).toContain("Tenant Changed Somebody else changed this tenant in the meantime.")
+  expect(textIn(refused.html)).toContain("Tenant Changed This tenant was changed in the meantime.")
   expect(beside(refused.html, "primaryPhone")).toBe("Now: (909) 555-0177")
   expect(beside(refused.html, "businessName")).toBe("Now: empty")
   expect(refused.html).toContain('value="Reyes &amp; Sons"')

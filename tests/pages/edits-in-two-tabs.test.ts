@@ -16,7 +16,7 @@ import { staff, tokenOf } from "../support/people.ts"
 import { templateOf } from "../support/templates.ts"
 import { vacantUnit } from "../support/units.ts"
 
-const REFUSED = "Changed Meanwhile Somebody else changed this in the meantime. Nothing was saved."
+const REFUSED = "Changed Meanwhile This was changed in the meantime. Nothing was saved."
 const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
 const UNIT = "/management/editunit?unit=101"
 let one: ReturnType<typeof browserOf>
@@ -46,6 +46,11 @@ test("a unit: a note typed while somebody raises the rent does not put the old r
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(REFUSED)])
   expect(refused.text).toContain("Monthly Rent : Now: $1,555.00")
   expect(refused.html).toMatch(/<textarea[^>]*name="notes"[^>]*>New carpet</)
+  expect(refused.html).toMatch(/class="error stored"[^>]*>(?:(?!<\/p>).)*Now: \$1,555\.00/)
+  expect([refused.html.includes('class="notice problem"'), refused.html.includes("aria-invalid")]).toEqual([
+    false,
+    false,
+  ])
   expect(await unit()).toMatchObject({ monthlyRent: 155_500, notes: null })
   const again = { ...typed, ...hiddenOf(refused.html, "monthlyRent"), monthlyRent: "1555", notes: "New carpet" }
   expect((await other.send(UNIT, again)).status).toBe(302)

@@ -463,7 +463,7 @@ describe("assigning", () => {
     expect(refused.status).toBe(409)
     const page = await refused.text()
     const dialog = textIn(page.split("<dialog")[1] ?? "")
-    expect(dialog).toContain("Somebody else changed this request in the meantime.")
+    expect(dialog).toContain("This request was changed in the meantime.")
     expect(dialog).toContain("Assigned to Sam Level 8")
     expect(page).toContain(`name="seen" value="${await seen(id)}"`)
     expect((await stored(id))?.assigneeId).toBe(people.kim.userId)

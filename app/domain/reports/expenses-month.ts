@@ -112,14 +112,16 @@ function mustBeUnchanged(changes: { typeId: number; amount: number | null }[], b
     const others = othersChanges(before.get(typeId), now.get(typeId), amount === null)
     return others.length === 0
       ? []
-      : [[`amounts.t${typeId}`, `Somebody else ${others.join(" and ")} meanwhile. Save again to have yours.`]]
+      : [[`amounts.t${typeId}`, `${others.join(" and ")} meanwhile. Save again to have yours.`]]
   })
   if (messages.length > 0) throw new Refusal("EXPENSES_CHANGED", { explained: Object.fromEntries(messages) })
 }
 
-/** What somebody else did to an expense since a form was opened. Their receipt matters when the form empties the amount, and so takes it off. */
+/** What was done to an expense since a form was opened. Their receipt matters when the form empties the amount, and so takes it off. */
 function othersChanges(before: KnownExpense | undefined, now: KnownExpense | undefined, empties: boolean): string[] {
-  const othersAmount = now ? `set this to ${formatMoney(now.amount as Cents)}` : "emptied this"
+  const othersAmount = now ? `This was set to ${formatMoney(now.amount as Cents)}` : "This was emptied"
   const hasNewReceipt = empties && now != null && now.file !== null && now.file !== before?.file
-  return [...(before?.amount === now?.amount ? [] : [othersAmount]), ...(hasNewReceipt ? ["attached a receipt"] : [])]
+  const isAmountOther = before?.amount !== now?.amount
+  const receipt = isAmountOther ? "a receipt was attached" : "A receipt was attached"
+  return [...(isAmountOther ? [othersAmount] : []), ...(hasNewReceipt ? [receipt] : [])]
 }

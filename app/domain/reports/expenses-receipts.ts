@@ -78,7 +78,7 @@ function asNotAttached(error: unknown): never {
 }
 
 const CHANGED =
-  "Somebody else attached or detached a receipt in the meantime. Nothing was changed here. Please look at it and choose again."
+  "A receipt was attached or detached in the meantime. Nothing was changed here. Please look at it and choose again."
 
 async function attach(tx: Tx, actor: Actor, about: OneReceipt, file: StoredFileRow | null): Promise<void> {
   const expense = await savedExpense(tx, about)

@@ -4,6 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { expenses } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
+import { storedValueText } from "~/values/stored-value.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -47,7 +48,7 @@ async function mustBeAsRead(tx: Tx, sent: SaveExpenses): Promise<void> {
     const stored = await tx.one(tx.select().from(expenses).where(oneExpense(ExpenseTypeID, AssociatedMonth)))
     const now = stored?.amount ?? null
     if (now !== was && now !== ExpenseAmount)
-      fields[`${at}.ExpenseAmount`] = [`Now: ${now === null ? "empty" : formatMoney(now)}`]
+      fields[`${at}.ExpenseAmount`] = [storedValueText(now === null ? null : formatMoney(now))]
   }
   if (Object.keys(fields).length > 0) throw new Refusal("CHANGED_MEANWHILE", { fields })
 }

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { asDay, formatDay, ordinal } from "~/values/calendar.ts"
 import { formatPhone, fullName } from "~/values/contact.ts"
 import { asBasisPoints, formatPercent, toBasisPoints } from "~/values/money.ts"
+import { storedValueText } from "~/values/stored-value.ts"
 import { record } from "../audit/log.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -57,7 +58,7 @@ export function mustBeCurrent(before: TenantRow, edit: TenantFields): void {
   if (edit.version === undefined || edit.version === before.version) return
   const fields = differing(before, edit).map((field) => [
     field,
-    [`Now: ${displayed(field, before[TENANT_COLUMNS[field]])}`],
+    [storedValueText(displayed(field, before[TENANT_COLUMNS[field]]))],
   ])
   if (fields.length > 0) throw new Refusal("TENANT_CHANGED", { ...TEXTS, fields: Object.fromEntries(fields) })
 }
@@ -76,8 +77,8 @@ function storedAs(field: Field, value: string | number | null | undefined) {
   return isPercent(field) && typeof value === "number" ? toBasisPoints(value) : value
 }
 
-function displayed(field: Field, value: string | number | null): string {
-  if (value === null) return "empty"
+function displayed(field: Field, value: string | number | null): string | null {
+  if (value === null) return null
   if (isPercent(field)) return formatPercent(asBasisPoints(Number(value)))
   if (field === "lateFeeDay") return ordinal(Number(value))
   if (/Phone$/.test(field)) return formatPhone(String(value))

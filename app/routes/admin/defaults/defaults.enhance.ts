@@ -41,7 +41,8 @@ function savesDefault(form: HTMLFormElement, control: Control): void {
     show: (answer: Answer | "failed" | "ended", isStill: boolean) => {
       if (typeof answer === "string") return complain(control, message(answer === "ended" ? ENDED : NOT_SAVED))
       showsStored(form, control, answer.page)
-      if (answer.isConflict) return complain(control, message(conflictText(errorIn(answer.page, control))))
+      if (answer.isConflict)
+        return complain(control, message(conflictText(errorIn(answer.page, control)), "error stored"))
       if (!answer.ok) {
         // A refused value gives way to the stored one. Source: specification 1, "Defaults".
         if (isStill) putBack(part)
@@ -71,13 +72,13 @@ function showsStored(form: HTMLFormElement, control: Control, page: Document): v
 }
 
 const conflictText = (now: Element | null | undefined) =>
-  `Somebody else changed this in the meantime. ${now?.textContent ?? ""}. Yours was not saved: enter and leave this field once more to save it all the same.`
+  `This was changed in the meantime. ${now?.textContent ?? ""}. Yours was not saved: enter and leave this field once more to save it all the same.`
 
 const errorIn = (page: Document, { id }: Control) => page.getElementById(id)?.closest(".field")?.querySelector(".error")
 
-function message(text: string): Element {
+function message(text: string, className = "error"): Element {
   const error = document.createElement("p")
-  error.className = "error"
+  error.className = className
   error.textContent = text
   return error
 }
