@@ -75,6 +75,7 @@ test("a unit: the same values again, and a change of something else meanwhile, a
 test("a planned increase: the second plan is refused", async () => {
   await vacantUnit(101)
   const day = (await one.open(UNIT)).html
+  expect(day).toMatch(/<p id="plan-stored" hidden/)
   const plan = (amount: string) => ({
     intent: "plan",
     unitNumber: "101",
@@ -85,6 +86,7 @@ test("a planned increase: the second plan is refused", async () => {
   expect((await one.send(UNIT, plan("50"))).status).toBe(302)
   const refused = await other.send(UNIT, plan("75"))
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Now: $50.00")])
+  expect(refused.html).toMatch(/<p id="plan-stored">Saved now: \$50\.00 more/)
   expect(await unit()).toMatchObject({ plannedIncreaseCents: 5_000 })
 })
 

@@ -30,6 +30,7 @@ if (form && status && stored) {
       const version = theirs?.querySelector<HTMLInputElement>('input[name="version"]')
       const ours = form.querySelector<HTMLInputElement>('input[name="version"]')
       if (version && ours) ours.value = version.value
+      stored.hidden = false
       stored.textContent = answer.page.querySelector("#plan-stored")?.textContent ?? ""
     },
   }

@@ -21,7 +21,7 @@ import { formatMoney } from "~/values/money.ts"
 import { UNIT_LABELS, UnitFields } from "../unit/unit.fields.tsx"
 import type { Route } from "./+types/edit-unit.ts"
 import script from "./edit-unit.enhance.ts?worker&url"
-import { detailsOf, planOf, storedPlan } from "./edit-unit.values.ts"
+import { detailsOf, isNothingPlanned, planOf, storedPlan } from "./edit-unit.values.ts"
 
 export const handle = { static: true, title: "Edit Unit", area: "management" } satisfies PageHandle
 
@@ -166,7 +166,9 @@ function PlanForm({ unit, version, plan, tomorrow, formResult: actionData }: Pla
       <p className="hint">
         The rent is raised at 3:00 AM of the day when both are set. Leave both empty for no increase.
       </p>
-      <p id="plan-stored">{unit.plan}</p>
+      <p id="plan-stored" hidden={isNothingPlanned(plan) && !actionData}>
+        {unit.plan}
+      </p>
       <FormEnd>
         <button type="submit" name="intent" value="plan" className="btn">
           Save Planned Increase

@@ -26,6 +26,10 @@ export function planOf(unit: UnitRow) {
   }
 }
 
+/** Whether neither half of a plan is there. */
+export const isNothingPlanned = (plan: ReturnType<typeof planOf>): boolean =>
+  Object.values(plan).every((half) => half === undefined)
+
 /** What is stored of the plan, in words: half a plan is never called one. */
 export function storedPlan({ plannedIncreaseOn: on, plannedIncreaseCents: cents, monthlyRent }: UnitRow): string {
   if (on === null && cents === null) return "Saved now: no increase is planned."
