@@ -45,6 +45,7 @@ test("M22 posts the deposit's new split and answers the stay", async () => {
       DepositAppliedToRent: 83_000,
       DepositAppliedToLateFees: 4_000,
       DepositAppliedToOtherCharges: 3_000,
+      Version: expect.any(String),
     },
   ])
   expect(await state()).toEqual({ owed: "17000/0/0/0", reserve: 0, advance: 0, account: 17_000 })

@@ -114,6 +114,7 @@ test("M16 returns past stays with what became of the deposit", async () => {
       DepositAppliedToRent: 100_000,
       DepositAppliedToLateFees: 0,
       DepositAppliedToOtherCharges: 0,
+      Version: expect.any(String),
     },
   ])
 })

@@ -27,6 +27,7 @@ const EMPTY = {
   PlannedRentIncreaseAmount: null,
   Status: "none",
   Version: expect.any(String),
+  StatusVersion: expect.any(String),
   PlanVersion: expect.any(String),
 }
 let as = ""

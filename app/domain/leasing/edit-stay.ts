@@ -9,18 +9,20 @@ import { balancesOf } from "../ledger/balances.ts"
 import { mustBeAnothersLedger } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import type { EditStay } from "./inputs.ts"
+import { mustBeCurrentStay } from "./stay-version.ts"
 import { type DepositUse, findStay, type Stay } from "./stays.ts"
 import { correctVacate } from "./vacate-correction.ts"
 
 /**
  * Changes the notes and the deposit figures of a past stay (M22). Where the figures of a move-out posted here change, its journal is reversed
  * and posted again with the new split; figures that were imported are only written. Refuses 404 STAY_NOT_FOUND, figures that do not sum to the
- * deposit before move-out or pay more than is owed (400), and 409 BALANCES_CHANGED. Audit TEN_STAY.
+ * deposit before move-out or pay more than is owed (400), and 409 CHANGED_MEANWHILE and BALANCES_CHANGED. Audit TEN_STAY.
  */
 export const editStay = command("move tenants", async (tx, actor, input: EditStay): Promise<Stay> => {
   const before = await findStay(tx, input.stayId)
   if (before.moveOutOn === null) throw new Refusal("STAY_NOT_FOUND")
   mustBeAnothersLedger(actor, before.tenantId)
+  mustBeCurrentStay(before, input)
   const figures = figuresOf(before, input)
   const { lastJournalId } = await balancesOf(tx, before.tenantId)
   if (input.balanceSeq !== undefined && input.balanceSeq !== lastJournalId) throw new Refusal("BALANCES_CHANGED")

@@ -20,6 +20,7 @@ import {
 } from "../inputs.ts"
 import { NEW_BALANCES } from "../ledger/inputs.ts"
 import { TenantFields } from "../tenants/inputs.ts"
+import { version } from "../version.ts"
 import { ALL_FIELDS, UNIT_AND_TENANT } from "./move-in-messages.ts"
 
 /** A required field, with the message of the whole form when it is missing. */
@@ -146,6 +147,7 @@ export type EditTenant = InnerNames<z.infer<typeof EditTenant>>
 /** M22: figures left out stay unchanged; the four must sum to the deposit before move-out. */
 export const EditStay = z.object({
   StayID: id(),
+  version: optional(version()),
   Notes: clearable(text(5_000)),
   DepositReturned: cents().optional(),
   DepositAppliedToRent: cents().optional(),

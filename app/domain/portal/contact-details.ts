@@ -4,6 +4,7 @@ import { command, ownCommand } from "../commands.ts"
 import { requestOwnReset } from "../identity/password-links.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
 import { type Actor, mustBeOwnTenant } from "../permissions.ts"
+import { mustBeCurrentContact } from "../tenants/contact-version.ts"
 import type { ContactDetails, OwnContact, TenantPath } from "../tenants/inputs.ts"
 import { changesOf, recordEdit } from "../tenants/tenant-changes.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
@@ -17,7 +18,7 @@ export const contactDetails = command("manage contact details", async (tx, actor
   return ownTenant(tx, await findTenant(tx, id))
 })
 
-/** Changes phones and the second email (T2). Refuses a tenant who names another (403), and 404 TENANT_NOT_FOUND. Audit TEN_CHANGED. */
+/** Changes phones and the second email (T2). Refuses a tenant who names another (403), 404 TENANT_NOT_FOUND and 409 CHANGED_MEANWHILE. Audit TEN_CHANGED. */
 export const changeContactDetails = command("manage contact details", async (tx, actor, input: ContactDetails) => {
   mustBeOwnTenant(actor, input.tenantId)
   return ownTenant(tx, await change(tx, actor, input.tenantId, input))
@@ -26,7 +27,7 @@ export const changeContactDetails = command("manage contact details", async (tx,
 /** The calling tenant's phones and emails. */
 export const ownContact = ownCommand("use tenant portal", (tx, { tenantId }) => findTenant(tx, tenantId))
 
-/** The same change by the tenant's own form. Audit TEN_CHANGED. */
+/** The same change by the tenant's own form. Refuses 409 CHANGED_MEANWHILE. Audit TEN_CHANGED. */
 export const changeOwnContact = ownCommand("use tenant portal", (tx, actor, input: OwnContact) =>
   change(tx, actor, actor.tenantId, input),
 )
@@ -38,6 +39,7 @@ async function change(tx: Tx, actor: Actor, tenantId: number, input: Partial<Own
   const before = await findTenant(tx, tenantId)
   const { primaryPhone, secondaryPhone: secondPhone, secondaryEmail: secondEmail } = input
   const edit = { primaryPhone, secondPhone, secondEmail }
+  mustBeCurrentContact(before, input)
   const changes = changesOf(before, edit)
   if (Object.keys(changes).length === 0) return before
   const after = await changeTenant(tx, tenantId, changes)

@@ -17,6 +17,7 @@ import {
   text,
   wholeNumber,
 } from "../inputs.ts"
+import { version } from "../version.ts"
 
 const LEASE_STATUSES = ["current", "eviction"] as const
 
@@ -86,6 +87,7 @@ export type TenantPath = z.infer<typeof TenantPath>
 
 /** Contact details in the tenant's own form. Only management may change the primary email. */
 export const OwnContact = z.object({
+  version: optional(version()),
   primaryPhone: phone(),
   secondaryPhone: clearable(phone()),
   secondaryEmail: clearable(email()),

@@ -47,7 +47,11 @@ export type EditUnit = z.infer<typeof EditUnit>
 /** The page's form: it always includes the version; rent and deposit are required. */
 export const EditUnitForm = EditUnit.extend({ version: version(), monthlyRent: cents(), deposit: cents() })
 
-export const UnitStatus = z.object({ unitNumber: unitNo(), status: oneOf(UNIT_STATUSES) })
+export const UnitStatus = z.object({
+  unitNumber: unitNo(),
+  version: optional(version()),
+  status: oneOf(UNIT_STATUSES),
+})
 export type UnitStatus = z.infer<typeof UnitStatus>
 
 /** M7. The amount is cents added to the monthly rent; null clears; either may come alone. */

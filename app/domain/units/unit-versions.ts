@@ -1,9 +1,9 @@
-/** The versions of a unit: of its details (M5) and of its planned increase (M7). Source: api.md section 0, "Versions". */
+/** The versions of a unit: of its details (M5), its status colour (M6) and its planned increase (M7). Source: api.md section 0, "Versions". */
 import type { units } from "#db/schema/index.ts"
 import { asDay, formatDay } from "~/values/calendar.ts"
 import { asCents, formatMoney } from "~/values/money.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
-import type { EditUnit, PlanRentIncrease } from "./inputs.ts"
+import type { EditUnit, PlanRentIncrease, UnitStatus } from "./inputs.ts"
 
 type UnitRow = typeof units.$inferSelect
 
@@ -30,6 +30,15 @@ export const unitVersion = (unit: UnitRow): string => versionOf(detailsOf(unit))
 
 /** The version of a unit's planned increase. */
 export const planVersion = (unit: UnitRow): string => versionOf(planOf(unit))
+
+/** The version of a unit's status colour. */
+export const statusVersion = ({ status }: Pick<UnitRow, "status">): string => versionOf({ status })
+
+/** Refuses (409 CHANGED_MEANWHILE) a colour chosen over another one than the stored. */
+export function mustBeCurrentStatus({ status }: UnitRow, { version, ...wanted }: UnitStatus): void {
+  const textOf = () => status.replace(/^./, (letter) => letter.toUpperCase())
+  mustBeCurrentVersion({ shown: version, stored: { status }, wanted, textOf })
+}
 
 /** Refuses (409 CHANGED_MEANWHILE) an edit of another version of the details. */
 export function mustBeCurrentDetails(unit: UnitRow, edit: EditUnit): void {

@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts"
 import { isUnitAwaited } from "../settings/awaited-suites.ts"
 import { recordHistory } from "./history.ts"
 import type { EditUnit, NewUnit, UnitQuery, UnitStatus } from "./inputs.ts"
-import { mustBeCurrentDetails } from "./unit-versions.ts"
+import { mustBeCurrentDetails, mustBeCurrentStatus } from "./unit-versions.ts"
 
 /** A unit as it is stored: rent, deposit and planned increase in cents. */
 export type UnitRow = typeof units.$inferSelect
@@ -60,20 +60,22 @@ export const createUnit = command("manage units", async (tx, actor, input: NewUn
   return unit
 })
 
-/** Changes the given fields (M5). A changed rent is added to the unit's rent changes; no balance changes. Refuses 404, 409 CHANGED_MEANWHILE. */
+/** Changes those of the given fields that differ (M5). A changed rent is added to the unit's rent changes; no balance changes. Refuses 404, 409 CHANGED_MEANWHILE. */
 export const editUnit = command("manage units", async (tx, actor, input: EditUnit): Promise<UnitRow> => {
   const before = await findUnit(tx, input.unitNumber)
   mustBeCurrentDetails(before, input)
   const { unitNumber, version: _, ...wanted } = input
-  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
-  await tx.run(tx.update(units).set(given).where(eq(units.number, unitNumber)))
+  const changed = Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== before[field as keyof UnitRow]),
+  )
+  if (Object.keys(changed).length === 0) return before
+  await tx.run(tx.update(units).set(changed).where(eq(units.number, unitNumber)))
   const after = await findUnit(tx, unitNumber)
   if (after.monthlyRent !== before.monthlyRent) {
     await recordHistory(tx, actor, { ...after, floor: before.floor }, { kind: "rent", oldRent: before.monthlyRent })
   }
   if (after.floor !== before.floor) await recordHistory(tx, actor, after, { kind: "floor" })
   const changes = differences(before, after)
-  if (changes.length === 0) return after
   await record(tx, actor, {
     category: "UNIT_CHANGED",
     details: `Unit ${unitNumber} was changed: ${changes.map(changeText).join(", ")}.`,
@@ -82,9 +84,9 @@ export const editUnit = command("manage units", async (tx, actor, input: EditUni
   return after
 })
 
-/** Gives a unit one of the ten status colours, for everyone (M6). Refuses 404. */
+/** Gives a unit one of the ten status colours, for everyone (M6). Refuses 404, 409 CHANGED_MEANWHILE. */
 export const setStatus = command("manage units", async (tx, _actor, input: UnitStatus): Promise<UnitRow> => {
-  await findUnit(tx, input.unitNumber)
+  mustBeCurrentStatus(await findUnit(tx, input.unitNumber), input)
   await tx.run(tx.update(units).set({ status: input.status }).where(eq(units.number, input.unitNumber)))
   return findUnit(tx, input.unitNumber)
 })

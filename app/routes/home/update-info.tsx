@@ -2,6 +2,7 @@
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { changeOwnContact, ownContact, requestTenantReset } from "~/domain/portal/contact-details.ts"
 import { Nothing } from "~/domain/settings/inputs.ts"
+import { contactVersion } from "~/domain/tenants/contact-version.ts"
 import { OwnContact } from "~/domain/tenants/inputs.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -15,6 +16,7 @@ import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 import { formatPhone } from "~/values/contact.ts"
 import { helpMailMessage } from "~/values/mail-status.ts"
 import type { Route } from "./+types/update-info.ts"
@@ -25,9 +27,11 @@ export const handle = { static: true, title: "Update Info", area: "home" } satis
 const phone = (digits: string | null) => (digits === null ? undefined : formatPhone(digits))
 
 export const loader = page("use tenant portal", async (tx, actor) => {
-  const { primaryEmail, primaryPhone, secondPhone, secondEmail } = await ownContact(tx, actor, undefined)
+  const contact = await ownContact(tx, actor, undefined)
+  const { primaryEmail, primaryPhone, secondPhone, secondEmail } = contact
   return {
     primaryEmail,
+    version: contactVersion(contact),
     values: {
       primaryPhone: phone(primaryPhone),
       secondaryPhone: phone(secondPhone),
@@ -52,14 +56,20 @@ export const action = submissions({
 })
 
 export default function UpdateInfoPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { primaryEmail, values, isImpersonation } = loaderData
+  const { primaryEmail, version, values, isImpersonation } = loaderData
   const saved = actionData?.intent === "save" ? actionData : undefined
   const reset = actionData?.intent === "reset" ? actionData.refusal : undefined
   return (
     <>
       <div className="stack-lg">
         <PageHead title="Update contact info" back={{ to: "/home", label: "Your Unit" }} />
-        <ContactForm primaryEmail={primaryEmail} values={values} lastResult={saved?.result} refusal={saved?.refusal} />
+        <ContactForm
+          primaryEmail={primaryEmail}
+          version={version}
+          values={values}
+          lastResult={saved?.result}
+          refusal={saved?.refusal}
+        />
         <Password refusal={reset} isImpersonation={isImpersonation} />
       </div>
       <Enhance src={script} />
@@ -70,12 +80,12 @@ export default function UpdateInfoPage({ loaderData, actionData }: Route.Compone
 const LABELS = { primaryPhone: "Primary phone", secondaryPhone: "Second phone", secondaryEmail: "Second email" }
 const PHONE = { type: "tel", "data-phone": true, maxLength: 40, placeholder: "(xxx) xxx-xxxx" } as const
 
-type FormProps = Pick<Route.ComponentProps["loaderData"], "primaryEmail" | "values"> & {
+type FormProps = Pick<Route.ComponentProps["loaderData"], "primaryEmail" | "version" | "values"> & {
   lastResult: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
 
-function ContactForm({ primaryEmail, values, lastResult, refusal }: FormProps) {
+function ContactForm({ primaryEmail, version, values, lastResult, refusal }: FormProps) {
   const { form, fields } = useForm<Record<keyof OwnContact, string>>({
     id: "contact",
     lastResult,
@@ -86,6 +96,7 @@ function ContactForm({ primaryEmail, values, lastResult, refusal }: FormProps) {
       <Problems of={form} refusal={refusal} labels={LABELS}>
         Nothing was saved yet.
       </Problems>
+      <ShownVersion stored={version} formResult={{ result: lastResult, refusal }} />
       <div>
         <p>
           Primary email: <b>{primaryEmail}</b>

@@ -155,7 +155,7 @@ export const ACCOUNT_CALLS: CallReferences = {
     "INSUFFICIENT_PERMISSIONS",
   ),
   "GET /tenant/{id}": row("T1", "A tenant as the portal shows it", PortalTenant, "TENANT_NOT_FOUND"),
-  "POST /tenant": row("T2", "Change how a tenant is reached", PortalTenant, "TENANT_NOT_FOUND"),
+  "POST /tenant": row("T2", "Change how a tenant is reached", PortalTenant, "TENANT_NOT_FOUND", "CHANGED_MEANWHILE"),
   "GET /user/unit": row("T3", "The caller's units", z.array(OwnUnit)),
   "GET /user/payment/methods/allowed": row("T13", "How the caller may pay online", ledger.AllowedMethods),
   "POST /user/payment/setup": row(

@@ -24,6 +24,7 @@ export const PastStay = named("PastStay", {
   DepositAppliedToRent: cents(),
   DepositAppliedToLateFees: cents(),
   DepositAppliedToOtherCharges: cents(),
+  Version: text(),
 })
 
 const portal = {
@@ -57,7 +58,7 @@ const portal = {
   LateFeePercent: percent().nullable(),
   ConvenienceFee: percent().nullable(),
 }
-export const PortalTenant = named("PortalTenant", portal)
+export const PortalTenant = named("PortalTenant", { ...portal, ContactVersion: text() })
 
 const summary = {
   ...portal,

@@ -11,7 +11,13 @@ export const UNIT_CALLS: CallReferences = {
   "POST /management/unit": row("M3", "Create a unit", unit.Unit, "UNIT_EXISTS"),
   "DELETE /management/unit": row("M4", "Delete a vacant unit", Ack, "UNIT_NOT_FOUND", "UNIT_OCCUPIED"),
   "POST /management/unit/edit": row("M5", "Change a unit", unit.Unit, "UNIT_NOT_FOUND", "CHANGED_MEANWHILE"),
-  "POST /management/unit/status": row("M6", "Give a unit its status color", unit.Unit, "UNIT_NOT_FOUND"),
+  "POST /management/unit/status": row(
+    "M6",
+    "Give a unit its status color",
+    unit.Unit,
+    "UNIT_NOT_FOUND",
+    "CHANGED_MEANWHILE",
+  ),
   "POST /management/unit/rent-increase": row(
     "M7",
     "Plan, change or clear a rent increase",
@@ -79,6 +85,7 @@ export const UNIT_CALLS: CallReferences = {
     "Change the notes or deposit figures of a past stay",
     PastStay,
     "STAY_NOT_FOUND",
+    "CHANGED_MEANWHILE",
     "BALANCES_CHANGED",
     "DEPOSIT_RETURNED",
   ),

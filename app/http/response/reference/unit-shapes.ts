@@ -22,6 +22,7 @@ export const Unit = named("Unit", {
   PlannedRentIncreaseDate: day().nullable(),
   PlannedRentIncreaseAmount: cents().nullable(),
   Version: text().optional(),
+  StatusVersion: text().optional(),
   PlanVersion: text().optional(),
   Status: z.enum(["green", "yellow", "red", "purple", "blue", "orange", "pink", "brown", "grey", "none"]),
 })

@@ -1,4 +1,5 @@
 /** The documented shapes of tenants (api.md section 1). */
+import { stayVersion } from "~/domain/leasing/stay-version.ts"
 import type { Stay } from "~/domain/leasing/stays.ts"
 import type { TenantDetails } from "~/domain/leasing/tenant-details.ts"
 import type { TenantListed } from "~/domain/leasing/tenant-list.ts"
@@ -7,6 +8,7 @@ import { advanceRent } from "~/domain/ledger/accounts.ts"
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import type { StatementEventRow } from "~/domain/ledger/statement-rows.ts"
 import type { OwnTenant } from "~/domain/portal/contact-details.ts"
+import { contactVersion } from "~/domain/tenants/contact-version.ts"
 import type { Note } from "~/domain/tenants/notes.ts"
 import type { TenantUnit } from "~/domain/tenants/tenant-units.ts"
 import type { TenantRow } from "~/domain/tenants/tenants.ts"
@@ -63,6 +65,7 @@ export function pastStayView(stay: Stay) {
     DepositAppliedToRent: stay.depositToRent,
     DepositAppliedToLateFees: stay.depositToLate,
     DepositAppliedToOtherCharges: stay.depositToOther,
+    Version: stayVersion(stay),
   }
 }
 
@@ -78,6 +81,12 @@ function statementEventView(event: StatementEventRow) {
     createdAt: instant(event.createdAt),
   }
 }
+
+/** PortalTenant with the version that a change of contact details may carry (T1, T2). */
+export const ownTenantView = (own: OwnTenant) => ({
+  ...portalTenantView(own),
+  ContactVersion: contactVersion(own.tenant),
+})
 
 /** PortalTenant: what tenants see of themselves, never notes, reserve, stays or ledger. */
 export function portalTenantView({ tenant, units, figures }: OwnTenant) {

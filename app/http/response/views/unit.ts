@@ -1,6 +1,6 @@
 import type { UnitDetails } from "~/domain/leasing/unit-details.ts"
 import type { OwnUnit } from "~/domain/portal/own-units.ts"
-import { planVersion, unitVersion } from "~/domain/units/unit-versions.ts"
+import { planVersion, statusVersion, unitVersion } from "~/domain/units/unit-versions.ts"
 import { tenantSummaryView } from "./tenant.ts"
 
 /** The documented Unit (api.md section 1). */
@@ -35,6 +35,7 @@ export function unitView({ unit, tenant, isSubunit, parentUnit, rentChanges }: U
 export const oneUnitView = (details: UnitDetails) => ({
   ...unitView(details),
   Version: unitVersion(details.unit),
+  StatusVersion: statusVersion(details.unit),
   PlanVersion: planVersion(details.unit),
 })
 

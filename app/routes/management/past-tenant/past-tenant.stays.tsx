@@ -7,6 +7,7 @@ import { Facts } from "~/ui/facts.tsx"
 import { MoneyField, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 
@@ -70,7 +71,7 @@ function DepositFacts({ stay }: { stay: PastStay }) {
 }
 
 type DialogProps = {
-  stay: PastStay
+  stay: PastStay & { version: string }
   figures: TenantFigures
   idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
@@ -109,6 +110,7 @@ export function StayDialog({ stay, figures, idempotencyKey, result, refusal }: D
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="StayID" value={stay.id} />
+      <ShownVersion stored={stay.version} formResult={{ result, refusal }} />
       <p>{spanOf(stay)}</p>
       {hasDeposit && <DepositFields stay={stay} figures={figures} fields={fields} />}
       <TextArea of={fields.Notes} label="Notes" optional rows={3} maxLength={5000} />

@@ -5,6 +5,7 @@ import { cents } from "~/domain/inputs.ts"
 import { editStay } from "~/domain/leasing/edit-stay.ts"
 import { EditStay, journalSeq } from "~/domain/leasing/inputs.ts"
 import { type PastStay, type PastTenant, pastTenant } from "~/domain/leasing/past-tenants.ts"
+import { stayVersion } from "~/domain/leasing/stay-version.ts"
 import { type Actor, may, type Permission } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
@@ -35,7 +36,13 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   const open = (permission: Permission) => may(actor, permission)
   return {
     about: fullName(found.tenant),
-    pageData: new ServerOnly({ ...found, edited, statementOptions, open, key: newIdempotencyKey() }),
+    pageData: new ServerOnly({
+      ...found,
+      edited: edited && { ...edited, version: stayVersion(edited) },
+      statementOptions,
+      open,
+      key: newIdempotencyKey(),
+    }),
   }
 })
 
@@ -76,7 +83,11 @@ const saved = (stay: { tenantId: number; unitNumber: number }) =>
 
 export const action = submissions({
   stay: step({ input: EditedStay, command: editStay, redirectTo: saved }),
-  notes: step({ input: EditStay.pick({ StayID: true, Notes: true }), command: editStay, redirectTo: saved }),
+  notes: step({
+    input: EditStay.pick({ StayID: true, version: true, Notes: true }),
+    command: editStay,
+    redirectTo: saved,
+  }),
 })
 
 type Props = {

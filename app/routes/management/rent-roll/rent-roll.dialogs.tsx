@@ -4,6 +4,7 @@ import { RadioCards } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { ShownVersion } from "~/ui/shown-version.tsx"
 import { actionsOf, type LineKind, type Open, type UnitAction } from "./rent-roll.actions.ts"
 import { STATUS_LABELS } from "./rent-roll.rows.tsx"
 
@@ -21,7 +22,7 @@ const STATUSES = Object.entries(STATUS_LABELS).map(([value, label]) => ({
 }))
 
 /** 'Change Unit {n} Status': one of ten colors, for everyone. Source: specification 2 "Rent roll". */
-export function StatusDialog({ row, here, result, refusal }: DialogProps) {
+export function StatusDialog({ row, version, here, result, refusal }: DialogProps & { version: string }) {
   const { form, fields } = useForm<UnitStatus>({ lastResult: result, defaultValue: { status: row.status } })
   return (
     <Dialog
@@ -39,6 +40,7 @@ export function StatusDialog({ row, here, result, refusal }: DialogProps) {
       </Problems>
       <p>The color of the unit's row, for everyone who sees the rent roll.</p>
       <input type="hidden" name="unitNumber" value={row.number} />
+      <ShownVersion stored={version} formResult={{ result, refusal }} />
       <RadioCards of={fields.status} label="Status" columns="two" options={STATUSES} required />
     </Dialog>
   )

@@ -3,7 +3,9 @@ import { data } from "react-router"
 import { pastTenantsNamed } from "~/domain/leasing/past-tenants.ts"
 import { may } from "~/domain/permissions.ts"
 import { rentRoll, rentRollLine } from "~/domain/rent-roll/rent-roll.ts"
+import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { UnitQuery, UnitStatus } from "~/domain/units/inputs.ts"
+import { statusVersion } from "~/domain/units/unit-versions.ts"
 import { deleteUnit, setStatus } from "~/domain/units/units.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -54,6 +56,7 @@ export const loader = page("see rent roll", async (tx, actor, { query, request }
   const roll = await rentRoll(tx, actor, rentRollQueryOf(state))
   const visibleState = { ...state, page: roll.page }
   const unit = requestedUnit(query)
+  const row = unit === null ? undefined : await rentRollLine(tx, actor, { unit })
   const pageData: PageData = {
     roll,
     state: visibleState,
@@ -66,7 +69,7 @@ export const loader = page("see rent roll", async (tx, actor, { query, request }
     },
     dialog: query.get("dialog"),
     left: await pastTenantsNamed(tx, actor, { search: state.search }),
-    row: unit === null ? undefined : await rentRollLine(tx, actor, { unit }),
+    row: row && { ...row, version: statusVersion(row) },
     open: (permission) => may(actor, permission),
   }
   const headers: HeadersInit =
@@ -101,7 +104,7 @@ type PageData = {
   storedList: StoredList
   dialog: string | null
   left: Awaited<ReturnType<typeof pastTenantsNamed>>
-  row: Awaited<ReturnType<typeof rentRollLine>>
+  row: (RollRow & { version: string }) | undefined
   open: Open
 }
 
@@ -144,7 +147,7 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
         </div>
       </div>
       <ActionsTemplate here={here} open={open} />
-      {row && dialog === "status" && <StatusDialog row={row} here={here} {...answered} />}
+      {row && dialog === "status" && <StatusDialog row={row} version={row.version} here={here} {...answered} />}
       {row && dialog === "delete" && <DeleteDialog row={row} here={here} {...answered} />}
       {row && dialog === "actions" && <ActionsDialog row={row} here={here} open={open} />}
       <Enhance src={script} />
