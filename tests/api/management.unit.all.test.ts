@@ -70,6 +70,7 @@ test("M1: notes come with the caller's own last reading", async () => {
 test.each([
   ["?search=103", [103]],
   ["?search=dana+reyes", [101, 102]],
+  ["?search=101+REYES", [101]],
   ["?search=", [101, 102, 103]],
   ["?search=nobody", []],
   ["?isVacant=true", [103]],

@@ -1,7 +1,7 @@
 /** The filter and the order of the rent roll, as SQL. Source: specification 2 "Rent roll", api.md M1, money.md 2.2. */
 import { type SQL, sql } from "drizzle-orm"
 import { type Day, firstOf, type Month } from "~/values/calendar.ts"
-import { isTenantFound } from "../tenants/search.ts"
+import { holdsEveryWord, isTenantFound } from "../tenants/search.ts"
 import type { Choice, Flag, Sort } from "./rent-roll-inputs.ts"
 
 /** Every unit with its present stay and tenant, the tenant's balances and what it paid in `month`; all but the unit may be missing. */
@@ -27,7 +27,7 @@ const FILTERS: Record<Flag, SQL> = {
   statusIsSet: sql`u.status <> 'none'`,
 }
 
-/** The units that match: every flag holds, and the typed text is part of the unit number, the tenant's name, business, primary email or phone. */
+/** The units that match: every flag holds, and the number with the name, business and primary email holds every typed word, or a phone the text. */
 export function filterCondition({ search, flags }: Choice): SQL {
   const conditions = flags.map((flag) => FILTERS[flag])
   if (search !== "") conditions.push(found(search))
@@ -40,9 +40,13 @@ const TENANT_COLUMNS = {
   secondPhone: sql`t.second_phone`,
 }
 
+/** A vacant unit has its number alone. */
+const UNIT_AND_TENANT = sql`(u.number || ' ' || coalesce(t.rent_roll_text, ''))`
+
+/** A text of digits is part of a unit's number; several words, one of them a number, may name a tenant and its unit in any order. */
 function found(typed: string): SQL {
   const tenant = isTenantFound(TENANT_COLUMNS, typed)
-  return /^\d+$/.test(typed) ? sql`(cast(u.number as text) like ${`%${typed}%`} or ${tenant})` : tenant
+  return /\d/.test(typed) ? sql`(${holdsEveryWord(UNIT_AND_TENANT, typed)} or ${tenant})` : tenant
 }
 
 /** Open rent that was due before the first day of this month. Source: money.md 2.1. */

@@ -16,7 +16,8 @@ export function isTenantFound({ text, primaryPhone, secondPhone }: SearchedColum
   return anyOf([holdsEveryWord(text, typed), ...fits([primaryPhone, secondPhone], phonePatterns(typed))])
 }
 
-const holdsEveryWord = (column: SQLWrapper, typed: string): SQL =>
+/** A condition: the text holds every typed word, in any order. */
+export const holdsEveryWord = (column: SQLWrapper, typed: string): SQL =>
   sql`(${sql.join(fits([column], wordPatterns(typed)), sql` and `)})`
 
 /** The same for the table `tenants` itself. */
