@@ -20,7 +20,8 @@ export function contentsIn(file: string): Content[] {
   }
 }
 
-const pathIn = (folder: string, { sha256 }: Pick<Content, "sha256">) => join(folder, sha256.slice(0, 2), sha256)
+/** Where a stored file lies below a folder of them. */
+export const pathIn = (folder: string, { sha256 }: Pick<Content, "sha256">) => join(folder, sha256.slice(0, 2), sha256)
 
 /** Copies files that are not there yet, each checked by its hash. Returns the hashes of those that are missing or damaged where they come from. */
 export async function copyContents(contents: readonly Content[], from: string, to: string): Promise<string[]> {

@@ -1,25 +1,25 @@
 /** `restore`: restores a backup into an empty DATA_DIR, all or nothing. Source: docs/operations.md, Backups. */
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
-import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
+import { closeDatabase } from "#db/client.server.ts"
 import { makeFolder, moveInPlace, restrictToOwner } from "#db/data-folder.ts"
-import { migrateDatabase, newestSchema } from "#db/migrate.ts"
+import { newestSchema } from "#db/migrate.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
-import { endSessionsAfterRestore } from "~/domain/identity/after-restore.ts"
-import { requireSweep } from "~/domain/payments/sweep-progress.ts"
 import { settings } from "../settings.ts"
 import { mustVerify, schemaIn } from "./backup.ts"
 import { contentsIn, copyContents } from "./backup-contents.ts"
 import { type BackupFiles, filesOf, type Manifest, readManifest, sha256Of } from "./backup-manifest.ts"
 import { type CliCommand, CommandFailed, readArguments, WrongUse } from "./command.ts"
+import { isCopyOfUpdate, restoreCopy } from "./restore-copy.ts"
+import { makeReady } from "./restored-database.ts"
 
 /** What an empty DATA_DIR may contain: nothing of a property's books. */
-const HARMLESS = /^(backups|secret|serving\.lock.*|restoring|lost\+found)$/
+const HARMLESS = /^(backups|secret|serving\.lock.*|restoring(-copy)?|lost\+found)$/
 
 export const restore: CliCommand = {
   args: "FILE",
   description:
-    "bring a backup (its .sqlite file, the manifest beside it) into an empty DATA_DIR; everybody must sign in again",
+    "bring a backup (its .sqlite file, the manifest beside it) into an empty DATA_DIR, or put back the copy that an update made in DATA_DIR/backups; everybody must sign in again",
   async run(args, server) {
     const [named] = readArguments(args, {}, 1).positionals
     if (named === undefined) throw new WrongUse("Which backup?")
@@ -28,25 +28,30 @@ export const restore: CliCommand = {
     if (!existsSync(files.database) && !existsSync(files.manifest)) {
       throw new CommandFailed(`There is no file ${resolve(named)}.`)
     }
-    const manifest = readManifest(files)
-    if (manifest.schema > newestSchema()) {
-      throw new CommandFailed(
-        `The backup was made by a newer version of Suitekeeper (${manifest.version}). Install that version.`,
-      )
-    }
-    makeFolder(dirname(target))
-    const letGo = holdDataFolder(dirname(target))
-    try {
-      mustBeEmpty(dirname(target))
-      await bringIn(files, manifest, target)
-    } finally {
-      letGo()
-    }
-    console.log(
-      `Restored the backup of ${manifest.createdAt} into ${dirname(target)}. All sessions were ended: everybody signs in again.`,
-    )
+    if (isCopyOfUpdate(files)) await restoreCopy(files.database, target)
+    else await restoreBackup(files, target)
     return 0
   },
+}
+
+async function restoreBackup(files: BackupFiles, target: string): Promise<void> {
+  const manifest = readManifest(files)
+  if (manifest.schema > newestSchema()) {
+    throw new CommandFailed(
+      `The backup was made by a newer version of Suitekeeper (${manifest.version}). Install that version.`,
+    )
+  }
+  makeFolder(dirname(target))
+  const letGo = holdDataFolder(dirname(target))
+  try {
+    mustBeEmpty(dirname(target))
+    await bringIn(files, manifest, target)
+  } finally {
+    letGo()
+  }
+  console.log(
+    `Restored the backup of ${manifest.createdAt} into ${dirname(target)}. All sessions were ended: everybody signs in again.`,
+  )
 }
 
 function mustBeEmpty(folder: string): void {
@@ -70,14 +75,7 @@ async function bringIn(files: BackupFiles, manifest: Manifest, target: string): 
     await copyChecked(files.database, copy, manifest.sha256)
     if (statSync(copy).size !== manifest.bytes) throw damaged(files.database)
     if (schemaIn(copy) !== manifest.schema) throw damaged(files.database)
-    migrateDatabase(copy)
-    openDatabase(copy)
-    const { version, sha256 } = manifest
-    await write(async (tx) => {
-      await endSessionsAfterRestore(tx, { createdAt: Date.parse(manifest.createdAt), version, sha256 })
-      await requireSweep(tx)
-    })
-    closeDatabase()
+    await makeReady(copy, manifest)
     await bringContents(files, manifest, copy)
     await mustVerify(copy)
     await bringSecret(files, manifest, folder)

@@ -45,7 +45,7 @@ export function migrateDatabase(
     handle.pragma("synchronous = FULL")
     handle.exec("BEGIN IMMEDIATE")
     if (!isBehind(handle, file, migrations)) return undefined
-    const copy = copyBefore(file)
+    const copy = copyBefore(file, "migration")
     apply(handle, migrations)
     handle.exec("COMMIT")
     return copy
@@ -124,13 +124,22 @@ export function removeHalfMade(file: string): void {
   for (const name of left) rmSync(join(folder, name), { force: true })
 }
 
-/** Copies the database before a migration into DATA_DIR/backups, and keeps only the newest copies. */
-function copyBefore(file: string): string {
+/** The copies that `copyBefore` makes are named so. Each is of one moment, told in its name, and has no manifest. */
+const COPY = /^before-(?:migration|restore)-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/
+
+/** When a copy was made, by the name of its file: an ISO instant, or null for the name of something else. */
+export function copiedAt(file: string): string | null {
+  const [, hour, minute, second, rest] = COPY.exec(basename(file)) ?? []
+  return hour === undefined ? null : `${hour}:${minute}:${second}.${rest}`
+}
+
+/** Copies the database into DATA_DIR/backups before it is migrated or replaced, and keeps only the newest copies of each kind. */
+export function copyBefore(file: string, what: "migration" | "restore"): string {
   const folder = join(dirname(file), "backups")
   makeFolder(folder)
-  const copies = () => readdirSync(folder).filter((name) => name.startsWith("before-migration-"))
+  const copies = () => readdirSync(folder).filter((name) => name.startsWith(`before-${what}-`))
   for (const name of copies().filter((name) => name.endsWith(".part"))) rmSync(join(folder, name), { force: true })
-  const copy = join(folder, `before-migration-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sqlite`)
+  const copy = join(folder, `before-${what}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sqlite`)
   copyDatabase(file, `${copy}.part`)
   moveInPlace(`${copy}.part`, copy)
   const old = copies().toSorted().slice(0, -COPIES_STORED)

@@ -1,20 +1,11 @@
 import { spawn } from "node:child_process"
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
 import { MigrationRefused, migrateDatabase } from "#db/migrate.ts"
+import { migrationsOfNextVersion } from "../support/next-version.ts"
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), "suitekeeper-migrate-")), "suitekeeper.sqlite")
 
@@ -22,19 +13,6 @@ function change(file: string, sql: string): void {
   const handle = new Sqlite(file)
   handle.exec(sql)
   handle.close()
-}
-
-/** The migrations of the next version of the program: one more than this one's. */
-function migrationsOfNextVersion(): string {
-  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-migrations-"))
-  cpSync("db/migrations", folder, { recursive: true })
-  const file = join(folder, "meta", "_journal.json")
-  const journal = JSON.parse(readFileSync(file, "utf8"))
-  const last = journal.entries.at(-1)
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "next" })
-  writeFileSync(file, JSON.stringify(journal))
-  writeFileSync(join(folder, "next.sql"), "CREATE TABLE next (id integer PRIMARY KEY) STRICT;")
-  return folder
 }
 
 test("a new database is made, and migrating again changes nothing", () => {

@@ -1,0 +1,121 @@
+/** `restore` of the copy that an update made before it migrated: the database is replaced, the stored files stay. Source: docs/operations.md, Backups. */
+import { copyFileSync, existsSync, realpathSync, rmSync, statSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import Sqlite from "better-sqlite3"
+import { makeFolder, moveInPlace, restrictToOwner } from "#db/data-folder.ts"
+import { copiedAt, copyBefore, newestSchema, schemaOf } from "#db/migrate.ts"
+import { holdDataFolder } from "#db/serving-lock.ts"
+import { mustVerify } from "./backup.ts"
+import { contentsIn, pathIn } from "./backup-contents.ts"
+import { type BackupFiles, sha256Of } from "./backup-manifest.ts"
+import { CommandFailed } from "./command.ts"
+import { makeReady } from "./restored-database.ts"
+
+/** How long a command that is at its end is waited for, in milliseconds. */
+const PATIENCE = 5_000
+
+/** Whether this is a copy that the program made of its own database before it migrated or replaced it. */
+export const isCopyOfUpdate = ({ database, manifest }: BackupFiles): boolean =>
+  copiedAt(database) !== null && existsSync(database) && !existsSync(manifest)
+
+/** Puts a copy in the place of the database of its DATA_DIR, whole or not at all. What was there is copied into `backups` first. */
+export async function restoreCopy(from: string, target: string): Promise<void> {
+  const folder = dirname(target)
+  const backups = join(folder, "backups")
+  if (!existsSync(backups) || realpathSync(dirname(from)) !== realpathSync(backups)) {
+    throw new CommandFailed(
+      `${from} holds no stored files, so it is restored only where they are: in the DATA_DIR in whose backups it lies, not in ${folder}.`,
+    )
+  }
+  const letGo = holdDataFolder(folder)
+  try {
+    await replace(from, target)
+  } finally {
+    letGo()
+  }
+}
+
+/** Prepares the database in a folder of its own name, as what a killed restore of a backup left is not taken for it; renaming it is the last step, and the only one that takes effect. */
+async function replace(from: string, target: string): Promise<void> {
+  const folder = join(dirname(target), "restoring-copy")
+  const copy = join(folder, basename(target))
+  const createdAt = copiedAt(from) ?? ""
+  rmSync(folder, { recursive: true, force: true })
+  try {
+    makeFolder(folder)
+    copyFileSync(from, copy)
+    restrictToOwner(folder)
+    const schema = soundSchema(copy, from)
+    await makeReady(copy, { createdAt, version: "unknown", sha256: await sha256Of(from) })
+    const lostCount = lostContents(copy, join(dirname(target), "files"))
+    await mustVerify(copy)
+    const previous = putAside(target)
+    moveInPlace(copy, target)
+    report(dirname(target), { createdAt, previous, isOlder: schema < newestSchema(), lostCount })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The schema of a copy. Refuses one that is damaged, or newer than this program; `from` is its name for the operator. */
+function soundSchema(copy: string, from: string): number {
+  const damaged = new CommandFailed(`${from} is damaged: restore another copy, or a backup.`)
+  const handle = new Sqlite(copy, { readonly: true })
+  try {
+    if (handle.pragma("integrity_check", { simple: true }) !== "ok") throw damaged
+    const schema = schemaOf(handle, from)
+    if (schema <= newestSchema()) return schema
+    throw new CommandFailed(`${from} was made by a newer version of Suitekeeper. Install that version.`)
+  } catch (error) {
+    throw error instanceof Sqlite.SqliteError ? damaged : error
+  } finally {
+    handle.close()
+  }
+}
+
+/**
+ * Copies the database that is replaced into `backups`; undefined when there is none. Its write-ahead log is moved into it first: left beside the restored
+ * database it would be applied to that. Refuses while another process has it open.
+ */
+function putAside(target: string): string | undefined {
+  if (!existsSync(target)) {
+    if (!existsSync(`${target}-wal`)) return undefined
+    throw new CommandFailed(`${target} is missing, but its write-ahead log is there: remove ${target}-wal first.`)
+  }
+  try {
+    const handle = new Sqlite(target, { timeout: PATIENCE })
+    try {
+      handle.pragma("journal_mode = DELETE")
+    } finally {
+      handle.close()
+    }
+    return copyBefore(target, "restore")
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error
+    throw new CommandFailed(
+      `The database ${target} cannot be copied before it is replaced (${error.message}): end what has it open, or move it away. Nothing was restored.`,
+    )
+  }
+}
+
+/** How many files that the copy names are not there, or have another size. */
+const lostContents = (copy: string, files: string): number =>
+  contentsIn(copy).filter((content) => {
+    const found = statSync(pathIn(files, content), { throwIfNoEntry: false })
+    return found?.size !== content.size
+  }).length
+
+type Restored = { createdAt: string; previous: string | undefined; isOlder: boolean; lostCount: number }
+
+function report(folder: string, { createdAt, previous, isOlder, lostCount }: Restored): void {
+  const before = previous === undefined ? "There was no database before." : `What was there before is ${previous}.`
+  console.log(
+    `Restored the copy of ${createdAt} into ${folder}; the files there stayed. ${before} All sessions were ended: everybody signs in again.`,
+  )
+  if (isOlder) {
+    console.log(
+      "The copy was of an older version, and this one migrated it. To go back to that version, install it and restore with it.",
+    )
+  }
+  if (lostCount > 0) console.error(`Stored files that were deleted since, or damaged: ${lostCount}. See verify.`)
+}

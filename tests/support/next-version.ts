@@ -1,0 +1,17 @@
+/** A later version of the program, as far as a database can tell. */
+import { cpSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { emptyFolder } from "./processes.ts"
+
+/** A folder with the migrations of the next version: one more than this one's. */
+export function migrationsOfNextVersion(): string {
+  const folder = emptyFolder()
+  cpSync("db/migrations", folder, { recursive: true })
+  const file = join(folder, "meta", "_journal.json")
+  const journal = JSON.parse(readFileSync(file, "utf8"))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "next" })
+  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(join(folder, "next.sql"), "CREATE TABLE next (id integer PRIMARY KEY) STRICT;")
+  return folder
+}
