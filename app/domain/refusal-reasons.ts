@@ -150,6 +150,11 @@ export const REASONS = {
   PAYMENT_PROVIDER_ERROR: kind(502, "Payment Error", "The payment provider could not process the request."),
   PAYMENTS_UNAVAILABLE: kind(503, "Payment Error", "Card payments are not configured."),
   STORAGE_FULL: kind(503, "Storage Full", "There is not enough free space for files. Nothing was stored."),
+  STORAGE_UNAVAILABLE: kind(
+    503,
+    "Not Available",
+    "The folder of stored files cannot be reached now. Nothing was stored. Please try again in a moment.",
+  ),
   UPLOADS_BUSY: kind(
     503,
     "Busy",

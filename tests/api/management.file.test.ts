@@ -1,5 +1,5 @@
 /** Stored files through /api: uploaded, listed, fetched and deleted by those of their level (api.md M55-M60). */
-import { readFileSync, rmSync, truncateSync } from "node:fs"
+import { readFileSync, renameSync, rmSync, truncateSync } from "node:fs"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { contents, messageAttachments, storedFiles } from "#db/schema/index.ts"
@@ -7,6 +7,7 @@ import { storeContents } from "~/domain/storage/contents.ts"
 import { pathOf } from "~/domain/storage/disk.server.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 import { insertMessage, newThread } from "~/domain/threads/post-message.ts"
+import { settings } from "../../settings.ts"
 import { api, app } from "../support/app.ts"
 import { documentForm, hashesOnDisk, hasStored, incoming, removesReleased } from "../support/files.ts"
 import { tokenOfLevel } from "../support/units.ts"
@@ -310,6 +311,16 @@ describe("M58 lists files", () => {
       expect([query, await names(query)]).toEqual([query, 400])
     }
   })
+})
+
+test("M55 says while the folder of the files is away, and stores nothing", async () => {
+  const { dataDir } = settings()
+  renameSync(dataDir, `${dataDir}-away`)
+  const refused = await upload(documentForm("Lease"))
+  renameSync(`${dataDir}-away`, dataDir)
+  expect(refused).toMatchObject({ status: 503, body: { code: "STORAGE_UNAVAILABLE", subject: "Not Available" } })
+  expect(refused.headers.get("retry-after")).toBe("30")
+  await nothingStays()
 })
 
 test("M59 tells what a file is called", async () => {

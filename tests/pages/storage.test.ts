@@ -1,9 +1,10 @@
 /** Onsite Storage, and the documents on file of a unit and a tenant, as staff see them. */
-import { rmSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
 import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, storedFiles, tenants } from "#db/schema/index.ts"
-import { pathOf } from "~/domain/storage/disk.server.ts"
+import { incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
 import { refreshSearchText } from "~/domain/tenants/search-text.ts"
 import { app, get, post, signInFor } from "../support/app.ts"
 import { documentForm, hashesOnDisk, hasStored, incoming } from "../support/files.ts"
@@ -191,6 +192,21 @@ describe("Upload New Document", () => {
     ])
     expect((await sends(documentForm("x", { permissionID: "3" }))).status).toBe(403)
     expect((await sends(documentForm("x", { unitNumber: "999" }))).status).toBe(404)
+    expect([await stored(), hashesOnDisk(), incoming()]).toEqual([[], [], []])
+  })
+
+  test("while the folder of the files is away the form says so, and keeps what was typed", async () => {
+    mkdirSync(dirname(incomingFolder()), { recursive: true })
+    rmSync(incomingFolder(), { recursive: true, force: true })
+    writeFileSync(incomingFolder(), "no folder")
+    const response = await sends(documentForm("Lease", { unitNumber: "101" }))
+    rmSync(incomingFolder())
+    const text = await response.text()
+    expect([response.status, textIn(text)]).toEqual([
+      503,
+      expect.stringContaining("The folder of stored files cannot be reached now. Nothing was stored."),
+    ])
+    expect(text).toContain('value="101"')
     expect([await stored(), hashesOnDisk(), incoming()]).toEqual([[], [], []])
   })
 

@@ -15,24 +15,37 @@ import { TypeCheck, UNKNOWN_TYPE } from "./media-type.ts"
 /** Bytes on disk that no row names yet. `size` is in bytes, `mediaType` what they may be served as. */
 export type Received = { sha256: string; size: number; mediaType: string; path: string; scan: ScanState }
 
+/** No space left, or the quota of the program's user is used up, or the system lets it write no larger file. */
+const FULL = ["ENOSPC", "EDQUOT", "EFBIG"]
+/** The folder was moved, unmounted, closed to the program or made read-only, or its disk fails. */
+const UNREACHABLE = ["ENOENT", "ENOTDIR", "EACCES", "EPERM", "EROFS", "EIO", "ESTALE"]
+const SECONDS_UNTIL_RETRY = 30
+
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 /** `isTransient`: the bytes are read and discarded, hardly ever stored. They are of unknown type then. */
 type Terms = { limit: number; signal?: AbortSignal; isTransient?: boolean }
 
 /**
- * Writes bytes to the disk, at most `limit` of them. Refuses 413 PAYLOAD_TOO_LARGE beyond that and 503 STORAGE_FULL when the disk is (nearly) full; an
- * error of the source is thrown on. Nothing is left of what was not received whole.
+ * Writes bytes to the disk, at most `limit` of them. Refuses 413 PAYLOAD_TOO_LARGE beyond that, 503 STORAGE_FULL when the disk is (nearly) full, and
+ * 503 STORAGE_UNAVAILABLE while its folder cannot be reached; an error of the source is thrown on. Nothing is left of what was not received whole.
  */
 export async function receiveBytes(source: Source, terms: Terms): Promise<Received> {
-  await mustHaveSpace()
-  makeFolder(incomingFolder())
   const path = join(incomingFolder(), `${randomUUID()}.part`)
   try {
+    await mustHaveSpace()
+    makeFolder(incomingFolder())
     return { ...(await written(source, path, terms)), path, scan: "unscanned" }
   } catch (error) {
-    await rm(path, { force: true })
-    throw isFull(error) ? new Refusal("STORAGE_FULL") : error
+    await rm(path, { force: true }).catch(() => undefined)
+    throw storageRefusal(error) ?? error
   }
+}
+
+function storageRefusal(error: unknown): Refusal | undefined {
+  const { code = "", syscall } = error as NodeJS.ErrnoException
+  if (FULL.includes(code)) return new Refusal("STORAGE_FULL")
+  if (!UNREACHABLE.includes(code) || syscall === undefined) return undefined
+  return new Refusal("STORAGE_UNAVAILABLE", { retryAfter: SECONDS_UNTIL_RETRY, cause: error as Error })
 }
 
 async function written(source: Source, path: string, { limit, signal, isTransient = false }: Terms) {
@@ -57,6 +70,3 @@ async function written(source: Source, path: string, { limit, signal, isTransien
   }
   return { sha256: hash.digest("hex"), size, mediaType: (await type?.mediaType()) ?? UNKNOWN_TYPE }
 }
-
-/** No space left, or the quota of the program's user is used up, or the system lets it write no larger file. */
-const isFull = (error: unknown) => ["ENOSPC", "EDQUOT", "EFBIG"].includes(String((error as NodeJS.ErrnoException).code))

@@ -23,6 +23,7 @@ export const FILE_CALLS: CallReferences = {
     "UNIT_NOT_FOUND",
     "TENANT_NOT_FOUND",
     "STORAGE_FULL",
+    "STORAGE_UNAVAILABLE",
     "UPLOADS_BUSY",
     "SCANNER_UNAVAILABLE",
   ),

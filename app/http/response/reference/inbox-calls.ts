@@ -41,6 +41,7 @@ export const INBOX_CALLS: CallReferences = {
     "LENGTH_REQUIRED",
     "RATE_LIMITED",
     "STORAGE_FULL",
+    "STORAGE_UNAVAILABLE",
   ),
   "GET /management/email/resolved": row(
     "M41",
