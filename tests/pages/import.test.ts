@@ -311,6 +311,22 @@ test("a file with a date only as day/month asks once how its dates are written, 
   ])
 })
 
+test("a file with dates of both kinds asks too, and what cannot be read as answered is a fault of its cell alone", async () => {
+  const { address, html, upload } = await previewOf(text(DAY_FIRST.replace("04/05/2027", "01/31/2027")))
+  expect(plain(html)).toContain("<b>13/03/1971</b> in row 2 is a date only as day/month/year.")
+  expect(plain(html)).toContain(
+    "<b>01/31/2027</b> in row 3 is one only as month/day/year: one of them is to be corrected.",
+  )
+  const faultsOf = async (dates: string) => {
+    await post(address, { intent: "dates", upload, dates }, { as: admin })
+    return await (await get(address, { as: admin })).text()
+  }
+  const dayFirst = await faultsOf("day first")
+  expect(dayFirst).toContain("1 thing to correct")
+  expect(dayFirst).toContain("“01/31/2027” is not a date: there is no month 31. Write it day/month/year.")
+  expect(await faultsOf("month first")).toContain("3 things to correct")
+})
+
 test("dates that can be read both ways are counted where nothing in the file tells, and numbers of a spreadsheet are named", async () => {
   const both = DAY_FIRST.split("\n")
     .filter((line) => !line.startsWith("101"))

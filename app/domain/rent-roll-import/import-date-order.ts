@@ -29,9 +29,14 @@ function kindOf(first: number, second: number): keyof DatesSeen | undefined {
   return first === second ? undefined : "both"
 }
 
-/** The date for which the person is asked how its dates are written: none that is only possible as month/day contradicts it. Undefined when nothing is to be asked. */
-export const orderProof = ({ onlyDayFirst, onlyMonthFirst }: DatesSeen): Place | undefined =>
-  onlyMonthFirst.length === 0 ? onlyDayFirst[0] : undefined
+/** A date that is only possible as day/month, for which the person is asked, and one that is only possible the other way. */
+export type DateInDoubt = Place & { contradiction: Place | null }
+
+/** Null when nothing is to be asked: no date is only possible as day/month. */
+export function dateInDoubtOf({ onlyDayFirst, onlyMonthFirst }: DatesSeen): DateInDoubt | null {
+  const [first] = onlyDayFirst
+  return first === undefined ? null : { ...first, contradiction: onlyMonthFirst[0] ?? null }
+}
 
 /** Sentences about dates that were read as month/day although nothing in the file says so. */
 export function dateNotices({ onlyDayFirst, onlyMonthFirst, both }: DatesSeen): string[] {

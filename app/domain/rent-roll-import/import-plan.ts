@@ -8,7 +8,7 @@ import { emailsInUse } from "../identity/emails-in-use.ts"
 import { today } from "../settings/defaults.ts"
 import type { Fault } from "./import-cells.ts"
 import { type Columns, columnName, columnsOf, labelOf, type Mapping, missingFields } from "./import-columns.ts"
-import { dateNotices, datesSeen, orderProof } from "./import-date-order.ts"
+import { type DateInDoubt, dateInDoubtOf, dateNotices, datesSeen } from "./import-date-order.ts"
 import type { Sheet } from "./import-file.ts"
 import { noticesAbout, SEPARATORS } from "./import-notices.ts"
 import { type Opening, openingOf, together } from "./import-openings.ts"
@@ -32,7 +32,7 @@ export type Plan = {
   faults: Fault[]
   notices: string[]
   /** A date that is only possible as day/month: the person is asked how the file's dates are written. */
-  dateInDoubt: { cell: string; row: number } | null
+  dateInDoubt: DateInDoubt | null
   totals: { units: number; tenants: number; opening: Opening }
 }
 
@@ -88,7 +88,7 @@ function linesOf({ sheet, mapping }: RollFile): Head & { lines: Line[] } {
   const isSum = ({ cells }: { cells: string[] }) => TOTAL.test(cells.find((cell) => cell !== "") ?? "")
   const lines = filled.filter((one) => !isSum(one))
   const dates = datesSeen(lines, columns)
-  const dateInDoubt = (sheet.dates === undefined && orderProof(dates)) || null
+  const dateInDoubt = sheet.dates === undefined ? dateInDoubtOf(dates) : null
   const missing = [
     ...whatIsMissing(columns, lines.length),
     ...(dateInDoubt === null ? [] : [questionFault(dateInDoubt)]),

@@ -88,7 +88,7 @@ function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
 /** Asked once for the whole file: the dates that can be read both ways would be read wrong without a word. */
 function DatesForm({
   upload,
-  dateInDoubt: { cell, row },
+  dateInDoubt: { cell, row, contradiction },
 }: {
   upload: number
   dateInDoubt: NonNullable<Preview["dateInDoubt"]>
@@ -97,8 +97,14 @@ function DatesForm({
     <Card title="How are the dates of this file written?" className="card">
       <form method="post" className="form">
         <p>
-          <b>{cell}</b> in row {row} is a date only as day/month/year. The answer holds for every date of the file that
-          is written in numbers with the year at its end.
+          <b>{cell}</b> in row {row} is a date only as day/month/year.{" "}
+          {contradiction && (
+            <>
+              <b>{contradiction.cell}</b> in row {contradiction.row} is one only as month/day/year: one of them is to be
+              corrected.{" "}
+            </>
+          )}
+          The answer holds for every date of the file that is written in numbers with the year at its end.
         </p>
         <input type="hidden" name="upload" value={upload} />
         <input type="hidden" name="intent" value="dates" />
