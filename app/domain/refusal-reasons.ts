@@ -87,6 +87,7 @@ export const REASONS = {
     "An Earlier Month?",
     "This payment is dated into a month that is over, and changes its report.",
   ),
+  UNUSUAL_RENT: kind(409, "Is This Rent Meant?", "The rent is far from the one before."),
   NO_CHECKS: kind(409, "Take a Check?", "This tenant is marked: no checks."),
   TENANT_CHANGED: kind(
     409,

@@ -63,6 +63,13 @@ export function most(first: Cents, ...others: Cents[]): Cents {
   return Math.max(first, ...others) as Cents
 }
 
+/** How many times more, or less, another amount is before it looks like a slip of the keys. */
+const FAR = 5
+
+/** Whether an amount is five times the one before or more, or a fifth of it or less. Nothing is far from 0. */
+export const isFarFrom = (before: Cents, amount: Cents): boolean =>
+  before > 0 && (amount >= before * FAR || amount * FAR <= before)
+
 /** A share of `cents` (0 or more) by `bps`, rounded half up. Source: money.md, head. */
 export function percentOf(cents: Cents, bps: BasisPoints): Cents {
   return asCents(Math.floor((cents * bps + 5_000) / 10_000))

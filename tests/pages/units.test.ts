@@ -7,7 +7,7 @@ import { unitVersion } from "~/domain/units/unit-versions.ts"
 import { createUnit, editUnit, findUnit } from "~/domain/units/units.ts"
 import { addDays, formatDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
-import { get, post, signInFor } from "../support/app.ts"
+import { api, get, post, signInFor } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesInto, person } from "../support/world.ts"
@@ -38,6 +38,44 @@ test("a new unit is added once, however often the form is sent", async () => {
     expect([response.status, response.headers.get("location")]).toEqual([302, "/management/viewunit?unit=101"])
   }
   expect(await unit(101)).toMatchObject({ monthlyRent: 100_000, deposit: 150_000, floor: 1, notes: null })
+})
+
+test("a rent with a zero too many or too few is asked about once, on the page alone", async () => {
+  await make(101)
+  const path = "/management/editunit?unit=101"
+  const save = async (monthlyRent: string, more = {}) => {
+    const version = unitVersion(await unit(101))
+    const form = {
+      intent: "save",
+      unitNumber: "101",
+      version,
+      monthlyRent,
+      deposit: "1500",
+      notes: "New carpet",
+      ...more,
+    }
+    const response = await post(path, form, { as })
+    const html = await response.text()
+    return { status: response.status, html, text: textIn(html) }
+  }
+  const first = await save("10,000")
+  expect([first.status, first.text]).toEqual([
+    409,
+    expect.stringContaining("Is This Rent Meant? From $1,000.00 to $10,000.00: is that meant?"),
+  ])
+  expect(first.html).toContain('class="notice attention"')
+  expect(first.html).toContain('name="rentMeant" value="1000000"')
+  expect(first.html).toContain("New carpet</textarea>")
+  expect(first.text).toContain("Save this rent")
+  expect((await save("200", { rentMeant: "1000000" })).text).toContain("From $1,000.00 to $200.00: is that meant?")
+  expect((await unit(101)).monthlyRent).toBe(100_000)
+  expect((await save("4,999.99")).status).toBe(302)
+  const manages = await tokenOf(await staff(6, "api@example.com"), "api")
+  const called = { unitNumber: 101, ...flags, monthlyRent: 100_000 }
+  expect((await api("POST", "/management/unit/edit", { as: manages, body: called })).status).toBe(200)
+  expect((await save("10,000", { rentMeant: "1000000" })).status).toBe(302)
+  const back = (await api("POST", "/management/unit/edit", { as: manages, body: called })).body
+  expect(back.MonthlyRent).toBe(100_000)
 })
 
 test("what is wrong with a new unit stands beside the fields, and what was typed stays", async () => {

@@ -42,10 +42,18 @@ export const EditUnit = z.object({
   floor: clearable(floor()),
   notes: clearable(notes()),
 })
-export type EditUnit = z.infer<typeof EditUnit>
+export type EditUnit = z.infer<typeof EditUnit> & {
+  /** A page's form always has it: the rent that was asked about, in cents. */
+  rentMeant?: string | undefined
+}
 
-/** The page's form: it always includes the version; rent and deposit are required. */
-export const EditUnitForm = EditUnit.extend({ version: version(), monthlyRent: cents(), deposit: cents() })
+/** The page's form: it always includes the version, and asks about a rent far from the one before; rent and deposit are required. */
+export const EditUnitForm = EditUnit.extend({
+  version: version(),
+  monthlyRent: cents(),
+  deposit: cents(),
+  rentMeant: optional(text(20)),
+}).transform((form) => ({ ...form, rentMeant: form.rentMeant ?? "" }))
 
 export const UnitStatus = z.object({
   unitNumber: unitNo(),

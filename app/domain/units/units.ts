@@ -10,6 +10,7 @@ import { isUnitAwaited } from "../settings/awaited-suites.ts"
 import { recordHistory } from "./history.ts"
 import type { EditUnit, NewUnit, UnitQuery, UnitStatus } from "./inputs.ts"
 import { mustBeCurrentDetails, mustBeCurrentStatus } from "./unit-versions.ts"
+import { mustBeMeant } from "./unusual-rent.ts"
 
 /** A unit as it is stored: rent, deposit and planned increase in cents. */
 export type UnitRow = typeof units.$inferSelect
@@ -60,11 +61,12 @@ export const createUnit = command("manage units", async (tx, actor, input: NewUn
   return unit
 })
 
-/** Changes those of the given fields that differ (M5). A changed rent is added to the unit's rent changes; no balance changes. Refuses 404, 409 CHANGED_MEANWHILE. */
+/** Changes those of the given fields that differ (M5). A changed rent is added to the unit's rent changes; no balance changes. Refuses 404, 409 CHANGED_MEANWHILE, from a page UNUSUAL_RENT. */
 export const editUnit = command("manage units", async (tx, actor, input: EditUnit): Promise<UnitRow> => {
   const before = await findUnit(tx, input.unitNumber)
   mustBeCurrentDetails(before, input)
-  const { unitNumber, version: _, ...wanted } = input
+  if (input.rentMeant !== undefined) mustBeMeant(before.monthlyRent, input.monthlyRent, input.rentMeant)
+  const { unitNumber, version: _version, rentMeant: _meant, ...wanted } = input
   const changed = Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== before[field as keyof UnitRow]),
   )

@@ -11,7 +11,7 @@ import { CheckBox } from "~/ui/choices.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { DayField, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
-import { FormEnd, Group, Problems, Row } from "~/ui/form-parts.tsx"
+import { Answers, FormEnd, Group, Problems, Row } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { ShownVersion } from "~/ui/shown-version.tsx"
@@ -109,6 +109,7 @@ function DetailsForm({ unit, version, details, formResult: actionData, cancel }:
       </Problems>
       <input type="hidden" name="unitNumber" value={unit} />
       <ShownVersion stored={version} formResult={actionData} />
+      <Answers of={[fields.rentMeant]} refusal={actionData?.refusal} />
       <UnitFields of={fields} />
       <Group legend="Condition">
         <CheckBox of={fields.cleaningNeeded} label="Cleaning Needed" />
@@ -118,7 +119,7 @@ function DetailsForm({ unit, version, details, formResult: actionData, cancel }:
       </Group>
       <FormEnd cancel={cancel}>
         <button type="submit" name="intent" value="save" className="btn btn-primary">
-          Save Unit
+          {actionData?.refusal?.question ? "Save this rent" : "Save Unit"}
         </button>
       </FormEnd>
     </form>
