@@ -72,6 +72,7 @@ test.each([
     () => ({ tenantID: String(tenant), amount: "x", type: "x", explanation: "x" }),
   ],
   ["/admin/newuser", 5, () => ({ email: "x", firstName: "", lastName: "", permissionInt: "x", homeScreen: "x" })],
+  ["/admin/defaults", 1, () => ({ intent: "howToPay", howToPay: "x".repeat(1001) })],
   ["/admin/properties", 3, () => ({ intent: "maintenance", day: "x", time: "x", length: "x" })],
 ])("%s names what is wrong by the labels of its %i fields", async (path, count, typed) => {
   const as = await tokenOf(await staff(0), "page")

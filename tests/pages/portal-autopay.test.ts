@@ -101,6 +101,12 @@ test("autopay that failures turned off is said with the reason, until the tenant
   expect(await text()).not.toContain("Autopay is off")
 })
 
+test("a day that is none is named as its field is", async () => {
+  const refused = await sends({ intent: "day", AutopayDay: "99" })
+  expect(refused.status).toBe(400)
+  expect(textIn(await refused.text())).toContain("Day of the month : ")
+})
+
 test("whatever changes the line changes the version of the figures, and an open dashboard shows it", async () => {
   const figures = async (tag?: string) =>
     get("/home/figures", { as, ...(tag ? { headers: { "If-None-Match": tag } } : {}) })

@@ -100,6 +100,12 @@ test("without a template it leads to where one is written", async () => {
   }
 })
 
+test("an hour that is none is named as its field is", async () => {
+  const { status, html } = await send(typed({ hour: "x" }))
+  expect(status).toBe(400)
+  expect(html).toMatch(/<a href="#[^"]*-field-hour">Time<\/a>/)
+})
+
 test("an email is scheduled once, however often the form is sent, and the dialog says so", async () => {
   const { status, to } = await send(typed())
   expect([status, to]).toEqual([302, `${HERE}?dialog=scheduled`])

@@ -11,6 +11,7 @@ type HowToPayFormProps = {
 }
 
 const LABEL = "How to pay"
+const FIELD = "How tenants pay without the portal"
 
 /** The landlord's words for tenants; saved by its button, with script too. Source: api.md section 0 (Own words). */
 export function HowToPayForm({ value, formResult }: HowToPayFormProps) {
@@ -21,7 +22,7 @@ export function HowToPayForm({ value, formResult }: HowToPayFormProps) {
   })
   return (
     <form method="post" autoComplete="off" className="card form roomy" {...form.props}>
-      <Problems of={form} refusal={formResult?.refusal} labels={{ howToPay: LABEL }}>
+      <Problems of={form} refusal={formResult?.refusal} labels={{ howToPay: FIELD }}>
         Nothing was saved yet.
       </Problems>
       <ShownValues stored={{ howToPay: value }} formResult={formResult} />
@@ -32,7 +33,7 @@ export function HowToPayForm({ value, formResult }: HowToPayFormProps) {
       >
         <TextArea
           of={fields.howToPay}
-          label="How tenants pay without the portal"
+          label={FIELD}
           why="For instance whom checks are made out to and where they go, or the name for Zelle. Up to 1,000 characters."
           rows={5}
           maxLength={LONGEST_HOW_TO_PAY}

@@ -38,7 +38,7 @@ export function UploadForm({ gone, running, result, refusal }: UploadFormProps) 
         </Notice>
       )}
       <form method="post" action="/admin/import" className="card form" {...form.props} encType="multipart/form-data">
-        <Problems of={form} refusal={refusal}>
+        <Problems of={form} refusal={refusal} labels={{ file: "Rent roll" }}>
           Nothing was imported.
         </Problems>
         <FileField of={file} label="Rent roll" why={WHY} accept=".csv,.txt,.tsv,text/csv,text/plain" />

@@ -5,8 +5,9 @@ import { NumberField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
-import { LABELS } from "./autopay.labels.ts"
 import type { AutopayView } from "./autopay.view.ts"
+
+const LABEL = "Day of the month"
 
 type Props = { day: AutopayView["day"]; mayChange: boolean; result: Parameters<typeof useForm>[0]["lastResult"] }
 
@@ -38,12 +39,12 @@ function DayForm({ day, result }: Omit<Props, "mayChange">) {
   })
   return (
     <form method="post" className="stack" {...form.props}>
-      <Problems of={form} labels={LABELS}>
+      <Problems of={form} labels={{ AutopayDay: LABEL }}>
         Nothing was saved.
       </Problems>
       <NumberField
         of={fields.AutopayDay}
-        label="Day of the month"
+        label={LABEL}
         why={`A whole number from 1 to 15. ${day.whenBlank}`}
         maxLength={2}
         data-autopay-day={day.mayBeBlank ? "optional" : "required"}

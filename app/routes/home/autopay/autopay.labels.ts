@@ -1,4 +1,3 @@
-/** The form fields of the autopay page, by their names on the wire. */
-export const LABELS = { AutopayDay: "Autopay day" }
+/** The addresses of the autopay pages. */
 export const HERE = "/home/autopay"
 export const ADD_METHOD = "/home/autopay/setup"

@@ -63,7 +63,7 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
         <Problems
           of={form}
           refusal={formResult?.refusal}
-          labels={{ template: "Template", toGroup: "Group", toEmails: "Addresses", day: "Send date" }}
+          labels={{ template: "Template", toGroup: "Group", toEmails: "Addresses", day: "Send date", hour: "Time" }}
         >
           Nothing was scheduled yet.
         </Problems>

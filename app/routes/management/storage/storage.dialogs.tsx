@@ -67,7 +67,7 @@ function UploadDialog({ dialog, formResult }: Props<"upload">) {
         <Problems
           of={form}
           refusal={formResult?.refusal}
-          labels={{ file: "File", tenantID: "Tenant", unitNumber: "Unit" }}
+          labels={{ tenantID: "Tenant", unitNumber: "Unit", permissionID: "Permissions Required" }}
         >
           Nothing was stored. Choose the file once more.
         </Problems>
