@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: what needs minutes by itself. Kills, all orders of the provider's events and other tests of tests/long, the laws of the ledger
  * and of reports over histories that `npm test` has not seen, and the journeys in the browser on a machine that has other things to do. At most an hour.
- * `npm run test:long -- <words>` runs the parts whose name holds these words: "long tests", "orders", "arrivals", "histories", "browser".
+ * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "orders", "arrivals", "histories", "browser".
  */
 import { join } from "node:path"
 import { underLoad } from "./run/load.ts"
@@ -52,7 +52,7 @@ const STEPS: Step[] = [
   ["browser tests beside busy loops", () => underLoad(() => playwright(report))],
 ]
 
-const words = process.argv.slice(2).join(" ")
-const chosen = STEPS.filter(([name]) => name.includes(words))
-if (chosen.length === 0) throw new Error(`No part is named "${words}": ${STEPS.map(([name]) => name).join(", ")}`)
-await runSteps(chosen)
+const part = process.argv.slice(2).join(" ")
+const steps = STEPS.filter(([name]) => name.includes(part))
+if (steps.length === 0) throw new Error(`No part is named "${part}": ${STEPS.map(([name]) => name).join(", ")}`)
+await runSteps(steps)
