@@ -5,7 +5,13 @@ import { zoneText } from "~/values/time-zones.ts"
 import { areaAt, areasOf, labelOf } from "./navigation.ts"
 import type { SiteData } from "./shell-data.ts"
 
-export type ErrorMessage = { status: number; subject: string; message: string; requestId?: string }
+export type ErrorMessage = {
+  status: number
+  subject: string
+  message: string
+  requestId?: string
+  link?: { to: string; label: string }
+}
 
 const DEFAULT_MESSAGES: Record<number, { subject: string; message: string }> = {
   400: { subject: "Invalid Request", message: "The form could not be read." },
@@ -22,7 +28,7 @@ export function errorMessageOf(error: unknown): ErrorMessage {
   return { status, ...(DEFAULT_MESSAGES[status] ?? UNKNOWN) }
 }
 
-function isErrorMessage(data: unknown): data is { subject: string; message: string; requestId?: string } {
+function isErrorMessage(data: unknown): data is Omit<ErrorMessage, "status"> {
   return typeof data === "object" && data !== null && "subject" in data && "message" in data
 }
 
@@ -33,7 +39,8 @@ export function ErrorPage({ message, site, here }: ErrorPageProps) {
   const ours = message.status >= 500
   const to = site?.person && homeLink(site.person, here)
   // Where the property cannot be read, nobody knows who is signed in: sign-in leads them on to their home.
-  const home = to ? { to, label: labelOf(to) } : { to: "/login", label: site ? "sign-in" : "the start page" }
+  const home =
+    message.link ?? (to ? { to, label: labelOf(to) } : { to: "/login", label: site ? "sign-in" : "the start page" })
   return (
     <div className={site?.person ? "card form" : "stack"}>
       <p>

@@ -17,8 +17,8 @@ const view = async (query = "", by = as) => {
   const response = await get(url(query), { as: by })
   return { status: response.status, html: await response.text() }
 }
-const send = async (form: Record<string, string>) => {
-  const response = await post(url(), form, { as })
+const send = async (form: Record<string, string>, query = "") => {
+  const response = await post(url(query), form, { as })
   return { status: response.status, to: response.headers.get("location"), html: await response.text() }
 }
 const written = (note: { title: string; creatorId: number | null }) =>
@@ -95,7 +95,13 @@ test("a note is deleted after one question, by who wrote it", async () => {
   expect(textIn(dialog.html)).toContain("Delete this note?")
   expect(await send({ intent: "delete", tenantNoteID: String(note) })).toMatchObject({ status: 302, to: url() })
   expect(textIn((await view()).html)).toContain("No notes yet.")
-  expect((await view(`&dialog=delete&note=${note}`)).status).toBe(404)
+  for (const stale of [
+    await view(`&dialog=delete&note=${note}`),
+    await send({ intent: "delete", tenantNoteID: String(note) }, `&dialog=delete&note=${note}`),
+  ]) {
+    expect([stale.status, textIn(stale.html)]).toEqual([404, expect.stringContaining("it was deleted already.")])
+    expect(stale.html).toContain(`href="${url()}"`)
+  }
 })
 
 test("others are told that they may not; administrators may", async () => {

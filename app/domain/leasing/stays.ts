@@ -2,7 +2,7 @@
 import { and, desc, eq, isNotNull, max, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
-import { issuedPeriods, stays, units } from "#db/schema/index.ts"
+import { issuedPeriods, stays, tenants, units } from "#db/schema/index.ts"
 import { addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { Refusal } from "../refusal.ts"
@@ -115,4 +115,17 @@ export async function firstChargedMonth(tx: Tx, moveInOn: Day, imported = false)
   const issued = await tx.one(tx.select({ latest: max(issuedPeriods.period) }).from(issuedPeriods))
   const next = issued?.latest ? addMonths(issued.latest, 1) : current
   return imported && afterMoveIn > next ? afterMoveIn : next
+}
+
+/** The stay that ended last in a unit, with its tenant's name; undefined when nobody has moved out of it. */
+export async function lastStayIn(tx: Tx, unitNumber: number) {
+  const { firstName, lastName } = tenants
+  const ended = tx
+    .select({ tenantId: stays.tenantId, moveOutOn: stays.moveOutOn, firstName, lastName })
+    .from(stays)
+    .innerJoin(tenants, eq(tenants.id, stays.tenantId))
+    .where(and(eq(stays.unitNumber, unitNumber), isNotNull(stays.moveOutOn)))
+    .orderBy(desc(stays.moveOutOn), desc(stays.id))
+  const stay = await tx.one(ended.limit(1))
+  return stay?.moveOutOn ? { ...stay, moveOutOn: stay.moveOutOn } : undefined
 }

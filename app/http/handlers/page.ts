@@ -12,6 +12,7 @@ import {
 import type { Refusal } from "~/domain/refusal.ts"
 import { actorContext, endedSessionContext, refusedDownloadContext, requestIdContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
+import { PageRefusal } from "../response/page-refusal.ts"
 import {
   type Failure,
   onPage,
@@ -108,6 +109,7 @@ export function errorPage(error: unknown, requestId: string, failure?: Failure):
     subject: TITLES[refusal.subject] ?? refusal.subject,
     message: pageMessageOf(refusal).message,
     requestId,
+    ...(refusal instanceof PageRefusal && { link: refusal.link }),
   }
   return data(pageError, { status: refusal.status, headers: refusalHeaders(refusal) })
 }

@@ -1,7 +1,6 @@
 /** Staff's notes about a tenant. Opening the page marks them read. Source: specification 2 "Notes". */
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
-import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { DeleteNote, NewNote } from "~/domain/tenants/inputs.ts"
 import { authorOf, isUnread } from "~/domain/tenants/notes.ts"
@@ -11,6 +10,7 @@ import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { markAsReadPage } from "~/http/handlers/mark-as-read-page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import type { Query } from "~/http/request/query.ts"
+import { PageRefusal } from "~/http/response/page-refusal.ts"
 import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatInstant } from "~/values/calendar.ts"
@@ -39,7 +39,7 @@ async function loadNotes(tx: Tx, actor: Actor, { query }: { query: Query }) {
   }))
   const requested = query.get("dialog") === "delete" ? query.number("note") : null
   const deleting = noteViews.find((note) => note.id === requested) ?? null
-  if (requested !== null && deleting === null) throw new Refusal("NOTE_NOT_FOUND")
+  if (requested !== null && deleting === null) throw deletedAlready(tenant.id, name)
   const units = rooms.map(({ number, status }) => ({ number, status }))
   return {
     about: titleOf({ name, rooms }),
@@ -53,6 +53,13 @@ async function loadNotes(tx: Tx, actor: Actor, { query }: { query: Query }) {
     key: newIdempotencyKey(),
   }
 }
+
+const deletedAlready = (tenantId: number, name: string) =>
+  new PageRefusal(
+    "NOTE_NOT_FOUND",
+    { to: `/management/notes?tenant=${tenantId}`, label: `the notes about ${name}` },
+    "This note is not there any more: it was deleted already. Nothing else was changed.",
+  )
 
 const backTo = (tenantId: number, notice: string) => ({ to: `/management/notes?tenant=${tenantId}`, notice })
 

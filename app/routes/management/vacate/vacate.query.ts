@@ -2,6 +2,7 @@
 import { redirect } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { VacatePreviewInput } from "~/domain/leasing/inputs.ts"
+import { lastStayIn } from "~/domain/leasing/stays.ts"
 import { previewVacate } from "~/domain/leasing/vacate.ts"
 import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
 import { type VacateUnits, vacateUnits } from "~/domain/leasing/vacate-units.ts"
@@ -9,13 +10,16 @@ import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { readForm } from "~/http/handlers/form-values.ts"
 import type { Query } from "~/http/request/query.ts"
+import { PageRefusal } from "~/http/response/page-refusal.ts"
 import { pageMessageOf } from "~/http/response/refusal-response.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
 import type { Cents } from "~/values/money.ts"
 
 /** The move-out of `?unit=` or `?tenant=`; a former tenant is shown as a past tenant. Refuses as `vacateUnits` does. */
 export async function vacateUnitsFromQuery(tx: Tx, actor: Actor, query: Query): Promise<VacateUnits> {
   const unit = numberIn(query.get("unit"))
-  if (unit !== null) return vacateUnits(tx, actor, { unit })
+  if (unit !== null) return unitToVacate(tx, actor, unit)
   const tenant = numberIn(query.get("tenant"))
   if (tenant === null) throw new Refusal(query.get("tenant") === null ? "UNIT_NOT_FOUND" : "TENANT_NOT_FOUND")
   try {
@@ -23,6 +27,23 @@ export async function vacateUnitsFromQuery(tx: Tx, actor: Actor, query: Query): 
   } catch (error) {
     const isPast = error instanceof Refusal && error.code === "TENANT_HAS_NO_UNIT"
     throw isPast ? redirect(`/management/tenants/view?tenant=${tenant}`) : error
+  }
+}
+
+/** A unit that is vacant already says who moved out last, and leads to them. */
+async function unitToVacate(tx: Tx, actor: Actor, unit: number): Promise<VacateUnits> {
+  try {
+    return await vacateUnits(tx, actor, { unit })
+  } catch (error) {
+    const last = error instanceof Refusal && error.code === "UNIT_VACANT" ? await lastStayIn(tx, unit) : undefined
+    if (last === undefined) throw error
+    const name = fullName(last)
+    const message = `The unit has no tenant. ${name} moved out of unit ${unit} on ${formatDay(last.moveOutOn)}.`
+    throw new PageRefusal(
+      "UNIT_VACANT",
+      { to: `/management/tenants/view?tenant=${last.tenantId}`, label: name },
+      message,
+    )
   }
 }
 
