@@ -6,19 +6,9 @@ import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import type { CheckDialogData } from "./ledger.check-query.ts"
+import { type LedgerDialogProps, LedgerFormFields } from "./ledger.dialog-form.tsx"
 
-type Props = {
-  of: CheckDialogData
-  tenantId: number
-  here: string
-  idempotencyKey: string
-  formResult:
-    | {
-        result: Parameters<typeof useForm>[0]["lastResult"]
-        refusal?: { subject: string; message: string } | undefined
-      }
-    | undefined
-}
+type Props = LedgerDialogProps & { of: CheckDialogData }
 
 /** Asks before a check is recorded as returned, or a returned one as paid. Source: money.md 3.28. */
 export function CheckDialog({ of, ...props }: Props) {
@@ -36,23 +26,13 @@ export function CheckDialog({ of, ...props }: Props) {
         </button>
       }
     >
-      <Hidden {...props} id={of.id} />
+      <LedgerFormFields {...props} />
+      <input type="hidden" name="paymentID" value={of.id} />
       <p>
         The check is applied again today. The fee and the late fees that its return charged are deleted; what was paid
         of them becomes advance rent.
       </p>
     </Dialog>
-  )
-}
-
-function Hidden({ tenantId, here, idempotencyKey, id }: Omit<Props, "of" | "formResult"> & { id: number }) {
-  return (
-    <>
-      <input type="hidden" name="key" value={idempotencyKey} />
-      <input type="hidden" name="tenantID" value={tenantId} />
-      <input type="hidden" name="paymentID" value={id} />
-      <input type="hidden" name="back" value={here} />
-    </>
   )
 }
 
@@ -86,7 +66,8 @@ function ReturnDialog({ of, formResult, ...props }: ReturnProps) {
       >
         Nothing was recorded.
       </Problems>
-      <Hidden {...props} id={of.id} />
+      <LedgerFormFields {...props} />
+      <input type="hidden" name="paymentID" value={of.id} />
       <p>
         What the check had paid is owed again. It stays in the ledger as Returned, and the tenant sees it in the portal.
       </p>

@@ -4,19 +4,9 @@ import { TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
 import type { Deletion } from "./ledger.deletion.ts"
+import { type LedgerDialogProps, LedgerFormFields } from "./ledger.dialog-form.tsx"
 
-type Props = {
-  deletion: Deletion
-  tenantId: number
-  here: string
-  idempotencyKey: string
-  formResult:
-    | {
-        result: Parameters<typeof useForm>[0]["lastResult"]
-        refusal?: { subject: string; message: string } | undefined
-      }
-    | undefined
-}
+type Props = LedgerDialogProps & { deletion: Deletion }
 
 const MIN = 10
 
@@ -43,11 +33,9 @@ export function DeleteDialog({ deletion, tenantId, here, idempotencyKey, formRes
       }
     >
       <Problems of={form}>Nothing was deleted.</Problems>
-      <input type="hidden" name="key" value={idempotencyKey} />
-      <input type="hidden" name="tenantID" value={tenantId} />
+      <LedgerFormFields tenantId={tenantId} here={here} idempotencyKey={idempotencyKey} />
       <input type="hidden" name={intent === "payment" ? "id" : "chargeId"} value={id} />
       <input type="hidden" name={intent === "payment" ? "paymentType" : "chargeType"} value={type} />
-      <input type="hidden" name="back" value={here} />
       <p>{story} The entry stays in the ledger, struck through, with its reversal. This cannot be undone.</p>
       <ul className="changes">
         {changes.map((change) => (
