@@ -49,6 +49,23 @@ test("a page that is not for this person, or not there, is passed over for the h
   expect(await signsIn(manager.email, next("/management/viewtenant?tenant=x"))).toBe("/management")
 })
 
+test.each(["/management/email/send", "/management/files", "/management/requests"])(
+  "a page of forms with files, %s, is gone to as any other",
+  async (path) => {
+    const { email } = await staff(6)
+    expect(await signsIn(email, next(path))).toBe(path)
+  },
+)
+
+test("a tenant's requests and an administrator's expenses are gone to, and no file of a page", async () => {
+  const { email } = await tenantUser(101)
+  expect(await signsIn(email, next("/home/requests"))).toBe("/home/requests")
+  expect(await signsIn(email, next("/home/statement"))).toBe("/home")
+  const admin = await staff(3)
+  expect(await signsIn(admin.email, next("/admin/reports/expenses"))).toBe("/admin/reports/expenses")
+  expect(await signsIn(admin.email, next("/management/files?download=1"))).toBe("/admin")
+})
+
 test("who is signed in already goes straight to the page that the address names", async () => {
   const as = await tokenOf(await staff(6), "page")
   expect(await locationOf(get(signInFor("/management/tenants"), { as }))).toBe("/management/tenants")

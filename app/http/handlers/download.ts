@@ -7,6 +7,7 @@ import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { must } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
+import { fileMiddleware } from "../request/returns-file.ts"
 import { fileResponse } from "./file.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
 
@@ -25,7 +26,7 @@ export function download<Schema extends z.ZodType>({
   workflow,
   failure,
 }: Download<Schema>): MiddlewareFunction<Response> {
-  return async ({ request, context }, next) => {
+  return fileMiddleware(async ({ request, context }, next) => {
     const actor = context.get(actorContext)
     const requestId = context.get(requestIdContext)
     let called: { subject: string; message: string } | undefined
@@ -43,7 +44,7 @@ export function download<Schema extends z.ZodType>({
       if (!(page instanceof Response)) await next()
       throw page
     }
-  }
+  })
 }
 
 /** The page that says what could not be parsed; an error page keeps its own status. */

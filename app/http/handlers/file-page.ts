@@ -8,6 +8,7 @@ import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { actorContext, refusedDownloadContext } from "../request/context.ts"
+import { fileMiddleware } from "../request/returns-file.ts"
 import { storedFileResponse } from "./file.ts"
 import { sendToSignIn } from "./page.ts"
 
@@ -24,11 +25,10 @@ export function downloadOr<Schema extends z.ZodType>({
   input: schema,
   command,
 }: Fetching<Schema>): MiddlewareFunction<Response> {
-  return async ({ request, context }, next) => {
+  const fileIn = (address: string) => schema.safeParse(Object.fromEntries(new URL(address).searchParams))
+  const middleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
     const actor = context.get(actorContext)
-    const parsed = isReading(request)
-      ? schema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-      : undefined
+    const parsed = isReading(request) ? fileIn(request.url) : undefined
     if (!parsed?.success) return next()
     try {
       sendToSignIn(actor, command.permission, request)
@@ -42,6 +42,7 @@ export function downloadOr<Schema extends z.ZodType>({
       return page.status === 200 ? new Response(page.body, { status: error.status, headers: page.headers }) : page
     }
   }
+  return fileMiddleware(middleware, (address) => fileIn(address).success)
 }
 
 const isReading = ({ method }: Request) => method === "GET" || method === "HEAD"

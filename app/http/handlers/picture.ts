@@ -10,6 +10,7 @@ import { Refusal } from "~/domain/refusal.ts"
 import { mustBeClean } from "~/domain/storage/scan.ts"
 import { actorContext, requestIdContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
+import { fileMiddleware } from "../request/returns-file.ts"
 import { openedFile } from "./file.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
 
@@ -20,7 +21,7 @@ type Picture<Schema extends z.ZodType> = {
 
 /** A page's middleware that returns the picture itself; the page is shown, as not found, when its address names none, and the error page a refusal. */
 export function picture<Schema extends z.ZodType>({ input, command }: Picture<Schema>): MiddlewareFunction<Response> {
-  return async ({ request, context }, next) => {
+  return fileMiddleware(async ({ request, context }, next) => {
     const actor = context.get(actorContext)
     try {
       sendToSignIn(actor, command.permission, request)
@@ -35,7 +36,7 @@ export function picture<Schema extends z.ZodType>({ input, command }: Picture<Sc
       if (!(page instanceof Response)) await next()
       throw page
     }
-  }
+  })
 }
 
 /** A picture that is not there is no attachment that is not there. */

@@ -4,6 +4,7 @@ import { read } from "#db/client.server.ts"
 import { findSession, type Session } from "~/domain/identity/sessions.ts"
 import { may, type Permission } from "~/domain/permissions.ts"
 import { actorContext, routesContext, signedInContext } from "../request/context.ts"
+import { isFileAt } from "../request/returns-file.ts"
 import { pageAt, type Route } from "../request/route-pattern.ts"
 import { homePath } from "./home-path.ts"
 import { noticeCookie } from "./notice.ts"
@@ -63,8 +64,8 @@ async function nextFor(request: Request, routes: readonly Route[], session: Sess
   const found = pageAt(routes, url.pathname)
   const { default: component, loader, middleware } = found?.route.module ?? {}
   const permission = (loader as { permission?: Permission } | undefined)?.permission
-  if (!found || !component || middleware || permission === undefined || permission === "use public pages")
-    return undefined
+  const isPage = component !== undefined && !isFileAt(middleware, url.href)
+  if (!found || !isPage || permission === undefined || permission === "use public pages") return undefined
   if (!may(session.actor, permission)) return undefined
   const context = new RouterContextProvider()
   context.set(actorContext, session.actor)
