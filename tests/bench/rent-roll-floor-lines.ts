@@ -76,11 +76,11 @@ export function line(row: Row, here: string): string {
   const increased =
     row.increased_on === null
       ? '<td role="cell"></td>'
-      : `<td role="cell" class="increase">${day(String(row.increased_on))} ${last > 0 ? "+" : ""}${money(last)}</td>`
+      : `<td role="cell" class="increase">${day(String(row.increased_on))}\n${last > 0 ? "+" : ""}${money(last)}</td>`
   const planned =
     row.planned_increase_on === null
       ? '<td role="cell"></td>'
-      : `<td role="cell" class="increase">${day(String(row.planned_increase_on))} ${money(number(row.monthly_rent))} → ${money(number(row.monthly_rent) + number(row.planned_increase_cents))}</td>`
+      : `<td role="cell" class="increase">${day(String(row.planned_increase_on))}\n${money(number(row.monthly_rent))} → ${money(number(row.monthly_rent) + number(row.planned_increase_cents))}</td>`
   const nothing =
     row.is_subunit === 1 ? '<td role="cell" class="num"></td>' : '<td role="cell" class="num zero">$0.00</td>'
   const figures = isBare
