@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs"
 import { read } from "#db/client.server.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { beginImport } from "~/domain/rent-roll-import/begin-import.ts"
+import { type DateOrder, dateOrderText } from "~/domain/rent-roll-import/import-date-order.ts"
 import { readSheet, type Sheet } from "~/domain/rent-roll-import/import-file.ts"
 import type { Opening } from "~/domain/rent-roll-import/import-openings.ts"
 import { type Plan, type PlannedRow, planImport } from "~/domain/rent-roll-import/import-plan.ts"
 import { importProgress } from "~/domain/rent-roll-import/run-import.ts"
+import { formatLongDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { importRentRolls } from "../jobs/import-rent-rolls.ts"
 import { type CliCommand, CommandFailed, readArguments, WrongUse, withDatabase } from "./command.ts"
@@ -71,8 +73,9 @@ async function sheetIn(path: string | undefined): Promise<Sheet> {
   }
 }
 
-function showPlan({ rows, faults, notices, totals }: Plan): void {
+function showPlan({ rows, faults, notices, dateOrder, totals }: Plan): void {
   for (const notice of notices) console.log(`Note: ${notice}`)
+  if (dateOrder) showDateOrder(dateOrder)
   for (const row of rows) {
     console.log(`Row ${row.row}, suite ${row.suite}: ${asText(row)}`)
     if ("roll" in row) for (const remark of row.roll.remarks) console.log(`    ${remark}`)
@@ -83,6 +86,13 @@ function showPlan({ rows, faults, notices, totals }: Plan): void {
   }
   if (faults.length > 0) console.error(`Nothing was imported: ${faults.length} faults.`)
   else console.log(`New: ${totals.units} suites, ${totals.tenants} tenants; ${openingText(totals.opening)}.`)
+}
+
+function showDateOrder(order: DateOrder): void {
+  const advice = order.isAnswered ? "" : " Where that is wrong, say --day-first."
+  console.log(`Note: ${dateOrderText(order)}${advice}`)
+  for (const { column, cell, row, day } of order.examples)
+    console.log(`    ${column}: ${cell} in row ${row} is ${formatLongDay(day)}`)
 }
 
 function asText(row: PlannedRow): string {

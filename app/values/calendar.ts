@@ -148,6 +148,11 @@ export function formatDay(day: Day): string {
   return `${name.slice(0, 3)} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`
 }
 
+/** "November 20, 2026". */
+export function formatLongDay(day: Day): string {
+  return `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ""} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`
+}
+
 /** "November 2026". */
 export function formatMonth(month: Month): string {
   return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`
@@ -160,9 +165,7 @@ export function formatInstant(instant: number, zone: string, smallest: "minute" 
 
 /** "November 18, 2026 9:00 AM" in the zone. Source: specification 2 section 9. */
 export function formatLongInstant(instant: number, zone: string): string {
-  const day = dayAt(instant, zone)
-  const name = MONTHS[Number(day.slice(5, 7)) - 1] ?? ""
-  return `${name} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)} ${formatTime(instant, zone)}`
+  return `${formatLongDay(dayAt(instant, zone))} ${formatTime(instant, zone)}`
 }
 
 /** "9:42 PM" in the zone given. */

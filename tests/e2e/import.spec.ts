@@ -88,6 +88,25 @@ test("a file with faults cannot be imported until its columns are understood", a
   await expect(page.getByRole("button", { name: "Import 1 unit and 1 tenant" })).toBeVisible()
 })
 
+test("dates that nothing in the file tells about are turned round by a button, and come in as they were shown last", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const suite = javaScriptEnabled === false ? "91601" : "91602"
+  await openImport(page)
+  await choose(page, [HEADINGS, dana(suite).replace("5/4/80,3/1/24,2/28/30", "05/04/1980,03/01/2024,02/03/2030")])
+  await expect(page.getByText("Lease End: 02/03/2030 in row 2 is February 3, 2030")).toBeVisible()
+  if (javaScriptEnabled !== false) await isAccessible(page)
+  await page.getByRole("button", { name: "These dates are day first" }).click()
+  await expect(page.getByText("Lease End: 02/03/2030 in row 2 is March 2, 2030")).toBeVisible()
+  await expect(page.getByRole("button", { name: "These dates are month first" })).toBeVisible()
+  await expect(page.getByRole("row", { name: suite })).toContainText("born April 5, 1980")
+  await page.getByRole("button", { name: "Import 1 unit and 1 tenant" }).click()
+  await expect(page.getByText("Imported 1 unit and 1 tenant.")).toBeVisible()
+  await page.goto(`/management/viewtenant?unit=${suite}`)
+  await expect(page.getByText("Mar 2, 2030").first()).toBeVisible()
+})
+
 test("each step of the import has no accessibility fault", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
   test.slow()

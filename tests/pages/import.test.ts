@@ -202,7 +202,9 @@ describe("importing a rent roll on the page", () => {
     )
     const response = await post(address, { intent: "confirm", upload, seal: hidden(html, "seal") }, { as: admin })
     expect(response.status).toBe(409)
-    expect(await response.text()).toContain("The building changed since this preview was shown.")
+    expect(await response.text()).toContain(
+      "The building, or how the file is read, changed since this preview was shown.",
+    )
     expect(await allUnits()).toHaveLength(1)
   })
 
@@ -332,9 +334,36 @@ test("dates that can be read both ways are counted where nothing in the file tel
     .filter((line) => !line.startsWith("101"))
     .join("\n")
   const { html } = await previewOf(text(both))
-  expect(plain(html)).toContain("3 dates could be read both ways, like 03/04/1971 in row 2: read as month/day/year.")
+  expect(plain(html)).toContain(
+    "3 dates could be read both ways and nothing in the file tells which: read as month/day/year.",
+  )
   const clear = await previewOf(text(both.replace("04/05/2027", "01/31/2027")))
   expect(clear.html).not.toContain("could be read both ways")
   const serial = await previewOf(text(both.replace("01/02/2025", "44927")))
   expect(plain(serial.html)).toContain("“44927” is a number, as spreadsheets store 2023-01-01.")
+})
+
+test("dates that nothing tells about are shown as read in full words, turned round by a button, and come in as shown last", async () => {
+  const file = text(DAY_FIRST.replace(/^101.*\n/m, ""))
+  const { address, html, upload } = await previewOf(file)
+  expect(plain(html)).toContain("Date of Birth: 03/04/1971 in row 2 is <b>March 4, 1971</b>")
+  expect(plain(html)).toContain("Lease End: 04/05/2027 in row 2 is <b>April 5, 2027</b>")
+  expect(plain(html)).toContain("Moved in January 2, 2025, lease ends April 5, 2027")
+  expect(html).toContain("These dates are day first")
+  const turn = (dates: string) => post(address, { intent: "dates", upload, dates }, { as: admin })
+  expect((await turn("day first")).headers.get("Location")).toBe(address)
+  const turned = await (await get(address, { as: admin })).text()
+  expect(plain(turned)).toContain("Lease End: 04/05/2027 in row 2 is <b>May 4, 2027</b>")
+  expect(turned).toContain("These dates are month first")
+  const confirmWith = (shown: string) =>
+    post(address, { intent: "confirm", upload, seal: hidden(shown, "seal") }, { as: admin })
+  expect((await confirmWith(html)).status).toBe(409)
+  await turn("month first")
+  const back = await (await get(address, { as: admin })).text()
+  expect(hidden(back, "seal")).toBe(hidden(html, "seal"))
+  await turn("day first")
+  expect((await confirmWith(turned)).status).toBe(302)
+  await importRentRolls()
+  const found = await read((tx) => tx.all(tx.select().from(tenants)))
+  expect(found.map(({ dateOfBirth, leaseEndOn }) => [dateOfBirth, leaseEndOn])).toEqual([["1971-04-03", "2027-05-04"]])
 })

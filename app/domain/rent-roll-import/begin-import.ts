@@ -43,7 +43,8 @@ export async function beginImport(actor: Actor, plan: Plan, uploadId: number | n
 
 /** The message when the preview is out of date. */
 export const staleImport = () => new Refusal("PREVIEW_STALE", { subject: "Import Failed", message: CHANGED })
-const CHANGED = "The building changed since this preview was shown. Nothing was imported; check the new preview."
+const CHANGED =
+  "The building, or how the file is read, changed since this preview was shown. Nothing was imported; check the new preview."
 
 async function prepare(tx: Tx, actor: Actor, plan: Plan, uploadId: number | null) {
   await mustTrustClock(tx)

@@ -7,14 +7,14 @@ import { command } from "../commands.ts"
 import { emailsInUse } from "../identity/emails-in-use.ts"
 import { today } from "../settings/defaults.ts"
 import type { Fault } from "./import-cells.ts"
-import { type Columns, columnName, columnsOf, labelOf, type Mapping, missingFields } from "./import-columns.ts"
-import { type DateInDoubt, dateInDoubtOf, dateNotices, datesSeen } from "./import-date-order.ts"
-import type { Sheet } from "./import-file.ts"
+import { byColumn } from "./import-column-faults.ts"
+import { type Columns, columnName } from "./import-columns.ts"
+import { type Head, headOf, type Line, type RollFile } from "./import-head.ts"
 import { noticesAbout, SEPARATORS } from "./import-notices.ts"
 import { type Opening, openingOf, together } from "./import-openings.ts"
 import { type Difference, differencesOf, type Present, presentUnits, unitDifferencesOf } from "./import-present.ts"
 import { type ReadRow, type RollRow, readRow } from "./import-rows.ts"
-import { quoted, readSuite } from "./import-values.ts"
+import { readSuite } from "./import-values.ts"
 
 export type PlannedRow = { row: number; suite: string; tenant: string } & (
   | { step: "create"; roll: RollRow; opening: Opening }
@@ -25,14 +25,10 @@ export type PlannedRow = { row: number; suite: string; tenant: string } & (
   | { step: "faulty"; faults: Fault[] }
 )
 
-/** `faults` are those of the whole file: with one, nothing can be imported. `totals` are cents over the rows to create. */
-export type Plan = {
-  columns: Columns
+/** `faults` are those of the whole file, once for a column that is all wrong: with one, nothing can be imported. `totals` are cents over the rows to create. */
+export type Plan = Pick<Head, "columns" | "notices" | "dateInDoubt" | "dateOrder"> & {
   rows: PlannedRow[]
   faults: Fault[]
-  notices: string[]
-  /** A date that is only possible as day/month: the person is asked how the file's dates are written. */
-  dateInDoubt: DateInDoubt | null
   totals: { units: number; tenants: number; opening: Opening }
 }
 
@@ -41,17 +37,15 @@ export type WrittenRow = Extract<PlannedRow, { step: "create" | "tenant" }>
 /** A row of which anything is written. */
 export const isWritten = (row: PlannedRow): row is WrittenRow => row.step === "create" || row.step === "tenant"
 
-export type RollFile = { sheet: Sheet; mapping?: Mapping | undefined }
-
 /**
  * Plans the import. The suite's number decides: an existing suite remains unchanged, and the file's differences are shown; where it is vacant, the
  * file's tenant moves in. A new tenant needs an email that has no account yet. Never refuses: faults are part of the plan.
  */
 export const planImport = command("import rent roll", async (tx, _actor, file: RollFile): Promise<Plan> => {
   const day = await today(tx)
-  const { lines, ...head } = linesOf(file)
+  const head = headOf(file, day)
   const planner = new RowPlanner(head.columns)
-  const rows = await planner.plan(tx, linesRead(lines, head, day))
+  const rows = await planner.plan(tx, linesRead(head.lines, head, day))
   return planOf(head, rows)
 })
 
@@ -61,7 +55,8 @@ const ROWS_A_TURN = 100
 /** The same outside any transaction; the caller has checked the permission, and `beginImport` checks for changes made meanwhile. */
 export async function planInTurns(file: RollFile): Promise<Plan> {
   const day = await read(today)
-  const { lines, ...head } = linesOf(file)
+  const head = headOf(file, day)
+  const { lines } = head
   const planner = new RowPlanner(head.columns)
   const rows: PlannedRow[] = []
   for (let from = 0; from < lines.length; from += ROWS_A_TURN) {
@@ -72,62 +67,14 @@ export async function planInTurns(file: RollFile): Promise<Plan> {
   return planOf(head, rows)
 }
 
-const TOTAL = /^(?:grand\s+|sub)?totals?:?$/i
-
-type Head = { sheet: Sheet; columns: Columns; notices: string[]; missing: Fault[]; dateInDoubt: Plan["dateInDoubt"] }
-type Line = { cells: string[]; row: number }
-
 const linesRead = (lines: Line[], { sheet, columns }: Head, day: Day): ReadRow[] =>
   lines.map(({ cells, row }) => readRow(cells, row, columns, day, SEPARATORS[sheet.delimiter]))
 
-/** The rows below the headings; none when a column is missing. Empty rows are skipped without a notice, sums with one. */
-function linesOf({ sheet, mapping }: RollFile): Head & { lines: Line[] } {
-  const columns = columnsOf(sheet, mapping)
-  const numbered = sheet.rows.map((cells, at) => ({ cells, row: at + 1 }))
-  const filled = numbered.filter(({ cells, row }) => row > columns.row && cells.some((cell) => cell !== ""))
-  const isSum = ({ cells }: { cells: string[] }) => TOTAL.test(cells.find((cell) => cell !== "") ?? "")
-  const lines = filled.filter((one) => !isSum(one))
-  const dates = datesSeen(lines, columns)
-  const dateInDoubt = sheet.dates === undefined ? dateInDoubtOf(dates) : null
-  const missing = [
-    ...whatIsMissing(columns, lines.length),
-    ...(dateInDoubt === null ? [] : [questionFault(dateInDoubt)]),
-  ]
-  return {
-    sheet,
-    columns,
-    missing,
-    dateInDoubt,
-    lines: missing.length > 0 ? [] : lines,
-    notices: [
-      ...filled.filter(isSum).map(({ row }) => `Row ${row} is a row of totals and is left out.`),
-      ...(sheet.dates === undefined ? dateNotices(dates) : []),
-    ],
-  }
-}
-
-const questionFault = ({ cell, row }: { cell: string; row: number }): Fault => ({
-  row: null,
-  column: null,
-  message: `${quoted(cell)} in row ${row} is a date only as day/month/year. Say how the dates of this file are written.`,
-})
-
-function whatIsMissing(columns: Columns, rows: number): Fault[] {
-  const missing = missingFields(columns).map(
-    (field): Fault => ({
-      row: null,
-      column: labelOf(field),
-      message: `No column of the file holds ${labelOf(field)}. Choose one, or add it to the file.`,
-    }),
-  )
-  if (rows === 0) missing.push({ row: null, column: null, message: "The file has no rows under its headings." })
-  return missing
-}
-
-function planOf({ sheet, columns, notices, missing, dateInDoubt }: Head, rows: PlannedRow[]): Plan {
-  const faults = [...missing, ...rows.flatMap((row) => (row.step === "faulty" ? row.faults : []))]
-  const allNotices = [...noticesAbout(sheet, columns), ...notices]
-  return { columns, rows, faults, notices: allNotices, dateInDoubt, totals: totalsOf(rows) }
+function planOf({ sheet, columns, missing, lines, dateInDoubt, dateOrder, ...head }: Head, rows: PlannedRow[]): Plan {
+  const ofRows = rows.flatMap((row) => (row.step === "faulty" ? row.faults : []))
+  const faults = [...missing, ...byColumn(ofRows, lines, columns)]
+  const notices = [...noticesAbout(sheet, columns), ...head.notices]
+  return { columns, rows, faults, notices, dateInDoubt, dateOrder, totals: totalsOf(rows) }
 }
 
 /** Plans the rows of one file in batches and in order: it remembers the suites and emails seen. */

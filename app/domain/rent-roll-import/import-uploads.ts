@@ -14,7 +14,8 @@ import { badField, Refusal } from "../refusal.ts"
 import { beginImport, staleImport } from "./begin-import.ts"
 import { type Mapping, ROLL_FIELDS } from "./import-columns.ts"
 import { DATE_ORDERS, readSheet, type Sheet } from "./import-file.ts"
-import { type Plan, planInTurns, type RollFile } from "./import-plan.ts"
+import type { RollFile } from "./import-head.ts"
+import { type Plan, planInTurns } from "./import-plan.ts"
 import { findProgress, importOfUpload, runningImport } from "./run-import.ts"
 
 async function sheetIn(file: File, context: z.RefinementCtx): Promise<Sheet> {

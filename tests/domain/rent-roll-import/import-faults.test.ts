@@ -98,3 +98,40 @@ describe("a rent roll with faults", () => {
     ])
   })
 })
+
+describe("a column that is wrong in the same way in every row", () => {
+  const rows = (change: (row: string) => string) =>
+    ["101", "102", "103"].map((suite) => change(DANA.replace("101", suite).replace("dana@", `dana${suite}@`)))
+
+  test("is one fault, with the first row's value and how many rows have it; a vacant row counts for nothing", async () => {
+    const german = rows((row) => row.replace("1989-09-17", "19|09|1989").replace(",1000,1000,1000,", ',"975,00",,,'))
+    expect(await faults(roll(...german, "104,,,,VACANT,,,,,,,5,,,,,,,"))).toEqual([
+      "2 Monthly Rent: “975,00” is not an amount. Write dollars with at most two decimals, like 1,250.00.",
+      "2 Date of Birth: “19|09|1989” is not a date. Write it like 2026-11-20 or 11/20/2026. 3 rows are wrong like this and none is right; the first is row 2.",
+      "3 Monthly Rent: “975,00” is not an amount. Write dollars with at most two decimals, like 1,250.00.",
+      "4 Monthly Rent: “975,00” is not an amount. Write dollars with at most two decimals, like 1,250.00.",
+    ])
+    expect(await faults(roll(...german))).toEqual([
+      "2 Monthly Rent: “975,00” is not an amount. Write dollars with at most two decimals, like 1,250.00. 3 rows are wrong like this and none is right; the first is row 2.",
+      "2 Date of Birth: “19|09|1989” is not a date. Write it like 2026-11-20 or 11/20/2026. 3 rows are wrong like this and none is right; the first is row 2.",
+    ])
+  })
+
+  test("is one fault where it is empty everywhere, and where every row has a cell too many", async () => {
+    expect(await faults(roll(...rows((row) => row.replace(/dana\d+@example.com/, ""))))).toEqual([
+      "2 Email: The tenant has no email. It is needed to sign in; write one. 3 rows are wrong like this and none is right; the first is row 2.",
+    ])
+    expect(await faults(roll(...rows((row) => `${row},x`)))).toEqual([
+      "2 null: The row has 20 cells for 19 columns. Put quotation marks round a cell that holds a comma. 3 rows are wrong like this and none is right; the first is row 2.",
+    ])
+  })
+
+  test("is not one that is wrong in two ways, or right in one row", async () => {
+    const [first = "", second = "", third = ""] = rows((row) => row)
+    const bad = (row: string, phone: string) => row.replace("909-555-0142", phone)
+    expect(await faults(roll(bad(first, "5"), bad(second, "6"), third))).toHaveLength(2)
+    expect(await faults(roll(bad(first, "5"), bad(second, "6"), bad(third, "=1+1")))).toHaveLength(3)
+    const names = roll(first.replace("Dana Haddad", "Madonna"), second.replace("Dana Haddad", "Cher"), third)
+    expect(await faults(names)).toHaveLength(2)
+  })
+})

@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Table } from "~/ui/table.tsx"
+import { DateOrderForm, DatesForm } from "./import.dates.tsx"
 import { ImportRows } from "./import.rows.tsx"
 import type { Preview } from "./import.view.ts"
 
@@ -21,6 +22,7 @@ export function ImportPreview({ preview, formKey, refusal }: PreviewProps) {
           <p>{refusal.message}</p>
         </Notice>
       )}
+      {preview.dateOrder && <DateOrderForm upload={preview.upload} dateOrder={preview.dateOrder} />}
       <Verdict preview={preview} formKey={formKey} />
       {preview.notices.length > 0 && (
         <Notice title="Good to know">
@@ -82,42 +84,6 @@ function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
         </button>
       </div>
     </form>
-  )
-}
-
-/** Asked once for the whole file: the dates that can be read both ways would be read wrong without a word. */
-function DatesForm({
-  upload,
-  dateInDoubt: { cell, row, contradiction },
-}: {
-  upload: number
-  dateInDoubt: NonNullable<Preview["dateInDoubt"]>
-}) {
-  return (
-    <Card title="How are the dates of this file written?" className="card">
-      <form method="post" className="form">
-        <p>
-          <b>{cell}</b> in row {row} is a date only as day/month/year.{" "}
-          {contradiction && (
-            <>
-              <b>{contradiction.cell}</b> in row {contradiction.row} is one only as month/day/year: one of them is to be
-              corrected.{" "}
-            </>
-          )}
-          The answer holds for every date of the file that is written in numbers with the year at its end.
-        </p>
-        <input type="hidden" name="upload" value={upload} />
-        <input type="hidden" name="intent" value="dates" />
-        <div className="actions">
-          <button type="submit" className="btn btn-primary" name="dates" value="day first">
-            Day/month/year: 03/04/2026 is Apr 3, 2026
-          </button>
-          <button type="submit" className="btn" name="dates" value="month first">
-            Month/day/year: 03/04/2026 is Mar 4, 2026
-          </button>
-        </div>
-      </form>
-    </Card>
   )
 }
 

@@ -1,9 +1,10 @@
 /** The plan of an import for display: texts and formatted amounts, one page of rows. */
 import { type Columns, labelOf, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
+import { type DateOrder, dateOrderText } from "~/domain/rent-roll-import/import-date-order.ts"
 import type { Opening } from "~/domain/rent-roll-import/import-openings.ts"
 import { isWritten, type Plan, type PlannedRow } from "~/domain/rent-roll-import/import-plan.ts"
 import type { RollTenant, RollUnit } from "~/domain/rent-roll-import/import-rows.ts"
-import { formatDay } from "~/values/calendar.ts"
+import { formatLongDay } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -45,6 +46,7 @@ export function previewView({ plan, seal }: { plan: Plan; seal: string }, query:
     seal,
     notices: plan.notices,
     dateInDoubt: plan.dateInDoubt,
+    dateOrder: plan.dateOrder && dateOrderView(plan.dateOrder),
     faults: plan.faults.slice(0, MAX_FAULTS_LISTED),
     faultCount: plan.faults.length,
     units: plan.totals.units,
@@ -58,6 +60,12 @@ export function previewView({ plan, seal }: { plan: Plan; seal: string }, query:
     page: { number: page, per: PER_PAGE, total: rows.length },
   }
 }
+
+const dateOrderView = (order: DateOrder) => ({
+  isDayFirst: order.isDayFirst,
+  text: dateOrderText(order),
+  examples: order.examples.map((example) => ({ ...example, day: formatLongDay(example.day) })),
+})
 
 const countOf = (rows: PlannedRow[], step: Step) => rows.filter((row) => row.step === step).length
 
@@ -124,8 +132,8 @@ function tenantLines(tenant: RollTenant): string[] {
   const name = [tenant.firstName, tenant.middleName, tenant.lastName, tenant.businessName && `(${tenant.businessName})`]
   return [
     name.filter(Boolean).join(" "),
-    `${tenant.primaryEmail}, ${formatPhone(tenant.primaryPhone)}, born ${formatDay(tenant.dateOfBirth)}`,
-    `Moved in ${formatDay(tenant.moveInOn)}, lease ends ${formatDay(tenant.leaseEndOn)}`,
+    `${tenant.primaryEmail}, ${formatPhone(tenant.primaryPhone)}, born ${formatLongDay(tenant.dateOfBirth)}`,
+    `Moved in ${formatLongDay(tenant.moveInOn)}, lease ends ${formatLongDay(tenant.leaseEndOn)}`,
   ]
 }
 

@@ -1,0 +1,44 @@
+/** A column that is wrong in the same way wherever it is filled has one fault, not one a row. Pure. */
+import type { Fault } from "./import-cells.ts"
+import { type Columns, columnName, ROLL_FIELDS } from "./import-columns.ts"
+import type { Line } from "./import-head.ts"
+
+/**
+ * The faults of all rows, in their order. Those of one kind in one column are the first of them, with their number, when at least two rows have it and no
+ * other row is filled there. Faults without a column are of the whole row: one, when every row has it.
+ */
+export function byColumn(faults: readonly Fault[], lines: readonly Line[], columns: Columns): Fault[] {
+  const groups = [...Map.groupBy(faults, kindOf).values()]
+  const general = groups.filter((group) => group.length > 1 && isEverywhere(group, lines, columns))
+  const repeated = new Set(general.flatMap((group) => group.slice(1)))
+  const counts = new Map(general.map((group) => [group[0], group.length]))
+  return faults
+    .filter((fault) => !repeated.has(fault))
+    .map((fault) => {
+      const count = counts.get(fault)
+      return count === undefined ? fault : { ...fault, message: `${fault.message} ${countText(fault, count)}` }
+    })
+}
+
+/** The column and the sentence without the value of the cell and without numbers. */
+const kindOf = ({ column, message }: Fault) =>
+  JSON.stringify([column, message.replace(/“.*”/s, "“”").replaceAll(/\d+/g, "0")])
+
+const countText = ({ row }: Fault, count: number) =>
+  `${count} rows are wrong like this and none is right; the first is row ${row}.`
+
+function isEverywhere(group: readonly Fault[], lines: readonly Line[], columns: Columns): boolean {
+  const rows = new Set(group.map(({ row }) => row))
+  const column = group[0]?.column ?? null
+  if (column === null) return lines.every(({ row }) => rows.has(row))
+  const positions = positionsOf(column, columns)
+  const isFilled = ({ cells }: Line) => positions.some((position) => (cells[position] ?? "") !== "")
+  return positions.length > 0 && lines.every((line) => rows.has(line.row) || !isFilled(line))
+}
+
+/** Every column of this name. A field that the file has no column for has none. */
+function positionsOf(column: string, columns: Columns): number[] {
+  const named = columns.headings.flatMap((heading, position) => (heading === column ? [position] : []))
+  const read = ROLL_FIELDS.flatMap((field) => (columnName(columns, field) === column ? (columns.at[field] ?? []) : []))
+  return [...named, ...read]
+}
