@@ -44,6 +44,7 @@ export default [
   route("management/viewtenant/payments", "routes/management/ledger/ledger.tsx"),
   route("management/viewtenant/refund", "routes/management/refund/refund.tsx"),
   route("management/viewtenant/statement", "routes/management/statement/statement.tsx"),
+  route("management/viewtenant/statement/send", "routes/management/statement/send-statement.tsx"),
   route("management/manualpayment", "routes/management/record-payment/record-payment.tsx"),
   route("management/manualpayment/card", "routes/management/record-payment/key-card.tsx"),
   route("management/manualpayment/next", "routes/management/record-payment/next-payment.tsx"),

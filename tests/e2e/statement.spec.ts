@@ -43,3 +43,24 @@ test("days in the wrong order come back with a word beside them", async ({ page,
   await page.getByLabel("End date").fill("2026-02-28")
   expect((await saved(page, "Statement PDF")).name).toContain("2026-02-01 to 2026-02-28")
 })
+
+test("the statement of the range typed is sent to its tenant in two clicks, after a review that names both", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const tenant = await openTenant(page, "Łukasz Smith")
+  await page.goto(`/management/viewtenant/payments?tenant=${tenant}`)
+  await page.getByLabel("Start date").fill("2026-02-01")
+  await page.getByLabel("End date").fill("2026-01-01")
+  await page.getByRole("button", { name: "Send to the tenant" }).click()
+  await expect(page.getByText("The end date must not be before the start date.").first()).toBeVisible()
+  await expect(page.getByLabel("Start date")).toHaveValue("2026-02-01")
+  if (javaScriptEnabled !== false) await hasNoFault(page)
+  await page.getByLabel("End date").fill("2026-02-28")
+  await page.getByRole("button", { name: "Send to the tenant" }).click()
+  const review = page.getByRole("dialog", { name: "Send this email?" })
+  await expect(review).toContainText("Łukasz Smith")
+  await expect(review).toContainText("Statement Łukasz Smith 2026-02-01 to 2026-02-28.pdf")
+  await review.getByRole("button", { name: "Send 1 email" }).click()
+  await expect(page.getByText("1 email(s) sent.")).toBeVisible()
+})

@@ -84,7 +84,7 @@ export const saveDraft = command("send messages", async (tx, actor, input: SaveD
     inReplyTo: input.isNew ? null : (input.inReplyTo ?? null),
     tenantId: input.tenantId ?? null,
   }
-  const key = await store(tx, actor, input.draft, draft)
+  const key = await storeDraft(tx, actor, input.draft, draft)
   return { key, draft, search: isSearch ? input.who : undefined }
 })
 
@@ -101,7 +101,7 @@ export function draftOfLink({ recipients, subject, inReplyTo, tenantId }: Linked
 /** Puts a template into the draft. Returns the draft's key. Refuses 404 TEMPLATE_NOT_FOUND. */
 export const loadTemplate = command("send messages", async (tx, actor, { draft: key, templateId }: LoadTemplate) => {
   const template = await findTemplate(tx, templateId)
-  return store(tx, actor, key, withTemplate((await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT, template))
+  return storeDraft(tx, actor, key, withTemplate((await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT, template))
 })
 
 /** A draft with the template's text. A reply keeps its subject, by which others know what it answers. */
@@ -112,7 +112,7 @@ export const withTemplate = (draft: Draft, { subject, body }: Pick<Template, "su
 export const attachFiles = command("send messages", async (tx, actor, { draft: key, file = [] }: AttachFiles) => {
   if (file.length === 0) throw missing("file", "Choose at least one stored file.")
   const draft = (await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT
-  return store(tx, actor, key, { ...draft, files: [...new Set([...draft.files, ...file])] })
+  return storeDraft(tx, actor, key, { ...draft, files: [...new Set([...draft.files, ...file])] })
 })
 
 /** Forgets the draft. */
@@ -133,7 +133,7 @@ export const groupKeyOf = (to: string): string | undefined =>
   to.startsWith(GROUP) ? to.slice(GROUP.length) : undefined
 
 /** Stores a draft by its key, without one in place of the newest. Nothing is kept of an empty one. Returns the key. */
-async function store(tx: Tx, actor: Actor, given: string | undefined, content: Draft): Promise<string> {
+export async function storeDraft(tx: Tx, actor: Actor, given: string | undefined, content: Draft): Promise<string> {
   const draftKey = given ?? (await findDraft(tx, actor, undefined))?.key ?? newDraftKey()
   if (isEmpty(content)) {
     await forget(tx, actor, draftKey)

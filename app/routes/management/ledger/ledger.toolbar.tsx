@@ -8,14 +8,14 @@ import { DayField } from "~/ui/fields.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, formatMoney, negated, plus } from "~/values/money.ts"
-import { DownloadStatement, FinalStatement } from "../statement/statement.form.tsx"
+import { DownloadStatement, FinalStatement, SendStatement } from "../statement/statement.form.tsx"
 import { LABELS } from "./ledger.columns.ts"
 import { addressOf, type LedgerView, usualRanges } from "./ledger.url-state.ts"
 
-type BarProps = { view: LedgerView; today: Day; statementOptions: StatementOptions; children: ReactNode }
+type BarProps = Omit<FormProps, "isOpen"> & { today: Day; children: ReactNode }
 
 /** One line above the ledger: the usual ranges, any other range, the statement, and the balance. On a phone "Dates" shows the form. */
-export function LedgerBar({ view, today, statementOptions, children }: BarProps) {
+export function LedgerBar({ view, today, statementOptions, formKey, children }: BarProps) {
   const ranges = usualRanges(today).map((range) => ({ ...view, ...range, page: 1 }))
   const isUsual = view.range !== null
   return (
@@ -30,7 +30,7 @@ export function LedgerBar({ view, today, statementOptions, children }: BarProps)
           Dates…
         </a>
       </Chips>
-      <RangeForm view={view} statementOptions={statementOptions} isOpen={!isUsual} />
+      <RangeForm view={view} statementOptions={statementOptions} formKey={formKey} isOpen={!isUsual} />
       <TableColumns
         labels={LABELS}
         always="Date"
@@ -48,10 +48,10 @@ export function LedgerBar({ view, today, statementOptions, children }: BarProps)
   )
 }
 
-type FormProps = { view: LedgerView; statementOptions: StatementOptions; isOpen: boolean }
+type FormProps = { view: LedgerView; statementOptions: StatementOptions; formKey: string; isOpen: boolean }
 
 /** The range of days, as a form without script. `isOpen`: visible on a phone by default. */
-function RangeForm({ view, statementOptions, isOpen }: FormProps) {
+function RangeForm({ view, statementOptions, formKey, isOpen }: FormProps) {
   return (
     <form id="dates" method="get" className={isOpen ? "range open" : "range"}>
       <input type="hidden" name="tenant" value={view.tenant} />
@@ -63,6 +63,7 @@ function RangeForm({ view, statementOptions, isOpen }: FormProps) {
           Show
         </button>
         <DownloadStatement />
+        <SendStatement tenantId={view.tenant} formKey={formKey} />
         <FinalStatement statementOptions={statementOptions} />
       </div>
       {view.from > view.to && <p className="error">The start date is after the end date.</p>}

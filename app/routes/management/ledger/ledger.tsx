@@ -100,7 +100,7 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
           )}
         </TenantHeading>
         <div className="stack-lg">
-          <LedgerBar view={view} today={today} statementOptions={pageData.statementOptions}>
+          <LedgerBar view={view} today={today} statementOptions={pageData.statementOptions} formKey={key}>
             <BalanceToday figures={tenantHeader.figures} balance={accountBalance(tenantHeader.figures)} />
           </LedgerBar>
           <PendingPayments entries={pageData.pending} />

@@ -21,7 +21,7 @@ import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { fullName } from "~/values/contact.ts"
-import { FinalStatement } from "../statement/statement.form.tsx"
+import { FinalStatement, SendFinalStatement } from "../statement/statement.form.tsx"
 import type { Route } from "./+types/past-tenant.ts"
 import { BalancesCard, NextCard } from "./past-tenant.cards.tsx"
 import script from "./past-tenant.enhance.ts?worker&url"
@@ -115,6 +115,7 @@ export default function PastTenantPage({ loaderData, actionData }: Props) {
           Ledger
         </a>
         <FinalStatement statementOptions={statementOptions} />
+        <SendFinalStatement statementOptions={statementOptions} formKey={key} />
       </PageHead>
       <div className="stack-lg">
         <div className="split even">

@@ -16,6 +16,35 @@ export function DownloadStatement() {
   )
 }
 
+const sendTo = (tenantId: number) => `${STATEMENT}/send?tenant=${tenantId}`
+
+/** In the same form: it begins an email to the tenant with that statement. The key makes a button pressed twice begin one. */
+export function SendStatement({ tenantId, formKey }: { tenantId: number; formKey: string }) {
+  return (
+    <button type="submit" className="btn" formMethod="post" formAction={sendTo(tenantId)} name="key" value={formKey}>
+      <Icon name="mail" />
+      Send to the tenant
+    </button>
+  )
+}
+
+/** The same of the final statement, as a form of its own. */
+export function SendFinalStatement({ statementOptions: { tenantId, hasFinal }, formKey }: FinalProps) {
+  if (!hasFinal) return null
+  return (
+    <form method="post" action={sendTo(tenantId)}>
+      <input type="hidden" name="tenant" value={tenantId} />
+      <input type="hidden" name="kind" value="final" />
+      <button type="submit" className="btn" name="key" value={formKey}>
+        <Icon name="mail" />
+        Send final statement
+      </button>
+    </form>
+  )
+}
+
+type FinalProps = { statementOptions: StatementOptions; formKey: string }
+
 /** The final statement as a PDF; only for a former tenant. */
 export function FinalStatement({ statementOptions: { tenantId, hasFinal } }: { statementOptions: StatementOptions }) {
   if (!hasFinal) return null
@@ -28,8 +57,9 @@ export function FinalStatement({ statementOptions: { tenantId, hasFinal } }: { s
 }
 
 type Typed = Record<"from" | "to", { value: string; error: string | undefined }>
+type CardProps = { statementOptions: StatementOptions; typed: Typed; formKey: string }
 
-export function StatementCard({ statementOptions, typed }: { statementOptions: StatementOptions; typed: Typed }) {
+export function StatementCard({ statementOptions, typed, formKey }: CardProps) {
   const field = (name: "from" | "to") => {
     const { value, error } = typed[name]
     return { name, defaultValue: value || statementOptions[name], errors: error === undefined ? [] : [error] }
@@ -44,6 +74,7 @@ export function StatementCard({ statementOptions, typed }: { statementOptions: S
         </Row>
         <div className="actions">
           <DownloadStatement />
+          <SendStatement tenantId={statementOptions.tenantId} formKey={formKey} />
           <FinalStatement statementOptions={statementOptions} />
         </div>
       </form>

@@ -4,6 +4,7 @@ import { StatementForm } from "~/domain/statements/inputs.ts"
 import { printRequested } from "~/domain/statements/print-statement.ts"
 import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
 import { download } from "~/http/handlers/download.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
@@ -33,14 +34,15 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     tenantHeader: { tenant: { id: tenant.id }, rooms, name },
     statementOptions: await statementOptionsOf(tx, tenant.id),
     typed: { from: typed("from"), to: typed("to") },
+    formKey: newIdempotencyKey(),
   }
 })
 
-export default function StatementPage({ loaderData: { tenantHeader, statementOptions, typed } }: Route.ComponentProps) {
+export default function StatementPage({ loaderData: { tenantHeader, ...card } }: Route.ComponentProps) {
   return (
     <>
       <TenantHeading tenantHeader={tenantHeader} />
-      <StatementCard statementOptions={statementOptions} typed={typed} />
+      <StatementCard {...card} />
     </>
   )
 }

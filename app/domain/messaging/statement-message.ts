@@ -1,0 +1,79 @@
+/** A tenant's statement as an email to that tenant: stored as their document, attached to a message that is ready to be reviewed. Source: specification 2 "Contact Tenants". */
+import { createHash } from "node:crypto"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { recordImpersonatedWrite } from "../audit/log.ts"
+import { workflow } from "../commands.ts"
+import { DEFAULT_LEVEL } from "../files/inputs.ts"
+import { storeDocument } from "../files/stored-files.ts"
+import { mustStillBeSignedIn } from "../identity/sessions.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { StatementForm } from "../statements/inputs.ts"
+import { printRequested, rangeOf } from "../statements/print-statement.ts"
+import { storingReceived } from "../storage/contents.ts"
+import { type Received, receiveBytes } from "../storage/receive.ts"
+import { scanReceived } from "../storage/scan.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { EMPTY_DRAFT, findDraft, newDraftKey, storeDraft } from "./drafts.ts"
+
+/**
+ * Prints the statement, stores it as a document of the tenant, and begins a message to the tenant's primary email with it; nothing is sent before that
+ * is reviewed. Returns the key of the message: of one form sent twice it is the same, and nothing is stored again. Refuses 404 TENANT_NOT_FOUND, 400 a
+ * tenant without an email, and as
+ * `printRequested`, `receiveBytes` and `scanReceived`.
+ */
+export const beginStatementMessage = workflow(
+  "send messages",
+  async (actor, input: StatementForm, request): Promise<string> => {
+    const draftKey = keyOf(input, request?.key)
+    await read((tx) => mustHaveEmail(tx, input.tenant))
+    if (await read((tx) => findDraft(tx, actor, draftKey))) return draftKey
+    const { name: uploadedName, bytes } = await printRequested(actor, input)
+    const received = await receiveBytes([bytes], { limit: bytes.byteLength })
+    return storingReceived(received, async () => {
+      const printed = { received: await scanReceived(received), uploadedName }
+      return write((tx) => begin(tx, actor, { draftKey, input, printed }))
+    })
+  },
+)
+
+/** What the message is called: it follows from the form's one-time key and what it requests. */
+function keyOf({ tenant, kind, from, to }: StatementForm, formKey: string | undefined): string {
+  if (formKey === undefined) return newDraftKey()
+  return createHash("sha256")
+    .update(JSON.stringify([formKey, tenant, kind, from, to]))
+    .digest("base64url")
+}
+
+type NewMessage = { draftKey: string; input: StatementForm; printed: { received: Received; uploadedName: string } }
+
+async function begin(tx: Tx, actor: Actor, { draftKey, input, printed }: NewMessage): Promise<string> {
+  await mustStillBeSignedIn(tx, actor)
+  if (await findDraft(tx, actor, draftKey)) return draftKey
+  const { id: tenantId, primaryEmail } = await mustHaveEmail(tx, input.tenant)
+  const stored = await storeDocument(tx, actor, { ...printed, unitNumber: null, tenantId, level: DEFAULT_LEVEL })
+  await recordImpersonatedWrite(tx, actor, "a statement to a tenant")
+  const text = await textOf(tx, input)
+  return storeDraft(tx, actor, draftKey, {
+    ...EMPTY_DRAFT,
+    ...text,
+    to: [primaryEmail],
+    files: [stored.name],
+    tenantId,
+  })
+}
+
+async function mustHaveEmail(tx: Tx, tenantId: number): Promise<TenantRow> {
+  const tenant = await findTenant(tx, tenantId)
+  if (tenant.primaryEmail !== "") return tenant
+  throw new Refusal("VALIDATION_ERROR", { message: "The tenant has no email. Enter one under Edit Tenant first." })
+}
+
+async function textOf(tx: Tx, { kind, from: startDate, to: endDate }: StatementForm) {
+  const body = (what: string) => `Hello [firstName],\n\n${what} is attached.\n\n[propertyName]`
+  if (kind === "final") return { subject: "Your final statement", body: body("Your final statement") }
+  const { from, to } = await rangeOf(tx, { startDate, endDate })
+  const what = `Your statement of account from ${formatDay(from)} to ${formatDay(to)}`
+  return { subject: "Your statement of account", body: body(what) }
+}
