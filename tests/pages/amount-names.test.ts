@@ -24,6 +24,8 @@ type Kind = {
   owed: number
   advance: number
   hasLeft?: true
+  /** The newest payment is the last that happened to the account: its receipt has the same balance. */
+  receipt?: true
   pending?: number
 }
 
@@ -33,13 +35,14 @@ const paysByCard = (tenant: number) => paysOnline(tenant, 100_000, "2026-01-03")
 
 const KINDS: Kind[] = [
   { name: "owes nothing", owed: 0, advance: 0 },
-  { name: "is ahead", happens: (tenant) => pays(tenant, 8_000, "2026-01-02"), owed: 0, advance: 8_000 },
+  { name: "is ahead", happens: (tenant) => pays(tenant, 8_000, "2026-01-02"), owed: 0, advance: 8_000, receipt: true },
   {
     name: "owes a deposit beside advance rent",
     charged: { deposit: 74_000 },
     happens: (tenant) => pays(tenant, 8_000, "2026-01-02"),
     owed: 74_000,
     advance: 8_000,
+    receipt: true,
   },
   { name: "owes a deposit alone", charged: { deposit: 74_000 }, owed: 74_000, advance: 0 },
   { name: "owes rent", charged: RENT, owed: 100_000, advance: 0 },
@@ -58,6 +61,7 @@ const KINDS: Kind[] = [
     happens: (tenant) => pays(tenant, 40_000, "2026-01-02"),
     owed: 134_000,
     advance: 0,
+    receipt: true,
   },
   {
     name: "has a payment under way",
@@ -90,6 +94,7 @@ const KINDS: Kind[] = [
     owed: 0,
     advance: 63_500,
     hasLeft: true,
+    receipt: true,
   },
   { name: "left owing", charged: RENT, happens: leaves, owed: 100_000, advance: 0, hasLeft: true },
 ]
@@ -99,6 +104,18 @@ async function portalOf(tenantId: number): Promise<string> {
   const user = await read((tx) => tx.one(tx.select().from(users).where(eq(users.tenantId, tenantId))))
   if (!user) throw new Error("The tenant has no account")
   return tokenOf({ userId: user.id, email: user.email }, "page")
+}
+
+/** The lines of the PDF at an address. */
+async function pdfLines(path: string, as: string): Promise<string[]> {
+  const response = await get(path, { as })
+  return linesOf(await readPdf(new Uint8Array(await response.arrayBuffer()))).map((line) => line.join(" "))
+}
+
+/** Where the tenant's history leads for the receipt of the newest payment. */
+async function newestReceipt(own: string): Promise<string> {
+  const html = await (await get("/home/history", { as: own })).text()
+  return html.match(/\/home\/receipt\?[^"]*/)?.[0].replaceAll("&amp;", "&") ?? "no receipt"
 }
 
 test.each(KINDS)("a tenant who $name: every place names the same figures", async (kind) => {
@@ -157,12 +174,23 @@ test.each(KINDS)("a tenant who $name: every place names the same figures", async
     )
   }
 
-  // What the tenant reads: statement, home, payment page, mails.
-  const statement = await get(`/management/viewtenant/statement?tenant=${tenant}&from=2026-01-01&to=2026-03-01`, { as })
-  const lines = linesOf(await readPdf(new Uint8Array(await statement.arrayBuffer()))).map((line) => line.join(" "))
+  // A unit added to the tenant's own, or to one who has left.
+  await suite(102, { rent: 50_000, deposit: 20_000 })
+  const addition = await text(`/management/fillunit/reset?tenant=${tenant}&unit=102`)
+  expect(addition).toContain(`Owed now ${OWED}`)
+  expect(addition).toContain(`Advance rent ${ADVANCE}`)
+  note(addition, accountNote)
+
+  // What the tenant reads: statement, receipt, home, payment page, mails.
+  const lines = await pdfLines(`/management/viewtenant/statement?tenant=${tenant}&from=2026-01-01&to=2026-03-01`, as)
   expect(lines.some((line) => line.includes("Closing balance") && line.endsWith(ACCOUNT ?? ""))).toBe(true)
   expect(lines).toContain(`Advance rent ${ADVANCE}`)
   expect(lines.includes(`Owed on Mar 1, 2026, before advance rent ${OWED}`)).toBe(isTwo)
+  if (kind.receipt) {
+    const receipt = await pdfLines(await newestReceipt(own), own)
+    const label = account < 0 ? "Balance after this payment, paid ahead" : "Balance after this payment"
+    expect(receipt).toContain(`${label} ${ACCOUNT}`)
+  }
   const home = await text("/home", own)
   expect(home).toContain(`Total ${OWED}`)
   note(home, accountNote)

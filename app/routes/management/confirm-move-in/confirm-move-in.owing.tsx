@@ -1,4 +1,5 @@
 import { fullBalance } from "~/domain/ledger/accounts.ts"
+import { accountBalanceNote } from "~/domain/ledger/balance-names.ts"
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { formatMoney } from "~/values/money.ts"
@@ -15,10 +16,12 @@ export function Owing({ tenant, figures, held }: Pick<ConfirmData, "tenant" | "f
     { label: "Deposit reserve", value: formatMoney(figures.depositReserve) },
     { label: "Advance rent", value: formatMoney(figures.advance) },
   ]
+  const note = accountBalanceNote(figures)
   return (
     <Card title={tenant.name} action={<a href={`/management/viewtenant?tenant=${tenant.id}`}>Tenant Info</a>}>
       <p>{held.length === 0 ? "Has no unit." : `Holds ${unitText(held.map(({ unitNumber }) => unitNumber))}.`}</p>
       <Facts sums of={sums} />
+      {note !== null && <p className="quiet small">{note}</p>}
     </Card>
   )
 }
