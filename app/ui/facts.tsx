@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 
-export type Fact = { label: ReactNode; value: ReactNode; total?: boolean }
+/** `screen`: it is left off paper. */
+export type Fact = { label: ReactNode; value: ReactNode; total?: boolean; screen?: boolean }
 
 /** Names and values, one line each. `sums` right-aligns amounts; a total has one rule above and two below. */
 export function Facts({ of, sums = false }: { of: readonly Fact[]; sums?: boolean }) {
@@ -8,7 +9,7 @@ export function Facts({ of, sums = false }: { of: readonly Fact[]; sums?: boolea
     <dl className={sums ? "facts sums" : "facts"}>
       {of.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order within one answer
-        <div key={index} className={fact.total ? "total" : undefined}>
+        <div key={index} className={classOf(fact)}>
           <dt>{fact.label}</dt>
           <dd>{fact.value}</dd>
         </div>
@@ -16,3 +17,6 @@ export function Facts({ of, sums = false }: { of: readonly Fact[]; sums?: boolea
     </dl>
   )
 }
+
+const classOf = ({ total, screen }: Fact) =>
+  [total && "total", screen && "screen-only"].filter(Boolean).join(" ") || undefined

@@ -101,6 +101,18 @@ test("the printed list of past tenants has its head and no links to press", asyn
   expect(sheet).not.toContain("View")
 })
 
+test("Tenant Info with a log of autopay is printed on two sheets, with the newest entries and how many more there are", async ({
+  page,
+}) => {
+  await openTenant(page, "Ingrid Solberg")
+  const sheets = await printed(page)
+  expect(sheets).toHaveLength(2)
+  expect(sheets[1]).toContain("Last autopay entries")
+  expect(sheets[1]).toContain("Skipped")
+  expect(sheets[1]).toContain("1 more entry is on the screen.")
+  expect(sheets[1]?.match(/[AP]M · Card/g)).toHaveLength(3)
+})
+
 test("a tenant's history is printed on one sheet with property, name and day, and without what can only be pressed", async ({
   page,
 }) => {

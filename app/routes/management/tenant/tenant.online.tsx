@@ -15,7 +15,7 @@ export function OnlineCard({ tenantId, online }: { tenantId: number; online: Onl
       title="Sign-in and autopay"
       action={online.customer === null ? undefined : <a href={online.customer}>Customer at Stripe</a>}
     >
-      <div className="split thirds">
+      <div className="split thirds online">
         <div className="stack">
           <Facts of={factsOf(online)} />
           <p className="hint">
@@ -71,10 +71,15 @@ const factsOf = ({ signIn, isOn, autopay: { method, next, failure }, dayText }: 
   ...(failure === null ? [] : [{ label: "Last failure", value: failure }]),
 ]
 
+/** The newest entries that paper has room for: the card is one piece there. */
+const PRINTED = 3
+
 function AutopayLog({ log }: Pick<Online, "log">) {
   if (log.length === 0) return <p className="quiet">Autopay was never used.</p>
-  const entries = log.map(({ status, method, at }) => ({
+  const more = log.length - PRINTED
+  const entries = log.map(({ status, method, at }, index) => ({
     label: status,
+    screen: index >= PRINTED,
     value: (
       <>
         {at}
@@ -83,10 +88,13 @@ function AutopayLog({ log }: Pick<Online, "log">) {
     ),
   }))
   return (
-    <>
+    <div className="stack">
       <h4>Last autopay entries</h4>
       <Facts of={entries} />
-    </>
+      {more > 0 && (
+        <p className="print-only hint">{more === 1 ? "1 more entry is" : `${more} more entries are`} on the screen.</p>
+      )}
+    </div>
   )
 }
 
