@@ -62,8 +62,16 @@ function refuseChanged<Field extends string>(
 ): void {
   const fields = changed
     .filter((field) => wanted[field] !== undefined && wanted[field] !== stored[field])
-    .map((field) => [field, [storedValueText(stored[field] === null || stored[field] === "" ? null : textOf(field))]])
-  if (fields.length === 0) return
-  const { message } = new Refusal("CHANGED_MEANWHILE")
-  throw new Refusal("CHANGED_MEANWHILE", { message, fields: Object.fromEntries(fields) })
+    .map((field) => [field, storedValueText(stored[field] === null || stored[field] === "" ? null : textOf(field))])
+  if (fields.length > 0) throw conflict("CHANGED_MEANWHILE", Object.fromEntries(fields))
+}
+
+/** The refusal of an edit that met a newer one, with what is stored now beside each field. */
+export function conflict(
+  code: "CHANGED_MEANWHILE" | "EXPENSES_CHANGED" | "REQUEST_CHANGED",
+  stored: Readonly<Record<string, string>>,
+): Refusal {
+  const { message } = new Refusal(code)
+  const fields = Object.entries(stored).map(([field, storedText]) => [field, [storedText]])
+  return new Refusal(code, { message, fields: Object.fromEntries(fields) })
 }

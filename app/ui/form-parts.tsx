@@ -5,7 +5,7 @@ import { Notice } from "./notice.tsx"
 export type Refused = { subject: string; message: string; code?: string; question?: { name: string; value: string } }
 
 /** Refusals of a save that met a newer version: beside each field stands what is stored now. */
-const CONFLICTS = ["CHANGED_MEANWHILE", "TENANT_CHANGED"]
+const CONFLICTS = ["CHANGED_MEANWHILE", "TENANT_CHANGED", "EXPENSES_CHANGED", "REQUEST_CHANGED"]
 export const isConflict = (refusal: { code?: string } | undefined): boolean =>
   refusal?.code !== undefined && CONFLICTS.includes(refusal.code)
 
@@ -80,7 +80,11 @@ function WholeForm({
   const message = refusal?.message ?? errors?.[0]
   if (message === undefined) return null
   return (
-    <Notice tone={refusal?.question ? "attention" : "problem"} role="alert" title={refusal?.subject}>
+    <Notice
+      tone={refusal?.question || isConflict(refusal) ? "attention" : "problem"}
+      role="alert"
+      title={refusal?.subject}
+    >
       <p>{message}</p>
       {more}
     </Notice>

@@ -2,10 +2,9 @@
 import { type APIRequestContext, expect } from "@playwright/test"
 import { MANAGER, PASSWORD } from "./people.ts"
 
-/** Makes calls of /api as the manager of the demo building. */
-export async function caller(request: APIRequestContext) {
-  const manager = { email: MANAGER, password: PASSWORD }
-  const { token } = await (await request.post("/api/user/login", { data: manager })).json()
+/** Makes calls of /api as somebody of the demo building: its manager unless given. */
+export async function caller(request: APIRequestContext, email = MANAGER) {
+  const { token } = await (await request.post("/api/user/login", { data: { email, password: PASSWORD } })).json()
   return async (path: string, data: object) => {
     const response = await request.post(`/api${path}`, { data, headers: { Authorization: `Bearer ${token}` } })
     expect(response.ok(), `${path} ${await response.text()}`).toBe(true)
@@ -42,4 +41,13 @@ const yesterday = () => new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
 export function paysCash(call: Call, tenantID: number, amount: number) {
   const payment = { tenantID, amount, paymentDate: yesterday(), method: "cash", type: "rent" }
   return call("/management/tenant/payment", payment)
+}
+
+/** Petra left a unit: $600.00 of deposit paid rent, $200.00 went back; since then $300.00 more than she owed came in. */
+export async function petraLeft(request: APIRequestContext, unitNumber: number): Promise<number> {
+  const call = await caller(request)
+  const petra = await petraRents(call, unitNumber)
+  await call("/management/unit/tenant/vacate", { UnitNumber: unitNumber, Fees: 60_000, Notes: "Keys on the desk" })
+  await paysCash(call, petra, 62_500)
+  return petra
 }

@@ -1,17 +1,8 @@
-import { type APIRequestContext, expect } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
-import { caller, paysCash, petraRents } from "./calls.ts"
+import { petraLeft } from "./calls.ts"
 import { test } from "./journey.ts"
 import { signIn } from "./people.ts"
-
-/** Petra left a unit: $600.00 of deposit paid rent, $200.00 went back; since then $300.00 more than she owed came in. */
-async function petraLeft(request: APIRequestContext, unitNumber: number): Promise<number> {
-  const call = await caller(request)
-  const petra = await petraRents(call, unitNumber)
-  await call("/management/unit/tenant/vacate", { UnitNumber: unitNumber, Fees: 60_000, Notes: "Keys on the desk" })
-  await paysCash(call, petra, 62_500)
-  return petra
-}
 
 test("a past tenant is found, the stay corrected, and the advance rent returned", async ({
   page,

@@ -4,7 +4,7 @@ import { openMail } from "./mail.ts"
 
 export const PASSWORD = "suitekeeper-demo"
 export const MANAGER = "manager@demo.example"
-const ADMIN = "admin@demo.example"
+export const ADMIN = "admin@demo.example"
 
 /** Sends the form of the sign-in page, which is open. */
 export async function signInWith(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -1,6 +1,7 @@
 /** An administrator configures the property: payment keys, the next maintenance, the fee calculator. And everybody is warned of maintenance. */
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
+import { meetsChange } from "./changed-meanwhile.ts"
 import { test } from "./journey.ts"
 import { signInAdmin } from "./people.ts"
 
@@ -92,6 +93,25 @@ test("maintenance is planned far ahead and cleared", async ({ page }) => {
   await expect(page.getByRole("complementary", { name: "Scheduled maintenance" })).toHaveCount(0)
   await page.getByRole("button", { name: "Clear maintenance" }).click()
   await expect(card).toContainText("None is planned.")
+})
+
+test("of two who plan the next maintenance the second sees what was saved", async ({ page }) => {
+  await openProperties(page)
+  await page.getByLabel("Day").fill("2041-02-04")
+  await page.getByLabel("Time", { exact: true }).fill("21:00")
+  await page.getByRole("button", { name: "Save maintenance" }).click()
+  await expect(page.getByText("From Feb 4, 2041")).toBeVisible()
+  await meetsChange(page, {
+    address: "/admin/properties",
+    field: "Length in minutes",
+    first: "50",
+    second: "60",
+    own: ["Day", "2041-02-05"],
+    save: "Save maintenance",
+    saved: /./,
+  })
+  await page.getByRole("button", { name: "Clear maintenance" }).click()
+  await expect(cardOf(page, "Next maintenance")).toContainText("None is planned.")
 })
 
 test("fees are calculated, with script while typing", async ({ page, javaScriptEnabled }) => {

@@ -144,7 +144,7 @@ describe("two people at the same month", () => {
     const response = await save(mine, was)
     expect(response.status).toBe(409)
     const page = await response.text()
-    expect(textIn(page)).toContain("This was set to $10.00 meanwhile. Save again to have yours.")
+    expect(textIn(page)).toContain("Power : Now: $10.00")
     expect(await saved()).toEqual([
       [power, 1_000],
       [water, 7_000],
@@ -172,7 +172,7 @@ describe("two people at the same month", () => {
     const response = await save(mine, was.replace(`${power}:1000`, `${power}:1100`))
     expect(response.status).toBe(409)
     const page = await response.text()
-    expect(textIn(page)).toContain("A receipt was attached meanwhile. Save again to have yours.")
+    expect(textIn(page)).toContain("Now: $11.00, with a receipt that was attached meanwhile")
     expect(await saved()).toEqual([
       [power, 1_100],
       [water, 4_000],
@@ -190,7 +190,7 @@ describe("two people at the same month", () => {
     const about = { month: "2026-11", type: String(power) }
     await post(`${NOVEMBER}&dialog=choose`, { intent: "choose", ...about, file: String(bill.id) }, { as })
     const page = await (await save({ [`amounts.t${power}`]: "" }, was)).text()
-    expect(textIn(page)).toContain("This was set to $20.00 and a receipt was attached meanwhile.")
+    expect(textIn(page)).toContain("Now: $20.00, with a receipt that was attached meanwhile")
     expect((await save({ [`amounts.t${power}`]: "" }, hiddenIn(page, "was"))).status).toBe(302)
   })
 

@@ -465,6 +465,7 @@ describe("assigning", () => {
     const dialog = textIn(page.split("<dialog")[1] ?? "")
     expect(dialog).toContain("This request was changed in the meantime.")
     expect(dialog).toContain("Assigned to Sam Level 8")
+    expect(dialog).toContain("Assign To : Now: Sam Level 8")
     expect(page).toContain(`name="seen" value="${await seen(id)}"`)
     expect((await stored(id))?.assigneeId).toBe(people.kim.userId)
     expect((await sends("ada", path, { ...stale, seen: await seen(id) })).status).toBe(302)

@@ -9,6 +9,7 @@ const WIDE = [
   "activation",
   "admin-payments",
   "audit-log",
+  "changed-meanwhile",
   "defaults",
   "dialog-scroll",
   "edit-tenant",

@@ -4,9 +4,11 @@ import type { Tx } from "#db/client.server.ts"
 import { expenses } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
 import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
+import { storedValueText } from "~/values/stored-value.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { conflict } from "../version.ts"
 import { type Expense, oneExpense, putExpense } from "./expenses.ts"
 import type { SaveMonth } from "./expenses-inputs.ts"
 import { type KnownExpense, knownIn, knownText } from "./expenses-known.ts"
@@ -109,19 +111,16 @@ type Known = ReadonlyMap<number, KnownExpense>
 
 function mustBeUnchanged(changes: { typeId: number; amount: number | null }[], before: Known, now: Known): void {
   const messages = changes.flatMap(({ typeId, amount }) => {
-    const others = othersChanges(before.get(typeId), now.get(typeId), amount === null)
-    return others.length === 0
-      ? []
-      : [[`amounts.t${typeId}`, `${others.join(" and ")} meanwhile. Save again to have yours.`]]
+    const message = othersChange(before.get(typeId), now.get(typeId), amount === null)
+    return message === null ? [] : [[`amounts.t${typeId}`, message]]
   })
-  if (messages.length > 0) throw new Refusal("EXPENSES_CHANGED", { explained: Object.fromEntries(messages) })
+  if (messages.length > 0) throw conflict("EXPENSES_CHANGED", Object.fromEntries(messages))
 }
 
-/** What was done to an expense since a form was opened. Their receipt matters when the form empties the amount, and so takes it off. */
-function othersChanges(before: KnownExpense | undefined, now: KnownExpense | undefined, empties: boolean): string[] {
-  const othersAmount = now ? `This was set to ${formatMoney(now.amount as Cents)}` : "This was emptied"
+/** What an expense is by now, when it was changed since a form was opened. Its receipt matters when the form empties the amount, and so takes it off. */
+function othersChange(before: KnownExpense | undefined, now: KnownExpense | undefined, empties: boolean) {
   const hasNewReceipt = empties && now != null && now.file !== null && now.file !== before?.file
-  const isAmountOther = before?.amount !== now?.amount
-  const receipt = isAmountOther ? "a receipt was attached" : "A receipt was attached"
-  return [...(isAmountOther ? [othersAmount] : []), ...(hasNewReceipt ? [receipt] : [])]
+  if (before?.amount === now?.amount && !hasNewReceipt) return null
+  const amount = storedValueText(now ? formatMoney(now.amount as Cents) : null)
+  return hasNewReceipt ? `${amount}, with a receipt that was attached meanwhile` : amount
 }

@@ -2,6 +2,8 @@
  * What staff change on a dashboard, with the permission of that dashboard: as by /api, but never over what somebody else changed since the dialog was
  * opened.
  */
+import { fullName } from "~/values/contact.ts"
+import { REQUEST_STATUS } from "~/values/request-labels.ts"
 import { type Command, command } from "../commands.ts"
 import type { Permission } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -14,8 +16,10 @@ import { type MaintenanceRequest, readRequest, requestToWorkOn } from "./request
 export const assignOnPage = command(
   "manage requests",
   async (tx, actor, { requestId, assignedTo, seen }: AssignForm): Promise<MaintenanceRequest> => {
-    await requestToWorkOn(tx, actor, requestId)
-    await mustBeSeen(tx, requestId, seen)
+    const { assigneeId: stored } = await requestToWorkOn(tx, actor, requestId)
+    const { assignee } = await readRequest(tx, requestId)
+    const textOf = () => (assignee ? fullName(assignee) : "")
+    await mustBeSeen(tx, requestId, seen, { field: "assignedTo", wanted: assignedTo, stored, textOf })
     return assignRequest(tx, actor, { requestId, assignedTo })
   },
 )
@@ -44,7 +48,8 @@ type StatusOnPage = MaintenanceRequest & { isUnchanged: boolean }
 export const setStatusOnPage = (permission: Permission): Command<StatusForm, StatusOnPage> =>
   command(permission, async (tx, actor, { requestId, status, seen }) => {
     const row = await requestToWorkOn(tx, actor, requestId)
-    await mustBeSeen(tx, requestId, seen)
+    const textOf = (stored: typeof status) => REQUEST_STATUS[stored].label
+    await mustBeSeen(tx, requestId, seen, { field: "status", wanted: status, stored: row.status, textOf })
     if (row.status === status) return { ...(await readRequest(tx, requestId)), isUnchanged: true }
     return { ...(await setStatus(tx, actor, { requestId, status })), isUnchanged: false }
   })

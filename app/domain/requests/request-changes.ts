@@ -2,8 +2,10 @@
 import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type REQUEST_CHANGES, requestChanges } from "#db/schema/index.ts"
+import { storedValueText } from "~/values/stored-value.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { conflict } from "../version.ts"
 
 export type RequestChange = typeof requestChanges.$inferSelect
 
@@ -25,8 +27,21 @@ export function changesOf(tx: Tx, requestId: number, most?: number): Promise<Req
   return tx.all(most === undefined ? newestFirst : newestFirst.limit(most))
 }
 
-/** Refuses (409 REQUEST_CHANGED) when the newest change is not the one `seen`, so that nobody overwrites what they have not seen. */
-export async function mustBeSeen(tx: Tx, requestId: number, seen: number): Promise<void> {
+/** A field of a form, what it holds, and what is stored in its place, with its text. */
+type Wanted<Value> = { field: string; wanted: Value; stored: Value; textOf(stored: NonNullable<Value>): string }
+
+/**
+ * Refuses (409 REQUEST_CHANGED) when the newest change is not the one `seen`, so that nobody overwrites what they have not seen. Beside the field stands
+ * what is stored, unless it is what is wanted.
+ */
+export async function mustBeSeen<Value>(
+  tx: Tx,
+  requestId: number,
+  seen: number,
+  { field, wanted, stored, textOf }: Wanted<Value>,
+): Promise<void> {
   const [newest] = await changesOf(tx, requestId, 1)
-  if (newest && newest.id !== seen) throw new Refusal("REQUEST_CHANGED")
+  if (!newest || newest.id === seen) return
+  if (wanted === stored) throw new Refusal("REQUEST_CHANGED")
+  throw conflict("REQUEST_CHANGED", { [field]: storedValueText(stored == null ? null : textOf(stored)) })
 }
