@@ -82,6 +82,23 @@ test("with script a plan typed by keyboard is saved by Tab, and half of it is ca
   await expect(page.locator("#plan-stored")).toContainText("Saved now: $150.00 more")
 })
 
+test("a plan to ten times the rent is asked about, and saved when it is meant", async ({ page, javaScriptEnabled }) => {
+  const hasScript = javaScriptEnabled !== false
+  await opensPlan(page, "90106")
+  await page.getByLabel(DATE).fill(LATER)
+  await page.getByLabel(AMOUNT).fill("8100")
+  if (hasScript) await page.getByLabel(AMOUNT).press("Tab")
+  else await page.getByRole("button", { name: "Save Planned Increase" }).click()
+  const question = hasScript ? page.locator("#plan-saved") : page.getByRole("alert")
+  await expect(question).toContainText("From $900.00 to $9,000.00: is that meant?")
+  await expect(page.locator("#plan-stored")).not.toContainText("more")
+  if (hasScript) {
+    await page.getByLabel(AMOUNT).focus()
+    await page.keyboard.press("Tab")
+  } else await page.getByRole("button", { name: "Save this increase" }).click()
+  await expect(page.locator("#plan-stored")).toContainText("Saved now: $8,100.00 more, $9,000.00 in all, from")
+})
+
 test("with script a plan is saved by a link, by Back and by closing the tab, which asks first", async ({
   page,
   javaScriptEnabled,

@@ -78,6 +78,39 @@ test("a rent with a zero too many or too few is asked about once, on the page al
   expect(back.MonthlyRent).toBe(100_000)
 })
 
+test("a planned increase to five times the rent is asked about once, on the page alone", async () => {
+  await make(101)
+  const path = "/management/editunit?unit=101"
+  const save = async (plannedRentIncreaseAmount: string, more = {}) => {
+    const response = await post(
+      path,
+      { intent: "plan", unitNumber: "101", plannedRentIncreaseAmount, plannedRentIncreaseDate: "2099-01-15", ...more },
+      { as },
+    )
+    const html = await response.text()
+    return { status: response.status, html, text: textIn(html) }
+  }
+  const first = await save("4,000")
+  expect([first.status, first.text]).toEqual([
+    409,
+    expect.stringContaining("Is This Rent Meant? From $1,000.00 to $5,000.00: is that meant? Nothing was saved yet."),
+  ])
+  expect(first.html).toContain('class="notice attention"')
+  expect(first.html).toContain('name="rentMeant" value="500000"')
+  expect(first.html).toContain('value="2099-01-15"')
+  expect(first.text).toContain("Save this increase")
+  expect((await save("5,000", { rentMeant: "500000" })).text).toContain("From $1,000.00 to $6,000.00: is that meant?")
+  expect((await unit(101)).plannedIncreaseCents).toBe(null)
+  expect((await save("3,999.99")).status).toBe(302)
+  expect((await save("4,000", { rentMeant: "500000" })).status).toBe(302)
+  // The day alone of a plan that was meant is moved without the question.
+  expect((await save("4,000", { plannedRentIncreaseDate: "2099-02-15" })).status).toBe(302)
+  const manages = await tokenOf(await staff(6, "plans@example.com"), "api")
+  const called = { unitNumber: 101, plannedRentIncreaseAmount: 900_000 }
+  const planned = await api("POST", "/management/unit/rent-increase", { as: manages, body: called })
+  expect(planned.status).toBe(200)
+})
+
 test("what is wrong with a new unit stands beside the fields, and what was typed stays", async () => {
   const form = { unitNumber: "abc", monthlyRent: "1,000.00", deposit: "much", floor: "" }
   const response = await post("/management/newunit", form, { as })

@@ -42,18 +42,22 @@ export const EditUnit = z.object({
   floor: clearable(floor()),
   notes: clearable(notes()),
 })
-export type EditUnit = z.infer<typeof EditUnit> & {
+type RentMeant = {
   /** A page's form always has it: the rent that was asked about, in cents. */
   rentMeant?: string | undefined
 }
+const rentMeantField = () => ({ rentMeant: optional(text(20)) })
+const withRentMeant = <Form extends RentMeant>(form: Form) => ({ ...form, rentMeant: form.rentMeant ?? "" })
+
+export type EditUnit = z.infer<typeof EditUnit> & RentMeant
 
 /** The page's form: it always includes the version, and asks about a rent far from the one before; rent and deposit are required. */
 export const EditUnitForm = EditUnit.extend({
   version: version(),
   monthlyRent: cents(),
   deposit: cents(),
-  rentMeant: optional(text(20)),
-}).transform((form) => ({ ...form, rentMeant: form.rentMeant ?? "" }))
+  ...rentMeantField(),
+}).transform(withRentMeant)
 
 export const UnitStatus = z.object({
   unitNumber: unitNo(),
@@ -69,4 +73,7 @@ export const PlanRentIncrease = z.object({
   plannedRentIncreaseDate: clearable(day()),
   plannedRentIncreaseAmount: clearable(cents()),
 })
-export type PlanRentIncrease = z.infer<typeof PlanRentIncrease>
+export type PlanRentIncrease = z.infer<typeof PlanRentIncrease> & RentMeant
+
+/** The page's form asks about an increased rent far from the one before. */
+export const PlanRentIncreaseForm = PlanRentIncrease.extend(rentMeantField()).transform(withRentMeant)

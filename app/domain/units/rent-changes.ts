@@ -14,6 +14,7 @@ import { recordHistory } from "./history.ts"
 import type { PlanRentIncrease } from "./inputs.ts"
 import { mustBeCurrentPlan } from "./unit-versions.ts"
 import { findUnit, type UnitRow } from "./units.ts"
+import { mustBeMeant } from "./unusual-rent.ts"
 
 /** One rent change: cents before and after, the effective day and the instant it was recorded. */
 export type RentChange = { unitNumber: number; oldRent: Cents; newRent: Cents; effectiveOn: Day; recordedAt: number }
@@ -44,7 +45,8 @@ export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[])
 
 /**
  * Plans, changes or clears a rent increase (M7): the amount in cents is added to the monthly rent at 3:00 of the day. Date and amount may come
- * separately; nothing happens until both are set. Refuses a day that is not after today (400), 404 and 409 CHANGED_MEANWHILE.
+ * separately; nothing happens until both are set. Refuses a day that is not after today (400), 404 and 409 CHANGED_MEANWHILE, from
+ * a page UNUSUAL_RENT.
  */
 export const planRentIncrease = command(
   "manage units",
@@ -61,6 +63,8 @@ export const planRentIncrease = command(
     const same =
       plan.plannedIncreaseOn === before.plannedIncreaseOn && plan.plannedIncreaseCents === before.plannedIncreaseCents
     if (same) return before
+    if (input.rentMeant !== undefined && amount && amount !== before.plannedIncreaseCents)
+      mustBeMeant(before.monthlyRent, plus(before.monthlyRent, amount), input.rentMeant)
     await tx.run(tx.update(units).set(plan).where(eq(units.number, unitNumber)))
     await record(tx, actor, {
       category: "UNIT_CHANGED",

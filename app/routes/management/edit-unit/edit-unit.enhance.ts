@@ -6,6 +6,7 @@ shapeAmounts()
 
 const FAILED = "The planned rent increase was not saved."
 const ENDED = "Your session ended. Sign in again in a new tab, then leave this field once more."
+const ONCE_MORE = "Enter and leave this field once more to save it all the same."
 const form = document.querySelector<HTMLFormElement>("form#plan")
 const status = document.querySelector<HTMLElement>("#plan-saved")
 const stored = document.querySelector<HTMLElement>("#plan-stored")
@@ -30,11 +31,19 @@ if (form && status && stored) {
       const version = theirs?.querySelector<HTMLInputElement>('input[name="version"]')
       const ours = form.querySelector<HTMLInputElement>('input[name="version"]')
       if (version && ours) ours.value = version.value
+      takeAnswer(form, theirs)
       stored.hidden = false
       stored.textContent = answer.page.querySelector("#plan-stored")?.textContent ?? ""
     },
   }
   savesItself(part)
+}
+
+/** What the answering page asks about is answered by saving once more. */
+function takeAnswer(ours: HTMLFormElement, theirs: Element | null) {
+  ours.querySelector('input[name="rentMeant"]')?.remove()
+  const answer = theirs?.querySelector('input[name="rentMeant"]')
+  if (answer) ours.append(answer)
 }
 
 function messageOf(answer: Answer | "failed" | "ended"): string {
@@ -43,5 +52,7 @@ function messageOf(answer: Answer | "failed" | "ended"): string {
   if (answer.ok) return "Saved."
   const field = answer.page.querySelector("form#plan .field:has(.error)")
   const label = field?.querySelector("label")?.firstChild?.textContent ?? ""
+  const question = answer.page.querySelector("form#plan:has(input[name=rentMeant]) [role=alert] p")
+  if (question) return `${question.textContent} ${ONCE_MORE}`
   return field ? `${FAILED} ${label}: ${field.querySelector(".error")?.textContent}` : FAILED
 }

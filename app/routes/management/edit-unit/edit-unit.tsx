@@ -1,6 +1,6 @@
 import { Refusal } from "~/domain/refusal.ts"
 import { today } from "~/domain/settings/defaults.ts"
-import { type EditUnit, EditUnitForm, PlanRentIncrease } from "~/domain/units/inputs.ts"
+import { type EditUnit, EditUnitForm, type PlanRentIncrease, PlanRentIncreaseForm } from "~/domain/units/inputs.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
 import { planVersion, unitVersion } from "~/domain/units/unit-versions.ts"
 import { editUnit, findUnit } from "~/domain/units/units.ts"
@@ -49,7 +49,7 @@ export const action = submissions({
     }),
   }),
   plan: step({
-    input: PlanRentIncrease,
+    input: PlanRentIncreaseForm,
     command: planRentIncrease,
     redirectTo: (unit) => ({
       to: `/management/editunit?unit=${unit.number}`,
@@ -149,6 +149,7 @@ function PlanForm({ unit, version, plan, tomorrow, formResult: actionData }: Pla
       </Problems>
       <input type="hidden" name="unitNumber" value={unit.number} />
       <ShownVersion stored={version} formResult={actionData} />
+      <Answers of={[fields.rentMeant]} refusal={actionData?.refusal} />
       <Row>
         <DayField
           of={fields.plannedRentIncreaseDate}
@@ -172,7 +173,7 @@ function PlanForm({ unit, version, plan, tomorrow, formResult: actionData }: Pla
       </p>
       <FormEnd>
         <button type="submit" name="intent" value="plan" className="btn">
-          Save Planned Increase
+          {actionData?.refusal?.question ? "Save this increase" : "Save Planned Increase"}
         </button>
         <span role="status" id="plan-saved" className="hint" />
       </FormEnd>
