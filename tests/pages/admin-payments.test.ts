@@ -38,18 +38,20 @@ const fail = (error: unknown) => {
 
 test("where nothing is wrong every list says so, and what never came is shown as never", async () => {
   const { text } = await open()
-  expect(text).toContain("Provider Sandbox: no real money Events last swept Never Last webhook None came yet")
+  expect(text).toContain(
+    "Provider Sandbox: no real money Last checked for missed messages Never Last message received None came yet",
+  )
   expect(text).toContain("Disputed No payment is disputed.")
   expect(text).toContain("Without an outcome for more than 7 days Every older payment has an outcome.")
   expect(text).not.toContain("not booked")
 })
 
-test("while payments are off, the page does not say that events are read", async () => {
-  expect((await open()).text).toContain("Events are swept every 5 minutes.")
+test("while payments are off, the page does not say that messages are read", async () => {
+  expect((await open()).text).toContain("Messages that did not reach us are looked for every 5 minutes:")
   replaceSettings(usualSettings({ PAYMENTS: "off" }))
   const { text } = await open()
-  expect(text).toContain("While payments are off, no events are read")
-  expect(text).not.toContain("swept every 5 minutes")
+  expect(text).toContain("While payments are off, no messages are read")
+  expect(text).not.toContain("every 5 minutes")
 })
 
 test("a disputed payment is listed with its reason and the day an answer is due", async () => {
@@ -123,10 +125,12 @@ test("sweep and webhooks are told by when they last came", async () => {
   await paysBy("pm_card_visa", dana, 10_000)
   const [event] = await events()
   expect((await deliver(event ?? {})).status).toBe(200)
-  expect((await open()).text).toMatch(/Events last swept Never Last webhook Jan 5, 2026, 3:00 PM/)
+  expect((await open()).text).toMatch(
+    /Last checked for missed messages Never Last message received Jan 5, 2026, 3:00 PM/,
+  )
   minutesPass(5)
   await sweepPayments(never, fail)
-  expect((await open()).text).toMatch(/Events last swept Jan 5, 2026, 3:05 PM Last webhook Jan 5, 2026, 3:00 PM/)
+  expect((await open()).text).toMatch(/missed messages Jan 5, 2026, 3:05 PM Last message received Jan 5, 2026, 3:00 PM/)
 })
 
 /** A payment of $102.99 at the provider names Dana's receipt of $103.00: nothing of it is booked. */

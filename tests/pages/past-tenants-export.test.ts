@@ -23,12 +23,10 @@ test("the file holds the past tenants and the columns that the list shows, with 
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="past-tenants.csv"')
   const [head, line, end] = (await response.text()).split("\r\n")
-  expect(head).toBe("Tenant,Email,Tenant Since,Vacated,Last Unit,Balance,To Be Returned")
+  expect(head).toBe("Tenant,Email,Tenant Since,Vacated,Last Unit,Owed,To Be Returned")
   expect(line).toMatch(/^Dana Reyes,[^,]+@[^,]+,2026-01-01,2026-01-31,101,1234\.56,0\.00$/)
   expect(end).toBe("")
-  expect(await file("?search=&hide=email.balance")).toContain(
-    "Tenant,Tenant Since,Vacated,Last Unit,To Be Returned\r\n",
-  )
+  expect(await file("?search=&hide=email.owed")).toContain("Tenant,Tenant Since,Vacated,Last Unit,To Be Returned\r\n")
   expect((await file("?search=nobody-of-this-name")).trimEnd().split("\r\n")).toHaveLength(1)
 })
 

@@ -51,7 +51,7 @@ test("past tenants stand by last name with since, vacated, last unit and the way
   const omar = await former("Omar Adeyemi", 301, "2025-04-01", "2026-02-28")
   await movesIn(101, "2026-07-01", { tenantFirstName: "Nia", primaryEmail: "nia@example.com" })
   const { html, text } = await seen()
-  expect(text).toContain("Tenant Email Tenant Since Vacated Last Unit Balance To Be Returned Action")
+  expect(text).toContain("Tenant Email Tenant Since Vacated Last Unit Owed To Be Returned Action")
   expect(lines(html)).toEqual([
     "Omar Adeyemi omar.adeyemi@example.com Apr 1, 2025 Feb 28, 2026 Unit 301 $0.00 $0.00 View Omar Adeyemi",
     "Dana Reyes dana.reyes@example.com Jan 15, 2026 Jun 30, 2026 Unit 201 $0.00 $0.00 View Dana Reyes",
@@ -117,7 +117,7 @@ test("the filter and the hidden columns come back for the same person, and for n
   const someone = await staff(6, "someone@example.com")
   await owesFee(await former("Dana Reyes", 101, "2025-04-01", "2026-02-28"), 70_050, "2026-03-01")
   const own = await tokenOf(someone, "page")
-  const response = await get(`${PAGE}?search=reyes&owes=true&columns=chosen&show=email&show=balance`, { as: own })
+  const response = await get(`${PAGE}?search=reyes&owes=true&columns=chosen&show=email&show=owed`, { as: own })
   const [stored = ""] = response.headers.getSetCookie().map((one) => one.split(";")[0])
   expect(stored).not.toContain("reyes")
   const again = async (session: string) => {
@@ -172,6 +172,6 @@ test("money to come of somebody who left stands in the list, its sum, its filter
   expect(html).toContain(`<a href="/management/tenants/view?tenant=${ben}">($635.00)</a>`)
   expect(lines((await seen(`${PAGE}?search=&returns=true`)).html)).toEqual([expect.stringContaining("Ben Stone")])
   const file = await (await get(`${PAGE}/export?search=&returns=true`, { as })).text()
-  expect(file).toContain("Balance,To Be Returned")
+  expect(file).toContain("Owed,To Be Returned")
   expect(file).toContain(",0.00,635.00")
 })

@@ -107,7 +107,7 @@ function quickFilters({ userId }: Actor, state: DashboardState) {
   const all = { unitNumber: null, creatorId: null, assigneeId: null, tenantId: null }
   const lists = [
     { label: "Mine", filter: { ...all, assigneeId: userId, status: "open" } },
-    { label: "Nobody's", filter: { ...all, assigneeId: 0, status: "open" } },
+    { label: "Unassigned", filter: { ...all, assigneeId: 0, status: "open" } },
     { label: "Not resolved", filter: { ...all, status: "open" } },
   ] as const
   const current = queryOf(state)

@@ -73,19 +73,19 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
   const { unsettled, unfinished, disputed, decided, refunds, failedRefunds, unbooked, resolved, toResolve } = loaderData
   return (
     <div className="stack-lg">
-      <Card title="What we hear of the provider" level="h2">
+      <Card title="Messages from the payment provider" level="h2">
         <Facts
           of={[
             { label: "Provider", value: provider },
-            { label: "Events last swept", value: sweptAt ?? "Never" },
+            { label: "Last checked for missed messages", value: sweptAt ?? "Never" },
             ...(incompleteSince === null ? [] : [{ label: "Incomplete since", value: incompleteSince }]),
-            { label: "Last webhook", value: webhookAt ?? "None came yet" },
+            { label: "Last message received", value: webhookAt ?? "None came yet" },
           ]}
         />
         <p className="quiet">
           {isOn
-            ? "Events are swept every 5 minutes. Webhooks only make it faster: without them everything is booked all the same."
-            : "While payments are off, no events are read: what the provider still does is booked once they are on again."}
+            ? "Messages that did not reach us are looked for every 5 minutes: nothing is lost, it is only booked a little later."
+            : "While payments are off, no messages are read: what the provider still does is booked once they are on again."}
         </p>
         {isSandbox && (
           <p>

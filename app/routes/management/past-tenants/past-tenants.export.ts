@@ -12,7 +12,7 @@ const CELLS: { label: string; cell: (row: PastTenantLine) => string }[] = [
   { label: "Tenant Since", cell: (row) => row.since },
   { label: "Vacated", cell: (row) => row.vacatedOn ?? "" },
   { label: "Last Unit", cell: (row) => (row.lastUnit === null ? "" : String(row.lastUnit)) },
-  { label: "Balance", cell: (row) => dollarCell(row.balance) },
+  { label: "Owed", cell: (row) => dollarCell(row.balance) },
   { label: "To Be Returned", cell: (row) => dollarCell(row.toReturn) },
 ]
 

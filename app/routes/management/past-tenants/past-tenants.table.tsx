@@ -11,7 +11,7 @@ import { LABELS } from "./past-tenants.url-state.ts"
 
 const COLUMNS = LABELS.map((label) => ({
   label,
-  num: label === "Balance" || label === "To Be Returned",
+  num: label === "Owed" || label === "To Be Returned",
   screen: label === "Action",
 }))
 
@@ -44,7 +44,7 @@ export function PastTable({ rows, hidden, total, sums }: TableProps) {
             <td role="cell" data-label="Last Unit">
               {row.lastUnit === null ? "–" : <UnitBadge unit={row.lastUnit} />}
             </td>
-            <td role="cell" className={row.balance === 0 ? "num zero" : "num"} data-label="Balance">
+            <td role="cell" className={row.balance === 0 ? "num zero" : "num"} data-label="Owed">
               {formatMoney(row.balance)}
             </td>
             <td role="cell" className={row.toReturn === 0 ? "num zero" : "num"} data-label="To Be Returned">
@@ -74,15 +74,15 @@ const returned = (cents: Cents) => formatMoney(negated(cents))
 
 function Sums({ hidden, total, sums }: Omit<TableProps, "rows">) {
   const isShown = (label: (typeof LABELS)[number]) => !hidden.includes(columnName(label))
-  if (!isShown("Balance") && !isShown("To Be Returned")) return null
+  if (!isShown("Owed") && !isShown("To Be Returned")) return null
   return (
     <tfoot role="rowgroup">
       <tr role="row">
         <th role="rowheader" scope="row" colSpan={LABELS.slice(0, 5).filter(isShown).length}>
           {total === 1 ? "1 past tenant" : `${total} past tenants`}
         </th>
-        {isShown("Balance") && (
-          <td role="cell" className="num" data-label="Balance">
+        {isShown("Owed") && (
+          <td role="cell" className="num" data-label="Owed">
             {formatMoney(sums.balance)}
           </td>
         )}

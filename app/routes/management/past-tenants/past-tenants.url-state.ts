@@ -12,7 +12,7 @@ export const LABELS = [
   "Tenant Since",
   "Vacated",
   "Last Unit",
-  "Balance",
+  "Owed",
   "To Be Returned",
   "Action",
 ] as const

@@ -87,7 +87,7 @@ export function PaymentFields(props: Props) {
         <Field
           of={fields.note}
           label="Check number"
-          why="Only kept with a check. It stands on the tenant's receipt and statement."
+          why="Of a check only. The tenant sees it on the receipt and the statement."
           size="short"
           maxLength={500}
           optional
