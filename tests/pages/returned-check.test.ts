@@ -51,11 +51,13 @@ test("the link beside Delete opens a dialog with the default fee and each late f
   expect(dialog).toMatch(TICKED)
   expect(textIn(dialog)).toContain("Late fee of March 2026: $")
   expect(textIn(dialog)).toContain("The usual words")
+  expect(textIn(dialog)).toContain("Charge the late fees that this check prevented")
 })
 
 test.each([
   ["1574", "Check 1574 of $"],
-  ["Check 1574", "(Check 1574) returned by the bank?"],
+  ["Check 1574", "Check 1574 of $"],
+  ["From his mother", "(From his mother) returned by the bank?"],
 ])("the dialog names the check once, with its note %s", async (note, title) => {
   await during(NOW, (tx) => tx.run(tx.update(receipts).set({ note })))
   const dialog = textIn(await html(ledger(`&dialog=return&payment=${check}`)))

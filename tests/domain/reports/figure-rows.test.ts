@@ -5,6 +5,7 @@ import type { FigureName } from "~/domain/reports/figures.ts"
 import { addMonths, asMonth } from "~/values/calendar.ts"
 import { liveExampleA } from "../../support/examples/a.ts"
 import { liveExampleB } from "../../support/examples/b.ts"
+import { liveExampleH } from "../../support/examples/h.ts"
 import { isDisputed, isRefunded, paysOnline } from "../../support/provider.ts"
 import { ada, wrongFigures, wrongFiguresOfYear } from "../../support/reports.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
@@ -60,6 +61,25 @@ test("what is taken back is a row below zero on the day it happened", async () =
   ])
   expect(await rowsOf("2026-09", "depositsApplied")).toEqual(["2026-09-30 101 Move-out -150000", -150_000])
   expect(await rowsOf("2026-09", "depositsFinal")).toEqual([0])
+})
+
+test("a check that came back is a row below zero of the month of its return, and every figure is what lies behind it", async () => {
+  const { returnIt, payIt } = await liveExampleH()
+  await returnIt()
+  const march = "2026-04-10 101 Rent for March 2026, check returned -100000"
+  expect(await rowsOf("2026-03", "checkMoCash")).toEqual(["2026-03-03 101 Rent for March 2026, Check 100000", 100_000])
+  expect(await rowsOf("2026-04", "checkMoCash")).toEqual([march, -100_000])
+  expect(await rowsOf("2026-04", "adjustedIncome")).toEqual([
+    "2026-04-01 101 Rent for April 2026, from advance rent 100000",
+    "2026-04-10 101 Rent for April 2026, check returned -100000",
+    march,
+    -100_000,
+  ])
+  for (const month of ["2026-03", "2026-04", "2026-05"]) expect([month, await wrongFigures(month)]).toEqual([month, []])
+  expect(await wrongFiguresOfYear("2026-04")).toEqual([])
+  await payIt()
+  for (const month of ["2026-03", "2026-04", "2026-05"]) expect([month, await wrongFigures(month)]).toEqual([month, []])
+  expect(await wrongFiguresOfYear("2026-04")).toEqual([])
 })
 
 test("of advance rent and deposits only those who still have some are listed", async () => {

@@ -84,9 +84,10 @@ function ReturnDialog({ of, formResult, ...props }: ReturnProps) {
       </div>
       {of.lateFees.length > 0 && (
         <fieldset className="stack">
-          <legend className="label">Late fees as if it had never been paid</legend>
+          <legend className="label">Charge the late fees that this check prevented</legend>
           <p className="hint">
-            Only those late by the day of return are charged. What is not ticked is not charged later.
+            The rent that it had paid is owed again, and was late by the day of return. What is not ticked is not
+            charged later.
           </p>
           {of.lateFees.map(({ period, label }) => (
             <label key={period} className="check">

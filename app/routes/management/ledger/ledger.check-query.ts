@@ -57,8 +57,9 @@ async function returnOf(tx: Tx, actor: Actor, about: { tenantId: number; payment
   }
 }
 
-/** "Check 1574 of $635.00" of a number alone; a note in words stands behind: "Check of $635.00 (from his mother)". */
+/** "Check 1574 of $635.00" of a number alone or "Check 1574"; a note in words stands behind: "Check of $635.00 (from his mother)". */
 function checkOf({ note, amount }: { note: string | null; amount: Cents }): string {
-  if (note !== null && /^\d+$/.test(note)) return `Check ${note} of ${formatMoney(amount)}`
+  const number = /^(?:check )?(\d+)$/i.exec(note ?? "")?.[1]
+  if (number) return `Check ${number} of ${formatMoney(amount)}`
   return `Check of ${formatMoney(amount)}${note ? ` (${note})` : ""}`
 }
