@@ -35,7 +35,7 @@ export async function petraRents(call: Call, unitNumber: number, { depositPaymen
 }
 
 /** A day that is over in every time zone of the property. */
-const yesterday = () => new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+export const yesterday = () => new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /** Cash for the rent, paid yesterday. */
 export function paysCash(call: Call, tenantID: number, amount: number) {

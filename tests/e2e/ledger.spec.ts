@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import { hasNoFault, isAccessible } from "./accessibility.ts"
+import { caller, yesterday } from "./calls.ts"
 import { test } from "./journey.ts"
 import { newManager, openTenant, signIn, tenantFor } from "./people.ts"
 
@@ -92,6 +93,37 @@ test("a payment is deleted with a reason, and stays struck through beside its re
   await expect(page.locator("tr.reversed")).toHaveCount(1)
   await expect(ledger(page)).toContainText("Entered for the wrong suite")
   await expect(page.getByText("Balance today").locator("..").locator("..")).not.toHaveText(balance ?? "")
+})
+
+test("a check is recorded as returned by the bank, and its tenant is told in the portal", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const tenantID = Number(await openLedger(page, tenantFor(javaScriptEnabled, "Bilal Ahmed", "Grace Okafor")))
+  const check = { tenantID, amount: 63_500, paymentDate: yesterday(), method: "check", type: "rent", note: "1574" }
+  await (await caller(page.request))("/management/tenant/payment", check)
+  await page.reload()
+  await ledger(page)
+    .getByRole("link", { name: /^Returned by the bank check of \$635\.00/ })
+    .first()
+    .click()
+  const dialog = page.getByRole("dialog", { name: "Check 1574 of $635.00 returned by the bank?" })
+  await dialog.getByLabel("Fee for the return").fill("many")
+  await dialog.getByRole("button", { name: "Record the return" }).click()
+  await expect(dialog.getByRole("alert")).toContainText("Nothing was recorded.")
+  await expect(dialog.getByLabel("Fee for the return")).toHaveValue("many")
+  if (javaScriptEnabled !== false) await hasNoFault(page)
+  await dialog.getByLabel("Fee for the return").fill("25")
+  await dialog.getByRole("button", { name: "Record the return" }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(ledger(page)).toContainText("Check returned by the bank")
+  await expect(ledger(page)).toContainText("Fee for a returned check")
+
+  await page.context().clearCookies()
+  await signIn(page, tenantFor(javaScriptEnabled, "bilal@demo.example", "grace@demo.example"))
+  await expect(page.getByText("Your payment was returned by the bank").first()).toBeVisible()
+  await page.goto("/home/history")
+  await expect(page.getByText("The bank returned the check. What it had paid is owed again.").first()).toBeVisible()
 })
 
 test("a charge's deletion can be thought better of", async ({ page, javaScriptEnabled }) => {
