@@ -56,7 +56,8 @@ test("paper has the columns of the list and no buttons, and names those that eve
   const heads = [...html.matchAll(/<th scope="col"[^>]*>([^<]+)</g)].map(([, head]) => head)
   expect(heads).toEqual(["Unit", "Tenant", "Rent", "Deposit", "Square Footage", "Price/Sq. Foot", "Business"])
   // The area of the first batch's one unit counts, although the batches after it have none.
-  expect(html).toContain('<p hidden="" data-empty="7"></p>')
+  expect(html).toContain('</table><p class="left-out few-columns" data-empty="7">')
+  expect(textIn(html)).toContain("Not printed, because every line leaves them empty: Business.")
   for (const gone of ["More", "viewunit", "fillunit", "Actions"]) expect(html).not.toContain(gone)
 })
 

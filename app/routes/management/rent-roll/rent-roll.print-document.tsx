@@ -10,6 +10,9 @@ import script from "./rent-roll-print.enhance.ts?worker&url"
 /** Where the lines are put into the document. */
 export const LINES = "\u{E000}lines\u{E000}"
 
+/** Where its foot is put, once all lines are known. */
+export const FOOT = "\u{E000}foot\u{E000}"
+
 type DocumentProps = {
   property: string
   roll: RentRollSums
@@ -45,7 +48,7 @@ export function PrintDocument({ property, roll, state, columns, back }: Document
         <main>
           <WholeRollPrintHead property={property} today={roll.today} total={roll.total} state={state} />
           <PrintTable roll={roll} columns={columns} lines={LINES} />
-          <p hidden data-empty="" />
+          {FOOT}
         </main>
         <script type="module" src={script} />
       </body>

@@ -43,6 +43,22 @@ export function unprintedColumns(rows: readonly RollRow[], order: readonly numbe
   )
 }
 
+const MOST_IN_LARGE_TYPE = 10
+
+/**
+ * The foot of a printed roll: the columns, by their numbers from 1, that every line leaves empty. `columns` are the labels, blank for those that are not
+ * shown. A roll of few columns is printed in larger type.
+ */
+export function LeftOut({ empty = "", columns }: { empty: string | undefined; columns: readonly string[] }) {
+  const labels = empty.split(" ").flatMap((number) => columns[Number(number) - 1] || [])
+  const isLarge = columns.filter(Boolean).length - labels.length <= MOST_IN_LARGE_TYPE
+  return (
+    <p className={isLarge ? "left-out few-columns" : "left-out"} data-empty={empty} hidden={labels.length === 0}>
+      Not printed, because every line leaves them empty: {labels.join(", ")}.
+    </p>
+  )
+}
+
 /** The head of a printed page of the roll: the day, the units of this page, their order, and the filters. */
 export function RollPrintHead({ roll, state }: { roll: RentRoll; state: RentRollQuery }) {
   const size = pageSize(state.per)

@@ -10,8 +10,8 @@ import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
 import { streamedResponse } from "~/http/response/streamed-response.ts"
 import { COLUMNS, isVisible, layoutOf, nameOf } from "./rent-roll.columns.ts"
-import { LINES, PrintDocument } from "./rent-roll.print-document.tsx"
-import { unprintedColumns } from "./rent-roll.print-head.tsx"
+import { FOOT, LINES, PrintDocument } from "./rent-roll.print-document.tsx"
+import { LeftOut, unprintedColumns } from "./rent-roll.print-head.tsx"
 import { rollLines } from "./rent-roll.rows.tsx"
 import {
   addressOf,
@@ -25,6 +25,7 @@ import {
 export const loader = pageInTurns("see rent roll", (actor, { query }) => {
   const state = stateFromQuery(query.all) ?? FIRST_SIGHT
   const order = printedOrder(state)
+  const labels = order.map((index) => COLUMNS[index]?.label ?? "")
   let end = ""
   let empty: string[] | undefined
   const send = (rows: RollRow[]) => {
@@ -42,7 +43,7 @@ export const loader = pageInTurns("see rent roll", (actor, { query }) => {
         },
         report: (rows) => sendText(send(rows)),
       })
-      sendText(end.replace('data-empty=""', `data-empty="${(empty ?? []).join(" ")}"`))
+      sendText(end.replace(FOOT, renderToStaticMarkup(<LeftOut empty={empty?.join(" ")} columns={labels} />)))
     },
     { "Content-Type": "text/html; charset=utf-8" },
   )
