@@ -90,6 +90,22 @@ test("a template is deleted after a question, but not while a scheduled email is
   expect((await view("?template=1")).status).toBe(404)
 })
 
+test("who edits a template that somebody deletes keeps what they typed, and saves it as a new one", async () => {
+  await send({ intent: "create", ...RENT })
+  await send({ intent: "delete", id: "1" }, "?template=1")
+  expect(textIn((await view("?template=1")).html)).toContain("This template was deleted already.")
+  const typed = { subject: "My subject", body: "My long letter" }
+  const refused = await send({ intent: "update", templateId: "1", ...typed }, "?template=1")
+  expect(refused.status).toBe(404)
+  expect(textIn(refused.html)).toContain("Somebody deleted this template in the meantime. Save it as a new one.")
+  expect(refused.html).toContain("My long letter")
+  expect(refused.html).toMatch(/name="subject"[^>]* value="My subject"/)
+  expect(refused.html).toContain('value="create"')
+  expect(refused.html).not.toContain('name="templateId"')
+  expect((await send({ intent: "create", key: "new", ...typed }, "")).status).toBe(302)
+  expect(await stored()).toMatchObject([typed])
+})
+
 test("the guide shows all keys with the values of a chosen tenant", async () => {
   await setting(USUAL)
   await suite(101, { rent: 100_000 })

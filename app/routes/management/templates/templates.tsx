@@ -1,9 +1,9 @@
 /** Texts to write to tenants with: made, changed, deleted, loaded into a message. Source: specification 2 "Template creator". */
+import { data } from "react-router"
 import { OneTemplate, TypedChange, TypedSoFar, TypedTemplate } from "~/domain/messaging/compose-inputs.ts"
 import {
   createTemplate,
   deleteTemplate,
-  findTemplate,
   templates,
   templateToLoad,
   templateVersion,
@@ -32,17 +32,26 @@ const NEW = "-1"
 
 export const loader = page("send messages", async (tx, actor, { query }) => {
   const id = query.get("template") === NEW ? null : query.number("template")
-  const opened = id === null ? null : await findTemplate(tx, id)
+  const all = await templates(tx, actor, undefined)
+  const opened = all.find((one) => one.id === id) ?? null
+  const isGone = id !== null && opened === null
   const pageData = new ServerOnly({
     opened,
+    isGone,
     version: opened && templateVersion(opened),
-    templates: await templates(tx, actor, undefined),
+    templates: all,
     guide: await guideFor(tx, actor, query.get("search") ?? ""),
     isDeleting: opened !== null && query.get("dialog") === "delete",
     key: newIdempotencyKey(),
   })
-  return { about: opened?.subject ?? "", pageData }
+  return data({ about: opened?.subject ?? "", pageData }, { status: isGone ? 404 : 200 })
 })
+
+const GONE = "Template Deleted"
+const GONE_WHILE_EDITED = {
+  subject: GONE,
+  message: "Somebody deleted this template in the meantime. Save it as a new one.",
+}
 
 const at = (id: number) => `${HERE}?template=${id}`
 
@@ -69,13 +78,17 @@ export const action = submissions({
   }),
 })
 
-type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
+type PageData = Awaited<ReturnType<typeof loader>>["data"]["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function TemplatesPage({ loaderData, actionData }: Props) {
-  const { opened, version, templates: all, guide, isDeleting, key } = loaderData.pageData.get()
+  const { opened, isGone, version, templates: all, guide, isDeleting, key } = loaderData.pageData.get()
   const here = opened ? at(opened.id) : HERE
-  const refused = actionData?.intent === "delete" ? actionData.refusal : undefined
+  const ofForm = actionData?.intent === "delete" ? undefined : actionData
+  // Whoever edited it keeps what they typed, as a new one.
+  const refusal = ofForm && isGone ? GONE_WHILE_EDITED : ofForm?.refusal
+  const gone = isGone && !ofForm ? { subject: GONE, message: "This template was deleted already." } : undefined
+  const refused = gone ?? (actionData?.intent === "delete" ? actionData.refusal : undefined)
   return (
     <>
       <MessagingMenu current={HERE} />
@@ -88,8 +101,8 @@ export default function TemplatesPage({ loaderData, actionData }: Props) {
             version={version}
             here={here}
             idempotencyKey={key}
-            result={actionData?.intent === "delete" ? undefined : actionData?.result}
-            refusal={actionData?.intent === "delete" ? undefined : actionData?.refusal}
+            result={ofForm?.result}
+            refusal={refusal}
           />
         </div>
         <Guide guide={guide} action={HERE} openedId={opened?.id} />
