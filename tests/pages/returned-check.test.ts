@@ -3,6 +3,9 @@ import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { outbox, receipts } from "#db/schema/index.ts"
 import { createTemplate } from "~/domain/messaging/templates.ts"
+import { recordPayment } from "~/domain/payments/manual.ts"
+import { asDay } from "~/values/calendar.ts"
+import { ZERO } from "~/values/money.ts"
 import { get, post } from "../support/app.ts"
 import { itIs } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
@@ -88,6 +91,32 @@ test("the return is said on the ledger, in the portal and its history, and undon
   expect((await paysAfterAll()).status).toBe(302)
   expect((await state()).account).toBe(before.account)
   expect(textIn(await html("/home", portal))).not.toContain("Your payment was returned by the bank")
+})
+
+test("a check that is returned once more is told once: the notice of its first return, whose fees were deleted, does not come back", async () => {
+  await sends()
+  await paysAfterAll()
+  await sends({ fee: "0" })
+  const portal = textIn(await html("/home", await tokenOf(dana, "page")))
+  expect(portal.match(/Your payment of \$[\d.,]+ by check was returned/g)).toHaveLength(1)
+  expect(portal).not.toContain("A fee of $35.00")
+})
+
+test("before a check is paid after all, the same check recorded again is named: both would count", async () => {
+  await during(NOW, (tx) => tx.run(tx.update(receipts).set({ note: "1574" })))
+  const [{ amount } = { amount: ZERO }] = await read((tx) => tx.all(tx.select().from(receipts)))
+  await sends()
+  const dialog = async () => textIn(await html(ledger(`&dialog=paid&payment=${check}`)))
+  const recordsAgain = (note: string) => {
+    const again = { tenantId: dana.tenantId, type: "rent", method: "check", paymentDate: asDay(NOW), amount } as const
+    return during(NOW, (tx) => recordPayment(tx, mona, { ...again, note }))
+  }
+  await recordsAgain("1575")
+  expect(await dialog()).not.toContain("recorded again")
+  await recordsAgain("1574")
+  expect(await dialog()).toContain("This check was recorded again, dated Mar 10, 2026. Both payments would count.")
+  expect((await paysAfterAll()).status).toBe(302)
+  expect(await dialog()).toContain("This payment is not recorded as returned.")
 })
 
 test("without a tick no late fee is charged, and a fee of 0 is none", async () => {

@@ -4,7 +4,8 @@ import { ZERO } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
-import { lateFeesOffered, returnable, returnCheck, undoReturn } from "../payments/returned-checks.ts"
+import { recordedAgainOn } from "../payments/probable-duplicate.ts"
+import { lateFeesOffered, returnable, returnCheck, returned, undoReturn } from "../payments/returned-checks.ts"
 import type { Actor } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
@@ -28,6 +29,12 @@ export const previewReturn = command("delete ledger entries", async (tx, actor, 
     templates: await templates(tx, actor, {}),
     isMarked: (await findTenant(tx, query.tenantId)).noChecks,
   }
+})
+
+/** A returned check before it is paid after all: the day on which it was recorded again, if it was. Refuses as `undoReturn` does. */
+export const previewUndo = command("delete ledger entries", async (tx, actor, query: CheckQuery) => {
+  await mustBeOf(tx, query)
+  return { recordedAgain: await recordedAgainOn(tx, await returned(tx, actor, query.paymentId)) }
 })
 
 /** Returns a check of this tenant, and mails in the chosen words. Refuses as `returnCheck` does, another tenant's, and an unknown template. */

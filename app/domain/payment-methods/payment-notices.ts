@@ -30,8 +30,12 @@ const unwrapped = (text: string) => text.replace(/(?<!\n)\n(?!\n)/g, " ")
 
 const n = paymentNotices
 
+/** Whether it tells of its check's last return: an earlier one was undone, and its fees are deleted. */
+const isLastReturn = sql`(${n.kind} <> 'returned' or ${n.eventId} = (select max(e.id) from receipt_events e
+  where e.receipt_id = ${n.receiptId} and e.status = 'returned'))`
+
 /** Whether nothing was paid since by another payment, and what it tells of has not changed. */
-const isUnpaid = sql`(${n.receiptId} is null or exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = ${n.kind}))
+const isUnpaid = sql`${isLastReturn} and (${n.receiptId} is null or exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = ${n.kind}))
   and not exists (select 1 from receipts p where p.tenant_id = ${n.tenantId} and p.initiated_at > ${n.createdAt}
     and p.status in ('pending', 'succeeded', 'dispute-won'))`
 const isDisputed = sql`exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = 'disputed')`

@@ -1,10 +1,11 @@
 /** A manual payment that looks like one recorded already. Source: money.md 3.25. */
-import { and, between, desc, eq, type SQL, sql } from "drizzle-orm"
+import { and, between, desc, eq, gt, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { payments, receipts } from "#db/schema/index.ts"
-import { addDays, formatDay } from "~/values/calendar.ts"
+import { addDays, type Day, formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
+import type { PaymentRow } from "../ledger/payment-rows.ts"
 import { Refusal } from "../refusal.ts"
 import type { RecordPayment } from "./inputs.ts"
 
@@ -26,6 +27,22 @@ export async function mustBeNoDuplicate(tx: Tx, typed: Typed, tenantName: string
     message: `${payment} is recorded for ${tenantName} already. Record it again only if this is another payment.`,
     question: { name: "duplicateOf", value: String(earlier.id) },
   })
+}
+
+/** The day of the newest payment by the same check, of its amount and number, that was recorded after this one; undefined without one. */
+export async function recordedAgainOn(tx: Tx, { id, tenantId, amount, note }: PaymentRow): Promise<Day | undefined> {
+  const isSame = and(eq(payments.tenantId, tenantId), eq(receipts.amount, amount), sameNumber(note ?? undefined))
+  const isCheck = and(eq(receipts.tender, "check"), eq(receipts.source, "manual"), eq(receipts.status, "succeeded"))
+  const [again] = await tx.all(
+    tx
+      .select({ on: payments.effectiveOn })
+      .from(payments)
+      .innerJoin(receipts, eq(receipts.id, payments.receiptId))
+      .where(and(gt(payments.id, id), isSame, isCheck))
+      .orderBy(desc(payments.id))
+      .limit(1),
+  )
+  return again?.on
 }
 
 /** The newest manual payment of the same tenant, amount and method within three days; of checks also with the same number. */

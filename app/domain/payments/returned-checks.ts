@@ -61,8 +61,7 @@ export const returnCheck = command(
 export const undoReturn = command(
   "delete ledger entries",
   async (tx, actor, { paymentId }: UndoReturn): Promise<PaymentRow> => {
-    const row = await paymentOf(tx, actor, paymentId)
-    if (row.status !== "returned") throw new Refusal("PAYMENT_NOT_RETURNED")
+    const row = await returned(tx, actor, paymentId)
     const { receiptId, amount } = row
     const firstEntry = entryOf(row, await returnsOf(tx, receiptId), await ledgerDay(tx))
     const entry = { ...firstEntry, kind: "check_return_undone", key: `${firstEntry.key}:paid` } as const
@@ -80,6 +79,13 @@ export async function returnable(tx: Tx, actor: Actor, paymentId: number): Promi
   const row = await paymentOf(tx, actor, paymentId)
   if (row.status === "returned") throw new Refusal("ALREADY_RETURNED")
   if (row.tender !== "check" || row.status !== "succeeded") throw new Refusal("PAYMENT_NOT_RETURNABLE")
+  return row
+}
+
+/** A check that was returned. Refuses as `undoReturn` does. */
+export async function returned(tx: Tx, actor: Actor, paymentId: number): Promise<PaymentRow> {
+  const row = await paymentOf(tx, actor, paymentId)
+  if (row.status !== "returned") throw new Refusal("PAYMENT_NOT_RETURNED")
   return row
 }
 

@@ -4,6 +4,7 @@ import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { DayField, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import type { CheckDialogData } from "./ledger.check-query.ts"
 import { type LedgerDialogProps, LedgerFormFields } from "./ledger.dialog-form.tsx"
@@ -28,6 +29,11 @@ export function CheckDialog({ of, ...props }: Props) {
     >
       <LedgerFormFields {...props} />
       <input type="hidden" name="paymentID" value={of.id} />
+      {of.warning !== undefined && (
+        <Notice tone="attention">
+          <p>{of.warning}</p>
+        </Notice>
+      )}
       <p>
         The check is applied again today. The fee and the late fees that its return charged are deleted; what was paid
         of them becomes advance rent.

@@ -1,6 +1,6 @@
 /** The dialogs about a check that the bank returns, or pays after all. Source: money.md 3.28. */
 import type { Tx } from "#db/client.server.ts"
-import { previewReturn } from "~/domain/messaging/return-check.ts"
+import { previewReturn, previewUndo } from "~/domain/messaging/return-check.ts"
 import { NO_MAIL, USUAL_MAIL } from "~/domain/messaging/return-check-inputs.ts"
 import { type Actor, must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -12,7 +12,7 @@ import { type Cents, formatMoney, formatPlain } from "~/values/money.ts"
 type ReturnData = Awaited<ReturnType<typeof returnOf>>
 export type CheckDialogData =
   | ReturnData
-  | { act: "paid"; id: number }
+  | Awaited<ReturnType<typeof paidOf>>
   | { act: "refused"; subject: string; message: string }
 
 /** The dialog of `?dialog=return&payment=5` or `?dialog=paid&payment=5`; null without one. */
@@ -26,13 +26,20 @@ export async function checkDialogFromQuery(
   const dialog = query.get("dialog")
   if (paymentId === null || (dialog !== "return" && dialog !== "paid")) return null
   must(actor, "delete ledger entries")
-  if (dialog === "paid") return { act: "paid", id: paymentId }
+  const about = { tenantId, paymentId }
   try {
-    return await returnOf(tx, actor, { tenantId, paymentId })
+    return await (dialog === "paid" ? paidOf(tx, actor, about) : returnOf(tx, actor, about))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
     return { act: "refused", ...pageMessageOf(error) }
   }
+}
+
+async function paidOf(tx: Tx, actor: Actor, about: { tenantId: number; paymentId: number }) {
+  const { recordedAgain } = await previewUndo(tx, actor, about)
+  const warning =
+    recordedAgain && `This check was recorded again, dated ${formatDay(recordedAgain)}. Both payments would count.`
+  return { act: "paid" as const, id: about.paymentId, warning }
 }
 
 async function returnOf(tx: Tx, actor: Actor, about: { tenantId: number; paymentId: number }) {
