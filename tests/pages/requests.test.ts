@@ -358,7 +358,7 @@ describe("taking what nobody works on", () => {
     const id = await makes("Lamp", { assignedTo: people.kim.userId })
     for (const [role, path, number, status, message] of [
       ["mona", MANAGEMENT, id, 409, "Somebody else works on this request already."],
-      ["sam", MAINTENANCE, id, 403, "<dialog"],
+      ["sam", MAINTENANCE, id, 409, "Somebody else works on this request already."],
       ["sam", MAINTENANCE, 99, 404, "<dialog"],
     ] as const) {
       const refused = await takes(role, path, number)

@@ -25,17 +25,16 @@ export const assignOnPage = command(
 )
 
 /**
- * Assigns a request that nobody works on to the caller; one that is theirs already stays so. Refuses as `requestToWorkOn`, and 409 REQUEST_CHANGED
+ * Assigns a request that nobody works on to the caller; one that is theirs already stays so. Refuses 404 REQUEST_NOT_FOUND, and 409 REQUEST_CHANGED
  * another's.
  */
 export const takeOnPage = (permission: Permission): Command<TakeForm, MaintenanceRequest> =>
   command(permission, async (tx, actor, { requestId }) => {
-    const row = await requestToWorkOn(tx, actor, requestId)
-    if (row.assigneeId !== null && row.assigneeId !== actor.userId) {
-      throw new Refusal("REQUEST_CHANGED", {
-        message: "Somebody else works on this request already. Nothing was changed.",
-      })
-    }
+    const taken = new Refusal("REQUEST_CHANGED", {
+      message: "Somebody else works on this request already. Nothing was changed.",
+    })
+    const row = await requestToWorkOn(tx, actor, requestId, taken)
+    if (row.assigneeId !== null && row.assigneeId !== actor.userId) throw taken
     return setAssignee(tx, actor, row, { id: actor.userId, name: actor.name })
   })
 

@@ -87,8 +87,16 @@ export async function readRequest(tx: Tx, requestId: number): Promise<Maintenanc
   return request
 }
 
-/** The row of a request that is on this member of staff's list. Refuses 404 REQUEST_NOT_FOUND, and 403 another's. Source: api.md R10, R11. */
-export async function requestToWorkOn(tx: Tx, actor: Actor, requestId: number): Promise<RequestRow> {
+/**
+ * The row of a request that is on this member of staff's list. Refuses 404 REQUEST_NOT_FOUND, and another's as the caller says: 403. Source: api.md R10,
+ * R11.
+ */
+export async function requestToWorkOn(
+  tx: Tx,
+  actor: Actor,
+  requestId: number,
+  refusal = new Refusal("INSUFFICIENT_PERMISSIONS"),
+): Promise<RequestRow> {
   const isOnList = sql<number | null>`${isOnWorkList(actor, maintenanceRequests.assigneeId)}`
   const found = await tx.one(
     tx
@@ -97,6 +105,6 @@ export async function requestToWorkOn(tx: Tx, actor: Actor, requestId: number): 
       .where(eq(maintenanceRequests.id, requestId)),
   )
   if (!found) throw new Refusal("REQUEST_NOT_FOUND")
-  if (found.isOnList !== 1) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  if (found.isOnList !== 1) throw refusal
   return found.row
 }
