@@ -58,8 +58,11 @@ function report(form: HTMLFormElement, message: string): void {
   const status = form.querySelector<HTMLElement>("[data-progress]")
   const text = status?.querySelector("span")
   if (!status || !text) return
+  const isFirst = status.hidden
   status.hidden = false
   text.textContent = message
+  // In a long dialog it stands below what is seen.
+  if (isFirst) status.scrollIntoView({ block: "center" })
 }
 
 /** Goes on after an upload; after a refusal shows the form as the server wrote it, with the files still chosen. */
@@ -116,6 +119,7 @@ function failed(form: HTMLFormElement, message: string): void {
   form.querySelector<HTMLElement>("[data-progress] progress")?.setAttribute("hidden", "")
   report(form, message)
   form.querySelector<HTMLElement>("[data-upload]")?.focus()
+  form.querySelector("[data-progress]")?.scrollIntoView({ block: "center" })
 }
 
 function over(form: HTMLFormElement): void {

@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { areAccessible } from "./accessibility.ts"
 import { caller } from "./calls.ts"
 import { test } from "./journey.ts"
-import { signIn } from "./people.ts"
+import { PASSWORD, signIn } from "./people.ts"
 
 const THEO = "maintenance@demo.example"
 const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title })
@@ -149,3 +149,29 @@ test("the dashboards and their dialogs are accessible, and long words widen no p
   const dialogs = ["new", "assign", "status", "notes", "delete"].map(dialog)
   await areAccessible(page, ["/maintenance", "/admin/requests?unit=0&status=open", ...dialogs])
 })
+
+test("a note about a request that was deleted meanwhile is refused where it is seen, also below long pictures and texts", async ({
+  page,
+}) => {
+  const title = "Deleted meanwhile"
+  const description = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join("\n")
+  const call = await caller(page.request)
+  const { RequestID } = await call("/management/unit/request", { unitNumber: 0, title, description })
+  await signIn(page)
+  await page.goto("/management/requests")
+  await rowOf(page, title).getByRole("link", { name: "Add a note" }).click()
+  const notes = dialogOf(page, "Notes for Entire Building")
+  await notes.getByLabel("Note").fill("It was the ballast.")
+  await deleteRequest(page, RequestID)
+  await notes.getByRole("button", { name: "Add note" }).click()
+  await expect(page.getByText("Your note was not added.")).toBeInViewport()
+  await expect(page.getByRole("textbox", { name: /^(Note|What you typed)$/ })).toHaveValue("It was the ballast.")
+})
+
+/** An administrator deletes it. */
+async function deleteRequest({ request }: Page, id: number): Promise<void> {
+  const administrator = { email: "admin@demo.example", password: PASSWORD }
+  const { token } = await (await request.post("/api/user/login", { data: administrator })).json()
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await request.delete(`/api/management/unit/request?id=${id}`, { headers })).ok()).toBe(true)
+}
