@@ -4,7 +4,7 @@ import { absolute, formatMoney, minus } from "~/values/money.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
 import type { ChargeRow } from "../ledger/charge-rows.ts"
 import type { LedgerEntry } from "../ledger/statement.ts"
-import { chargeName, FIELD_LABEL } from "../ledger/statement-entries.ts"
+import { CHARGE_DELETED, chargeName, FIELD_LABEL } from "../ledger/statement-entries.ts"
 import type { StatementEventRow } from "../ledger/statement-rows.ts"
 
 /** The rows behind entries, for descriptions that need more than the entry: charges by number, adjustments by journal. */
@@ -21,6 +21,7 @@ function descriptionOf(entry: LedgerEntry, { charges, events }: Sources): string
   if (numberOf(entry, "payment") > 0) return paymentText(entry)
   const event = events.get(entry.journalId)
   if (event) return adjustmentText(event)
+  if (entry.notes === CHARGE_DELETED) return `${CHARGE_DELETED} – ${entry.type}`
   return dashed(entry.notes ?? entry.type)
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from "vitest"
 import { accountBalance, advanceRent } from "~/domain/ledger/accounts.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
+import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { renderPdf } from "~/domain/print/pdf.ts"
@@ -52,6 +53,22 @@ test("example A's spring: rent, a late fee, payments by check, Zelle and card, a
     ],
     closing: 0,
   })
+})
+
+test("a deleted charge says what it was: two of one day are told apart", async () => {
+  await setting(USUAL)
+  await suite(101, { rent: 100_000 })
+  const tenantId = await movesIn(101, "2026-01-01", { rent: 0 })
+  const fees = [await owesFee(tenantId, 4_500, "2026-01-08", "late"), await owesFee(tenantId, 2_500, "2026-01-08")]
+  for (const { id } of fees) {
+    const deletion = { chargeId: id, chargeType: "Fee Charge", reason: "Agreed with the tenant" } as const
+    await during("2026-01-09", (tx) => deleteCharge(tx, mona, deletion))
+  }
+  const { lines } = await statement(tenantId, "2026-01-09", "2026-01-31")
+  expect(lines.map(textOf)).toEqual([
+    "2026-01-09 Charge deleted – Late fee +-4500 = 2500",
+    "2026-01-09 Charge deleted – Fee +-2500 = 0",
+  ])
 })
 
 test("a deleted payment stays with its reversal; the staff's reason is on no statement", async () => {
