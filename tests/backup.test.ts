@@ -1,5 +1,6 @@
 /** Backups of the built program's own database, taken while it is served, and bringing them back. */
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -10,7 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { beforeAll, expect, test } from "vitest"
 import { emptyFolder } from "./support/processes.ts"
@@ -139,6 +140,25 @@ test("a restored property is the one that was backed up, with its secret; nobody
   expect(readFileSync(join(back, "secret"), "utf8")).toBe(readFileSync(join(building, "secret"), "utf8"))
   expect((await run(back, "verify")).output).toContain("Every invariant holds")
 })
+
+test.skipIf(process.platform === "win32")(
+  "a restore makes folders for its owner alone, and leaves the rights of a DATA_DIR that was there",
+  async () => {
+    const [missing, present] = [join(emptyFolder(), "property", "data"), emptyFolder()]
+    chmodSync(present, 0o750)
+    for (const folder of [missing, present])
+      expect(await run(folder, "restore", named(stored, ".sqlite"))).toMatchObject({ status: 0 })
+    const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+    expect([dirname(missing), missing, present].map(rightsOf)).toEqual(["700", "700", "750"])
+    for (const folder of [missing, present]) {
+      const below = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name))
+      const folders = below.filter((path) => statSync(path).isDirectory())
+      expect(folders.length).toBeGreaterThan(1)
+      expect(new Set(folders.map(rightsOf))).toEqual(new Set(["700"]))
+      expect(below.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([])
+    }
+  },
+)
 
 test("only an empty folder takes a backup, and never one that is served", async () => {
   const { output } = await run(building, "restore", named(stored, ".sqlite"))

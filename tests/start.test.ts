@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
@@ -69,6 +69,19 @@ test.skipIf(process.platform === "win32")(
       expect.arrayContaining(["suitekeeper.sqlite-wal", "secret", "outbox/1.eml"]),
     )
     expect(rights.filter(([, others]) => others !== "0")).toEqual([])
+  },
+)
+
+test.skipIf(process.platform === "win32")(
+  "DATA_DIR is made for its owner alone, and keeps the rights that the operator gave it when it was there",
+  async () => {
+    const [missing, present] = [join(emptyFolder(), "property", "data"), emptyFolder()]
+    chmodSync(present, 0o755)
+    for (const folder of [missing, present]) await serving(folder)
+    const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+    expect([dirname(missing), missing, present].map(rightsOf)).toEqual(["700", "700", "755"])
+    for (const folder of [missing, present])
+      expect(rightsBelow(folder).filter(([, others]) => others !== "0")).toEqual([])
   },
 )
 
