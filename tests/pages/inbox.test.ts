@@ -304,7 +304,8 @@ test("a conversation's files lead to their bytes, but for what was deleted or is
   await write(async (tx) => {
     await tx.run(tx.insert(contents).values({ ...bytes, createdAt: tx.now }))
     const wall = { ...bytes, messageId: inbound.id, name: "random", uploadedName: "wall.jpg" }
-    await tx.run(tx.insert(messageAttachments).values(wall))
+    const bill = { ...wall, name: "other", uploadedName: "bill.pdf" }
+    await tx.run(tx.insert(messageAttachments).values([wall, bill]))
     for (const [id, level] of Object.entries({ 1: 6, 2: 3 })) {
       const file = { ...bytes, id: Number(id), name: `f${id}`, uploadedName: "lease.pdf", level, createdAt: tx.now }
       await tx.run(tx.insert(storedFiles).values(file))
@@ -320,6 +321,7 @@ test("a conversation's files lead to their bytes, but for what was deleted or is
   expect(html).toContain(`href="/management/email/thread?threadID=${inbound.threadId}&amp;attachment=random"`)
   expect(html).toContain('href="/management/files?download=1"')
   expect(html).toContain('<small class="quiet"> Not scanned</small>')
+  expect(html).toContain('<small class="quiet"> Name and content differ · Not scanned</small>')
   expect(html).not.toContain("download=2")
   expect(text).toMatch(/lease\.pdf.*secret\.pdf\s?, not open to you.*gone\.pdf\s?, deleted since/)
   const missing = await open(`${INBOX}/thread?threadID=${inbound.threadId}&attachment=another`)

@@ -44,6 +44,11 @@ test("a stronger file is refused by its number too, and an unknown one is none",
   expect((await get(PATH, { as: tenant })).status).toBe(403)
 })
 
+test("a file whose bytes are something else than its name says is marked", async () => {
+  expect(textIn(await html("nine"))).toContain("Floor plan.pdf 4 bytes · Name and content differ")
+  expect(textIn(await html("seven"))).toContain("Key list.txt 4 bytes · Not scanned")
+})
+
 test("nothing is stored or deleted there", async () => {
   const page = await html("nine")
   expect(textIn(page)).not.toMatch(/Upload|Delete/)

@@ -240,7 +240,7 @@ test("stored files are found by unit and tenant, ticked and attached, those of a
   await document("Payroll.pdf", { level: 3 })
   expect((await save({ next: "attach" })).to).toBe(`${PATH}?dialog=attach`)
   const all = textIn((await view("?dialog=attach")).html)
-  expect(all).toMatch(/Lease\.pdf .* Dana Reyes Plan\.pdf .* unit 101/)
+  expect(all).toMatch(/Lease\.pdf .* Dana Reyes, Name and content differ Plan\.pdf .* unit 101, Name and/)
   expect(all).not.toContain("Payroll.pdf")
   expect(textIn((await view("?dialog=attach&unitNumber=101")).html)).not.toContain("Lease.pdf")
   expect(textIn((await view("?dialog=attach&tenantName=dana")).html)).not.toContain("Plan.pdf")

@@ -43,7 +43,7 @@ describe("Onsite Storage", () => {
     await suite(101, { rent: 90_000 })
     const dana = await person("Dana Reyes")
     const now = Date.parse("2026-03-05T20:00:00Z")
-    await hasStored("Lease", { name: "Lease.pdf", unitNumber: 101, tenantId: dana, now })
+    await hasStored("%PDF-", { name: "Lease.pdf", unitNumber: 101, tenantId: dana, now })
     await hasStored("Plan", { name: "Floor plan.txt", level: 9, now: now + 1 })
     await hasStored("Budget", { name: "Budget.txt", level: 3, now: now + 2 })
     expect(await names()).toEqual(["Floor plan.txt", "Lease.pdf"])
@@ -56,6 +56,20 @@ describe("Onsite Storage", () => {
     expect(textIn(page)).toContain("5 bytes · Not scanned")
     expect(page).toContain('href="/management/viewunit?unit=101"')
     expect(page).toContain(`href="/management/viewtenant?tenant=${dana}"`)
+  })
+
+  test("says so beside a file whose bytes are something else than its name says", async () => {
+    await hasStored("%PDF-1.7 a lease", { name: "Lease.pdf", now: 1 })
+    await hasStored("%PDF-1.7 an invoice", { name: "invoice.exe", now: 2 })
+    await hasStored("only text", { name: "Plan.pdf", now: 3 })
+    const line = (about: string) => `${about} · Not scanned`
+    expect([...(await html()).matchAll(/<small>([^<]*)<\/small>/g)].map(([, about]) => about)).toEqual([
+      line("9 bytes · Name and content differ"),
+      line("19 bytes · Name and content differ"),
+      line("16 bytes"),
+    ])
+    const plans = await html("?sort=name")
+    expect(textIn(plans)).toMatch(/Plan\.pdf 9 bytes · Name and content differ/)
   })
 
   test("filters by unit, by a part of the tenant's name, and those of none", async () => {

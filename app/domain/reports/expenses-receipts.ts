@@ -58,16 +58,19 @@ export const MOST_CHOICES = 100
 /** The newest files that the caller may open and whose name contains `find`. */
 export const receiptChoices = command(
   "manage expenses",
-  async (tx, actor, { find }: { find: string }): Promise<Pick<StoredFileRow, "id" | "uploadedName" | "createdAt">[]> =>
-    tx.all(
+  async (tx, actor, { find }: { find: string }): Promise<ReceiptChoice[]> => {
+    const { id, uploadedName, mediaType, createdAt } = storedFiles
+    return tx.all(
       tx
-        .select({ id: storedFiles.id, uploadedName: storedFiles.uploadedName, createdAt: storedFiles.createdAt })
+        .select({ id, uploadedName, mediaType, createdAt })
         .from(storedFiles)
-        .where(and(isVisible(actor), sql`instr(lower(${storedFiles.uploadedName}), lower(${find})) > 0`))
-        .orderBy(desc(storedFiles.createdAt), desc(storedFiles.id))
+        .where(and(isVisible(actor), sql`instr(lower(${uploadedName}), lower(${find})) > 0`))
+        .orderBy(desc(createdAt), desc(id))
         .limit(MOST_CHOICES),
-    ),
+    )
+  },
 )
+type ReceiptChoice = Pick<StoredFileRow, "id" | "uploadedName" | "mediaType" | "createdAt">
 
 function asNotAttached(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== "FILE_NOT_FOUND") throw error

@@ -9,7 +9,13 @@ import { type Delivery, deliveryOf } from "./delivery.ts"
 import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
 
 /** A file that came with an inbound mail; `name` is random, the one it is fetched by. */
-export type InboundFile = { name: string; uploadedName: string; scan: ScanState; finding: string | null }
+export type InboundFile = {
+  name: string
+  uploadedName: string
+  mediaType: string
+  scan: ScanState
+  finding: string | null
+}
 /** A stored file that an outgoing mail carried. `level` is the weakest that may open it; null when it was deleted since. */
 export type ReferencedFile = { storedFileId: number; uploadedName: string; level: number | null }
 
@@ -96,7 +102,7 @@ const RECIPIENTS = sql`
 
 const ATTACHMENTS = sql`
   select m.message_id as "messageId", m.name as "name", m.uploaded_name as "uploadedName",
-    coalesce(c.scan, 'unscanned') as "scan", c.finding as "finding"
+    m.media_type as "mediaType", coalesce(c.scan, 'unscanned') as "scan", c.finding as "finding"
   from message_attachments m left join contents c on c.sha256 = m.sha256
   where ${inList(sql`m.message_id`, sql.placeholder("ids"))} order by m.id`
 

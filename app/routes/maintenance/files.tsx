@@ -15,6 +15,7 @@ import { Pages } from "~/ui/pagination.tsx"
 import { Table } from "~/ui/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { dayAt, formatDay } from "~/values/calendar.ts"
+import { contentText } from "~/values/content-text.ts"
 import { formatFileSize } from "~/values/file-size.ts"
 import { pageIn, searchIn } from "~/values/list-state.ts"
 import { scanText } from "~/values/scan-text.ts"
@@ -42,7 +43,7 @@ export const loader = page("see files of maintenance", async (tx, actor, { query
 function lineOf(file: StoredFile, zone: string) {
   const { id, uploadedName, size, createdAt, unitNumber } = file
   const day = dayAt(createdAt, zone)
-  const about = [formatFileSize(size), scanText(file)].filter(Boolean).join(" · ")
+  const about = [formatFileSize(size), contentText(file), scanText(file)].filter(Boolean).join(" · ")
   return { id, name: uploadedName, about, day, date: formatDay(day), unit: unitNumber }
 }
 

@@ -12,6 +12,7 @@ import { failedDownload } from "~/http/handlers/file-page.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import type { Query } from "~/http/request/query.ts"
 import { dayAt, formatDay, formatMonth, type Month } from "~/values/calendar.ts"
+import { contentText } from "~/values/content-text.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 import { addressOf } from "./expenses.address.ts"
 
@@ -87,9 +88,9 @@ async function choicesOf(tx: Tx, actor: Actor, query: Query) {
   return {
     find,
     isCut: files.length === MOST_CHOICES,
-    files: files.map(({ id, uploadedName, createdAt }) => ({
-      value: String(id),
-      label: `${uploadedName}, ${formatDay(dayAt(createdAt, zone))}`,
+    files: files.map((file) => ({
+      value: String(file.id),
+      label: [file.uploadedName, formatDay(dayAt(file.createdAt, zone)), contentText(file)].filter(Boolean).join(", "),
     })),
   }
 }

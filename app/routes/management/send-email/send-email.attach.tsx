@@ -9,6 +9,7 @@ import { Notice } from "~/ui/notice.tsx"
 import { UploadStatus } from "~/ui/upload-status.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
+import { contentText } from "~/values/content-text.ts"
 import { scanText } from "~/values/scan-text.ts"
 import { megabytes } from "./send-email.attachments.tsx"
 import { HERE, type PageState, pageOf } from "./send-email.state.ts"
@@ -106,6 +107,7 @@ function Line({ file, isAttached, zone }: { file: StoredFile; isAttached: boolea
     formatInstant(createdAt, zone),
     unitNumber === null ? null : `unit ${unitNumber}`,
     tenant && fullName(tenant),
+    contentText(file),
     file.finding === null ? null : scanText(file),
     isAttached ? "attached" : null,
   ]

@@ -16,6 +16,7 @@ import type { PageRequest } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
+import { contentText } from "~/values/content-text.ts"
 import { formatFileSize } from "~/values/file-size.ts"
 import { scanText } from "~/values/scan-text.ts"
 import { addressOf, addressWith, queryOf, type StorageState } from "./storage.url-state.ts"
@@ -28,7 +29,7 @@ export function lineOf(file: StoredFile, state: StorageState, units: FilesPage["
   return {
     id,
     name: uploadedName,
-    about: [formatFileSize(size), scanText(file)].filter(Boolean).join(" · "),
+    about: [formatFileSize(size), contentText(file), scanText(file)].filter(Boolean).join(" · "),
     day,
     date: formatDay(day),
     level,

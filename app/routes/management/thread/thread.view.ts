@@ -11,6 +11,7 @@ import { replySubject, subjectKey } from "~/domain/threads/subject-key.ts"
 import { composeLink } from "~/ui/compose-link.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
+import { contentText } from "~/values/content-text.ts"
 import { type TextPart, textParts } from "~/values/quoted-text.ts"
 import { scanText } from "~/values/scan-text.ts"
 import { type Correspondent, correspondentOf } from "../correspondent.tsx"
@@ -134,9 +135,10 @@ function writerOf({ name, address, person }: MailAddress): Correspondent {
 }
 
 function filesOf({ threadId, attachments, files }: Email, own: number): FileView[] {
-  const received = attachments.map(({ name, uploadedName, ...scanned }) => {
-    const query = new URLSearchParams({ threadID: String(threadId), attachment: name })
-    return { name: uploadedName, to: `/management/email/thread?${query}`, note: scanText(scanned) }
+  const received = attachments.map((file) => {
+    const query = new URLSearchParams({ threadID: String(threadId), attachment: file.name })
+    const note = [contentText(file), scanText(file)].filter(Boolean).join(" · ") || null
+    return { name: file.uploadedName, to: `/management/email/thread?${query}`, note }
   })
   const carried = files.map(({ storedFileId, uploadedName, level }) => {
     if (level === null) return { name: uploadedName, to: null, note: "deleted since" }
