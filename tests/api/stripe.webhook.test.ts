@@ -1,10 +1,11 @@
 /** S3: what the provider signs is settled once; what it did not sign, or what is not ours, changes nothing. Source: api.md S3, threats.md T23. */
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { read } from "#db/client.server.ts"
 import { receipts, unbookedPayments } from "#db/schema/index.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { propertyIdOf } from "~/domain/settings/property-id.ts"
-import { replaceSettings } from "../../settings.ts"
+import * as logOutput from "~/http/response/log-output.ts"
+import { replaceSettings, settings } from "../../settings.ts"
 import { app } from "../support/app.ts"
 import { deliver, digest, events, itIs, payOnline, paysBy, receiptOf } from "../support/online.ts"
 import { confirms } from "../support/sandbox.ts"
@@ -97,11 +98,39 @@ test("ten megabytes are refused before they are read", async () => {
   expect(taken).toBeLessThan(2 * 1024 * 1024)
 })
 
-test("an event of real money, in a property without it, changes nothing", async () => {
+/** From now on, the lines of the log that say more than that a request was answered. */
+function warnings(): () => unknown[] {
+  replaceSettings({ ...settings(), logLevel: "warn" })
+  const log = vi.spyOn(logOutput, "writeOut").mockReturnValue()
+  return () => log.mock.calls.map(([line]) => JSON.parse(line))
+}
+
+test.each([
+  ["of real money, in a property without it,", { livemode: true }, "is of the other mode (test or live) than the keys"],
+  ["of another account", { account: "acct_of_somebody" }, "is of another account than the keys"],
+])("an event %s changes nothing, and the log says so in one line", async (_name, other, difference) => {
   await paysBy("pm_card_visa", dana, 100_000)
+  const event = await succeeded()
   const before = await digest()
-  expect(await deliver({ ...(await succeeded()), livemode: true })).toEqual(RECEIVED)
+  const log = warnings()
+  expect(await deliver({ ...event, ...other })).toEqual(RECEIVED)
+  expect(log()).toEqual([
+    {
+      time: expect.any(String),
+      level: "warn",
+      message: `an event of the payment provider ${difference}, and changed nothing: payment_intent.succeeded ${event.id}`,
+    },
+  ])
   expect(await digest()).toEqual(before)
+})
+
+test("an event that names our own account is ours, and nothing is logged", async () => {
+  const { receiptId } = await paysBy("pm_card_visa", dana, 100_000)
+  const { id: account } = await sandboxClient().accounts.retrieveCurrent()
+  const log = warnings()
+  expect(await deliver({ ...(await succeeded()), account })).toEqual(RECEIVED)
+  expect(log()).toEqual([])
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded" })
 })
 
 test("an unknown type, and an object of somebody else, are received and change nothing", async () => {

@@ -83,6 +83,8 @@ export type ProviderEvent = {
   id: string
   type: string
   livemode: boolean
+  /** The account it is of, where the provider names one: only of accounts connected to the one of the keys. */
+  account: string | null
   at: number
   /** The payment it is about; null when the event names none (then it is looked up by `objectId`). */
   intentId: string | null

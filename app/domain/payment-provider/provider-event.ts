@@ -40,6 +40,7 @@ export function providerEvent(event: Stripe.Event | Stripe.EventBase): ProviderE
     id: event.id,
     type: event.type,
     livemode: event.livemode,
+    account: event.account ?? null,
     at: event.created * 1000,
     intentId: object.object === "payment_intent" ? objectId : idOf(object.payment_intent),
     setupId: object.object === "setup_intent" ? objectId : idOf(object.setup_intent),

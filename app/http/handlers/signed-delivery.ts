@@ -1,16 +1,19 @@
 import { z } from "zod"
 import type { Workflow } from "~/domain/commands.ts"
 import { rawTextOf } from "../request/body.ts"
+import { log } from "../response/log.ts"
 import type { Call } from "./endpoint.ts"
 
 type Delivery<Result> = {
   workflow: Workflow<{ raw: string; signature: string | null }, Result>
   header: string
   output: (result: Result) => unknown
+  /** What the operator should know of it, as one line of the log without secrets; null when there is nothing. */
+  warning: (result: Result) => string | null
 }
 
 /** The handler for a webhook that is authenticated by a signature over the raw body: the workflow verifies it. */
-export function signedDelivery<Result>({ workflow, header, output }: Delivery<Result>): Call {
+export function signedDelivery<Result>({ workflow, header, output, warning }: Delivery<Result>): Call {
   return {
     permission: workflow.permission,
     input: z.object({}),
@@ -19,7 +22,10 @@ export function signedDelivery<Result>({ workflow, header, output }: Delivery<Re
     signatureHeader: header,
     async perform({ request, actor }) {
       const raw = await rawTextOf(request)
-      return { status: 200, body: output(await workflow(actor, { raw, signature: request.headers.get(header) })) }
+      const result = await workflow(actor, { raw, signature: request.headers.get(header) })
+      const line = warning(result)
+      if (line !== null) log("warn", line)
+      return { status: 200, body: output(result) }
     },
   }
 }

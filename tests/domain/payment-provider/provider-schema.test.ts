@@ -257,7 +257,8 @@ test("no call of the gateway is left out: each is made here, with what the schem
     ["refund.created", refunds?.[0]?.id],
     ["charge.dispute.created", disputes?.[0]?.id],
   ] as const) {
-    const event = { id: "evt_1", livemode: false, at: 0, intentId: null, setupId: null, type, objectId: objectId ?? "" }
+    const about = { account: null, intentId: null, setupId: null, objectId: objectId ?? "" }
+    const event = { id: "evt_1", livemode: false, at: 0, type, ...about }
     expect(await gateway.intentOfObject(event)).toBe(id)
   }
   const urls = { returnUrl: "http://localhost:3000/back", cancelUrl: "http://localhost:3000/pay" }
