@@ -1,10 +1,10 @@
 /** Stored files through /api: uploaded, listed, fetched and deleted by those of their level (api.md M55-M60). */
-import { readFileSync, renameSync, rmSync, truncateSync } from "node:fs"
+import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { contents, messageAttachments, storedFiles } from "#db/schema/index.ts"
 import { storeContents } from "~/domain/storage/contents.ts"
-import { pathOf } from "~/domain/storage/disk.server.ts"
+import { contentsFolder, pathOf } from "~/domain/storage/disk.server.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 import { insertMessage, newThread } from "~/domain/threads/post-message.ts"
 import { settings } from "../../settings.ts"
@@ -311,6 +311,15 @@ describe("M58 lists files", () => {
       expect([query, await names(query)]).toEqual([query, 400])
     }
   })
+})
+
+test("M55 says that the folder of the files vanished after the file had arrived, and stores nothing", async () => {
+  rmSync(contentsFolder(), { recursive: true, force: true })
+  writeFileSync(contentsFolder(), "no folder")
+  const refused = await upload(documentForm("Lease"))
+  rmSync(contentsFolder())
+  expect(refused).toMatchObject({ status: 503, body: { code: "STORAGE_UNAVAILABLE", subject: "Not Available" } })
+  await nothingStays()
 })
 
 test("M55 says while the folder of the files is away, and stores nothing", async () => {

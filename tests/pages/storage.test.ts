@@ -4,7 +4,7 @@ import { dirname } from "node:path"
 import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, storedFiles, tenants } from "#db/schema/index.ts"
-import { incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
+import { contentsFolder, incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
 import { refreshSearchText } from "~/domain/tenants/search-text.ts"
 import { app, get, post, signInFor } from "../support/app.ts"
 import { documentForm, hashesOnDisk, hasStored, incoming } from "../support/files.ts"
@@ -209,15 +209,20 @@ describe("Upload New Document", () => {
     expect([await stored(), hashesOnDisk(), incoming()]).toEqual([[], [], []])
   })
 
-  test("while the folder of the files is away the form says so, and keeps what was typed", async () => {
-    mkdirSync(dirname(incomingFolder()), { recursive: true })
-    rmSync(incomingFolder(), { recursive: true, force: true })
-    writeFileSync(incomingFolder(), "no folder")
+  test.each([
+    ["that is away", incomingFolder],
+    ["that vanished after the file had arrived", contentsFolder],
+  ])("of a folder of files %s the form says so, and keeps what was typed", async (_name, folder) => {
+    mkdirSync(dirname(folder()), { recursive: true })
+    rmSync(folder(), { recursive: true, force: true })
+    writeFileSync(folder(), "no folder")
+    await suite(101, { rent: 90_000 })
     const response = await sends(documentForm("Lease", { unitNumber: "101" }))
-    rmSync(incomingFolder())
+    rmSync(folder())
     const text = await response.text()
-    expect([response.status, textIn(text)]).toEqual([
+    expect([response.status, response.headers.get("retry-after"), textIn(text)]).toEqual([
       503,
+      "30",
       expect.stringContaining("The folder of stored files cannot be reached now. Nothing was stored."),
     ])
     expect(text).toContain('value="101"')

@@ -3,7 +3,7 @@
  * lock: no upload of the same bytes meets their removal, in whatever order they come. A crash leaves a row to remove, or a file that the next start removes.
  */
 import { rmSync } from "node:fs"
-import { rm, unlink } from "node:fs/promises"
+import { unlink } from "node:fs/promises"
 import { dirname } from "node:path"
 import { eq, inArray, isNotNull, or, sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -20,13 +20,14 @@ import {
 } from "#db/schema/index.ts"
 import { pathOf } from "./disk.server.ts"
 import type { Received } from "./receive.ts"
+import { storageRefusal } from "./storage-refusal.ts"
 
-/** Stores received bytes under their hash: on disk once, however often they come. Whoever names them inserts their own row in the same transaction. */
+/**
+ * Stores received bytes under their hash: on disk once, however often they come. Whoever names them inserts their own row in the same transaction.
+ * Refuses 503 STORAGE_FULL and STORAGE_UNAVAILABLE as `receiveBytes` does: the folder may have vanished since.
+ */
 export async function storeContents(tx: Tx, { sha256, size, scan, path }: Received): Promise<void> {
-  const target = pathOf(sha256)
-  makeFolder(dirname(target))
-  // In place of a file that is there: its bytes are the same, or damaged.
-  moveInPlace(path, target)
+  putInPlace(path, pathOf(sha256))
   await tx.run(
     tx
       .insert(contents)
@@ -38,13 +39,31 @@ export async function storeContents(tx: Tx, { sha256, size, scan, path }: Receiv
   )
 }
 
-/** Removes received bytes that were not stored after all, also when their transaction failed. */
+/** In place of a file that is there: its bytes are the same, or damaged. */
+function putInPlace(path: string, target: string): void {
+  try {
+    makeFolder(dirname(target))
+    moveInPlace(path, target)
+  } catch (error) {
+    throw storageRefusal(error) ?? error
+  }
+}
+
+/** Removes received bytes that were not stored after all, also when their transaction failed. What lies in a folder that is away goes at the next start. */
 export async function discardReceived({ path, sha256 }: Pick<Received, "path" | "sha256">): Promise<void> {
-  await rm(path, { force: true })
+  removeIfThere(path)
   await write(async (tx) => {
     const row = await tx.one(tx.select({ size: contents.size }).from(contents).where(eq(contents.sha256, sha256)))
-    if (!row) rmSync(pathOf(sha256), { force: true })
+    if (!row) removeIfThere(pathOf(sha256))
   })
+}
+
+function removeIfThere(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch (error) {
+    if (storageRefusal(error) === undefined) throw error
+  }
 }
 
 function ifGone(error: NodeJS.ErrnoException): void {

@@ -11,15 +11,10 @@ import { Refusal } from "../refusal.ts"
 import { incomingFolder } from "./disk.server.ts"
 import { mustHaveSpace } from "./free-space.ts"
 import { TypeCheck, UNKNOWN_TYPE } from "./media-type.ts"
+import { storageRefusal } from "./storage-refusal.ts"
 
 /** Bytes on disk that no row names yet. `size` is in bytes, `mediaType` what they may be served as. */
 export type Received = { sha256: string; size: number; mediaType: string; path: string; scan: ScanState }
-
-/** No space left, or the quota of the program's user is used up, or the system lets it write no larger file. */
-const FULL = ["ENOSPC", "EDQUOT", "EFBIG"]
-/** The folder was moved, unmounted, closed to the program or made read-only, or its disk fails. */
-const UNREACHABLE = ["ENOENT", "ENOTDIR", "EACCES", "EPERM", "EROFS", "EIO", "ESTALE"]
-const SECONDS_UNTIL_RETRY = 30
 
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 /** `isTransient`: the bytes are read and discarded, hardly ever stored. They are of unknown type then. */
@@ -39,13 +34,6 @@ export async function receiveBytes(source: Source, terms: Terms): Promise<Receiv
     await rm(path, { force: true }).catch(() => undefined)
     throw storageRefusal(error) ?? error
   }
-}
-
-function storageRefusal(error: unknown): Refusal | undefined {
-  const { code = "", syscall } = error as NodeJS.ErrnoException
-  if (FULL.includes(code)) return new Refusal("STORAGE_FULL")
-  if (!UNREACHABLE.includes(code) || syscall === undefined) return undefined
-  return new Refusal("STORAGE_UNAVAILABLE", { retryAfter: SECONDS_UNTIL_RETRY, cause: error as Error })
 }
 
 async function written(source: Source, path: string, { limit, signal, isTransient = false }: Terms) {

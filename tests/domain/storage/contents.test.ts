@@ -1,5 +1,5 @@
 /** Bytes on disk: received whole or not at all, there once, and gone with the last row that names them. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { contents } from "#db/schema/index.ts"
@@ -8,7 +8,7 @@ import { claimMail, settleMail } from "~/domain/mail/delivery.ts"
 import { queueMail } from "~/domain/mail/outbox.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { discardReceived, releasedContents, removeReleased, storeContents } from "~/domain/storage/contents.ts"
-import { incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
+import { contentsFolder, incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
 import { hasSpace } from "~/domain/storage/free-space.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 import { cancelMail } from "~/domain/threads/cancel-mail.ts"
@@ -55,6 +55,22 @@ test("a disk that becomes full refuses with a message and keeps nothing", async 
   }
   await expect(receiveBytes(fills(), { limit })).rejects.toMatchObject({ code: "STORAGE_FULL", status: 503 })
   expect(incoming()).toEqual([])
+})
+
+test.each([
+  ["of stored bytes is away", () => writeFileSync(contentsFolder(), "no folder")],
+  ["of received bytes has vanished since", () => rmSync(incomingFolder(), { recursive: true })],
+])("when the folder %s, storing is refused with a message, and no row stays", async (_name, breaks) => {
+  const bytes = await received("Between")
+  rmSync(contentsFolder(), { recursive: true, force: true })
+  breaks()
+  await expect(write((tx) => storeContents(tx, bytes))).rejects.toMatchObject({
+    code: "STORAGE_UNAVAILABLE",
+    status: 503,
+    retryAfter: 30,
+  })
+  rmSync(contentsFolder(), { recursive: true, force: true })
+  expect(await rows()).toEqual([])
 })
 
 test("equal bytes at two levels are two files, and go with the last of them", async () => {
