@@ -228,6 +228,12 @@ test("a page or call exports each of its parts by name", () => {
   expect(broken.map(([file]) => file)).toEqual([])
 })
 
+test("the query of a request is read in one place, which takes no name that is said twice", () => {
+  const isReader = (file: string) => file !== "app/http/request/query.ts" && !file.endsWith(".enhance.ts")
+  const broken = [...text].filter(([file, code]) => isReader(file) && /\bsearchParams\b/.test(code))
+  expect(broken.map(([file]) => file)).toEqual([])
+})
+
 /** A row of no user of ours: a caller who is not signed in, and a link for an unknown email, made in the same time. */
 const WITHOUT_USER = ["app/domain/idempotency.ts", "app/domain/identity/link-tokens.ts"]
 

@@ -266,6 +266,13 @@ describe("Upload New Document", () => {
 })
 
 describe("a file of the list", () => {
+  test("is not fetched by an address that names two", async () => {
+    const [one, other] = [await hasStored("One"), await hasStored("Other")]
+    const response = await get(`${PATH}?download=${one.id}&download=${other.id}`, { as })
+    const page = textIn(await response.text())
+    expect([response.status, page.includes("This address says download twice.")]).toEqual([400, true])
+  })
+
   test("is fetched by its link", async () => {
     const { id } = await hasStored("Keys and codes", { name: "Keys.txt" })
     const response = await get(`${PATH}?download=${id}`, { as })

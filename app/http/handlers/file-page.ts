@@ -8,6 +8,7 @@ import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { actorContext, refusedDownloadContext } from "../request/context.ts"
+import { onlyValues } from "../request/query.ts"
 import { fileMiddleware } from "../request/returns-file.ts"
 import { storedFileResponse } from "./file.ts"
 import { sendToSignIn } from "./page.ts"
@@ -25,7 +26,7 @@ export function downloadOr<Schema extends z.ZodType>({
   input: schema,
   command,
 }: Fetching<Schema>): MiddlewareFunction<Response> {
-  const fileIn = (address: string) => schema.safeParse(Object.fromEntries(new URL(address).searchParams))
+  const fileIn = (address: string) => schema.safeParse(onlyValues(address))
   const middleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
     const actor = context.get(actorContext)
     const parsed = isReading(request) ? fileIn(request.url) : undefined

@@ -4,6 +4,7 @@ import { confirmOnHostedPage, hostedPage } from "~/domain/payment-provider/sandb
 import { settings } from "../../../settings.ts"
 import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
 import { requestIdContext } from "../request/context.ts"
+import { onlyValue } from "../request/query.ts"
 import { pageNotFound } from "../response/refusal-page.ts"
 import { errorPage } from "./page.ts"
 
@@ -29,7 +30,7 @@ export const payInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
 export const sandboxQuestion = Object.assign(async (args: LoaderFunctionArgs) => {
   const question = inSandbox(args, () => bankQuestion(String(args.params.intent), secretOf(args)))
   if (question.about !== "deposits") return question
-  const isMismatch = new URL(args.request.url).searchParams.has("mismatch")
+  const isMismatch = onlyValue(args.request.url, "mismatch") !== null
   return { ...question, backUrl: onOurOrigin(question.backUrl), isMismatch }
 }, PUBLIC)
 
@@ -41,7 +42,7 @@ export const respondInSandbox = Object.assign(async (args: ActionFunctionArgs) =
   )
 }, PUBLIC)
 
-const secretOf = ({ request }: PageArgs) => new URL(request.url).searchParams.get("secret") ?? ""
+const secretOf = ({ request }: PageArgs) => onlyValue(request.url, "secret") ?? ""
 
 const sent = ({ request, context }: ActionFunctionArgs) =>
   formOf(request, MAX_OF_OPEN_FORM).catch((error: unknown) => {

@@ -14,7 +14,7 @@ export class Query {
   readonly all: URLSearchParams
 
   constructor(url: string) {
-    this.all = new URL(url).searchParams
+    this.all = paramsOf(url)
     for (const name of this.all.keys()) if (!SEVERAL.has(name)) this.get(name)
   }
 
@@ -49,3 +49,18 @@ export class Query {
     return values
   }
 }
+
+/** The value of a name where no refusal can be shown, as before somebody is signed in: null without it, and when the address says it twice. */
+export function onlyValue(url: string, name: string): string | null {
+  const [value = null, ...others] = paramsOf(url).getAll(name)
+  return others.length === 0 ? value : null
+}
+
+/** All values of which that is so. */
+export const onlyValues = (url: string): Record<string, string> => {
+  const all = paramsOf(url)
+  return Object.fromEntries([...all].filter(([name]) => all.getAll(name).length === 1))
+}
+
+/** The whole query of an address, for those who send it on and look into none of it. */
+export const paramsOf = (url: string): URLSearchParams => new URL(url).searchParams

@@ -4,6 +4,7 @@ import { read } from "#db/client.server.ts"
 import { findSession, type Session } from "~/domain/identity/sessions.ts"
 import { may, type Permission } from "~/domain/permissions.ts"
 import { actorContext, routesContext, signedInContext } from "../request/context.ts"
+import { onlyValue, paramsOf } from "../request/query.ts"
 import { isFileAt } from "../request/returns-file.ts"
 import { pageAt, type Route } from "../request/route-pattern.ts"
 import { homePath } from "./home-path.ts"
@@ -20,19 +21,19 @@ export const toSignInAfterEnd = (request: Request, message = "Your session ended
 
 /** The page of a request, as path and query; undefined for requests that a sign-in does not return to. */
 export function pageAddress(request: Request): string | undefined {
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname } = new URL(request.url)
+  const all = paramsOf(request.url)
   // The framework's own requests are for a page's data: the way back is the page.
-  searchParams.delete("_routes")
-  const query = searchParams.size > 0 ? `?${searchParams}` : ""
+  all.delete("_routes")
+  const query = all.size > 0 ? `?${all}` : ""
   return ownPath(pathname.replace(/(?:\/_)?\.data$/, "") + query)
 }
 
 /** The page in an address of /login; undefined without one, and for anything but a path of this site. */
-export const nextOf = (request: Request): string | undefined =>
-  ownPath(new URL(request.url).searchParams.get("next") ?? "")
+export const nextOf = (request: Request): string | undefined => ownPath(onlyValue(request.url, "next") ?? "")
 
 /** Whether a signed-in person signs in again because their session is about to end. */
-export const signsInAgain = (request: Request): boolean => new URL(request.url).searchParams.get("again") === "true"
+export const signsInAgain = (request: Request): boolean => onlyValue(request.url, "again") === "true"
 
 /** The address of /login with this query and the wanted page. */
 export function signInAddress(next: string | undefined, query: Record<string, string> = {}): string {

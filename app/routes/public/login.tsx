@@ -10,6 +10,7 @@ import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { page } from "~/http/handlers/page.ts"
 import { publicForm } from "~/http/handlers/public-form.ts"
 import { signInForm } from "~/http/handlers/sign-in-form.ts"
+import { onlyValue } from "~/http/request/query.ts"
 import { destinationOfSignedIn, nextOf, signInAddress, signsInAgain } from "~/http/session/next-page.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Field, PasswordField } from "~/ui/fields.tsx"
@@ -31,7 +32,7 @@ export const handle = { static: true, title: "Account Login", frame: "public" } 
 const addressFor = (request: Request) => (query?: Record<string, string>) =>
   signInAddress(nextOf(request), { ...(signsInAgain(request) ? { again: "true" } : {}), ...query })
 
-const wantsReset = (address: string) => new URL(address).searchParams.get("reset") === "true"
+const wantsReset = (address: string) => onlyValue(address, "reset") === "true"
 
 /**
  * `?email=` fills in the email, `?reset=true` opens the request for a new password; `?next=`, and `?again=true` when signing in again before the
@@ -105,12 +106,12 @@ async function forgot(request: Request) {
 /** Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a password link, `?recover=true` one that lifts the passkey rule. */
 export const action = Object.assign(
   (args: Route.ActionArgs) => {
-    const query = new URL(args.request.url).searchParams
-    if (query.get("forgot") === "true") return forgot(args.request)
-    if (query.get("reset") === "true") return resetForm(args)
-    if (query.get("recover") === "true") return recoveryForm(args)
-    if (query.get("with") === "passkey") return passkeyForm(args)
-    return query.get("with") === "any-passkey" ? anyPasskeyForm(args) : passwordForm(args)
+    const requested = (name: string) => onlyValue(args.request.url, name)
+    if (requested("forgot") === "true") return forgot(args.request)
+    if (requested("reset") === "true") return resetForm(args)
+    if (requested("recover") === "true") return recoveryForm(args)
+    if (requested("with") === "passkey") return passkeyForm(args)
+    return requested("with") === "any-passkey" ? anyPasskeyForm(args) : passwordForm(args)
   },
   { permission: passwordForm.permission },
 )

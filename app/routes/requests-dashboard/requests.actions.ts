@@ -12,6 +12,7 @@ import {
 import { step } from "~/http/handlers/form-step.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { uploadForms, uploadStep, withOrWithoutFiles } from "~/http/handlers/upload-form.ts"
+import { onlyValues } from "~/http/request/query.ts"
 import { PHOTOGRAPHS } from "~/http/request/upload-terms.ts"
 import { type Dashboard, listAddress, stateIn } from "./requests.url-state.ts"
 
@@ -21,7 +22,7 @@ const backTo = (path: string, list = "", request?: number): string =>
 
 /** The same by the address of the form. */
 const backIn = (path: string, { url }: Request, request: number): string =>
-  listAddress(path, stateIn(new URL(url).searchParams), request)
+  listAddress(path, stateIn(new URLSearchParams(onlyValues(url))), request)
 
 /** What every dashboard offers: the status, taking what nobody works on, and a note. */
 const workSteps = ({ path, permission }: Dashboard) => ({

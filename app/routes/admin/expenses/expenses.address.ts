@@ -2,7 +2,7 @@
 
 import type { Tx } from "#db/client.server.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
-import type { Query } from "~/http/request/query.ts"
+import { onlyValue, type Query } from "~/http/request/query.ts"
 import { isMonth, type Month, monthOf } from "~/values/calendar.ts"
 
 export const EXPENSES = "/admin/reports/expenses"
@@ -17,7 +17,7 @@ export function addressOf(month: Month, more: Record<string, string | number> = 
 
 /** The page that a form was sent to: of its month, where it names one. */
 export function addressIn({ url }: { url: string }): string {
-  const month = new URL(url).searchParams.get("month") ?? ""
+  const month = onlyValue(url, "month") ?? ""
   return isMonth(month) ? addressOf(month) : EXPENSES
 }
 
