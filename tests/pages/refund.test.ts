@@ -79,6 +79,14 @@ test("the page shows what goes back, what is owed again and the balance, and the
   ])
 })
 
+test("a payment of which all was refunded says when, and leads to its ledger", async () => {
+  await danaHasPaid()
+  await confirm()
+  const { status, text, html } = await open()
+  expect([status, text]).toEqual([409, expect.stringContaining("All of this payment was refunded on Jan 5, 2026.")])
+  expect(html).toMatch(new RegExp(`href="/management/viewtenant/payments\\?tenant=${dana.tenantId}"[^>]*>[^<]*Ledger`))
+})
+
 test("part of it: what is left is what the next one begins with, and rent that it reopens is called overdue", async () => {
   intentId = (await hasPaid(dana.tenantId, 120_000)).intentId
   expect((await open("&amount=1,000.00")).text).toContain("Goes back to the tenant $1,000.00")

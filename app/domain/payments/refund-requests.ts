@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, lte, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type REFUND_STATUSES, refundRequests } from "#db/schema/index.ts"
+import { type Day, dayAt } from "~/values/calendar.ts"
 import { type Cents, formatMoney, minus, sum } from "~/values/money.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
@@ -12,6 +13,7 @@ import { refundsOfReceipt } from "../ledger/refund-rows.ts"
 import type { PaymentGateway, ProviderRefund } from "../payment-provider/port.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
+import { zoneOf } from "../settings/defaults.ts"
 import type { RefundPayment } from "./inputs.ts"
 import { isOf, onlinePaymentOf, receiptOfIntent } from "./online-payment.ts"
 import { chargedOf } from "./principal-and-fee.ts"
@@ -36,6 +38,13 @@ export async function leftToRefund(tx: Tx, receipt: Receipt): Promise<Left> {
   const waiting = requests.filter(({ status, journalId }) => status !== "failed" && journalId === null)
   const inProgress = sum(waiting.map(({ amount }) => amount))
   return { inProgress, left: minus(chargedOf(receipt), receipt.takenBack, inProgress) }
+}
+
+/** Whose a payment is, and the day of its last refund when all of it was refunded, else null. Refuses 404 PAYMENT_NOT_FOUND. */
+export async function wholeRefund(tx: Tx, stripePaymentId: string): Promise<{ tenantId: number; on: Day | null }> {
+  const { id, tenantId, status } = await paymentToRefund(tx, stripePaymentId)
+  const last = (await refundsOfReceipt(tx, id)).findLast(({ journalId }) => journalId !== null)
+  return { tenantId, on: status === "refunded" && last ? dayAt(last.createdAt, await zoneOf(tx)) : null }
 }
 
 /**

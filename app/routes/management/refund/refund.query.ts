@@ -1,18 +1,40 @@
 /** The parameters of the Refund page: the payment as the ledger shows it, and how much of it. */
 import type { Tx } from "#db/client.server.ts"
 import { RefundPayment } from "~/domain/payments/inputs.ts"
-import { previewRefund, type RefundablePayment, type RefundPreview } from "~/domain/payments/refund-preview.ts"
+import {
+  previewRefund,
+  type RefundablePayment,
+  type RefundPreview,
+  refundablePayment,
+} from "~/domain/payments/refund-preview.ts"
+import { wholeRefund } from "~/domain/payments/refund-requests.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { readForm } from "~/http/handlers/form-values.ts"
 import type { Query } from "~/http/request/query.ts"
+import { PageRefusal } from "~/http/response/page-refusal.ts"
 import { pageMessageOf } from "~/http/response/refusal-response.ts"
+import { formatDay } from "~/values/calendar.ts"
 import { formatPlain } from "~/values/money.ts"
 
 /** The amount in typed dollars, with its preview or what is wrong with it. */
 export type RefundAmount =
   | { typed: string; preview: RefundPreview }
   | { typed: string; problem: { subject: string; message: string } }
+
+/** The payment of `payment=`. One that cannot be refunded says when it was refunded, if it was, and leads to its ledger. */
+export async function paymentFromQuery(tx: Tx, actor: Actor, query: Query): Promise<RefundablePayment> {
+  const stripePaymentId = query.get("payment") ?? ""
+  try {
+    return await refundablePayment(tx, actor, { stripePaymentId })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "PAYMENT_NOT_REFUNDABLE") throw error
+    const { tenantId, on } = await wholeRefund(tx, stripePaymentId)
+    const link = { to: `/management/viewtenant/payments?tenant=${tenantId}`, label: "Ledger" }
+    const message = on === null ? undefined : `All of this payment was refunded on ${formatDay(on)}.`
+    throw new PageRefusal(error.code, link, message)
+  }
+}
 
 const Amount = RefundPayment.pick({ amount: true })
 

@@ -2,7 +2,6 @@
 import { data } from "react-router"
 import { ConfirmedRefund } from "~/domain/payments/inputs.ts"
 import { type RefundedPayment, refundPayment } from "~/domain/payments/refund-payment.ts"
-import { refundablePayment } from "~/domain/payments/refund-preview.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -20,12 +19,12 @@ import type { Route } from "./+types/refund.ts"
 import script from "./refund.enhance.ts?worker&url"
 import { AmountForm, ConfirmForm } from "./refund.forms.tsx"
 import { Preview } from "./refund.preview.tsx"
-import { amountFromQuery } from "./refund.query.ts"
+import { amountFromQuery, paymentFromQuery } from "./refund.query.ts"
 
 export const handle = { static: true, title: "Refund", area: "management" } satisfies PageHandle
 
 export const loader = page("refund payments", async (tx, actor, { query }) => {
-  const payment = await refundablePayment(tx, actor, { stripePaymentId: query.get("payment") ?? "" })
+  const payment = await paymentFromQuery(tx, actor, query)
   const name = fullName(await findTenant(tx, payment.receipt.tenantId))
   const amount = await amountFromQuery(tx, actor, query, payment)
   const pageData = new ServerOnly({ payment, name, amount, key: newIdempotencyKey() })
