@@ -1,7 +1,7 @@
 /** M68 and M69: a check comes back from the bank, and is paid after all. Source: money.md 3.28, api.md. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
-import { outbox, paymentNotices } from "#db/schema/index.ts"
+import { outbox } from "#db/schema/index.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
@@ -90,11 +90,15 @@ test("the tenant is told by mail and on the portal until paid or undone", async 
   expect(await noticesNow()).toMatchObject([{ kind: "returned", subject: "Your payment was returned by the bank" }])
   expect((await noticesNow())[0]?.body).toContain("A fee of $35.00 for the returned check was added to your balance.")
   expect((await noticesNow())[0]?.body).toContain("Late fees of $100.00 were added.")
-  const mails = await read((tx) => tx.all(tx.select().from(outbox)))
-  expect(mails.at(-1)?.subject).toBe("Your payment was returned by the bank")
+  const lastMail = async () => (await read((tx) => tx.all(tx.select().from(outbox)))).at(-1)?.subject
+  expect(await lastMail()).toBe("Your payment was returned by the bank")
   await undoes()
-  expect(await noticesNow()).toEqual([])
-  expect(await read((tx) => tx.all(tx.select().from(paymentNotices)))).toHaveLength(1)
+  const paid = "Your payment was paid by the bank after all"
+  expect(await noticesNow()).toMatchObject([{ kind: "news", subject: paid }])
+  expect((await noticesNow())[0]?.body).toContain("The fees of $135.00 for its return were deleted.")
+  expect(await lastMail()).toBe(paid)
+  await returns({ fee: 0 })
+  expect(await noticesNow()).toMatchObject([{ kind: "returned" }])
 })
 
 test.each([

@@ -184,7 +184,9 @@ describe("administrators", () => {
     minutesPass(5)
     await sweepPayments(never, ignored)
     const { text, html } = await open("/admin/payments")
-    expect(text).toContain("Last checked for missed messages Jan 2, 2026, 3:00 PM Incomplete since Jan 2, 2026, 3:05 PM")
+    expect(text).toContain(
+      "Last checked for missed messages Jan 2, 2026, 3:00 PM Incomplete since Jan 2, 2026, 3:05 PM",
+    )
     expect(text).toContain("Cannot be settled: 1")
     expect(text).toContain(
       `${intentId} What A payment Tenant Dana Reyes Since Jan 2, 2026, 3:05 PM Last tried Jan 2, 2026, 3:10 PM Why Booking it failed here. The log has the reason. Meanwhile Autopay of this tenant waits, for 72 hours; everybody else's goes on. What to do Compare it at the provider`,

@@ -43,7 +43,10 @@ export const returnTenantCheck = command(
   async (tx, actor, { mail, ...input }: ReturnCheckForm): Promise<PaymentRow> => {
     await mustBeOf(tx, input)
     const template = await templateOf(tx, actor, mail)
-    const row = await returnCheck(tx, actor, { ...input, isMailed: mail === USUAL_MAIL })
+    const row = await returnCheck(tx, actor, {
+      ...input,
+      mail: mail === USUAL_MAIL || mail === NO_MAIL ? mail : "other",
+    })
     if (template) await mailTemplate(tx, actor, row, template)
     return row
   },

@@ -45,9 +45,12 @@ const isExpiring = sql`${n.id} = (select max(e.id) from payment_notices e where 
   and exists (select 1 from autopay a join payment_methods m on m.id = a.method_id where a.tenant_id = ${n.tenantId} and a.enabled = 1
     and m.exp_year * 12 + m.exp_month <= ${sql.placeholder("months")})`
 
+/** Whether its check was returned again since the bank paid it after all. */
+const isReturnedAgain = sql`exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = 'returned')`
+
 /** Whether it still holds; what only tells something holds until it is read. */
 const holds = sql`case ${n.kind}
-  when 'news' then ${n.readAt} is null
+  when 'news' then ${n.readAt} is null and not ${isReturnedAgain}
   when 'autopay-off' then not exists (select 1 from autopay a where a.tenant_id = ${n.tenantId} and a.enabled = 1)
   when 'autopay-expiring' then ${isExpiring}
   when 'disputed' then ${isDisputed}

@@ -144,9 +144,9 @@ export const ReturnCheck = z.object({
   /** The periods whose late fee is charged; absent: all that are offered. */
   lateFees: z.array(month()).max(1200, INVALID).optional(),
 })
-/** `isMailed` false: told by the portal alone. `noChecks`: the tenant is marked. `areTicks`: a page offers all fees until today, those late after the return are left out. */
+/** `mail`: the usual words, or the caller sends other ones, or none; the portal tells it always. `noChecks`: the tenant is marked. `areTicks`: a page offers all fees until today, those late after the return are left out. */
 export type ReturnCheck = InnerNames<z.infer<typeof ReturnCheck>> & {
-  isMailed?: boolean
+  mail?: "usual" | "other" | "none"
   noChecks?: boolean
   areTicks?: boolean
 }

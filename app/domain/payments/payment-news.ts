@@ -1,7 +1,7 @@
 /** What became of a payment, in words for its tenant: one home for its mail and its notice in the portal. Source: money.md 3.23. */
 import type { paymentNotices, receiptEvents } from "#db/schema/index.ts"
 import { formatDay } from "~/values/calendar.ts"
-import { absolute, type Cents, formatMoney, plus, ZERO } from "~/values/money.ts"
+import { absolute, asCents, type Cents, formatMoney, plus, ZERO } from "~/values/money.ts"
 import { failureReason, failureText } from "~/values/payment-failures.ts"
 import { disputeText } from "~/values/payment-labels.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
@@ -47,6 +47,7 @@ export function newsOf(receipt: Receipt, event: Event, circumstances: Circumstan
   const what = whatOf(receipt)
   if (detail?.warningId !== undefined) return undefined
   if (detail?.refundId !== undefined) return refundNews(receipt, event, circumstances)
+  if (detail?.isAfterReturn === true) return paidAfterAllNews(receipt, event)
   if (status === "succeeded" && journalId !== null)
     return { subject: `${name} was received`, ...paidText(what, receipt), notice: null }
   if (status === "returned") {
@@ -91,6 +92,19 @@ function refundNews(receipt: Receipt, { taken }: Event, { isPending, isDuplicate
         notice: "news",
       }
     : { subject: `Your ${name} was refunded`, body: `${what} went back to you.${why}`, notice: "news" }
+}
+
+/** A returned check that the bank paid after all; `fees` are the cents of those that its return had brought. */
+function paidAfterAllNews(receipt: Receipt, { detail }: Event): PaymentNews {
+  const fees = Number(detail?.fees)
+  const deleted = fees > 0 ? ` The fees of ${formatMoney(asCents(fees))} for its return\nwere deleted.` : ""
+  return {
+    subject: `Your ${nameOf(receipt)} was paid by the bank after all`,
+    body: `${whatOf(receipt)}\nwas paid by the bank after all, and counts again.${deleted}`,
+    request: "\n\nWhat you owe now:",
+    link: "/home/payment",
+    notice: "news",
+  }
 }
 
 /** What was received and when, what is left to pay since, and where the receipt is. */

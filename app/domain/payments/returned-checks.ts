@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { type Cents, formatMoney, negated, sum, ZERO } from "~/values/money.ts"
+import { type Cents, formatMoney, negated, plus, sum, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
@@ -45,17 +45,18 @@ export const returnCheck = command(
     const before = await lastEventOf(tx, row.receiptId)
     const total = sum(lateFees.map(({ amount }) => amount))
     const detail = { on, fee, lateFees: total, chargeIds }
+    const { mail = "usual", noChecks } = input
     const event = { receiptId: row.receiptId, status: "returned", at: tx.now, taken: row.amount, journalId } as const
-    await recordReceiptEvent(tx, { ...event, detail })
-    await mailNewEvents(tx, row.receiptId, before, { isMailed: input.isMailed ?? true })
-    if (input.noChecks) await changeTenant(tx, row.tenantId, { noChecks: true })
-    await audit(tx, actor, row, `was returned by the bank on ${formatDay(on)}`, { ...detail, noChecks: input.noChecks })
+    await recordReceiptEvent(tx, { ...event, detail: { ...detail, isMailed: mail !== "none" } })
+    await mailNewEvents(tx, row.receiptId, before, { isMailed: mail === "usual" })
+    if (noChecks) await changeTenant(tx, row.tenantId, { noChecks: true })
+    await audit(tx, actor, row, `was returned by the bank on ${formatDay(on)}`, { ...detail, noChecks })
     return rowAfter(tx, row)
   },
 )
 
 /**
- * The bank paid a returned check after all: it is applied again today, and the fees that its return charged are deleted. Refuses 404 PAYMENT_NOT_FOUND,
+ * The bank paid a returned check after all: it is applied again today, the fees that its return charged are deleted, and the tenant is told. Refuses 404 PAYMENT_NOT_FOUND,
  * 403 the caller's own ledger, and 409 PAYMENT_NOT_RETURNED.
  */
 export const undoReturn = command(
@@ -66,9 +67,13 @@ export const undoReturn = command(
     const firstEntry = entryOf(row, await returnsOf(tx, receiptId), await ledgerDay(tx))
     const entry = { ...firstEntry, kind: "check_return_undone", key: `${firstEntry.key}:paid` } as const
     const { journalId } = await post(tx, actor, entry, await paidAgain(tx, row))
-    await deleteFees(tx, actor, receiptId, entry.on)
+    const last = await lastReturnOf(tx, receiptId)
+    const fees = await deleteFees(tx, actor, last, entry.on)
+    const before = await lastEventOf(tx, receiptId)
     const event = { receiptId, status: "succeeded", at: tx.now, taken: negated(amount), journalId } as const
-    await recordReceiptEvent(tx, { ...event, detail: { on: entry.on } })
+    await recordReceiptEvent(tx, { ...event, detail: { on: entry.on, isAfterReturn: true, fees } })
+    // Who was not mailed the return is not mailed its end.
+    await mailNewEvents(tx, receiptId, before, { isMailed: last?.detail?.isMailed !== false })
     await audit(tx, actor, row, "was paid by the bank after all", { undone: true })
     return rowAfter(tx, row)
   },
@@ -155,17 +160,21 @@ async function paidAgain(tx: Tx, { receiptId, tender, amount }: PaymentRow): Pro
   }
 }
 
-/** Deletes what the last return charged and nobody deleted since. */
-async function deleteFees(tx: Tx, actor: Actor, receiptId: string, on: Day): Promise<void> {
-  const last = await tx.one(
-    tx.select().from(receiptEvents).where(isReturn(receiptId)).orderBy(desc(receiptEvents.id)).limit(1),
-  )
+const lastReturnOf = (tx: Tx, receiptId: string) =>
+  tx.one(tx.select().from(receiptEvents).where(isReturn(receiptId)).orderBy(desc(receiptEvents.id)).limit(1))
+
+/** Deletes what the last return charged and nobody deleted since. Returns how much that was. */
+async function deleteFees(tx: Tx, actor: Actor, last: ReturnEvent, on: Day): Promise<Cents> {
+  let deleted = ZERO
   for (const chargeId of (last?.detail?.chargeIds as number[] | undefined) ?? []) {
     const row = await chargeRow(tx, chargeId)
-    if (row && row.deletedAt === null)
-      await reverseCharge(tx, actor, row, { reason: "The bank paid the returned check after all", on })
+    if (!row || row.deletedAt !== null) continue
+    await reverseCharge(tx, actor, row, { reason: "The bank paid the returned check after all", on })
+    deleted = plus(deleted, row.amount)
   }
+  return deleted
 }
+type ReturnEvent = Awaited<ReturnType<typeof lastReturnOf>>
 
 async function audit(tx: Tx, actor: Actor, row: PaymentRow, what: string, more: Record<string, unknown>) {
   const number = row.note === null ? "" : ` ${row.note}`
