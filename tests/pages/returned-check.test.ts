@@ -90,6 +90,10 @@ test("the return is said on the ledger, in the portal and its history, and undon
   expect(textIn(await html(ledger(`&dialog=paid&payment=${check}`)))).toContain("The bank paid the check after all?")
   expect((await paysAfterAll()).status).toBe(302)
   expect((await state()).account).toBe(before.account)
+  const lines = (await html(ledger())).split("<tr").map((line) => textIn(`<tr${line}`))
+  const takenBack = lines.find((line) => line.includes("Check returned by the bank"))
+  expect(takenBack).toContain("Returned")
+  expect(takenBack).not.toContain("Succeeded")
   expect(textIn(await html("/home", portal))).not.toContain("Your payment was returned by the bank")
 })
 

@@ -148,6 +148,8 @@ function advance({ id, on: date, kind, memo }: JournalRow, accounts: Accounts): 
 
 type StepText = {
   takesBack?: boolean
+  /** What it was right after the step; where nothing is said, the payment's status now. */
+  status?: PaymentRow["status"]
   isInfo?: boolean
   message: (moved: Cents, reason: string, status: PaymentRow["status"]) => string
 }
@@ -170,7 +172,7 @@ const STEPS: Partial<Record<JournalRow["kind"], StepText>> = {
   dispute_lost: { takesBack: true, message: (_moved, reason) => `Payment charged back: ${disputeText(reason)}` },
   dispute_rewon: { message: (_moved, reason) => `Chargeback reversed, won on appeal: ${disputeText(reason)}` },
   payment_deleted: { takesBack: true, message: () => PAYMENT_REVERSED },
-  check_returned: { takesBack: true, message: () => CHECK_RETURNED },
+  check_returned: { takesBack: true, status: "returned", message: () => CHECK_RETURNED },
   check_return_undone: { message: () => CHECK_PAID_AFTER_ALL },
 }
 
@@ -184,7 +186,7 @@ const WHOLE: Partial<Record<JournalRow["kind"], (amount: Cents) => Cents>> = {
 function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts): Entry[] {
   const step = STEPS[journal.kind]
   if (!step) return []
-  const { takesBack = false, isInfo = false, message } = step
+  const { takesBack = false, isInfo = false, status = paid.status, message } = step
   const fee = accounts.get("INC_CONV") ?? ZERO
   const outside = [...accounts].filter(([account]) => /^(CASH:|STRIPE|DISPUTE_HOLD|CREDITS)/.test(account))
   const moved = sum(outside.map(([, cents]) => cents))
@@ -198,7 +200,7 @@ function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts):
     effect: ZERO,
     convenienceFee: negated(fee),
     method: paid.tender,
-    status: paid.status,
+    status,
     stripeIntent: paid.stripeIntent,
     notes: message(absolute(accounts.get("DISPUTE_HOLD") ?? ZERO), journal.reason ?? "", paid.status),
     refundLine: journal.kind === "refund" || journal.kind === "refund_failed" ? journal.kind : null,
