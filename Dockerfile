@@ -18,7 +18,7 @@ COPY --from=build /app/node_modules/detect-libc node_modules/detect-libc
 COPY --from=build /app/node_modules/semver node_modules/semver
 COPY --from=build /app/build build
 COPY package.json LICENSE ./
-COPY db/migrations db/migrations
+COPY db/sqlite/migrations db/sqlite/migrations
 COPY assets/fonts assets/fonts
 RUN mkdir /data && chown node:node /data
 USER node

@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, realpathSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import Sqlite from "better-sqlite3"
+import { isBeforeBaseline, LAST_BEFORE_BASELINE } from "#db/baseline.ts"
 import { makeFolder, moveInPlace, restrictToOwner } from "#db/data-folder.ts"
 import { copiedAt, copyBefore, newestSchema, schemaOf } from "#db/migrate.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
@@ -64,6 +65,11 @@ function soundSchema(copy: string, from: string): number {
   try {
     if (handle.pragma("integrity_check", { simple: true }) !== "ok") throw damaged
     const schema = schemaOf(handle, from)
+    if (isBeforeBaseline(schema)) {
+      throw new CommandFailed(
+        `${from} is of a version that is too old for this one. Restore it with the version tagged ${LAST_BEFORE_BASELINE.tag}.`,
+      )
+    }
     if (schema <= newestSchema()) return schema
     throw new CommandFailed(`${from} was made by a newer version of Suitekeeper. Install that version.`)
   } catch (error) {

@@ -1,6 +1,7 @@
 /** `restore`: restores a backup into an empty DATA_DIR, all or nothing. Source: docs/operations.md, Backups. */
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
+import { isBeforeBaseline, LAST_BEFORE_BASELINE } from "#db/baseline.ts"
 import { closeDatabase } from "#db/client.server.ts"
 import { makeFolder, moveInPlace, restrictToOwner } from "#db/data-folder.ts"
 import { newestSchema } from "#db/migrate.ts"
@@ -39,6 +40,11 @@ async function restoreBackup(files: BackupFiles, target: string): Promise<void> 
   if (manifest.schema > newestSchema()) {
     throw new CommandFailed(
       `The backup was made by a newer version of Suitekeeper (${manifest.version}). Install that version.`,
+    )
+  }
+  if (isBeforeBaseline(manifest.schema)) {
+    throw new CommandFailed(
+      `The backup is of a version that is too old for this one (${manifest.version}). Restore it with the version tagged ${LAST_BEFORE_BASELINE.tag}, then start this one.`,
     )
   }
   makeFolder(dirname(target))

@@ -1,6 +1,6 @@
 /** The operator's command line: `npm run suitekeeper -- <command>`. Each command is a file beside this one. Source: docs/operations.md. */
 import { DatabaseBusy } from "#db/client.server.ts"
-import { MigrationRefused } from "#db/migrate.ts"
+import { MigrationRefused } from "#db/migration-refused.ts"
 import { AlreadyServed } from "#db/serving-lock.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { BadSetting } from "../settings.ts"

@@ -1,15 +1,17 @@
 /**
  * After `drizzle-kit generate`: in the newest migration, makes every new table STRICT and every reference to a journal deferred (a journal's lines
- * are written before its header), which drizzle-kit cannot express. Shipped migrations are not changed. Safe to run twice.
+ * are written before its header), which drizzle-kit cannot express; and removes the snapshots before the newest, which nothing reads. Shipped
+ * migrations are not changed. Safe to run twice.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 
-const folder = new URL("./migrations/", import.meta.url)
+const folder = new URL("./sqlite/migrations/", import.meta.url)
 const newest = readdirSync(folder)
-  .filter((file) => file.endsWith(".sql"))
+  .filter((file) => /^\d+_[^.]*\.sql$/.test(file))
   .toSorted()
   .at(-1)
 if (newest) finish(new URL(newest, folder))
+removeOldSnapshots(new URL("./meta/", folder))
 
 function finish(file: URL): void {
   const before = readFileSync(file, "utf8")
@@ -21,4 +23,9 @@ function finish(file: URL): void {
       "REFERENCES `journals`(`id`) ON UPDATE no action ON DELETE no action DEFERRABLE INITIALLY DEFERRED",
     )
   if (after !== before) writeFileSync(file, after)
+}
+
+function removeOldSnapshots(meta: URL): void {
+  const snapshots = readdirSync(meta).filter((file) => file.endsWith("_snapshot.json"))
+  for (const old of snapshots.toSorted().slice(0, -1)) rmSync(new URL(old, meta))
 }

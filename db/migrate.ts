@@ -5,22 +5,17 @@
 import { existsSync, linkSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
-import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
+import { LAST_BEFORE_BASELINE, mustBeAdoptable } from "./baseline.ts"
 import { copyDatabase } from "./copy.ts"
 import { makeFolder, moveInPlace, PATIENCE_WHEN_OPENING, sync } from "./data-folder.ts"
+import { MigrationRefused } from "./migration-refused.ts"
+import { MIGRATIONS, type Migration, migrationsIn } from "./sqlite/migrations.ts"
 
-/** The folder of the migrations, below the working directory, in development and in the container alike. */
-const MIGRATIONS = "db/migrations"
 const COPIES_STORED = 10
-
-/** A database that this program must not touch; the message is for the operator. */
-export class MigrationRefused extends Error {
-  override name = "MigrationRefused"
-}
 
 /** The newest schema this program knows, as the instant of its migration (ms). */
 export function newestSchema(folder = MIGRATIONS): number {
-  return Math.max(...readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis))
+  return Math.max(...migrationsIn(folder).map((migration) => migration.at))
 }
 
 /**
@@ -33,7 +28,7 @@ export function migrateDatabase(
   folder = MIGRATIONS,
   patience = PATIENCE_WHEN_OPENING,
 ): string | undefined {
-  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  const migrations = migrationsIn(folder)
   makeFolder(dirname(file))
   if (!existsSync(file) && makeDatabase(file, migrations)) return undefined
   if (statSync(file).size === 0)
@@ -41,6 +36,7 @@ export function migrateDatabase(
   const handle = new Sqlite(file, { timeout: patience })
   try {
     if (!isBehind(handle, file, migrations)) return undefined
+    mustFollow(handle, file, migrations)
     handle.pragma("journal_mode = WAL")
     handle.pragma("synchronous = FULL")
     handle.exec("BEGIN IMMEDIATE")
@@ -63,9 +59,9 @@ export function schemaOf(handle: Database, file: string): number {
   return Number(handle.prepare("select max(created_at) from __drizzle_migrations").pluck().get() ?? 0)
 }
 
-function isBehind(handle: Database, file: string, migrations: MigrationMeta[]): boolean {
+function isBehind(handle: Database, file: string, migrations: Migration[]): boolean {
   const schema = schemaOf(handle, file)
-  const newest = Math.max(...migrations.map((migration) => migration.folderMillis))
+  const newest = Math.max(...migrations.map(({ at }) => at))
   if (schema > newest) {
     throw new MigrationRefused(
       `The database ${file} was written by a newer version of Suitekeeper. Install that version.`,
@@ -74,22 +70,37 @@ function isBehind(handle: Database, file: string, migrations: MigrationMeta[]): 
   return schema < newest
 }
 
-/** Applies pending migrations inside the open transaction. The table is that of drizzle's own migrator. */
-function apply(handle: Database, migrations: MigrationMeta[]): void {
+/** Refuses a database to which these migrations do not lead: one from before the baseline that it cannot adopt. It looks at one moment, as another process may migrate meanwhile. */
+function mustFollow(handle: Database, file: string, [baseline]: Migration[]): void {
+  handle.exec("BEGIN")
+  try {
+    const schema = schemaOf(handle, file)
+    if (baseline && schema < baseline.at) mustBeAdoptable(handle, file, schema, baseline)
+  } finally {
+    handle.exec("ROLLBACK")
+  }
+}
+
+/**
+ * Applies pending migrations inside the open transaction. The table is that of drizzle's own migrator. A database at the last migration before the
+ * baseline has the baseline's schema already, so only its row is written.
+ */
+function apply(handle: Database, migrations: Migration[]): void {
   handle.exec(
     "create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)",
   )
-  const last = handle.prepare("select max(created_at) from __drizzle_migrations").pluck().get() ?? 0
+  const last = Number(handle.prepare("select max(created_at) from __drizzle_migrations").pluck().get() ?? 0)
   const done = handle.prepare("insert into __drizzle_migrations (hash, created_at) values (?, ?)")
-  for (const { sql, hash, folderMillis } of migrations) {
-    if (folderMillis <= Number(last)) continue
-    for (const statement of sql) handle.exec(statement)
-    done.run(hash, folderMillis)
+  for (const [index, { statements, hash, at }] of migrations.entries()) {
+    if (at <= last) continue
+    const isAdopted = index === 0 && last === LAST_BEFORE_BASELINE.at
+    for (const statement of isAdopted ? [] : statements) handle.exec(statement)
+    done.run(hash, at)
   }
 }
 
 /** Makes a complete new database in a separate file and moves it into place. False when another process was first. */
-function makeDatabase(file: string, migrations: MigrationMeta[]): boolean {
+function makeDatabase(file: string, migrations: Migration[]): boolean {
   if (existsSync(`${file}-wal`)) {
     throw new MigrationRefused(
       `${file} is missing, but its write-ahead log is there: put the database back, or remove ${file}-wal.`,

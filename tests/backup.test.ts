@@ -190,6 +190,10 @@ test("a backup that is damaged, incomplete or newer than the program is refused 
       const manifest = JSON.parse(readFileSync(named(folder, ".json"), "utf8"))
       writeFileSync(named(folder, ".json"), JSON.stringify({ ...manifest, version: "9.9", schema: 9_999_999_999_999 }))
     },
+    "(0.1). Restore it with the version tagged last-with-55-migrations, then start this one": (folder: string) => {
+      const manifest = JSON.parse(readFileSync(named(folder, ".json"), "utf8"))
+      writeFileSync(named(folder, ".json"), JSON.stringify({ ...manifest, version: "0.1", schema: 1_795_500_647_658 }))
+    },
   }
   for (const [line, spoiled] of Object.entries(spoil)) {
     const [folder, back] = [backupCopy(), emptyFolder()]

@@ -95,7 +95,7 @@ test("what a restored copy replaced is kept beside it, with its last writes, and
 
 test("a copy of an older version is migrated, as a backup is, and the program says so", async () => {
   const folder = emptyFolder()
-  writeFileSync(databaseIn(folder), gunzipSync(readFileSync("tests/fixtures/database-75e275b.sqlite.gz")))
+  writeFileSync(databaseIn(folder), gunzipSync(readFileSync("tests/fixtures/database-before-baseline.sqlite.gz")))
   await run(folder, "verify")
   const [copy = ""] = copiesIn(folder, "migration")
   const { status, output } = await run(folder, "restore", copy)
@@ -133,6 +133,9 @@ test("a copy that is damaged, newer, of another DATA_DIR, or while the database 
   copyFileSync(newer.file, newer.copy)
   chmodSync(newer.copy, 0o600)
   await refused(newer, newer.copy, "was made by a newer version of Suitekeeper")
+  const older = updated()
+  writeFileSync(older.copy, gunzipSync(readFileSync("tests/fixtures/database-too-old.sqlite.gz")))
+  await refused(older, older.copy, "Restore it with the version tagged last-with-55-migrations")
   const [one, other] = [updated(), updated()]
   await refused(one, other.copy, "in the DATA_DIR in whose backups it lies")
   const handle = new Sqlite(one.file)

@@ -15,7 +15,7 @@ import { program, run, serving } from "./support/program.ts"
 function earlierFolder(): { folder: string; file: string } {
   const folder = emptyFolder()
   const file = join(folder, "suitekeeper.sqlite")
-  writeFileSync(file, gunzipSync(readFileSync("tests/fixtures/database-75e275b.sqlite.gz")))
+  writeFileSync(file, gunzipSync(readFileSync("tests/fixtures/database-before-baseline.sqlite.gz")))
   return { folder, file }
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
-import { MigrationRefused, migrateDatabase } from "#db/migrate.ts"
+import { migrateDatabase } from "#db/migrate.ts"
+import { MigrationRefused } from "#db/migration-refused.ts"
 import { migrationsOfNextVersion } from "../support/next-version.ts"
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), "suitekeeper-migrate-")), "suitekeeper.sqlite")

@@ -6,7 +6,7 @@ import { emptyFolder } from "./processes.ts"
 /** A folder with the migrations of the next version: one more than this one's. */
 export function migrationsOfNextVersion(): string {
   const folder = emptyFolder()
-  cpSync("db/migrations", folder, { recursive: true })
+  cpSync("db/sqlite/migrations", folder, { recursive: true })
   const file = join(folder, "meta", "_journal.json")
   const journal = JSON.parse(readFileSync(file, "utf8"))
   const last = journal.entries.at(-1)

@@ -1,6 +1,6 @@
 /**
  * The only writer of the ledger's tables. A journal's lines are written first and its header last; the header's key makes it happen once. Triggers
- * (db/migrations) update balances, months and the open part of a charge, and refuse what breaks the ledger's laws.
+ * (db/sqlite/migrations) update balances, months and the open part of a charge, and refuse what breaks the ledger's laws.
  */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"

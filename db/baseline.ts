@@ -1,0 +1,50 @@
+/**
+ * Where the migrations begin: one baseline, which is the schema that the last of the earlier migrations left. A database with exactly that
+ * schema is adopted; an older one needs the last version with the earlier migrations first. Source: docs/operations.md, Updates.
+ */
+import Sqlite, { type Database } from "better-sqlite3"
+import { MigrationRefused } from "./migration-refused.ts"
+import type { Migration } from "./sqlite/migrations.ts"
+import { schemaFacts } from "./sqlite/schema-facts.ts"
+
+/** The last migration before the baseline: its instant in ms, and the tag of the last version that has it. */
+export const LAST_BEFORE_BASELINE = { at: 1_795_523_631_890, tag: "last-with-55-migrations" }
+
+const LISTED = 20
+
+/** Whether a database or a backup with this newest migration (ms) is too old to be adopted. */
+export const isBeforeBaseline = (schema: number): boolean => schema < LAST_BEFORE_BASELINE.at
+
+/** Refuses a database that the baseline cannot adopt: one that is older, or whose schema differs from the baseline's. */
+export function mustBeAdoptable(handle: Database, file: string, schema: number, baseline: Migration): void {
+  if (isBeforeBaseline(schema)) {
+    throw new MigrationRefused(
+      `The database ${file} is too old for this version. Start the version tagged ${LAST_BEFORE_BASELINE.tag} on it once, then this one.`,
+    )
+  }
+  const expected = new Set(factsOf(baseline))
+  const found = new Set(schemaFacts(handle))
+  const differences = [
+    ...[...expected.difference(found)].map((fact) => `missing: ${fact}`),
+    ...[...found.difference(expected)].map((fact) => `not expected: ${fact}`),
+  ]
+  if (differences.length === 0) return
+  const more = differences.length > LISTED ? [`and ${differences.length - LISTED} more`] : []
+  throw new MigrationRefused(
+    [
+      `The database ${file} was changed by hand or by another program, and was not migrated. Its schema differs:`,
+      ...differences.slice(0, LISTED),
+      ...more,
+    ].join("\n- "),
+  )
+}
+
+function factsOf(baseline: Migration): string[] {
+  const handle = new Sqlite(":memory:")
+  try {
+    for (const statement of baseline.statements) handle.exec(statement)
+    return schemaFacts(handle)
+  } finally {
+    handle.close()
+  }
+}

@@ -1,1 +1,0 @@
-CREATE INDEX `attempts_at` ON `attempts` (`at`);

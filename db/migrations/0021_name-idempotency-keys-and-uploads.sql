@@ -1,2 +1,0 @@
-ALTER TABLE `requests` RENAME TO `idempotency_keys`;--> statement-breakpoint
-ALTER TABLE `uploads` RENAME TO `rent_roll_uploads`;

@@ -1,1 +1,0 @@
-ALTER TABLE `online_payments` ADD `page_url` text;

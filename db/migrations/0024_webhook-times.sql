@@ -1,1 +1,0 @@
-ALTER TABLE `provider_sweeps` ADD `webhook_at` integer;

@@ -1,2 +1,0 @@
-ALTER TABLE `payment_methods` ADD `detach_requested_at` integer;--> statement-breakpoint
-CREATE INDEX `payment_methods_to_detach` ON `payment_methods` (`detach_requested_at`) WHERE detach_requested_at is not null and detached_at is null;

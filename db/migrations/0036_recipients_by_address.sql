@@ -1,1 +1,0 @@
-ALTER TABLE `scheduled_recipients` DROP COLUMN `name`;

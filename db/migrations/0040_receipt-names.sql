@@ -1,1 +1,0 @@
-ALTER TABLE `expenses` ADD `receipt_name` text;

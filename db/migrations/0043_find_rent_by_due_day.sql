@@ -1,1 +1,0 @@
-CREATE INDEX `charges_rent_due` ON `charges` (`due_on`) WHERE kind = 'rent';

@@ -1,1 +1,0 @@
-ALTER TABLE `tenants` ADD `no_checks` integer DEFAULT false NOT NULL;

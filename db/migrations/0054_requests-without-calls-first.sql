@@ -1,1 +1,0 @@
-ALTER TABLE `maintenance_requests` DROP COLUMN `calls_first`;

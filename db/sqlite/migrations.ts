@@ -1,0 +1,31 @@
+/**
+ * The migrations as files. drizzle-kit writes `<tag>.sql` (tables, indexes, checks) and the journal; what it cannot write (first rows, triggers)
+ * stands in `<tag>.guards.sql` beside it and is part of the same migration.
+ */
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** The folder of the migrations, below the working directory, in development and in the container alike. */
+export const MIGRATIONS = "db/sqlite/migrations"
+
+/** `at`: the migration's instant in ms, which a migrated database stores. */
+export type Migration = { tag: string; at: number; hash: string; statements: string[] }
+
+type Journal = { entries: { tag: string; when: number }[] }
+
+/** All migrations of a folder, oldest first. */
+export function migrationsIn(folder: string): Migration[] {
+  const { entries } = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")) as Journal
+  return entries.map(({ tag, when }) => {
+    const files = [join(folder, `${tag}.sql`), join(folder, `${tag}.guards.sql`)].filter((file) => existsSync(file))
+    const sql = files.map((file) => readFileSync(file, "utf8"))
+    if (sql.length === 0) throw new Error(`The migration ${tag} has no file in ${folder}`)
+    return {
+      tag,
+      at: when,
+      hash: createHash("sha256").update(sql.join("")).digest("hex"),
+      statements: sql.flatMap((text) => text.split("--> statement-breakpoint")),
+    }
+  })
+}
