@@ -162,6 +162,28 @@ test("the provider's own client is known to one folder alone", () => {
   expect(outside.filter((file) => importsOf(file).packages.some((name) => /^stripe(\/|$)/.test(name)))).toEqual([])
 })
 
+/** Tables that projections follow from, and projections: the only files that insert their rows. */
+const INSERTED_BY: Record<string, string[]> = {
+  journals: ["write-journal.ts"],
+  journalLines: ["write-journal.ts"],
+  allocations: ["write-journal.ts"],
+  charges: ["write-journal.ts"],
+  chargeEvents: ["write-journal.ts"],
+  receipts: ["receipts.ts"],
+  receiptEvents: ["receipts.ts"],
+  tenantBalances: ["projections.ts", "write-projections.ts"],
+  tenantMonths: ["projections.ts", "write-projections.ts"],
+}
+
+test("only the ledger's writers insert what its projections follow from, and the projections", () => {
+  for (const [table, writers] of Object.entries(INSERTED_BY)) {
+    const stored = table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const insertion = new RegExp(`\\.insert\\(\\s*${table}\\b|insert into [\`"]?${stored}\\b`, "i")
+    const found = [...text].filter(([file, code]) => !file.startsWith("db/") && insertion.test(code))
+    expect(found.map(([file]) => file).toSorted()).toEqual(writers.map((writer) => `app/domain/ledger/${writer}`))
+  }
+})
+
 test("the demo's past alone lives at other instants than the clock's", () => {
   const holds = [...text].filter(([, code]) => /\batInstant\b/.test(code)).map(([file]) => file)
   expect(holds.toSorted()).toEqual(["cli/demo/timeline.ts", "db/clock.ts"])

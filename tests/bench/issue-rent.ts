@@ -57,6 +57,10 @@ function issueByHand(file: string): number {
   const journal = db.prepare(
     "insert into journals (id, tenant_id, kind, effective_on, recorded_at, idem_key) values (?, ?, 'rent_charge', ?, 0, ?)",
   )
+  const balance = db.prepare(
+    `insert into tenant_balances (tenant_id, rent, last_journal_id) values (?, ?, ?)
+     on conflict (tenant_id) do update set rent = rent + excluded.rent, last_journal_id = excluded.last_journal_id`,
+  )
   const issued = db.prepare(
     "insert into issued_periods (unit_number, stay_id, period, journal_id, recorded_at) values (?, ?, '2026-11', ?, 0)",
   )
@@ -69,6 +73,7 @@ function issueByHand(file: string): number {
     charge.run(tenantId, stayId, unit, DAY, DAY, rent, rent, id)
     line.run(id, tenantId, "AR_RENT", rent)
     line.run(id, tenantId, "INC_RENT", -rent)
+    balance.run(tenantId, rent, id)
     journal.run(id, tenantId, DAY, `rent:${unit}:${stayId}:2026-11`)
     issued.run(unit, stayId, id)
     db.exec("commit")

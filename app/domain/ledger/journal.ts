@@ -1,6 +1,6 @@
 /**
- * The only writer of the ledger's tables. A journal's lines are written first and its header last; the header's key makes it happen once. Triggers
- * (db/sqlite/migrations) update balances, months and the open part of a charge, and refuse what breaks the ledger's laws.
+ * The only writer of the ledger's tables. A journal's lines are written first, then the balances, months and open parts that follow from them, its header
+ * last; the header's key makes it happen once. Triggers (db/sqlite/migrations) refuse what breaks the ledger's laws.
  */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"

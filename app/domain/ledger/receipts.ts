@@ -88,12 +88,21 @@ const insertEvent = statement((db) =>
     .prepare(),
 )
 
-/** Records an event of a receipt. */
+const statusChange = statement((db) =>
+  db
+    .update(receipts)
+    .set({ status: sql`${value("status")}`, takenBack: sql`${receipts.takenBack} + ${value("taken")}` })
+    .where(eq(receipts.id, value("receiptId")))
+    .prepare(),
+)
+
+/** Records an event of a receipt, whose status and amount taken back follow from it. */
 export async function recordReceiptEvent(tx: Tx, event: ReceiptEvent): Promise<void> {
   const { receiptId, status, at, taken = ZERO, journalId = null } = event
   const stored = { receiptId, status, at, taken, journalId }
   if (event.detail) await tx.run(tx.insert(receiptEvents).values({ ...stored, detail: event.detail }))
   else await tx.run(insertEvent, stored)
+  await tx.run(statusChange, { receiptId, status, taken })
 }
 
 const closing = statement((db) =>

@@ -6,8 +6,9 @@ import { most, ZERO } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import type { Allocation, JournalDraft, NewCharge, NewPayment } from "./journal-draft.ts"
 import type { Entry } from "./journal-entry.ts"
+import { writeBalances, writeEndOfCharge, writeOpenParts } from "./write-projections.ts"
 
-/** Writes the draft of a journal: its rows and lines first, its header last. */
+/** Writes the draft of a journal: its rows and lines first, then what follows from them, its header last. */
 export async function writeDraft(
   tx: Tx,
   actor: Actor,
@@ -19,7 +20,9 @@ export async function writeDraft(
   for (const paid of draft.payments) paid.id = await writePayment(tx, draft, paid, entry, journalId)
   for (const line of draft.lines) await tx.run(insertLine, { journalId, tenantId: entry.tenantId, ...line })
   for (const part of draft.allocations) await tx.run(insertAllocation, allocationRow(part, journalId))
+  await writeOpenParts(tx, draft.allocations)
   await writeEnds(tx, actor, draft, journalId)
+  await writeBalances(tx, draft, journalId)
   await tx.run(insertJournal, {
     id: journalId,
     tenantId: entry.tenantId,
@@ -193,5 +196,6 @@ export async function writeEnds(tx: Tx, actor: Actor, draft: JournalDraft, journ
         at: tx.now,
       }),
     )
+    await writeEndOfCharge(tx, end, tx.now)
   }
 }

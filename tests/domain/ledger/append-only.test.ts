@@ -93,6 +93,10 @@ describe("a journal", () => {
       `insert into journal_lines (journal_id, tenant_id, account, cents) values (900, ${tenantId}, '${account}', ${cents})`,
     )
 
+  /** Sets the balances as those after the journal. */
+  const balances = (changes: string) =>
+    run(`update tenant_balances set ${changes}, last_journal_id = 900 where tenant_id = ${dana}`)
+
   test("has at least two lines", () => {
     expect(() => header()).toThrow("at least two lines (I1)")
     run("begin")
@@ -111,8 +115,10 @@ describe("a journal", () => {
     run("begin")
     line("CASH:cash", 6_000)
     line("AR_OTHER", -6_000)
-    expect(() => header()).toThrow("wrong sign (I2)")
+    expect(() => balances("other = other - 6000")).toThrow("wrong sign (I2)")
+    expect(() => header()).toThrow("not brought up to the journal")
     run("rollback")
+    expect(() => run("insert or replace into tenant_balances (tenant_id, late) values (1, -1)")).toThrow("(I2)")
   })
   test("keeps deposits owed and deposits due alike", () => {
     run("begin")
@@ -125,8 +131,12 @@ describe("a journal", () => {
     run("begin")
     line("CASH:cash", 100)
     line("ADV_CASH", -100)
-    expect(() => header()).toThrow("(I4)")
+    expect(() => balances("advance_cash = 100")).toThrow("(I4)")
+    expect(() => header()).toThrow("not brought up to the journal")
     run("rollback")
+    expect(() =>
+      run("insert or replace into tenant_balances (tenant_id, advance_credit, late) values (1, 1, 1)"),
+    ).toThrow("(I4)")
   })
   test("belongs to one tenant, with all its lines", () => {
     run("begin")
@@ -139,6 +149,7 @@ describe("a journal", () => {
     run("begin")
     line("CASH:cash", 100)
     line("ADJ", -100)
+    balances("rent = rent")
     header()
     expect(() => line("CASH:cash", 1)).toThrow("the journal is closed")
     run("rollback")

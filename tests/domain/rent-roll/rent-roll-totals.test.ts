@@ -24,10 +24,13 @@ const STEPS = {
        and not exists (select 1 from stays where tenant_id = ${tenant} and move_out_on is null and is_subunit = 0)`,
   "a lease turns": (_unit: number, tenant: number, cents: number) =>
     `update tenants set lease_status = '${cents % 2 ? "eviction" : "current"}' where id = ${tenant}`,
-  "balances move": (_unit: number, tenant: number, cents: number) =>
-    `insert into tenant_balances (tenant_id, rent, deposit_reserve, advance_cash) values (${tenant}, ${cents}, ${cents * 3}, 0)
-     on conflict (tenant_id) do update set rent = ${cents % 4 === 0 ? 0 : cents}, late = ${cents % 7}, other = other + 1 - 1,
-       deposit_owed = ${cents % 2 ? 0 : cents}, deposit_reserve = ${cents}, advance_cash = ${cents % 5}, advance_credit = ${cents % 3}`,
+  "balances move": (_unit: number, tenant: number, cents: number) => {
+    // Advance rent never lies beside an open balance (I4).
+    const [owed, held] = cents % 4 === 0 ? [0, 1] : [1, 0]
+    return `insert into tenant_balances (tenant_id, rent, deposit_reserve, advance_cash) values (${tenant}, ${cents}, ${cents * 3}, 0)
+     on conflict (tenant_id) do update set rent = ${owed * cents}, late = ${owed * (cents % 7)}, other = other + 1 - 1,
+       deposit_owed = ${cents % 2 ? 0 : cents}, deposit_reserve = ${cents}, advance_cash = ${held * (cents % 5)}, advance_credit = ${held * (cents % 3)}`
+  },
   "balances are rebuilt": (_unit: number, tenant: number) => `delete from tenant_balances where tenant_id = ${tenant}`,
   "a month is paid": (_unit: number, tenant: number, cents: number) =>
     `insert into tenant_months (tenant_id, period, rent_paid, deposit_paid, total_paid)

@@ -1,0 +1,79 @@
+/**
+ * What follows from a journal's rows: the tenant's balances, what was paid in its month, and the open part of charges. Written with the journal, before
+ * its header closes it; `projections.ts` sums the same again. Source: money.md 1.1, 2.1.
+ */
+import { eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { charges, tenantBalances, tenantMonths } from "#db/schema/index.ts"
+import { monthOf } from "~/values/calendar.ts"
+import { type Cents, plus, ZERO } from "~/values/money.ts"
+import type { Allocation, ChargeEnd, JournalDraft } from "./journal-draft.ts"
+
+const value = sql.placeholder
+
+/** Stores a draft's balances as those after journal `journalId`, and adds what was paid to the month. A journal of no tenant has neither. */
+export async function writeBalances(tx: Tx, draft: JournalDraft, journalId: number): Promise<void> {
+  const { tenantId, balances } = draft
+  if (tenantId === null) return
+  await tx.run(storeBalances, { ...balances, tenantId, lastJournalId: journalId })
+  const paid = draft.allocations.filter((part) => part.payment !== null && part.tender !== "managementCredit")
+  if (paid.length === 0) return
+  await tx.run(addToMonth, {
+    tenantId,
+    period: monthOf(draft.on),
+    rentPaid: sumOf(paid.filter(({ bucket }) => bucket === "rent" || bucket === "advance")),
+    depositPaid: sumOf(paid.filter(({ bucket }) => bucket === "deposit")),
+    totalPaid: sumOf(paid),
+  })
+}
+
+/** Takes what is allocated to charges off their open part. */
+export async function writeOpenParts(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
+  const byCharge = Map.groupBy(allocations, ({ charge }) => charge?.id ?? null)
+  for (const [chargeId, parts] of byCharge) {
+    if (chargeId !== null) await tx.run(lessOpen, { chargeId, cents: sumOf(parts) })
+  }
+}
+
+/** Takes what was deleted or cancelled off a charge's open part; a deletion is dated `at` (ms). */
+export async function writeEndOfCharge(tx: Tx, { charge, kind, cents }: ChargeEnd, at: number): Promise<void> {
+  await tx.run(lessOpen, { chargeId: charge.id, cents })
+  if (kind === "deleted") await tx.run(tx.update(charges).set({ deletedAt: at }).where(eq(charges.id, charge.id)))
+}
+
+const sumOf = (parts: readonly { cents: Cents }[]): Cents => parts.reduce((sum, { cents }) => plus(sum, cents), ZERO)
+
+const BALANCES = ["rent", "late", "other", "depositOwed", "depositReserve", "advanceCash", "advanceCredit"] as const
+const storeBalances = statement((db) => {
+  const stored = Object.fromEntries([...BALANCES, "lastJournalId"].map((name) => [name, sql`${value(name)}`]))
+  return db
+    .insert(tenantBalances)
+    .values({ tenantId: value("tenantId"), ...stored })
+    .onConflictDoUpdate({ target: tenantBalances.tenantId, set: stored })
+    .prepare()
+})
+
+const addToMonth = statement((db) => {
+  const { rentPaid, depositPaid, totalPaid } = tenantMonths
+  const paid = { rentPaid: value("rentPaid"), depositPaid: value("depositPaid"), totalPaid: value("totalPaid") }
+  return db
+    .insert(tenantMonths)
+    .values({ tenantId: value("tenantId"), period: value("period"), ...paid })
+    .onConflictDoUpdate({
+      target: [tenantMonths.tenantId, tenantMonths.period],
+      set: {
+        rentPaid: sql`${rentPaid} + ${paid.rentPaid}`,
+        depositPaid: sql`${depositPaid} + ${paid.depositPaid}`,
+        totalPaid: sql`${totalPaid} + ${paid.totalPaid}`,
+      },
+    })
+    .prepare()
+})
+
+const lessOpen = statement((db) =>
+  db
+    .update(charges)
+    .set({ open: sql`${charges.open} - ${value("cents")}` })
+    .where(eq(charges.id, value("chargeId")))
+    .prepare(),
+)
