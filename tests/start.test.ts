@@ -161,6 +161,23 @@ test("a start and commands that meet an old database together migrate it once", 
   expect(new Set(applied).size).toBe(applied.length)
 })
 
+test("a start in another folder than the program's own is refused with one line", () => {
+  const folder = emptyFolder()
+  const started = spawnSync(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", join(process.cwd(), "build/server/index.js")],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: folder },
+      encoding: "utf8",
+    },
+  )
+  expect([started.status, started.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^There is no db\/sqlite\/migrations in [^\n]*: start Suitekeeper in its own folder\.\n$/),
+  ])
+})
+
 test("a folder that the system refuses to make stops the start with one line", async () => {
   const { status, output } = await run(join("/proc", "suitekeeper"))
   expect([status, output]).toEqual([

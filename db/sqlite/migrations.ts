@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { MigrationRefused } from "../migration-refused.ts"
 
 /** The folder of the migrations, below the working directory, in development and in the container alike. */
 export const MIGRATIONS = "db/sqlite/migrations"
@@ -14,9 +15,13 @@ export type Migration = { tag: string; at: number; hash: string; statements: str
 
 type Journal = { entries: { tag: string; when: number }[] }
 
-/** All migrations of a folder, oldest first. */
+/** All migrations of a folder, oldest first. Refuses when the folder is not there: the program was started in another one than its own. */
 export function migrationsIn(folder: string): Migration[] {
-  const { entries } = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")) as Journal
+  const journal = join(folder, "meta", "_journal.json")
+  if (!existsSync(journal)) {
+    throw new MigrationRefused(`There is no ${folder} in ${process.cwd()}: start Suitekeeper in its own folder.`)
+  }
+  const { entries } = JSON.parse(readFileSync(journal, "utf8")) as Journal
   return entries.map(({ tag, when }) => {
     const files = [join(folder, `${tag}.sql`), join(folder, `${tag}.guards.sql`)].filter((file) => existsSync(file))
     const sql = files.map((file) => readFileSync(file, "utf8"))
