@@ -176,6 +176,15 @@ describe("Upload New Document", () => {
     expect(await stored()).toMatchObject([{ uploadedName: "Lease.txt", unitNumber: 101, tenantId: dana, level: 9 }])
   })
 
+  test.each(["?unit=1&unit=2", "?unit=first"])(
+    "sent from %s, an address that cannot be read, it leads to the whole list",
+    async (query) => {
+      const response = await sends(documentForm("Lease", { key: "k1" }), query)
+      expect([response.status, response.headers.get("location")]).toEqual([302, PATH])
+      expect(await stored()).toHaveLength(1)
+    },
+  )
+
   test("a form that is sent twice stores one file", async () => {
     const form = () => documentForm("Lease", { key: "one-and-the-same" })
     expect([(await sends(form())).status, (await sends(form())).status]).toEqual([302, 302])

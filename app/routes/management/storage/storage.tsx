@@ -5,6 +5,7 @@ import { DeleteFile, FetchFile, UploadDocument } from "~/domain/files/inputs.ts"
 import { deleteStoredFile } from "~/domain/files/stored-files.ts"
 import { uploadDocument } from "~/domain/files/upload-document.ts"
 import { levelName } from "~/domain/identity/levels.ts"
+import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { downloadOr } from "~/http/handlers/file-page.ts"
 import { headersOfForm } from "~/http/handlers/form-result.ts"
@@ -57,11 +58,21 @@ export const loader = page("see files", async (tx, actor, { query, download }) =
   }
 })
 
+/** The list that an upload was sent from; of an address that cannot be read, the whole: the file is stored by then. */
+function listOf(url: string): string {
+  try {
+    return addressOf(stateIn(new Query(url)))
+  } catch (error) {
+    if (error instanceof Refusal) return STORAGE
+    throw error
+  }
+}
+
 const storeFile = uploadForm({
   input: UploadDocument,
   workflow: uploadDocument,
   redirectTo: ({ uploadedName, level }, request) => ({
-    to: addressOf(stateIn(new Query(request.url))),
+    to: listOf(request.url),
     notice: `${uploadedName} is stored\n${levelName(level)}${level === 0 ? "s" : " and above"} can open it.`,
   }),
 })
