@@ -7,6 +7,8 @@ export type Form = {
   action: string
   method: string
   fields: Record<string, string>
+  /** The same as the form is shown: boxes without a tick are not sent. */
+  shown: Record<string, string>
   typed: string[]
 }
 /** A page as it was found, without a link to it twice. */
@@ -25,8 +27,8 @@ function attribute(tag: string, name: string): string | undefined {
   return found ? decode(found[1] ?? "") : undefined
 }
 
-/** What a browser would send for the fields of a form or for those that name it. */
-function fieldsOf(html: string): Record<string, string> {
+/** What a browser would send for the fields of a form or for those that name it; `isShown`: without the boxes that are not ticked, which are good to try. */
+function fieldsOf(html: string, isShown = false): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [whole, kind, inner = ""] of html.matchAll(
     /<(?:(input|button)\b[^>]*>|(?:select|textarea)\b[^>]*>(.*?)<\/(?:select|textarea)>)/gs,
@@ -36,7 +38,7 @@ function fieldsOf(html: string): Record<string, string> {
     if (!name) continue
     const type = attribute(tag, "type") ?? ""
     const isChoice = type === "radio" || type === "checkbox"
-    if (isChoice && name in fields && attribute(tag, "checked") === undefined) continue
+    if (isChoice && (isShown || name in fields) && attribute(tag, "checked") === undefined) continue
     if (kind === "button") fields[name] ??= attribute(tag, "value") ?? ""
     else if (kind) fields[name] = attribute(tag, "value") ?? (isChoice ? "on" : "")
     else fields[name] = whole.startsWith("<textarea") ? decode(inner) : selected(inner)
@@ -59,9 +61,10 @@ function typedIn(html: string): string[] {
 function formsOf(page: string, html: string): Form[] {
   const forms = [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].flatMap(([whole]) => {
     const tag = whole.slice(0, whole.indexOf(">") + 1)
-    const action = new URL(attribute(tag, "action") || page, "http://localhost")
+    const action = new URL(attribute(tag, "action") || page, `http://localhost${page}`)
     const method = (attribute(tag, "method") ?? "get").toLowerCase()
-    return [{ page, action: action.pathname + action.search, method, fields: fieldsOf(whole), typed: typedIn(whole) }]
+    const fields = { fields: fieldsOf(whole), shown: fieldsOf(whole, true), typed: typedIn(whole) }
+    return [{ page, action: action.pathname + action.search, method, ...fields }]
   })
   return forms
 }

@@ -45,12 +45,13 @@ const textsOf = ({ subject, body, days, moreThan }: Reminder) => ({ subject, bod
 /** The version of a reminder, whether it is switched on or not. */
 export const reminderVersion = (reminder: Reminder): string => versionOf(textsOf(reminder))
 
-/** Changes a reminder; moved to another day, it counts from now. Asks as `createReminder`. Refuses 404 REMINDER_NOT_FOUND and 409 CHANGED_MEANWHILE. */
+/** Changes what differs of a reminder; moved to another day, it counts from now. Asks as `createReminder`. Refuses 404 REMINDER_NOT_FOUND and 409 CHANGED_MEANWHILE. */
 export const editReminder = command("send messages", async (tx, actor, typed: TypedEdit): Promise<Reminder> => {
   const { reminderId, keysConfirmed, version: shown, ...values } = typed
   const before = await findReminder(tx, reminderId)
   mustBeCurrentVersion({ shown, stored: textsOf(before), wanted: values, textOf: (field) => textOf(before, field) })
   await mustBeFilled(tx, actor, typed)
+  if (versionOf(values) === reminderVersion(before)) return before
   const isMoved = before.days !== values.days
   if (isMoved) await endRuns(tx, reminderId)
   const activeSince = isMoved ? tx.now : before.activeSince
