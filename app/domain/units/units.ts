@@ -49,7 +49,7 @@ export const createUnit = command("manage units", async (tx, actor, input: NewUn
     buildingNumber: input.buildingNumber ?? null,
     notes: input.notes ?? null,
     createdAt: tx.now,
-  })
+  } satisfies Record<Exclude<keyof NewUnit, "unitNumber"> | "number" | "createdAt", unknown>)
   await tx.run(made)
   const unit = await findUnit(tx, input.unitNumber)
   await recordHistory(tx, actor, unit, { kind: "created" })

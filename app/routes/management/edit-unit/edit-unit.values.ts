@@ -1,3 +1,4 @@
+import type { EditUnit } from "~/domain/units/inputs.ts"
 import type { UnitRow } from "~/domain/units/units.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, formatPlain, plus } from "~/values/money.ts"
@@ -16,7 +17,7 @@ export function detailsOf(unit: UnitRow) {
     repairsNeeded: ticked(unit.repairsNeeded),
     readyToRent: ticked(unit.readyToRent),
     movingOutSoon: ticked(unit.movingOutSoon),
-  }
+  } satisfies Record<Exclude<keyof EditUnit, "unitNumber" | "version" | "rentMeant">, string | undefined>
 }
 
 export function planOf(unit: UnitRow) {
