@@ -1,13 +1,26 @@
 /** The order of a run of tests: every step in turn, going on after a failure, and the closing line. */
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Outcome } from "./check.ts"
 
 export type Step = [name: string, step: () => Promise<Outcome>]
 
+const MEMORY = "/dev/shm"
+const ROOM = 4 * 1024 ** 3
+
+/** In memory, where a machine has enough of it for files: thousands of databases are written, and none has to outlive a power failure. */
+function temporaryFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= ROOM ? MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 /** Whatever the tests leave behind (databases, browser profiles) goes with this folder. */
-export const folder = mkdtempSync(join(tmpdir(), "suitekeeper-"))
+export const folder = mkdtempSync(join(temporaryFolder(), "suitekeeper-"))
 process.env.TMPDIR = folder
 
 /** Runs the steps and prints one line for each. The last line is always `N passed, N failed`; any failure makes the exit status 1. */
