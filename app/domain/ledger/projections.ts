@@ -1,5 +1,5 @@
 /**
- * The projections, summed again from the append-only tables: what the triggers maintain must be the same row for row. Source: money.md 1.1, 1.8 I7.
+ * The projections, summed again from the append-only tables: what the ledger's writer stores must be the same row for row. Source: money.md 1.1, 1.8 I7.
  * Each is a query of the expected rows; `verify.ts` compares, `rebuildProjections` writes.
  */
 import { type SQL, sql } from "drizzle-orm"
