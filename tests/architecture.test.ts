@@ -168,7 +168,7 @@ const INSERTED_BY: Record<string, string[]> = {
   journalLines: ["write-journal.ts"],
   allocations: ["write-journal.ts"],
   charges: ["write-journal.ts"],
-  chargeEvents: ["write-journal.ts"],
+  chargeEvents: ["write-ends.ts"],
   receipts: ["receipts.ts"],
   receiptEvents: ["receipts.ts"],
   tenantBalances: ["projections.ts", "write-projections.ts"],

@@ -13,7 +13,8 @@ import { settle } from "./apply-payment.ts"
 import { type JournalDraft, newDraft } from "./journal-draft.ts"
 import type { Entry } from "./journal-entry.ts"
 import { openCharges } from "./open-charges.ts"
-import { writeDraft, writeEnds } from "./write-journal.ts"
+import { writeEnds } from "./write-ends.ts"
+import { writeDraft } from "./write-journal.ts"
 
 /** The result of a posting. A repeat returns the first journal's result. `journalId` is null when there was nothing to post. */
 export type Posted = {

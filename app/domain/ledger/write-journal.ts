@@ -1,12 +1,13 @@
 /** Stores the draft of a journal, with statements that are prepared once: this runs for every rent charge and every payment. */
 import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { allocations, chargeEvents, charges, journalLines, journals, payments } from "#db/schema/index.ts"
+import { allocations, charges, journalLines, journals, payments } from "#db/schema/index.ts"
 import { most, ZERO } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import type { Allocation, JournalDraft, NewCharge, NewPayment } from "./journal-draft.ts"
 import type { Entry } from "./journal-entry.ts"
-import { writeBalances, writeEndOfCharge, writeOpenParts } from "./write-projections.ts"
+import { writeEnds } from "./write-ends.ts"
+import { writeBalances, writeOpenParts } from "./write-projections.ts"
 
 /** Writes the draft of a journal: its rows and lines first, then what follows from them, its header last. */
 export async function writeDraft(
@@ -178,24 +179,5 @@ function allocationRow(part: Allocation, journalId: number) {
     cents: part.cents,
     tender: part.tender,
     category: part.category,
-  }
-}
-
-/** Records what ended charges: a deletion, or a vacate. */
-export async function writeEnds(tx: Tx, actor: Actor, draft: JournalDraft, journalId: number | null): Promise<void> {
-  for (const end of draft.ends) {
-    await tx.run(
-      tx.insert(chargeEvents).values({
-        chargeId: end.charge.id,
-        kind: end.kind,
-        cents: end.cents,
-        effectiveOn: draft.on,
-        journalId,
-        reason: end.reason,
-        userId: actor.userId,
-        at: tx.now,
-      }),
-    )
-    await writeEndOfCharge(tx, end, tx.now)
   }
 }

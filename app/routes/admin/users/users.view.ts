@@ -1,0 +1,80 @@
+/** The lines of the accounts, and the dialog that an address asks for with its target. */
+import type { Tx } from "#db/client.server.ts"
+import type { Account } from "~/domain/identity/account.ts"
+import { personVersion } from "~/domain/identity/edit-person.ts"
+import { mayImpersonate } from "~/domain/identity/impersonation.ts"
+import { levelName, roleLabelOf } from "~/domain/identity/levels.ts"
+import { canManage, manageableAccount } from "~/domain/identity/people-rank.ts"
+import { capturesMailAsFiles, linksOpenOnlyHere } from "~/domain/mail/public-address.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import type { Query } from "~/http/request/query.ts"
+import { fullName } from "~/values/contact.ts"
+import { leftoversOf } from "./users.leftovers.ts"
+import { levelChoices } from "./users.levels.ts"
+import { dialogAddress, dialogFromQuery } from "./users.url-state.ts"
+
+export function lineOf(actor: Actor, account: Account) {
+  const { id, email, enabled, activated } = account
+  return {
+    id,
+    email,
+    enabled,
+    activated,
+    isTenant: account.tenantId !== null,
+    name: fullName(account),
+    roleLabel: roleLabelOf(account),
+    isOpen: canManage(actor, account),
+    canImpersonate: mayImpersonate(actor, account),
+  }
+}
+
+/** The requested dialog and its target. Refuses an account that may not be changed, as the change itself would. */
+export async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
+  const name = dialogFromQuery(query.all)
+  const userId = name === undefined ? null : query.number("user")
+  if (name === undefined || userId === null) return null
+  const account = await manageableAccount(tx, actor, userId)
+  const { id, email, enabled, activated, levels, tenantId, firstName, lastName } = account
+  if ((name === "activation" && activated) || (name === "password" && !activated)) return null
+  if (name === "edit" && tenantId !== null) return null
+  return {
+    name,
+    here,
+    address: dialogAddress(here, name, id),
+    person: {
+      ...{ id, email, enabled, firstName, lastName, name: fullName(account) },
+      ...{
+        isTenant: tenantId !== null,
+        tenancy: tenancyOf(account),
+        isSelf: id === actor.userId,
+        version: personVersion(account),
+      },
+      passkeyRequired: account.passkeyRequired,
+    },
+    hasServer: !capturesMailAsFiles(),
+    opensOnlyHere: linksOpenOnlyHere(),
+    left: await leftoversOf(tx, actor, id, name),
+    held: levels.map(levelName),
+    level: name === "tenant" ? grantedLevel(actor, query.number("level")) : weakerLevel(levels, query.number("level")),
+    grantable: levelChoices(actor.level).filter(({ value }) => !levels.includes(Number(value))),
+  }
+}
+
+function tenancyOf({ tenantId, unitNumbers }: Account): string | null {
+  if (tenantId === null) return null
+  const [one, ...others] = unitNumbers
+  if (one === undefined) return "a past tenant"
+  return others.length === 0 ? `the tenant of unit ${one}` : `the tenant of units ${unitNumbers.join(", ")}`
+}
+
+/** A level that the caller may grant, for the dialog that asks before a tenant gets it. */
+function grantedLevel(actor: Actor, requested: number | null) {
+  const isHeld = requested !== null && levelChoices(actor.level).some(({ value }) => value === String(requested))
+  return isHeld ? { value: requested, name: levelName(requested) } : null
+}
+
+/** A level held beside a stronger one, for the dialog that offers to set it. */
+function weakerLevel(levels: readonly number[], requested: number | null) {
+  const level = levels.find((held) => held === requested && held > (levels[0] ?? held))
+  return level === undefined ? null : { value: level, name: levelName(level) }
+}
