@@ -1,6 +1,13 @@
-/** Every form on the pages of the demo, with one hostile field at a time among good ones: nothing that is sent makes the server fail. */
+/** Every page and form of the demo with hostile values, also one at a time among good ones: nothing that is sent makes the server fail. */
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { failuresNoted, namesOf, robotBuilding } from "../support/robot-building.ts"
+import {
+  failuresNoted,
+  HOSTILE,
+  hostileAddresses,
+  hostileForms,
+  namesOf,
+  robotBuilding,
+} from "../support/robot-building.ts"
 
 /** The worst of what tests/pages/robot.test.ts sends. */
 const WORST = ["a\0b", "99999999999999999999"]
@@ -23,4 +30,13 @@ test("one hostile field among good ones makes no form fail", async () => {
     }
   }
   expect(failures).toEqual([])
+})
+
+test("no hostile value in an address makes a page fail", async () => {
+  demo.openAnew()
+  expect(await hostileAddresses(demo, HOSTILE)).toEqual([])
+})
+
+test("no hostile value in all fields at once makes a form fail", async () => {
+  expect(await hostileForms(demo, HOSTILE)).toEqual([])
 })

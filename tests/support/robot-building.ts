@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { seedDemo } from "../../cli/demo/seed.ts"
-import { post } from "./app.ts"
+import { get, post } from "./app.ts"
 import { staff, tokenOf } from "./people.ts"
 import { crawl, formsIn } from "./robot.ts"
 
@@ -50,4 +50,51 @@ export function failuresNoted() {
       if (response.status >= 500) failures.push(`${response.status} ${requested}`)
     },
   }
+}
+
+/** What nobody types by mistake. The first four have found most: each run of `npm test` tries these. */
+export const HOSTILE = [
+  "x".repeat(10_000),
+  "a\0b",
+  "__proto__",
+  "99999999999999999999",
+  "🏢\u202E",
+  "<script>alert(1)</script>",
+  "'; drop table users; --",
+  "-1",
+  "2026-02-31",
+]
+
+type Building = Awaited<ReturnType<typeof robotBuilding>>
+
+/** Writes each of these values into each name of each address. Returns what failed. */
+export async function hostileAddresses(demo: Building, values: readonly string[]): Promise<string[]> {
+  const { failures, note } = failuresNoted()
+  for (const { address } of demo.pages.filter((page) => page.address.includes("?"))) {
+    const { pathname, searchParams } = new URL(address, "http://localhost")
+    for (const value of values) {
+      for (const name of searchParams.keys()) {
+        const query = new URLSearchParams(searchParams)
+        query.set(name, value)
+        note(`${pathname} ${name}=${value.slice(0, 40)}`, await get(`${pathname}?${query}`, { as: demo.as }))
+      }
+    }
+  }
+  return failures
+}
+
+/** Writes each of these values into all fields of each form at once. Returns what failed. */
+export async function hostileForms(demo: Building, values: readonly string[]): Promise<string[]> {
+  const { failures, note } = failuresNoted()
+  for (const { action, fields, typed } of demo.posts) {
+    demo.openAnew()
+    // A person gets further than a forger: what the page itself fills in is right the first time.
+    for (const some of [typed, namesOf(fields)]) {
+      for (const value of values) {
+        const all = Object.fromEntries(some.map((name) => [name, value]))
+        note(`${action} ${some.join()} ${value.slice(0, 40)}`, await demo.sendAnew(action, { ...fields, ...all }))
+      }
+    }
+  }
+  return failures
 }
