@@ -54,6 +54,7 @@ function partsOf(html: string): Pick<RequestsFrame, "around" | "row" | "note"> {
     .replace(/(<ul class="request-notes">).*(<\/ul>)/s, "$1@notes@$2")
     .replaceAll(title, "@title@")
     .replaceAll(/request=\d+/g, "request=@id@")
+    .replaceAll(/request-\d+/g, "request-@id@")
     .replace(/viewunit\?unit=\d+/, "viewunit?unit=@unit@")
     .replace(/(<span class="hidden-text">Unit <\/span>)\d+/, "$1@unit@")
     .replace(/send\?tenant=\d+"><bdi>[^<]*/, 'send?tenant=@tenant@"><bdi>@creator@')
