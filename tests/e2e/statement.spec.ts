@@ -52,7 +52,7 @@ test("the statement of the range typed is sent to its tenant in two clicks, afte
   await page.goto(`/management/viewtenant/payments?tenant=${tenant}`)
   await page.getByLabel("Start date").fill("2026-02-01")
   await page.getByLabel("End date").fill("2026-01-01")
-  await page.getByRole("button", { name: "Send to the tenant" }).click()
+  await page.getByRole("button", { name: "Send statement" }).click()
   await expect(page.getByText("The end date must not be before the start date.").first()).toBeVisible()
   await expect(page.getByLabel("Start date")).toHaveValue("2026-02-01")
   if (javaScriptEnabled !== false) await hasNoFault(page)

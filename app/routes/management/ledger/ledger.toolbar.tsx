@@ -8,14 +8,14 @@ import { DayField } from "~/ui/fields.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, formatMoney, negated, plus } from "~/values/money.ts"
-import { DownloadStatement, FinalStatement, SendStatement } from "../statement/statement.form.tsx"
+import { DownloadStatement, FinalStatement } from "../statement/statement.form.tsx"
 import { LABELS } from "./ledger.columns.ts"
 import { addressOf, type LedgerView, usualRanges } from "./ledger.url-state.ts"
 
 type BarProps = Omit<FormProps, "isOpen"> & { today: Day; children: ReactNode }
 
 /** One line above the ledger: the usual ranges, any other range, the statement, and the balance. On a phone "Dates" shows the form. */
-export function LedgerBar({ view, today, statementOptions, formKey, children }: BarProps) {
+export function LedgerBar({ view, today, statementOptions, children }: BarProps) {
   const ranges = usualRanges(today).map((range) => ({ ...view, ...range, page: 1 }))
   const isUsual = view.range !== null
   return (
@@ -26,11 +26,11 @@ export function LedgerBar({ view, today, statementOptions, formKey, children }: 
             {range.label}
           </Chip>
         ))}
-        <a className="chip phone-only" href="#dates" aria-current={isUsual ? undefined : "true"}>
+        <a className="chip phone-only" href={`#${RANGE_FORM}`} aria-current={isUsual ? undefined : "true"}>
           Dates…
         </a>
       </Chips>
-      <RangeForm view={view} statementOptions={statementOptions} formKey={formKey} isOpen={!isUsual} />
+      <RangeForm view={view} statementOptions={statementOptions} isOpen={!isUsual} />
       <TableColumns
         labels={LABELS}
         always="Date"
@@ -48,12 +48,15 @@ export function LedgerBar({ view, today, statementOptions, formKey, children }: 
   )
 }
 
-type FormProps = { view: LedgerView; statementOptions: StatementOptions; formKey: string; isOpen: boolean }
+type FormProps = { view: LedgerView; statementOptions: StatementOptions; isOpen: boolean }
+
+/** The form of the range, which a button beside the tenant's name sends, too. */
+export const RANGE_FORM = "dates"
 
 /** The range of days, as a form without script. `isOpen`: visible on a phone by default. */
-function RangeForm({ view, statementOptions, formKey, isOpen }: FormProps) {
+function RangeForm({ view, statementOptions, isOpen }: FormProps) {
   return (
-    <form id="dates" method="get" className={isOpen ? "range open" : "range"}>
+    <form id={RANGE_FORM} method="get" className={isOpen ? "range open" : "range"}>
       <input type="hidden" name="tenant" value={view.tenant} />
       {view.per !== 50 && <input type="hidden" name="per" value={view.per ?? "all"} />}
       <DayField of={{ name: "from", defaultValue: view.from }} label="Start date" />
@@ -63,7 +66,6 @@ function RangeForm({ view, statementOptions, formKey, isOpen }: FormProps) {
           Show
         </button>
         <DownloadStatement />
-        <SendStatement tenantId={view.tenant} formKey={formKey} />
         <FinalStatement statementOptions={statementOptions} />
       </div>
       {view.from > view.to && <p className="error">The start date is after the end date.</p>}

@@ -17,6 +17,7 @@ import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { storedListAttributes } from "~/values/stored-list.ts"
+import { SendStatement } from "../statement/statement.form.tsx"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/ledger.ts"
@@ -26,7 +27,7 @@ import script from "./ledger.enhance.ts?worker&url"
 import { type PageData, pageDataOf } from "./ledger.page-data.ts"
 import { LedgerPrintHead } from "./ledger.print-head.tsx"
 import { LedgerTable, PendingPayments } from "./ledger.tables.tsx"
-import { BalanceToday, LedgerBar } from "./ledger.toolbar.tsx"
+import { BalanceToday, LedgerBar, RANGE_FORM } from "./ledger.toolbar.tsx"
 import { addressOf, PAGE_SIZES } from "./ledger.url-state.ts"
 
 export const handle = {
@@ -93,6 +94,7 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
       <div className="wide">
         <LedgerPrintHead tenantHeader={tenantHeader} view={view} today={today} />
         <TenantHeading tenantHeader={tenantHeader}>
+          <SendStatement tenantId={view.tenant} formKey={key} form={RANGE_FORM} label="Send statement" />
           {pageData.mayPay && (
             <a className="btn btn-primary" href={`/management/manualpayment?tenant=${view.tenant}`}>
               Manual Payment
@@ -100,7 +102,7 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
           )}
         </TenantHeading>
         <div className="stack-lg">
-          <LedgerBar view={view} today={today} statementOptions={pageData.statementOptions} formKey={key}>
+          <LedgerBar view={view} today={today} statementOptions={pageData.statementOptions}>
             <BalanceToday figures={tenantHeader.figures} balance={accountBalance(tenantHeader.figures)} />
           </LedgerBar>
           <PendingPayments entries={pageData.pending} />

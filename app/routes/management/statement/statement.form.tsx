@@ -18,12 +18,24 @@ export function DownloadStatement() {
 
 const sendTo = (tenantId: number) => `${STATEMENT}/send?tenant=${tenantId}`
 
-/** In the same form: it begins an email to the tenant with that statement. The key makes a button pressed twice begin one. */
-export function SendStatement({ tenantId, formKey }: { tenantId: number; formKey: string }) {
+type SendProps = { tenantId: number; formKey: string; form?: string; label?: string }
+
+/**
+ * In the same form, or elsewhere with its `form`: it begins an email to the tenant with that statement. The key makes a button pressed twice begin one.
+ */
+export function SendStatement({ tenantId, formKey, form, label = "Send to the tenant" }: SendProps) {
   return (
-    <button type="submit" className="btn" formMethod="post" formAction={sendTo(tenantId)} name="key" value={formKey}>
+    <button
+      type="submit"
+      className="btn"
+      form={form}
+      formMethod="post"
+      formAction={sendTo(tenantId)}
+      name="key"
+      value={formKey}
+    >
       <Icon name="mail" />
-      Send to the tenant
+      {label}
     </button>
   )
 }
