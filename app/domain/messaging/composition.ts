@@ -1,24 +1,17 @@
 /** A message that is being written, worked out: who gets it, what is attached, and what is wrong with it. Source: specification 2 "Contact Tenants", threats.md T43. */
 import { createHash } from "node:crypto"
 import { and, eq, gte } from "drizzle-orm"
-import type { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { storedFiles, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { explained } from "../field-hints.ts"
-import { innerNames } from "../inner-names.ts"
 import type { Actor } from "../permissions.ts"
-import { Refusal } from "../refusal.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
 import { ownAddressTest } from "../threads/own-addresses.ts"
 import type { MessageRow } from "../threads/post-message.ts"
-import { popupsOfMessage } from "./compose-inputs.ts"
 import { type Draft, groupKeyOf } from "./drafts.ts"
-import { MOST_ATTACHMENTS, SendEmail, TOO_MANY_FILES } from "./email-inputs.ts"
 import { groupMembers, groupNames, type Member } from "./groups.ts"
-import { NewPopups } from "./inputs.ts"
-import { HEAVIEST, messageWithId } from "./send-email.ts"
+import { messageWithId } from "./send-email.ts"
 import { type Addressee, addresseesOf, type Intended, valuesForAll } from "./substitution.ts"
 
 /** Somebody who gets the message. `values` are those it is filled in with for them. */
@@ -154,52 +147,3 @@ export function fingerprintOf(composition: Composition): string {
     .update(JSON.stringify(reviewed, (key, value) => (key === "values" ? undefined : value)))
     .digest("base64url")
 }
-
-/** The mail to send. Refuses (400) what is wrong with it, beside the page's fields. */
-export function emailOf({ draft, readers, own, lostFiles, size }: Composition) {
-  if (own.length > 0) throw wrong({ who: [`Mail to ${own.join(", ")} would come back here. Leave it out.`] })
-  if (lostFiles > 0 || draft.files.length > MOST_ATTACHMENTS || size > HEAVIEST)
-    throw wrong({ files: [filesText(size, lostFiles)] })
-  return checked(SendEmail, {
-    recipients: readers.map(({ address }) => address),
-    subject: draft.subject,
-    body: draft.body,
-    attachments: draft.files,
-    inReplyTo: draft.inReplyTo,
-  })
-}
-
-function filesText(size: number, lost: number): string {
-  if (lost > 0) return "An attached file was deleted meanwhile, or is not for your level any more. Remove it."
-  if (size > HEAVIEST)
-    return "The attachments are larger than 20 MB together. Leave some out, or send them in several emails."
-  return TOO_MANY_FILES
-}
-
-/** The popups to make: one for each tenant among the recipients. Refuses (400) what is wrong with them, and recipients without a portal. */
-export function popupsOf({ draft, readers }: Composition) {
-  const others = readers.filter(({ tenantId }) => tenantId === null)
-  if (others.length > 0) {
-    const names = others.slice(0, 3).map(({ name }) => name)
-    const more = others.length > names.length ? ` and ${others.length - names.length} more` : ""
-    throw wrong({ who: [`Popups are for tenants. Leave out ${names.join(", ")}${more}, or send an email.`] })
-  }
-  const tenantIds = [...new Set(readers.flatMap(({ tenantId }) => tenantId ?? []))]
-  return innerNames(checked(NewPopups, popupsOfMessage(tenantIds, draft)))
-}
-
-/** The page's fields for the contract's; all others are about the recipients. */
-const FIELDS: Record<string, string> = { subject: "subject", body: "body", note: "body", attachments: "files" }
-
-function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const read = schema.safeParse(value)
-  if (read.success) return read.data
-  const fields: Record<string, string[]> = {}
-  for (const { path, message } of explained(schema, read.error.issues)) {
-    const name = String(path[0])
-    fields[FIELDS[name] ?? "who"] ??= [message]
-  }
-  throw wrong(fields)
-}
-
-const wrong = (fields: Record<string, string[]>) => new Refusal("VALIDATION_ERROR", { fields })

@@ -14,15 +14,8 @@ import { badField, Refusal } from "../refusal.ts"
 import { carriedProblem } from "../storage/carried-problem.ts"
 import { setThreadStatus } from "../threads/thread.ts"
 import type { SaveDraft, SendDraft } from "./compose-inputs.ts"
-import {
-  type Composition,
-  compositionOf,
-  emailOf,
-  fingerprintOf,
-  misdirected,
-  popupsOf,
-  type Reader,
-} from "./composition.ts"
+import { type Composition, compositionOf, fingerprintOf, misdirected, type Reader } from "./composition.ts"
+import { emailOf, popupsOf } from "./composition-messages.ts"
 import { discardDraft, EMPTY_DRAFT, findDraft, saveDraft } from "./drafts.ts"
 import { LONGEST_SUBJECT } from "./email-inputs.ts"
 import { createPopups } from "./popups.ts"
