@@ -93,9 +93,9 @@ test("the tenant is told by mail and on the portal until paid or undone", async 
   const lastMail = async () => (await read((tx) => tx.all(tx.select().from(outbox)))).at(-1)?.subject
   expect(await lastMail()).toBe("Your payment was returned by the bank")
   await undoes()
-  const paid = "Your payment was paid by the bank after all"
+  const paid = "Your check was paid by the bank after all"
   expect(await noticesNow()).toMatchObject([{ kind: "news", subject: paid }])
-  expect((await noticesNow())[0]?.body).toContain("The fees of $135.00 for its return were deleted.")
+  expect((await noticesNow())[0]?.body).toContain("The fees of $135.00 for its return were taken off your balance.")
   expect(await lastMail()).toBe(paid)
   await returns({ fee: 0 })
   expect(await noticesNow()).toMatchObject([{ kind: "returned" }])

@@ -167,7 +167,7 @@ test("the tenant is mailed in the usual words, by a template, or not at all", as
   )
   await sends({ mail: String(id) })
   await paysAfterAll()
-  const paid = "Your payment was paid by the bank after all"
+  const paid = "Your check was paid by the bank after all"
   expect((await subjects()).slice(before)).toEqual(["Your check", paid])
   await sends({ mail: "usual" })
   expect((await subjects()).at(-1)).toBe("Your payment was returned by the bank")

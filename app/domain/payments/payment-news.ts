@@ -97,10 +97,11 @@ function refundNews(receipt: Receipt, { taken }: Event, { isPending, isDuplicate
 /** A returned check that the bank paid after all; `fees` are the cents of those that its return had brought. */
 function paidAfterAllNews(receipt: Receipt, { detail }: Event): PaymentNews {
   const fees = Number(detail?.fees)
-  const deleted = fees > 0 ? ` The fees of ${formatMoney(asCents(fees))} for its return\nwere deleted.` : ""
+  const deleted =
+    fees > 0 ? ` The fees of ${formatMoney(asCents(fees))}\nfor its return were taken off your balance.` : ""
   return {
-    subject: `Your ${nameOf(receipt)} was paid by the bank after all`,
-    body: `${whatOf(receipt)}\nwas paid by the bank after all, and counts again.${deleted}`,
+    subject: "Your check was paid by the bank after all",
+    body: `Your check of ${formatMoney(receipt.amount)}\nwas paid by the bank after all. It counts as paid again.${deleted}`,
     request: "\n\nWhat you owe now:",
     link: "/home/payment",
     notice: "news",
