@@ -112,7 +112,6 @@ export async function serve(
     idle: (why) => log("info", "job did nothing", { why }),
   })
   ready = true
-  log("info", "serving", { host: settings.host, port, origin: settings.baseUrl.origin })
   return {
     port,
     async stop() {
@@ -145,10 +144,11 @@ function stopOnSignals(stop: () => Promise<void>): void {
   process.on("SIGINT", end)
 }
 
-/** Serves until the process is told to stop. */
+/** Serves until the process is told to stop. It says that it serves only once a signal stops it cleanly. */
 export async function serveUntilStopped(settings: Settings, listener = listenerOf): Promise<{ port: number }> {
   const { port, stop } = await serve(settings, listener)
   stopOnSignals(stop)
+  log("info", "serving", { host: settings.host, port, origin: settings.baseUrl.origin })
   return { port }
 }
 

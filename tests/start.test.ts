@@ -44,6 +44,25 @@ test("a second process that would serve the same folder is refused with one line
   expect(await next.status).toBe(0)
 })
 
+/** A module for `node --import`: the process receives SIGTERM in the moment in which it says that it serves. */
+const STOPPED_AT_ONCE = `
+  import fs from "node:fs"
+  import { syncBuiltinESMExports } from "node:module"
+  const { writeSync } = fs
+  fs.writeSync = (file, line, ...rest) => {
+    if (String(line).includes('"message":"serving"')) process.kill(process.pid, "SIGTERM")
+    return writeSync(file, line, ...rest)
+  }
+  syncBuiltinESMExports()`
+
+test("a process that is told to stop in the moment in which it begins to serve ends with 0", async () => {
+  const module = join(emptyFolder(), "stopped.mjs")
+  writeFileSync(module, STOPPED_AT_ONCE)
+  const { status, output } = program(emptyFolder(), [], { NODE_OPTIONS: `--import ${module}` })
+  expect(await status).toBe(0)
+  expect(output()).toContain('"message":"stopped"')
+})
+
 /** Every file and folder below, with its rights as "drwx------" says them in octal. */
 const rightsBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => [
