@@ -98,7 +98,7 @@ test("names of 100 letters and an email of 80 widen no page of tenants and hide 
   tag: "@long",
 }, async ({ page, request, javaScriptEnabled }) => {
   test.slow()
-  const unit = javaScriptEnabled === false ? 97_101 : 97_201
+  const unit = javaScriptEnabled === false ? 97_881 : 97_891
   const { here, left } = await twoTenants(request, unit)
   await signInAdmin(page)
   const tenant = `/management/viewtenant?tenant=${here}`

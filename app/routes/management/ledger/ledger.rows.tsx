@@ -86,14 +86,19 @@ function actionOf({ deletable, refundable, check, isReversed, amount, date }: Le
 }
 
 type CheckOf = Pick<LedgerEntry, "amount" | "date"> & { check: NonNullable<LedgerEntry["check"]> }
-const CHECK_LABELS = { return: "Returned by the bank", paid: "The bank paid after all" } as const
+/** On a narrow screen the first part alone is seen. */
+const CHECK_LABELS = { return: ["Returned", " by the bank"], paid: ["The bank paid", " after all"] } as const
 
 /** Opens the dialog of a check that came back, or is paid after all. */
 function checkLink({ check: { act, id }, amount, date }: CheckOf, here: string) {
+  const [short, rest] = CHECK_LABELS[act]
   return (
     <a key="check" className="destroys" href={`${here}&dialog=${act}&payment=${id}`} data-dialog>
       {Icon({ name: "history" })}
-      <span className="word">{CHECK_LABELS[act]}</span>
+      <span className="word">
+        {short}
+        <span className="rest">{rest}</span>
+      </span>
       <span className="hidden-text">{` check of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>
     </a>
   )
