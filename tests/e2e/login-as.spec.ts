@@ -24,7 +24,7 @@ test("an administrator signs in as a manager and comes back", async ({ page, jav
   test.slow()
   await signInAdmin(page)
   await request(page, "not an email")
-  await expect(page.getByText("Please enter a valid email address.")).toBeVisible()
+  await expect(page.getByText("Please enter a valid email address.", { exact: true })).toBeVisible()
   if (javaScriptEnabled !== false) await isAccessible(page)
   await request(page, "super@demo.example")
   await expect(page.getByRole("dialog")).toContainText("Cannot impersonate other admin users.")

@@ -175,3 +175,11 @@ test("money to come of somebody who left stands in the list, its sum, its filter
   expect(file).toContain("Owed,To Be Returned")
   expect(file).toContain(",0.00,635.00")
 })
+
+test("a filter that nobody matches says which, and is cleared with the search", async () => {
+  const ada = await former("Ada Okafor", 104, "2025-01-01", "2025-06-01")
+  await owesFee(ada, 4_000, "2025-06-02")
+  const { html, text } = await seen(`${PAGE}?search=&returns=true`)
+  expect(text).toContain("No past tenants match. Nobody who moved out has money to be returned.")
+  expect(html).toContain('<a class="btn" href="/management/tenants?search=">')
+})

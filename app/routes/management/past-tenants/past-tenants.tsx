@@ -117,7 +117,7 @@ function Tools({ state }: { state: PastState }) {
 }
 
 function Nobody({ state }: { state: PastState }) {
-  if (state.search === "" && !state.owes) {
+  if (state.search === "" && !state.owes && !state.returns) {
     return (
       <Empty icon="person" title="No past tenants yet.">
         Whoever moves out stands here with the stays, the deposit and what is still owed.
@@ -129,14 +129,17 @@ function Nobody({ state }: { state: PastState }) {
       icon="search"
       title="No past tenants match."
       action={
-        <a className="btn" href={addressOf(state, { search: "", owes: false })}>
+        <a className="btn" href={addressOf(state, { search: "", owes: false, returns: false })}>
           Clear search
         </a>
       }
     >
-      {state.search === ""
-        ? "Nobody who moved out owes anything."
-        : "Nobody who moved out has this in the name, the email, the phone or as last unit."}
+      {noMatch(state)}
     </Empty>
   )
+}
+
+function noMatch({ search, owes }: PastState): string {
+  if (search !== "") return "Nobody who moved out has this in the name, the email, the phone or as last unit."
+  return owes ? "Nobody who moved out owes anything." : "Nobody who moved out has money to be returned."
 }
