@@ -225,11 +225,35 @@ function namedIn(row: string): string[] {
   })
 }
 
-test("every file that docs/architecture.md names is there", () => {
-  const [, table = ""] = /^## Where is(.*?)^## /ms.exec(readFileSync(join(root, "docs/architecture.md"), "utf8")) ?? []
-  const named = table.split("\n").flatMap(namedIn)
-  expect(named.length).toBeGreaterThan(100)
-  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+/** The maps: docs/architecture.md for the questions that come first, and a README.md in each area of the domain for the others. */
+const AREAS = FLOORS.flat().filter((area) => area !== ".")
+const mapOf = (path: string) => readFileSync(join(root, path), "utf8")
+const architecture = mapOf("docs/architecture.md")
+const partOf = (heading: string) => new RegExp(`^## ${heading}(.*?)^## `, "ms").exec(architecture)?.[1] ?? ""
+
+test("every file that a map names is there", () => {
+  const whereIs = partOf("Where is")
+  expect(whereIs.split("\n").filter((line) => line.startsWith("| ")).length).toBeLessThanOrEqual(41)
+  const named = `${whereIs}${partOf("Three walks")}`.split("\n").flatMap(namedIn)
+  const inWalks = (path: string) => AREAS.some((area) => existsSync(join(root, "app/domain", area, path)))
+  expect(named.length).toBeGreaterThan(80)
+  expect(named.filter((path) => !existsSync(join(root, path)) && !inWalks(path))).toEqual([])
+  for (const area of AREAS) {
+    const rows = mapOf(`app/domain/${area}/README.md`).split("\n").flatMap(namedIn)
+    const isThere = (path: string) =>
+      [path, `app/domain/${area}/${posix.basename(path)}`].some((at) => existsSync(join(root, at)))
+    expect([area, rows.filter((path) => !isThere(path))]).toEqual([area, []])
+  }
+})
+
+test("docs/architecture.md lists the floors of the domain, and the decisions their index", () => {
+  const listed = [...partOf("The arrows").matchAll(/^\d+\. (.*)$/gm)].map(([, areas = ""]) => areas.split(", "))
+  expect(listed).toEqual(
+    FLOORS.map((floor) => floor.map((area) => (area === "." ? "files right under `app/domain`" : area))),
+  )
+  const indexed = [...mapOf("docs/decisions/README.md").matchAll(/\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => name)
+  const records = readdirSync(join(root, "docs/decisions")).filter((name) => name !== "README.md")
+  expect(indexed.toSorted()).toEqual(records.toSorted())
 })
 
 test("every paper that a comment cites is in docs", () => {
