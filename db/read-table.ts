@@ -1,4 +1,4 @@
-import { type Column, getTableColumns, type InferSelectModel, type SQL, sql, type Table } from "drizzle-orm"
+import { Column, getTableColumns, type InferSelectModel, type SQL, sql, type Table } from "drizzle-orm"
 import type { Tx } from "./client.server.ts"
 
 /** Columns under their names in code, for raw SQL: it reads lists of hundreds at half of the builder's cost. */
@@ -9,15 +9,18 @@ export function named(columns: Record<string, Column>): SQL {
   )
 }
 
-/** A statement that reads a table's whole rows; `rest` is what follows `from` and the table. Not for JSON columns. */
+/** A statement that reads a table's whole rows; `rest` is what follows `from` and the table. */
 export function wholeRows<Of extends Table>(table: Of, rest: SQL) {
   const columns = getTableColumns(table)
-  const flags = Object.keys(columns).filter((name) => columns[name]?.dataType === "boolean")
+  // The builder's own reading of a column, for those that are stored as something else: flags, JSON.
+  const stored = Object.entries(columns).filter(
+    ([, column]) => column.mapFromDriverValue !== Column.prototype.mapFromDriverValue,
+  )
   const query = sql`select ${named(columns)} from ${table} ${rest}`
   return async (tx: Tx, values: Record<string, unknown> = {}): Promise<InferSelectModel<Of>[]> => {
     const rows = await tx.rows<Record<string, unknown>>(query, values)
     for (const row of rows) {
-      for (const flag of flags) row[flag] = row[flag] === 1
+      for (const [name, column] of stored) if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name])
     }
     return rows as InferSelectModel<Of>[]
   }
