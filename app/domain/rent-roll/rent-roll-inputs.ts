@@ -3,7 +3,7 @@ import { z } from "zod"
 import { INVALID } from "../field-hints.ts"
 import { id, optional, queryFlag, text } from "../inputs.ts"
 
-/** The eight filters, in the order of the specification; all selected ones must hold. */
+/** The filters, in the order of api.md M1, which names each; all selected ones must hold. */
 export const FLAGS = [
   "balanceOwed",
   "movingOutSoon",

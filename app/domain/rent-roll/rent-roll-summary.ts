@@ -76,7 +76,11 @@ export function summaryOf({ totals, paid, backRent }: PropertyFigures): RentRoll
   }
 }
 
-/** How many units of the property each filter alone would show. */
+/**
+ * How many units of the property each filter alone would show. These are stored with the totals, as every look at the rent roll shows all of them and
+ * must not count the property; triggers change them with the unit, stay or balance. A new filter may be counted by a query here instead, as long as an
+ * index answers it: a stored count needs a column, its triggers and its sum in rent-roll-totals.ts.
+ */
 export function flagCounts({ totals }: PropertyFigures): Record<Flag, number> {
   return {
     balanceOwed: totals.balanceOwed,

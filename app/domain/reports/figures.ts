@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { advancePostings } from "./advance-held.ts"
 import { type Deposits, depositPostings } from "./deposits.ts"
 import { adjustmentPostings, conveniencePostings, creditPostings, feePostings } from "./fee-income.ts"
-import { CATEGORIES, type Category } from "./income-tenders.ts"
+import { CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { Range } from "./period.ts"
 import { opposite, type Posting } from "./postings.ts"
 import { miscFeePostings, processingPostings } from "./processing-fees.ts"
@@ -17,7 +17,7 @@ export type Figure = {
   postings: (tx: Tx, month: Range) => Promise<Posting[]>
 }
 
-export const CATEGORY_LABELS: Record<Category, string> = {
+export const CATEGORY_LABELS: Record<IncomeCategory, string> = {
   creditCard: "Credit card",
   ach: "ACH",
   zelle: "Zelle",
@@ -29,7 +29,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   advanceRent: "Advance rent",
 }
 
-const ofCategory = (name: Category): Figure => ({
+const ofCategory = (name: IncomeCategory): Figure => ({
   title: `Rent, ${CATEGORY_LABELS[name]}`,
   postings: async (tx, month) => {
     const tenders: readonly string[] = CATEGORIES[name]

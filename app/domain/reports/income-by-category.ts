@@ -1,14 +1,14 @@
 import { type Cents, most, plus, split, sum, ZERO } from "~/values/money.ts"
-import { CATEGORIES, type Category } from "./income-tenders.ts"
+import { CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { RentIncome } from "./rent-income.ts"
 
 /** Signed cents and their share of all rent income, in percent with one decimal. */
 export type CategoryIncome = { total: Cents; percent: number }
-export type IncomeByCategory = Record<Category, CategoryIncome>
+export type IncomeByCategory = Record<IncomeCategory, CategoryIncome>
 
 /** The month's rent by category of payment, summing to adjustedIncome; the percents of what is above zero sum to 100.0. Source: money.md 2.5. */
 export function incomeByCategory(income: readonly RentIncome[]): IncomeByCategory {
-  const names = Object.keys(CATEGORIES) as Category[]
+  const names = Object.keys(CATEGORIES) as IncomeCategory[]
   const totals = names.map((name) => totalOf(income, CATEGORIES[name]))
   const shares = split(
     1000,

@@ -12,7 +12,7 @@ export const CATEGORIES = {
   depositsUsedForRent: ["deposit"],
   advanceRent: ["advance"],
 } as const
-export type Category = keyof typeof CATEGORIES
+export type IncomeCategory = keyof typeof CATEGORIES
 
 /** Money that is income when it is applied to a charge; credits and adjustments are not. For `tender in ${INCOME_TENDERS}`. */
 export const INCOME_TENDERS = sql`(${sql.join(

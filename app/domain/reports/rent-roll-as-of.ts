@@ -13,7 +13,7 @@ import { unitsAsOf } from "./units-as-of.ts"
 
 /** Cents, by effective day. They may be negative where a payment was entered later for an earlier day than its charge. */
 export const ROLL_FIGURES = ["rent", "late", "other", "depositOwed", "total", "depositReserve", "advance"] as const
-export type RollFigures = Record<(typeof ROLL_FIGURES)[number], Cents>
+export type PastFigures = Record<(typeof ROLL_FIGURES)[number], Cents>
 
 /**
  * Someone who held a unit that day. `figuresAt` is the unit in whose row the tenant's figures stand, when that is another one: that of a subunit's own
@@ -30,10 +30,10 @@ export type RollLine = {
   floor: number | null
   rent: Cents | null
   tenant: Holder | null
-  figures: RollFigures | null
+  figures: PastFigures | null
 }
 /** `units` and `occupied` count each unit once. */
-export type RollAsOf = { lines: RollLine[]; units: number; occupied: number; rent: Cents; totals: RollFigures }
+export type RollAsOf = { lines: RollLine[]; units: number; occupied: number; rent: Cents; totals: PastFigures }
 
 /** Every unit at the end of a day, by number. Refuses a day in the future (400). */
 export const rentRollAsOf = command("see reports", async (tx, _actor, { on }: { on: Day }): Promise<RollAsOf> => {
@@ -81,10 +81,10 @@ const holderOf = ({ id, firstName, lastName, isSubunit, figuresAt }: HolderRow):
   figuresAt,
 })
 
-const figuresFor = (tenant: Holder | null, balances: ReadonlyMap<number, Balances>): RollFigures | null =>
+const figuresFor = (tenant: Holder | null, balances: ReadonlyMap<number, Balances>): PastFigures | null =>
   tenant === null || tenant.figuresAt !== null ? null : figuresOf(balances.get(tenant.id) ?? NO_BALANCES)
 
-function figuresOf(balances: Balances): RollFigures {
+function figuresOf(balances: Balances): PastFigures {
   const { rent, late, other, depositOwed, depositReserve } = balances
   return {
     rent,
@@ -97,5 +97,5 @@ function figuresOf(balances: Balances): RollFigures {
   }
 }
 
-const addedUp = (all: readonly RollFigures[]): RollFigures =>
-  Object.fromEntries(ROLL_FIGURES.map((name) => [name, sum(all.map((figures) => figures[name]))])) as RollFigures
+const addedUp = (all: readonly PastFigures[]): PastFigures =>
+  Object.fromEntries(ROLL_FIGURES.map((name) => [name, sum(all.map((figures) => figures[name]))])) as PastFigures

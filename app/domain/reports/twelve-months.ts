@@ -5,7 +5,7 @@ import { type Cents, plus, sum, ZERO } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import { feeIncomeByMonth, type MonthFees } from "./fee-income.ts"
 import { type Occupancy, occupancy, uncollected } from "./income-by-floor.ts"
-import { CATEGORIES, type Category } from "./income-tenders.ts"
+import { CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { ReportQuery } from "./inputs.ts"
 import { periodOf } from "./period.ts"
 import { type RentIncome, rentIncomeByMonth } from "./rent-income.ts"
@@ -14,7 +14,7 @@ import { type UnitAsOf, unitBook, unitsOn } from "./units-as-of.ts"
 /** Signed cents. `collected` is the month's own rent, `backRent` older rent: together the rent of all categories. */
 export type MonthOfYear = Omit<MonthFees, "month"> & {
   month: Month
-  rent: Record<Category, Cents>
+  rent: Record<IncomeCategory, Cents>
   proForma: Cents
   collected: Cents
   backRent: Cents
@@ -67,9 +67,9 @@ function monthOfYear(month: Month, units: UnitAsOf[], rent: readonly Rent[], fee
   }
 }
 
-function byCategory(rent: readonly Rent[]): Record<Category, Cents> {
+function byCategory(rent: readonly Rent[]): Record<IncomeCategory, Cents> {
   const of = (tenders: readonly string[]) =>
     sum(rent.filter(({ category }) => tenders.includes(category)).map(({ current, back }) => plus(current, back)))
   const sums = Object.entries(CATEGORIES).map(([name, tenders]) => [name, of(tenders)])
-  return Object.fromEntries(sums) as Record<Category, Cents>
+  return Object.fromEntries(sums) as Record<IncomeCategory, Cents>
 }

@@ -5,8 +5,8 @@ import { inList, listed } from "#db/in-list.ts"
 import type { DIRECTIONS, MAIL_STATES, ScanState, THREAD_STATUSES } from "#db/schema/index.ts"
 import { inboxAddress } from "../mail/inbound-address.ts"
 import { isForged, isVerified } from "./authentication-results.ts"
-import { type Delivery, deliveryOf } from "./delivery.ts"
 import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
+import { deliveryOf, type MessageDelivery } from "./message-delivery.ts"
 
 /** A file that came with an inbound mail; `name` is random, the one it is fetched by. */
 export type InboundFile = {
@@ -35,7 +35,7 @@ export type Email = {
   attachments: InboundFile[]
   files: ReferencedFile[]
   /** Null of an inbound one. */
-  delivery: Delivery | null
+  delivery: MessageDelivery | null
   isForged: boolean
   /** Of an inbound one, whether the receiving server says that its sender sent it. */
   isVerified: boolean

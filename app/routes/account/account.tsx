@@ -4,7 +4,7 @@ import { chooseHomeScreen, homeScreenOf, type Role, rolesOf } from "~/domain/ide
 import { ChangePassword, HomeScreenChoice, RequestEmails, SessionId } from "~/domain/identity/inputs.ts"
 import { endOtherSessions, endOwnSession, MAX_LISTED, ownSessions } from "~/domain/identity/own-sessions.ts"
 import { requestOwnReset } from "~/domain/identity/password-links.ts"
-import { chooseRequestEmails, wantsRequestEmails } from "~/domain/identity/request-emails.ts"
+import { chooseRequestEmails, wantsRequestEmails } from "~/domain/identity/request-email-choice.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import type { Actor } from "~/domain/permissions.ts"

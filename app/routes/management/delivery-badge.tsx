@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryState } from "~/domain/threads/delivery.ts"
+import type { DeliveryState, MessageDelivery } from "~/domain/threads/message-delivery.ts"
 import { Badge } from "~/ui/badge.tsx"
 import type { Tone } from "~/values/flash.ts"
 import { plainReason } from "~/values/mail-reasons.ts"
@@ -13,13 +13,13 @@ const BADGES: Record<DeliveryState, { label: string; tone?: Tone }> = {
 }
 
 /** What became of an outgoing mail. */
-export function DeliveryBadge({ of: { state } }: { of: Delivery }) {
+export function DeliveryBadge({ of: { state } }: { of: MessageDelivery }) {
   const { label, tone } = BADGES[state]
   return <Badge {...(tone ? { tone } : {})}>{label}</Badge>
 }
 
 /** Why, for a person: the mail server's reason, or ours. */
-export function deliveryReason({ state, why }: Delivery): string | null {
+export function deliveryReason({ state, why }: MessageDelivery): string | null {
   if (state === "waiting") return "No mail server is set. It leaves once there is one."
   const plain = why === null ? null : (plainReason(why) ?? why)
   return state === "queued" && plain !== null ? `It is tried again. The last time: ${plain}` : plain

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs"
 import { beforeEach, expect, test } from "vitest"
 import { units } from "#db/schema/index.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
+import { FLAGS, type Flag } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { rentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { editUnit, setStatus } from "~/domain/units/units.ts"
 import { asCents, ZERO } from "~/values/money.ts"
@@ -84,7 +86,8 @@ test("each filter shows what its count says, a subunit with its tenant", async (
   await change(103, { repairsNeeded: true })
   await during(TODAY, (tx) => setStatus(tx, mona, { unitNumber: 102, status: "blue" }))
   const { counts } = await rollOn(TODAY)
-  const expected = {
+  // A filter that is missing here does not compile.
+  const expected: Record<Flag, number[]> = {
     balanceOwed: [101, 102],
     movingOutSoon: [210],
     evictionInProgress: [103],
@@ -94,13 +97,19 @@ test("each filter shows what its count says, a subunit with its tenant", async (
     cleaningNeeded: [104],
     statusIsSet: [102],
   }
-  for (const [flag, units] of Object.entries(expected)) {
-    expect(await unitsOn(TODAY, { flags: [flag as keyof typeof counts] })).toEqual(units)
-    expect(counts[flag as keyof typeof counts]).toBe(units.length)
+  for (const flag of FLAGS) {
+    expect(await unitsOn(TODAY, { flags: [flag] })).toEqual(expected[flag])
+    expect(counts[flag]).toBe(expected[flag].length)
   }
   expect(await unitsOn(TODAY, { flags: ["isVacant", "readyToRent"] })).toEqual([104])
   expect(await unitsOn(TODAY, { flags: ["isVacant", "repairsNeeded"] })).toEqual([])
   expect(await unitsOn(TODAY, { flags: ["balanceOwed"], search: "102" })).toEqual([102])
+})
+
+test("the filters are those of the contract, in its order", () => {
+  const [row = ""] = /^\| M1 \|.*$/m.exec(readFileSync("docs/api.md", "utf8")) ?? []
+  const [, documented = ""] = /str\(100\); (.*?) qbool/.exec(row) ?? []
+  expect(documented.split(", ")).toEqual(FLAGS.map((flag) => `${flag}?`))
 })
 
 test("a subunit names its parent, a vacant unit nobody", async () => {

@@ -1,7 +1,7 @@
-import type { Holder, RollFigures } from "~/domain/reports/rent-roll-as-of.ts"
+import type { Holder, PastFigures } from "~/domain/reports/rent-roll-as-of.ts"
 
 /** The figures of the past rent roll, as the rent roll of today calls them. */
-export const ROLL_LABELS: Record<keyof RollFigures, string> = {
+export const ROLL_LABELS: Record<keyof PastFigures, string> = {
   rent: "Rent Balance",
   late: "Late Fees",
   other: "Other Fees",

@@ -4,9 +4,9 @@ import { data } from "react-router"
 import { pastDay } from "~/domain/reports/past-day.ts"
 import {
   type Holder,
+  type PastFigures,
   ROLL_FIGURES,
   type RollAsOf,
-  type RollFigures,
   type RollLine,
   rentRollAsOf,
 } from "~/domain/reports/rent-roll-as-of.ts"
@@ -127,7 +127,7 @@ function tenantOf(tenant: Holder) {
   )
 }
 
-const figuresOf = (figures: RollFigures | null) =>
+const figuresOf = (figures: PastFigures | null) =>
   ROLL_FIGURES.map((name) => (
     <td key={name} role="cell" className={figures?.[name] === 0 ? "num zero" : "num"} data-label={ROLL_LABELS[name]}>
       {figures === null ? "" : formatMoney(figures[name])}

@@ -4,9 +4,9 @@ import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"
-import type { Delivery } from "~/domain/threads/delivery.ts"
 import type { Email } from "~/domain/threads/emails.ts"
 import { inboxPage, waitingThreads } from "~/domain/threads/inbox.ts"
+import type { MessageDelivery } from "~/domain/threads/message-delivery.ts"
 import { ownAddressTest } from "~/domain/threads/own-addresses.ts"
 import { replySubject } from "~/domain/threads/subject-key.ts"
 import { composeLink } from "~/ui/compose-link.ts"
@@ -29,7 +29,7 @@ export type InboxRow = {
   sentBy: string | null
   isUnknown: boolean
   isForged: boolean
-  delivery: Delivery | null
+  delivery: MessageDelivery | null
   subject: string
   preview: string
   date: string

@@ -3,9 +3,9 @@ import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { type Conversation, readConversation } from "~/domain/threads/conversation.ts"
-import type { Delivery } from "~/domain/threads/delivery.ts"
 import type { Email } from "~/domain/threads/emails.ts"
 import type { MailAddress } from "~/domain/threads/mail-address.ts"
+import type { MessageDelivery } from "~/domain/threads/message-delivery.ts"
 import type { Participant } from "~/domain/threads/participants.ts"
 import { replySubject, subjectKey } from "~/domain/threads/subject-key.ts"
 import { composeLink } from "~/ui/compose-link.ts"
@@ -32,7 +32,7 @@ export type LetterView = {
   subject: string | null
   date: string
   parts: TextPart[]
-  delivery: Delivery | null
+  delivery: MessageDelivery | null
   isForged: boolean
   isVerified: boolean
   files: FileView[]

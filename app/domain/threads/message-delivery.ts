@@ -4,7 +4,7 @@ import type { MAIL_STATES } from "#db/schema/index.ts"
 /** `waiting` is for a mail server: none is set. */
 export type DeliveryState = "queued" | "waiting" | "sent" | "failed" | "bounced" | "cancelled"
 /** `why` is the mail server's reason, if it gave one. */
-export type Delivery = { state: DeliveryState; why: string | null }
+export type MessageDelivery = { state: DeliveryState; why: string | null }
 
 type Sent = {
   state: (typeof MAIL_STATES)[number] | null
@@ -14,7 +14,7 @@ type Sent = {
 }
 
 /** Of an outgoing message. A bounce counts for more than that the mail was sent. */
-export function deliveryOf({ state, lastError, bouncedAt, bounceReason }: Sent): Delivery {
+export function deliveryOf({ state, lastError, bouncedAt, bounceReason }: Sent): MessageDelivery {
   if (bouncedAt !== null) return { state: "bounced", why: bounceReason }
   if (state === null || state === "sent") return { state: "sent", why: null }
   if (state === "queued" || state === "sending") return { state: "queued", why: lastError }
