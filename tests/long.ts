@@ -1,10 +1,18 @@
 /**
  * `npm run test:long`: what needs minutes by itself. Kills, all orders of the provider's events and other tests of tests/long, the laws of the ledger
- * and of reports over histories that `npm test` has not seen, and the journeys in the browser on a machine that has other things to do. At most an hour.
- * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "orders", "arrivals", "histories", "browser".
+ * and of reports over histories that `npm test` has not seen, mistakes that tests must notice, and the journeys in the browser on a machine that has other
+ * things to do. At most an hour and a half.
+ * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "orders", "arrivals", "histories", "mutations", "browser".
  */
 import { join } from "node:path"
+import { AUTOPAY } from "./long/mutations/autopay.ts"
+import { PAYMENTS } from "./long/mutations/payments.ts"
+import { REPORTS } from "./long/mutations/reports.ts"
+import { REQUESTS } from "./long/mutations/requests.ts"
+import { STORAGE } from "./long/mutations/storage.ts"
+import { THREADS } from "./long/mutations/threads.ts"
 import { underLoad } from "./run/load.ts"
+import { tryMutations } from "./run/mutations.ts"
 import { playwright } from "./run/playwright.ts"
 import { folder, runSteps, type Step } from "./run/steps.ts"
 import { vitest } from "./run/vitest.ts"
@@ -49,6 +57,7 @@ const STEPS: Step[] = [
     () => withSeed(today, ORDERS, "tests/domain/payments/settlement-orders.test.ts"),
   ],
   ...seeds.map((seed): Step => [`histories of seed ${seed}`, () => withSeed(seed, undefined, ...HISTORIES)]),
+  ["mutations", () => tryMutations([...PAYMENTS, ...AUTOPAY, ...THREADS, ...REPORTS, ...REQUESTS, ...STORAGE])],
   ["browser tests beside busy loops", () => underLoad(() => playwright(report))],
 ]
 

@@ -5,16 +5,23 @@ import { text } from "node:stream/consumers"
 /** What a step of `npm test` came to. `report` is shown below its line; empty when there is nothing to say. */
 export type Outcome = { passed: number; failed: number; skipped: number; report: string }
 
-const root = join(import.meta.dirname, "..", "..")
+export const root = join(import.meta.dirname, "..", "..")
 /** A step that hangs counts as failed after this long: many times what it takes, for machines with much else to do. */
 const PATIENCE = 50 * 60 * 1000
 /** How much of a failing program's output is worth reading. */
 const MAX_LINES = 80
 
 /** Runs one of the project's own programs until it ends. Its output is one text without colours. */
-export async function run(program: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
+export const run = (program: string, ...args: string[]) => runIn(root, program, ...args)
+
+/** The same in another folder. */
+export async function runIn(
+  cwd: string,
+  program: string,
+  ...args: string[]
+): Promise<{ status: number | null; output: string }> {
   const child = spawn(program, args, {
-    cwd: root,
+    cwd,
     timeout: PATIENCE,
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",

@@ -1,0 +1,103 @@
+import type { Mutation } from "../../run/mutations.ts"
+
+/** Mistakes in autopay. */
+export const AUTOPAY: readonly Mutation[] = [
+  {
+    file: "app/domain/autopay/prepare-run.ts",
+    text: "const CHARGEABLE = 72 *",
+    becomes: "const CHARGEABLE = 96 *",
+    test: "tests/jobs/autopay-restored.test.ts",
+    name: "it is tried for 72 hours, and missed afterwards, with a mail",
+  },
+  {
+    file: "app/domain/autopay/prepare-run.ts",
+    text: '  if (state.isSkipped) return notCharged(tx, run, "skipped_by_tenant")\n',
+    becomes: "",
+    test: "tests/jobs/autopay.test.ts",
+    name: "who skips the month, owes nothing, or too little",
+  },
+  {
+    file: "app/domain/autopay/prepare-run.ts",
+    text: "'enabled'), 0) <=",
+    becomes: "'enabled'), 0) - 86400000 <=",
+    test: "tests/jobs/autopay.test.ts",
+    name: "who turned it on after three in the morning of that day, until the next month",
+  },
+  {
+    file: "app/domain/autopay/prepare-run.ts",
+    text: "if (!state?.isOn || state.hasRun) return",
+    becomes: "if (!state?.isOn) return",
+    test: "tests/jobs/autopay-restored.test.ts",
+    name: "two schedulers at once make one run and one charge",
+  },
+  {
+    file: "app/domain/autopay/announce.ts",
+    text: "2 * amount > 3 * last",
+    becomes: "2 * amount > 4 * last",
+    test: "tests/jobs/autopay-announced.test.ts",
+    name: "more than one and a half times the last one is said first, exactly that much is not",
+  },
+  {
+    file: "app/domain/autopay/announce.ts",
+    text: "  if (await tx.one(skipped, { tenantId, month })) return\n",
+    becomes: "",
+    test: "tests/jobs/autopay-announced.test.ts",
+    name: "nothing is announced to who skips it, owes nothing then, or once the day has come",
+  },
+  {
+    file: "app/domain/autopay/announce.ts",
+    text: "if (tx.now >= jobsOn(tomorrow",
+    becomes: "if (tx.now < 0 && tx.now >= jobsOn(tomorrow",
+    test: "tests/jobs/autopay-announced.test.ts",
+    name: "nothing is announced to who skips it, owes nothing then, or once the day has come",
+  },
+  {
+    file: "app/domain/autopay/autopay-amount.ts",
+    text: "amount: minus(plus(rent, late, other), pending.towardRent)",
+    becomes: "amount: plus(rent, late, other)",
+    test: "tests/domain/autopay/autopay-amount.test.ts",
+    name: "a late fee that pending payments hold back is not in it",
+  },
+  {
+    file: "app/domain/autopay/autopay-amount.ts",
+    text: "pending.count > 0 ?",
+    becomes: "pending.count > 1 ?",
+    test: "tests/domain/autopay/autopay-amount.test.ts",
+    name: "in eviction the full balance is charged, and only while nothing is on its way",
+  },
+  {
+    file: "app/domain/autopay/autopay-amount.ts",
+    text: "if (total < MINIMUM)",
+    becomes: "if (amount < MINIMUM)",
+    test: "tests/domain/autopay/autopay-amount.test.ts",
+    name: "less than fifty cents with the fee cannot be charged",
+  },
+  {
+    file: "app/domain/payment-methods/autopay-outcome.ts",
+    text: "row?.enabled === true && row.methodId === methodId",
+    becomes: "row?.enabled === true",
+    test: "tests/jobs/autopay-failures.test.ts",
+    name: "a bank that fails late turns nothing off when another method is used by then",
+  },
+  {
+    file: "app/domain/autopay/runs-to-charge.ts",
+    text: "waiting.has(tenantId) ? [] : receiptId",
+    becomes: "receiptId",
+    test: "tests/jobs/unsettled-payments.test.ts",
+    name: "of a tenant waits for a payment that a restored database has lost and cannot take in again",
+  },
+  {
+    file: "app/domain/autopay/runs-to-charge.ts",
+    text: "  if (!(await isSwept(tx, provider))) return []\n",
+    becomes: "",
+    test: "tests/jobs/autopay-restored.test.ts",
+    name: "nothing is charged before a whole sweep, also by a server that merely starts",
+  },
+  {
+    file: "app/domain/autopay/skips.ts",
+    text: "  if (shown !== undefined && shown !== next.month)",
+    becomes: "  if (shown !== undefined && shown > next.month)",
+    test: "tests/pages/autopay.test.ts",
+    name: "a skip of another month than the one that comes next changes nothing",
+  },
+]

@@ -1,0 +1,103 @@
+import type { Mutation } from "../../run/mutations.ts"
+
+/** Mistakes in payments. */
+export const PAYMENTS: readonly Mutation[] = [
+  {
+    file: "app/domain/payments/payable.ts",
+    text: 'if (choice === "customDeposit" && amount > whole)',
+    becomes: 'if (choice === "customDeposit" && amount > whole + 1)',
+    test: "tests/api/user.payment.start.test.ts",
+    name: "more deposit than is owed is refused beside the amount",
+  },
+  {
+    file: "app/domain/payments/payable.ts",
+    text: "beyond < rent) return",
+    becomes: "beyond <= rent) return",
+    test: "tests/pages/online-payment.test.ts",
+    name: "an amount a month's rent or more above what is owed is asked about once, and another such amount again",
+  },
+  {
+    file: "app/domain/payments/payable.ts",
+    text: 'if (!choice.startsWith("custom") && amount !== whole)',
+    becomes: 'if (!choice.startsWith("custom") && amount > whole)',
+    test: "tests/api/user.payment.start.test.ts",
+    name: "a whole balance of deposit that is no longer it is refused",
+  },
+  {
+    file: "app/domain/payments/convenience-fee.ts",
+    text: 'funding !== "credit" && ',
+    becomes: "",
+    test: "tests/domain/payments/card-fee.test.ts",
+    name: "pays 3000 cents while all cards carry the fee, 3000 while only credit cards do",
+  },
+  {
+    file: "app/domain/payments/convenience-fee.ts",
+    text: '  if (isAutopay && method.methodType === "us_bank_account") return NONE\n',
+    becomes: "",
+    test: "tests/domain/autopay/autopay-amount.test.ts",
+    name: "a bank account pays no fee, whatever one-time bank payments cost",
+  },
+  {
+    file: "app/domain/payments/duplicate-payments.ts",
+    text: "sum(later.map(remaining)) >= ended.amount",
+    becomes: "later.length > 0",
+    test: "tests/domain/payments/paid-twice.test.ts",
+    name: "a smaller newer payment has not paid what the older was for: both stay",
+  },
+  {
+    file: "app/domain/payments/refund-requests.ts",
+    text: "  if (amount > left) throw",
+    becomes: "  if (amount > left + 1) throw",
+    test: "tests/api/management.tenant-refund.test.ts",
+    name: "parts are refunded until nothing is left; more than that is refused beside the amount",
+  },
+  {
+    file: "app/domain/payments/probable-duplicate.ts",
+    text: "const DAYS_APART = 3",
+    becomes: "const DAYS_APART = 2",
+    test: "tests/pages/payment-twice.test.ts",
+    name: 'a payment with three days earlier is answered as it should ({"paymentDate":"2026-01-07"})',
+  },
+  {
+    file: "app/domain/payments/probable-duplicate.ts",
+    text: 'method === "check" ? sameNumber(note) : undefined',
+    becomes: "undefined",
+    test: "tests/pages/payment-twice.test.ts",
+    name: 'a payment with no number is answered as it should ({"note":""})',
+  },
+  {
+    file: "app/domain/payments/settlement-facts.ts",
+    text: '  if (refund.status === "requires_action") return []\n',
+    becomes: "",
+    test: "tests/domain/payments/settlement-facts.test.ts",
+    name: "a refund that waits for the payer is not booked yet",
+  },
+  {
+    file: "app/domain/payments/cancel-requests.ts",
+    text: "lte(receipts.initiatedAt, tx.now - DAY)",
+    becomes: "lte(receipts.initiatedAt, tx.now - 2 * DAY)",
+    test: "tests/jobs/payments.test.ts",
+    name: "what was not confirmed within a day is cancelled",
+  },
+  {
+    file: "app/domain/payments/apply-receipt.ts",
+    text: "if (row) row.feeShare = share",
+    becomes: "if (row && index === 0) row.feeShare = fee",
+    test: "tests/domain/payments/provider-payments.test.ts",
+    name: "a payment of everything gives a row for each type, and the fee is split by amount",
+  },
+  {
+    file: "app/domain/payments/returned-checks.ts",
+    text: "if (on >= paidOn && on <=",
+    becomes: "if (on <=",
+    test: "tests/api/management.tenant-returned-check.test.ts",
+    name: 'M68 refuses {"returnedOn":"2026-03-02"} and posts nothing',
+  },
+  {
+    file: "app/domain/payments/sweep-progress.ts",
+    text: "  if (found.some(mayBeAnybodys)) return\n",
+    becomes: "",
+    test: "tests/jobs/unsettled-payments.test.ts",
+    name: "waits for everybody while it is not known whose a payment is that cannot be read",
+  },
+]
