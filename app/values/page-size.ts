@@ -9,3 +9,9 @@ export const pageWithin = (page: number, rows: number, per: number | null): numb
 
 /** The last page of so many rows, from 1. */
 export const lastPage = (rows: number, per: number | null): number => Math.max(1, Math.ceil(rows / pageSize(per)))
+
+/** One page of all rows, and its number: one beyond the end is the last one. */
+export function pageOf<Row>(all: readonly Row[], requested: number, per: number | null): { rows: Row[]; page: number } {
+  const page = pageWithin(requested, all.length, per)
+  return { rows: all.slice((page - 1) * pageSize(per), page * pageSize(per)), page }
+}

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { autopay, autopayRuns, autopaySkips, paymentMethods, tenants } from "#db/schema/index.ts"
 import { type Month, monthOf } from "~/values/calendar.ts"
-import { pageWithin } from "~/values/page-size.ts"
+import { pageOf } from "~/values/page-size.ts"
 import { isExpiredOn } from "~/values/saved-method.ts"
 import { command } from "../commands.ts"
 import { nextRun } from "../ledger/next-rent.ts"
@@ -46,8 +46,7 @@ export const autopayList = command(
   "see tenants",
   async (tx, actor, { page: requested, per, ...filter }: AutopayFilter & { page: number; per: number }) => {
     const { matching, everybody } = await matchingLines(tx, actor, filter)
-    const page = pageWithin(requested, matching.length, per)
-    return { rows: matching.slice((page - 1) * per, page * per), total: matching.length, everybody, page }
+    return { ...pageOf(matching, requested, per), total: matching.length, everybody }
   },
 )
 

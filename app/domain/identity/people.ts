@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { pageWithin } from "~/values/page-size.ts"
+import { pageOf } from "~/values/page-size.ts"
 import { plainText } from "~/values/search-terms.ts"
 import { command } from "../commands.ts"
 import { NO_LEVEL } from "../permissions.ts"
@@ -30,12 +30,14 @@ export const searchPeople = command("manage users", async (tx, _actor, { search 
  * One page of the list by last and first name, and the total. Here the typed text finds a level by its name, too ("tier 3 admin"). A page beyond the
  * end is the last page.
  */
-export const peoplePage = command("manage users", async (tx, _actor, { search, kind, page, per }: PeopleQuery) => {
-  const found = await matching(tx, search, { ids: await holdersOf(tx, search), where: kind && kindOf(tx, kind) })
-  const currentPage = pageWithin(page, found.length, per)
-  const accounts = await accountsOf(tx, found.slice((currentPage - 1) * per, currentPage * per))
-  return { accounts, total: found.length, page: currentPage }
-})
+export const peoplePage = command(
+  "manage users",
+  async (tx, _actor, { search, kind, page: requested, per }: PeopleQuery) => {
+    const found = await matching(tx, search, { ids: await holdersOf(tx, search), where: kind && kindOf(tx, kind) })
+    const { rows, page } = pageOf(found, requested, per)
+    return { accounts: await accountsOf(tx, rows), total: found.length, page }
+  },
+)
 
 /** Staff whose account is enabled, by name. Source: api.md M61. */
 export const assignableStaff = command("see staff", async (tx) => {

@@ -12,7 +12,7 @@ import { Pages } from "~/ui/pagination.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { fullName } from "~/values/contact.ts"
 import { pageIn } from "~/values/list-state.ts"
-import { pageWithin } from "~/values/page-size.ts"
+import { pageOf } from "~/values/page-size.ts"
 import type { Route } from "./+types/history.ts"
 import { PaymentList } from "./history.parts.tsx"
 import { paymentLine } from "./history.view.ts"
@@ -24,8 +24,7 @@ const PER_PAGE = 50
 
 export const loader = ownPage("see own payments", async (tx, actor, { query }) => {
   const history = await ownHistory(tx, actor, undefined)
-  const pageNumber = pageWithin(pageIn(query.all), history.length, PER_PAGE)
-  const payments = history.slice((pageNumber - 1) * PER_PAGE, pageNumber * PER_PAGE)
+  const { rows: payments, page: pageNumber } = pageOf(history, pageIn(query.all), PER_PAGE)
   const { from, to } = await rangeOf(tx, {})
   const zone = await zoneOf(tx)
   return {

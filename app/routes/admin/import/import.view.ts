@@ -8,7 +8,7 @@ import { formatLongDay } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney } from "~/values/money.ts"
-import { lastPage } from "~/values/page-size.ts"
+import { pageOf } from "~/values/page-size.ts"
 
 const PER_PAGE = 100
 const MAX_FAULTS_LISTED = 100
@@ -39,8 +39,7 @@ type PreviewQuery = { upload: number; page: number; show: string | null }
 export function previewView({ plan, seal }: { plan: Plan; seal: string }, query: PreviewQuery) {
   const show = query.show !== null && Object.hasOwn(STEPS, query.show) ? (query.show as Step) : null
   const rows = show ? plan.rows.filter((row) => row.step === show) : plan.rows
-  const page = Math.min(query.page, lastPage(rows.length, PER_PAGE))
-  const from = (page - 1) * PER_PAGE
+  const shown = pageOf(rows, query.page, PER_PAGE)
   return {
     upload: query.upload,
     seal,
@@ -56,8 +55,8 @@ export function previewView({ plan, seal }: { plan: Plan; seal: string }, query:
     columns: { ...columnsView(plan.columns), open: plan.rows.length === 0 },
     filters: filtersOf(plan.rows, show),
     show,
-    rows: rows.slice(from, from + PER_PAGE).map(rowView),
-    page: { number: page, per: PER_PAGE, total: rows.length },
+    rows: shown.rows.map(rowView),
+    page: { number: shown.page, per: PER_PAGE, total: rows.length },
   }
 }
 

@@ -14,7 +14,7 @@ import { Table } from "~/ui/table.tsx"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
 import { pageIn } from "~/values/list-state.ts"
 import { formatMoney } from "~/values/money.ts"
-import { pageWithin } from "~/values/page-size.ts"
+import { pageOf } from "~/values/page-size.ts"
 import { reportAddress, requestedBy, rowsAddress, rowsExportAddress } from "../reports/reports.url-state.ts"
 
 export const handle = { static: true, title: "Reports", area: "admin" } satisfies PageHandle
@@ -24,13 +24,8 @@ const PER = 100
 export const loader = page("see reports", async (tx, actor, { query }) => {
   const requested = requestedBy(FigureQuery, query)
   const found = await figureRows(tx, actor, requested)
-  const number = pageWithin(pageIn(query.all), found.rows.length, PER)
-  const pageData: PageData = {
-    ...found,
-    requested,
-    page: number,
-    shown: found.rows.slice((number - 1) * PER, number * PER),
-  }
+  const { rows: shown, page: number } = pageOf(found.rows, pageIn(query.all), PER)
+  const pageData: PageData = { ...found, requested, page: number, shown }
   return { about: found.title, pageData: new ServerOnly(pageData) }
 })
 

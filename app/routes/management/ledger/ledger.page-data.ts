@@ -6,7 +6,7 @@ import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import type { Query } from "~/http/request/query.ts"
 import { storedQuery, storeQueryHeaders } from "~/http/session/stored-list.ts"
-import { lastPage, pageSize } from "~/values/page-size.ts"
+import { lastPage, pageOf } from "~/values/page-size.ts"
 import type { StoredList } from "~/values/stored-list.ts"
 import { tenantHeaderOf } from "../tenant/tenant.header.ts"
 import { checkDialogFromQuery } from "./ledger.check-query.ts"
@@ -26,9 +26,8 @@ export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Re
   const stores = storedQueryOf(state, stored, today)
   const ledger = await ledgerEntries(tx, { tenantId, from: state.from, to: state.to })
   const posted = ledger.entries.filter((entry) => entry.status !== "pending").toReversed()
-  const last = lastPage(posted.length, state.per)
-  const view = { ...state, page: Math.min(state.page, last) }
-  const first = (view.page - 1) * pageSize(view.per)
+  const { rows, page } = pageOf(posted, state.page, state.per)
+  const view = { ...state, page }
   const list: StoredList = { list: LIST, userId: actor.userId, query: stores, isFresh: state.isFresh }
   const pageData = {
     tenantHeader,
@@ -38,10 +37,10 @@ export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Re
     here: addressOf(view, today),
     key: newIdempotencyKey(),
     total: posted.length,
-    entries: offered(actor, posted.slice(first, first + pageSize(view.per))),
+    entries: offered(actor, rows),
     mayPay: may(actor, "record payments"),
     pending: ledger.entries.filter((entry) => entry.status === "pending"),
-    opening: view.page === last ? ledger.opening : null,
+    opening: page === lastPage(posted.length, state.per) ? ledger.opening : null,
     closing: ledger.closing,
     statementOptions: await statementOptionsOf(tx, tenantId),
     deletion: await deletionFromQuery(tx, actor, query, { tenantId, now: tenantHeader.figures }),

@@ -9,7 +9,7 @@ import { PageHead } from "~/ui/page-head.tsx"
 import { Pages } from "~/ui/pagination.tsx"
 import { Table } from "~/ui/table.tsx"
 import { pageIn } from "~/values/list-state.ts"
-import { pageWithin } from "~/values/page-size.ts"
+import { pageOf } from "~/values/page-size.ts"
 import type { Route } from "./+types/reminders.preview.ts"
 import { DecidedTenant } from "./reminders.rows.tsx"
 import { HERE, whoText } from "./reminders.texts.ts"
@@ -20,7 +20,7 @@ const PER_PAGE = 50
 
 export const loader = page("see messages", async (tx, actor, { query }) => {
   const { reminder, decisions } = await reminderPreview(tx, actor, { reminderId: query.number("reminder") ?? 0 })
-  const number = pageWithin(pageIn(query.all), decisions.length, PER_PAGE)
+  const shown = pageOf(decisions, pageIn(query.all), PER_PAGE)
   return {
     about: reminder.subject,
     reminderId: reminder.id,
@@ -28,8 +28,8 @@ export const loader = page("see messages", async (tx, actor, { query }) => {
     who: whoText(reminder),
     sent: decisions.filter(({ outcome }) => outcome === "sent").length,
     total: decisions.length,
-    page: number,
-    rows: decisions.slice((number - 1) * PER_PAGE, number * PER_PAGE).map(({ email: _, ...line }) => line),
+    page: shown.page,
+    rows: shown.rows.map(({ email: _, ...line }) => line),
   }
 })
 
