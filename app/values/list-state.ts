@@ -4,8 +4,8 @@ const LONGEST_SEARCH = 100
 const LAST_PAGE = 1_000_000
 
 /** The search text: trimmed, without invalid characters, and at most 100 characters; blank without any. */
-export const searchIn = (query: URLSearchParams): string =>
-  (query.get("search") ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH)
+export const searchIn = (query: URLSearchParams, name = "search"): string =>
+  (query.get(name) ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH)
 
 export function pageIn(query: URLSearchParams): number {
   const page = Number(query.get("page"))
@@ -18,3 +18,7 @@ export function pageSizeIn(query: URLSearchParams, sizes: readonly (number | "al
   if (requested === "all") return null
   return sizes.find((size): size is number => size !== "all" && String(size) === requested) ?? usual
 }
+
+/** The value that the address names, null for none or any other. */
+export const oneIn = <Value extends string>(query: URLSearchParams, name: string, values: readonly Value[]) =>
+  values.find((value) => value === query.get(name)) ?? null

@@ -17,24 +17,25 @@ import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { contentText } from "~/values/content-text.ts"
 import { formatFileSize } from "~/values/file-size.ts"
-import { pageIn, searchIn } from "~/values/list-state.ts"
+import { listState } from "~/values/list-address.ts"
+import { rowsPerPage, search } from "~/values/list-parts.ts"
 import { scanText } from "~/values/scan-text.ts"
 import type { Route } from "./+types/files.ts"
 
 export const handle = { static: true, title: "Documents", area: "maintenance" } satisfies PageHandle
 
-const HERE = "/maintenance/files"
-const PER_PAGE = 50
+const DOCUMENTS = listState({ path: "/maintenance/files", parts: { search: search(), per: rowsPerPage(50) } })
 
 export const middleware = [downloadOr({ input: FetchFile, command: fetchMaintenanceFile })]
 
 export const loader = page("see files of maintenance", async (tx, actor, { query, download }) => {
-  const search = searchIn(query.all)
-  const { files, ...found } = await maintenanceFiles(tx, actor, { search, page: pageIn(query.all), per: PER_PAGE })
+  const requested = DOCUMENTS.stateIn(query.all)
+  const { files, total, everything, page: current } = await maintenanceFiles(tx, actor, requested)
   const zone = await zoneOf(tx)
   return {
-    ...found,
-    search,
+    state: { ...requested, page: current },
+    total,
+    everything,
     files: files.map((file) => lineOf(file, zone)),
     failed: query.number("download") === null ? null : failedDownload(download),
   }
@@ -47,15 +48,8 @@ function lineOf(file: StoredFile, zone: string) {
   return { id, name: uploadedName, about, day, date: formatDay(day), unit: unitNumber }
 }
 
-const addressOf = (search: string, number: number) => {
-  const query = new URLSearchParams()
-  if (search !== "") query.set("search", search)
-  if (number > 1) query.set("page", String(number))
-  return query.size === 0 ? HERE : `${HERE}?${query}`
-}
-
 export default function MaintenanceFilesPage({ loaderData }: Route.ComponentProps) {
-  const { files, total, everything, page: current, search, failed } = loaderData
+  const { state, files, total, everything, failed } = loaderData
   return (
     <>
       <div className="wide">
@@ -63,28 +57,28 @@ export default function MaintenanceFilesPage({ loaderData }: Route.ComponentProp
         {everything > 0 && (
           <div className="tools">
             <ListSearch
-              action={HERE}
+              action={DOCUMENTS.path}
               name="documents"
               label="Search documents"
               placeholder="Name or unit"
-              search={search}
+              search={state.search}
             />
-            {search !== "" && <a href={HERE}>All documents</a>}
+            {state.search !== "" && <a href={DOCUMENTS.path}>All documents</a>}
           </div>
         )}
         {total === 0 ? <NoFiles everything={everything} /> : <FileTable files={files} />}
-        {total > PER_PAGE && (
+        {total > state.per && (
           <Pages
             label="Pages of documents"
             noun="Documents"
             total={total}
-            page={current}
-            per={PER_PAGE}
-            to={(number) => addressOf(search, number)}
+            page={state.page}
+            per={state.per}
+            to={(number) => DOCUMENTS.addressOf(state, { page: number })}
           />
         )}
       </div>
-      {failed && <ErrorDialog subject={failed.subject} message={failed.message} close={HERE} />}
+      {failed && <ErrorDialog subject={failed.subject} message={failed.message} close={DOCUMENTS.path} />}
     </>
   )
 }
@@ -111,7 +105,7 @@ function FileTable({ files }: { files: readonly Line[] }) {
 const row = ({ id, name, about, day, date, unit }: Line) => (
   <tr key={id} role="row">
     <th scope="row" role="rowheader" className="file-name">
-      <a href={`${HERE}?download=${id}`}>
+      <a href={`${DOCUMENTS.path}?download=${id}`}>
         <bdi>{name}</bdi>
       </a>
       <small>{about}</small>

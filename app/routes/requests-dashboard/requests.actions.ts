@@ -14,44 +14,47 @@ import { submissions } from "~/http/handlers/submission.ts"
 import { uploadForms, uploadStep, withOrWithoutFiles } from "~/http/handlers/upload-form.ts"
 import { onlyValues } from "~/http/request/query.ts"
 import { PHOTOGRAPHS } from "~/http/request/upload-terms.ts"
-import { type Dashboard, listAddress, stateIn } from "./requests.url-state.ts"
+import { type Dashboard, listAddress } from "./requests.url-state.ts"
 
 /** Back to the list as it was, whatever the form says of it, at the request that was changed. */
-const backTo = (path: string, list = "", request?: number): string =>
-  listAddress(path, stateIn(new URLSearchParams(list)), request)
+const backTo = (dashboard: Dashboard, list: string | undefined, request: number): string =>
+  listAddress(dashboard, dashboard.requests.stateIn(new URLSearchParams(list)), request)
 
 /** The same by the address of the form. */
-const backIn = (path: string, { url }: Request, request: number): string =>
-  listAddress(path, stateIn(new URLSearchParams(onlyValues(url))), request)
+const backIn = (dashboard: Dashboard, { url }: Request, request: number): string =>
+  listAddress(dashboard, dashboard.requests.stateIn(new URLSearchParams(onlyValues(url))), request)
 
 /** What every dashboard offers: the status, taking what nobody works on, and a note. */
-const workSteps = ({ path, permission }: Dashboard) => ({
+const workSteps = (dashboard: Dashboard) => ({
   status: step({
     input: StatusForm,
-    command: setStatusOnPage(permission),
+    command: setStatusOnPage(dashboard.permission),
     redirectTo: ({ id, title, status, isUnchanged }, { list }) => ({
-      to: backTo(path, list, id),
+      to: backTo(dashboard, list, id),
       notice: `${title}\n${isUnchanged ? `The status was ${status} already. Nothing was changed.` : `The status is ${status} now.`}`,
     }),
   }),
   take: step({
     input: TakeForm,
-    command: takeOnPage(permission),
-    redirectTo: ({ id, title }, { list }) => ({ to: backTo(path, list, id), notice: `${title}\nYou work on it now.` }),
+    command: takeOnPage(dashboard.permission),
+    redirectTo: ({ id, title }, { list }) => ({
+      to: backTo(dashboard, list, id),
+      notice: `${title}\nYou work on it now.`,
+    }),
   }),
   note: step({
     input: NoteForm,
-    workflow: addNoteOnPage(permission),
-    redirectTo: (noted, { list }) => ({ to: backTo(path, list, noted.id), notice: notedText(noted) }),
+    workflow: addNoteOnPage(dashboard.permission),
+    redirectTo: (noted, { list }) => ({ to: backTo(dashboard, list, noted.id), notice: notedText(noted) }),
   }),
 })
 
 /** A note that came with pictures. */
-const noteStep = ({ path, permission }: Dashboard) =>
+const noteStep = (dashboard: Dashboard) =>
   uploadStep({
     input: NoteForm,
-    workflow: addNoteWithPictures(permission),
-    redirectTo: (noted, request) => ({ to: backIn(path, request, noted.id), notice: notedText(noted) }),
+    workflow: addNoteWithPictures(dashboard.permission),
+    redirectTo: (noted, request) => ({ to: backIn(dashboard, request, noted.id), notice: notedText(noted) }),
   })
 
 function notedText({ title, hasNote, pictures }: Noted): string {
@@ -62,40 +65,43 @@ function notedText({ title, hasNote, pictures }: Noted): string {
 }
 
 /** A new request that came with pictures. */
-const newStep = ({ path }: Dashboard) =>
+const newStep = (dashboard: Dashboard) =>
   uploadStep({
     input: NewRequestForm,
     workflow: createWithPictures,
-    redirectTo: (made, request) => ({ to: backIn(path, request, made.id), notice: madeText(made) }),
+    redirectTo: (made, request) => ({ to: backIn(dashboard, request, made.id), notice: madeText(made) }),
   })
 
 const madeText = ({ title }: { title: string }) => `${title}\nThe request was created.`
 
 /** What management and administrators do beyond it. */
-const managementSteps = ({ path, ...dashboard }: Dashboard) => ({
-  ...workSteps({ path, ...dashboard }),
+const managementSteps = (dashboard: Dashboard) => ({
+  ...workSteps(dashboard),
   new: step({
     input: NewRequestForm,
     workflow: createOnPage,
-    redirectTo: (made, { list }) => ({ to: backTo(path, list, made.id), notice: madeText(made) }),
+    redirectTo: (made, { list }) => ({ to: backTo(dashboard, list, made.id), notice: madeText(made) }),
   }),
   assign: step({
     input: AssignForm,
     command: assignOnPage,
     redirectTo: ({ id, title, assignee }, { list }) => ({
-      to: backTo(path, list, id),
+      to: backTo(dashboard, list, id),
       notice: `${title}\n${assignee ? `Assigned to ${assignee.firstName} ${assignee.lastName}.` : "Nobody works on it now."}`,
     }),
   }),
 })
 
 /** And administrators alone. */
-const adminSteps = ({ path, ...dashboard }: Dashboard) => ({
-  ...managementSteps({ path, ...dashboard }),
+const adminSteps = (dashboard: Dashboard) => ({
+  ...managementSteps(dashboard),
   delete: step({
     input: DeleteForm,
     command: deleteRequest,
-    redirectTo: ({ title }, { list }) => ({ to: backTo(path, list), notice: `${title}\nThe request was deleted.` }),
+    redirectTo: ({ title }, { list }) => ({
+      to: dashboard.requests.here(dashboard.requests.stateIn(new URLSearchParams(list))),
+      notice: `${title}\nThe request was deleted.`,
+    }),
   }),
 })
 

@@ -12,14 +12,7 @@ import { deletedAccount, fullName } from "~/values/contact.ts"
 import { nameWithImpersonator, noteSigns, statusLine } from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
 import { originOf } from "./requests.origin.ts"
-import {
-  type Dashboard,
-  type DashboardState,
-  dialogAddress,
-  listAddress,
-  queryOf,
-  withQuery,
-} from "./requests.url-state.ts"
+import { type Dashboard, type DashboardState, listAddress } from "./requests.url-state.ts"
 
 type Context = { state: DashboardState; dashboard: Dashboard; zone: string }
 
@@ -27,11 +20,10 @@ type Context = { state: DashboardState; dashboard: Dashboard; zone: string }
 export async function dialogOf(tx: Tx, actor: Actor, query: Query, context: Context) {
   const { dashboard, state } = context
   const dialog = query.get("dialog")
-  const list = queryOf(state, { page: state.page })
-  const frame = { list, close: withQuery(dashboard.path, list) }
+  const frame = { list: dashboard.requests.queryOf(state, state), close: dashboard.requests.here(state) }
   if (dialog === "new" && dashboard.creates) {
     const { typed, from } = await originOf(tx, actor, query, state.unitNumber)
-    const address = dialogAddress(dashboard.path, state, "new")
+    const address = dashboard.requests.here(state, { dialog: "new" })
     return {
       ...frame,
       ...(from ? { close: from.back } : {}),
@@ -70,9 +62,9 @@ async function requestDialog(
   const found = await readRequest(tx, number)
   const { id, unitNumber, title, description, status, assignee, assigneeId, tenantId, notes, pictures } = found
   const changes = await changesOf(tx, number, dialog === "notes" ? undefined : 1)
-  const address = dialogAddress(dashboard.path, state, dialog, number)
+  const address = dashboard.requests.here(state, { dialog, request: number })
   const unit = unitNumber === null ? "Entire Building" : `Unit ${unitNumber}`
-  const close = listAddress(dashboard.path, state, id)
+  const close = listAddress(dashboard, state, id)
   const request = { id, unit, title, address, close, seen: changes[0]?.id ?? 0 }
   if (dialog === "assign") {
     const current = assignee === null ? "Unassigned" : `Assigned to ${fullName(assignee)}`

@@ -3,12 +3,12 @@ import { Chip, Chips } from "~/ui/chips.tsx"
 import { Choice } from "~/ui/choices.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { STATUSES, setFilters } from "./requests.set-filters.ts"
-import { isFiltered, queryOf, withQuery } from "./requests.url-state.ts"
+import type { Dashboard } from "./requests.url-state.ts"
 import type { DashboardView } from "./requests.view.ts"
 
 type Props = Pick<DashboardView, "dashboard" | "state" | "options" | "tenant">
 
-export function Filters({ dashboard, state, options, tenant }: Props) {
+export function Filters({ dashboard: { requests }, state, options, tenant }: Props) {
   const of = (name: string, value: number | string | null) => ({
     name,
     defaultValue: value === null ? "" : String(value),
@@ -21,7 +21,7 @@ export function Filters({ dashboard, state, options, tenant }: Props) {
           <Icon name="sliders" />
           Filter
         </summary>
-        <form method="get" action={dashboard.path} className="tools filters">
+        <form method="get" action={requests.path} className="tools filters">
           {tenantId !== null && <input type="hidden" name="tenant" value={tenantId} />}
           <Choice of={of("unit", unitNumber)} label="Unit" blank="All units" options={options.units} size="medium" />
           <Choice
@@ -43,25 +43,25 @@ export function Filters({ dashboard, state, options, tenant }: Props) {
             <button type="submit" className="btn">
               Show
             </button>
-            {isFiltered(state) && (
-              <a className="btn btn-quiet" href={dashboard.path}>
+            {requests.isFiltered(state) && (
+              <a className="btn btn-quiet" href={requests.path}>
                 Clear filters
               </a>
             )}
           </div>
         </form>
       </details>
-      {isFiltered(state) && <SetFilters {...{ dashboard, state, options, tenant }} />}
+      {requests.isFiltered(state) && <SetFilters {...{ requests, state, options, tenant }} />}
     </>
   )
 }
 
 /** What is filtered by, each to be removed. */
-function SetFilters({ dashboard, state, options, tenant }: Props) {
+function SetFilters({ requests, state, options, tenant }: Omit<Props, "dashboard"> & Pick<Dashboard, "requests">) {
   return (
     <Chips label="Filters that are set">
       {setFilters({ state, options, tenant }).map(({ name, label, without }) => (
-        <Chip key={name} to={withQuery(dashboard.path, queryOf(state, without))} current removes>
+        <Chip key={name} to={requests.addressOf(state, without)} current removes>
           {name}: <bdi>{label}</bdi>
         </Chip>
       ))}

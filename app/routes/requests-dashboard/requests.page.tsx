@@ -13,12 +13,11 @@ import script from "./requests.enhance.ts?worker&url"
 import { Filters } from "./requests.filters.tsx"
 import { setFilters } from "./requests.set-filters.ts"
 import { RequestTable } from "./requests.table.tsx"
-import { dialogAddress, PER_PAGE, queryOf, withQuery } from "./requests.url-state.ts"
 import type { DashboardView } from "./requests.view.ts"
 
 export function RequestsDashboard({ view, formResult }: { view: DashboardView; formResult: FormResult }) {
   const { dashboard, state, rows, total, everything, dialog, idempotencyKey } = view
-  const list = queryOf(state, { page: state.page })
+  const { requests } = dashboard
   const refusal = dialog === null ? formResult?.refusal : undefined
   return (
     <>
@@ -30,7 +29,7 @@ export function RequestsDashboard({ view, formResult }: { view: DashboardView; f
             </button>
           )}
           {dashboard.creates && (
-            <a className="btn btn-primary add-request" href={dialogAddress(dashboard.path, state, "new")} data-dialog>
+            <a className="btn btn-primary add-request" href={requests.here(state, { dialog: "new" })} data-dialog>
               <Icon name="plus" />
               <span>Create New Request</span>
             </a>
@@ -41,33 +40,31 @@ export function RequestsDashboard({ view, formResult }: { view: DashboardView; f
         </PrintHead>
         {everything > 0 && <QuickFilters view={view} />}
         {everything > 0 && <Filters dashboard={dashboard} state={state} options={view.options} tenant={view.tenant} />}
-        {total === 0 ? <NoRequests view={view} /> : <RequestTable rows={rows} dashboard={dashboard} list={list} />}
-        {total > PER_PAGE && (
+        {total === 0 ? <NoRequests view={view} /> : <RequestTable rows={rows} dashboard={dashboard} state={state} />}
+        {total > state.per && (
           <Pages
             label="Pages of maintenance requests"
             noun="Requests"
             total={total}
             page={state.page}
-            per={PER_PAGE}
-            to={(page) => withQuery(dashboard.path, queryOf(state, { page }))}
+            per={state.per}
+            to={(page) => requests.addressOf(state, { page })}
           />
         )}
       </div>
       <Enhance src={script} />
-      {refusal && (
-        <ErrorDialog subject={refusal.subject} message={refusal.message} close={withQuery(dashboard.path, list)} />
-      )}
+      {refusal && <ErrorDialog subject={refusal.subject} message={refusal.message} close={requests.here(state)} />}
       {dialog && <RequestDialog dialog={dialog} formResult={formResult} idempotencyKey={idempotencyKey} />}
     </>
   )
 }
 
 /** The lists that are wanted most, each a press away. */
-function QuickFilters({ view: { dashboard, quick } }: { view: DashboardView }) {
+function QuickFilters({ view: { quick } }: { view: DashboardView }) {
   return (
     <Chips label="Lists of requests">
-      {quick.map(({ label, query, isCurrent }) => (
-        <Chip key={label} to={withQuery(dashboard.path, query)} current={isCurrent}>
+      {quick.map(({ label, address, isCurrent }) => (
+        <Chip key={label} to={address} current={isCurrent}>
           {label}
         </Chip>
       ))}
@@ -77,7 +74,7 @@ function QuickFilters({ view: { dashboard, quick } }: { view: DashboardView }) {
 
 /** What stands on the paper: what is not resolved, of this page of the list, with its filters. */
 function printHeadText({ state, total, printed, rows, options, tenant }: DashboardView): string {
-  const pages = Math.ceil(total / PER_PAGE)
+  const pages = Math.ceil(total / state.per)
   const filters = setFilters({ state, options, tenant }).map(({ name, label }) => `${name}: ${label}`)
   const count = state.status === "resolved" ? `${rows.length} resolved` : `${printed.open} not resolved`
   return [count, ...(pages > 1 ? [`page ${state.page} of ${pages} of the list`] : []), ...filters].join(" · ")
@@ -90,7 +87,7 @@ function NoRequests({ view: { dashboard, everything } }: { view: DashboardView }
         icon="search"
         title="No requests match."
         action={
-          <a className="btn" href={dashboard.path}>
+          <a className="btn" href={dashboard.requests.path}>
             Clear filters
           </a>
         }

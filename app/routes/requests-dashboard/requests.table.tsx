@@ -5,7 +5,7 @@ import { PictureList } from "~/ui/picture-list.tsx"
 import { Table } from "~/ui/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { NoteSigns } from "./requests.notes.tsx"
-import { type Dashboard, rowId, withQuery } from "./requests.url-state.ts"
+import { type Dashboard, type DashboardState, rowId } from "./requests.url-state.ts"
 import type { RequestLine } from "./requests.view.ts"
 
 const COLUMNS = ["Unit", "Creator", "Assigned To", "Status", "Title", "Description", "Notes"]
@@ -13,17 +13,17 @@ const COLUMNS = ["Unit", "Creator", "Assigned To", "Status", "Title", "Descripti
 /** The others are in the dialog of the notes. */
 const SHOWN_PICTURES = 3
 
-type Props = { rows: readonly RequestLine[]; dashboard: Dashboard; list: string }
+type Props = { rows: readonly RequestLine[]; dashboard: Dashboard; state: DashboardState }
 
-export function RequestTable({ rows, dashboard, list }: Props) {
+export function RequestTable({ rows, dashboard, state }: Props) {
   return (
     <Table caption="Maintenance requests" captionHidden box="fill" cards className="requests" columns={COLUMNS}>
-      <tbody>{rows.map((row) => requestRow(row, dashboard, list))}</tbody>
+      <tbody>{rows.map((row) => requestRow(row, dashboard, state))}</tbody>
     </Table>
   )
 }
 
-function requestRow(row: RequestLine, dashboard: Dashboard, list: string) {
+function requestRow(row: RequestLine, dashboard: Dashboard, state: DashboardState) {
   const { assigns, deletes } = dashboard
   const { id, unit, title, description, isCut, status, assignee, to } = row
   return (
@@ -38,7 +38,7 @@ function requestRow(row: RequestLine, dashboard: Dashboard, list: string) {
       </td>
       <td role="cell" className="request-assignee" data-label="Assigned To">
         {assignee === null ? <span className="quiet">Unassigned</span> : <bdi>{assignee}</bdi>}
-        {row.isFree && <TakeIt row={row} dashboard={dashboard} list={list} />}
+        {row.isFree && <TakeIt row={row} dashboard={dashboard} state={state} />}
         {assigns && dialogLink(to.assign, assignee === null ? "Assign" : "Reassign", title)}
       </td>
       <td role="cell" className="request-status">
@@ -91,11 +91,11 @@ const dialogLink = (to: string, label: string, title: string) => (
 )
 
 /** A press, and whoever is signed in works on it. */
-function TakeIt({ row: { id, title }, dashboard, list }: { row: RequestLine } & Omit<Props, "rows">) {
+function TakeIt({ row: { id, title }, dashboard: { requests }, state }: { row: RequestLine } & Omit<Props, "rows">) {
   return (
-    <form method="post" action={withQuery(dashboard.path, list)} className="take-it">
+    <form method="post" action={requests.here(state)} className="take-it">
       <input type="hidden" name="requestID" value={id} />
-      <input type="hidden" name="list" value={list} />
+      <input type="hidden" name="list" value={requests.queryOf(state, state)} />
       <button type="submit" name="intent" value="take" className="btn btn-sm">
         Take it<span className="hidden-text">: {title}</span>
       </button>

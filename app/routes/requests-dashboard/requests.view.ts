@@ -20,7 +20,7 @@ import {
 } from "~/values/request-labels.ts"
 import { shownPicture } from "~/values/request-pictures.ts"
 import { dialogOf } from "./requests.dialog-data.ts"
-import { type Dashboard, type DashboardState, dialogAddress, PER_PAGE, queryOf, stateIn } from "./requests.url-state.ts"
+import type { Dashboard, DashboardState } from "./requests.url-state.ts"
 
 /** What a row shows of longer texts; the dialog of the notes has them whole. */
 const SHOWN = 300
@@ -28,9 +28,9 @@ const beginning = (text: string) =>
   [...text].length > SHOWN ? `${[...text].slice(0, SHOWN).join("").trimEnd()}…` : text
 
 export async function dashboardView(tx: Tx, actor: Actor, query: Query, dashboard: Dashboard) {
-  const inAddress = stateIn(query.all)
+  const inAddress = dashboard.requests.stateIn(query.all)
   const requested = may(actor, "see tenants") ? inAddress : { ...inAddress, tenantId: null }
-  const { requests, total, everything, page } = await dashboardPage(tx, actor, { ...requested, per: PER_PAGE })
+  const { requests, total, everything, page } = await dashboardPage(tx, actor, requested)
   const state = { ...requested, page }
   const zone = await zoneOf(tx)
   return {
@@ -42,7 +42,7 @@ export async function dashboardView(tx: Tx, actor: Actor, query: Query, dashboar
     tenant: state.tenantId === null ? null : fullName(await findTenant(tx, state.tenantId)),
     rows: requests.map((request) => rowOf(request, { state, dashboard, zone, writes: may(actor, "send messages") })),
     printed: { day: await today(tx), open: requests.filter(({ status }) => status !== "resolved").length },
-    quick: quickFilters(actor, state),
+    quick: quickFilters(actor, state, dashboard),
     dialog: await dialogOf(tx, actor, query, { state, dashboard, zone }),
     idempotencyKey: newIdempotencyKey(),
   }
@@ -54,7 +54,7 @@ type RowContext = { state: DashboardState; dashboard: Dashboard; zone: string; w
 function rowOf(request: DashboardRequest, { state, dashboard, zone, writes }: RowContext) {
   const { id, unitNumber, title, description, status, noteCount, notes } = request
   const dayOf = (instant: number) => formatDay(dayAt(instant, zone))
-  const to = (dialog: string) => dialogAddress(dashboard.path, state, dialog, id)
+  const to = (dialog: string) => dashboard.requests.here(state, { dialog, request: id })
   return {
     id,
     unit: unitNumber,
@@ -103,17 +103,17 @@ function authorOf({ firstName, lastName, deletedName, impersonatorName }: Dashbo
 }
 
 /** The lists that are wanted most: each is what is not resolved, and leads to its first page. */
-function quickFilters({ userId }: Actor, state: DashboardState) {
+function quickFilters({ userId }: Actor, state: DashboardState, { requests }: Dashboard) {
   const all = { unitNumber: null, creatorId: null, assigneeId: null, tenantId: null }
   const lists = [
     { label: "Mine", filter: { ...all, assigneeId: userId, status: "open" } },
     { label: "Unassigned", filter: { ...all, assigneeId: 0, status: "open" } },
     { label: "Not resolved", filter: { ...all, status: "open" } },
   ] as const
-  const current = queryOf(state)
+  const current = requests.addressOf(state)
   return lists.map(({ label, filter }) => {
-    const query = queryOf({ ...filter, page: 1 })
-    return { label, query, isCurrent: query === current }
+    const address = requests.addressOf(state, filter)
+    return { label, address, isCurrent: address === current }
   })
 }
 

@@ -14,12 +14,12 @@ import { WithHeir } from "~/domain/messaging/hand-over-inputs.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { fullName } from "~/values/contact.ts"
 import { mailMessage } from "~/values/mail-status.ts"
-import { addressOf, dialogAddress, listFromQuery } from "./users.url-state.ts"
+import { dialogAddress, USERS } from "./users.url-state.ts"
 
 /** The list below the dialog: its address is rebuilt, only search and page are taken from the form. */
 const from = { list: z.string().max(400).optional() }
 const back = ({ list }: { list?: string | undefined }, notice: string) => ({
-  to: addressOf(listFromQuery(new URLSearchParams(list))),
+  to: USERS.here(USERS.stateIn(new URLSearchParams(list))),
   notice,
 })
 

@@ -24,7 +24,7 @@ import { STEPS } from "./users.actions.ts"
 import { UserDialog } from "./users.dialogs.tsx"
 import script from "./users.enhance.ts?worker&url"
 import { LABELS, UserTable } from "./users.table.tsx"
-import { addressOf, listFromQuery } from "./users.url-state.ts"
+import { USERS } from "./users.url-state.ts"
 import { dialogOf, lineOf } from "./users.view.ts"
 
 export const handle = { static: true, title: "Site Administration", area: "admin" } satisfies PageHandle
@@ -32,11 +32,11 @@ export const handle = { static: true, title: "Site Administration", area: "admin
 export const loader = page("manage users", async (tx, actor, { query, request }) => {
   const columns = { list: "users", names: hideable(LABELS, "Name") } as const
   const { hidden, list, headers } = storedColumns({ request, userId: actor.userId, query: query.all, ...columns })
-  const state = listFromQuery(query.all)
+  const state = USERS.stateIn(query.all)
   const { accounts, total, page: currentPage } = await peoplePage(tx, actor, state)
   const filter = { ...state, page: currentPage }
   const lines = accounts.map((account) => lineOf(actor, account))
-  const dialog = await dialogOf(tx, actor, query, addressOf(filter))
+  const dialog = await dialogOf(tx, actor, query, USERS.here(filter))
   const invite = inviteLabel(await invitationsWaiting(tx, actor, undefined))
   return data({ lines, total, query: filter, hidden, list, dialog, invite }, { headers })
 })
@@ -45,7 +45,7 @@ export const action = submissions(STEPS)
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, total, query, hidden, list, dialog, invite } = loaderData
-  const address = addressOf(query)
+  const address = USERS.here(query)
   const confirmation = actionData?.confirmation
   return (
     <>
@@ -84,7 +84,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <p className="hidden-text" role="status" id="users-found" />
         <div id="users" className="list" {...storedListAttributes(list)} data-address={address}>
-          <KindChips search={query.search} kind={query.kind} />
+          <KindChips query={query} />
           {total === 0 ? <Nobody /> : <UserTable lines={lines} here={address} hidden={hidden} />}
           <Pages
             label="Pages of users"
@@ -92,7 +92,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
             total={total}
             page={query.page}
             per={query.per}
-            to={(number) => addressOf({ ...query, page: number })}
+            to={(number) => USERS.addressOf(query, { page: number })}
           />
         </div>
       </div>
@@ -109,12 +109,12 @@ const KINDS: { kind: PeopleKind; label: string }[] = [
   { kind: "waiting", label: "Not activated" },
 ]
 
-function KindChips({ search, kind: current }: Pick<PeopleQuery, "search" | "kind">) {
+function KindChips({ query }: { query: PeopleQuery }) {
   return (
     <Chips label="Kinds of users">
       {KINDS.map(({ kind, label }) => {
-        const isCurrent = kind === current
-        const to = addressOf({ search, kind: isCurrent ? null : kind, page: 1 })
+        const isCurrent = kind === query.kind
+        const to = USERS.addressOf(query, { kind: isCurrent ? null : kind })
         return (
           <Chip key={kind} to={to} current={isCurrent} removes={isCurrent}>
             {label}

@@ -31,8 +31,8 @@ export function lineOf(actor: Actor, account: Account) {
 /** The requested dialog and its target. Refuses an account that may not be changed, as the change itself would. */
 export async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
   const name = dialogFromQuery(query.all)
-  const userId = name === undefined ? null : query.number("user")
-  if (name === undefined || userId === null) return null
+  const userId = name === null ? null : query.number("user")
+  if (name === null || userId === null) return null
   const account = await manageableAccount(tx, actor, userId)
   const { id, email, enabled, activated, levels, tenantId, firstName, lastName } = account
   if ((name === "activation" && activated) || (name === "password" && !activated)) return null

@@ -4,7 +4,7 @@ import { page } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse } from "~/http/response/csv.ts"
 import { fullName } from "~/values/contact.ts"
 import { lineTexts } from "./autopay-list.texts.ts"
-import { filterIn } from "./autopay-list.url-state.ts"
+import { AUTOPAY } from "./autopay-list.url-state.ts"
 
 const HEADS = [
   "Tenant",
@@ -23,7 +23,7 @@ const HEADS = [
 /** The list as a file for spreadsheets: all that match, in the order of the page. */
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const isOff = !(await acceptsPayments(tx))
-  const { matching } = await matchingLines(tx, actor, filterIn(query.all))
+  const { matching } = await matchingLines(tx, actor, AUTOPAY.stateIn(query.all))
   return csvResponse("autopay.csv", [csvLines([HEADS, ...matching.map((line) => cellsOf(line, isOff))])])
 })
 

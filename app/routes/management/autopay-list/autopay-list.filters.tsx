@@ -1,9 +1,8 @@
 /** The filters and the order of the list, as one GET form; folded on a phone. */
-import type { AutopayFilter } from "~/domain/autopay/autopay-list.ts"
 import { CheckBox, Choice } from "~/ui/choices.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { RUN_LABELS } from "./autopay-list.texts.ts"
-import { fieldsOf, isNarrowed, LIST } from "./autopay-list.url-state.ts"
+import { AUTOPAY, type AutopayState } from "./autopay-list.url-state.ts"
 
 const STATES = [
   { value: "on", label: "Enabled" },
@@ -25,16 +24,16 @@ const SORTS = [
   { value: "last", label: "Last run, newest first" },
 ]
 
-export function Filters({ state }: { state: AutopayFilter }) {
-  const { status, method, last, expiring, sort } = fieldsOf(state)
+export function Filters({ state }: { state: AutopayState }) {
+  const { status, method, last, expiring, sort } = Object.fromEntries(AUTOPAY.fieldsOf(state))
   const of = (name: string, defaultValue: string | undefined) => ({ name, defaultValue: defaultValue ?? "" })
   return (
-    <details className="collapsible" open={isNarrowed(state)}>
+    <details className="collapsible" open={AUTOPAY.isFiltered(state)}>
       <summary className="btn">
         <Icon name="sliders" />
         Filter and sort
       </summary>
-      <form method="get" action={LIST} className="tools filters">
+      <form method="get" action={AUTOPAY.path} className="tools filters">
         <Choice of={of("status", status)} label="Autopay" options={STATES} size="medium" />
         <Choice of={of("method", method)} label="Method" blank="Any" options={METHODS} size="medium" />
         <Choice of={of("last", last)} label="Last run" blank="Any" options={RUNS} size="medium" />
@@ -48,8 +47,8 @@ export function Filters({ state }: { state: AutopayFilter }) {
           <button type="submit" className="btn">
             Show
           </button>
-          {isNarrowed(state) && (
-            <a className="btn btn-quiet" href={LIST}>
+          {AUTOPAY.isFiltered(state) && (
+            <a className="btn btn-quiet" href={AUTOPAY.path}>
               Clear filters
             </a>
           )}

@@ -18,12 +18,12 @@ import type { Day } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { Filters } from "./autopay-list.filters.tsx"
 import { lineTexts } from "./autopay-list.texts.ts"
-import { exportAddress, isNarrowed, LIST, listFromQuery, PER_PAGE, pageAddress } from "./autopay-list.url-state.ts"
+import { AUTOPAY, type AutopayState } from "./autopay-list.url-state.ts"
 
 export const handle = { static: true, title: "Autopay", area: "management" } satisfies PageHandle
 
 export const loader = page("see tenants", async (tx, actor, { query }) => {
-  const state = listFromQuery(query.all)
+  const state = AUTOPAY.stateIn(query.all)
   const found = await autopayList(tx, actor, state)
   return {
     pageData: new ServerOnly({ ...found, state, today: await ledgerDay(tx), isOff: !(await acceptsPayments(tx)) }),
@@ -31,7 +31,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
 })
 
 type PageData = Awaited<ReturnType<typeof autopayList>> & {
-  state: ReturnType<typeof listFromQuery>
+  state: AutopayState
   today: Day
   isOff: boolean
 }
@@ -51,7 +51,7 @@ export default function AutopayListPage({ loaderData }: { loaderData: { pageData
           {total === 1 ? "One tenant" : `${total} tenants`}
         </PrintHead>
         {total === 0 ? (
-          <Nobody everybody={everybody} isFiltered={isNarrowed(state)} />
+          <Nobody everybody={everybody} isFiltered={AUTOPAY.isFiltered(state)} />
         ) : (
           <Lines rows={rows} isOff={isOff} />
         )}
@@ -61,11 +61,11 @@ export default function AutopayListPage({ loaderData }: { loaderData: { pageData
             noun="Tenants"
             total={total}
             page={page}
-            per={PER_PAGE}
-            to={(number) => pageAddress(state, number)}
+            per={state.per}
+            to={(number) => `${AUTOPAY.addressOf(state)}&page=${number}`}
           />
         )}
-        <Download to={exportAddress(state)} noun="tenants" total={total} isAll={false} />
+        <Download to={AUTOPAY.exportOf(state)} noun="tenants" total={total} isAll={false} />
       </div>
     </div>
   )
@@ -147,7 +147,7 @@ function Nobody({ everybody, isFiltered }: { everybody: number; isFiltered: bool
         icon="search"
         title="No tenants match."
         action={
-          <a className="btn" href={LIST}>
+          <a className="btn" href={AUTOPAY.path}>
             Clear filters
           </a>
         }

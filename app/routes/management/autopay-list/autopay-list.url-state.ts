@@ -1,45 +1,29 @@
-/** The filters of the list of autopay in its address. */
-import { AUTOPAY_SORTS, type AutopayFilter, RUN_FILTERS } from "~/domain/autopay/autopay-list.ts"
-import { pageIn } from "~/values/list-state.ts"
-
-export const PER_PAGE = 50
-export const LIST = "/management/autopay"
+/** The list of autopay in its address: who is on it, by name, unless the address says otherwise. */
+import { AUTOPAY_SORTS, RUN_FILTERS } from "~/domain/autopay/autopay-list.ts"
+import { listState } from "~/values/list-address.ts"
+import { flag, type ListPart, oneOf, order, rowsPerPage } from "~/values/list-parts.ts"
+import { oneIn } from "~/values/list-state.ts"
 
 const METHODS = ["card", "us_bank_account"] as const
+
+/** Always in the address. */
+const status: ListPart<boolean | null> = {
+  name: "status",
+  read: (query) => STATES[oneIn(query, "status", ["on", "off", "all"]) ?? "on"],
+  write: (isOn) => Object.entries(STATES).find(([, flag]) => flag === isOn)?.[0] ?? null,
+  narrows: (isOn) => isOn !== true,
+}
 const STATES = { on: true, off: false, all: null } as const
 
-const oneOf = <Value extends string>(values: readonly Value[], requested: string | null): Value | null =>
-  values.find((value) => value === requested) ?? null
-
-/** Who is on autopay, by name, unless the address says otherwise. Anything else in it is ignored. */
-export function filterIn(query: URLSearchParams): AutopayFilter {
-  return {
-    isOn: STATES[oneOf(["on", "off", "all"], query.get("status")) ?? "on"],
-    method: oneOf(METHODS, query.get("method")),
-    last: oneOf(RUN_FILTERS, query.get("last")),
-    isExpiring: query.get("expiring") === "true",
-    sort: oneOf(AUTOPAY_SORTS, query.get("sort")) ?? "name",
-  }
-}
-
-export const listFromQuery = (query: URLSearchParams) => ({ ...filterIn(query), page: pageIn(query), per: PER_PAGE })
-
-/** The filters as they are sent by the form. */
-export function fieldsOf({ isOn, method, last, isExpiring, sort }: AutopayFilter): Record<string, string> {
-  const [status = "all"] = Object.entries(STATES).find(([, flag]) => flag === isOn) ?? []
-  return {
-    status,
-    ...(method === null ? {} : { method }),
-    ...(last === null ? {} : { last }),
-    ...(isExpiring ? { expiring: "true" } : {}),
-    ...(sort === "name" ? {} : { sort }),
-  }
-}
-
-export const isNarrowed = ({ isOn, method, last, isExpiring }: AutopayFilter): boolean =>
-  isOn !== true || method !== null || last !== null || isExpiring
-
-const queryOf = (filter: AutopayFilter) => new URLSearchParams(fieldsOf(filter))
-
-export const pageAddress = (filter: AutopayFilter, page: number): string => `${LIST}?${queryOf(filter)}&page=${page}`
-export const exportAddress = (filter: AutopayFilter): string => `${LIST}/export?${queryOf(filter)}`
+export const AUTOPAY = listState({
+  path: "/management/autopay",
+  parts: {
+    isOn: status,
+    method: oneOf("method", METHODS),
+    last: oneOf("last", RUN_FILTERS),
+    isExpiring: flag("expiring"),
+    sort: order("sort", AUTOPAY_SORTS, "name"),
+    per: rowsPerPage(50),
+  },
+})
+export type AutopayState = ReturnType<typeof AUTOPAY.stateIn>

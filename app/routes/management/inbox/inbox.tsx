@@ -16,11 +16,12 @@ import { ListSearch } from "~/ui/list-search.tsx"
 import { MessagingMenu } from "~/ui/messaging-menu.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { withQuery } from "~/values/list-address.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { statusNotice } from "../thread-status.tsx"
 import script from "./inbox.enhance.ts?worker&url"
 import { InboxLists } from "./inbox.lists.tsx"
-import { INBOX, type InboxState, inboxAddress, inboxStateOf, withQuery } from "./inbox.url-state.ts"
+import { INBOX, type InboxState, inboxAddress, inboxStateOf } from "./inbox.url-state.ts"
 import { type InboxView, inboxView } from "./inbox.view.ts"
 
 export const handle = { static: true, title: "Management Inbox", area: "management" } satisfies PageHandle

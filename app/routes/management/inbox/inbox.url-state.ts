@@ -1,7 +1,8 @@
 /** The state of the inbox in its address: whose it is, the search, and the page of each list. */
 import { THREAD_KINDS, type ThreadKind } from "~/domain/threads/inbox.ts"
 import type { Query } from "~/http/request/query.ts"
-import { searchIn } from "~/values/list-state.ts"
+import { withQuery } from "~/values/list-address.ts"
+import { oneIn, searchIn } from "~/values/list-state.ts"
 
 export const INBOX = "/management/email"
 export const LISTS = ["unresolved", "resolved"] as const
@@ -14,7 +15,7 @@ export type InboxState = { tenantId: number | null; search: string; kind: Thread
 export const inboxStateOf = (query: Query): InboxState => ({
   tenantId: query.number("tenant"),
   search: searchIn(query.all),
-  kind: THREAD_KINDS.find((kind) => kind === query.get("kind")) ?? "people",
+  kind: oneIn(query.all, "kind", THREAD_KINDS) ?? "people",
   unresolved: query.number("unresolved") ?? 1,
   resolved: query.number("resolved") ?? 1,
 })
@@ -34,5 +35,3 @@ export const kindAddress = (state: InboxState, kind: ThreadKind): string =>
   inboxAddress({ ...state, kind, unresolved: 1, resolved: 1 })
 
 export const inboxAddress = (state: InboxState): string => withQuery(INBOX, inboxQuery(state))
-
-export const withQuery = (path: string, query: string): string => (query === "" ? path : `${path}?${query}`)

@@ -20,11 +20,11 @@ import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
 import script from "./past-tenants.enhance.ts?worker&url"
 import { PastTable } from "./past-tenants.table.tsx"
 import {
-  addressOf,
   exportOf,
   LABELS,
   listFromQuery,
   PAGE_SIZES,
+  PAST,
   type PastState,
   storedFields,
 } from "./past-tenants.url-state.ts"
@@ -62,10 +62,15 @@ export default function PastTenantsPage({ loaderData }: { loaderData: { pageData
             {state.returns && "Only those to whom money is to be returned."}
           </PrintHead>
           <Chips label="Filter past tenants">
-            <Chip to={addressOf(state, { owes: !state.owes })} count={owing} current={state.owes} removes>
+            <Chip to={PAST.addressOf(state, { owes: !state.owes })} count={owing} current={state.owes} removes>
               Owes
             </Chip>
-            <Chip to={addressOf(state, { returns: !state.returns })} count={returning} current={state.returns} removes>
+            <Chip
+              to={PAST.addressOf(state, { returns: !state.returns })}
+              count={returning}
+              current={state.returns}
+              removes
+            >
               To be returned
             </Chip>
           </Chips>
@@ -81,7 +86,7 @@ export default function PastTenantsPage({ loaderData }: { loaderData: { pageData
             page={state.page}
             per={state.per ?? "all"}
             pageSizes={PAGE_SIZES}
-            to={(number, per) => addressOf(state, { page: number, per: per === "all" ? null : per })}
+            to={(number, per) => PAST.addressOf(state, { page: number, per: per === "all" ? null : per })}
           />
           <Download to={exportOf(state)} noun="past tenants" total={total} isAll={state.per === null} />
         </div>
@@ -95,7 +100,7 @@ function Tools({ state }: { state: PastState }) {
   return (
     <div className="tools">
       <ListSearch
-        action="/management/tenants"
+        action={PAST.path}
         name="past"
         label="Search past tenants"
         placeholder="Search names, emails, phones, last units"
@@ -107,9 +112,9 @@ function Tools({ state }: { state: PastState }) {
           labels={LABELS}
           always="Tenant"
           hidden={state.hidden}
-          action="/management/tenants"
-          stored={[["search", state.search], ...storedFields(state, false)]}
-          all={`${addressOf(state, { hidden: [] })}&hide=`}
+          action={PAST.path}
+          stored={[["search", state.search], ...storedFields(state, ["hide"])]}
+          all={`${PAST.addressOf(state, { hidden: [] })}&hide=`}
         />
       </div>
     </div>
@@ -129,7 +134,7 @@ function Nobody({ state }: { state: PastState }) {
       icon="search"
       title="No past tenants match."
       action={
-        <a className="btn" href={addressOf(state, { search: "", owes: false, returns: false })}>
+        <a className="btn" href={PAST.addressOf(state, { search: "", owes: false, returns: false })}>
           Clear search
         </a>
       }

@@ -1,8 +1,8 @@
 /** The state of the past tenants in an address, and as stored for a person. Source: specification 2 "Past tenants". */
-import type { PastTenantsQuery } from "~/domain/leasing/past-tenants.ts"
 import { storedQuery } from "~/http/session/stored-list.ts"
 import { hiddenColumns, hideable } from "~/values/hidden-columns.ts"
-import { pageIn, pageSizeIn, searchIn } from "~/values/list-state.ts"
+import { listState } from "~/values/list-address.ts"
+import { flag, type ListPart, pageSizes, search } from "~/values/list-parts.ts"
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
 
@@ -18,44 +18,37 @@ export const LABELS = [
 ] as const
 const HIDEABLE = hideable(LABELS, "Tenant")
 
-export type PastState = PastTenantsQuery & { hidden: readonly string[] }
+const hidden: ListPart<string[]> = {
+  name: "hide",
+  read: (query) => hiddenColumns(query, HIDEABLE) ?? [],
+  write: (names) => (names.length > 0 ? names.join(".") : null),
+  narrows: () => false,
+}
+
+/** Its address always has the search: one without a state shows the stored one. */
+export const PAST = listState({
+  path: "/management/tenants",
+  parts: {
+    search: { ...search(), write: (text: string) => text },
+    owes: flag("owes"),
+    returns: flag("returns"),
+    per: pageSizes(PAGE_SIZES, PAGE_SIZES[0]),
+    hidden,
+  },
+})
+export type PastState = ReturnType<typeof PAST.stateIn>
 
 /** The state of an address; without one the stored one, else everybody, 50 to a page. */
 export function listFromQuery(query: URLSearchParams, request: Request, userId: number | null) {
   const stored = storedQuery(request, "past-tenants", userId)
-  const hasFilters = ["search", "owes", "returns", "page", "per", "hide", "columns"].some((name) => query.has(name))
-  const params = hasFilters ? query : (stored ?? query)
-  const hidden = hiddenColumns(params, HIDEABLE) ?? (stored && hiddenColumns(stored, HIDEABLE)) ?? []
-  return { state: { ...listOf(params), hidden }, isFresh: !hasFilters && stored === null }
-}
-
-function listOf(query: URLSearchParams): PastTenantsQuery {
-  return {
-    search: searchIn(query),
-    owes: query.get("owes") === "true",
-    returns: query.get("returns") === "true",
-    page: pageIn(query),
-    per: pageSizeIn(query, PAGE_SIZES, PAGE_SIZES[0]),
-  }
+  const hasFilters = [...PAST.names, "columns"].some((name) => query.has(name))
+  const state = PAST.stateIn(hasFilters ? query : (stored ?? query))
+  const hidden = hiddenColumns(query, HIDEABLE) ?? (stored && hiddenColumns(stored, HIDEABLE)) ?? []
+  return { state: { ...state, hidden }, isFresh: !hasFilters && stored === null }
 }
 
 /** The state that a search and the chooser of columns keep. */
-export function storedFields({ owes, returns, per, hidden }: PastState, withColumns = true): [string, string][] {
-  return [
-    ...(owes ? [["owes", "true"] as [string, string]] : []),
-    ...(returns ? [["returns", "true"] as [string, string]] : []),
-    ...(per === PAGE_SIZES[0] ? [] : [["per", per === null ? "all" : String(per)] as [string, string]]),
-    ...(withColumns && hidden.length > 0 ? [["hide", hidden.join(".")] as [string, string]] : []),
-  ]
-}
+export const storedFields = (state: PastState, without: readonly string[] = []): [string, string][] =>
+  PAST.fieldsOf(state).filter(([name]) => name !== "search" && !without.includes(name))
 
-export const exportOf = (state: PastState): string =>
-  addressOf({ ...state, per: PAGE_SIZES[0] }).replace("/management/tenants?", "/management/tenants/export?")
-
-/** The address of a list, always with the search: an address without a state shows the stored one. */
-export function addressOf(state: PastState, changes: Partial<PastState> = {}): string {
-  const { search, page, ...rest } = { ...state, page: 1, ...changes }
-  const params = new URLSearchParams([["search", search], ...storedFields({ ...rest, search, page })])
-  if (page > 1) params.set("page", String(page))
-  return `/management/tenants?${params}`
-}
+export const exportOf = (state: PastState): string => PAST.exportOf({ ...state, per: PAGE_SIZES[0] })

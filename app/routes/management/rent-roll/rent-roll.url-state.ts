@@ -3,7 +3,7 @@
 import { FLAGS, type Flag, type RentRollQuery, SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { storedQuery, storedSearch, storeQuery, storeSearch } from "~/http/session/stored-list.ts"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
-import { pageIn, pageSizeIn, searchIn } from "~/values/list-state.ts"
+import { oneIn, pageIn, pageSizeIn, searchIn } from "~/values/list-state.ts"
 import { HIDEABLE, VIEW_NAMES, type VisibleColumns } from "./rent-roll.columns.ts"
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
@@ -38,7 +38,7 @@ export function stateFromQuery(query: URLSearchParams, columns: VisibleColumns =
   const names = ["search", "sort", "dir", "page", "per", "view", "hide", "columns", ...FLAGS]
   if (!names.some((name) => query.has(name))) return null
   const flags = FLAGS.filter((flag) => query.get(flag) === "true")
-  const sort = SORTS.find((name) => name === query.get("sort")) ?? null
+  const sort = oneIn(query, "sort", SORTS)
   const descending = query.get("dir") === "desc"
   const isUsual = sort === "unit" && !descending && !isOwing({ flags })
   return {
@@ -55,7 +55,7 @@ export function stateFromQuery(query: URLSearchParams, columns: VisibleColumns =
 function columnsFromQuery(query: URLSearchParams): VisibleColumns | null {
   const hidden = hiddenColumns(query, HIDEABLE)
   if (hidden !== null) return hidden.length === 0 ? "all" : hidden
-  return VIEW_NAMES.find((view) => view === query.get("view")) ?? null
+  return oneIn(query, "view", VIEW_NAMES)
 }
 
 /** The query of a state, never empty: `search=` alone means "everything", no query at all the stored state. Columns are not named. */

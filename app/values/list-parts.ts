@@ -1,0 +1,67 @@
+/** The parts of a list's state as its address has them: a search, filters, an order. Whatever else an address says of one is ignored. */
+import { oneIn, pageSizeIn, searchIn } from "./list-state.ts"
+
+/** `write` gives null for what an address does not say; `narrows`: whether rows are left out by this value. */
+export type ListPart<Value> = {
+  name: string
+  read: (query: URLSearchParams) => Value
+  write: (value: Value) => string | null
+  narrows: (value: Value) => boolean
+}
+
+export const search = (name = "search"): ListPart<string> => ({
+  name,
+  read: (query) => searchIn(query, name),
+  write: (text) => (text === "" ? null : text),
+  narrows: (text) => text !== "",
+})
+
+/** A ticked box. */
+export const flag = (name: string): ListPart<boolean> => ({
+  name,
+  read: (query) => query.get(name) === "true",
+  write: (isSet) => (isSet ? "true" : null),
+  narrows: (isSet) => isSet,
+})
+
+/** The number of a row, or 0 where that has a meaning. */
+export const number = (name: string): ListPart<number | null> => ({
+  name,
+  read(query) {
+    const text = query.get(name) ?? ""
+    return /^\d{1,9}$/.test(text) ? Number(text) : null
+  },
+  write: (value) => (value === null ? null : String(value)),
+  narrows: (value) => value !== null,
+})
+
+export const oneOf = <Value extends string>(name: string, values: readonly Value[]): ListPart<Value | null> => ({
+  name,
+  read: (query) => oneIn(query, name, values),
+  write: (value) => value,
+  narrows: (value) => value !== null,
+})
+
+/** What rows are sorted by; an address does not say the usual order. */
+export const order = <Value extends string>(name: string, values: readonly Value[], usual: Value): ListPart<Value> => ({
+  name,
+  read: (query) => oneIn(query, name, values) ?? usual,
+  write: (value) => (value === usual ? null : value),
+  narrows: () => false,
+})
+
+/** So many rows on every page. */
+export const rowsPerPage = (rows: number): ListPart<number> => ({
+  name: "per",
+  read: () => rows,
+  write: () => null,
+  narrows: () => false,
+})
+
+/** As many rows on a page as the person chose; null is all. */
+export const pageSizes = (sizes: readonly (number | "all")[], usual: number): ListPart<number | null> => ({
+  name: "per",
+  read: (query) => pageSizeIn(query, sizes, usual),
+  write: (per) => (per === usual ? null : String(per ?? "all")),
+  narrows: () => false,
+})
