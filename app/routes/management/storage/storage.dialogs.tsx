@@ -7,7 +7,7 @@ import { FileField } from "~/ui/file-field.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { UploadStatus } from "~/ui/upload-status.tsx"
-import { STORAGE } from "./storage.url-state.ts"
+import { FILES } from "./storage.url-state.ts"
 import type { StorageDialogData } from "./storage.view.ts"
 
 type FormResult = { result?: SubmissionResult<string[]> | undefined; refusal?: Refused | undefined } | undefined
@@ -57,7 +57,7 @@ function UploadDialog({ dialog, formResult }: Props<"upload">) {
   )
   return (
     <>
-      {dialog.isSearched && <form id="find-tenant" method="get" action={STORAGE} />}
+      {dialog.isSearched && <form id="find-tenant" method="get" action={FILES.path} />}
       <Dialog
         title="Upload New Document"
         close={close}

@@ -2,7 +2,7 @@
 import { CheckBox, Choice } from "~/ui/choices.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { Icon } from "~/ui/icon.tsx"
-import { isFiltered, isWrongUnit, STORAGE, type StorageState } from "./storage.url-state.ts"
+import { FILES, isWrongUnit, type StorageState } from "./storage.url-state.ts"
 
 const ORDERS = [
   { value: "newest", label: "Newest first" },
@@ -18,12 +18,12 @@ export function Filters({ state }: { state: StorageState }) {
   const { typedUnit, tenant, withoutUnit, withoutTenant, order } = state
   const unit = { name: "unitNumber", defaultValue: typedUnit, ...(isWrongUnit(state) ? { errors: [WRONG_UNIT] } : {}) }
   return (
-    <details className="collapsible" open={isFiltered(state)}>
+    <details className="collapsible" open={FILES.isFiltered(state)}>
       <summary className="btn">
         <Icon name="sliders" />
         Filter and sort
       </summary>
-      <form method="get" action={STORAGE} className="tools filters">
+      <form method="get" action={FILES.path} className="tools filters">
         <Field of={unit} label="Unit" inputMode="numeric" placeholder="All units" autoComplete="off" />
         <Field
           of={{ name: "tenantName", defaultValue: tenant }}
@@ -42,8 +42,8 @@ export function Filters({ state }: { state: StorageState }) {
           <button type="submit" className="btn">
             Show
           </button>
-          {isFiltered(state) && (
-            <a className="btn btn-quiet" href={STORAGE}>
+          {FILES.isFiltered(state) && (
+            <a className="btn btn-quiet" href={FILES.path}>
               Clear filters
             </a>
           )}

@@ -21,21 +21,13 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Pages } from "~/ui/pagination.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
+import { withQuery } from "~/values/list-address.ts"
 import type { Route } from "./+types/storage.ts"
 import { StorageDialog } from "./storage.dialogs.tsx"
 import script from "./storage.enhance.ts?worker&url"
 import { Filters } from "./storage.filters.tsx"
 import { FileTable } from "./storage.table.tsx"
-import {
-  addressOf,
-  addressWith,
-  isFiltered,
-  isWrongUnit,
-  PER_PAGE,
-  STORAGE,
-  stateIn,
-  withQuery,
-} from "./storage.url-state.ts"
+import { FILES, isWrongUnit, stateIn } from "./storage.url-state.ts"
 import { dialogOf, lineOf, onFileOf } from "./storage.view.ts"
 
 export const handle = { static: true, title: "Storage", area: "management" } satisfies PageHandle
@@ -61,9 +53,9 @@ export const loader = page("see files", async (tx, actor, { query, download }) =
 /** The list that an upload was sent from; of an address that cannot be read, the whole: the file is stored by then. */
 function listOf(url: string): string {
   try {
-    return addressOf(stateIn(new Query(url)))
+    return FILES.addressOf(stateIn(new Query(url)))
   } catch (error) {
-    if (error instanceof Refusal) return STORAGE
+    if (error instanceof Refusal) return FILES.path
     throw error
   }
 }
@@ -81,7 +73,10 @@ const deleteFile = submissions({
   delete: step({
     input: DeleteFile,
     command: deleteStoredFile,
-    redirectTo: ({ uploadedName }, { list }) => ({ to: withQuery(list ?? ""), notice: `${uploadedName} was deleted.` }),
+    redirectTo: ({ uploadedName }, { list }) => ({
+      to: withQuery(FILES.path, list ?? ""),
+      notice: `${uploadedName} was deleted.`,
+    }),
   }),
 })
 
@@ -106,8 +101,8 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
             noun="Files"
             total={total}
             page={state.page}
-            per={PER_PAGE}
-            to={(number) => addressOf(state, { page: number })}
+            per={state.per}
+            to={(number) => FILES.addressOf(state, { page: number })}
           />
         )}
       </div>
@@ -123,7 +118,7 @@ function StorageHead({ state, onFile }: Pick<Data, "state" | "onFile">) {
   if (!onFile) {
     return (
       <PageHead title="Onsite Storage">
-        <a className="btn btn-primary" href={addressWith(state, { dialog: "upload" })} data-dialog>
+        <a className="btn btn-primary" href={FILES.here(state, { dialog: "upload" })} data-dialog>
           <Icon name="upload" />
           Upload
         </a>
@@ -146,13 +141,13 @@ function StorageHead({ state, onFile }: Pick<Data, "state" | "onFile">) {
 }
 
 function NoFiles({ state }: Pick<Data, "state">) {
-  if (state.isOnFile || isFiltered(state)) {
+  if (state.isOnFile || FILES.isFiltered(state)) {
     return (
       <Empty
         icon={state.isOnFile ? "box" : "search"}
         title="There are no stored files on record that match your current filter."
         action={
-          <a className="btn" href={STORAGE}>
+          <a className="btn" href={FILES.path}>
             {state.isOnFile ? "All stored files" : "Clear filters"}
           </a>
         }

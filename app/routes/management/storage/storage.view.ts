@@ -19,7 +19,7 @@ import { fullName } from "~/values/contact.ts"
 import { contentText } from "~/values/content-text.ts"
 import { formatFileSize } from "~/values/file-size.ts"
 import { scanText } from "~/values/scan-text.ts"
-import { addressOf, addressWith, queryOf, type StorageState } from "./storage.url-state.ts"
+import { FILES, type StorageState } from "./storage.url-state.ts"
 
 export const permissionLabel = (level: number): string => `${level} ${levelName(level)}`
 
@@ -36,8 +36,8 @@ export function lineOf(file: StoredFile, state: StorageState, units: FilesPage["
     levelName: levelName(level),
     unit: unitNumber === null ? null : { number: unitNumber, exists: units.has(unitNumber) },
     tenant: tenant && { id: tenant.id, name: fullName(tenant) },
-    download: addressWith(state, { download: id }),
-    deletion: addressWith(state, { dialog: "delete", file: id }),
+    download: FILES.here(state, { download: id }),
+    deletion: FILES.here(state, { dialog: "delete", file: id }),
   }
 }
 export type FileLine = ReturnType<typeof lineOf>
@@ -61,7 +61,8 @@ export async function dialogOf(
   { query, download }: Pick<PageRequest, "query" | "download">,
   state: StorageState,
 ) {
-  const close = addressWith(state, {})
+  const list = FILES.queryOf(state, state)
+  const close = `${FILES.path}?${list}`
   if (query.number("download") !== null) {
     const { subject, message } = failedDownload(download)
     return { name: "failed" as const, close, subject, message }
@@ -73,14 +74,13 @@ export async function dialogOf(
   const file = await findStoredFile(tx, actor, number).catch(ifRefused)
   if (file instanceof Refusal) return { name: "failed" as const, close, ...notDeleted(file) }
   const { id, uploadedName } = file
-  const list = queryOf(state, { page: state.page })
   return {
     name: "delete" as const,
     close,
     id,
     list,
     fileName: uploadedName,
-    address: addressWith(state, { dialog: "delete", file: id }),
+    address: FILES.here(state, { dialog: "delete", file: id }),
   }
 }
 export type StorageDialogData = NonNullable<Awaited<ReturnType<typeof dialogOf>>>
@@ -91,8 +91,8 @@ async function uploadOf(tx: Tx, actor: Actor, query: Query, state: StorageState)
   const levels = Array.from({ length: MAINTENANCE - actor.level + 1 }, (_, index) => actor.level + index)
   return {
     name: "upload" as const,
-    close: addressOf(state, { page: state.page }),
-    address: addressWith(state, { dialog: "upload", ...(find === "" ? {} : { find }) }),
+    close: FILES.here(state),
+    address: FILES.here(state, { dialog: "upload", ...(find === "" ? {} : { find }) }),
     key: newIdempotencyKey(),
     find,
     isSearched,
