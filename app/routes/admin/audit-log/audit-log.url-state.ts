@@ -2,17 +2,40 @@
 import type { z } from "zod"
 import { LogQuery, type LogSort } from "~/domain/audit/inputs.ts"
 import type { LogFilter } from "~/domain/audit/search.ts"
-import { pageIn, searchIn } from "~/values/list-state.ts"
+import { listState } from "~/values/list-address.ts"
+import { type ListPart, search } from "~/values/list-parts.ts"
 import { visible } from "~/values/visible-text.ts"
 
 export const PER = 50
 /** The most entries in a file; a narrower range of dates brings the rest. */
 export const EXPORTED = 10_000
 
-type Order = { sortBy: LogSort; sortOrder: "asc" | "desc" }
-export type LogState = LogFilter & Order & { page: number }
+const { shape } = LogQuery
+/** A part that the schema of the calls reads. */
+const parsed = <Value>(name: string, schema: z.ZodType<Value | undefined>): ListPart<Value | undefined> => ({
+  name,
+  read: (query) => parsedOrUndefined(schema, query.getAll(name).filter(Boolean).join(",")),
+  write: (value) => (value === undefined ? null : String(value)),
+  narrows: (value) => value !== undefined,
+})
 
-const NEWEST_FIRST: Order = { sortBy: "createdAt", sortOrder: "desc" }
+const LOG = listState({
+  path: "/admin/log",
+  parts: {
+    category: parsed("category", shape.category),
+    ip: parsed("ip", shape.ip),
+    startDate: parsed("startDate", shape.startDate),
+    endDate: parsed("endDate", shape.endDate),
+    search: search(),
+    uid: parsed("uid", shape.uid),
+    priority: {
+      ...parsed("priority", shape.priority),
+      write: (priority: LogFilter["priority"]) => (priority === "info" ? null : (priority ?? null)),
+    },
+    sortBy: parsed("sortBy", shape.sortBy),
+    sortOrder: parsed("sortOrder", shape.sortOrder),
+  },
+})
 const NO_FILTER = {
   uid: undefined,
   category: undefined,
@@ -22,24 +45,16 @@ const NO_FILTER = {
   priority: undefined,
 } satisfies LogFilter
 
+type Order = { sortBy: LogSort; sortOrder: "asc" | "desc" }
+export type LogState = ReturnType<typeof LOG.stateIn> & Order
+
+const NEWEST_FIRST: Order = { sortBy: "createdAt", sortOrder: "desc" }
+
 /** The state of an address, in the order last used unless it names one; without a state the stored one. Invalid values are ignored. */
 export function stateOf(params: URLSearchParams, stored: URLSearchParams | null = null): LogState {
   const order = stored === null ? NEWEST_FIRST : stateOf(stored)
-  const query = hasFilters(params) ? params : (stored ?? params)
-  const { shape } = LogQuery
-  const people = query.getAll("uid").filter(Boolean).join(",")
-  return {
-    uid: parsedOrUndefined(shape.uid, people),
-    category: parsedOrUndefined(shape.category, query.get("category")),
-    ip: parsedOrUndefined(shape.ip, query.get("ip")),
-    startDate: parsedOrUndefined(shape.startDate, query.get("startDate")),
-    endDate: parsedOrUndefined(shape.endDate, query.get("endDate")),
-    priority: parsedOrUndefined(shape.priority, query.get("priority")),
-    search: searchIn(query),
-    sortBy: parsedOrUndefined(shape.sortBy, query.get("sortBy")) ?? order.sortBy,
-    sortOrder: parsedOrUndefined(shape.sortOrder, query.get("sortOrder")) ?? order.sortOrder,
-    page: pageIn(query),
-  }
+  const state = LOG.stateIn(hasFilters(params) ? params : (stored ?? params))
+  return { ...state, sortBy: state.sortBy ?? order.sortBy, sortOrder: state.sortOrder ?? order.sortOrder }
 }
 
 const FILTER_LABELS = {
@@ -69,47 +84,24 @@ export function unknownIn(query: URLSearchParams): string[] {
 }
 const MAX_SHOWN = 60
 
-const NAMES = [...Object.keys(NO_FILTER), "search", "sortBy", "sortOrder", "page"]
-export const hasFilters = (query: URLSearchParams) => NAMES.some((name) => query.has(name))
+export const hasFilters = (query: URLSearchParams) => LOG.names.some((name) => query.has(name))
 
 /** The stored part of a state: people, category, priority and order. Days and addresses belong to one search. */
 export const storedQueryOf = (state: LogState) =>
-  queryOf({ ...state, page: 1, search: "", ip: undefined, startDate: undefined, endDate: undefined })
+  LOG.queryOf(state, { search: "", ip: undefined, startDate: undefined, endDate: undefined })
 
-function parsedOrUndefined<Schema extends z.ZodType>(
-  schema: Schema,
-  typed: string | null,
-): z.output<Schema> | undefined {
-  const read = schema.safeParse(typed ?? undefined)
+function parsedOrUndefined<Value>(schema: z.ZodType<Value>, typed: string): Value | undefined {
+  const read = schema.safeParse(typed)
   return read.success ? read.data : undefined
 }
 
-/** The query of a state. It always has the order: an address without one uses the order last used. */
-function queryOf(state: LogState): string {
-  const { sortBy, sortOrder, page, uid, priority, ...filters } = state
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value)
-  if (uid) query.set("uid", uid.join(","))
-  if (priority !== undefined && priority !== "info") query.set("priority", priority)
-  query.set("sortBy", sortBy)
-  query.set("sortOrder", sortOrder)
-  if (page > 1) query.set("page", String(page))
-  return query.toString()
-}
+/** The address of the changed state. It always has the order: one without it uses the order last used. */
+export const addressOf = LOG.addressOf
 
-/** The address of the changed state; another filter or order begins at the first page. */
-export function addressOf(state: LogState, changes: Partial<LogState> = {}): string {
-  return `/admin/log?${queryOf({ ...state, page: 1, ...changes })}`
-}
+export const exportOf = LOG.exportOf
 
 /** The address without filters; the search remains by default. */
-export function unfiltered(state: LogState, search = state.search): string {
-  return addressOf(state, { ...NO_FILTER, search })
-}
-
-export function exportOf(state: LogState): string {
-  return `/admin/log/export?${queryOf({ ...state, page: 1 })}`
-}
+export const unfiltered = (state: LogState, search = state.search): string => addressOf(state, { ...NO_FILTER, search })
 
 /** The address sorted by a column: newest and highest first, and reversed for the same column again. */
 export function sortedBy(state: LogState, sortBy: LogSort): string {
