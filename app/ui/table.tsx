@@ -7,7 +7,7 @@ import { columnName, hideClass } from "~/values/hidden-columns.ts"
  */
 export type Column = string | { label: string; num?: boolean; hidden?: boolean; screen?: boolean }
 
-type TableProps = {
+export type TableProps = {
   caption: string
   small?: string
   /** Hides the caption visually when a heading above has the same text. */
@@ -30,7 +30,7 @@ type TableProps = {
   className?: string
   /** The columns omitted on paper, from `emptyColumns`. */
   empty?: string | undefined
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A table in a named, focusable box that scrolls, with caption and scoped heads. */

@@ -20,6 +20,36 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")
 }
 
+/** A column of a list, as far as its file needs it: `text` and `csv` are values, `money` is in dollars; without one the column is not in the file. */
+type FileColumn<Row> = {
+  label: string
+  fileLabel?: string
+  text?: (row: Row) => string
+  csv?: (row: Row) => string | number | null
+  money?: (row: Row) => Cents | null
+}
+
+/** The heads of the columns, and a row's values. */
+export function fileOf<Row>(columns: readonly FileColumn<Row>[]) {
+  const inFile = columns.filter(({ text, csv, money }) => (text ?? csv ?? money) !== undefined)
+  return {
+    heads: inFile.map(({ label, fileLabel }) => fileLabel ?? label),
+    line: (row: Row): string[] => inFile.map((column) => fileValue(column, row)),
+  }
+}
+
+function fileValue<Row>({ text, csv, money }: FileColumn<Row>, row: Row): string {
+  if (!money) return String((csv ?? text)?.(row) ?? "")
+  const cents = money(row)
+  return cents === null ? "" : dollarCell(cents)
+}
+
+/** The lines of the columns for all rows, with their heads. */
+export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
+  const { heads, line } = fileOf(columns)
+  return csvLines([heads, ...rows.map(line)])
+}
+
 /** The mark at a file's beginning that tells spreadsheets that it is UTF-8. */
 const UTF8 = "\uFEFF"
 

@@ -17,17 +17,10 @@ import { Pages } from "~/ui/pagination.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
 import type { Day } from "~/values/calendar.ts"
 import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
+import { LABELS } from "./past-tenants.columns.tsx"
 import script from "./past-tenants.enhance.ts?worker&url"
 import { PastTable } from "./past-tenants.table.tsx"
-import {
-  exportOf,
-  LABELS,
-  listFromQuery,
-  PAGE_SIZES,
-  PAST,
-  type PastState,
-  storedFields,
-} from "./past-tenants.url-state.ts"
+import { exportOf, listFromQuery, PAGE_SIZES, PAST, type PastState, storedFields } from "./past-tenants.url-state.ts"
 
 export const handle = {
   static: true,

@@ -3,19 +3,10 @@ import { storedQuery } from "~/http/session/stored-list.ts"
 import { hiddenColumns, hideable } from "~/values/hidden-columns.ts"
 import { listState } from "~/values/list-address.ts"
 import { flag, type ListPart, pageSizes, search } from "~/values/list-parts.ts"
+import { LABELS } from "./past-tenants.columns.tsx"
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
 
-export const LABELS = [
-  "Tenant",
-  "Email",
-  "Tenant Since",
-  "Vacated",
-  "Last Unit",
-  "Owed",
-  "To Be Returned",
-  "Action",
-] as const
 const HIDEABLE = hideable(LABELS, "Tenant")
 
 const hidden: ListPart<string[]> = {

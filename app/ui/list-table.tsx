@@ -1,0 +1,85 @@
+import type { Key, ReactNode } from "react"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import { Table, type TableProps } from "./table.tsx"
+
+/**
+ * A column of a list, of its table and its file: `text` is the value in both, `cell` and `csv` are those of the table and of the file alone, `money` is
+ * formatted in the table and plain dollars in the file. Without a value for one of them the column is not there.
+ */
+export type ListColumn<Row> = {
+  label: string
+  /** What the file calls it, when that differs. */
+  fileLabel?: string
+  /** The cell that identifies the row. */
+  rowHead?: boolean
+  className?: string
+  /** On a phone's cards the value needs no heading. */
+  unnamed?: boolean
+  /** Omitted on paper; give the cells the class screen-only too. */
+  screen?: boolean
+  text?: (row: Row) => string
+  cell?: (row: Row) => ReactNode
+  csv?: (row: Row) => string | number | null
+  money?: (row: Row) => Cents | null
+  /** An amount of zero is grey. */
+  greyZero?: boolean
+  /** An amount that the table does not show. */
+  fileOnly?: boolean
+}
+
+type ListTableProps<Row> = Omit<TableProps, "columns"> & {
+  columns: readonly ListColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row, index: number) => Key
+}
+
+/** A table of the columns; `children` follow its rows: the sums. */
+export function ListTable<Row>({ columns, rows, rowKey, children, ...table }: ListTableProps<Row>) {
+  const isCards = table.cards === true
+  const heads = columns.filter(isShown).map(({ label, money, screen = false }) => ({ label, num: !!money, screen }))
+  return (
+    <Table {...table} columns={heads}>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row, index)} {...(isCards ? { role: "row" } : {})}>
+            {cellsOf(columns, row, isCards)}
+          </tr>
+        ))}
+      </tbody>
+      {children}
+    </Table>
+  )
+}
+
+function isShown<Row>({ text, cell, money, fileOnly }: ListColumn<Row>): boolean {
+  return !fileOnly && (text ?? cell ?? money) !== undefined
+}
+
+/** The cells of a row; for a row of sums those of its amounts. */
+function cellsOf<Row>(columns: readonly ListColumn<Row>[], row: Row, isCards: boolean): ReactNode[] {
+  const role = (name: string) => (isCards ? { role: name } : {})
+  return columns.filter(isShown).map((column) => {
+    const { label, className = classOf(column, row), rowHead, unnamed } = column
+    return rowHead ? (
+      <th key={label} {...role("rowheader")} scope="row">
+        {contentOf(column, row)}
+      </th>
+    ) : (
+      <td key={label} {...role("cell")} className={className} data-label={isCards && !unnamed ? label : undefined}>
+        {contentOf(column, row)}
+      </td>
+    )
+  })
+}
+
+function classOf<Row>({ money, greyZero }: ListColumn<Row>, row: Row): string | undefined {
+  if (!money) return undefined
+  return greyZero && money(row) === 0 ? "num zero" : "num"
+}
+
+function contentOf<Row>({ text, cell, money }: ListColumn<Row>, row: Row): ReactNode {
+  if (cell) return cell(row)
+  if (text) return text(row)
+  const cents = money?.(row) ?? null
+  return cents === null ? "" : formatMoney(cents)
+}
