@@ -27,7 +27,7 @@ const FLOORS = [
   ["."],
   ["storage", "print", "pictures"],
   ["mail"],
-  ["audit", "settings", "clock"],
+  ["audit", "settings", "clock", "rent-roll-totals"],
   ["identity", "units", "payment-provider"],
   ["tenants", "requests", "public-page"],
   ["files"],
@@ -162,25 +162,54 @@ test("the provider's own client is known to one folder alone", () => {
   expect(outside.filter((file) => importsOf(file).packages.some((name) => /^stripe(\/|$)/.test(name)))).toEqual([])
 })
 
+const LEDGER = "app/domain/ledger"
+const TOTALS = "app/domain/rent-roll-totals"
 /** Tables that projections follow from, and projections: the only files that insert their rows. */
 const INSERTED_BY: Record<string, string[]> = {
-  journals: ["write-journal.ts"],
-  journalLines: ["write-journal.ts"],
-  allocations: ["write-journal.ts"],
-  charges: ["write-journal.ts"],
-  chargeEvents: ["write-ends.ts"],
-  receipts: ["receipts.ts"],
-  receiptEvents: ["receipts.ts"],
-  tenantBalances: ["projections.ts", "write-projections.ts"],
-  tenantMonths: ["projections.ts", "write-projections.ts"],
+  units: ["app/domain/units/write-units.ts"],
+  stays: ["app/domain/leasing/stays.ts"],
+  journals: [`${LEDGER}/write-journal.ts`],
+  journalLines: [`${LEDGER}/write-journal.ts`],
+  allocations: [`${LEDGER}/write-journal.ts`],
+  charges: [`${LEDGER}/write-journal.ts`],
+  chargeEvents: [`${LEDGER}/write-ends.ts`],
+  chargeDueChanges: [`${LEDGER}/due-changes.ts`],
+  receipts: [`${LEDGER}/receipts.ts`],
+  receiptEvents: [`${LEDGER}/receipts.ts`],
+  tenantBalances: [`${LEDGER}/projections.ts`, `${LEDGER}/write-projections.ts`],
+  tenantMonths: [`${LEDGER}/projections.ts`, `${LEDGER}/write-projections.ts`],
+  rentRollTotals: [`${TOTALS}/rent-roll-totals.ts`],
+  rentRollMonths: [`${TOTALS}/rent-roll-totals.ts`, `${TOTALS}/share.ts`],
+  rentRollOpenRent: [`${TOTALS}/rent-roll-totals.ts`, `${TOTALS}/share.ts`],
+}
+/** The only files that change or delete rows of those which are not append-only. */
+const CHANGED_BY: Record<string, string[]> = {
+  units: ["app/domain/units/write-units.ts"],
+  // The day of a move-in, and the figures of a past stay: the rent roll's totals do not follow from these.
+  stays: ["app/domain/leasing/edit-stay.ts", "app/domain/leasing/move-in-date.ts", "app/domain/leasing/stays.ts"],
+  charges: [`${LEDGER}/due-changes.ts`, `${LEDGER}/projections.ts`, `${LEDGER}/write-projections.ts`],
+  // The provider's ids.
+  receipts: [`${LEDGER}/projections.ts`, `${LEDGER}/receipts.ts`, "app/domain/payments/provider-ids.ts"],
+  tenantBalances: [`${LEDGER}/projections.ts`],
+  tenantMonths: [`${LEDGER}/projections.ts`],
+  rentRollTotals: [`${TOTALS}/rent-roll-totals.ts`, `${TOTALS}/share.ts`],
+  rentRollMonths: [`${TOTALS}/rent-roll-totals.ts`],
+  rentRollOpenRent: [`${TOTALS}/rent-roll-totals.ts`],
 }
 
-test("only the ledger's writers insert what its projections follow from, and the projections", () => {
+const filesThat = (verbs: string, statements: string, table: string) => {
+  const stored = table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const writing = new RegExp(`\\.(${verbs})\\(\\s*${table}\\b|\\b(${statements}) [\`"]?${stored}\\b`, "i")
+  const found = [...text].filter(([file, code]) => !file.startsWith("db/") && writing.test(code))
+  return found.map(([file]) => file).toSorted()
+}
+
+test("only the writers of units, stays and the ledger write what projections follow from, and the projections", () => {
   for (const [table, writers] of Object.entries(INSERTED_BY)) {
-    const stored = table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    const insertion = new RegExp(`\\.insert\\(\\s*${table}\\b|insert into [\`"]?${stored}\\b`, "i")
-    const found = [...text].filter(([file, code]) => !file.startsWith("db/") && insertion.test(code))
-    expect(found.map(([file]) => file).toSorted()).toEqual(writers.map((writer) => `app/domain/ledger/${writer}`))
+    expect([table, filesThat("insert", "insert into", table)]).toEqual([table, writers])
+  }
+  for (const [table, writers] of Object.entries(CHANGED_BY)) {
+    expect([table, filesThat("update|delete", "update|delete from", table)]).toEqual([table, writers])
   }
 })
 

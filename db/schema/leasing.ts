@@ -4,9 +4,9 @@ import { users } from "./identity.ts"
 import { units } from "./units.ts"
 
 /**
- * Projection: the rent roll's summary and filter counts over the whole property, one row (id 1) updated by triggers in the transaction of every
- * change, so that a page never sums the property. Money counts for tenants who have a unit now, each once. `rebuildRentRollTotals` recomputes it;
- * `verify` compares. Source: money.md 2.3.
+ * Projection: the rent roll's summary and filter counts over the whole property, one row (id 1) written in the transaction of every change
+ * (app/domain/rent-roll-totals/share.ts), so that a page never sums the property. Money counts for tenants who have a unit now, each once.
+ * `rebuildRentRollTotals` recomputes it; `verify` compares. Source: money.md 2.3.
  */
 export const rentRollTotals = table("rent_roll_totals", {
   id: whole("id").primaryKey(),

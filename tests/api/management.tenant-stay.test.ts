@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { charges, stays } from "#db/schema/index.ts"
+import { charges } from "#db/schema/index.ts"
+import { insertStay } from "~/domain/leasing/stays.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
@@ -123,7 +124,7 @@ test("M22: a stay from other books is only written down", async () => {
     depositReturned: asCents(500),
     createdAt: 1,
   }
-  await write((tx) => tx.run(tx.insert(stays).values({ ...imported, ...figures })))
+  await write((tx) => insertStay(tx, { ...imported, ...figures }))
   const before = await state()
   const { status, body } = await put({ StayID: 2, DepositReturned: 100, DepositAppliedToOtherCharges: 400 })
   expect([status, body.DepositReturned, body.DepositAppliedToOtherCharges]).toEqual([200, 100, 400])

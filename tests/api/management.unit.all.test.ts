@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { tenantNoteReads, tenantNotes, units } from "#db/schema/index.ts"
+import { tenantNoteReads, tenantNotes } from "#db/schema/index.ts"
 import { asCents } from "~/values/money.ts"
 import { api } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIntoToo } from "../support/roll.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { managementOnly } from "../support/units.ts"
-import { setting, suite, USUAL } from "../support/world.ts"
+import { insertUnits, setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
 let userId = 0
@@ -108,7 +108,7 @@ test("a list longer than what is made in one turn is whole and in order", async 
     deposit: asCents(1),
     createdAt: 0,
   }))
-  await write((tx) => tx.run(tx.insert(units).values(more)))
+  await write((tx) => insertUnits(tx, more))
   const found: number[] = await numbers("")
   expect(found).toEqual([101, 102, 103, ...Array.from({ length: 600 }, (_, at) => 2_001 + at)])
   expect(await numbers("?search=nothing")).toEqual([])

@@ -1,6 +1,7 @@
 /** T21 and T22: the own receipts and the own ledger as PDF. */
+
 import { beforeEach, expect, test } from "vitest"
-import { stays } from "#db/schema/index.ts"
+import { insertStay } from "~/domain/leasing/stays.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
 import { api, app } from "../support/app.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
@@ -115,7 +116,7 @@ test("T21 names the suite of a move-in to come, paid before its day", async () =
     moveInOn: asDay("2026-03-01"),
     rentFromPeriod: asMonth("2026-04"),
   }
-  await during("2026-02-10", (tx) => tx.run(tx.insert(stays).values({ ...stay, createdAt: tx.now })))
+  await during("2026-02-10", (tx) => insertStay(tx, { ...stay, createdAt: tx.now }))
   await pays(dana.tenantId, 20_000, "2026-02-10")
   expect((await receipt()).find((line) => /^Units? \d/.test(line))).toBe("Unit 103")
 })

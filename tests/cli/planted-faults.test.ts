@@ -52,6 +52,7 @@ const ISSUED = "a month's rent has its issued period, and an issued period its r
 const KEY = "a month's rent has the key of its unit, stay and period, in which it is due"
 const RECEIPT = "a payment has the day, tenant and method of its receipt"
 const ARRIVED = "a receipt that arrived is posted once, with its payments and its event"
+const TOTALS = "I17 the rent roll's totals are its column sums"
 const ADJUSTED = "an adjustment posts the difference of its values, on its day"
 
 type Fault = [table: string, change: string, statement: string, law: string]
@@ -176,6 +177,12 @@ const DETECTED: Fault[] = [
     "tenant",
     `update charges set tenant_id = (select id from tenants where id <> charges.tenant_id limit 1) where id = ${RENT_CHARGE}`,
     "a charge is of its journal's tenant and day",
+  ],
+  [
+    "charge_due_changes",
+    "one that the charge does not follow",
+    `insert into charge_due_changes (charge_id, old_due_on, new_due_on, at) select id, due_on, date(due_on, '+1 day'), 1 from charges where id = ${RENT_CHARGE}`,
+    "I7 a charge is due on the day of its last change",
   ],
   ["charges", "one lost", `delete from charges where id = ${RENT_CHARGE}`, ISSUED],
   ["charges", "the same rent twice, under another key", sameRentTwice(), "a month's rent is charged once"],
@@ -303,12 +310,18 @@ const DETECTED: Fault[] = [
     `update tenant_months set total_paid = total_paid + 100`,
     "I7 payments of a month are what landed in it",
   ],
+  ["rent_roll_totals", "pending", `update rent_roll_totals set pending = pending + 100`, TOTALS],
+  ["rent_roll_totals", "units", `update rent_roll_totals set units = units - 1`, TOTALS],
+  ["rent_roll_totals", "the row lost", `delete from rent_roll_totals`, TOTALS],
+  ["rent_roll_months", "total paid", `update rent_roll_months set total_paid = total_paid + 100`, TOTALS],
   [
-    "rent_roll_totals",
-    "pending",
-    `update rent_roll_totals set pending = pending + 100`,
-    "I17 the rent roll's totals are its column sums",
+    "rent_roll_months",
+    "one lost",
+    `delete from rent_roll_months where period = (select max(period) from rent_roll_months where total_paid <> 0)`,
+    TOTALS,
   ],
+  ["rent_roll_open_rent", "open rent", `update rent_roll_open_rent set open = open + 100`, TOTALS],
+  ["rent_roll_open_rent", "all of it lost", `delete from rent_roll_open_rent`, TOTALS],
   [
     "audit",
     "who did it",

@@ -1,13 +1,10 @@
-/** Autopay beside what happens meanwhile: a payment in the portal, a new fee, a restored database, a reading that the provider refuses. */
-import { eq } from "drizzle-orm"
 import Stripe from "stripe"
 import { beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { tenants } from "#db/schema/index.ts"
 import { customerOf } from "~/domain/payment-methods/customer.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { propertyIdOf } from "~/domain/settings/property-id.ts"
-import { findTenant } from "~/domain/tenants/tenants.ts"
+import { changeTenant, findTenant } from "~/domain/tenants/tenants.ts"
 import { asCents } from "~/values/money.ts"
 import { chargeAutopay } from "../../jobs/charge-autopay.ts"
 import { runDue } from "../../jobs/run-due.ts"
@@ -34,7 +31,7 @@ beforeEach(async () => {
 
 test("in eviction autopay charges the full balance or nothing: also when a fee was issued after it was prepared", async () => {
   await isOnAutopay(dana, "pm_card_visa")
-  await write((tx) => tx.run(tx.update(tenants).set({ leaseStatus: "eviction" }).where(eq(tenants.id, dana))))
+  await write((tx) => changeTenant(tx, dana, { leaseStatus: "eviction" }))
   itIs("2026-01-03", 5)
   await runDue()
   await owesFee(dana, 20_000, "2026-01-03")

@@ -7,6 +7,7 @@ import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { forgetOldUploads } from "~/domain/rent-roll-import/import-uploads.ts"
 import { createUnit } from "~/domain/units/units.ts"
+import { insertUnit } from "~/domain/units/write-units.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { importRentRolls } from "../../jobs/import-rent-rolls.ts"
 import { app, get, post, signInFor } from "../support/app.ts"
@@ -104,9 +105,7 @@ describe("while a rent roll comes in", () => {
     const progress = await confirm(fixture("sample"))
     await importRentRolls(afterChecks(4))
     const some = (await allUnits()).length
-    await write((tx) =>
-      tx.run(tx.insert(units).values({ number: 309, monthlyRent: asCents(1), deposit: ZERO, createdAt: tx.now })),
-    )
+    await write((tx) => insertUnit(tx, { number: 309, monthlyRent: asCents(1), deposit: ZERO, createdAt: tx.now }))
     await importRentRolls()
     const html = plain(await (await get(progress, { as: admin })).text())
     expect(html).toContain("The import was stopped")
@@ -197,9 +196,7 @@ describe("importing a rent roll on the page", () => {
 
   test("refuses a confirmation when the building changed since the preview", async () => {
     const { address, html, upload } = await previewOf(fixture("sample"))
-    await write((tx) =>
-      tx.run(tx.insert(units).values({ number: 101, monthlyRent: asCents(1), deposit: ZERO, createdAt: tx.now })),
-    )
+    await write((tx) => insertUnit(tx, { number: 101, monthlyRent: asCents(1), deposit: ZERO, createdAt: tx.now }))
     const response = await post(address, { intent: "confirm", upload, seal: hidden(html, "seal") }, { as: admin })
     expect(response.status).toBe(409)
     expect(await response.text()).toContain(

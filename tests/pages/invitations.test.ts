@@ -1,8 +1,9 @@
 /** Everybody who was not invited is invited in one press: by mail, or by letters where mail reaches nobody. Source: api.md section 0 (Invitations). */
+
 import { eq, inArray } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { sessions, stays, users } from "#db/schema/index.ts"
+import { sessions, users } from "#db/schema/index.ts"
 import { printInvitations } from "~/domain/identity/invitations.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { get, post } from "../support/app.ts"
@@ -11,6 +12,7 @@ import { allMails, mails } from "../support/mails.ts"
 import { textIn } from "../support/pages.ts"
 import { logged } from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
+import { endStays } from "../support/world.ts"
 
 const HOUR = 60 * 60_000
 afterEach(() => void vi.useRealTimers())
@@ -127,12 +129,7 @@ test("a mail that lay on this machine invited nobody", async () => {
 test("past tenants, disabled accounts and those above the inviter are left out", async () => {
   const [gone, off, here] = await imported(101, 102, 103)
   await write(async (tx) => {
-    await tx.run(
-      tx
-        .update(stays)
-        .set({ moveOutOn: stays.moveInOn })
-        .where(eq(stays.tenantId, gone?.tenantId ?? 0)),
-    )
+    await endStays(tx, gone?.tenantId ?? 0, "2026-01-01")
     await tx.run(
       tx
         .update(users)

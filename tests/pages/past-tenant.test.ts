@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { stays } from "#db/schema/index.ts"
+import { insertStay } from "~/domain/leasing/stays.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { ALLOWED } from "../support/allowed.ts"
@@ -145,12 +145,9 @@ test("a stay from earlier books says that no balance changes; one without a depo
   }
   const rentFromPeriod = asMonth("2020-02")
   await write(async (tx) => {
-    await tx.run(
-      tx
-        .insert(stays)
-        .values({ ...imported, rentFromPeriod, depositBefore: asCents(500), depositReturned: asCents(500) }),
-    )
-    await tx.run(tx.insert(stays).values({ ...imported, rentFromPeriod, unitNumber: 8, isSubunit: true }))
+    const deposit = { depositBefore: asCents(500), depositReturned: asCents(500) }
+    await insertStay(tx, { ...imported, rentFromPeriod, ...deposit })
+    await insertStay(tx, { ...imported, rentFromPeriod, unitNumber: 8, isSubunit: true })
   })
   expect((await seen(DIALOG(2))).text).toContain("no balance changes.")
   const { html, text } = await seen(DIALOG(3))

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { units } from "#db/schema/index.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
 import { editUnit } from "~/domain/units/units.ts"
@@ -10,7 +9,7 @@ import { get, signInFor } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { movesIntoToo } from "../support/roll.ts"
 import { movesIn } from "../support/tenancies.ts"
-import { setting, suite, USUAL } from "../support/world.ts"
+import { insertUnits, setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
 beforeEach(async () => {
@@ -63,7 +62,7 @@ test("a search and filters choose what the file holds, and hidden columns are le
 })
 
 test("the file holds what a page does not: all of a thousand units and more", async () => {
-  await write((tx) => tx.run(tx.insert(units).values(MAX)))
+  await write((tx) => insertUnits(tx, MAX))
   const page = await (await get("/management?search=&per=all&isVacant=true", { as })).text()
   expect(page.replaceAll("<!-- -->", "")).toContain("A page shows 1,000 units at most. The file holds all 1,002.")
   const address = /href="(\/management\/export[^"]*)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? ""

@@ -1,13 +1,12 @@
 /** The whole rent roll on paper: all units that match, whatever a page of the list holds. Source: specification 2 "Rent roll". */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { units } from "#db/schema/index.ts"
 import { asCents } from "~/values/money.ts"
 import { get, signInFor } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn } from "../support/tenancies.ts"
-import { setting, suite, USUAL } from "../support/world.ts"
+import { insertUnits, setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
 beforeEach(async () => {
@@ -29,7 +28,7 @@ const some = (count: number) =>
   }))
 
 test("paper has every unit that matches, in the order of the list and with its sums, not one page of it", async () => {
-  await write((tx) => tx.run(tx.insert(units).values(some(1_020))))
+  await write((tx) => insertUnits(tx, some(1_020)))
   await suite(101, { rent: 100_000 })
   await movesIn(101, "2026-01-01")
   const list = await (await get("/management?search=&sort=unit&dir=desc&per=50", { as })).text()
@@ -51,7 +50,7 @@ test("paper has every unit that matches, in the order of the list and with its s
 
 test("paper has the columns of the list and no buttons, and names those that every line leaves empty", async () => {
   await suite(101, { rent: 100_000, area: 400 })
-  await write((tx) => tx.run(tx.insert(units).values(some(600))))
+  await write((tx) => insertUnits(tx, some(600)))
   const { html } = await printed("?search=&view=building")
   const heads = [...html.matchAll(/<th scope="col"[^>]*>([^<]+)</g)].map(([, head]) => head)
   expect(heads).toEqual(["Unit", "Tenant", "Rent", "Deposit", "Square Footage", "Price/Sq. Foot", "Business"])

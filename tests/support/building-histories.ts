@@ -18,8 +18,8 @@ import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies
 import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
 
 /** One thing that happens: `days` after the one before, to one of the suites, with an amount and a share of something. */
-export type Happening = {
-  what: keyof typeof PERMISSION_NAMES
+export type Happening<What = keyof typeof PERMISSION_NAMES> = {
+  what: What
   days: number
   unit: number
   cents: number
@@ -33,9 +33,15 @@ const UNITS = [101, 102, 201]
 const REASON = "It was entered by mistake."
 
 /** Histories of up to `most` happenings. */
-export function histories(max: number): fc.Arbitrary<Happening[]> {
+export const histories = (max: number): fc.Arbitrary<Happening[]> => historiesOf(PERMISSION_NAMES, max)
+
+/** Histories of up to `most` happenings, each of them one of `possible`. */
+export function historiesOf<What extends string>(
+  possible: Record<What, Permission>,
+  max: number,
+): fc.Arbitrary<Happening<What>[]> {
   const happening = fc.record({
-    what: fc.constantFrom(...(Object.keys(PERMISSION_NAMES) as (keyof typeof PERMISSION_NAMES)[])),
+    what: fc.constantFrom(...(Object.keys(possible) as What[])),
     days: fc.nat(8),
     unit: fc.constantFrom(...UNITS),
     cents: fc.oneof(fc.integer({ min: 1, max: 200_000 }), fc.constantFrom(1, 100_000)),
@@ -67,17 +73,32 @@ async function building(): Promise<Day> {
 export type Lived = { end: Day; untouchedBefore: Month }
 
 /** Lets a history happen day by day, with the jobs of each day; what the domain refuses does not happen. */
-export async function live(history: readonly Happening[], monthOver?: (month: Month) => Promise<void>): Promise<Lived> {
+export const live = (history: readonly Happening[], monthOver?: (month: Month) => Promise<void>): Promise<Lived> =>
+  liveBy(PERMISSION_NAMES, history, { monthOver })
+
+type Watch = {
+  monthOver?: ((month: Month) => Promise<void>) | undefined
+  /** Called after each happening, and after the jobs of each day. */
+  afterEach?: (day: Day) => Promise<void>
+}
+
+/** Lets a history of what is `possible` happen. */
+export async function liveBy<What extends string>(
+  possible: Record<What, Permission>,
+  history: readonly Happening<What>[],
+  { monthOver, afterEach }: Watch,
+): Promise<Lived> {
   let day = await building()
   let untouchedBefore = asMonth("2200-12")
   await setting({ balanceIssueDay: (history[0]?.pick ?? 0) % 2 ? 1 : 25 })
   for (const next of history) {
     for (const passed of daysAfter(day, addDays(day, next.days))) {
       if (passed.endsWith("-01")) await monthOver?.(monthOf(day))
-      if (JOB_DAYS.some((jobs) => passed.endsWith(jobs))) await jobsOf(passed)
+      if (JOB_DAYS.some((jobs) => passed.endsWith(jobs))) await jobsOf(passed).then(() => afterEach?.(passed))
       day = passed
     }
-    await attempt(() => PERMISSION_NAMES[next.what](next, day))
+    await attempt(() => possible[next.what](next, day))
+    await afterEach?.(day)
     const reached = next.what === "payLater" ? monthOf(daysBack(next, day)) : monthOf(day)
     if (reached < untouchedBefore && reached < monthOf(day)) untouchedBefore = reached
   }
@@ -92,10 +113,12 @@ async function attempt(permission: () => Promise<unknown>): Promise<void> {
   }
 }
 
-type Permission = (happening: Happening, day: Day) => Promise<unknown>
+/** What may happen, with whatever else is random about it. */
+export type Permission = (happening: Omit<Happening, "what">, day: Day) => Promise<unknown>
+type Drawn = Parameters<Permission>[0]
 
 /** The tenant of the suite, or (now and then, or while it is vacant) somebody who lives or lived here. */
-async function tenantOf({ unit, pick }: Happening, day: Day): Promise<number> {
+export async function tenantOf({ unit, pick }: Drawn, day: Day): Promise<number> {
   const all = await seen(day, (tx) => tx.all(tx.select().from(stays).orderBy(desc(stays.id))))
   const now = all.find((stay) => stay.unitNumber === unit && stay.moveOutOn === null)
   return (pick < 25 ? now : all[pick % all.length])?.tenantId ?? all[pick % all.length]?.tenantId ?? 1
@@ -110,7 +133,7 @@ const pay: Permission = async (it, day) =>
     type: TYPES[Math.floor(it.pick / 5) % TYPES.length] ?? "rent",
   })
 
-const daysBack = ({ pick, share }: Happening, day: Day) => addDays(day, -Math.floor(pick * 2 * share))
+const daysBack = ({ pick, share }: Drawn, day: Day) => addDays(day, -Math.floor(pick * 2 * share))
 
 /** A payment that is written down days after it was made. */
 const payLater: Permission = async (it, day) => {
@@ -137,7 +160,7 @@ const payOnline: Permission = async (it, day) =>
   })
 
 /** One of the receipts of the provider that landed, by `pick`. */
-async function receiptOf({ pick }: Happening, day: Day) {
+async function receiptOf({ pick }: Drawn, day: Day) {
   const online = and(isNotNull(receipts.remainingAfter), eq(receipts.source, "portal"))
   const rows = await seen(day, (tx) => tx.all(tx.select().from(receipts).where(online).orderBy(receipts.initiatedAt)))
   return rows[pick % Math.max(rows.length, 1)]
@@ -202,7 +225,7 @@ const moveOut: Permission = async (it, day) => {
   return movesOut(it.unit, Math.floor(depositReserve * it.share), day)
 }
 
-async function ownerOf({ unit }: Happening, day: Day): Promise<number> {
+async function ownerOf({ unit }: Drawn, day: Day): Promise<number> {
   const lasting = and(eq(stays.unitNumber, unit), isNull(stays.moveOutOn))
   const stay = await seen(day, (tx) => tx.one(tx.select().from(stays).where(lasting)))
   return stay?.tenantId ?? 0
@@ -255,7 +278,7 @@ const changeUnit: Permission = ({ unit, cents, pick }, day) => {
   )
 }
 
-const PERMISSION_NAMES = {
+export const PERMISSION_NAMES = {
   pay,
   payAgain: pay,
   payLater,

@@ -20,7 +20,7 @@ import { addDays, type Day } from "~/values/calendar.ts"
 import { asCents, plus } from "~/values/money.ts"
 import { opensReceipt } from "./provider.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
-import { during, mona, on, seen, suite } from "./world.ts"
+import { during, endStays, mona, on, seen, suite } from "./world.ts"
 
 const cents = fc.oneof(fc.integer({ min: 1, max: 300_000 }), fc.constantFrom(1, 5_000, 100_000))
 /** Picks one of what is there, whatever its number is. */
@@ -104,7 +104,10 @@ let lives = 0
 export async function begin(): Promise<Life> {
   lives += 1
   const day = await seen("2026-01-01", ledgerDay)
-  await during(day, (tx) => tx.run(tx.update(stays).set({ moveOutOn: day }).where(isNull(stays.moveOutOn))))
+  await during(day, async (tx) => {
+    const left = await tx.all(tx.select().from(stays).where(isNull(stays.moveOutOn)))
+    for (const { tenantId } of left) await endStays(tx, tenantId, day)
+  })
   const unit = await suite(1_000 + lives, { rent: 100_000, deposit: 150_000 })
   const owed = {
     deposit: 150_000,

@@ -1,9 +1,10 @@
 /** People who may sign in: staff by their level, tenants with and without a suite. All have the same password. */
+
 import { write } from "#db/client.server.ts"
-import { stays } from "#db/schema/index.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { type Channel, openSession } from "~/domain/identity/sessions.ts"
 import { addUser, createUser } from "~/domain/identity/users.ts"
+import { insertStay } from "~/domain/leasing/stays.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { createTenant } from "~/domain/tenants/tenants.ts"
 import { createUnit } from "~/domain/units/units.ts"
@@ -49,7 +50,7 @@ export async function tenantUser(unitNumber: number | null): Promise<Person & { 
         rentFromPeriod: asMonth("2026-02"),
         createdAt: tx.now,
       }
-      await tx.run(tx.insert(stays).values(stay))
+      await insertStay(tx, stay)
     }
     const userId = await addUser(tx, SYSTEM, { ...name, email, tenantId, homeScreen: "home", passwordHash: hash })
     return { userId, email, tenantId }

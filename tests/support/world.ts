@@ -1,8 +1,12 @@
 /** Named people, their suites and their days: what tests about rent are set up with. Money is cents, a day is "2026-03-01". */
-import { eq } from "drizzle-orm"
+
+import { and, eq, isNull } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
-import { settings, stays, tenants, unitHistory, units } from "#db/schema/index.ts"
+import { settings, stays, tenants, unitHistory } from "#db/schema/index.ts"
+import { insertStay } from "~/domain/leasing/stays.ts"
 import { type Actor, ANONYMOUS, MANAGEMENT } from "~/domain/permissions.ts"
+import { withShareOfTenant } from "~/domain/rent-roll-totals/share.ts"
+import { insertUnit } from "~/domain/units/write-units.ts"
 import { addMonths, asDay, asMonth, DEFAULT_ZONE, monthOf } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 
@@ -50,6 +54,11 @@ export async function setting(values: Record<string, unknown>): Promise<void> {
   })
 }
 
+/** Many vacant units at once, without a past. */
+export async function insertUnits(tx: Tx, many: Parameters<typeof insertUnit>[1][]): Promise<void> {
+  for (const unit of many) await insertUnit(tx, unit)
+}
+
 type Suite = { rent: number; deposit?: number; floor?: number; area?: number; since?: string }
 
 /** A vacant suite, in the building since 2025. */
@@ -58,16 +67,14 @@ export function suite(
   { rent, deposit = 0, floor = 1, area, since = "2025-01-01" }: Suite,
 ): Promise<number> {
   return during(since, async (tx) => {
-    await tx.run(
-      tx.insert(units).values({
-        number,
-        monthlyRent: asCents(rent),
-        deposit: asCents(deposit),
-        floor,
-        squareFootage: area ?? null,
-        createdAt: tx.now,
-      }),
-    )
+    await insertUnit(tx, {
+      number,
+      monthlyRent: asCents(rent),
+      deposit: asCents(deposit),
+      floor,
+      squareFootage: area ?? null,
+      createdAt: tx.now,
+    })
     await tx.run(
       tx.insert(unitHistory).values({
         unitNumber: number,
@@ -118,24 +125,22 @@ export function movesInto(
     const moveInOn = asDay(begins)
     const rentFromPeriod = more.rentFrom === undefined ? addMonths(monthOf(moveInOn), 1) : asMonth(more.rentFrom)
     const isSubunit = more.isSubunit ?? false
-    const made = await tx.one(
-      tx
-        .insert(stays)
-        .values({ tenantId, unitNumber, isSubunit, moveInOn, rentFromPeriod, createdAt: tx.now })
-        .returning({ id: stays.id }),
-    )
-    return made?.id ?? 0
+    return (await insertStay(tx, { tenantId, unitNumber, isSubunit, moveInOn, rentFromPeriod, createdAt: tx.now })).id
   })
 }
 
 /** A tenant leaves all suites on a day, without any posting. */
 export function leaves(tenantId: number, day: string): Promise<void> {
-  return during(day, (tx) =>
+  return during(day, (tx) => endStays(tx, tenantId, day))
+}
+
+/** Ends all stays of a tenant, without any posting. */
+export const endStays = (tx: Tx, tenantId: number, day: string): Promise<void> =>
+  withShareOfTenant(tx, tenantId, () =>
     tx.run(
       tx
         .update(stays)
         .set({ moveOutOn: asDay(day) })
-        .where(eq(stays.tenantId, tenantId)),
+        .where(and(eq(stays.tenantId, tenantId), isNull(stays.moveOutOn))),
     ),
   )
-}

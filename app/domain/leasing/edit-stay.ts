@@ -56,7 +56,7 @@ function figuresOf(before: Stay, input: EditStay): DepositUse {
   return figures
 }
 
-async function change(tx: Tx, stayId: number, changes: Partial<Stay>): Promise<Stay> {
+async function change(tx: Tx, stayId: number, changes: DepositUse & Pick<Stay, "notes">): Promise<Stay> {
   await tx.run(tx.update(stays).set(changes).where(eq(stays.id, stayId)))
   return findStay(tx, stayId)
 }

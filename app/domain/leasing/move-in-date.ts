@@ -23,7 +23,7 @@ export async function correctMoveIn(tx: Tx, actor: Actor, tenantId: number, move
   await mustNotBeIssued(tx, stay)
   const rentFromPeriod = await firstChargedMonth(tx, moveInOn, isCovered(stay))
   await tx.run(tx.update(stays).set({ moveInOn, rentFromPeriod }).where(eq(stays.id, stay.id)))
-  await redateMoveIn(tx, actor, stay.id, moveInOn)
+  await redateMoveIn(tx, actor, stay, moveInOn)
 }
 
 async function mustNotBeIssued(tx: Tx, stay: Stay): Promise<void> {

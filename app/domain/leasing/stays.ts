@@ -2,12 +2,14 @@
 import { and, desc, eq, isNotNull, max, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
-import { issuedPeriods, stays, tenants, units } from "#db/schema/index.ts"
+import { issuedPeriods, stays, tenants } from "#db/schema/index.ts"
 import { addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { Refusal } from "../refusal.ts"
+import { withShareOfTenant } from "../rent-roll-totals/share.ts"
 import { today } from "../settings/defaults.ts"
 import { refreshSearchText } from "../tenants/search-text.ts"
+import { changeUnit } from "../units/write-units.ts"
 
 export type Stay = typeof stays.$inferSelect
 
@@ -29,19 +31,18 @@ export async function findStay(tx: Tx, stayId: number): Promise<Stay> {
   return stay
 }
 
+/** Stores a stay: the tenant's figures are on the rent roll with it. */
+export async function insertStay(tx: Tx, stay: typeof stays.$inferInsert): Promise<Stay> {
+  const made = await withShareOfTenant(tx, stay.tenantId, () => tx.one(tx.insert(stays).values(stay).returning()))
+  if (!made) throw new Error("A stay could not be begun")
+  return made
+}
+
 /** Begins a stay in a vacant unit, which is then neither ready to rent nor moving out soon. The next rent is charged from `rentFromPeriod`. */
 export async function beginStay(tx: Tx, { imported = false, ...beginning }: Beginning): Promise<Stay> {
   const rentFromPeriod = await firstChargedMonth(tx, beginning.moveInOn, imported)
-  const made = await tx.one(
-    tx
-      .insert(stays)
-      .values({ ...beginning, imported, rentFromPeriod, createdAt: tx.now })
-      .returning(),
-  )
-  if (!made) throw new Error("A stay could not be begun")
-  await tx.run(
-    tx.update(units).set({ readyToRent: false, movingOutSoon: false }).where(eq(units.number, made.unitNumber)),
-  )
+  const made = await insertStay(tx, { ...beginning, imported, rentFromPeriod, createdAt: tx.now })
+  await changeUnit(tx, made.unitNumber, { readyToRent: false, movingOutSoon: false })
   await refreshSearchText(tx, made.tenantId)
   return made
 }
@@ -49,14 +50,16 @@ export async function beginStay(tx: Tx, { imported = false, ...beginning }: Begi
 /** Ends a stay today: the unit is vacant, with its last rent. */
 export async function endStay(
   tx: Tx,
-  stayId: number,
+  { tenantId, stayId }: { tenantId: number; stayId: number },
   notes: string | undefined,
   use?: DepositUse & { endedAfterJournal: number },
 ): Promise<Stay> {
   const ending = { stayId, moveOutOn: await today(tx), notes: notes ?? null }
-  const ended = await (use ? tx.one(endedWithDeposit, { ...ending, ...use }) : tx.one(endedAlone, ending))
+  const ended = await withShareOfTenant(tx, tenantId, () =>
+    use ? tx.one(endedWithDeposit, { ...ending, ...use }) : tx.one(endedAlone, ending),
+  )
   if (!ended) throw new Refusal("STAY_NOT_FOUND")
-  await tx.run(notMovingOut, { unitNumber: ended.unitNumber })
+  await changeUnit(tx, ended.unitNumber, { movingOutSoon: false })
   await refreshSearchText(tx, ended.tenantId)
   return ended
 }
@@ -79,13 +82,6 @@ const endedWithDeposit = statement((db) =>
     })
     .where(THE_STAY)
     .returning()
-    .prepare(),
-)
-const notMovingOut = statement((db) =>
-  db
-    .update(units)
-    .set({ movingOutSoon: false })
-    .where(eq(units.number, value("unitNumber")))
     .prepare(),
 )
 

@@ -1,7 +1,5 @@
 /** Further units of a tenant beside its own. Source: money.md 5 "Subunit", api.md M11 and M15. */
-import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { units } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, minus, most, sum, ZERO } from "~/values/money.ts"
@@ -19,6 +17,7 @@ import { holderOf, mustBeVacant, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { recordHistory } from "../units/history.ts"
 import { findUnit, type UnitRow } from "../units/units.ts"
+import { changeUnit } from "../units/write-units.ts"
 import { recordInitialPayments, requestedPayments } from "./initial-payments.ts"
 import type { AddSubunit, RemoveSubunit } from "./inputs.ts"
 import { beginStay, endStay } from "./stays.ts"
@@ -76,7 +75,7 @@ export const removeSubunit = command("move tenants", async (tx, actor, input: Re
   const holder = await holderOf(tx, unit.number)
   if (!holder) throw new Refusal("UNIT_VACANT")
   if (!holder.isSubunit) throw new Refusal("UNIT_NOT_SUBUNIT")
-  const stay = await endStay(tx, holder.stayId, input.notes)
+  const stay = await endStay(tx, holder, input.notes)
   const tenant = await findTenant(tx, holder.tenantId)
   await record(tx, actor, {
     category: "TEN_VACATE",
@@ -88,7 +87,7 @@ export const removeSubunit = command("move tenants", async (tx, actor, input: Re
 
 async function setTerms(tx: Tx, actor: Actor, unit: UnitRow, terms: Terms) {
   if (unit.monthlyRent === terms.monthlyRent && unit.deposit === terms.deposit) return
-  await tx.run(tx.update(units).set(terms).where(eq(units.number, unit.number)))
+  await changeUnit(tx, unit.number, terms)
   if (unit.monthlyRent === terms.monthlyRent) return
   await recordHistory(tx, actor, { ...unit, ...terms }, { kind: "rent", oldRent: unit.monthlyRent })
 }

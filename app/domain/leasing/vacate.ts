@@ -113,8 +113,8 @@ async function endStays(
   figures: NonNullable<Parameters<typeof endStay>[3]>,
 ): Promise<void> {
   for (const unit of await unitsOf(tx, own.tenantId)) {
-    if (unit.stayId === own.stayId) await endStay(tx, unit.stayId, notes, figures)
-    else await endStay(tx, unit.stayId, undefined)
+    if (unit.stayId === own.stayId) await endStay(tx, unit, notes, figures)
+    else await endStay(tx, unit, undefined)
   }
 }
 

@@ -5,24 +5,36 @@ import { chargeDueChanges, charges } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import { ZERO } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
+import { withShareOfTenant } from "../rent-roll-totals/share.ts"
 
 /** Moves the due day of the open part of a stay's move-in charges. No amount changes; each change is stored with its author. */
-export async function redateMoveIn(tx: Tx, actor: Actor, stayId: number, dueOn: Day): Promise<void> {
+export async function redateMoveIn(
+  tx: Tx,
+  actor: Actor,
+  stay: { id: number; tenantId: number },
+  dueOn: Day,
+): Promise<void> {
   const open = await tx.all(
     tx
       .select({ id: charges.id, dueOn: charges.dueOn })
       .from(charges)
       .where(
         and(
-          eq(charges.stayId, stayId),
+          eq(charges.stayId, stay.id),
           eq(charges.origin, "move_in"),
           gt(charges.open, ZERO),
           ne(charges.dueOn, dueOn),
         ),
       ),
   )
-  for (const charge of open) {
-    const change = { chargeId: charge.id, oldDueOn: charge.dueOn, newDueOn: dueOn }
-    await tx.run(tx.insert(chargeDueChanges).values({ ...change, userId: actor.userId, at: tx.now }))
-  }
+  await withShareOfTenant(tx, stay.tenantId, async () => {
+    for (const charge of open) await redate(tx, actor, charge, dueOn)
+  })
+}
+
+/** The change is stored first: without it the database refuses another due day. */
+async function redate(tx: Tx, actor: Actor, charge: { id: number; dueOn: Day }, dueOn: Day): Promise<void> {
+  const change = { chargeId: charge.id, oldDueOn: charge.dueOn, newDueOn: dueOn }
+  await tx.run(tx.insert(chargeDueChanges).values({ ...change, userId: actor.userId, at: tx.now }))
+  await tx.run(tx.update(charges).set({ dueOn }).where(eq(charges.id, charge.id)))
 }

@@ -57,11 +57,18 @@ export type Allocation = {
   credit: { id: number } | null
   takesBackId: number | null
 }
-export type ChargeEnd = { charge: { id: number }; kind: "deleted" | "cancelled"; cents: Cents; reason: string | null }
+export type ChargeEnd = {
+  charge: Pick<OpenCharge, "id" | "kind" | "dueOn">
+  kind: "deleted" | "cancelled"
+  cents: Cents
+  reason: string | null
+}
 
 export type JournalDraft = {
   readonly tenantId: number | null
   readonly on: Day
+  /** The balances before the journal, and those after it as far as it is drafted. */
+  readonly before: Readonly<Balances>
   readonly balances: Balances
   /** Open charges, oldest first: by due day, then by number. */
   readonly open: OpenCharge[]
@@ -73,7 +80,8 @@ export type JournalDraft = {
 }
 
 export function newDraft(tenantId: number | null, on: Day, balances: Balances, open: OpenCharge[]): JournalDraft {
-  return { tenantId, on, balances, open, lines: [], charges: [], payments: [], allocations: [], ends: [] }
+  const before = { ...balances }
+  return { tenantId, on, before, balances, open, lines: [], charges: [], payments: [], allocations: [], ends: [] }
 }
 
 /** Debits (positive) or credits (negative) an account. Lines of one side of an account are added up; both sides remain separate. */

@@ -1,6 +1,6 @@
 /**
- * The only writer of the ledger's tables. A journal's lines are written first, then the balances, months and open parts that follow from them, its header
- * last; the header's key makes it happen once. Triggers (db/sqlite/migrations) refuse what breaks the ledger's laws.
+ * The only writer of the ledger's tables. A journal's lines are written first, then the balances, months, open parts and the share of the rent roll that
+ * follow from them, its header last; the header's key makes it happen once. Triggers (db/sqlite/migrations) refuse what breaks the ledger's laws.
  */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -15,6 +15,7 @@ import type { Entry } from "./journal-entry.ts"
 import { openCharges } from "./open-charges.ts"
 import { writeEnds } from "./write-ends.ts"
 import { writeDraft } from "./write-journal.ts"
+import { writeShare } from "./write-share.ts"
 
 /** The result of a posting. A repeat returns the first journal's result. `journalId` is null when there was nothing to post. */
 export type Posted = {
@@ -142,6 +143,7 @@ async function nothingPosted(tx: Tx, actor: Actor, draft: JournalDraft): Promise
     throw new Error("A journal without lines cannot make charges, payments or allocations")
   }
   await writeEnds(tx, actor, draft, null)
+  await writeShare(tx, draft)
   return { journalId: null, repeated: false, balances: draft.balances, chargeIds: [], paymentIds: [] }
 }
 

@@ -5,6 +5,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges, receipts, tenantBalances, tenantMonths } from "#db/schema/index.ts"
+import { rebuildRentRollTotals } from "../rent-roll-totals/rent-roll-totals.ts"
 
 const sumOf = (account: string, sign: 1 | -1) =>
   sql`coalesce(sum(case when l.account = ${account} then l.cents else 0 end), 0) * ${sql.raw(String(sign))}`
@@ -41,7 +42,7 @@ export const STATUSES: SQL = sql`
     coalesce((select sum(taken) from receipt_events where receipt_id = r.id), 0) as taken_back
   from receipts r`
 
-/** Rewrites every projection. A sound ledger does not change, row for row. */
+/** Rewrites every projection, and the rent roll's totals, which sum them. A sound ledger does not change, row for row. */
 export async function rebuildProjections(tx: Tx): Promise<void> {
   await tx.run(tx.delete(tenantBalances))
   await tx.run(
@@ -67,4 +68,5 @@ export async function rebuildProjections(tx: Tx): Promise<void> {
       takenBack: sql`(select s.taken_back from (${STATUSES}) s where s.id = receipts.id)`,
     }),
   )
+  await rebuildRentRollTotals(tx)
 }

@@ -4,7 +4,8 @@ import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { type RECEIPT_STATUSES, receiptEvents, receipts } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
-import { type Cents, ZERO } from "~/values/money.ts"
+import { type Cents, negated, ZERO } from "~/values/money.ts"
+import { addToShare } from "../rent-roll-totals/share.ts"
 import type { Tender } from "./journal-draft.ts"
 
 export type Receipt = typeof receipts.$inferSelect
@@ -96,13 +97,30 @@ const statusChange = statement((db) =>
     .prepare(),
 )
 
-/** Records an event of a receipt, whose status and amount taken back follow from it. */
+/** Records an event of a receipt, whose status and amount taken back follow from it, as does what is pending on the rent roll. */
 export async function recordReceiptEvent(tx: Tx, event: ReceiptEvent): Promise<void> {
   const { receiptId, status, at, taken = ZERO, journalId = null } = event
   const stored = { receiptId, status, at, taken, journalId }
   if (event.detail) await tx.run(tx.insert(receiptEvents).values({ ...stored, detail: event.detail }))
   else await tx.run(insertEvent, stored)
+  await countPending(tx, receiptId, status)
   await tx.run(statusChange, { receiptId, status, taken })
+}
+
+const known = statement((db) =>
+  db
+    .select({ tenantId: receipts.tenantId, amount: receipts.amount, status: receipts.status })
+    .from(receipts)
+    .where(eq(receipts.id, value("receiptId")))
+    .prepare(),
+)
+
+/** Before a receipt's status changes: what is under way of the tenant's payments grows or falls by it. */
+async function countPending(tx: Tx, receiptId: string, status: ReceiptStatus): Promise<void> {
+  const receipt = await tx.one(known, { receiptId })
+  if (!receipt || (receipt.status === "pending") === (status === "pending")) return
+  const pending = status === "pending" ? receipt.amount : negated(receipt.amount)
+  await addToShare(tx, receipt.tenantId, { pending })
 }
 
 const closing = statement((db) =>

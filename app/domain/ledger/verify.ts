@@ -50,6 +50,10 @@ const LAWS: Laws = {
     sql`select id, open, deleted_at from (${OPEN})`,
     sql`'charge ' || id`,
   ),
+  "I7 a charge is due on the day of its last change": sql`
+    select 'charge ' || c.id as detail from charges c
+    join charge_due_changes d on d.id = (select max(id) from charge_due_changes where charge_id = c.id)
+    where d.new_due_on <> c.due_on`,
   "I7 receipts stand where their events left them": differences(
     sql`select id, status, taken_back from receipts`,
     sql`select id, status, taken_back from (${STATUSES})`,

@@ -8,6 +8,7 @@ import type { Allocation, JournalDraft, NewCharge, NewPayment } from "./journal-
 import type { Entry } from "./journal-entry.ts"
 import { writeEnds } from "./write-ends.ts"
 import { writeBalances, writeOpenParts } from "./write-projections.ts"
+import { writeShare } from "./write-share.ts"
 
 /** Writes the draft of a journal: its rows and lines first, then what follows from them, its header last. */
 export async function writeDraft(
@@ -24,6 +25,7 @@ export async function writeDraft(
   await writeOpenParts(tx, draft.allocations)
   await writeEnds(tx, actor, draft, journalId)
   await writeBalances(tx, draft, journalId)
+  await writeShare(tx, draft)
   await tx.run(insertJournal, {
     id: journalId,
     tenantId: entry.tenantId,

@@ -7,6 +7,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { charges, tenantBalances, tenantMonths } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { type Cents, plus, ZERO } from "~/values/money.ts"
+import type { PaidIn } from "../rent-roll-totals/share.ts"
 import type { Allocation, ChargeEnd, JournalDraft } from "./journal-draft.ts"
 
 const value = sql.placeholder
@@ -16,15 +17,20 @@ export async function writeBalances(tx: Tx, draft: JournalDraft, journalId: numb
   const { tenantId, balances } = draft
   if (tenantId === null) return
   await tx.run(storeBalances, { ...balances, tenantId, lastJournalId: journalId })
+  const paid = paidBy(draft)
+  if (paid) await tx.run(addToMonth, { tenantId, ...paid })
+}
+
+/** What a draft adds to the payments of its month: those by income tenders, less what is taken back. Undefined when it has none. Source: money.md 2.1. */
+export function paidBy(draft: JournalDraft): PaidIn | undefined {
   const paid = draft.allocations.filter((part) => part.payment !== null && part.tender !== "managementCredit")
-  if (paid.length === 0) return
-  await tx.run(addToMonth, {
-    tenantId,
+  if (paid.length === 0) return undefined
+  return {
     period: monthOf(draft.on),
     rentPaid: sumOf(paid.filter(({ bucket }) => bucket === "rent" || bucket === "advance")),
     depositPaid: sumOf(paid.filter(({ bucket }) => bucket === "deposit")),
     totalPaid: sumOf(paid),
-  })
+  }
 }
 
 /** Takes what is allocated to charges off their open part. */

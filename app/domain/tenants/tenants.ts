@@ -6,6 +6,7 @@ import { wholeRows } from "#db/read-table.ts"
 import { stays, tenants } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import { Refusal } from "../refusal.ts"
+import { withShareOfTenant } from "../rent-roll-totals/share.ts"
 import type { TenantList } from "./inputs.ts"
 import { refreshSearchText } from "./search-text.ts"
 
@@ -50,12 +51,14 @@ export async function changeTenant(
   tenantId: number,
   changes: Partial<NewTenant> & { moveOutOn?: Day | null },
 ): Promise<TenantRow> {
-  await tx.run(
-    tx
-      .update(tenants)
-      .set({ ...changes, version: sql`${tenants.version} + 1`, updatedAt: tx.now })
-      .where(eq(tenants.id, tenantId)),
-  )
+  const change = () =>
+    tx.run(
+      tx
+        .update(tenants)
+        .set({ ...changes, version: sql`${tenants.version} + 1`, updatedAt: tx.now })
+        .where(eq(tenants.id, tenantId)),
+    )
+  await (changes.leaseStatus === undefined ? change() : withShareOfTenant(tx, tenantId, change))
   await refreshSearchText(tx, tenantId)
   return findTenant(tx, tenantId)
 }

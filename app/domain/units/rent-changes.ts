@@ -15,6 +15,7 @@ import type { PlanRentIncrease } from "./inputs.ts"
 import { mustBeCurrentPlan } from "./unit-versions.ts"
 import { findUnit, type UnitRow } from "./units.ts"
 import { mustBeMeant } from "./unusual-rent.ts"
+import { changeUnit } from "./write-units.ts"
 
 /** One rent change: cents before and after, the effective day and the instant it was recorded. */
 export type RentChange = { unitNumber: number; oldRent: Cents; newRent: Cents; effectiveOn: Day; recordedAt: number }
@@ -65,7 +66,7 @@ export const planRentIncrease = command(
     if (same) return before
     if (input.rentMeant !== undefined && amount && amount !== before.plannedIncreaseCents)
       mustBeMeant(before.monthlyRent, plus(before.monthlyRent, amount), input.rentMeant)
-    await tx.run(tx.update(units).set(plan).where(eq(units.number, unitNumber)))
+    await changeUnit(tx, unitNumber, plan)
     await record(tx, actor, {
       category: "UNIT_CHANGED",
       details: `The planned rent increase of unit ${unitNumber} was changed.`,
@@ -103,12 +104,7 @@ export async function raiseRent(tx: Tx, unitNumber: number, day: Day): Promise<v
   const key = `increase:${unit.number}:${unit.plannedIncreaseOn}`
   const raised = await tx.one(tx.select().from(unitHistory).where(eq(unitHistory.key, key)))
   const monthlyRent = raised ? unit.monthlyRent : plus(unit.monthlyRent, unit.plannedIncreaseCents)
-  await tx.run(
-    tx
-      .update(units)
-      .set({ monthlyRent, plannedIncreaseOn: null, plannedIncreaseCents: null })
-      .where(eq(units.number, unit.number)),
-  )
+  await changeUnit(tx, unit.number, { monthlyRent, plannedIncreaseOn: null, plannedIncreaseCents: null })
   if (raised) return
   await recordHistory(tx, SYSTEM, { ...unit, monthlyRent }, { kind: "rent", oldRent: unit.monthlyRent, on: day, key })
 }

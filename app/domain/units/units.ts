@@ -11,6 +11,7 @@ import { recordHistory } from "./history.ts"
 import type { EditUnit, NewUnit, UnitQuery, UnitStatus } from "./inputs.ts"
 import { mustBeCurrentDetails, mustBeCurrentStatus } from "./unit-versions.ts"
 import { mustBeMeant } from "./unusual-rent.ts"
+import { changeUnit, insertUnit, removeUnit } from "./write-units.ts"
 
 /** A unit as it is stored: rent, deposit and planned increase in cents. */
 export type UnitRow = typeof units.$inferSelect
@@ -40,7 +41,7 @@ export async function unitNumbers(tx: Tx): Promise<number[]> {
 export const createUnit = command("manage units", async (tx, actor, input: NewUnit): Promise<UnitRow> => {
   const known = await tx.one(tx.select().from(units).where(eq(units.number, input.unitNumber)))
   if (known || (await isUnitAwaited(tx, input.unitNumber))) throw new Refusal("UNIT_EXISTS")
-  const made = tx.insert(units).values({
+  await insertUnit(tx, {
     number: input.unitNumber,
     monthlyRent: input.monthlyRent,
     deposit: input.deposit,
@@ -50,7 +51,6 @@ export const createUnit = command("manage units", async (tx, actor, input: NewUn
     notes: input.notes ?? null,
     createdAt: tx.now,
   } satisfies Record<Exclude<keyof NewUnit, "unitNumber"> | "number" | "createdAt", unknown>)
-  await tx.run(made)
   const unit = await findUnit(tx, input.unitNumber)
   await recordHistory(tx, actor, unit, { kind: "created" })
   await record(tx, actor, {
@@ -71,7 +71,7 @@ export const editUnit = command("manage units", async (tx, actor, input: EditUni
     Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== before[field as keyof UnitRow]),
   )
   if (Object.keys(changed).length === 0) return before
-  await tx.run(tx.update(units).set(changed).where(eq(units.number, unitNumber)))
+  await changeUnit(tx, unitNumber, changed)
   const after = await findUnit(tx, unitNumber)
   if (after.monthlyRent !== before.monthlyRent) {
     await recordHistory(tx, actor, { ...after, floor: before.floor }, { kind: "rent", oldRent: before.monthlyRent })
@@ -89,7 +89,7 @@ export const editUnit = command("manage units", async (tx, actor, input: EditUni
 /** Gives a unit one of the ten status colours, for everyone (M6). Refuses 404, 409 CHANGED_MEANWHILE. */
 export const setStatus = command("manage units", async (tx, _actor, input: UnitStatus): Promise<UnitRow> => {
   mustBeCurrentStatus(await findUnit(tx, input.unitNumber), input)
-  await tx.run(tx.update(units).set({ status: input.status }).where(eq(units.number, input.unitNumber)))
+  await changeUnit(tx, input.unitNumber, { status: input.status })
   return findUnit(tx, input.unitNumber)
 })
 
@@ -104,7 +104,7 @@ export const deleteUnit = command("manage units", async (tx, actor, input: UnitQ
     throw new Refusal("UNIT_OCCUPIED", { message: "Units can be deleted only when unoccupied." })
   }
   await recordHistory(tx, actor, unit, { kind: "deleted" })
-  await tx.run(tx.delete(units).where(eq(units.number, unit.number)))
+  await removeUnit(tx, unit.number)
   await record(tx, actor, {
     category: "UNIT_CHANGED",
     details: `Unit ${unit.number} was deleted.`,

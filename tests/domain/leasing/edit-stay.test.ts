@@ -1,8 +1,9 @@
 import { asc, desc, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { auditLog, charges, journals, stays } from "#db/schema/index.ts"
+import { auditLog, charges, journals } from "#db/schema/index.ts"
 import { editStay } from "~/domain/leasing/edit-stay.ts"
 import type { EditStay } from "~/domain/leasing/inputs.ts"
+import { insertStay } from "~/domain/leasing/stays.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
@@ -157,11 +158,7 @@ test("figures of a stay from other books are only written", async () => {
     rentFromPeriod: asMonth("2020-02"),
   }
   await during(OUT, (tx) =>
-    tx.run(
-      tx
-        .insert(stays)
-        .values({ ...imported, depositBefore: asCents(500), depositReturned: asCents(500), createdAt: 1 }),
-    ),
+    insertStay(tx, { ...imported, depositBefore: asCents(500), depositReturned: asCents(500), createdAt: 1 }),
   )
   expect(await edits({ depositReturned: asCents(100), depositAppliedToOtherCharges: asCents(400) }, 2)).toMatchObject({
     depositToOther: 400,

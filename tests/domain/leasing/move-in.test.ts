@@ -5,6 +5,7 @@ import { MoveIn } from "~/domain/leasing/inputs.ts"
 import { moveIn } from "~/domain/leasing/move-in.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
+import { changeUnit } from "~/domain/units/write-units.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { dana, movesIn, postingsOf, stateOf, staysOf } from "../../support/tenancies.ts"
@@ -28,7 +29,7 @@ beforeEach(async () => {
 })
 
 test("a new tenant gets an account, a stay and the charges, and pays them", async () => {
-  await during(DAY, (tx) => tx.run(tx.update(units).set({ readyToRent: true, movingOutSoon: true })))
+  await during(DAY, (tx) => changeUnit(tx, 101, { readyToRent: true, movingOutSoon: true }))
   const moved = await during(DAY, (tx) =>
     moveIn(tx, mona, {
       ...whole,

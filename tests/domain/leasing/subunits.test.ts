@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { auditLog, charges, statementEvents, unitHistory, units } from "#db/schema/index.ts"
 import { AddSubunit } from "~/domain/leasing/inputs.ts"
 import { addSubunit, removeSubunit } from "~/domain/leasing/subunits.ts"
+import { changeUnit } from "~/domain/units/write-units.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { movesIn, movesOut, pays, postingsOf, stateOf, staysOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
@@ -75,7 +76,7 @@ test("a total below that of the other subunits is refused", async () => {
 })
 
 test("a lower balance is a manager's adjustment, a higher one a charge, and advance rent meets it", async () => {
-  await during(IN, (tx) => tx.run(tx.update(units).set({ readyToRent: true })))
+  await during(IN, (tx) => changeUnit(tx, 102, { readyToRent: true }))
   await pays(tenant, 30_000, IN)
   await adds({ newRentBalance: asCents(50_000), newFeeBalance: asCents(2_500) })
   expect(await stateOf(tenant, DAY)).toMatchObject({ owed: "20000/0/2500/80000", advance: 0 })

@@ -7,6 +7,7 @@ import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
+import { changeUnit } from "~/domain/units/write-units.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { isRefunded, paysOnline } from "../../support/provider.ts"
 import {
@@ -92,7 +93,7 @@ test("the tenant is a past tenant from today, found by name but no longer by uni
 test("the unit and its subunits are vacant, the deposit stands on the main stay", async () => {
   await suite(102, { rent: 50_000 })
   await movesInto(tenant, 102, { on: IN, isSubunit: true })
-  await during(IN, (tx) => tx.run(tx.update(units).set({ movingOutSoon: true })))
+  await during(IN, (tx) => changeUnit(tx, 101, { movingOutSoon: true }))
   await movesOut(101, 50_000, OUT, "Done")
   expect(await staysOf(tenant, OUT)).toMatchObject([
     { unitNumber: 101, moveOutOn: OUT, depositBefore: 120_000, depositToRent: 50_000, notes: "Done" },

@@ -48,12 +48,16 @@ describe.each([
 })
 
 test("a charge becomes due on another day only by a change that is kept, while something of it is open", () => {
-  const change = (id: number, from: string, to: string) =>
+  const redate = (id: number, to: string) => run(`update charges set due_on = '${to}' where id = ${id}`)
+  const change = (id: number, from: string, to: string) => {
     run(`insert into charge_due_changes (charge_id, old_due_on, new_due_on, at) values (${id}, '${from}', '${to}', 1)`)
+    redate(id, to)
+  }
   const [rent, deposit] = [chargeOf("rent"), chargeOf("deposit")]
   expect(rent.open).toBe(0)
   expect(() => change(rent.id, "2026-01-01", "2026-01-15")).toThrow("keep what they were made of")
   expect(() => change(deposit.id, "2026-01-02", "2026-01-15")).toThrow("keep what they were made of")
+  expect(() => redate(deposit.id, "2026-01-16")).toThrow("keep what they were made of")
   change(deposit.id, "2026-01-01", "2026-01-15")
   expect(chargeOf("deposit").due_on).toBe("2026-01-15")
   expect(() => run("update charge_due_changes set at = 2")).toThrow("append-only")

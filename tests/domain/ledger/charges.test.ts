@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
-import { charges, issuedPeriods, units } from "#db/schema/index.ts"
+import { charges, issuedPeriods } from "#db/schema/index.ts"
 import { chargeRent } from "~/domain/ledger/charges.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { changeUnit } from "~/domain/units/write-units.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { during, leaves, movesInto, on, person, seen, setting, suite, USUAL } from "../../support/world.ts"
@@ -53,7 +54,7 @@ test("rent that is issued before a planned increase takes effect, for a day afte
   const dana = await person("Dana Reyes")
   await movesInto(dana, await suite(101, { rent: 100_000 }))
   const plan = { plannedIncreaseOn: asDay("2026-03-01"), plannedIncreaseCents: asCents(5_000) }
-  await during("2026-01-05", (tx) => tx.run(tx.update(units).set(plan)))
+  await during("2026-01-05", (tx) => changeUnit(tx, 101, plan))
   await issue("2026-01-20")
   await issue("2026-02-20")
   expect((await charged()).map((row) => [row.period, row.effectiveOn, row.amount])).toEqual([

@@ -1,13 +1,15 @@
 /** Late fees of days that were missed, with rent changes and back-dated payments before they are caught up. Source: money.md 4, "Missed days" and "Late fee". */
+
 import { eq } from "drizzle-orm"
 import * as fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
-import { charges, units } from "#db/schema/index.ts"
+import { charges } from "#db/schema/index.ts"
 import { chargeRent } from "~/domain/ledger/charges.ts"
 import { applyLateFee, lateFeesDue } from "~/domain/ledger/late-fees.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { changeUnit } from "~/domain/units/write-units.ts"
 import { addDays, addMonths, clampedDay, type Day, monthOf } from "~/values/calendar.ts"
 import { asBasisPoints, asCents, percentOf } from "~/values/money.ts"
 import { begin } from "../../support/history.ts"
@@ -38,7 +40,7 @@ test("a late fee looks at the balances and the rents of the day it is caught up 
       for (const it of events) {
         if (it.action === "rent is") {
           rent = asCents(it.cents)
-          await during(today, (tx) => tx.run(tx.update(units).set({ monthlyRent: rent }).where(eq(units.number, unit))))
+          await during(today, (tx) => changeUnit(tx, unit, { monthlyRent: rent }))
         }
         if (it.action === "pays") {
           const paid = { tenantId, amount: asCents(it.cents), paymentDate: addDays(today, -it.ago) }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs"
 import { beforeEach, expect, test } from "vitest"
-import { units } from "#db/schema/index.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { FLAGS, type Flag } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { rentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
@@ -8,7 +7,7 @@ import { editUnit, setStatus } from "~/domain/units/units.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { movesIntoToo, rollOn, unitsOn } from "../../support/roll.ts"
 import { movesIn, owesFee } from "../../support/tenancies.ts"
-import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
+import { during, insertUnits, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 const TODAY = "2026-03-20"
 const FLAGS_OFF = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
@@ -146,7 +145,12 @@ test("pages hold what they say, and a page too far is the last one", async () =>
 test("all of a large property stands on pages of a thousand", async () => {
   const rent = { monthlyRent: asCents(1), deposit: ZERO }
   const many = Array.from({ length: 1_000 }, (_, index) => ({ number: 2_000 + index, ...rent }))
-  await during(TODAY, (tx) => tx.run(tx.insert(units).values(many.map((unit) => ({ ...unit, createdAt: tx.now })))))
+  await during(TODAY, (tx) =>
+    insertUnits(
+      tx,
+      many.map((unit) => ({ ...unit, createdAt: tx.now })),
+    ),
+  )
   expect(await unitsOn(TODAY, { per: null })).toHaveLength(1_000)
   expect(await unitsOn(TODAY, { per: null, page: 2 })).toEqual([2_995, 2_996, 2_997, 2_998, 2_999])
 })

@@ -4,6 +4,7 @@ import { rawDatabase, type Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
+import { withShareOfTenant } from "~/domain/rent-roll-totals/share.ts"
 import { advanceHeld } from "~/domain/reports/advance-held.ts"
 import { ReportQuery } from "~/domain/reports/inputs.ts"
 import { monthlyReport } from "~/domain/reports/monthly-report.ts"
@@ -143,7 +144,9 @@ test("money without a unit belongs to the floor of the tenant's own unit", async
   const january = await floorsOf("2026-01")
   expect(january.adjustedIncomeByFloor).toEqual({ first: 0, second: 10_000 })
   expect(january.advanceRentHeldByFloor).toEqual({ first: 0, second: 15_000 })
-  await during("2026-01-06", (tx) => tx.run(tx.delete(stays).where(eq(stays.tenantId, dana))))
+  await during("2026-01-06", (tx) =>
+    withShareOfTenant(tx, dana, () => tx.run(tx.delete(stays).where(eq(stays.tenantId, dana)))),
+  )
   expect((await floorsOf("2026-01")).adjustedIncomeByFloor).toMatchObject({ unassigned: 10_000 })
 })
 

@@ -1,8 +1,9 @@
 import { desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { auditLog, stays, tenantNoteReads, tenantNotes } from "#db/schema/index.ts"
+import { auditLog, tenantNoteReads, tenantNotes } from "#db/schema/index.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
+import { insertStay } from "~/domain/leasing/stays.ts"
 import { ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { isUnread, lastReadBy, notesOf } from "~/domain/tenants/notes.ts"
 import { searchTenants } from "~/domain/tenants/search.ts"
@@ -35,15 +36,8 @@ const omar: NewTenant = {
 const houses = (tenantId: number, unitNumber: number) =>
   write(async (tx) => {
     await createUnit(tx, SYSTEM, { unitNumber, monthlyRent: asCents(100_000), deposit: ZERO })
-    await tx.run(
-      tx.insert(stays).values({
-        tenantId,
-        unitNumber,
-        moveInOn: asDay("2026-01-01"),
-        rentFromPeriod: asMonth("2026-02"),
-        createdAt: tx.now,
-      }),
-    )
+    const [moveInOn, rentFromPeriod] = [asDay("2026-01-01"), asMonth("2026-02")]
+    await insertStay(tx, { tenantId, unitNumber, moveInOn, rentFromPeriod, createdAt: tx.now })
     await refreshSearchText(tx, tenantId)
   })
 const found = async (search: string) =>
