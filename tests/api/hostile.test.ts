@@ -2,7 +2,8 @@
 import { expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { CALLS } from "../support/calls.ts"
-import { callers, ROWS } from "../support/matrix.ts"
+import { ROWS } from "../support/contract.ts"
+import { callers } from "../support/matrix.ts"
 import { acceptsPayments, signatureOf } from "../support/online.ts"
 
 const HOSTILE: unknown[] = [

@@ -1,7 +1,6 @@
 /** What every test that makes a call also holds: the answer is the one that openapi.json describes, in shape and in code. */
 import { expect } from "vitest"
-import { type KnownRoute, openApi } from "~/http/response/openapi.ts"
-import { CALL_REFERENCES } from "~/http/response/reference/calls.ts"
+import { callsOf, type KnownRoute, openApi } from "~/http/response/openapi.ts"
 
 type Operation = { responses: Record<string, { description: string }> }
 type Answer = { status: number; body: { code?: string } | undefined }
@@ -12,6 +11,7 @@ const ANYWHERE = ["ROUTE_NOT_FOUND", "METHOD_NOT_ALLOWED"]
 /** Makes the check for the calls of these routes. */
 export function documentedBy(routes: readonly KnownRoute[]) {
   const { paths } = openApi(routes)
+  const shapes = new Map(callsOf(routes).map(({ method, path, call }) => [`${method} ${path}`, call.shape]))
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
@@ -31,7 +31,7 @@ export function documentedBy(routes: readonly KnownRoute[]) {
     ).toBeDefined()
     if (status >= 400) expect(described?.description.split(", "), call.name).toContain(body?.code)
     if (status >= 400 || body === undefined) return
-    const { error } = CALL_REFERENCES[call.name]?.output.safeParse(body) ?? {}
+    const { error } = shapes.get(call.name)?.safeParse(body) ?? {}
     expect(error, `${call.name} answers in another shape than described`).toBeUndefined()
   }
 }

@@ -1,26 +1,6 @@
-/** Every documented call and who may make it, and the people who try. */
-import { readFileSync } from "node:fs"
-import { CALL_REFERENCES } from "~/http/response/reference/calls.ts"
+/** The people who try to make every call. */
 import type { CallWorld } from "./calls.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "./people.ts"
-
-/** The contract itself: section 5 of docs/api.md, a line a call. */
-const CONTRACT = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8")
-const LINE = /^([A-Z]\d+) +([A-Z]+) +(\/\S*) +((?:\d{3} ?){7})$/gm
-
-/**
- * Every call of the contract and its status for anonymous, tenant, ex-tenant, maintenance 9, management 6, admin 3, super 0.
- * Source: api.md section 5.
- */
-export const CONTRACT_ROWS = [...CONTRACT.matchAll(LINE)].map(([, id = "", method = "", path = "", statuses = ""]) => ({
-  id,
-  method,
-  path,
-  statuses: statuses.trim().split(" ").map(Number),
-}))
-
-/** The rows whose calls there are: those of the contract that are documented in /api/openapi.json. */
-export const ROWS = CONTRACT_ROWS.filter(({ method, path }) => `${method} ${path}` in CALL_REFERENCES)
 
 /** The seven kinds of people, each with a token (none for nobody), a home screen they hold, and what a call of theirs is about. */
 export async function callers(): Promise<CallWorld[]> {

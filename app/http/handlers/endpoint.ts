@@ -14,10 +14,12 @@ import { Query } from "../request/query.ts"
 import { errorBody, refusalHeaders, refusalOf, withFailureMessage } from "../response/refusal-response.ts"
 import { idempotencyKey, message, sentTo, understood } from "./call-input.ts"
 
-type Method = "GET" | "POST" | "PUT" | "DELETE"
+/** In the order in which Allow names them. */
+const METHODS = ["GET", "POST", "PUT", "DELETE"] as const
+export type Method = (typeof METHODS)[number]
 type JsonResult = { status: number; body: unknown }
 
-/** One documented call: its input, permission, function and success status. `describe` is used by /api/openapi.json. */
+/** One call: its input, permission, function and success status. */
 export type Call = {
   permission: Permission
   input: z.ZodType
@@ -153,29 +155,26 @@ export function workflowMutation<Schema extends z.ZodType, Result>(parts: Runnin
   }
 }
 
-/** One module of /api: its loader and action, with 405 for other methods. */
+/** The handler of one address: its calls by method, with 405 for other methods. */
 export function endpoint(calls: Partial<Record<Method, Call>>) {
-  const allow = Object.keys(calls).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
-  const handle = async ({ request, context, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+  const allow = METHODS.filter((method) => calls[method]).flatMap((method) =>
+    method === "GET" ? [method, "HEAD"] : method,
+  )
+  return async ({ request, context, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const actor = context.get(actorContext)
     const method = request.method === "HEAD" ? "GET" : request.method
-    const operation = Object.hasOwn(calls, method) ? calls[method as Method] : undefined
+    const call = Object.hasOwn(calls, method) ? calls[method as Method] : undefined
     try {
-      if (!operation) return json(405, errorBody(new Refusal("METHOD_NOT_ALLOWED")), { Allow: allow.join(", ") })
-      must(actor, operation.permission)
-      const { status, body } = await operation.perform({ request, actor, params })
+      if (!call) return json(405, errorBody(new Refusal("METHOD_NOT_ALLOWED")), { Allow: allow.join(", ") })
+      must(actor, call.permission)
+      const { status, body } = await call.perform({ request, actor, params })
       return body instanceof Response ? body : json(status, body)
     } catch (error) {
       if (error instanceof Response) return error
       const refusal = refusalOf(error, context.get(requestIdContext))
       context.set(requiresConfirmationContext, refusal.code === "CONFIRMATION_REQUIRED")
-      return failed(refusal, operation)
+      return failed(refusal, call)
     }
-  }
-  const known = Object.values(calls)
-  return {
-    loader: Object.assign((args: LoaderFunctionArgs) => handle(args), { permission: known[0]?.permission, calls }),
-    action: Object.assign((args: ActionFunctionArgs) => handle(args), { permission: known[0]?.permission, calls }),
   }
 }
 

@@ -8,10 +8,10 @@ import { sendToSignIn } from "./page.ts"
  * checked that it comes from our pages. A person who must sign in is sent to /login.
  */
 export function scriptEndpoint(call: Call) {
-  const { action } = endpoint({ POST: call })
+  const handle = endpoint({ POST: call })
   const act = async (args: ActionFunctionArgs) => {
     sendToSignIn(args.context.get(actorContext), call.permission, args.request)
-    return action(args)
+    return handle(args)
   }
   return Object.assign(act, { permission: call.permission })
 }

@@ -3,9 +3,8 @@ import { closedTo } from "~/domain/permissions.ts"
 import { Refusal, type RefusalCode } from "~/domain/refusal.ts"
 import { VERSION } from "~/values/version.ts"
 import type { Call } from "../handlers/endpoint.ts"
+import { type NamedCall, pathOf } from "../handlers/resource.ts"
 import { inputSchema, type JsonSchema, outputSchema } from "./json-schemas.ts"
-import type { CallReference } from "./reference/call-reference.ts"
-import { CALL_REFERENCES } from "./reference/calls.ts"
 
 export type KnownRoute = { path?: string; parentId?: string; module: object }
 
@@ -42,31 +41,22 @@ const TAGS = [
   ["/", "System"],
 ] as const
 
-type Documented = { method: string; path: string; call: Call; reference: CallReference }
-
-function callsOf(route: KnownRoute): Record<string, Call> {
-  const loader = (route.module as { loader?: { calls?: Record<string, Call> } }).loader
-  return loader?.calls ?? {}
-}
-
-function documentedIn(route: KnownRoute): Documented[] {
-  if (!route.path?.startsWith("api")) return []
-  const path = `/${route.path.slice("api/".length)}`.replaceAll(/:(\w+)/g, "{$1}")
-  return Object.entries(callsOf(route)).map(([method, call]) => {
-    const reference = CALL_REFERENCES[`${method} ${path}`]
-    if (!reference) throw new Error(`${method} ${path} has no row in app/http/reference`)
-    return { method, path, call, reference }
+/** The calls of these routes: of each module of /api those whose path is the route's. */
+export function callsOf(routes: readonly KnownRoute[]): NamedCall[] {
+  return routes.flatMap(({ path, module }) => {
+    const { calls = [] } = (module as { loader?: { calls?: readonly NamedCall[] } }).loader ?? {}
+    return calls.filter((call) => path !== undefined && call.path === pathOf(path))
   })
 }
 
-function operationId({ method, path }: Documented): string {
+function operationId({ method, path }: NamedCall): string {
   const texts = path.replaceAll(/\{(\w)(\w*)\}/g, (_, first, rest) => `by-${first}${rest}`).split(/[^A-Za-z]+/)
   return method.toLowerCase() + texts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
 }
 
 const namesInPath = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")
 
-function parametersOf({ path, method, call }: Documented, { properties = {}, required = [] }: JsonSchema) {
+function parametersOf({ path, method, call }: NamedCall, { properties = {}, required = [] }: JsonSchema) {
   const inPath = namesInPath(path)
   const readsQuery = method === "GET" || method === "DELETE"
   const names = readsQuery ? Object.keys(properties) : inPath
@@ -78,7 +68,7 @@ function parametersOf({ path, method, call }: Documented, { properties = {}, req
 }
 
 /** The body: all fields that are not in the path. A call that also reads its query has an optional body. */
-function bodyOf({ path, method, call }: Documented, schema: JsonSchema): object {
+function bodyOf({ path, method, call }: NamedCall, schema: JsonSchema): object {
   if (call.signedMedia) {
     return { requestBody: { required: true, content: { [call.signedMedia]: { schema: { type: "string" } } } } }
   }
@@ -102,7 +92,7 @@ const withFile = ({ properties = {}, required = [], ...rest }: JsonSchema): Json
 })
 
 /** Every code this call may refuse with: its own, and those of its kind. */
-function refusalsOf({ method, call, reference }: Documented, { properties = {} }: JsonSchema): RefusalCode[] {
+function refusalsOf({ method, call }: NamedCall, { properties = {} }: JsonSchema): RefusalCode[] {
   const closed = closedTo(call.permission)
   const hasBody = method === "POST" || method === "PUT" || call.acceptsBody === true
   // A signed body is read by whoever verifies it.
@@ -120,7 +110,7 @@ function refusalsOf({ method, call, reference }: Documented, { properties = {} }
     ["DATABASE_BUSY", true],
   ]
   const kind = ofItsKind.flatMap(([code, applies]) => (applies ? [code] : []))
-  return [...new Set([...kind, ...reference.refusals])]
+  return [...new Set([...kind, ...(call.refuses ?? [])])]
 }
 
 /** The health check reports an unexpected failure as an outage. */
@@ -139,24 +129,24 @@ function failuresOf(codes: RefusalCode[], call: Call): Record<string, object> {
   return Object.fromEntries(answers)
 }
 
-function operation(documented: Documented, output: JsonSchema) {
-  const { path, call, reference } = documented
+function operation(named: NamedCall, output: JsonSchema) {
+  const { number, path, call } = named
   const input = inputSchema(call.input)
   const tag = TAGS.find(([start]) => path.startsWith(start))?.[1]
   return {
-    operationId: operationId(documented),
+    operationId: operationId(named),
     tags: [tag],
-    summary: reference.summary,
-    description: `Contract ${reference.row}. Needs: ${call.permission}.`,
-    parameters: [...parametersOf(documented, input), ...headersOf(call)],
-    ...bodyOf(documented, input),
+    summary: call.summary,
+    description: `Contract ${number}. Needs: ${call.permission}.`,
+    parameters: [...parametersOf(named, input), ...headersOf(call)],
+    ...bodyOf(named, input),
     security: closedTo(call.permission).strangers ? [{ bearer: [] }] : [],
     responses: {
       [String(call.status)]: {
         description: "Done",
         content: { [call.media ?? "application/json"]: { schema: output } },
       },
-      ...failuresOf(refusalsOf(documented, input), call),
+      ...failuresOf(refusalsOf(named, input), call),
     },
   }
 }
@@ -173,12 +163,12 @@ export function openApiText(routes: readonly KnownRoute[]): string {
 export function openApi(routes: readonly KnownRoute[]) {
   const paths: Record<string, Record<string, object>> = {}
   const shapes: Record<string, JsonSchema> = {}
-  for (const documented of routes.flatMap(documentedIn)) {
-    const output = outputSchema(documented.reference.output)
+  for (const named of callsOf(routes)) {
+    const output = outputSchema(named.call.shape)
     Object.assign(shapes, output.shapes)
-    paths[documented.path] ??= {}
-    Object.assign(paths[documented.path] ?? {}, {
-      [documented.method.toLowerCase()]: operation(documented, output.schema),
+    paths[named.path] ??= {}
+    Object.assign(paths[named.path] ?? {}, {
+      [named.method.toLowerCase()]: operation(named, output.schema),
     })
   }
   return {

@@ -1,0 +1,37 @@
+/** The calls of one area of /api, as docs/api.md lists them: each is a row of its module in routes/api. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router"
+import type { z } from "zod"
+import type { RefusalCode } from "~/domain/refusal.ts"
+import { type Call, endpoint, type Method } from "./endpoint.ts"
+
+/** A call, what it does in a sentence, and the shape of its response. Refusals of every call of its kind (401, 403 by level, 400, 413, 500, 503) are not listed. */
+export type ContractCall = Call & { summary: string; shape: z.ZodType; refuses?: readonly RefusalCode[] }
+
+/** Calls by their number in docs/api.md, their method and their path: "T1 GET /tenant/{id}". */
+type ContractCalls = Readonly<Record<`${string} ${Method} /${string}`, ContractCall>>
+
+export type NamedCall = { number: string; method: Method; path: string; call: ContractCall }
+
+/** The loader and action of a module of /api: the calls of the address that the router matched. Every address has its line in app/routes.ts. */
+export function resource(rows: ContractCalls) {
+  const calls = Object.entries(rows).map(([name, call]): NamedCall => {
+    const [number = "", method, path = ""] = name.split(" ")
+    return { number, method: method as Method, path, call }
+  })
+  const byPath = Map.groupBy(calls, ({ path }) => path)
+  const endpoints = new Map(
+    [...byPath].map(([path, own]) => [
+      path,
+      endpoint(Object.fromEntries(own.map(({ method, call }) => [method, call]))),
+    ]),
+  )
+  const handle = (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const found = endpoints.get(pathOf(args.pattern))
+    if (!found) throw new Error(`app/routes.ts names ${args.pattern}, of which there is no call`)
+    return found(args)
+  }
+  return Object.assign(handle, { calls })
+}
+
+/** The path of a route of /api as docs/api.md writes it: "/tenant/{id}" of "api/tenant/:id". */
+export const pathOf = (pattern: string): string => pattern.replace(/^\/?api\/?/, "/").replaceAll(/:(\w+)/g, "{$1}")

@@ -1,0 +1,29 @@
+/** The response shapes of maintenance requests. Source: api.md section 1. */
+import { z } from "zod"
+import { AssignableUser } from "./account.ts"
+import { flag, id, instant, named, text, unitNumber } from "./values.ts"
+
+export const MaintenanceRequest = named("MaintenanceRequest", {
+  RequestID: id(),
+  Version: text(),
+  UnitNumber: unitNumber().nullable(),
+  title: text(),
+  description: text().nullable(),
+  status: z.enum(["in progress", "in review", "resolved"]),
+  lastStatusUpdate: instant(),
+  createdAt: instant(),
+  permissionToEnter: flag().nullable(),
+  contactMethod: z.enum(["email", "phone"]).nullable(),
+  CreatorUser: z
+    .strictObject({ UserID: id(), FirstName: text(), LastName: text(), Email: text(), TenantID: id().nullable() })
+    .nullable(),
+  AssignedToUser: AssignableUser.nullable(),
+  MaintenanceRequestNotes: z.array(
+    z.strictObject({
+      NoteID: id(),
+      Note: text(),
+      createdAt: instant(),
+      AppUser: z.strictObject({ FirstName: text(), LastName: text() }).nullable(),
+    }),
+  ),
+})

@@ -1,0 +1,60 @@
+/** What the portal shows of the caller's own. Source: api.md 4.3. */
+import { z } from "zod"
+import { OnePopup, OwnPopups } from "~/domain/messaging/inputs.ts"
+import { ownPopups, readPopup } from "~/domain/messaging/popups.ts"
+import { changeContactDetails, contactDetails } from "~/domain/portal/contact-details.ts"
+import { ownUnits } from "~/domain/portal/own-units.ts"
+import { OwnStatementQuery } from "~/domain/statements/inputs.ts"
+import { printOwnStatement } from "~/domain/statements/print-statement.ts"
+import { ContactDetails, TenantPath } from "~/domain/tenants/inputs.ts"
+import { mutation, query, workflowMutation } from "~/http/handlers/endpoint.ts"
+import { fileResponse } from "~/http/handlers/file.ts"
+import { resource } from "~/http/handlers/resource.ts"
+import { PopupNote, PortalTenant } from "~/http/response/shapes/tenant.ts"
+import { OwnUnit } from "~/http/response/shapes/unit.ts"
+import { Ack } from "~/http/response/shapes/values.ts"
+import { popupView } from "~/http/response/views/messaging.ts"
+import { ownTenantView } from "~/http/response/views/tenant.ts"
+import { ownUnitView } from "~/http/response/views/unit.ts"
+
+export const loader = resource({
+  "T1 GET /tenant/{id}": {
+    summary: "A tenant as the portal shows it",
+    ...query({ input: TenantPath, command: contactDetails, output: ownTenantView }),
+    shape: PortalTenant,
+    refuses: ["TENANT_NOT_FOUND"],
+  },
+  "T2 POST /tenant": {
+    summary: "Change how a tenant is reached",
+    ...mutation({ input: ContactDetails, command: changeContactDetails, output: ownTenantView }),
+    shape: PortalTenant,
+    refuses: ["TENANT_NOT_FOUND", "CHANGED_MEANWHILE"],
+  },
+  "T3 GET /user/unit": {
+    summary: "The caller's units",
+    ...query({ input: z.object({}), command: ownUnits, output: (units) => units.map(ownUnitView) }),
+    shape: z.array(OwnUnit),
+  },
+  "T19 GET /user/popups/all": {
+    summary: "The caller's popups, oldest first",
+    ...query({ input: OwnPopups, command: ownPopups, output: (popups) => popups.map(popupView) }),
+    shape: z.array(PopupNote),
+  },
+  "T20 POST /user/popups/read": {
+    summary: "Mark one of the caller's popups read",
+    ...mutation({ input: OnePopup, command: readPopup, output: () => ({ message: "The popup was marked read." }) }),
+    shape: Ack,
+    refuses: ["POPUP_NOT_FOUND"],
+  },
+  "T22 GET /user/statement": {
+    summary: "The caller's own ledger, as PDF",
+    ...workflowMutation({
+      input: OwnStatementQuery,
+      workflow: printOwnStatement,
+      output: fileResponse,
+      media: "application/pdf",
+    }),
+    shape: z.string(),
+  },
+})
+export const action = loader

@@ -1,0 +1,70 @@
+/** The calls that open and end a session, and those about mailed links. Source: api.md 4.2. */
+import { z } from "zod"
+import { confirmByPassword } from "~/domain/identity/confirm.ts"
+import { signOut } from "~/domain/identity/impersonation.ts"
+import { ConfirmByPassword, LinkSlug, PasswordByLink, RequestReset, SignIn } from "~/domain/identity/inputs.ts"
+import { linkOwner, RESET_DONE, requestResetLink, setPasswordByLink } from "~/domain/identity/password-links.ts"
+import { signInByCall } from "~/domain/identity/sign-in.ts"
+import { mutation, workflowMutation } from "~/http/handlers/endpoint.ts"
+import { resource } from "~/http/handlers/resource.ts"
+import { LinkOwner, LoginResult } from "~/http/response/shapes/account.ts"
+import { Ack } from "~/http/response/shapes/values.ts"
+import { loginView } from "~/http/response/views/user.ts"
+import { bearer } from "~/http/session/session.ts"
+
+export const loader = resource({
+  "U1 POST /user/login": {
+    summary: "Sign in for a bearer token",
+    ...workflowMutation({ input: SignIn, workflow: signInByCall, output: loginView }),
+    shape: LoginResult,
+    refuses: ["INVALID_CREDENTIALS", "ACCOUNT_DISABLED", "PASSKEY_REQUIRED", "RATE_LIMITED"],
+  },
+  "U2 POST /user/logout": {
+    summary: "Sign out: the session ends at once",
+    ...mutation({ input: z.object({}), command: signOut, output: () => ({ message: "You have been signed out." }) }),
+    shape: Ack,
+  },
+  "U3 POST /user/send-reset-link": {
+    summary: "Mail a link for a new password",
+    ...workflowMutation({
+      input: RequestReset,
+      workflow: requestResetLink,
+      output: (message) => ({ message }),
+      failure: { message: "Failed to send reset email" },
+    }),
+    shape: Ack,
+    refuses: ["RATE_LIMITED"],
+  },
+  "U4 POST /user/reset-password": {
+    summary: "Set a password by a mailed link",
+    ...workflowMutation({
+      input: PasswordByLink,
+      workflow: setPasswordByLink,
+      output: () => ({ message: RESET_DONE }),
+      headers: (request) => ({ token: bearer(request) }),
+    }),
+    shape: Ack,
+    refuses: ["INVALID_LINK", "RATE_LIMITED", "INSUFFICIENT_PERMISSIONS"],
+  },
+  "U6 GET /user/account/slug/{slug}": {
+    summary: "Whose mailed link this is",
+    ...workflowMutation({
+      input: LinkSlug,
+      workflow: linkOwner,
+      output: ({ firstName, email }) => ({ FirstName: firstName, Email: email }),
+    }),
+    shape: LinkOwner,
+    refuses: ["LINK_NOT_FOUND", "RATE_LIMITED"],
+  },
+  "U21 POST /user/confirm": {
+    summary: "Confirm by password who is signed in, for 15 minutes",
+    ...workflowMutation({
+      input: ConfirmByPassword,
+      workflow: confirmByPassword,
+      output: () => ({ message: "Confirmed." }),
+    }),
+    shape: Ack,
+    refuses: ["INVALID_CREDENTIALS", "RATE_LIMITED", "INSUFFICIENT_PERMISSIONS"],
+  },
+})
+export const action = loader

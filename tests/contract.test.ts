@@ -1,0 +1,59 @@
+/** The calls that there are, compared with docs/api.md: each of its calls is one row of a module of routes/api and has one route, and the other way round. */
+import { expect, test } from "vitest"
+import { PERMISSIONS } from "~/domain/permissions.ts"
+import { type NamedCall, pathOf } from "~/http/handlers/resource.ts"
+import routes from "~/routes.ts"
+import { convention, ENDPOINT_COUNT, ENDPOINTS, MODULES, numbersIn, ROWS } from "./support/contract.ts"
+
+const calls = MODULES.flatMap((module) => module.calls)
+const called = calls.map(({ number, method, path }) => `${number} ${method} ${path}`).toSorted()
+
+test("both tables of the contract list the same calls", () => {
+  const described = ENDPOINTS.map(({ number, method, path }) => `${number} ${method} ${path}`)
+  expect(described).toHaveLength(ENDPOINT_COUNT)
+  expect(described.toSorted()).toEqual(ROWS.map(({ id, method, path }) => `${id} ${method} ${path}`).toSorted())
+})
+
+test("every call of the contract is one row in routes/api, and every row is a call of the contract", () => {
+  expect(called).toEqual(ENDPOINTS.map(({ number, method, path }) => `${number} ${method} ${path}`).toSorted())
+})
+
+test("every path of a row has one route, which leads to the module of the row, and no route leads to a module without one", () => {
+  const known = MODULES.flatMap(({ file, calls }) => [...new Set(calls.map(({ path }) => `${path} ${file}`))])
+  const ofApi = routes.filter(({ path, file }) => file.startsWith("routes/api/") && path !== "api/*")
+  expect(ofApi.map(({ path = "", file }) => `${pathOf(path)} ${file}`).toSorted()).toEqual(known.toSorted())
+})
+
+test("every module of routes/api has its line in app/routes.ts", () => {
+  const files = new Set(routes.map(({ file }) => file))
+  expect(MODULES.filter(({ file }) => !files.has(file))).toEqual([])
+})
+
+/** Who may make a call, as section 4 writes it. */
+const WHO: Record<string, string | number> = {
+  P: PERMISSIONS["use public pages"],
+  S: PERMISSIONS["be signed in"],
+  T: PERMISSIONS["use tenant portal"],
+  "T own (O) or MG": PERMISSIONS["manage contact details"],
+  MT: PERMISSIONS["work on requests"],
+  MG: PERMISSIONS["manage tenants"],
+  AD: PERMISSIONS["manage users"],
+}
+
+test("every call is open to those whom the contract names", () => {
+  const open = calls.map(({ number, call }) => [number, PERMISSIONS[call.permission]])
+  expect(Object.fromEntries(open)).toEqual(Object.fromEntries(ENDPOINTS.map(({ number, who }) => [number, WHO[who]])))
+})
+
+const numbersOf = (holds: (call: NamedCall["call"]) => boolean | undefined) =>
+  calls.flatMap(({ number, call }) => (holds(call) ? [number] : [])).toSorted()
+
+test("the calls that are limited are those that the contract limits", () => {
+  expect(numbersOf(({ refuses }) => refuses?.includes("RATE_LIMITED"))).toEqual(
+    numbersIn(convention("Limits (429)")).toSorted(),
+  )
+})
+
+test("the calls that accept an Idempotency-Key are those of the contract", () => {
+  expect(numbersOf(({ idempotent }) => idempotent)).toEqual(numbersIn(convention("Idempotency")).toSorted())
+})

@@ -1,0 +1,57 @@
+/** docs/api.md, read as what it promises of each call; and the calls that there are. */
+import { readFileSync } from "node:fs"
+import type { NamedCall } from "~/http/handlers/resource.ts"
+
+const DOCUMENT = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8")
+const LINE = /^([A-Z]\d+) +([A-Z]+) +(\/\S*) +((?:\d{3} ?){7})$/gm
+
+/**
+ * Every call of the contract and its status for anonymous, tenant, ex-tenant, maintenance 9, management 6, admin 3, super 0.
+ * Source: api.md section 5, a line a call.
+ */
+export const ROWS = [...DOCUMENT.matchAll(LINE)].map(([, id = "", method = "", path = "", statuses = ""]) => ({
+  id,
+  method,
+  path,
+  statuses: statuses.trim().split(" ").map(Number),
+}))
+
+const [, count, endpoints = ""] = /^## 4\. Endpoints \((\d+)\)$(.*?)^## 5\. /ms.exec(DOCUMENT) ?? []
+
+/** How many calls the heading of section 4 names. */
+export const ENDPOINT_COUNT = Number(count)
+
+/** Every call of the contract: who may make it, and its errors and effects. Source: api.md section 4, a row a call. */
+export const ENDPOINTS = endpoints.split(/^### /m).flatMap((section) => {
+  const [title = "", ...lines] = section.split("\n")
+  const [, everybody = ""] = /\ball (MG)\)/.exec(title) ?? []
+  return lines.flatMap((line) => {
+    const [, number = "", method = "", path = "", rest = ""] =
+      /^\| ([A-Z]\d+) \| ([A-Z]+) `(\/\S*)`[^|]* \| (.*) \|$/.exec(line) ?? []
+    if (number === "") return []
+    const cells = rest.split(" | ")
+    const [who = everybody] = /^(T own \(O\) or MG|P|S|T|MT|MG|AD)(?=$|[ ,;])/.exec(cells[0] ?? "") ?? []
+    return [{ number, method, path, who, errors: cells.at(-1) ?? "" }]
+  })
+})
+
+/** A row of the table of section 0. */
+export const convention = (topic: string): string =>
+  DOCUMENT.split("\n").find((line) => line.startsWith(`| ${topic} |`)) ?? ""
+
+/** The numbers of calls that a text names: "T5-T7, M22" are T5, T6, T7 and M22. */
+export function numbersIn(text: string): string[] {
+  return [...text.matchAll(/\b([A-Z])(\d+)(?:-\1(\d+))?\b/g)].flatMap(([, letter = "", first, last = first]) =>
+    Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${letter}${Number(first) + at}`),
+  )
+}
+
+const modules = import.meta.glob<{ loader?: { calls?: readonly NamedCall[] } }>("../../app/routes/api/**/*.ts", {
+  eager: true,
+})
+
+/** The modules of /api, and the calls that each of them has rows of. */
+export const MODULES = Object.entries(modules).map(([file, { loader }]) => ({
+  file: file.slice("../../app/".length),
+  calls: loader?.calls ?? [],
+}))
