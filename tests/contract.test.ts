@@ -1,6 +1,7 @@
 /** The calls that there are, compared with docs/api.md: each of its calls is one row of a module of routes/api and has one route, and the other way round. */
 import { expect, test } from "vitest"
-import { PERMISSIONS } from "~/domain/permissions.ts"
+import { closedTo, PERMISSIONS } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
 import { type NamedCall, pathOf } from "~/http/handlers/resource.ts"
 import routes from "~/routes.ts"
 import { convention, ENDPOINT_COUNT, ENDPOINTS, MODULES, numbersIn, ROWS } from "./support/contract.ts"
@@ -56,4 +57,27 @@ test("the calls that are limited are those that the contract limits", () => {
 
 test("the calls that accept an Idempotency-Key are those of the contract", () => {
   expect(numbersOf(({ idempotent }) => idempotent)).toEqual(numbersIn(convention("Idempotency")).toSorted())
+})
+
+const CODE = "(?:[A-Z]+(?:_[A-Z]+)+|restricted-payment-method-ach)"
+const REFUSED = new RegExp(`\\b([45]\\d\\d) (${CODE}(?: / ${CODE})*)`, "g")
+
+/** The refusals that a row names by status and code, "409 UNIT_OCCUPIED / EMAIL_IN_USE": one of each. */
+const refusalsIn = (errors: string): string[] =>
+  [...errors.matchAll(REFUSED)].flatMap(([, status, codes = ""]) =>
+    codes.split(" / ").map((code) => `${status} ${code}`),
+  )
+
+/** Of every call of its kind, so that neither side lists them: section 4 says so of the first two, and of 403 by level. */
+const ofItsKind = ({ permission }: NamedCall["call"]) => [
+  "400 VALIDATION_ERROR",
+  "503 INTERNAL_ERROR",
+  ...(closedTo(permission).someSignedIn ? ["403 INSUFFICIENT_PERMISSIONS"] : []),
+]
+
+test.each(calls)("$number refuses what the contract says, by the same codes and statuses", ({ number, call }) => {
+  const own = (refusals: string[]) => [...new Set(refusals)].filter((one) => !ofItsKind(call).includes(one)).toSorted()
+  const { errors } = ENDPOINTS.find((endpoint) => endpoint.number === number) ?? { errors: "" }
+  const refused = (call.refuses ?? []).map((code) => `${new Refusal(code).status} ${code}`)
+  expect(own(refused)).toEqual(own(refusalsIn(errors)))
 })

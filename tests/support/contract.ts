@@ -29,7 +29,7 @@ export const ENDPOINTS = endpoints.split(/^### /m).flatMap((section) => {
     const [, number = "", method = "", path = "", rest = ""] =
       /^\| ([A-Z]\d+) \| ([A-Z]+) `(\/\S*)`[^|]* \| (.*) \|$/.exec(line) ?? []
     if (number === "") return []
-    const cells = rest.split(" | ")
+    const cells = rest.split(/ \|(?: |$)/)
     const [who = everybody] = /^(T own \(O\) or MG|P|S|T|MT|MG|AD)(?=$|[ ,;])/.exec(cells[0] ?? "") ?? []
     return [{ number, method, path, who, errors: cells.at(-1) ?? "" }]
   })

@@ -35,7 +35,7 @@ export const loader = resource({
       warning,
     }),
     shape: z.object({ received: z.literal(true) }),
-    refuses: ["PAYMENTS_UNAVAILABLE", "PAYMENT_PROVIDER_ERROR", "INVALID_SIGNATURE"],
+    refuses: ["PAYMENTS_UNAVAILABLE", "PAYMENT_PROVIDER_ERROR", "INVALID_SIGNATURE", "CLOCK_IN_DOUBT"],
   },
   "S5 POST /email/inbound": {
     summary: "A mail that a provider delivers, signed",
