@@ -83,6 +83,7 @@ export const loader = resource({
     shape: PaymentIntentResult,
     refuses: ["TENANT_NOT_FOUND", "PAYMENTS_UNAVAILABLE", "PAYMENT_PROVIDER_ERROR"],
   },
+  // Stored for a day, as the one of M29.
   "M28 GET /management/tenant/statement": {
     summary: "A statement as PDF",
     ...workflowMutation({ input: StatementQuery, workflow: storeStatement, output: fileRefView }),

@@ -43,12 +43,14 @@ export const loader = resource({
     shape: PasskeyRuleShape,
     refuses: ["NO_PASSKEY_REGISTERED", "INSUFFICIENT_PERMISSIONS", "CONFIRMATION_REQUIRED"],
   },
+  // False for an unknown email.
   "U10 POST /user/passkey-required": {
     summary: "Whether an email's account requires a passkey",
     ...mutation({ input: PasskeyRuleQuestion, command: passkeyRequiredFor, output: (rule) => rule }),
     shape: PasskeyRuleShape,
     refuses: ["RATE_LIMITED"],
   },
+  // Every email gets the same response.
   "U11 POST /user/send-passkey-recovery-link": {
     summary: "Mail a link that ends the passkey requirement",
     ...workflowMutation({
@@ -88,6 +90,7 @@ export const loader = resource({
     shape: PasskeyRegistered,
     refuses: ["PASSKEY_REGISTRATION_FAILED", "INSUFFICIENT_PERMISSIONS", "CONFIRMATION_REQUIRED"],
   },
+  // Known and unknown emails get the same response.
   "U15 POST /user/passkey/auth-challenge": {
     summary: "Begin to sign in with a passkey of an email's account",
     ...workflowMutation({ input: PerhapsEmail, workflow: challengeEmail, output: (challenge) => challenge }),

@@ -24,6 +24,7 @@ export const loader = resource({
     ...mutation({ input: z.object({}), command: signOut, output: () => ({ message: "You have been signed out." }) }),
     shape: Ack,
   },
+  // Known and unknown emails get the same response.
   "U3 POST /user/send-reset-link": {
     summary: "Mail a link for a new password",
     ...workflowMutation({
@@ -35,6 +36,7 @@ export const loader = resource({
     shape: Ack,
     refuses: ["RATE_LIMITED"],
   },
+  // The token of the link is the bearer token, or `token` of the body.
   "U4 POST /user/reset-password": {
     summary: "Set a password by a mailed link",
     ...workflowMutation({
@@ -46,6 +48,7 @@ export const loader = resource({
     shape: Ack,
     refuses: ["INVALID_LINK", "RATE_LIMITED", "INSUFFICIENT_PERMISSIONS"],
   },
+  // The link is not used up.
   "U6 GET /user/account/slug/{slug}": {
     summary: "Whose mailed link this is",
     ...workflowMutation({

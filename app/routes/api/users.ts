@@ -65,6 +65,7 @@ export const loader = resource({
     shape: User,
     refuses: ["EMAIL_IN_USE", "CONFIRMATION_REQUIRED"],
   },
+  // The caller's own token remains valid.
   "A4 POST /admin/user/login-as": {
     summary: "A session as somebody else",
     ...mutation({
