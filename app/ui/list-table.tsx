@@ -56,7 +56,7 @@ function isShown<Row>({ text, cell, money, fileOnly }: ListColumn<Row>): boolean
 }
 
 /** The cells of a row; for a row of sums those of its amounts. */
-function cellsOf<Row>(columns: readonly ListColumn<Row>[], row: Row, isCards: boolean): ReactNode[] {
+export function cellsOf<Row>(columns: readonly ListColumn<Row>[], row: Row, isCards: boolean): ReactNode[] {
   const role = (name: string) => (isCards ? { role: name } : {})
   return columns.filter(isShown).map((column) => {
     const { label, className = classOf(column, row), rowHead, unnamed } = column

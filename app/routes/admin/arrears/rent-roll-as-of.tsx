@@ -2,26 +2,16 @@
 /** The rent roll at the end of a past day: the columns that have a history. */
 import { data } from "react-router"
 import { pastDay } from "~/domain/reports/past-day.ts"
-import {
-  type Holder,
-  type PastFigures,
-  ROLL_FIGURES,
-  type RollAsOf,
-  type RollLine,
-  rentRollAsOf,
-} from "~/domain/reports/rent-roll-as-of.ts"
+import { type RollAsOf, rentRollAsOf } from "~/domain/reports/rent-roll-as-of.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Empty } from "~/ui/empty.tsx"
+import { cellsOf, ListTable } from "~/ui/list-table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
-import { Table } from "~/ui/table.tsx"
-import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
-import { fullName } from "~/values/contact.ts"
-import { formatMoney } from "~/values/money.ts"
 import { AsOfHead } from "../../arrears-by-age/as-of-head.tsx"
-import { elsewhere, ROLL_LABELS } from "./rent-roll-as-of.labels.ts"
+import { COLUMNS, FIGURES } from "./rent-roll-as-of.columns.tsx"
 
 export const handle = { static: true, title: "Past Rent Roll", area: "admin" } satisfies PageHandle
 
@@ -69,67 +59,25 @@ export default function PastRentRollPage({ loaderData }: { loaderData: { pageDat
   )
 }
 
-const COLUMNS = [
-  "Unit",
-  "Floor",
-  "Tenant",
-  ...["Rent", ...ROLL_FIGURES.map((name) => ROLL_LABELS[name])].map((label) => ({ label, num: true })),
-]
-
 function RollTable({ roll: { lines, units, occupied, rent, totals }, on }: { roll: RollAsOf; on: Day }) {
   return (
-    <Table caption={`Rent roll as of ${formatDay(on)}`} captionHidden cards columns={COLUMNS} className="landscape">
-      <tbody>{lines.map(rowOf)}</tbody>
+    <ListTable
+      caption={`Rent roll as of ${formatDay(on)}`}
+      captionHidden
+      cards
+      className="landscape"
+      columns={COLUMNS}
+      rows={lines}
+      rowKey={({ unit, tenant }) => `${unit}-${tenant?.id}`}
+    >
       <tfoot role="rowgroup">
         <tr role="row" className="sums">
           <th role="rowheader" scope="row" colSpan={3}>
             {units === 1 ? "1 unit" : `${units} units`}, {occupied} let
           </th>
-          <td role="cell" className="num" data-label="Rent">
-            {formatMoney(rent)}
-          </td>
-          {figuresOf(totals)}
+          {cellsOf(FIGURES, { rent, figures: totals }, true)}
         </tr>
       </tfoot>
-    </Table>
+    </ListTable>
   )
 }
-
-function rowOf({ unit, floor, tenant, rent, figures }: RollLine) {
-  return (
-    <tr key={`${unit}-${tenant?.id}`} role="row">
-      <th role="rowheader" scope="row">
-        <UnitBadge unit={unit} />
-      </th>
-      <td role="cell" data-label="Floor">
-        {floor ?? "–"}
-      </td>
-      <td role="cell" data-label="Tenant">
-        {tenant ? tenantOf(tenant) : <span className="zero">Vacant</span>}
-      </td>
-      <td role="cell" className="num" data-label="Rent">
-        {rent === null ? "" : formatMoney(rent)}
-      </td>
-      {figuresOf(figures)}
-    </tr>
-  )
-}
-
-function tenantOf(tenant: Holder) {
-  const note = elsewhere(tenant)
-  return (
-    <>
-      <a className="link" href={`/management/viewtenant/payments?tenant=${tenant.id}`}>
-        <bdi>{fullName(tenant)}</bdi>
-      </a>
-      {note !== null && <small className="quiet"> {note}</small>}
-    </>
-  )
-}
-
-const figuresOf = (figures: PastFigures | null) =>
-  ROLL_FIGURES.map((name) => (
-    <td key={name} role="cell" className={figures?.[name] === 0 ? "num zero" : "num"} data-label={ROLL_LABELS[name]}>
-      {figures === null ? "" : formatMoney(figures[name])}
-    </td>
-  ))

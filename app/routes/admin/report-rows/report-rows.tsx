@@ -6,16 +6,17 @@ import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { ListTable } from "~/ui/list-table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Pages } from "~/ui/pagination.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
-import { Table } from "~/ui/table.tsx"
-import { formatDay, formatMonth } from "~/values/calendar.ts"
+import { formatMonth } from "~/values/calendar.ts"
 import { pageIn } from "~/values/list-state.ts"
 import { formatMoney } from "~/values/money.ts"
 import { pageOf } from "~/values/page-size.ts"
 import { reportAddress, requestedBy, rowsAddress, rowsExportAddress } from "../reports/reports.url-state.ts"
+import { COLUMNS } from "./report-rows.columns.tsx"
 
 export const handle = { static: true, title: "Reports", area: "admin" } satisfies PageHandle
 
@@ -67,25 +68,12 @@ export default function ReportRowsPage({ loaderData }: { loaderData: { pageData:
   )
 }
 
-const COLUMNS = ["Date", "Tenant", "Unit", "What", { label: "Amount", num: true }]
-
 type RowsProps = { caption: string; rows: readonly FigureRow[]; total: string; count: number }
 
 function Rows({ caption, rows, total, count }: RowsProps) {
+  const table = { caption, captionHidden: true, className: "snug report-rows", columns: COLUMNS, rows }
   return (
-    <Table caption={caption} captionHidden className="snug report-rows" columns={COLUMNS}>
-      <tbody>
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order within one answer
-          <tr key={index}>
-            <td className="nowrap">{formatDay(row.on)}</td>
-            <td>{tenantLink(row)}</td>
-            <td>{row.unitNumber ?? "–"}</td>
-            <td>{row.what}</td>
-            <td className="num">{formatMoney(row.cents)}</td>
-          </tr>
-        ))}
-      </tbody>
+    <ListTable {...table} rowKey={(_, index) => index}>
       <tfoot>
         <tr>
           <th scope="row" colSpan={4}>
@@ -94,12 +82,6 @@ function Rows({ caption, rows, total, count }: RowsProps) {
           <td className="num">{total}</td>
         </tr>
       </tfoot>
-    </Table>
+    </ListTable>
   )
-}
-
-/** The tenant's ledger on that day. */
-function tenantLink({ tenantId, tenant, on }: FigureRow) {
-  if (tenantId === null) return "–"
-  return <a href={`/management/viewtenant/payments?tenant=${tenantId}&from=${on}&to=${on}`}>{tenant}</a>
 }

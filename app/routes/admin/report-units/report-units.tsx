@@ -1,21 +1,20 @@
 /** The units behind pro forma, uncollected rent and occupancy of a report. */
 
 import { cellText } from "~/domain/reports/cell-text.ts"
-import { type FigureUnit, type FigureUnits, figureUnits } from "~/domain/reports/figure-units.ts"
+import { type FigureUnits, figureUnits } from "~/domain/reports/figure-units.ts"
 import { floorLabel } from "~/domain/reports/floors.ts"
 import { UnitsQuery } from "~/domain/reports/inputs.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { cellsOf, ListTable } from "~/ui/list-table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
-import { Table } from "~/ui/table.tsx"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
 import { reportAddress, requestedBy, unitsExportAddress } from "../reports/reports.url-state.ts"
-import { unitState } from "./report-units.state.ts"
+import { AMOUNTS, COLUMNS } from "./report-units.columns.tsx"
 
 export const handle = { static: true, title: "Reports", area: "admin" } satisfies PageHandle
 
@@ -58,50 +57,17 @@ export default function ReportUnitsPage({ loaderData }: { loaderData: { pageData
   )
 }
 
-const COLUMNS = [
-  "Unit",
-  "Occupied",
-  { label: "Pro Forma", num: true },
-  { label: "Rent for the Month", num: true },
-  { label: "Uncollected", num: true },
-]
-
 function Units({ caption, units, sums }: Pick<FigureUnits, "units" | "sums"> & { caption: string }) {
+  const table = { caption, captionHidden: true, className: "snug", columns: COLUMNS, rows: units }
   return (
-    <Table caption={caption} captionHidden className="snug" columns={COLUMNS}>
-      <tbody>
-        {units.map((unit) => (
-          <tr key={unit.number}>
-            <th scope="row">{unitLink(unit)}</th>
-            <td>{unit.number === null ? "–" : unitState(unit)}</td>
-            {amounts(unit)}
-          </tr>
-        ))}
-      </tbody>
+    <ListTable {...table} rowKey={({ number }, index) => number ?? -index}>
       <tfoot>
         <tr>
           <th scope="row">Sum</th>
           <td>{cellText(sums)}</td>
-          {amounts(sums)}
+          {cellsOf(AMOUNTS, sums, false)}
         </tr>
       </tfoot>
-    </Table>
+    </ListTable>
   )
-}
-
-const amounts = ({
-  proForma,
-  current,
-  uncollected,
-}: Pick<FigureUnits["sums"], "proForma" | "current" | "uncollected">) => (
-  <>
-    <td className="num">{formatMoney(proForma)}</td>
-    <td className="num">{formatMoney(current)}</td>
-    <td className="num">{formatMoney(uncollected)}</td>
-  </>
-)
-
-function unitLink({ number }: FigureUnit) {
-  if (number === null) return "No unit"
-  return <a href={`/management/viewunit?unit=${number}`}>{number}</a>
 }
