@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { csvLines, csvResponse } from "~/http/response/csv.ts"
+import { csvLines, csvOf, csvResponse } from "~/http/response/csv.ts"
+import { asCents, type Cents } from "~/values/money.ts"
 
 const rowOf = async (...cells: string[]) =>
   (await csvResponse("units.csv", [csvLines([cells])]).text()).replace("\uFEFF", "")
@@ -26,4 +27,22 @@ test.each([
   ["plain", "plain"],
 ])("%j stands in a file for spreadsheets as %j: nothing is calculated, wherever cells end", async (text, cell) => {
   expect(await rowOf(text, "next")).toBe(`${cell},next\r\n`)
+})
+
+test("the file of a list has the columns with a value: amounts as plain dollars, and what there is not as nothing", () => {
+  type Row = { name: string; owed: Cents | null; unit: number | null }
+  const rows: Row[] = [
+    { name: "Dana", owed: asCents(123_456), unit: 101 },
+    { name: "Wei", owed: null, unit: null },
+  ]
+  const lines = csvOf<Row>(
+    [
+      { label: "Tenant", text: ({ name }) => name },
+      { label: "Unit", fileLabel: "Units", csv: ({ unit }) => unit },
+      { label: "Owed", money: ({ owed }) => owed },
+      { label: "Action" },
+    ],
+    rows,
+  )
+  expect(lines).toBe("Tenant,Units,Owed\r\nDana,101,1234.56\r\nWei,,\r\n")
 })

@@ -1,10 +1,10 @@
-import { type Holder, ROLL_FIGURES, type RollFigures, type RollLine } from "~/domain/reports/rent-roll-as-of.ts"
+import { type Holder, type PastFigures, ROLL_FIGURES, type RollLine } from "~/domain/reports/rent-roll-as-of.ts"
 import type { ListColumn } from "~/ui/list-table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { fullName } from "~/values/contact.ts"
 
 /** The figures of the past rent roll, as the rent roll of today calls them. */
-const ROLL_LABELS: Record<keyof RollFigures, string> = {
+const ROLL_LABELS: Record<keyof PastFigures, string> = {
   rent: "Rent Balance",
   late: "Late Fees",
   other: "Other Fees",
