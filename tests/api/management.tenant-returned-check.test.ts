@@ -1,7 +1,8 @@
 /** M68 and M69: a check comes back from the bank, and is paid after all. Source: money.md 3.28, api.md. */
+import { desc } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
-import { outbox } from "#db/schema/index.ts"
+import { outbox, receiptEvents } from "#db/schema/index.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
@@ -151,6 +152,9 @@ test("M69 applies the check again and deletes the fees of the return, but those 
   expect([undone.status, undone.body.PaymentStatus]).toEqual([200, "succeeded"])
   expect(await state()).toMatchObject({ owed: "0/0/0/0", advance: 20_000, account: -20_000 })
   expect((await audited()).at(-1)).toMatchObject({ category: "MAN_CHECK_RETURNED", metadata: { undone: true } })
+  // The late fees alone: the fee of the return was off the balance already.
+  const [event] = await read((tx) => tx.all(tx.select().from(receiptEvents).orderBy(desc(receiptEvents.id)).limit(1)))
+  expect(event).toMatchObject({ status: "succeeded", detail: { fees: 10_000 } })
   expect(await sound()).toEqual([])
 })
 

@@ -203,6 +203,15 @@ test("a 31st note within an hour is refused with the time to wait, kept in its f
   expect((await stored())[0]?.notes).toHaveLength(31)
 })
 
+test("thirty notes of staff leave the tenant room for one", async () => {
+  await submits()
+  const manager = { ...mona, userId: (await staff(6)).userId }
+  for (let written = 1; written <= 30; written += 1)
+    await write((tx) => addNote(tx, manager, { requestId: 1, notes: `Note ${written}`, showToTenant: true }))
+  expect((await adds(1, "Thank you.")).status).toBe(302)
+  expect((await stored())[0]?.notes).toHaveLength(31)
+})
+
 test("an eleventh request within an hour keeps what was typed", async () => {
   for (let sent = 1; sent <= 10; sent += 1) await submits({ title: `Door ${sent}` })
   const refused = await submits({ title: "The eleventh door" })

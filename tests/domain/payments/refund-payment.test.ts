@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
+import { balancesOf } from "~/domain/ledger/balances.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { type PaymentGateway, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
@@ -95,6 +96,22 @@ test("a preview is what is posted then, also beside a refund that is not booked 
   expect(shown.reopened.map(({ charge, cents }) => [charge?.kind, charge?.period, cents])).toEqual([
     ["rent", null, 32_362],
   ])
+})
+
+test("a preview is stale once somebody else has asked for a refund, also while nothing of it is booked", async () => {
+  const { intentId } = await danaHasPaid()
+  const provider = await gateway()
+  const { lastJournalId: previewSeq } = await read((tx) => balancesOf(tx, dana))
+  await written(intentId, 30_000)
+  const asks = (left: number) => {
+    const shown = { previewSeq, left: asCents(left) }
+    const input = { stripePaymentId: intentId, amount: asCents(1_000), reason: REASON, ...shown }
+    return write((tx) => openRefund(tx, provider, confirmedAda, input))
+  }
+  await expect(asks(103_000)).rejects.toMatchObject({ code: "PREVIEW_STALE" })
+  expect(await storedRefunds()).toHaveLength(1)
+  await asks(73_000)
+  expect(await storedRefunds()).toHaveLength(2)
 })
 
 test("a refund that takes a while counts at once, stands as pending, and succeeds later; the tenant is mailed once", async () => {

@@ -217,6 +217,16 @@ test("what was gathered goes to nobody who is no member of staff any more, nor o
   expect(await lines()).toEqual([])
 })
 
+test("what was gathered goes to nobody who has switched such mails off since", async () => {
+  const at = Date.UTC(2026, 10, 20, 18)
+  const sends = (title: string) => write((tx) => submitRequest(tx, tenant(), { ...slams, title }), at)
+  for (const title of ["Door", "Lamp"]) await sends(title)
+  await newMails()
+  await changes(ruth, { wantsRequestEmails: false })
+  await mailGatheredNews({ aborted: false }, undefined, () => at + 600_000)
+  expect(await lines()).toEqual([])
+})
+
 test("who switched them off, is disabled, or has no account gets none", async () => {
   const { id: requestId } = await submitted()
   await newMails()

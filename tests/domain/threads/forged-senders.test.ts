@@ -24,6 +24,12 @@ const VERIFIED = { sender: "tenant", isForged: false, isVerified: true }
 const UNVERIFIED = { sender: "tenant", isForged: false, isVerified: false }
 const FORGED = { sender: "doubtful", isForged: true, isVerified: false }
 
+test("what a server said that is ours no more verifies nobody", () => {
+  withInbound({ mailAuthservId: NAME })
+  expect(isVerified(`${NAME}; ${PASS}`)).toBe(true)
+  expect(isVerified(`mx.before.example; ${PASS}`)).toBe(false)
+})
+
 test.each([
   ["one that the mail may have brought along", [`${NAME}; ${PASS}`], UNVERIFIED],
   ["none", [], UNVERIFIED],
