@@ -9,8 +9,10 @@ export type Mutation = { file: string; text: string; becomes: string; test: stri
 
 /** Runs of tests beside each other: each has a copy of its own. */
 const COPIES = 2
-/** What a copy does without: what is built, stored or linked, and what is hidden. */
-const LEFT_OUT = ["node_modules", "build", "data", "test-results", "playwright-report"]
+/** Read by tests, written by none: linked. */
+const LINKED = ["build"]
+/** What a copy does without, beside what is hidden. */
+const LEFT_OUT = ["node_modules", "data", "test-results", "playwright-report"]
 
 type Results = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
 
@@ -18,7 +20,7 @@ type Results = { testResults: { assertionResults: { status: string; fullName: st
 export async function tryMutations(mutations: readonly Mutation[]): Promise<Outcome> {
   const copies = Array.from({ length: COPIES }, (_, index) => copyOfCheckout(`copy-${index}`))
   const unsound = await whatFailsAnyway(copies[0] ?? "", mutations)
-  if (unsound.length > 0) return outcomeOf(mutations.length, unsound)
+  if (unsound.length > 0) return outcomeOf(0, unsound)
   const waiting = [...mutations]
   const problems: string[] = []
   const tryNext = async (copy: string) => {
@@ -36,12 +38,14 @@ const outcomeOf = (all: number, problems: string[]): Outcome => ({
   report: problems.join("\n"),
 })
 
-/** The packages are linked one by one: what the test runner keeps beside them stays in the copy. */
+/** A copy of its sources. The packages are linked one by one: what the test runner keeps beside them stays in the copy. */
 function copyOfCheckout(name: string): string {
   const copy = join(folder, name)
+  mkdirSync(copy)
   for (const entry of readdirSync(root)) {
     if (entry.startsWith(".") || LEFT_OUT.includes(entry)) continue
-    cpSync(join(root, entry), join(copy, entry), { recursive: true })
+    if (LINKED.includes(entry)) symlinkSync(join(root, entry), join(copy, entry), "junction")
+    else cpSync(join(root, entry), join(copy, entry), { recursive: true })
   }
   const packages = join(copy, "node_modules")
   mkdirSync(packages)

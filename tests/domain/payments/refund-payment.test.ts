@@ -103,14 +103,14 @@ test("a preview is stale once somebody else has asked for a refund, also while n
   const provider = await gateway()
   const { lastJournalId: previewSeq } = await read((tx) => balancesOf(tx, dana))
   await written(intentId, 30_000)
-  const asks = (left: number) => {
+  const requests = (left: number) => {
     const shown = { previewSeq, left: asCents(left) }
     const input = { stripePaymentId: intentId, amount: asCents(1_000), reason: REASON, ...shown }
     return write((tx) => openRefund(tx, provider, confirmedAda, input))
   }
-  await expect(asks(103_000)).rejects.toMatchObject({ code: "PREVIEW_STALE" })
+  await expect(requests(103_000)).rejects.toMatchObject({ code: "PREVIEW_STALE" })
   expect(await storedRefunds()).toHaveLength(1)
-  await asks(73_000)
+  await requests(73_000)
   expect(await storedRefunds()).toHaveLength(2)
 })
 

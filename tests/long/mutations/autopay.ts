@@ -100,4 +100,25 @@ export const AUTOPAY: readonly Mutation[] = [
     test: "tests/pages/autopay.test.ts",
     name: "a skip of another month than the one that comes next changes nothing",
   },
+  {
+    file: "app/domain/payment-methods/autopay-outcome.ts",
+    text: '  "lost_card",\n',
+    becomes: "",
+    test: "tests/domain/payment-methods/autopay-outcome.test.ts",
+    name: "lost_card turns it off at once",
+  },
+  {
+    file: "app/domain/payment-methods/autopay-outcome.ts",
+    text: "[addMonths(month, -1), addMonths(month, 1)]",
+    becomes: "[addMonths(month, -1)]",
+    test: "tests/domain/payment-methods/autopay-outcome.test.ts",
+    name: "a bank that says only after the next month's failure",
+  },
+  {
+    file: "app/domain/autopay/announce.ts",
+    text: "kind, at: tx.now })) !== undefined",
+    becomes: "kind, at: tx.now })) !== null",
+    test: "tests/jobs/effects-once.test.ts",
+    name: "has its effect once, although two list what is due",
+  },
 ]

@@ -100,4 +100,18 @@ export const PAYMENTS: readonly Mutation[] = [
     test: "tests/jobs/unsettled-payments.test.ts",
     name: "waits for everybody while it is not known whose a payment is that cannot be read",
   },
+  {
+    file: "app/domain/payments/returned-checks.ts",
+    text: "if (!row || row.deletedAt !== null) continue",
+    becomes: "if (!row) continue",
+    test: "tests/api/management.tenant-returned-check.test.ts",
+    name: "M69 applies the check again",
+  },
+  {
+    file: "app/domain/payments/refund-requests.ts",
+    text: " || shownLeft !== left)",
+    becomes: ")",
+    test: "tests/domain/payments/refund-payment.test.ts",
+    name: "a preview is stale once somebody else has asked",
+  },
 ]

@@ -65,4 +65,25 @@ export const THREADS: readonly Mutation[] = [
     test: "tests/domain/threads/receive-message.test.ts",
     name: "of a mail that stays in the mailbox its row is enough when the quarantine has no room",
   },
+  {
+    file: "app/domain/threads/authentication-results.ts",
+    text: " || serverOf(authentication) !== name) return false",
+    becomes: ") return false",
+    test: "tests/domain/threads/forged-senders.test.ts",
+    name: "what a server said that is ours no more",
+  },
+  {
+    file: "app/domain/threads/find-thread.ts",
+    text: "const SUBJECT_COUNTS = 30 * DAY",
+    becomes: "const SUBJECT_COUNTS = 32 * DAY",
+    test: "tests/domain/threads/receive-message.test.ts",
+    name: "a subject finds its thread for thirty days",
+  },
+  {
+    file: "app/domain/threads/receive-delivered.ts",
+    text: ' && timingSafeEqual(Buffer.from(hex, "hex"), expected)',
+    becomes: " && expected.length > 0",
+    test: "tests/api/email.inbound.test.ts",
+    name: "another hash is refused",
+  },
 ]
