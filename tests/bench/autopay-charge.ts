@@ -61,7 +61,7 @@ async function databaseOf(folder: string, name: string, prepared: string): Promi
 /** A database with a run for everybody: their rent was charged and their autopay prepared by the domain. */
 async function preparedRuns(folder: string): Promise<string> {
   const file = join(folder, "prepared.sqlite")
-  buildForIssuing(file, TENANTS)
+  await buildForIssuing(file, TENANTS)
   enrollEverybody(file)
   const { closeDatabase, openDatabase, read, write } = await import("../../db/client.server.ts")
   const { seal } = await import("../../app/domain/secret.server.ts")

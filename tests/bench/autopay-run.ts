@@ -15,7 +15,7 @@ const NOW = Temporal.Instant.from(`${DAY}T11:30:00Z`).epochMilliseconds
 export async function autopayRunFigures(folder: string): Promise<Figure[]> {
   replaceSettings(readSettings({ DATA_DIR: folder, PAYMENTS: "sandbox" }))
   const file = join(folder, "autopay-run.sqlite")
-  buildForIssuing(file, TENANTS)
+  await buildForIssuing(file, TENANTS)
   enrollEverybody(file)
   const value = await prepareByTheDomain(file)
   const floor = insertByHand(file)

@@ -1,8 +1,9 @@
 import Sqlite from "better-sqlite3"
 import { migrateDatabase } from "../../db/migrate.ts"
+import { rebuildTotals } from "./support/rebuild-totals.ts"
 
 /** A building of let suites whose rent was issued up to October 2026, written past the domain. */
-export function buildForIssuing(file: string, count: number): void {
+export async function buildForIssuing(file: string, count: number): Promise<void> {
   migrateDatabase(file)
   const db = new Sqlite(file)
   db.pragma("foreign_keys = OFF")
@@ -31,4 +32,5 @@ export function buildForIssuing(file: string, count: number): void {
   })()
   db.pragma("wal_checkpoint(TRUNCATE)")
   db.close()
+  await rebuildTotals(file)
 }

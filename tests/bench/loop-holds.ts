@@ -31,7 +31,7 @@ async function unitsHold(file: string): Promise<Figure> {
   const { UnitList } = await import("../../app/domain/rent-roll/rent-roll-inputs.ts")
   const { rentRollUnits } = await import("../../app/domain/rent-roll/rent-roll-units.ts")
   const month = new Date(Date.now() - 8 * 3_600_000).toISOString().slice(0, 7)
-  buildForRentRoll(file, UNITS, month)
+  await buildForRentRoll(file, UNITS, month)
   const call = queryList({ input: UnitList, lists: rentRollUnits, output: unitView })
   const request = new Request("http://localhost/api/management/unit/all")
   const actor = { ...ANONYMOUS, ...NOBODY_ELSE }

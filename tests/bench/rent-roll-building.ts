@@ -2,13 +2,14 @@
 import Sqlite from "better-sqlite3"
 import { normalizeForSearch } from "../../app/values/contact.ts"
 import { migrateDatabase } from "../../db/migrate.ts"
+import { rebuildTotals } from "./support/rebuild-totals.ts"
 
 const MONTHS = 12
 const NAMES = ["Dana Whitfield", "Nguyễn Thị Hương", "Łukasz Brzęczyszczykiewicz", "Zoë Castellanos", "Ivan Sato"]
 const STATUSES = ["none", "none", "green", "yellow", "grey"]
 
 /** Makes the database file of a building whose current month is `period`. */
-export function buildForRentRoll(file: string, count: number, period: string): void {
+export async function buildForRentRoll(file: string, count: number, period: string): Promise<void> {
   migrateDatabase(file)
   const handle = new Sqlite(file)
   handle.pragma("foreign_keys = OFF")
@@ -17,6 +18,7 @@ export function buildForRentRoll(file: string, count: number, period: string): v
   handle.exec("analyze")
   handle.pragma("wal_checkpoint(TRUNCATE)")
   handle.close()
+  await rebuildTotals(file)
 }
 
 function fill(handle: Sqlite.Database, count: number, period: string): void {

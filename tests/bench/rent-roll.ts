@@ -36,7 +36,7 @@ export async function rentRollFigures(): Promise<Figure[]> {
 
 /** `isWhole`: the list of all rows, too. */
 async function measured(data: string, units: number, month: string, isWhole = false) {
-  buildForRentRoll(join(data, "suitekeeper.sqlite"), units, month)
+  await buildForRentRoll(join(data, "suitekeeper.sqlite"), units, month)
   const app = await serveApp(data)
   try {
     const hundred = await compared(app, data, month, 100)

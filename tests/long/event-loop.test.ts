@@ -75,7 +75,7 @@ test("an import of 5,000 suites holds nobody, from the file to the last suite", 
 })
 
 test("lists of 10,000 units hold nobody", async () => {
-  buildForRentRoll(join(folder, "suitekeeper.sqlite"), UNITS, new Date().toISOString().slice(0, 7))
+  await buildForRentRoll(join(folder, "suitekeeper.sqlite"), UNITS, new Date().toISOString().slice(0, 7))
   const server = await start()
   await server.request("/management?search=")
   const lists = ["/api/management/unit/all", "/api/management/tenant/all?payments=true&pastUnits=true"]
@@ -90,7 +90,7 @@ test("lists of 10,000 units hold nobody", async () => {
 })
 
 test("the rent roll of 10,000 units on paper and as a file comes whole, while nobody waits", async () => {
-  buildForRentRoll(join(folder, "suitekeeper.sqlite"), UNITS, new Date().toISOString().slice(0, 7))
+  await buildForRentRoll(join(folder, "suitekeeper.sqlite"), UNITS, new Date().toISOString().slice(0, 7))
   const server = await start()
   for (const list of ["/management/print", "/management/export"]) {
     for (const query of ["?search=&view=all", "?search=&sort=backRent&dir=desc&view=money", "?search=wh&view=lease"]) {

@@ -82,15 +82,26 @@ type Watch = {
   afterEach?: (day: Day) => Promise<void>
 }
 
-/** Lets a history of what is `possible` happen. */
+/** Lets a history of what is `possible` happen in a new building. */
 export async function liveBy<What extends string>(
   possible: Record<What, Permission>,
   history: readonly Happening<What>[],
-  { monthOver, afterEach }: Watch,
+  watch: Watch,
 ): Promise<Lived> {
-  let day = await building()
-  let untouchedBefore = asMonth("2200-12")
+  const day = await building()
   await setting({ balanceIssueDay: (history[0]?.pick ?? 0) % 2 ? 1 : 25 })
+  return liveOn(day, possible, history, watch)
+}
+
+/** Lets a history happen from a day on, in the building that is there. */
+export async function liveOn<What extends string>(
+  since: Day,
+  possible: Record<What, Permission>,
+  history: readonly Happening<What>[],
+  { monthOver, afterEach }: Watch = {},
+): Promise<Lived> {
+  let day = since
+  let untouchedBefore = asMonth("2200-12")
   for (const next of history) {
     for (const passed of daysAfter(day, addDays(day, next.days))) {
       if (passed.endsWith("-01")) await monthOver?.(monthOf(day))

@@ -54,9 +54,12 @@ const turnLease: Permission = async (it, day) => {
   await during(day, (tx) => setLeaseStatus(tx, mona, { tenantId, status }))
 }
 
+/** Somebody moves in, and then the day is corrected, with rent of the move-in still open. */
 const redate: Permission = async (it, day) => {
-  const tenantId = await tenantOf(it, day)
-  await during(day, (tx) => correctMoveIn(tx, mona, tenantId, addDays(day, it.pick - 15)))
+  const unit = oneOfMore(it.pick)
+  await rentOut({ ...it, pick: it.pick * 2, share: 0 }, day)
+  const tenantId = await tenantOf({ ...it, unit, pick: 0 }, day)
+  await during(day, (tx) => correctMoveIn(tx, mona, tenantId, addDays(day, -it.days * 5)))
 }
 
 const checkComesBack: Permission = async ({ pick, cents }, day) => {

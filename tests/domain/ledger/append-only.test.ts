@@ -47,6 +47,15 @@ describe.each([
   })
 })
 
+test("the database's triggers are laws: each refuses, and none writes", () => {
+  const triggers = rawDatabase().prepare("select name, sql from sqlite_master where type = 'trigger'").all()
+  const laws = triggers as { name: string; sql: string }[]
+  expect(laws).toHaveLength(36)
+  const bodies = laws.map(({ name, sql }) => ({ name, body: /\bBEGIN\b(.*)/s.exec(sql)?.[1] ?? "" }))
+  const writes = bodies.filter(({ body }) => !body.includes("RAISE(ABORT") || /\b(INSERT|UPDATE|DELETE)\b/.test(body))
+  expect(writes.map(({ name }) => name)).toEqual([])
+})
+
 test("a charge becomes due on another day only by a change that is kept, while something of it is open", () => {
   const redate = (id: number, to: string) => run(`update charges set due_on = '${to}' where id = ${id}`)
   const change = (id: number, from: string, to: string) => {

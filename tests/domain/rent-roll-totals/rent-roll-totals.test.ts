@@ -17,7 +17,7 @@ test("the totals follow every event of any history", { timeout: 180_000 }, async
         afterEach: async (day) => expect(await seen(day, rentRollTotalsViolations)).toEqual([]),
       })
     }),
-    { numRuns: 40 },
+    { numRuns: 40, endOnFailure: true },
   )
 })
 
