@@ -1,4 +1,4 @@
-/** The provider's payment of a month's autopay: found by its operation, or made. Source: money.md 3.11, 3.24. */
+/** Finds or makes the provider's payment of a month's autopay, by its operation. Source: money.md 3.11, 3.24. */
 import { read, write } from "#db/client.server.ts"
 import { addMonths, firstOf, startOf } from "~/values/calendar.ts"
 import { operationOf, runOfReceipt } from "../payment-methods/autopay-runs.ts"
@@ -8,24 +8,21 @@ import { zoneOf } from "../settings/defaults.ts"
 import { forItsCustomer, KEY_LIFETIME, type PaymentDetails, paymentDetails } from "./open-at-provider.ts"
 import { storeProviderIds } from "./provider-ids.ts"
 
-/** A payment of autopay with its operation, and since when the provider may know it (milliseconds). */
+/** A payment of autopay with its operation; `from` is the earliest instant at which the provider can have made it (milliseconds). */
 export type AutopayDetails = PaymentDetails & { operation: string; from: number }
 
-/** What the calls about a receipt of autopay need; undefined for one that is no run's any more. */
+/** The details of an autopay receipt; undefined when the receipt no longer belongs to a run. */
 export function autopayDetails(receiptId: string): Promise<AutopayDetails | undefined> {
   return read(async (tx) => {
     const run = await runOfReceipt(tx, receiptId)
     if (!run) return undefined
-    // A database restored from long ago may have charged the month on another day of it.
+    // A database restored from an old backup may have charged the month on another of its days.
     const from = startOf(firstOf(addMonths(run.month, -1)), await zoneOf(tx))
     return { ...(await paymentDetails(tx, receiptId)), operation: operationOf(run), from }
   })
 }
 
-/**
- * The payments that the provider has of this operation, the one that was charged first: of this receipt, or of another that a restored database has
- * lost.
- */
+/** The provider's payments of this operation, attempted ones first: of this receipt, or of another one that a restored database has lost. */
 export async function intentsOfAutopay(gateway: PaymentGateway, details: AutopayDetails): Promise<ProviderIntent[]> {
   const { tenant, property, operation, from } = details
   const customerId = await customerOf(gateway, tenant, property)
@@ -36,11 +33,11 @@ export async function intentsOfAutopay(gateway: PaymentGateway, details: Autopay
   return found.toSorted((one, other) => Number(isAttempted(other)) - Number(isAttempted(one)))
 }
 
-/** Whether it was tried to charge it, whatever became of that. */
+/** Whether a charge was attempted, with any outcome. */
 export const isAttempted = ({ status, charge, failure }: ProviderIntent): boolean =>
   charge !== null || failure !== null || status === "processing" || status === "succeeded"
 
-/** The provider's payment of this very receipt, for cancelling it; null when there is none. */
+/** The provider's payment of exactly this receipt, to be cancelled; null when there is none. */
 export async function ownAutopayIntent(gateway: PaymentGateway, receiptId: string): Promise<string | null> {
   const details = await autopayDetails(receiptId)
   if (!details) return null
@@ -49,8 +46,8 @@ export async function ownAutopayIntent(gateway: PaymentGateway, receiptId: strin
 }
 
 /**
- * Makes the payment, unconfirmed. The key is the month's, so that a restored database makes none beside the first; the provider forgets it after a day,
- * and it is never sent again then: another one is.
+ * Makes the payment, unconfirmed. The key names the month, so a restored database makes no second payment. The provider forgets a key after a day, so
+ * the key then changes.
  */
 export async function createAutopayIntent(gateway: PaymentGateway, details: AutopayDetails): Promise<ProviderIntent> {
   const { property, operation, now } = details
@@ -60,10 +57,10 @@ export async function createAutopayIntent(gateway: PaymentGateway, details: Auto
   )
 }
 
-/** The number of the present span of time in which keys are the same: shorter than the provider remembers them. */
+/** Numbers the time spans within which keys are the same. A span is shorter than the provider remembers a key. */
 export const keyPeriod = (now: number): number => Math.floor(now / KEY_LIFETIME)
 
-/** Stores which payment is this receipt's, unless another is already; returns the one that counts: it alone may be confirmed. */
+/** Stores the receipt's payment unless it has one already. Returns the receipt's payment, the only one that may be confirmed. */
 export function storeAutopayIntent(receiptId: string, intentId: string): Promise<string> {
   return write(async (tx) => {
     const { receipt } = await paymentDetails(tx, receiptId)

@@ -20,7 +20,7 @@ import { restoreReceipt } from "./restored-receipt.ts"
 import { type EventTime, factsOf, type SettlementFact } from "./settlement-facts.ts"
 import { recordUnbooked } from "./unbooked-payments.ts"
 
-/** Books what is not booked yet of a payment, and mails the tenant. One that differs from its receipt is only listed for administrators. */
+/** Books a payment's new facts and mails the tenant. A payment that differs from its receipt is only listed for administrators. */
 export async function bookPayment(
   tx: Tx,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function bookPayment(
 
 type Found = OnlinePayment | (Difference & { receiptId: string | null })
 
-/** The payment's receipt, made again when a restored database has lost it; or the difference. */
+/** The payment's receipt, or the difference. A receipt that a restored database has lost is made again. */
 async function paymentOf(tx: Tx, gateway: PaymentGateway, intent: ProviderIntent): Promise<Found> {
   const known: Receipt | undefined = await receiptOfIntent(tx, intent.id, intent.metadata.receipt)
   const receiptId = known ? known.id : await restoreReceipt(tx, gateway, intent)
@@ -71,10 +71,10 @@ async function paymentOf(tx: Tx, gateway: PaymentGateway, intent: ProviderIntent
   return difference ? { ...difference, receiptId } : payment
 }
 
-/** `payer`: in whose name it is booked as paid or failed. */
+/** The payment is booked as paid or failed in the name of `payer`. */
 type Payment = { intent: ProviderIntent; receiptId: string; paidAt: number | undefined; payer: Actor }
 
-/** A keyed card is booked in the name of whoever keyed it in, although the provider reports it. */
+/** A keyed card is booked in the name of the member of staff who keyed it in, although the provider reports it. */
 const bookedBy = (actor: Actor, { online: { keyedBy, keyedByName } }: OnlinePayment): Actor =>
   keyedBy === null ? actor : { ...actor, userId: keyedBy, name: keyedByName }
 
@@ -96,7 +96,7 @@ async function bookFailure(
   { at, code, chargeId }: Extract<SettlementFact, { kind: "failed" }>,
 ): Promise<void> {
   const metadata = failureMetadata(intent, code)
-  // A bank payment has a charge of its own: if there was one, the money had been under way.
+  // A failed bank payment with a charge of its own had been under way.
   await receiptFailed(tx, actor, {
     receiptId,
     at,
@@ -109,7 +109,7 @@ async function bookFailure(
 
 type RefundOrDisputeFact = Exclude<SettlementFact, { kind: "pending" | "paid" | "failed" | "canceled" | "cost" }>
 
-/** Books what takes money back, or returns it again. */
+/** Books refunds and disputes, and their reversals. */
 async function bookRefundOrDispute(
   tx: Tx,
   actor: Actor,
@@ -132,7 +132,7 @@ async function bookRefundOrDispute(
   return disputed(tx, actor, { ...dispute, status: STATUS[fact.kind] })
 }
 
-/** A refund that staff requested is booked in the name of whoever did, although the provider reports it. */
+/** A refund that staff requested is booked in the name of the requester, although the provider reports it. */
 const byStaff = (request: RefundRequest | undefined): RequestedRefund | undefined =>
   request?.reason
     ? { by: { userId: request.requestedBy, name: request.requestedByName }, reason: request.reason }
@@ -141,8 +141,8 @@ const byStaff = (request: RefundRequest | undefined): RequestedRefund | undefine
 const STATUS = { disputed: "open", "dispute won": "won", "dispute lost": "lost" } as const
 
 /**
- * A failed bank payment is not retried, nor is autopay: the intent is cancelled. An autopay whose bank wants to see the payer stays open for them.
- * Source: money.md 3.9, 3.19.
+ * Neither a failed bank payment nor autopay is retried, so the intent is cancelled. An autopay whose bank wants to authenticate the payer stays open
+ * for them. Source: money.md 3.9, 3.19.
  */
 async function cancelFailedIntent(tx: Tx, { status, failure }: ProviderIntent, receiptId: string): Promise<void> {
   const receipt = await receiptOf(tx, receiptId)

@@ -12,7 +12,7 @@ import { mailLapsed } from "./payment-emails.ts"
 import { receiptCanceled } from "./provider-events.ts"
 import { settle } from "./settle.ts"
 
-/** Cancels one payment, whatever of it the provider has, once it is made there. Throws ProviderUnavailable: then it is tried again. */
+/** Cancels one payment at the provider, its page or its intent, after any call that makes it. Throws ProviderUnavailable: then it is tried again. */
 export const cancelAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<void> =>
   oneAtATime(paymentLock(receiptId), () => cancelWhatIsThere(gateway, receiptId))
 
@@ -25,7 +25,7 @@ async function cancelWhatIsThere(gateway: PaymentGateway, receiptId: string): Pr
   if (intentId !== null) await ignoringRefusal(gateway.cancelIntent(intentId))
   const settled = intentId === null ? "foreign" : await settle(gateway, intentId)
   await write(async (tx) => {
-    // Another process has made it there in the meantime: it is tried again.
+    // Another process has made the payment there since, so the cancellation is tried again.
     if (!isSameThere(payment, await onlinePaymentOf(tx, receiptId))) return
     // The provider has nothing that could still be paid.
     if (settled === "foreign") await receiptCanceled(tx, SYSTEM, { receiptId, at: tx.now })
@@ -38,7 +38,7 @@ const isSameThere = (before: OnlinePayment, now: OnlinePayment): boolean =>
   before.online.sessionId === now.online.sessionId &&
   (before.receipt.stripeIntent !== null || before.online.sessionId !== null || now.receipt.stripeIntent === null)
 
-/** Whether this is an autopay that its tenant did not confirm in time, and this its first cancellation. */
+/** Whether this is the first cancellation of an autopay that its tenant did not confirm in time. */
 async function isLapsing(tx: Tx, receiptId: string): Promise<boolean> {
   const { receipt, online } = await onlinePaymentOf(tx, receiptId)
   const isExpired = online.cancelReason === "expired" && online.cancelDoneAt === null
@@ -46,8 +46,8 @@ async function isLapsing(tx: Tx, receiptId: string): Promise<boolean> {
 }
 
 /**
- * Cancels now what a tenant's newer payment has replaced, before that is charged on our server: whatever was paid meanwhile, unknown to us, is booked first.
- * Returns whether any was. Throws ProviderUnavailable: then nothing may be charged.
+ * Cancels the payments that a tenant's newer payment replaces, before the newer one is charged on our server. One of them that was paid without our
+ * knowledge is booked first. Returns whether any was paid. Throws ProviderUnavailable: then nothing may be charged.
  */
 export async function finishCancellations(gateway: PaymentGateway, tenantId: number): Promise<boolean> {
   let isPaid = false
@@ -59,7 +59,7 @@ export async function finishCancellations(gateway: PaymentGateway, tenantId: num
   return isPaid
 }
 
-/** The provider's payment of a receipt: known, made by its page, or found after its response was lost. */
+/** The provider's payment of a receipt: its known id, the one that its page made, or the one whose response was lost. */
 async function intentOf(gateway: PaymentGateway, payment: OnlinePayment): Promise<string | null> {
   const { receipt, online } = payment
   if (receipt.stripeIntent !== null) return receipt.stripeIntent

@@ -1,4 +1,6 @@
-/** Requests to cancel payments at the provider: a row in the requesting transaction, carried out by a job. Source: money.md 3.2, 3.9, 3.14. */
+/**
+ * Requests to cancel payments at the provider: the requesting transaction writes a row, and a job carries it out. Source: money.md 3.2, 3.9, 3.14.
+ */
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopayRuns, onlinePayments, receipts } from "#db/schema/index.ts"
@@ -11,15 +13,13 @@ type CancelReason = NonNullable<(typeof onlinePayments.$inferSelect)["cancelReas
 /** An open payment may still be confirmed; so may a failed one, by another method. */
 const OPEN = sql`${receipts.status} in ('created', 'failed')`
 const DAY = 24 * 60 * 60 * 1000
-/** How long an autopay may be finished with the bank, from its failure on, in milliseconds. Source: money.md 3.19. */
+/** The payer may finish a failed autopay with the bank for so many milliseconds after its failure. Source: money.md 3.19. */
 export const FINISHABLE = 3 * DAY
 
 /** A payment that was cancelled before it was confirmed; cents without the convenience fee. */
 export type CanceledPayment = Pick<Receipt, "id" | "amount" | "tender">
 
-/**
- * Cancels a tenant's unconfirmed payments, and returns them; only bank payments when `tender` is "ach". Payments under way continue.
- */
+/** Cancels a tenant's unconfirmed payments and returns them; only bank payments when `tender` is "ach". Payments under way continue. */
 export async function cancelOpenPayments(
   tx: Tx,
   tenantId: number,
@@ -43,7 +43,7 @@ const openOf = statement((db) =>
     .prepare(),
 )
 
-/** What was cancelled, for staff: "An online payment of $400.00 by card was not confirmed yet and is cancelled."; empty for nothing. */
+/** The cancelled payments as text for staff: "An online payment of $400.00 by card was not confirmed yet and is cancelled."; empty for none. */
 export function cancellationText(canceled: readonly CanceledPayment[]): string {
   const each = canceled.map(({ amount, tender }) => `${formatMoney(amount)} ${PAID_BY[tender]}`)
   if (each.length === 0) return ""
@@ -52,8 +52,8 @@ export function cancellationText(canceled: readonly CanceledPayment[]): string {
 }
 
 /**
- * Cancels what else of a tenant was open when a payment was confirmed (`confirmedAt`, milliseconds): whoever paid in one tab does not pay in another
- * too. What was opened later is meant. Source: money.md 3.14, docs/decisions/0031.
+ * Cancels a tenant's other payments that were open when a payment was confirmed (`confirmedAt`, milliseconds), so that nobody pays again in another
+ * tab. A payment opened later is intended. Source: money.md 3.14, docs/decisions/0031.
  */
 export async function cancelPaymentsOpenAt(
   tx: Tx,
@@ -78,8 +78,8 @@ const replaceOthers = statement((db) =>
 )
 
 /**
- * Cancels payments opened more than a day ago and not confirmed. Autopay has its own time: while it was not confirmed that of its run, and three days for
- * a tenant whose bank wants to see them. Source: money.md 3.14, 3.19.
+ * Cancels payments opened more than a day ago and not confirmed. Autopay has its own limit: the time of its run, and three days for a tenant whose
+ * bank wants to authenticate them. Source: money.md 3.14, 3.19.
  */
 export async function cancelExpiredPayments(tx: Tx): Promise<void> {
   const isOld = and(ne(receipts.source, "autopay"), lte(receipts.initiatedAt, tx.now - DAY))
@@ -88,7 +88,7 @@ export async function cancelExpiredPayments(tx: Tx): Promise<void> {
   await requestCancellation(tx, "expired", and(OPEN, or(isOld, isLeft)))
 }
 
-/** Calls off one payment, also one that could not be called off before because it was on its way. */
+/** Requests the cancellation of one payment, also of one that could not be cancelled before because it was under way. */
 export async function cancelPayment(tx: Tx, receiptId: string, cancelReason: CancelReason): Promise<void> {
   const isNotRequested = or(isNull(onlinePayments.cancelRequestedAt), isNotNull(onlinePayments.cancelDoneAt))
   const newRequest = { cancelRequestedAt: tx.now, cancelReason, cancelDoneAt: null }
@@ -129,12 +129,12 @@ const waitingOfTenant = statement((db) =>
     .prepare(),
 )
 
-/** Those of one tenant. */
+/** The payments of one tenant still to be cancelled. */
 export async function paymentsToCancelOf(tx: Tx, tenantId: number): Promise<string[]> {
   return (await tx.all(waitingOfTenant, { tenantId })).map(({ receiptId }) => receiptId)
 }
 
-/** The provider has cancelled it, or had nothing to cancel; `undone` when an intent was found afterwards. */
+/** Records that the provider cancelled the payment or had nothing to cancel; `undone` when an intent was found afterwards. */
 export async function recordCancellation(tx: Tx, receiptId: string, outcome: "done" | "undone"): Promise<void> {
   const cancelDoneAt = outcome === "done" ? tx.now : null
   await tx.run(tx.update(onlinePayments).set({ cancelDoneAt }).where(eq(onlinePayments.receiptId, receiptId)))
@@ -144,7 +144,7 @@ async function requestCancellation(tx: Tx, cancelReason: CancelReason, condition
   await tx.run(tx.update(onlinePayments).set({ cancelRequestedAt: tx.now, cancelReason }).where(isNew(tx, condition)))
 }
 
-/** Payments of these receipts whose cancellation nobody has requested. */
+/** The payments of these receipts whose cancellation was not requested yet. */
 function isNew(db: Pick<Tx, "select">, condition: SQL | undefined): SQL | undefined {
   const found = db.select({ id: receipts.id }).from(receipts).where(condition)
   return and(inArray(onlinePayments.receiptId, found), isNull(onlinePayments.cancelRequestedAt))

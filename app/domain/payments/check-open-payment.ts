@@ -1,4 +1,4 @@
-/** Checking recent payments without an end: for installations without a webhook, and for lost responses. Source: money.md 3.10, 3.11. */
+/** Checks recent payments that have not ended: for installations without a webhook, and for lost responses. Source: money.md 3.10, 3.11. */
 import { and, gt, or, sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
@@ -15,8 +15,8 @@ const HOUR = 60 * 60 * 1000
 const MINUTE = 60 * 1000
 
 /**
- * Receipts of the provider that were begun within the last hour and may still change, oldest first: later the sweep finds them. And those whose call was
- * cut off, for as long as it may be repeated under its key. Autopay makes its own again.
+ * The provider's receipts begun within the last hour that may still change, oldest first; the sweep finds later changes. Also receipts whose call was
+ * cut off, as long as the call may be repeated under its key. Autopay repeats its own calls.
  */
 export async function recentOpenPayments(tx: Tx): Promise<string[]> {
   const open = sql`${receipts.status} in ('created', 'pending', 'failed') and exists (
@@ -34,7 +34,9 @@ export async function recentOpenPayments(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Reads the state of a payment, unless the clock is in doubt. One whose call was cut off before its response was stored is made again, under its key. */
+/**
+ * Reads the state of a payment, unless the clock is in doubt. When the call was cut off before its response was stored, it is repeated under its key.
+ */
 export async function checkOpenPayment(gateway: PaymentGateway, receiptId: string): Promise<void> {
   const { receipt, online, now, isInDoubt } = await read(async (tx) => ({
     ...(await onlinePaymentOf(tx, receiptId)),
@@ -43,7 +45,7 @@ export async function checkOpenPayment(gateway: PaymentGateway, receiptId: strin
   }))
   if (isInDoubt || !isOf(gateway, online)) return
   const isInterrupted = receipt.stripeIntent === null && online.sessionId === null
-  // The request that made it may still be waiting for the provider.
+  // The request that makes the payment may still be waiting for the provider.
   if (isInterrupted && (now - online.createdAt < MINUTE || online.cancelRequestedAt !== null)) return
   if (isInterrupted && receipt.source === "autopay") return
   if (isInterrupted) return openAgain(gateway, receiptId)
@@ -54,7 +56,7 @@ export async function checkOpenPayment(gateway: PaymentGateway, receiptId: strin
   await endOthers(gateway, intentId)
 }
 
-/** A payment that the provider refuses permanently is over. */
+/** Repeats the call; a payment that the provider refuses permanently ends. */
 async function openAgain(gateway: PaymentGateway, receiptId: string): Promise<void> {
   try {
     await openAtProvider(gateway, receiptId)

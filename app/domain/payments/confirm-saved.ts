@@ -1,6 +1,6 @@
 /**
- * A payment by a saved method: its payer confirms it on our page, and it is charged on the server, once. Nothing else confirms it: cut off before that,
- * it expires like any other that was not confirmed. Source: money.md 3.4, 3.11, 3.14.
+ * Payments by a saved method. The payer confirms the payment on our page, and our server charges it once. Nothing else confirms it, so an interrupted
+ * payment expires like any unconfirmed one. Source: money.md 3.4, 3.11, 3.14.
  */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
@@ -26,12 +26,12 @@ import { openAtProvider } from "./open-at-provider.ts"
 import { receiptInProgress } from "./receipt-in-progress.ts"
 import { settle } from "./settle.ts"
 
-/** What the payer does next: confirm it, or authenticate with their bank at `actionUrl`. */
+/** The payer's next step: confirm the payment, or authenticate with their bank at `actionUrl`. */
 export type SavedEntry = { actionUrl: string | null }
 
 const UNATTEMPTED: readonly ProviderIntent["status"][] = ["requires_payment_method", "requires_confirmation"]
 
-/** The next step of an open payment by a saved method; null when it was confirmed, declined or called off. Refuses 502. */
+/** The next step of an open payment by a saved method; null when it was confirmed, declined or cancelled. Refuses 502. */
 export async function savedEntryOf(receiptId: string): Promise<SavedEntry | null> {
   const gateway = await paymentGateway()
   const opened = gateway && (await providerResponse(openAtProvider(gateway, receiptId)))
@@ -41,12 +41,13 @@ export async function savedEntryOf(receiptId: string): Promise<SavedEntry | null
   return intent.status === "requires_action" && intent.actionUrl !== null ? { actionUrl: intent.actionUrl } : null
 }
 
-/** `requiresAuthentication`: the payer's bank wants them to authenticate before it pays. */
+/** `requiresAuthentication`: the bank pays only after its customer has authenticated. */
 export type ConfirmedPayment = { receipt: string; requiresAuthentication: boolean }
 
 /**
- * Charges the saved method of a tenant's own open payment, and books the result. What is open no more stays as it is, and a repeat charges nothing. Without an
- * answer of the provider nothing is promised: the result page tells later. Nothing is charged beside an older payment that turns out to be paid. Refuses 404 PAYMENT_NOT_FOUND, 503, and 502 what the provider refuses.
+ * Charges the saved method of a tenant's own open payment and books the result. An ended payment does not change, and a repeat charges nothing. When
+ * the provider does not answer, the result page shows the result later. When an older payment turns out to be paid, nothing is charged. Refuses 404
+ * PAYMENT_NOT_FOUND, 503, and 502 what the provider refuses.
  */
 export const confirmOwnPayment = ownWorkflow(
   "pay online",
@@ -79,7 +80,7 @@ async function confirmOnce(gateway: PaymentGateway, actor: TenantActor, receipt:
   }
 }
 
-/** The saved method of a payment that may be confirmed now, or null. */
+/** The saved method of a payment, or null when the payment may not be confirmed now. */
 async function methodToCharge(tx: Tx, { tenantId }: TenantActor, id: string): Promise<string | null> {
   await mustTrustClock(tx)
   const receipt = await receiptInProgress(tx, id)

@@ -10,19 +10,19 @@ import type { TenantRow } from "../tenants/tenants.ts"
 const DEFAULT_CARD_FEE = asBasisPoints(300)
 const NONE = asBasisPoints(0)
 
-/** How a payment is made, as far as its fee depends on it. `funding` is a saved card's; null for a bank account, and a card that is not known yet. */
+/** The facts of a payment that decide its fee. `funding` is a saved card's; null for a bank account and for a card that is not known yet. */
 export type FeeBasis = { methodType: MethodType; funding: SavedCard["funding"] | null; isAutopay?: boolean }
 
-/** The methods with one fee: cards that carry it, bank accounts, and cards without a fee. */
+/** The three kinds of fee: of cards with the fee, of bank accounts, and of cards without a fee. */
 export type FeeKind = MethodType | "none"
 
-/** While only credit cards carry the fee, every other card has none, as has one whose funding is not known. */
+/** While only credit cards carry the fee, other cards and cards with unknown funding have none. */
 export async function feeKindOf(tx: Tx, { methodType, funding }: Omit<FeeBasis, "isAutopay">): Promise<FeeKind> {
   const isFree = methodType === "card" && funding !== "credit" && (await cardFeeOn(tx)) === "credit"
   return isFree ? "none" : methodType
 }
 
-/** The fee of one payment that a tenant makes by a method of a kind: a card's is the tenant's own, else the property's; a bank account's the ACH fee, else nothing. */
+/** The tenant's fee for a kind of method. A card's is the tenant's own fee, else the property's; a bank account's is the ACH fee, else nothing. */
 export async function rateOfKind(tx: Tx, tenant: TenantRow, kind: FeeKind): Promise<BasisPoints> {
   if (kind === "none") return NONE
   const { creditCardFee, achFee } = await defaultsOf(tx)
@@ -31,7 +31,7 @@ export async function rateOfKind(tx: Tx, tenant: TenantRow, kind: FeeKind): Prom
   return tenant.convenienceFeeBps ?? defaultFee
 }
 
-/** The fee that a tenant pays on top; nothing for autopay from a bank account. */
+/** The rate a tenant pays on top; nothing for autopay from a bank account. */
 export async function feeRate(tx: Tx, tenant: TenantRow, { isAutopay = false, ...method }: FeeBasis) {
   if (isAutopay && method.methodType === "us_bank_account") return NONE
   return rateOfKind(tx, tenant, await feeKindOf(tx, method))

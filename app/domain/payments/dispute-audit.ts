@@ -1,4 +1,4 @@
-/** A dispute in the audit log, in the transaction that books it. Source: api.md 4.9. */
+/** Records disputes in the audit log, in the transaction that books them. Source: api.md 4.9. */
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
 import { disputeText } from "~/values/payment-labels.ts"

@@ -1,4 +1,7 @@
-/** Disputed payments: held while under review, then returned or lost. Order independent and once each. Source: money.md 1.4, 3.8 to 3.10. */
+/**
+ * Disputed payments: the money is held during the review, then returned or lost. Each step is booked once, in any order. Source: money.md 1.4, 3.8 to
+ * 3.10.
+ */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
@@ -18,7 +21,7 @@ import { chargedOf, partOf } from "./principal-and-fee.ts"
 import { chargeReturned, dayOf, type Fact, receiptPaid } from "./provider-events.ts"
 import { takenBy } from "./refunds.ts"
 
-/** The current state of a dispute. `amount` is of amount and fee together. */
+/** The current state of a dispute. `amount` includes the fee. */
 export type Dispute = Fact & {
   disputeId: string
   amount: Cents
@@ -30,14 +33,14 @@ export type Dispute = Fact & {
   methodId?: string | null
   /** The deadline of the landlord's response. */
   answerDueAt?: number | null
-  /** An announced dispute that never came: it was prevented, or the bank gave it up. */
+  /** Whether an announced dispute will not come: it was prevented, or the bank dropped it. */
   isOver?: boolean
 }
 
-/** Reasons for which the bank returned the money: they cost the $20.00. Other bank disputes, and cards, do not. */
+/** The bank returned the money for one of these reasons, so the return costs $20.00. Other disputes cost nothing. */
 const BANK_RETURNS: readonly string[] = ["insufficient_funds", "incorrect_account_details", "bank_cannot_process"]
 
-/** Books the state of a dispute: opened, then won or lost, or won on appeal after it was lost. Money not yet booked as paid is booked first. */
+/** Books the state of a dispute: opened, then won or lost, or won on appeal after it was lost. A payment not yet booked as paid is booked first. */
 export async function disputed(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   await receiptPaid(tx, actor, { receiptId: dispute.receiptId, at: dispute.paidAt ?? dispute.at })
   await open(tx, actor, dispute)
@@ -45,7 +48,7 @@ export async function disputed(tx: Tx, actor: Actor, dispute: Dispute): Promise<
   if (dispute.status === "lost") await lose(tx, actor, dispute)
 }
 
-/** A dispute that may come, or was prevented, is only logged. One that was opened before is closed without a loss. Source: money.md 3.9. */
+/** A dispute that is only announced or was prevented is only logged. One that was opened before is closed without a loss. Source: money.md 3.9. */
 export async function disputeWarned(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   if (await isPosted(tx, dispute, "open")) return win(tx, actor, dispute)
   const receipt = await receiptPaid(tx, actor, { receiptId: dispute.receiptId, at: dispute.paidAt ?? dispute.at })
@@ -56,7 +59,7 @@ export async function disputeWarned(tx: Tx, actor: Actor, dispute: Dispute): Pro
   await recordWarning(tx, actor, { receipt, disputeId, reason, isOver })
 }
 
-/** Whether it is known that this dispute was announced, or that it is over. */
+/** Whether the announcement of this dispute, or its end, is recorded already. */
 async function isWarned(tx: Tx, { receiptId, disputeId, isOver = false }: Dispute): Promise<boolean> {
   const known = await tx.all(tx.select().from(receiptEvents).where(eq(receiptEvents.receiptId, receiptId)))
   return known.some(({ detail }) => detail?.warningId === disputeId && (!isOver || detail?.isOver === true))
@@ -162,7 +165,7 @@ const keyOf = ({ disputeId }: Dispute, name: DisputeStep) => `dp:${disputeId}:${
 const isPosted = async (tx: Tx, dispute: Dispute, name: DisputeStep) =>
   (await journalOf(tx, keyOf(dispute, name))) !== undefined
 
-/** The cents this dispute still holds: what it put on hold, unless a refund released part of it since. */
+/** The cents this dispute still holds: its original hold, less the part that refunds have released since. */
 async function heldBy(tx: Tx, dispute: Dispute): Promise<Cents> {
   const opened = await journalOf(tx, keyOf(dispute, "open"))
   if (opened === undefined) return ZERO

@@ -1,6 +1,6 @@
 /**
- * A payment that arrived on an ended page although a newer one had paid what it was for: it goes back to its payer by itself, with its fee, once.
- * Source: money.md 3.26.
+ * Refunds duplicate payments: a payment that arrived on an ended page after a newer one had paid the same. The payer gets it back automatically, with
+ * its fee, once. Source: money.md 3.26.
  */
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -13,12 +13,12 @@ import { cancelPayment } from "./cancel-requests.ts"
 import { isOf } from "./online-payment.ts"
 import { leftToRefund } from "./refund-requests.ts"
 
-/** The provider tells times in whole seconds. */
+/** The provider's instants are whole seconds. */
 const SECOND = 1000
 
 /**
- * Writes down the refunds of a tenant's duplicate payments; a duplicate that the bank has still under way is cancelled, and refunded once it has arrived.
- * Nothing is refunded twice, and nothing that staff refunded in part. The provider is called afterwards.
+ * Stores refund requests for a tenant's duplicate payments. A duplicate still under way at the bank is cancelled, and refunded once it has arrived.
+ * No payment is refunded twice, and none that staff refunded in part. The provider is called afterwards.
  */
 export async function refundDuplicates(tx: Tx, gateway: PaymentGateway, tenantId: number): Promise<void> {
   const ended = await tx.all(endedButPaid, { tenantId })
@@ -36,7 +36,10 @@ export async function refundDuplicates(tx: Tx, gateway: PaymentGateway, tenantId
 const tenantId = sql.placeholder("tenantId")
 const ARRIVED = ["pending", "succeeded"] as const
 
-/** Payments ended by a newer start or by one that arrived, and paid nevertheless, with the first instant at which they were; newest first. */
+/**
+ * Payments that ended when the tenant started or paid another, but were paid nevertheless, each with the instant when it was first paid; newest
+ * first.
+ */
 const endedButPaid = statement((db) =>
   db
     .select({
@@ -58,7 +61,7 @@ const endedButPaid = statement((db) =>
     .prepare(),
 )
 
-/** Paid or under way, and not going back as a duplicate itself. */
+/** Payments that are paid or under way and are not refunded as duplicates themselves. */
 const stayingOnline = statement((db) =>
   db
     .select({ receipt: receipts })
@@ -71,7 +74,7 @@ const stayingOnline = statement((db) =>
     .prepare(),
 )
 
-/** Whether payments started later, while it was still open, and for the same, come to at least its amount. What was refunded of them does not count. */
+/** Whether payments for the same purpose, started later, sum up to at least the ended payment's amount. Refunded cents do not count. */
 function isPaidByLater(ended: Receipt, others: readonly Receipt[]): boolean {
   const later = others.filter((other) => isLater(other, ended) && paysFor(other, ended))
   return sum(later.map(remaining)) >= ended.amount
@@ -80,7 +83,7 @@ function isPaidByLater(ended: Receipt, others: readonly Receipt[]): boolean {
 const isLater = (one: Receipt, other: Receipt) =>
   one.initiatedAt > other.initiatedAt || (one.initiatedAt === other.initiatedAt && one.id > other.id)
 
-/** "Everything" pays for each purpose, and rent for everything; the amounts decide. */
+/** A payment of "everything" covers each purpose, and one of rent covers "everything", because the amounts decide. */
 const paysFor = ({ choice }: Receipt, { choice: ended }: Receipt): boolean =>
   choice === ended || choice === "everything" || (choice === "rent" && ended === "everything")
 
@@ -90,7 +93,7 @@ function remaining(receipt: Receipt): Cents {
   return takenBack === 0 ? amount : most(ZERO, minus(amount, most(ZERO, minus(takenBack, fee))))
 }
 
-/** Once, whatever runs twice: by the row's own number. */
+/** Requests the refund once: the row's id comes from the receipt, so a repeat adds nothing. */
 async function requestRefund(tx: Tx, receipt: Receipt): Promise<void> {
   const { left } = await leftToRefund(tx, receipt)
   if (left <= 0) return
@@ -110,7 +113,7 @@ const unsent = statement((db) =>
     .prepare(),
 )
 
-/** The refunds of a tenant's duplicates that the provider has not been asked for. */
+/** The refunds of a tenant's duplicates that were not sent to the provider yet. */
 export async function duplicateRefundsToMake(tx: Tx, tenant: number): Promise<string[]> {
   return (await tx.all(unsent, { tenantId: tenant })).map(({ id }) => id)
 }

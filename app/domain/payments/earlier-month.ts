@@ -5,7 +5,7 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 import { Refusal } from "../refusal.ts"
 import type { RecordPayment } from "./inputs.ts"
 
-/** Refuses (409 EARLIER_MONTH) a payment of a month that is over, unless `earlierMonth` names that month: who typed it was asked about it. */
+/** Refuses (409 EARLIER_MONTH) a payment in a past month, unless `earlierMonth` names that month because the user has confirmed it. */
 export async function mustBeOfThisMonth(
   tx: Tx,
   { paymentDate, earlierMonth }: Pick<RecordPayment, "paymentDate" | "earlierMonth">,

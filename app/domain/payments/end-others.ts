@@ -1,4 +1,4 @@
-/** What follows a payment that was booked, at the provider and at once: the tenant's other open payments end, and duplicates go back. Source: money.md 3.14, 3.26. */
+/** Ends the tenant's other open payments and refunds duplicates as soon as a payment is booked. Source: money.md 3.14, 3.26. */
 import { read } from "#db/client.server.ts"
 import { type PaymentGateway, ProviderUnavailable } from "../payment-provider/port.ts"
 import { finishCancellations } from "./cancel-at-provider.ts"
@@ -6,7 +6,7 @@ import { duplicateRefundsToMake } from "./duplicate-payments.ts"
 import { receiptOfIntent } from "./online-payment.ts"
 import { finishRefund } from "./refund-payment.ts"
 
-/** Does nothing for a payment that is not ours. What the provider does not answer now, the jobs carry out. */
+/** Does nothing for a payment that is not ours. Jobs repeat the calls that the provider does not answer now. */
 export async function endOthers(gateway: PaymentGateway, intentId: string): Promise<void> {
   const receipt = await read((tx) => receiptOfIntent(tx, intentId, undefined))
   if (receipt === undefined) return

@@ -2,7 +2,6 @@
 import { failureReason } from "~/values/payment-failures.ts"
 import type { ProviderIntent } from "../payment-provider/port.ts"
 
-/** The audit log's metadata of a failed payment. */
 export function failureMetadata({ id, charge, livemode }: ProviderIntent, code: string): Record<string, unknown> {
   return {
     FailureReason: failureReason(code),

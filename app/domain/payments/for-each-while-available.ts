@@ -1,11 +1,11 @@
 import { EventNotListed, ProviderUnavailable } from "../payment-provider/port.ts"
 
-/** After this many failures in a row the provider counts as unavailable: each attempt waits for it. */
+/** After this many failures in a row the provider counts as unavailable, because each attempt waits for it. */
 const MAX_UNAVAILABLE = 3
 
 /**
- * Runs `work` for each item, `atOnce` at a time, until stopped or the provider is unavailable; a failure is reported. What is under way is waited for.
- * Returns whether all was done.
+ * Runs `work` for each item, `atOnce` at a time, until stopped or the provider is unavailable, and reports failures. Work already begun is awaited.
+ * Returns whether all items were done.
  */
 export async function forEachWhileAvailable<Item>(
   items: Iterable<Item>,
@@ -36,6 +36,6 @@ export async function forEachWhileAvailable<Item>(
   return failures === 0 && ends.every((isDone) => isDone)
 }
 
-/** An event that is not listed yet holds up its own payment only. */
+/** An event that is not listed yet delays its own payment only. */
 const isUnavailable = (error: unknown): boolean =>
   error instanceof ProviderUnavailable && !(error instanceof EventNotListed)

@@ -21,14 +21,17 @@ export const RecordPayment = z.object({
   method: oneOf(MANUAL_METHODS),
   type: oneOf(PAYMENT_TYPES),
   note: optional(text(500)),
-  /** False asks about a probable duplicate; absent and true do not. */
+  /** False refuses a probable duplicate with a question; absent and true do not. */
   duplicateConfirmed: optional(flag()),
 })
-/** What the person was asked about: the payment that this one does not repeat, and the earlier month whose report it changes; a page's form always has that. */
+/**
+ * The user's confirmations on a page's form: `duplicateOf` names the payment that this one does not repeat, `earlierMonth` the past month whose
+ * report it changes.
+ */
 type Answered = {
   duplicateOf?: number | undefined
   earlierMonth?: string | undefined
-  /** The tenant whose check is taken in spite of the mark. */
+  /** The tenant whose check the user accepts in spite of the mark. */
   checkTaken?: string | undefined
 }
 export type RecordPayment = InnerNames<z.infer<typeof RecordPayment>> & Answered
@@ -56,10 +59,10 @@ export type PortalChoice = (typeof PORTAL_CHOICES)[number]
 
 export const METHOD_TYPES = ["card", "us_bank_account"] as const
 
-/** The least that the provider takes, with the fee, in cents. */
+/** The provider's minimum, with the fee, in cents. */
 export const MINIMUM = asCents(50)
 const RANGE = `from ${formatMoney(MINIMUM)}, with the fee, to ${formatMoney(MAX_CENTS)}`
-/** What is paid through the provider, before its fee. */
+/** An online amount, before its fee. */
 const onlineAmount = () =>
   allowing(someCents(), `Use an amount ${RANGE} with at most two decimals, like 1250.50 or 1,250.50.`)
 
@@ -78,15 +81,15 @@ export type OwnPayment = Omit<InnerNames<z.infer<typeof PayRent>>, "choice"> & {
 
 const entry = optional(oneOf(ENTRIES))
 
-/** A saved method, or "card" or "us_bank_account" for one that is entered now. */
+/** The id of a saved method, or "card" or "us_bank_account" for a method entered now. */
 const methodID = text(200)
 
 /** The same from a page of the portal. */
 export const PayInPortal = z.object({ amount: onlineAmount(), choice: oneOf(PORTAL_CHOICES), methodID, entry })
-/** `ahead` is the amount that the person was asked about because it is far more than owed; without the field nobody is asked. */
+/** `ahead` is the amount far above the balance that the user has confirmed; without the field there is no question. */
 export type PayInPortal = InnerNames<z.infer<typeof PayInPortal>> & { ahead?: string | undefined }
 
-/** A whole balance from a page of the portal: for each choice, the amount that was shown. */
+/** A whole balance from a page of the portal: the amount shown for each choice. */
 export const PayWhole = z
   .object({
     choice: oneOf(WHOLE_CHOICES),
@@ -108,7 +111,7 @@ export const PayCustom = PayInPortal.extend({
   ahead: text(20).optional().default(""),
 })
 
-/** A payment that was opened before: paid on the provider's own page instead of our form, or by the saved method it was opened for. */
+/** A payment opened before: its payer moves it to the provider's own page, or confirms its saved method. */
 export const PayOnPage = z.object({ receipt: text(100) })
 export type PayOnPage = z.infer<typeof PayOnPage>
 
@@ -120,14 +123,14 @@ export type KeyCard = InnerNames<z.infer<typeof KeyCard>>
 export const KeyCardInPage = KeyCard.extend({ entry })
 export type KeyCardInPage = InnerNames<z.infer<typeof KeyCardInPage>>
 
-/** A payment that was not booked is marked as dealt with; the note says how. */
+/** Marks an unbooked payment as handled; the note says how. */
 export const ResolveUnbooked = z.object({ id: id(), note: lines(500) })
 export type ResolveUnbooked = z.infer<typeof ResolveUnbooked>
 
-/** Part of a payment through the provider, or all of it, with its fee. `stripePaymentId` as the ledger shows it. Source: api.md M67. */
+/** A full or partial refund of an online payment, with its fee. `stripePaymentId` is the id that the ledger shows. Source: api.md M67. */
 export const RefundPayment = z.object({ stripePaymentId: text(255), amount: someCents(), reason: reason(500) })
 const NO_PREVIEW = "Calculate the preview again, then confirm it."
-/** The same from the page, which names what it showed: the tenant's last journal, and how much was left to refund. Without either it is stale. */
+/** The same from the page, with the values it showed: the tenant's last journal and the amount left to refund. Without them the preview is stale. */
 export const ConfirmedRefund = RefundPayment.extend({
   previewSeq: z.int(NO_PREVIEW).min(0, NO_PREVIEW).max(Number.MAX_SAFE_INTEGER, NO_PREVIEW),
   left: optional(someCents()),
@@ -141,10 +144,13 @@ export const ReturnCheck = z.object({
   returnedOn: day(),
   /** Absent: the default, 0 without one. */
   fee: optional(cents()),
-  /** The periods whose late fee is charged; absent: all that are offered. */
+  /** The periods whose late fee is charged; absent: all offered periods. */
   lateFees: z.array(month()).max(1200, INVALID).optional(),
 })
-/** `mail`: the usual words, or the caller sends other ones, or none; the portal tells it always. `noChecks`: the tenant is marked. `areTicks`: a page offers all fees until today, those late after the return are left out. */
+/**
+ * `mail`: the usual text, or another text that the caller sends, or none; the portal always notifies the tenant. `noChecks` marks the tenant.
+ * `areTicks`: the page offers all fees until today, and those due after the return are left out.
+ */
 export type ReturnCheck = InnerNames<z.infer<typeof ReturnCheck>> & {
   mail?: "usual" | "other" | "none"
   noChecks?: boolean

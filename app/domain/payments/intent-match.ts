@@ -6,7 +6,7 @@ import { methodTypeOf, type OnlinePayment } from "./online-payment.ts"
 import { chargedOf } from "./principal-and-fee.ts"
 
 export type Problem = (typeof PROBLEMS)[number]
-/** The difference: which one it is, and a sentence for the administrator. */
+/** The kind of the difference, and a sentence for the administrator. */
 export type Difference = { problem: Problem; details: string }
 
 /** The first difference between a payment at the provider and our own receipt; undefined when there is none. */

@@ -1,4 +1,4 @@
-/** A card that staff key in for a tenant: it pays everything, with the fee. Source: specification 2 "Manual payment", money.md 3.3, api.md M27. */
+/** Staff key in a tenant's card; the payment pays everything, with the fee. Source: specification 2 "Manual payment", money.md 3.3, api.md M27. */
 import { read, type Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import type { BasisPoints, Cents } from "~/values/money.ts"
@@ -30,7 +30,7 @@ const orderOf = (keyedBy: Actor, amount: Cents, flow: EntryFlow): PaymentOrder =
   keyedBy,
 })
 
-/** Starts it for a form with the provider's secret. Refuses 404 TENANT_NOT_FOUND, 403 the caller's own ledger, 503 and 502. */
+/** Starts the payment for a form with the provider's secret. Refuses 404 TENANT_NOT_FOUND, 403 the caller's own ledger, 503 and 502. */
 export const keyCard = workflow(
   "record payments",
   async (actor, { tenantId, amount }: KeyCard, idempotentRequest): Promise<StartedPayment> => {
@@ -58,7 +58,7 @@ export const keyCardInPage = workflow(
   },
 )
 
-/** Opens it anew on the provider's own page, unless it was confirmed meanwhile. Refuses 404 PAYMENT_NOT_FOUND, 503 and 502. */
+/** Opens the payment again on the provider's own page, unless it was confirmed since. Refuses 404 PAYMENT_NOT_FOUND, 503 and 502. */
 export const keyCardOnPageInstead = workflow(
   "record payments",
   async (actor, input: PayOnPage, idempotentRequest): Promise<StartedInPage> => {
@@ -82,7 +82,10 @@ async function keyedReceipt(tx: Tx, id: string): Promise<ReceiptInProgress> {
   return receipt
 }
 
-/** Whether a card can be keyed in here now (`off` says why not), by the provider's form too, and its fee for a tenant. `mayKey` is false for an administrator signed in as staff. */
+/**
+ * Whether staff can key in a card now (`off` says why not), also by the provider's form, and a tenant's card fee. `mayKey` is false for an
+ * administrator signed in as staff.
+ */
 export const keyCardOptions = command("see tenants", async (tx, actor, { tenantId }: { tenantId: number }) => {
   const card = { methodType: "card", funding: null } as const
   const rate: BasisPoints = await feeRate(tx, await findTenant(tx, tenantId), card)
@@ -97,7 +100,7 @@ export const keyCardOptions = command("see tenants", async (tx, actor, { tenantI
 
 export type KeyedPayment = { receipt: ReceiptInProgress; cardEntry: CardEntry | null }
 
-/** A keyed payment before it is confirmed, with what the provider's form needs. Refuses 404 PAYMENT_NOT_FOUND, and 502. */
+/** A keyed payment before its confirmation, with the keys of the provider's form. Refuses 404 PAYMENT_NOT_FOUND, and 502. */
 export const keyedPaymentToConfirm = workflow(
   "record payments",
   async (_actor, { receipt: id }: { receipt: string }): Promise<KeyedPayment> => {
@@ -106,7 +109,7 @@ export const keyedPaymentToConfirm = workflow(
   },
 )
 
-/** What became of a keyed payment: with its tenant, and the account balance now, in cents. Refuses 404 PAYMENT_NOT_FOUND. */
+/** A keyed payment's outcome, with its tenant and the account balance now, in cents. Refuses 404 PAYMENT_NOT_FOUND. */
 export const keyedPayment = command("record payments", async (tx, _actor, { receipt: id }: { receipt: string }) => {
   const receipt = await keyedReceipt(tx, id)
   const tenant = await findTenant(tx, receipt.tenantId)

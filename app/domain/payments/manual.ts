@@ -29,9 +29,9 @@ import { mustBeNoDuplicate } from "./probable-duplicate.ts"
 
 /**
  * Records a payment, applies it in its type's order, and returns its one row. A credit by management is not income; toward the deposit it only waives
- * what is owed. Refuses 404 TENANT_NOT_FOUND, 403 the caller's own ledger, 400 a day in the future, one more than 45 days after the last work while the
- * clock is in doubt, and more credit than deposit owed, and, where it is to ask (`duplicateConfirmed` false), 409 PROBABLE_DUPLICATE, and from a
- * page's form 409 EARLIER_MONTH and NO_CHECKS.
+ * the amount owed. Refuses 404 TENANT_NOT_FOUND; 403 the caller's own ledger; 400 a day in the future, a day more than 45 days after the last work
+ * while the clock is in doubt, and more credit than deposit owed; 409 PROBABLE_DUPLICATE if `duplicateConfirmed` is false; and 409 EARLIER_MONTH and
+ * NO_CHECKS from a page's form.
  */
 export const recordPayment = command(
   "record payments",
@@ -62,7 +62,7 @@ export const recordPayment = command(
   },
 )
 
-/** While the clock is in doubt nobody knows which day is today: the last work says how late a payment may be. Source: money.md section 4. */
+/** While the clock is in doubt today is unknown, so the day of the last work limits how late a payment may be. Source: money.md section 4. */
 async function mustBePast(tx: Tx, paidOn: Day): Promise<void> {
   const doubt = await clockDoubt(tx)
   if (doubt === null && paidOn > (await ledgerDay(tx)))
@@ -78,7 +78,7 @@ async function openManual(tx: Tx, { tenantId, type, amount, method, note }: Reco
   return receiptId
 }
 
-/** Applies the money and makes its one row, of its own type even where it overflows. */
+/** Applies the money and makes its one row, of the payment's type even when the money overflows to other charges. */
 function postPaymentLines(draft: JournalDraft, { amount, method, type }: RecordPayment, isRenting: boolean): void {
   const row: NewPayment = { id: 0, type, amount, feeShare: ZERO, tender: method }
   draft.payments.push(row)

@@ -15,8 +15,8 @@ const LISTED_FOR = 29 * 24 * 60 * 60 * 1000
 const CLOCK_TOLERANCE = 60 * 1000
 
 /**
- * The events with the times of what is not booked yet, when none of them was received: the time must not depend on who notices first. Empty when
- * nothing is missing. Throws EventNotListed while the provider does not list a required event.
+ * The provider's events that give the time of unbooked facts, when none of them was received: a fact's time must not depend on who notices it first.
+ * Empty when nothing is missing. Throws EventNotListed while the provider does not list a required event.
  */
 export async function missingEvents(
   gateway: PaymentGateway,
@@ -53,7 +53,7 @@ async function untimedFacts(
   return open
 }
 
-/** What is booked already needs no time. */
+/** Whether the fact is booked already, so its time is not needed. */
 async function isBooked(tx: Tx, intent: ProviderIntent, { key }: TimedByEvent): Promise<boolean> {
   const receipt = await receiptOfIntent(tx, intent.id, intent.metadata.receipt)
   if (!receipt) return false

@@ -1,4 +1,4 @@
-/** Tenants from whom checks are taken only after a question: one came back. Source: money.md 3.28. */
+/** Tenants who are marked because a check of theirs was returned: staff must confirm another check. Source: money.md 3.28. */
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
@@ -8,7 +8,7 @@ import type { AboutTenant } from "../tenants/inputs.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 import type { RecordPayment } from "./inputs.ts"
 
-/** Refuses (409 NO_CHECKS) a check of a tenant with the mark, unless `checkTaken` names that tenant: who typed it was asked. */
+/** Refuses (409 NO_CHECKS) a check of a marked tenant, unless `checkTaken` names that tenant because the user has confirmed it. */
 export async function mustTakeChecks(
   tx: Tx,
   { tenantId, method, checkTaken }: Pick<RecordPayment, "tenantId" | "method" | "checkTaken">,
@@ -22,7 +22,7 @@ export async function mustTakeChecks(
   })
 }
 
-/** Takes the mark off; nothing changes without it. Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS. */
+/** Removes the mark; without one nothing changes. Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS. */
 export const allowChecks = command(
   "manage tenants",
   async (tx, actor, { tenantId }: AboutTenant): Promise<TenantRow> => {

@@ -8,7 +8,7 @@ import type { Actor } from "../permissions.ts"
 
 export type OnlinePayment = { receipt: Receipt; online: typeof onlinePayments.$inferSelect }
 export type PaymentFlow = OnlinePayment["online"]["flow"]
-/** Where a method is entered that is not saved. */
+/** Where the payer enters a method that is not saved. */
 export type EntryFlow = Exclude<PaymentFlow, "saved">
 
 /** The ledger's tender for a method of the provider. */
@@ -20,7 +20,7 @@ type NewOnlinePayment = NewReceipt & {
   flow: PaymentFlow
   /** The saved method, for the flow "saved". */
   methodId?: string | undefined
-  /** The member of staff, when the card was keyed in. */
+  /** The member of staff who keyed in the card. */
   keyedBy?: Pick<Actor, "userId" | "name"> | undefined
 }
 
@@ -56,11 +56,11 @@ const withReceipt = statement((db) =>
     .prepare(),
 )
 
-/** Whether a payment was made under the present provider and mode: under other keys it is not known. */
+/** Whether a payment was made under the present provider and mode: other keys cannot read it. */
 export const isOf = (gateway: Pick<PaymentGateway, "name" | "livemode">, online: OnlinePayment["online"]): boolean =>
   online.provider === gateway.name && online.livemode === gateway.livemode
 
-/** The payment of a receipt; it must exist. */
+/** The online payment of a receipt; throws when there is none. */
 export async function onlinePaymentOf(tx: Tx, receiptId: string): Promise<OnlinePayment> {
   const found = await tx.one(withReceipt, { receiptId })
   if (!found) throw new Error(`There is no online payment ${receiptId}`)
@@ -82,7 +82,7 @@ const ofNumber = statement((db) =>
     .prepare(),
 )
 
-/** The receipt of an intent: by the intent's own number, else by the receipt in its metadata. */
+/** The receipt of an intent: by the intent's id, else by the receipt in its metadata. */
 export async function receiptOfIntent(
   tx: Tx,
   intentId: string,

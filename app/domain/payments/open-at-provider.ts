@@ -1,4 +1,4 @@
-/** The call that makes a stored payment at the provider: once, however often it is repeated. Source: money.md 3.11. */
+/** Makes a stored payment at the provider, once, however often the call is repeated. Source: money.md 3.11. */
 
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -23,23 +23,23 @@ import { storeProviderIds } from "./provider-ids.ts"
 
 /** The provider deletes a key after a day: an older call is never repeated. */
 export const KEY_LIFETIME = 23 * 60 * 60 * 1000
-/** Clocks differ. */
+/** The provider's clock may differ from ours. */
 const CLOCK_TOLERANCE = 10 * 60 * 1000
 
-/** "everything" may be an own amount, so it is not called the full balance. */
+/** "everything" may be a custom amount, so it is not called the full balance. */
 const DESCRIPTION = { everything: "Payment", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
 
 export type PaymentDetails = OnlinePayment & { tenant: TenantRow; property: string; now: number }
 
-/** What a payer confirms: an intent of ours, or the provider's own page; null when it was not made in time. */
+/** The payer confirms an intent of ours or the provider's own page; null when neither was made in time. */
 export type OpenedPayment = { intent: ProviderIntent; pageUrl?: undefined } | { pageUrl: string; intent?: undefined }
 
 /** Making and cancelling one payment wait for each other. */
 export const paymentLock = (receiptId: string): string => `payment ${receiptId}`
 
 /**
- * Makes a stored payment at the provider, or finds the one that was made, and stores its id. Throws ProviderUnavailable and ProviderRefused. Safe
- * when another process does the same: the key is the receipt's.
+ * Makes a stored payment at the provider, or finds the existing one, and stores its id. Throws ProviderUnavailable and ProviderRefused. Safe when
+ * another process does the same, because the key is the receipt's.
  */
 export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<OpenedPayment | null> =>
   oneAtATime(paymentLock(receiptId), async () => {
@@ -47,7 +47,7 @@ export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Prom
     const { receipt, online } = details
     if (online.pageUrl !== null) return { pageUrl: online.pageUrl }
     if (receipt.stripeIntent !== null) return { intent: await knownIntent(gateway, receipt.stripeIntent) }
-    // The job that charges autopay makes its payments, under the key of their month: no page does.
+    // Pages make no payment of autopay: its job does, under the key of the month.
     if (receipt.source === "autopay") return null
     const isOld = details.now - online.createdAt > KEY_LIFETIME
     if (isOld || online.flow !== "hosted") {
@@ -64,7 +64,7 @@ export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Prom
     return { pageUrl: page.url }
   })
 
-/** An intent whose response was lost, found by its metadata among those of its time. */
+/** An intent whose response was lost, found by its metadata among the intents of its time. */
 export async function lostIntent(
   gateway: PaymentGateway,
   { receipt, online }: OnlinePayment,
@@ -87,14 +87,17 @@ export async function paymentDetails(tx: Tx, receiptId: string): Promise<Payment
   return { ...payment, tenant, property, now: tx.now }
 }
 
-/** Makes a payment for the tenant's customer at the provider, a new one if that is gone. Throws ProviderUnavailable and ProviderRefused. */
+/**
+ * Runs `create` for the tenant's customer at the provider, and for a new customer if that one was deleted there. Throws ProviderUnavailable and
+ * ProviderRefused.
+ */
 export const forItsCustomer = <Made>(
   gateway: PaymentGateway,
   details: PaymentDetails,
   create: (wanted: NewIntent) => Promise<Made>,
 ): Promise<Made> => withCustomer(gateway, details, (customerId) => create(intentRequest(details, customerId)))
 
-/** The request to the provider: the same each time, so that the key stands for it. */
+/** The request to the provider. It is the same each time, because the provider compares requests with the same key. */
 function intentRequest({ receipt, property }: PaymentDetails, customerId: string): NewIntent {
   const metadata: IntentMetadata = {
     property,
@@ -115,7 +118,7 @@ function intentRequest({ receipt, property }: PaymentDetails, customerId: string
   }
 }
 
-/** Where the provider's page leads back to: whoever keys a card in for a tenant is not in the portal. */
+/** The provider's page leads back to these addresses. Staff who key in a card are not in the portal. */
 function pageUrls({ receipt: { id, source, tenantId }, tenant }: PaymentDetails) {
   const [success, cancel] =
     source === "keyed"
@@ -124,7 +127,7 @@ function pageUrls({ receipt: { id, source, tenantId }, tenant }: PaymentDetails)
   return { returnUrl: publicAddress(success), cancelUrl: publicAddress(cancel), email: tenant.primaryEmail }
 }
 
-/** Stores the provider's ids. A payment cancelled meanwhile is cancelled there too. */
+/** Stores the provider's ids. A payment that was cancelled during the call is cancelled there too. */
 async function storeOpenedPayment(tx: Tx, receiptId: string, { intent, page }: { intent?: string; page?: HostedPage }) {
   if (intent) await storeProviderIds(tx, receiptId, { intent })
   if (page) {

@@ -1,4 +1,4 @@
-/** A payment opened in our books and then at the provider, once for each request. Source: money.md 3.11. */
+/** Opens a payment in our books and then at the provider, once for each request. Source: money.md 3.11. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { type Cents, plus } from "~/values/money.ts"
 import { forgetResponse } from "../idempotency.ts"
@@ -12,7 +12,7 @@ import { finishCancellations } from "./cancel-at-provider.ts"
 import { type OpenedPayment, openAtProvider } from "./open-at-provider.ts"
 import { receiptCanceled } from "./provider-events.ts"
 
-/** A payment to be confirmed in our own form: the intent's secret, and what is paid, in cents. */
+/** A payment to be confirmed in our own form: the intent's secret, and the amount to pay, in cents. */
 export type StartedPayment = {
   receiptId: string
   clientSecret: string
@@ -22,8 +22,8 @@ export type StartedPayment = {
 }
 
 /**
- * Opens a payment in one transaction, once per request, then makes it at the provider. When the provider refuses it permanently, the payment is over
- * and the same request may be repeated; when it is unavailable, a repeat continues the same payment.
+ * Opens a payment in one transaction, once per request, then makes it at the provider. When the provider refuses it permanently, the payment ends and
+ * the same request may be repeated; when the provider is unavailable, a repeat continues the same payment.
  */
 export async function openOnceAtProvider(
   gateway: PaymentGateway | null,
@@ -43,8 +43,9 @@ export async function openOnceAtProvider(
 }
 
 /**
- * Ends at the provider what the tenant had open before: nobody pays there any more. When one of them turns out to be paid, the new one is over and is refused
- * (409 BALANCES_CHANGED): what is owed must be looked at again. Throws ProviderUnavailable: then the new one is not made either. Source: money.md 3.14.
+ * Ends the tenant's older open payments at the provider, so that nobody pays them any more. When one of them turns out to be paid, the new payment
+ * ends and is refused (409 BALANCES_CHANGED), because the balance has changed. Throws ProviderUnavailable: then the new payment is not made either.
+ * Source: money.md 3.14.
  */
 async function endOlder(
   gateway: PaymentGateway,
@@ -64,7 +65,7 @@ async function endOlder(
 const ARRIVED_MEANWHILE =
   "A payment that was started before has just arrived, so nothing more was begun. Please check what is owed now."
 
-/** What a form of ours needs of a payment. Refuses (502) one that was not made as an intent. */
+/** The data that our form needs of a payment. Refuses (502) a payment that was not made as an intent. */
 export async function startedPayment({
   intent,
   receiptId,

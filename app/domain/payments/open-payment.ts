@@ -1,4 +1,4 @@
-/** Opening a payment: its receipt and its key are stored before the call to the provider. Source: money.md 3.11 and 3.14. */
+/** Opens a payment: its receipt and its key are stored before the call to the provider. Source: money.md 3.11 and 3.14. */
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, formatMoney, MAX_CENTS, plus } from "~/values/money.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
@@ -26,9 +26,8 @@ export type PaymentOrder = {
 }
 
 /**
- * Stores a payment of a tenant that was found payable, with its fee, and cancels their older open ones. Returns the receipt's id. Refuses (400)
- * amounts outside the provider's limits, and (503) when payments are off or the clock is
- * in doubt.
+ * Stores a tenant's payment, already checked as payable, with its fee, and cancels their older open ones. Returns the receipt's id. Refuses (400)
+ * amounts outside the provider's limits, and (503) when payments are off or the clock is in doubt.
  */
 export async function openPayment(
   tx: Tx,

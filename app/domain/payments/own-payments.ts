@@ -11,10 +11,9 @@ import { refundsOf } from "../ledger/refunded.ts"
 import { allowedMethods } from "../payment-methods/allowed-methods.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
-/** Money that arrived, whatever happened later; not what failed, was lost to the bank or was deleted by staff. */
+/** Money that arrived, even if it was refunded or disputed later; not payments that failed, were lost to the bank or were deleted by staff. */
 const VISIBLE_STATUSES = ["succeeded", "refunded", "disputed", "dispute-won"] as const
 
-/** Whether the tenant sees this payment. */
 export const isVisible = ({ status }: Pick<PaymentRow, "status">): boolean =>
   VISIBLE_STATUSES.some((visible) => visible === status)
 
@@ -24,18 +23,18 @@ export const ownPayments = ownCommand("see own payments", async (tx, { tenantId 
   return { rows, refunds: await refundsOf(tx, rows) }
 })
 
-/** A payment in the tenant's history: everything that one receipt was applied to, newest first; the last four digits when it was made with a saved method. */
+/** A payment in the tenant's history: all rows of one receipt, newest first; `last4` when it was made with a saved method. */
 export type PaymentInHistory = {
   rows: [PaymentRow, ...PaymentRow[]]
-  /** Cents of amount and fee. */
+  /** Cents, with the fee. */
   refunded: Cents
   refunds: RefundRow[]
   last4: string | null
-  /** The provider's reason why it failed or was taken back; null for money that arrived. */
+  /** The provider's reason why it failed or the bank reversed it; null for money that arrived. */
   reason: string | null
 }
 
-/** The calling tenant's history, newest first: what arrived, and, without effect, what failed or was taken back by the bank. */
+/** The calling tenant's history, newest first: payments that arrived, and payments without effect that failed or that the bank reversed. */
 export const ownHistory = ownCommand("see own payments", async (tx, { tenantId }): Promise<PaymentInHistory[]> => {
   const statuses = [...VISIBLE_STATUSES, ...LOST_STATUSES]
   const rows = await paymentRows(tx, and(eq(payments.tenantId, tenantId), inArray(receipts.status, statuses)))
@@ -56,7 +55,7 @@ export const ownHistory = ownCommand("see own payments", async (tx, { tenantId }
 /** Money that did not arrive, or was lost to the bank. */
 const LOST_STATUSES = ["failed", "dispute-lost", "returned"] as const
 
-/** What is known of a tenant's payments through the provider beside their rows. */
+/** Details of a tenant's online payments beside their rows. */
 const detailsOf = statement((db) =>
   db
     .select({
@@ -73,7 +72,10 @@ const detailsOf = statement((db) =>
     .prepare(),
 )
 
-/** A payment under way: the provider's id (until then its receipt's number), when it was sent (ms), and cents without the convenience fee. */
+/**
+ * A payment under way. `id` is the provider's, and until then the receipt's number; `createdAt` the instant it was sent (milliseconds); `amount` is
+ * without the convenience fee.
+ */
 export type PendingPayment = { id: string; createdAt: number; amount: Cents; tender: Tender }
 
 const pending = statement((db) =>
@@ -93,12 +95,11 @@ const pending = statement((db) =>
 /** The calling tenant's payments under way, newest first (T17). They count toward no balance yet. */
 export const ownPending = ownCommand("see own payments", async (tx, { tenantId }) => pendingOf(tx, tenantId))
 
-/** A tenant's payments under way, newest first. */
 export async function pendingOf(tx: Tx, tenantId: number): Promise<PendingPayment[]> {
   return tx.all(pending, { tenantId })
 }
 
-/** The calling tenant's online payment methods (T13): by bank only while that is not restricted. */
+/** The calling tenant's allowed methods (T13): bank payments only while they are not restricted. */
 export const ownMethods = ownCommand("see own payments", async (tx, { tenantId }) => {
   return allowedMethods(await findTenant(tx, tenantId))
 })

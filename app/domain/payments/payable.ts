@@ -13,7 +13,6 @@ import { hasUnit, unitsOf } from "../tenants/tenant-units.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import type { PortalChoice } from "./inputs.ts"
 
-/** The receipt's choice for each choice of the portal. */
 export const RECEIPT_CHOICE: Record<PortalChoice, Receipt["choice"]> = {
   everything: "everything",
   customEverything: "everything",
@@ -23,18 +22,18 @@ export const RECEIPT_CHOICE: Record<PortalChoice, Receipt["choice"]> = {
   customDeposit: "deposit",
 }
 
-/** The whole amount of each choice: rent, late and other charges, the deposit owed, or all four. Cents. */
+/** The whole amount of each choice: rent, late and other charges, the deposit owed, or all four together. Cents. */
 export function wholeBalanceOf(receiptChoice: Receipt["choice"], balances: Balances): Cents {
   if (receiptChoice === "deposit") return balances.depositOwed
   return receiptChoice === "everything" ? fullBalance(balances) : plus(balances.rent, balances.late, balances.other)
 }
 
-/** How many cents of a payment are more than what is owed now for its choice, and become advance rent. */
+/** The cents of a payment that exceed the amount owed for its choice now, and become advance rent. */
 export async function beyondOwed(tx: Tx, tenantId: number, { choice, amount }: Pick<Receipt, "choice" | "amount">) {
   return most(ZERO, minus(amount, wholeBalanceOf(choice, await balancesOf(tx, tenantId))))
 }
 
-/** What a payment made now would pay of what is owed, as it is applied, and what would become advance rent. */
+/** How a payment made now would be applied to the amounts owed, and its part that would become advance rent. */
 export async function partsToPay(tx: Tx, tenantId: number, { choice, amount }: Pick<Receipt, "choice" | "amount">) {
   const { rent, late, other, depositOwed } = await balancesOf(tx, tenantId)
   const order = choice === "deposit" ? ["deposit"] : APPLICATION_ORDER[choice]
@@ -44,8 +43,8 @@ export async function partsToPay(tx: Tx, tenantId: number, { choice, amount }: P
 type Ahead = { choice: PortalChoice; amount: Cents; ahead?: string | undefined }
 
 /**
- * Refuses (409 MORE_THAN_OWED) a custom amount a month's rent or more above what is owed, unless `ahead` names that amount: who typed it was asked
- * about it. Without the field nobody is asked. Source: api.md section 2.
+ * Refuses (409 MORE_THAN_OWED) a custom amount that exceeds the amount owed by a month's rent or more, unless `ahead` names that amount because the
+ * user has confirmed it. Without the field there is no question. Source: api.md section 2.
  */
 export async function mustBeMeantAhead(tx: Tx, tenantId: number, { choice, amount, ahead }: Ahead): Promise<void> {
   const rent = sum((await unitsOf(tx, tenantId)).map(({ monthlyRent }) => monthlyRent))
@@ -58,7 +57,7 @@ export async function mustBeMeantAhead(tx: Tx, tenantId: number, { choice, amoun
 }
 
 /**
- * Refuses a payment this tenant may not make: in eviction or without a unit anything but the whole rent or the whole balance (403 FULL_BALANCE_ONLY),
+ * Refuses a payment this tenant may not make: anything but the whole rent or the whole balance in eviction or without a unit (403 FULL_BALANCE_ONLY),
  * more deposit than is owed (400), a whole balance that has changed (409 BALANCES_CHANGED).
  */
 export async function mustBePayable(

@@ -1,4 +1,4 @@
-/** The method by which a tenant pays in the portal: a saved one, or one that is entered now. Source: money.md 3.4, 3.20, api.md T16. */
+/** The tenant's payment method in the portal, saved or entered now. Source: money.md 3.4, 3.20, api.md T16. */
 import type { Tx } from "#db/client.server.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
 import { flowOf } from "../payment-provider/entry-flow.ts"
@@ -11,8 +11,8 @@ import type { PaymentOrder } from "./open-payment.ts"
 export type PayingMethod = Pick<PaymentOrder, "methodType" | "flow" | "methodId">
 
 /**
- * The chosen method. Refuses (400 beside `methodID`) a method that is not saved for this tenant, or not any more; and, while only credit cards carry
- * the fee, a card that was not saved first, because its fee is not known.
+ * The chosen method. Refuses (400 beside `methodID`) a method that is not or no longer saved for this tenant. While only credit cards carry the fee,
+ * refuses a card that is not saved, because its fee is unknown.
  */
 export async function payingMethod(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The mails and the portal's notices to a tenant about the result of a payment through the provider, once per event. Source: money.md 3.23. */
+/** The mails and the portal's notices to a tenant about the result of an online payment, once per event. Source: money.md 3.23. */
 import { and, asc, eq, gt, max, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
@@ -37,12 +37,15 @@ const eventsAfter = statement((db) =>
     .prepare(),
 )
 
-/** The number of a receipt's last event; 0 before the first. */
+/** The id of a receipt's last event; 0 before the first. */
 export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {
   return (await tx.one(lastNumber, { receiptId }))?.id ?? 0
 }
 
-/** Tells the tenant each event of a receipt after `after`, by mail (unless `isMailed` is false) and in the portal. Events are only appended, so each is told once. */
+/**
+ * Notifies the tenant of each event of a receipt after `after`, by mail (unless `isMailed` is false) and in the portal. Events are only appended, so
+ * the tenant is notified of each once.
+ */
 export async function mailNewEvents(
   tx: Tx,
   receiptId: string,
@@ -54,7 +57,7 @@ export async function mailNewEvents(
   const receipt = await receiptOf(tx, receiptId)
   const tenant = await findTenant(tx, receipt.tenantId)
   for (const event of newEvents) {
-    // A dispute that was decided at once is told once.
+    // A dispute that was decided at once brings one mail only.
     if (event.status === "disputed" && newEvents.at(-1)?.status.startsWith("dispute-")) continue
     const news = newsOf(receipt, event, await circumstancesOf(tx, receipt, event))
     if (!news) continue
@@ -64,7 +67,7 @@ export async function mailNewEvents(
   }
 }
 
-/** Nothing is mailed without an email. The link of a payment that waits for its payer's bank may stand in no thread. */
+/** Without an email address nothing is mailed. The link to confirm a payment with the bank may not stand in a thread. */
 async function mailNews(tx: Tx, tenant: TenantRow, news: PaymentNews, isSecret: boolean): Promise<void> {
   const { id, primaryEmail: email, firstName, lastName } = tenant
   if (!isEmail(email)) return
@@ -74,7 +77,7 @@ async function mailNews(tx: Tx, tenant: TenantRow, news: PaymentNews, isSecret: 
 
 type Event = typeof receiptEvents.$inferSelect
 
-/** "A fee of $20.00 …" when the bank returned the payment and that was charged; else nothing. */
+/** The sentence "A fee of $20.00 …" when the bank returned the payment and the fee was charged; else empty. */
 async function feeOfReturn(tx: Tx, { stripeCharge }: Receipt, { status, detail }: Event): Promise<string> {
   if (status === "returned") return feesOfCheck(Number(detail?.fee), Number(detail?.lateFees))
   const chargeId = status === "failed" ? detail?.chargeId : stripeCharge
@@ -83,7 +86,7 @@ async function feeOfReturn(tx: Tx, { stripeCharge }: Receipt, { status, detail }
   return ` A fee of ${formatMoney(RETURN_FEE)} for the returned payment\nwas added to your balance.`
 }
 
-/** Cents of the fee for a returned check and of its late fees. */
+/** The sentence about the fee for a returned check and its late fees, both in cents. */
 function feesOfCheck(fee: number, lateFees: number): string {
   const forReturn =
     fee > 0 ? ` A fee of ${formatMoney(asCents(fee))} for the returned check\nwas added to your balance.` : ""
@@ -101,7 +104,7 @@ async function circumstancesOf(tx: Tx, receipt: Receipt, event: Event): Promise<
   }
 }
 
-/** Tells a tenant that the three days of confirming an autopay with the bank are over. Source: money.md 3.19. */
+/** Mails the tenant that the three days to confirm an autopay with the bank are over. Source: money.md 3.19. */
 export async function mailLapsed(tx: Tx, { tenantId, amount, tender }: Receipt): Promise<void> {
   const paragraphs = [
     `Your autopay payment of ${formatMoney(amount)} ${PAID_BY[tender]}\nwas not confirmed with your bank within three days and is cancelled.`,

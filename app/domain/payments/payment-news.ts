@@ -1,4 +1,4 @@
-/** What became of a payment, in words for its tenant: one home for its mail and its notice in the portal. Source: money.md 3.23. */
+/** The texts that notify a tenant of a payment's outcome, for the mail and the portal's notice alike. Source: money.md 3.23. */
 import type { paymentNotices, receiptEvents } from "#db/schema/index.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { absolute, asCents, type Cents, formatMoney, plus, ZERO } from "~/values/money.ts"
@@ -11,12 +11,12 @@ import { publicAddress } from "../mail/public-address.ts"
 type Event = typeof receiptEvents.$inferSelect
 type Kind = (typeof paymentNotices.$inferSelect)["kind"]
 
-/** What an event alone does not tell: the fee of a return, whether a refund is only on its way, and whether the failure turned autopay off. */
+/** Facts beside the event: the fee of a return, whether a refund is still under way, and whether the failure turned autopay off. */
 export type Circumstances = { fee: string; isPending: boolean; isDuplicate: boolean; isAutopayOff: boolean }
 
 /**
- * `body` is what happened. `request`, only in the mail, is the sentence before its link, and `after` what follows that link.
- * `notice` is null where the portal needs none: what was received stands in the history.
+ * `body` says what happened. `request`, only in the mail, is the sentence before its link, and `after` the text after that link. `notice` is null
+ * where the portal needs none, because the history shows received payments.
  */
 export type PaymentNews = {
   subject: string
@@ -34,13 +34,13 @@ export function mailText({ body, request, link, after }: PaymentNews): string {
   return after === undefined ? linked : `${linked}\n\n${after}`
 }
 
-/** Whether its payer has to finish the payment with the bank: the link that does it may stand in no thread. */
+/** Whether the payer has to finish the payment with the bank. The link to do so may not stand in a thread. */
 export const needsConfirmation = ({ source }: Receipt, { status, detail }: Event): boolean =>
   source === "autopay" &&
   status === "failed" &&
   failureReason(String(detail?.reason ?? "")) === "authentication_required"
 
-/** Subject and sentences of an event; undefined when nobody needs to be told. */
+/** Subject and sentences of an event; undefined when the tenant needs no notice. */
 export function newsOf(receipt: Receipt, event: Event, circumstances: Circumstances): PaymentNews | undefined {
   const { status, detail, journalId } = event
   const name = `Your ${nameOf(receipt)}`
@@ -94,7 +94,7 @@ function refundNews(receipt: Receipt, { taken }: Event, { isPending, isDuplicate
     : { subject: `Your ${name} was refunded`, body: `${what} went back to you.${why}`, notice: "news" }
 }
 
-/** A returned check that the bank paid after all; `fees` are the cents of those that its return had brought. */
+/** A returned check that the bank paid after all; `fees` are the cents of the deleted fees of its return. */
 function paidAfterAllNews(receipt: Receipt, { detail }: Event): PaymentNews {
   const fees = Number(detail?.fees)
   const deleted =
@@ -108,7 +108,7 @@ function paidAfterAllNews(receipt: Receipt, { detail }: Event): PaymentNews {
   }
 }
 
-/** What was received and when, what is left to pay since, and where the receipt is. */
+/** Says how much was received and when, how much is left to pay, and where the receipt is. */
 function paidText(what: string, { fee, amount, effectiveOn, remainingAfter }: Receipt) {
   const when = effectiveOn === null ? "" : ` on ${formatDay(effectiveOn)}`
   const total = formatMoney(plus(amount, fee))
@@ -127,7 +127,7 @@ function leftText(remaining: Cents): string {
   return `Nothing is left to pay.${ahead}`
 }
 
-/** What failed, why, and the one way to pay now. */
+/** Says what failed, why, and how to pay now. */
 function failedNews(receipt: Receipt, event: Event, { fee, isAutopayOff }: Circumstances): PaymentNews {
   const { id, source } = receipt
   const code = String(event.detail?.reason ?? "")

@@ -1,4 +1,4 @@
-/** Online payments to watch: those without an end, disputed ones, and whether the provider's events arrive at all. Source: money.md 3.10, 3.14. */
+/** Online payments to watch: unfinished ones, disputed ones, and whether the provider's events arrive at all. Source: money.md 3.10, 3.14. */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, providerSweeps, receiptEvents, receipts, tenants } from "#db/schema/index.ts"
@@ -19,18 +19,18 @@ export type DisputedPayment = WatchedPayment & { reason: string; answerDueAt: nu
 export type PaymentsToWatch = {
   unfinished: WatchedPayment[]
   disputed: DisputedPayment[]
-  /** Disputes decided lately. */
+  /** Disputes decided in the last 30 days. */
   decided: DecidedDispute[]
-  /** Refunds under way, and those that failed lately: `total` is the refund, `initiatedAt` when it was requested. */
+  /** Refunds under way, and refunds that failed in the last 30 days. `total` is the refund, `initiatedAt` the instant it was requested. */
   refunds: WatchedRefund[]
   failedRefunds: WatchedRefund[]
-  /** When the provider's events were last fully swept, since when that failed, and when a webhook last came; null for never. */
+  /** The instants of the last complete sweep, of the first incomplete one since, and of the last webhook; null for never. */
   sweptAt: number | null
   incompleteSince: number | null
   webhookAt: number | null
 }
 
-/** The payments to watch now, oldest first; what is over, newest first. */
+/** The payments to watch now, oldest first, and the ended ones, newest first. */
 export const paymentsToWatch = command(
   "manage settings",
   async (tx, _actor, _input: object): Promise<PaymentsToWatch> => {
@@ -52,7 +52,10 @@ export const paymentsToWatch = command(
   },
 )
 
-/** The disputes that are open, those decided and the payments that failed in the last 30 days, for managers too: they neither answer nor refund. Source: api.md 5.2. */
+/**
+ * The open disputes, and the disputes decided and payments failed in the last 30 days. Managers see them too, though they neither answer disputes nor
+ * refund. Source: api.md 5.2.
+ */
 export const disputesToSee = command("see disputes", async (tx) => ({
   open: await openDisputes(tx),
   decided: await decidedDisputes(tx),
@@ -79,7 +82,7 @@ async function watchedPayments(tx: Tx, where: ReturnType<typeof and>): Promise<W
   return rows.map(watchedPayment)
 }
 
-/** What the provider said when the dispute was opened: later events of it, such as a refund's, say nothing of that. */
+/** The provider's data of the event that opened the dispute; later events, such as a refund's, do not contain it. */
 async function disputeOf(
   tx: Tx,
   { id: receiptId }: WatchedPayment,
@@ -98,7 +101,7 @@ const arrival = statement((db) =>
     .prepare(),
 )
 
-/** Stores that a webhook of the provider came, whatever it was about. */
+/** Stores the instant of the provider's last webhook, whatever it was about. */
 export async function recordWebhook(tx: Tx, provider: (typeof providerSweeps.$inferSelect)["provider"]): Promise<void> {
   await tx.run(arrival, { provider, at: tx.now })
 }

@@ -1,7 +1,7 @@
 import { type Cents, minus, plus, proportion } from "~/values/money.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 
-/** The parts of a take-back: cents of principal and of the convenience fee. */
+/** The parts of a refund or reversal: cents of principal and of the convenience fee. */
 export type Part = { principal: Cents; fee: Cents }
 
 /** The payer's charge for a receipt: amount and convenience fee. */
@@ -10,8 +10,8 @@ export function chargedOf({ amount, fee }: Pick<Receipt, "amount" | "fee">): Cen
 }
 
 /**
- * The principal within `taken` cents of a receipt's amount and fee, so far: a share rounded half up. Because each event takes the difference
- * of two such sums, nothing drifts, and taking all returns exactly amount and fee. Source: money.md 1.5.
+ * Splits the cents between the sums `from` and `to` of a receipt's amount and fee. The principal of each sum is its share, rounded half up. Because
+ * each event takes the difference of two such sums, nothing drifts, and taking all returns exactly amount and fee. Source: money.md 1.5.
  */
 export function partOf(receipt: Pick<Receipt, "amount" | "fee">, from: Cents, to: Cents): Part {
   const whole = chargedOf(receipt)

@@ -1,4 +1,4 @@
-/** A manual payment that looks like one recorded already. Source: money.md 3.25. */
+/** Detects a manual payment that looks like one recorded already. Source: money.md 3.25. */
 import { and, between, desc, eq, gt, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { payments, receipts } from "#db/schema/index.ts"
@@ -9,14 +9,14 @@ import type { PaymentRow } from "../ledger/payment-rows.ts"
 import { Refusal } from "../refusal.ts"
 import type { RecordPayment } from "./inputs.ts"
 
-/** Payments whose days lie further apart than this are two payments. */
+/** Payments further apart than so many days are two payments. */
 const DAYS_APART = 3
 
 type Typed = Pick<RecordPayment, "tenantId" | "amount" | "method" | "paymentDate" | "note" | "duplicateOf">
 
 /**
- * Refuses (409 PROBABLE_DUPLICATE) a payment that looks like one recorded already, unless `duplicateOf` names that one: who typed it was asked about
- * it. Of two people who record the same payment at once the second is asked.
+ * Refuses (409 PROBABLE_DUPLICATE) a payment that looks like one recorded already, unless `duplicateOf` names that one because the user has confirmed
+ * it. When two users record the same payment at once, the second is asked.
  */
 export async function mustBeNoDuplicate(tx: Tx, typed: Typed, tenantName: string): Promise<void> {
   const earlier = await probableDuplicate(tx, typed)
@@ -29,7 +29,7 @@ export async function mustBeNoDuplicate(tx: Tx, typed: Typed, tenantName: string
   })
 }
 
-/** The day of the newest payment by the same check, of its amount and number, that was recorded after this one; undefined without one. */
+/** The day of the newest payment by the same check (same amount and number) that was recorded after this one; undefined when there is none. */
 export async function recordedAgainOn(tx: Tx, { id, tenantId, amount, note }: PaymentRow): Promise<Day | undefined> {
   const isSame = and(eq(payments.tenantId, tenantId), eq(receipts.amount, amount), sameNumber(note ?? undefined))
   const isCheck = and(eq(receipts.tender, "check"), eq(receipts.source, "manual"), eq(receipts.status, "succeeded"))
@@ -45,7 +45,7 @@ export async function recordedAgainOn(tx: Tx, { id, tenantId, amount, note }: Pa
   return again?.on
 }
 
-/** The newest manual payment of the same tenant, amount and method within three days; of checks also with the same number. */
+/** The newest manual payment of the same tenant, amount and method within three days; checks also with the same number. */
 async function probableDuplicate(tx: Tx, { tenantId, amount, method, paymentDate, note }: Typed) {
   const near = between(payments.effectiveOn, addDays(paymentDate, -DAYS_APART), addDays(paymentDate, DAYS_APART))
   const [earlier] = await tx.all(

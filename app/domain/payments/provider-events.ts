@@ -1,5 +1,5 @@
 /**
- * Card and bank payments by their facts, in whatever order the provider reports them: under way, paid, failed, canceled. Nothing here calls the
+ * Books the facts of card and bank payments in whatever order the provider reports them: under way, paid, failed, canceled. Nothing here calls the
  * provider. Source: money.md 1.4, 3.6 to 3.10, api.md 4.9.
  */
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
@@ -32,7 +32,7 @@ import { applyReceiptInRows, purposeOf } from "./apply-receipt.ts"
 /** A returned bank payment costs the tenant $20.00. */
 export const RETURN_FEE = asCents(2_000)
 
-/** A fact of the provider: which receipt, and when it happened (milliseconds). */
+/** A fact about a receipt at the provider; `at` is the instant when it happened (milliseconds). */
 export type Fact = { receiptId: string; at: number }
 
 /** A fact's local day; never in the future. */
@@ -42,12 +42,12 @@ export async function dayOf(tx: Tx, at: number): Promise<Day> {
   return day < today ? day : today
 }
 
-/** The bank payment is under way: it counts toward no balance yet. */
+/** Records that the bank payment is under way: it counts toward no balance yet. */
 export async function receiptPending(tx: Tx, fact: Fact): Promise<void> {
   await advance(tx, fact, "pending", ["created", "failed"])
 }
 
-/** The money arrived: it is applied, once, on the day it happened. Returns the receipt afterwards. */
+/** Applies money that arrived, once, on the day it arrived. Returns the receipt afterwards. */
 export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Fact): Promise<Receipt> {
   const receipt = await receiptOf(tx, receiptId)
   if (receipt.remainingAfter !== null) return receipt
@@ -67,7 +67,7 @@ export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Fact)
   return receiptOf(tx, receiptId)
 }
 
-/** Why a payment failed, and of which charge of the provider. `wasPending` when the provider knows that the money had been under way. */
+/** Why a payment failed, and its charge at the provider. `wasPending`: the provider knows that the money had been under way. */
 export type Failure = Fact & {
   chargeId: string
   reason: string
@@ -75,7 +75,10 @@ export type Failure = Fact & {
   metadata?: Record<string, unknown>
 }
 
-/** The payment failed: nothing is applied. A bank payment that had been under way costs $20.00, and a late fee it held back is charged now. */
+/**
+ * Records that the payment failed, so nothing is applied. A bank payment that had been under way costs $20.00, and a late fee that it had prevented
+ * is charged now.
+ */
 export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Promise<void> {
   const { receiptId, chargeId, reason, at } = failure
   const receipt = await receiptOf(tx, receiptId)
@@ -101,7 +104,7 @@ export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Pro
   })
 }
 
-/** The payment was cancelled before it was paid. A failed one remains failed: that is what its payer must know. */
+/** Records that the payment was cancelled before it was paid. A failed payment remains failed, because its payer must know that. */
 export async function receiptCanceled(tx: Tx, actor: Actor, { receiptId, at }: Fact): Promise<void> {
   const hasChanged = await advance(tx, { receiptId, at }, "canceled", ["created", "pending"])
   if (!hasChanged) return
@@ -109,7 +112,7 @@ export async function receiptCanceled(tx: Tx, actor: Actor, { receiptId, at }: F
   await chargeHeldBackFees(tx, actor, { tenantId, receiptId, on: await dayOf(tx, at) })
 }
 
-/** The journal of that fee. */
+/** The key of the journal of that fee. */
 export const returnFeeKey = (chargeId: string): string => `achfail:${chargeId}`
 
 /** The $20.00 for a returned bank payment, once for each charge of the provider; `why` is for its note. */
@@ -138,7 +141,7 @@ const lastEvent = statement((db) =>
     .prepare(),
 )
 
-/** Advances a receipt's status, unless it is elsewhere or a later event is known. Returns whether it changed. */
+/** Advances a receipt's status from one of the given statuses, unless a later event is known. Returns whether it changed. */
 async function advance(
   tx: Tx,
   { receiptId, at }: Fact,
@@ -159,7 +162,7 @@ async function hasBeen(tx: Tx, receiptId: string, status: ReceiptStatus): Promis
   return (await tx.one(tx.select({ id: receiptEvents.id }).from(receiptEvents).where(was))) !== undefined
 }
 
-/** One failed row for a receipt, without effect; a later success is shown instead. */
+/** One failed row for a receipt, without effect; the portal shows a later success instead. */
 async function addFailedRow(tx: Tx, { id, tenantId, choice, amount, fee, tender }: Receipt, on: Day): Promise<void> {
   const failed = and(eq(payments.receiptId, id), isNull(payments.journalId))
   if (await tx.one(tx.select({ id: payments.id }).from(payments).where(failed))) return

@@ -6,7 +6,7 @@ import { addLine } from "../ledger/journal-draft.ts"
 import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
-/** What the provider charges in one balance transaction, or returns (below zero); processing fees belong to a receipt. Never zero. */
+/** The provider's charge in one balance transaction, negative when it returns money, never zero. Processing fees belong to a receipt. */
 export type ProviderFee = {
   transactionId: string
   receiptId: string | null

@@ -15,7 +15,7 @@ const providerIds = statement((db) =>
     .prepare(),
 )
 
-/** Stores the provider's ids of a receipt; one that is not given remains. */
+/** Stores the provider's ids of a receipt; an id that is not given does not change. */
 export async function storeProviderIds(
   tx: Tx,
   receiptId: string,

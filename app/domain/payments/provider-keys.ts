@@ -1,4 +1,4 @@
-/** Saving the provider's keys, and checking them at the provider. Source: specification 1 section 2 "Property Configuration". */
+/** Saves the provider's keys and checks them at the provider. Source: specification 1 section 2 "Property Configuration". */
 import { read, write } from "#db/client.server.ts"
 import { workflow } from "../commands.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
@@ -7,12 +7,12 @@ import { Refusal } from "../refusal.ts"
 import type { PaymentKeys } from "../settings/inputs.ts"
 import { secretKeyOf, setPaymentKeys } from "../settings/payment-keys.ts"
 
-/** Whether the provider accepts a key; "unreachable" is everything that says neither. */
+/** Whether the provider accepts a key; "unreachable" for any unclear response. */
 export type KeyVerdict = "accepted" | "refused" | "unreachable"
 
 const checkKey = (secretKey: string): Promise<KeyVerdict> => stripeGateway(secretKey, null).checkKeys()
 
-/** Saves both keys in one transaction, then checks them: they remain saved whatever the provider says. */
+/** Saves both keys in one transaction, then checks them: they remain saved whatever the provider answers. */
 export const savePaymentKeys = workflow("manage settings", async (actor, input: PaymentKeys): Promise<KeyVerdict> => {
   const secretKey = await write(async (tx) => {
     await mustStillBeSignedIn(tx, actor)

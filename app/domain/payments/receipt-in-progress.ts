@@ -1,4 +1,4 @@
-/** One payment through the provider, shown while it is made and afterwards. Source: specification 3 "Payment screen", money.md 3.8. */
+/** One online payment, shown while the tenant pays and afterwards. Source: specification 3 "Payment screen", money.md 3.8. */
 import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receiptEvents, receipts } from "#db/schema/index.ts"
@@ -22,26 +22,29 @@ export type ReceiptInProgress = {
   /** Cents; the fee is added to it. */
   amount: Cents
   fee: Cents
-  /** "canceled" also when the provider has not cancelled it yet. */
+  /** "canceled" as soon as the cancellation is requested. */
   status: ReceiptStatus
-  /** Where the payer confirms it: in the provider's form in our page, on its own page at `pageUrl`, by its saved method; null when that is over. */
+  /**
+   * How the payer confirms it: in the provider's form in our page, on its own page at `pageUrl`, or by the saved method; null when it can no longer
+   * be confirmed.
+   */
   entry: Entry | "saved" | null
   pageUrl: string | null
-  /** The saved method that pays it, while it is saved; else null. */
+  /** The saved method that pays it; null when there is none or it was deleted. */
   method: StoredMethod | null
-  /** Why it failed, as text for a person; else null. */
+  /** Why it failed, as text for a person; null unless it failed. */
   failure: string | null
   payment: Pick<PaymentRow, "id" | "type"> | null
-  /** The day it arrived, and the account balance right after it in cents; null before. */
+  /** The day it arrived, and the account balance right after it in cents; null until it arrives. */
   paidOn: Day | null
   balanceAfter: Cents | null
   /** Whether the tenant started another payment after it. */
   isReplaced: boolean
-  /** Whether it goes back by itself: a payment started later had paid the same. */
+  /** Whether it is refunded automatically because a payment started later had paid the same. */
   isDuplicate: boolean
 }
 
-/** The provider's page closes after half an hour; our form is offered as long. Source: money.md 3.14. */
+/** The provider's page closes after half an hour; we offer our form for as long. Source: money.md 3.14. */
 const ENTRY_LIFETIME = 30 * 60_000
 
 /** A payment by its receipt; undefined when there is none. */
@@ -58,7 +61,7 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
   const { methodId } = found.online
   const method = methodId === null ? null : ((await methodOf(tx, tenantId, methodId)) ?? null)
   const isCancelRequested = found.online.cancelRequestedAt !== null
-  // Nobody confirms autopay on a page of payments: its job does, and what its bank wants to see has a page of its own.
+  // No page of payments confirms autopay: its job does, and a page of its own lets the payer authenticate with the bank.
   const isOpen =
     source !== "autopay" &&
     (status === "created" || status === "failed") &&
@@ -91,7 +94,7 @@ async function entryOf(
   { receipt, online: { pageUrl, flow } }: OnlinePayment,
   method: StoredMethod | null,
 ): Promise<ReceiptInProgress["entry"]> {
-  // A saved method is charged once for each payment; autopay charges without its payer.
+  // A saved method is charged once for each payment. Autopay charges without its payer.
   if (flow === "saved") {
     return method !== null && receipt.status === "created" && receipt.source === "portal" ? "saved" : null
   }

@@ -1,4 +1,4 @@
-/** The provider's events that were received: each counts once, and they give the time of what they report. Source: money.md 1.7 and 3.10. */
+/** The received events of the provider: each counts once and gives the time of the change that it reports. Source: money.md 1.7 and 3.10. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
@@ -41,7 +41,7 @@ export async function isReceived(tx: Tx, eventId: string): Promise<boolean> {
   return (await tx.one(byId, { eventId })) !== undefined
 }
 
-/** Stores events of one payment (null: of none of ours) as settled. */
+/** Stores events of one payment as settled; null when the payment is not ours. */
 export async function storeEvents(tx: Tx, events: readonly ProviderEvent[], intentId: string | null): Promise<void> {
   for (const { id: eventId, type, objectId, at } of events) {
     await tx.run(insertEvent, { eventId, type, intentId, objectId, at, receivedAt: tx.now })
@@ -55,8 +55,8 @@ export async function eventTimes(tx: Tx, { id, refunds, disputes }: ProviderInte
 }
 
 /**
- * Whether a payment as it was read has what an event says for good: paid, a refund, a dispute. A reading may be older than the event that led to it;
- * then the event is not settled by it.
+ * Whether the payment as read shows the permanent change that an event reports: paid, a refund, a dispute. The reading may be older than the event,
+ * and then it does not settle the event.
  */
 export function isShownBy(intent: ProviderIntent, { type, objectId }: ProviderEvent): boolean {
   if (type === "payment_intent.succeeded") return isPaid(intent)

@@ -1,4 +1,4 @@
-/** What happened to payments lately: disputes that were decided, refunds under way, and refunds that failed. */
+/** Recent outcomes of payments: disputes that were decided, payments that failed, refunds under way, and refunds that failed. */
 import { and, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receiptEvents, receipts, refundRequests, tenantBalances, tenants } from "#db/schema/index.ts"
@@ -6,13 +6,13 @@ import { command } from "../commands.ts"
 import { isOfDuplicate } from "../ledger/refund-rows.ts"
 import { CHECK_AFTER, type WatchedPayment, watchedPayment } from "./watched-payment.ts"
 
-/** Shown for so long, in milliseconds. */
+/** Outcomes are shown for so many milliseconds. */
 const LATELY = 30 * 24 * 60 * 60 * 1000
 
 /** `decidedAt` in milliseconds. */
 export type DecidedDispute = WatchedPayment & { isWon: boolean; decidedAt: number }
 
-/** `isOfDuplicate`: it went back by itself because the tenant paid twice. `isLate`: the provider must be asked what became of it. */
+/** `isOfDuplicate`: an automatic refund because the tenant paid twice. `isLate`: staff must look up the refund's state at the provider. */
 export type WatchedRefund = WatchedPayment & { isOfDuplicate: boolean; isLate: boolean }
 
 /** The disputes decided in the last 30 days, newest first. */
@@ -40,7 +40,7 @@ export async function decidedDisputes(tx: Tx): Promise<DecidedDispute[]> {
 /** `reason` is the provider's code, `failedAt` in milliseconds. */
 export type FailedPayment = WatchedPayment & { reason: string; failedAt: number }
 
-/** The payments that failed or came back from the bank in the last 30 days and were not paid by trying again, newest first. */
+/** The payments that failed or that the bank returned in the last 30 days and that were not paid by another attempt, newest first. */
 export async function failedPayments(tx: Tx): Promise<FailedPayment[]> {
   const rows = await tx.all(
     tx
@@ -62,17 +62,17 @@ export async function failedPayments(tx: Tx): Promise<FailedPayment[]> {
   }))
 }
 
-/** Requested, or on their way to the payer; oldest first. */
+/** Refunds that are requested or under way to the payer; oldest first. */
 export const refundsInProgress = (tx: Tx): Promise<WatchedRefund[]> =>
   refundsWhere(tx, inArray(refundRequests.status, ["requested", "pending"]))
 
-/** Those of the last 30 days that did not arrive: the money counts as paid. */
+/** Refunds of the last 30 days that did not arrive, so the money counts as paid. */
 export const refundsThatFailed = (tx: Tx): Promise<WatchedRefund[]> =>
   refundsWhere(tx, and(eq(refundRequests.status, "failed"), gt(refundRequests.updatedAt, tx.now - LATELY)))
 
 /**
- * How many refunds of payments made twice failed in the last 30 days and wait for administrators: nothing went back since, and the tenant still has
- * advance rent. Source: money.md 3.26.
+ * Counts the refunds of duplicate payments that failed in the last 30 days and wait for administrators: nothing was refunded since, and the tenant
+ * still has advance rent. Source: money.md 3.26.
  */
 export const duplicatesNotRefunded = command("manage settings", async (tx, _actor, _input: object): Promise<number> => {
   return (await tx.one(notRefunded, { since: tx.now - LATELY }))?.count ?? 0

@@ -1,4 +1,4 @@
-/** Staff refund a payment through the provider, in part or whole. Source: money.md 3.16, api.md M67. */
+/** Staff refund an online payment, in part or whole. Source: money.md 3.16, api.md M67. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
 import { workflow } from "../commands.ts"
@@ -21,7 +21,7 @@ import { KEY_LIFETIME } from "./open-at-provider.ts"
 import { openRefund, type RefundRequest, refundGivenUp, refundRequestOf, storeRefund } from "./refund-requests.ts"
 import { settle } from "./settle.ts"
 
-/** `refundId` is the provider's; cents of amount and fee. "pending": the provider has taken it, and the money is on its way. */
+/** `refundId` is the provider's; cents of amount and fee. "pending": the provider has accepted the refund, and the money is under way. */
 export type RefundedPayment = {
   refundId: string
   status: "pending" | "succeeded" | "failed"
@@ -30,8 +30,9 @@ export type RefundedPayment = {
 }
 
 /**
- * Refunds a payment once per request. Nothing is posted before the provider has it. Refuses as `openRefund` does; 502 when the provider refuses it (then
- * nothing was refunded, and it may be requested again) or is unavailable (then the refund is carried out as soon as it answers).
+ * Refunds a payment once per request. Nothing is posted before the provider has accepted it. Refuses as `openRefund` does. Refuses 502 when the
+ * provider refuses the refund (then nothing was refunded, and it may be requested again) or is unavailable (then the refund is made as soon as the
+ * provider answers).
  */
 export const refundPayment = workflow(
   "refund payments",
@@ -68,8 +69,9 @@ async function resultOf(tx: Tx, id: string): Promise<RefundedPayment> {
 }
 
 /**
- * Makes a refund at the provider, or finds the one that was made, and books it. Does nothing for one that the provider has. Throws ProviderUnavailable, and
- * ProviderRefused when it is over. Safe when another process does the same: the key is the row's.
+ * Makes a refund at the provider, or finds the existing one, and books it. Does nothing for a refund that the provider has accepted already. Throws
+ * ProviderUnavailable, and ProviderRefused when the provider refuses the refund, which then ends. Safe when another process does the same, because
+ * the key is the row's.
  */
 const carryOutRefund = (gateway: PaymentGateway, id: string): Promise<void> =>
   oneAtATime(`refund ${id}`, async () => {
@@ -81,7 +83,7 @@ const carryOutRefund = (gateway: PaymentGateway, id: string): Promise<void> =>
     await settleIfPossible(gateway, intentId)
   })
 
-/** Carries out a refund whose call was cut off. One that the provider refuses is over. Throws ProviderUnavailable. */
+/** Makes a refund whose call was cut off. A refund that the provider refuses ends. Throws ProviderUnavailable. */
 export async function finishRefund(gateway: PaymentGateway, id: string): Promise<void> {
   try {
     await carryOutRefund(gateway, id)
@@ -96,7 +98,7 @@ async function refundDetails(tx: Tx, gateway: PaymentGateway, id: string) {
   return { request, intentId: receipt.stripeIntent ?? "", isElsewhere: !isOf(gateway, online), now: tx.now }
 }
 
-/** A refund is called succeeded by whoever books it, in the same transaction. */
+/** Stores a succeeded refund as pending: the transaction that books the refund makes it succeeded. */
 const unbooked = (refund: ProviderRefund): ProviderRefund =>
   refund.status === "succeeded" ? { ...refund, status: "pending" } : refund
 
@@ -106,19 +108,19 @@ async function makeRefund(gateway: PaymentGateway, intentId: string, { id, amoun
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     await write((tx) => refundGivenUp(tx, id))
-    // What the provider knows better may be a dispute, or a refund of its own.
+    // The provider may refuse because of a dispute, or of a refund made there, that is not booked here yet.
     await settleIfPossible(gateway, intentId)
     throw error
   }
 }
 
-/** A refund whose response was lost, after its key was: found by its number among those of the payment. */
+/** A refund whose response was lost and whose key has expired: found by its id among the payment's refunds. */
 async function lostRefund(gateway: PaymentGateway, intentId: string, id: string) {
   const intent = await gateway.readIntent(intentId)
   return intent?.refunds.find(({ operationId }) => operationId === id)
 }
 
-/** The provider has the refund: whatever keeps it from being booked now, a webhook or the sweep brings it again. */
+/** Books the payment's state now if possible; otherwise a webhook or the sweep books it later. */
 async function settleIfPossible(gateway: PaymentGateway, intentId: string): Promise<void> {
   try {
     await settle(gateway, intentId)

@@ -1,4 +1,4 @@
-/** What a refund would take back, made by the same lines that post it. Source: money.md 1.5 and 3.16. */
+/** Previews the effect of a refund, with the same lines that post it. Source: money.md 1.5 and 3.16. */
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, minus, plus, ZERO } from "~/values/money.ts"
 import { command } from "../commands.ts"
@@ -16,7 +16,9 @@ import { isOf, onlinePaymentOf } from "./online-payment.ts"
 import { leftToRefund, paymentToRefund, tooMuchText } from "./refund-requests.ts"
 import { addRefund, refundOf } from "./refunds.ts"
 
-/** A payment that may be refunded: cents of amount and fee, under way and left beside that. `isReachable`: payments are on, and go where this one went. */
+/**
+ * A payment that may be refunded: cents of amount and fee, under way and left. `isReachable`: payments are on, and they use this payment's account.
+ */
 export type RefundablePayment = {
   receipt: Receipt
   inProgress: Cents
@@ -25,7 +27,7 @@ export type RefundablePayment = {
   isReachable: boolean
 }
 
-/** Cents. `reopened` are the charges of which more is open afterwards, a new one for what is held no longer without a row. */
+/** Cents. `reopened` are the charges of which more is owed after the refund. `charge` is null for a new charge. */
 export type RefundPreview = {
   amount: Cents
   principal: Cents
@@ -33,7 +35,7 @@ export type RefundPreview = {
   before: Balances
   after: Balances
   reopened: { charge: ChargeRow | null; cents: Cents }[]
-  /** Rent among them that is due already: late fees are charged for it from the next time on, none backwards. */
+  /** Whether rent among them is due already: late fees are charged for it from the next time on, none backwards. */
   isRentOverdue: boolean
 }
 
@@ -50,7 +52,7 @@ export const refundablePayment = command(
   },
 )
 
-/** The effect of a refund, after those under way. Refuses as `refundablePayment` does, and 400 more than is left. */
+/** The effect of a refund, after the refunds under way. Refuses as `refundablePayment` does, and 400 more than is left. */
 export const previewRefund = command(
   "refund payments",
   async (tx, actor, { stripePaymentId, amount }: RefundQuery & { amount: Cents }): Promise<RefundPreview> => {

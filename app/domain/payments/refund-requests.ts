@@ -1,4 +1,7 @@
-/** What may be refunded of a payment, and the rows of its refunds: written before the provider is called, and kept as it reports them. Source: money.md 3.16. */
+/**
+ * The amount left to refund, and the rows of refunds: written before the provider is called, and updated when it reports a refund. Source: money.md
+ * 3.16.
+ */
 import { randomUUID } from "node:crypto"
 import { and, eq, lte, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -21,17 +24,17 @@ import { chargedOf } from "./principal-and-fee.ts"
 export type RefundRequest = typeof refundRequests.$inferSelect
 type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** The payment that a refund is about. Refuses 404 PAYMENT_NOT_FOUND. */
+/** The payment to refund. Refuses 404 PAYMENT_NOT_FOUND. */
 export async function paymentToRefund(tx: Tx, stripePaymentId: string): Promise<Receipt> {
   const receipt = await receiptOfIntent(tx, stripePaymentId, undefined)
   if (!receipt) throw new Refusal("PAYMENT_NOT_FOUND")
   return receipt
 }
 
-/** Cents of amount and fee: not posted yet although requested, and what is left beside them. */
+/** Cents of amount and fee: `inProgress` is requested but not posted yet, `left` is the rest that may be refunded. */
 export type Left = { inProgress: Cents; left: Cents }
 
-/** What is left to refund. Refuses 409 PAYMENT_NOT_REFUNDABLE: not arrived, disputed, lost in a dispute, or wholly refunded. */
+/** The amount left to refund. Refuses 409 PAYMENT_NOT_REFUNDABLE: not arrived, disputed, lost in a dispute, or wholly refunded. */
 export async function leftToRefund(tx: Tx, receipt: Receipt): Promise<Left> {
   if (receipt.status !== "succeeded" && receipt.status !== "dispute-won") throw new Refusal("PAYMENT_NOT_REFUNDABLE")
   const requests = await refundsOfReceipt(tx, receipt.id)
@@ -40,7 +43,7 @@ export async function leftToRefund(tx: Tx, receipt: Receipt): Promise<Left> {
   return { inProgress, left: minus(chargedOf(receipt), receipt.takenBack, inProgress) }
 }
 
-/** Whose a payment is, and the day of its last refund when all of it was refunded, else null. Refuses 404 PAYMENT_NOT_FOUND. */
+/** A payment's tenant, and the day of its last refund when all of it was refunded, else null. Refuses 404 PAYMENT_NOT_FOUND. */
 export async function wholeRefund(tx: Tx, stripePaymentId: string): Promise<{ tenantId: number; on: Day | null }> {
   const { id, tenantId, status } = await paymentToRefund(tx, stripePaymentId)
   const last = (await refundsOfReceipt(tx, id)).findLast(({ journalId }) => journalId !== null)
@@ -48,9 +51,9 @@ export async function wholeRefund(tx: Tx, stripePaymentId: string): Promise<{ te
 }
 
 /**
- * Writes a refund down before the provider is called. Returns its number. Refuses 404 PAYMENT_NOT_FOUND, 403 CONFIRMATION_REQUIRED, 409
- * PAYMENT_NOT_REFUNDABLE and PREVIEW_STALE (the preview was of other balances), 400 more than is left, and 503 when payments are off, or under
- * other keys than the payment's.
+ * Stores a refund before the provider is called. Returns its id. Refuses 404 PAYMENT_NOT_FOUND, 403 CONFIRMATION_REQUIRED, 409 PAYMENT_NOT_REFUNDABLE
+ * and PREVIEW_STALE (the balances have changed since the preview), 400 more than is left, and 503 when payments are off, or use other keys than the
+ * payment's.
  */
 export async function openRefund(
   tx: Tx,
@@ -85,16 +88,16 @@ export async function refundRequestOf(tx: Tx, id: string): Promise<RefundRequest
   return row
 }
 
-/** The row of a refund at the provider. */
+/** Our row of a refund at the provider. */
 export async function requestOfRefund(tx: Tx, providerRefund: string): Promise<RefundRequest | undefined> {
   return tx.one(tx.select().from(refundRequests).where(eq(refundRequests.providerRefund, providerRefund)))
 }
 
-/** A status is never taken back: a reading may be older than what is known. */
+/** A status only advances in this order, because a reading may be older than the stored status. */
 const ORDER: readonly RefundStatus[] = ["requested", "pending", "succeeded", "failed"]
 const later = (one: RefundStatus, other: RefundStatus) => (ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one)
 
-/** Stores how a refund stands at the provider. One that no row of ours requested was made there, and gets its row now. */
+/** Stores a refund's status at the provider. A refund without a row was made at the provider itself, and gets its row now. */
 export async function storeRefund(tx: Tx, receiptId: string, refund: ProviderRefund): Promise<void> {
   const { id: providerRefund, operationId, amount, at } = refund
   const mine =
@@ -110,7 +113,7 @@ export async function storeRefund(tx: Tx, receiptId: string, refund: ProviderRef
     const row = { id: providerRefund, receiptId, amount, status, providerRefund, createdAt: at, updatedAt: tx.now }
     return tx.run(tx.insert(refundRequests).values(row))
   }
-  // One that was given up here, because it was not found in time, may exist there after all.
+  // A refund that was given up because it was not found in time may exist at the provider after all.
   const next = known.providerRefund === null ? status : later(known.status, status)
   if (known.providerRefund === providerRefund && known.status === next) return
   const set = { providerRefund, status: next, updatedAt: tx.now }
@@ -125,13 +128,13 @@ const STATUS_OF = {
   canceled: "failed",
 } as const satisfies Record<ProviderRefund["status"], RefundStatus>
 
-/** The provider has refused a refund, or never made it: nothing was posted, and staff may request it. */
+/** Ends a refund that the provider refused or never made: nothing was posted, and staff may request it again. */
 export async function refundGivenUp(tx: Tx, id: string): Promise<void> {
   const open = and(eq(refundRequests.id, id), eq(refundRequests.status, "requested"))
   await tx.run(tx.update(refundRequests).set({ status: "failed", updatedAt: tx.now }).where(open))
 }
 
-/** Refunds whose call was cut off, oldest first: those of the last minute may still wait for the provider. */
+/** Refunds whose call was cut off, oldest first, without those of the last minute, which may still wait for the provider. */
 export async function cutOffRefunds(tx: Tx): Promise<string[]> {
   const cutOff = and(eq(refundRequests.status, "requested"), lte(refundRequests.createdAt, tx.now - MINUTE))
   const rows = await tx.all(

@@ -1,4 +1,4 @@
-/** Refunds by the provider, full or partial, and refunds that fail later. Order independent and once each. Source: money.md 1.4, 1.5 and 3.9. */
+/** Refunds by the provider, full or partial, and refunds that fail later. Each is booked once, in any order. Source: money.md 1.4, 1.5 and 3.9. */
 import { and, desc, eq, ne, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
@@ -16,7 +16,10 @@ import { paymentText } from "./payment-text.ts"
 import { chargedOf, type Part, partOf } from "./principal-and-fee.ts"
 import { dayOf, type Fact, receiptPaid } from "./provider-events.ts"
 
-/** `amount` is of amount and fee together; `paidAt` is when the money arrived, in case that is not known yet; `requested` by staff, and why. */
+/**
+ * `amount` includes the fee. `paidAt` is the instant when the money arrived, in case its arrival is not booked yet. `requested`: the member of staff
+ * and their reason.
+ */
 export type Refund = Fact & {
   refundId: string
   amount: Cents
@@ -25,7 +28,7 @@ export type Refund = Fact & {
 }
 export type RequestedRefund = { by: Pick<Actor, "userId" | "name">; reason: string }
 
-/** Books a refund, once; never more than is left. Money not yet booked as paid is booked first. */
+/** Books a refund, once; never more than is left. A payment not yet booked as paid is booked first. */
 export async function refunded(tx: Tx, actor: Actor, refund: Refund): Promise<void> {
   const { receiptId, refundId, at, requested } = refund
   const receipt = await receiptPaid(tx, actor, { receiptId, at: refund.paidAt ?? at })
@@ -43,7 +46,7 @@ export async function refunded(tx: Tx, actor: Actor, refund: Refund): Promise<vo
   await recordRefund(tx, by, receipt, { refundId, amount, reason: requested?.reason })
 }
 
-/** What a refund's lines are made from: read once, used up by each refund that is drafted. */
+/** The data for a refund's lines, read once; each drafted refund reduces it. */
 export type ToRefund = { receipt: Receipt; known: TakeBack; held: Cents }
 
 export async function refundOf(tx: Tx, receipt: Receipt): Promise<ToRefund> {
@@ -51,7 +54,10 @@ export async function refundOf(tx: Tx, receipt: Receipt): Promise<ToRefund> {
   return { receipt, known, held: await heldInDispute(tx, receipt.id) }
 }
 
-/** Adds the lines of a refund of `amount` cents to a draft, `from` of which were taken back before. Returns its parts of principal and fee. */
+/**
+ * Adds the lines of a refund of `amount` cents to a draft, after `from` cents were refunded or reversed before. Returns its parts of principal and
+ * fee.
+ */
 export function addRefund(draft: JournalDraft, { receipt, known, held }: ToRefund, from: Cents, amount: Cents): Part {
   const to = plus(from, amount)
   const part = partOf(receipt, from, to)
@@ -62,7 +68,7 @@ export function addRefund(draft: JournalDraft, { receipt, known, held }: ToRefun
   return part
 }
 
-/** `amount` is negative of a refund that did not arrive. */
+/** `amount` is negative for a refund that did not arrive. */
 async function recordRefund(
   tx: Tx,
   actor: Actor,
@@ -85,7 +91,7 @@ async function recordRefund(
   })
 }
 
-/** A refund failed to reach the payer: the money is ours again and is applied again. A refund that is not known yet is booked first. */
+/** Applies the money of a refund that failed to reach the payer again. A refund that is not booked yet is booked first. */
 export async function refundFailed(tx: Tx, actor: Actor, refund: Refund): Promise<void> {
   await refunded(tx, actor, refund)
   const { receiptId, refundId, at } = refund
@@ -107,14 +113,14 @@ export async function refundFailed(tx: Tx, actor: Actor, refund: Refund): Promis
   await recordRefund(tx, actor, receipt, { refundId, amount: negated(taken) })
 }
 
-/** A dispute holds no more than is left to lose. */
+/** Releases the hold's excess: a dispute holds no more than the money that is left of the payment. */
 function releaseHold(draft: JournalDraft, excess: Cents): void {
   if (excess <= 0) return
   addLine(draft, "STRIPE", excess)
   addLine(draft, "DISPUTE_HOLD", negated(excess))
 }
 
-/** The cents a journal took back of its receipt, of amount and fee. */
+/** The cents that a journal refunded or reversed of its receipt, with the fee. */
 export async function takenBy(tx: Tx, journalId: number | undefined): Promise<Cents> {
   if (journalId === undefined) return ZERO
   const row = await tx.one(

@@ -16,7 +16,7 @@ const count = z
   .regex(/^\d{1,10}$/)
   .transform(Number)
 
-/** The content of our own metadata about a receipt. */
+/** Our own metadata about a receipt. */
 const Described = z.object({
   receipt: z.uuid(),
   tenant: count.pipe(id()),
@@ -26,12 +26,12 @@ const Described = z.object({
   source: z.enum(["portal", "autopay", "keyed"]),
 })
 
-/** What our metadata say of a payment; undefined for a payment that is not ours. */
+/** Our metadata on a payment; undefined for a payment that is not ours. */
 export const describedReceipt = (intent: ProviderIntent) => Described.safeParse(intent.metadata).data
 
 /**
- * Makes the receipt of a payment that this database does not know, because it was restored from an earlier backup: the provider's metadata has all of
- * it. Returns its id, or why nothing is made. Source: money.md 3.14.
+ * Makes the receipt that a database restored from an earlier backup has lost, from the provider's metadata. Returns its id, or why none is made.
+ * Source: money.md 3.14.
  */
 export async function restoreReceipt(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function restoreReceipt(
   const { receipt, tenant, choice, amount, fee, source } = described
   const known = await tx.one(tx.select({ createdAt: tenants.createdAt }).from(tenants).where(eq(tenants.id, tenant)))
   if (!known) return { problem: "tenant", details: `There is no tenant ${tenant}, whom the provider's payment names.` }
-  // After a restore another tenant may have got the number since: nobody has a payment that is older than they are.
+  // After a restore another tenant may have got the number, but no tenant has a payment older than their own record.
   if (intent.createdAt + SECOND <= known.createdAt)
     return { problem: "tenant", details: `The provider's payment is older than tenant ${tenant}, whom it names.` }
   const mode = await bookedLivemode(tx)

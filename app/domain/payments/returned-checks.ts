@@ -1,4 +1,4 @@
-/** Checks that the bank returns, and those it pays after all. Source: money.md 3.28, api.md M68 and M69. */
+/** Checks that the bank returns, and returned checks that it pays after all. Source: money.md 3.28, api.md M68 and M69. */
 import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
@@ -27,8 +27,8 @@ import type { ReturnCheck, UndoReturn } from "./inputs.ts"
 import { lastEventOf, mailNewEvents } from "./payment-emails.ts"
 
 /**
- * Takes a check back on the day the bank returned it, charges the fee and the late fees it had prevented, and tells the tenant. Refuses
- * 404 PAYMENT_NOT_FOUND, 403 the caller's own ledger, 409 ALREADY_RETURNED and PAYMENT_NOT_RETURNABLE, and 400 a day before the payment or in the future
+ * Reverses a check on the day the bank returned it, charges the fee and the late fees that it had prevented, and notifies the tenant. Refuses 404
+ * PAYMENT_NOT_FOUND, 403 the caller's own ledger, 409 ALREADY_RETURNED and PAYMENT_NOT_RETURNABLE, and 400 a day before the payment or in the future
  * and a late fee that is not offered.
  */
 export const returnCheck = command(
@@ -56,8 +56,8 @@ export const returnCheck = command(
 )
 
 /**
- * The bank paid a returned check after all: it is applied again today, the fees that its return charged are deleted, and the tenant is told. Refuses 404 PAYMENT_NOT_FOUND,
- * 403 the caller's own ledger, and 409 PAYMENT_NOT_RETURNED.
+ * Undoes a return because the bank paid the check after all. The check is applied again today, the fees of its return are deleted, and the tenant is
+ * notified. Refuses 404 PAYMENT_NOT_FOUND, 403 the caller's own ledger, and 409 PAYMENT_NOT_RETURNED.
  */
 export const undoReturn = command(
   "delete ledger entries",
@@ -72,7 +72,7 @@ export const undoReturn = command(
     const before = await lastEventOf(tx, receiptId)
     const event = { receiptId, status: "succeeded", at: tx.now, taken: negated(amount), journalId } as const
     await recordReceiptEvent(tx, { ...event, detail: { on: entry.on, isAfterReturn: true, fees } })
-    // Who was not mailed the return is not mailed its end.
+    // A tenant who got no mail about the return gets none about its end.
     await mailNewEvents(tx, receiptId, before, { isMailed: last?.detail?.isMailed !== false })
     await audit(tx, actor, row, "was paid by the bank after all", { undone: true })
     return rowAfter(tx, row)
@@ -135,7 +135,7 @@ async function returnsOf(tx: Tx, receiptId: string): Promise<number> {
 
 type Fees = { fee: Cents; lateFees: LateFeeDue[] }
 
-/** Late fees by period, then the fee for the return. Returns the new charges. */
+/** Charges the late fees by period, then the fee for the return. Returns the new charges. */
 async function chargeFees(tx: Tx, actor: Actor, entry: Entry & { tenantId: number }, { fee, lateFees }: Fees) {
   const { tenantId, key, on } = entry
   const ids: number[] = []
@@ -163,7 +163,7 @@ async function paidAgain(tx: Tx, { receiptId, tender, amount }: PaymentRow): Pro
 const lastReturnOf = (tx: Tx, receiptId: string) =>
   tx.one(tx.select().from(receiptEvents).where(isReturn(receiptId)).orderBy(desc(receiptEvents.id)).limit(1))
 
-/** Deletes what the last return charged and nobody deleted since. Returns how much that was. */
+/** Deletes the last return's charges that staff have not deleted since. Returns their sum in cents. */
 async function deleteFees(tx: Tx, actor: Actor, last: ReturnEvent, on: Day): Promise<Cents> {
   let deleted = ZERO
   for (const chargeId of (last?.detail?.chargeIds as number[] | undefined) ?? []) {

@@ -1,4 +1,4 @@
-/** Who returns from paying sees the result at once, when the provider responds quickly. Source: money.md 3.10. */
+/** Payers who return from the payment page see the result at once if the provider responds quickly. Source: money.md 3.10. */
 import { and, eq, inArray, type SQL } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
@@ -10,7 +10,7 @@ import { checkOpenPayment } from "./check-open-payment.ts"
 /** A failed payment may be confirmed again, by another method. */
 const OPEN = ["created", "pending", "failed"] as const
 
-/** Books the result of the tenant's own payment, if it has not ended. Does nothing for anything else, or when the provider is unavailable. */
+/** Books the result of the tenant's own payment, if it has not ended. Does nothing for other payments, or when the provider is unavailable. */
 export const settleOwnPayment = ownWorkflow("see own payments", ({ tenantId }, { receipt }: { receipt: string }) =>
   settleIfOpen(receipt, eq(receipts.tenantId, tenantId)),
 )

@@ -1,4 +1,4 @@
-/** What an event of the provider is about, and who reads its state: webhook and sweep alike. Source: money.md 3.10, api.md 4.9. */
+/** Finds the object that a provider's event is about, and settles its state, for webhook and sweep alike. Source: money.md 3.10, api.md 4.9. */
 import { write } from "#db/client.server.ts"
 import { settleMethod } from "../payment-methods/settle-method.ts"
 import { settleSetup } from "../payment-methods/settle-setup.ts"
@@ -10,7 +10,7 @@ import { settle } from "./settle.ts"
 /** A payment, a method being saved, or a saved method, by the provider's id. */
 export type Subject = { kind: "payment" | "setup" | "method"; id: string }
 
-/** Null for an event about nothing of the kind. May call the provider for it. */
+/** The subject of an event; null when it has none. May call the provider for it. */
 export async function subjectOf(gateway: PaymentGateway, event: ProviderEvent): Promise<Subject | null> {
   const { type, setupId, objectId } = event
   if (setupId !== null) return { kind: "setup", id: setupId }
@@ -20,8 +20,8 @@ export async function subjectOf(gateway: PaymentGateway, event: ProviderEvent): 
 }
 
 /**
- * Stores or books the present state. The events count as received once that is done; when what was read is older than they are, EventNotListed is thrown
- * and they come again. Throws ProviderUnavailable and ProviderRefused.
+ * Stores or books the present state; then the events count as received. When the state read is older than the events, throws EventNotListed, and they
+ * are processed again later. Throws ProviderUnavailable and ProviderRefused.
  */
 export async function settleSubject(
   gateway: PaymentGateway,

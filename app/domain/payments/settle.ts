@@ -1,6 +1,6 @@
 /**
- * The one reader of a payment's state, for webhook, sweep, the check every minute and a waiting page. It reads the payment at the provider, outside
- * any transaction, and books its state in one. Order and repeats do not matter. Source: money.md 3.10.
+ * The only function that reads a payment's state, for webhook, sweep, the check every minute and a waiting page. It reads the payment at the
+ * provider, outside any transaction, and books its state in one transaction. Order and repeats do not matter. Source: money.md 3.10.
  */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
@@ -20,8 +20,9 @@ import { eventTimes, isShownBy, storeEvents } from "./received-events.ts"
 export type Settled = "booked" | "foreign" | "unbooked"
 
 /**
- * Books the state of a payment; `received` are the events that led here. Throws ProviderUnavailable: then nothing is booked or counts as received. Throws
- * EventNotListed when the payment does not show yet what an event says: then what it shows is booked, and that event does not count as received.
+ * Books the state of a payment because of the events `received`. Throws ProviderUnavailable: then nothing is booked or counts as received. Throws
+ * EventNotListed when the payment as read does not show the change of an event yet: then the state it shows is booked, and that event does not count
+ * as received.
  */
 export async function settle(
   gateway: PaymentGateway,

@@ -1,7 +1,7 @@
 /**
- * What happened to a payment at the provider, oldest first, each fact with its own time. Pure. The time of a fact does not depend on who noticed it
- * first: it is the object's (made, disputed, refunded, canceled), or the `created` of the provider's event when the object has none
- * (docs/decisions/0025). Source: money.md 1.7, 3.8, 3.9.
+ * The facts of a payment at the provider, oldest first, each with its own time. Pure. A fact's time does not depend on who noticed it first: it is
+ * the object's (made, disputed, refunded, canceled), or the `created` of the provider's event when the object has none (docs/decisions/0025). Source:
+ * money.md 1.7, 3.8, 3.9.
  */
 import type {
   ProviderCost,
@@ -25,8 +25,8 @@ export type SettlementFact = { at: number } & (
 )
 
 /**
- * A fact whose object has no time: the events that have one, the last one counting, and the fallback when none exists any more. `isFallbackClose`: the
- * fallback differs by seconds only, so that nothing waits for the event.
+ * A fact whose object has no time: the types of the events that give it (the last event counts), and the fallback when none exists any more.
+ * `isFallbackClose`: the fallback differs by seconds only, so nothing waits for the event.
  */
 export type TimedByEvent = {
   key: string
@@ -41,7 +41,7 @@ const FAILED = ["payment_intent.payment_failed"]
 const REFUND_FAILED = ["refund.failed", "refund.updated", "charge.refund.updated"]
 const DISPUTE_CLOSED = ["charge.dispute.closed"]
 
-/** The facts of this payment whose time only an event has. */
+/** The facts of this payment whose time only an event gives. */
 export function timedByEvents(intent: ProviderIntent): TimedByEvent[] {
   const { id: objectId, charge, failure } = intent
   const made = charge?.createdAt ?? intent.createdAt
@@ -65,7 +65,7 @@ const timed = ({ id, at }: { id: string; at: number }, types: string[]): TimedBy
   isFallbackClose: false,
 })
 
-/** The time according to an event; undefined when none of these has it. */
+/** The time according to an event; undefined when none gives it. */
 export function timeIn(fact: TimedByEvent, events: readonly EventTime[]): number | undefined {
   for (const type of fact.types) {
     const times = events.filter((event) => event.type === type && event.objectId === fact.objectId).map(({ at }) => at)
@@ -116,7 +116,7 @@ function disputeFacts(dispute: ProviderDispute, at: TimeOf): SettlementFact[] {
   return [opened]
 }
 
-/** Whether the money has arrived; what happened to it later does not matter. */
+/** Whether the money has arrived; later refunds and disputes do not matter. */
 export const isPaid = ({ status, refunds, disputes }: ProviderIntent): boolean =>
   status === "succeeded" || refunds.length > 0 || disputes.length > 0
 const hasFailed = ({ status }: ProviderRefund): boolean => status === "failed" || status === "canceled"

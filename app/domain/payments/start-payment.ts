@@ -1,4 +1,4 @@
-/** Paying through the provider, by a tenant. Source: money.md 3.1 to 3.5, 3.11, api.md T5 to T7. */
+/** Tenants pay online. Source: money.md 3.1 to 3.5, 3.11, api.md T5 to T7. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
@@ -18,8 +18,8 @@ import { type PayingMethod, payingMethod } from "./paying-method.ts"
 import { settleOwnPayment } from "./settle-own.ts"
 
 /**
- * Makes the workflow of a tenant's own payment: of rent, of the deposit, or of everything. `defaultChoice` is what it pays without a choice. Refuses another
- * tenant or unit (403), what is not payable (see `mustBePayable`), a restricted method (403), 503 and 502.
+ * Makes the workflow of a tenant's own payment: of rent, of the deposit, or of everything. `defaultChoice` applies without a choice. Refuses another
+ * tenant or unit (403), an amount that is not payable (see `mustBePayable`), a restricted method (403), 503 and 502.
  */
 const ownPayment = (defaultChoice: PortalChoice) =>
   ownWorkflow("pay online", async (actor, input: OwnPayment, idempotentRequest): Promise<StartedPayment> => {
@@ -38,8 +38,8 @@ export const payDeposit = ownPayment("customDeposit")
 export const payEverything = ownPayment("customEverything")
 
 /**
- * The same from a page of the portal: with a saved method, in the provider's form, or on its own page, without script of ours. Returns the receipt.
- * Refuses (400) a method that is not the tenant's, and asks (409 MORE_THAN_OWED) about far more than is owed.
+ * The same from a page of the portal: with a saved method, in the provider's form, or on the provider's own page, which needs no script of ours.
+ * Returns the receipt. Refuses (400) a method that is not the tenant's, and asks (409 MORE_THAN_OWED) about an amount far above the amount owed.
  */
 export const payInPortal = ownWorkflow(
   "pay online",
@@ -54,8 +54,8 @@ export const payInPortal = ownWorkflow(
 )
 
 /**
- * Opens a tenant's unconfirmed payment anew on the provider's own page: for who cannot use our form. A payment confirmed meanwhile stays as it is.
- * Returns the receipt that leads on. Refuses (404 PAYMENT_NOT_FOUND) another tenant's, and what `payInPortal` refuses.
+ * Opens a tenant's unconfirmed payment again on the provider's own page, for tenants who cannot use our form. A payment confirmed since stays as it
+ * is. Returns the receipt to continue with. Refuses (404 PAYMENT_NOT_FOUND) another tenant's payment, and as `payInPortal` does.
  */
 export const payOnPageInstead = ownWorkflow(
   "pay online",
@@ -76,7 +76,7 @@ export const payOnPageInstead = ownWorkflow(
   },
 )
 
-/** A known amount is requested as a custom one: a whole balance may have changed meanwhile. */
+/** A known amount is requested as a custom one, because the whole balance may have changed since. */
 const CUSTOM_CHOICE = {
   everything: "customEverything",
   rent: "customRent",
@@ -84,7 +84,7 @@ const CUSTOM_CHOICE = {
   deposit: "customDeposit",
 } as const satisfies Record<string, PortalChoice>
 
-/** The calling tenant. Refuses (403) another tenant's number, and a unit that is not theirs; only a tenant without units names none. */
+/** The calling tenant. Refuses (403) another tenant's number, and a unit that is not theirs. Only a tenant without units may omit it. */
 async function ownTenant(tx: Tx, actor: TenantActor, { tenantId, unit }: OwnPayment): Promise<TenantRow> {
   if (tenantId !== actor.tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   const units = (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber)

@@ -1,4 +1,4 @@
-/** How far the provider's events were swept, and whether that suffices to charge somebody without them. Source: money.md 3.10, 3.24. */
+/** How far the provider's events were swept, and whether that suffices to charge tenants who are not present. Source: money.md 3.10, 3.24. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { providerSweeps } from "#db/schema/index.ts"
@@ -10,11 +10,11 @@ import { listUnsettled, mayBeAnybodys, replaceUnsettled, type Unsettled } from "
 
 type Provider = PaymentGateway["name"]
 
-/** Stored among the settings while a whole sweep is required: since a restore, and since each start of a server. */
+/** Stored among the settings while a complete sweep is required: after a restore, and after each start of a server. */
 const REQUIRED = "sweepRequired"
-/** A sweep runs every five minutes: an older one says that the provider was away since. */
+/** A sweep runs every five minutes. If the last one is older, the provider was unavailable since. */
 const RECENT = 15 * 60 * 1000
-/** Administrators are notified of a sweep that is not whole for so long. */
+/** Administrators see the problem when no sweep was complete for so long. */
 const HOUR = 60 * 60 * 1000
 
 const value = sql.placeholder
@@ -41,10 +41,10 @@ const insertSweep = statement((db) =>
     .prepare(),
 )
 
-/** The last whole sweep; undefined before the first. */
+/** The state of the sweeps of a provider; undefined before the first. */
 export const lastSweep = (tx: Tx, provider: Provider) => tx.one(lastOne, { provider })
 
-/** A sweep was whole: everything until the instant of its start is booked. */
+/** Records a complete sweep: everything until the instant of its start is booked. */
 export async function recordSweep(tx: Tx, provider: Provider, sweptUntil: number): Promise<void> {
   await tx.run(insertSweep, { provider, sweptUntil, updatedAt: tx.now })
   await replaceUnsettled(tx, provider, [])
@@ -52,8 +52,8 @@ export async function recordSweep(tx: Tx, provider: Provider, sweptUntil: number
 }
 
 /**
- * A sweep settled everything but this. The next one begins where this one did. While it is known whose that is, it suffices for everybody else: their
- * autopay does not wait for one payment that cannot be booked.
+ * Records a sweep that settled everything but `found`. The next sweep begins where this one did. If the tenant of each unsettled payment is known,
+ * the sweep suffices for all other tenants: their autopay does not wait for one payment that cannot be booked.
  */
 export async function recordSweepWithout(tx: Tx, provider: Provider, found: readonly Unsettled[]): Promise<void> {
   await recordUnfinishedSweep(tx, provider)
@@ -63,7 +63,7 @@ export async function recordSweepWithout(tx: Tx, provider: Provider, found: read
   await storeSetting(tx, REQUIRED, null)
 }
 
-/** A sweep did not come to its end: the provider was away. */
+/** Records a sweep that did not finish because the provider was unavailable. */
 export async function recordUnfinishedSweep(tx: Tx, provider: Provider): Promise<void> {
   const since = { incompleteSince: tx.now }
   await tx.run(
@@ -78,12 +78,12 @@ export async function recordUnfinishedSweep(tx: Tx, provider: Provider): Promise
   )
 }
 
-/** This database may lack payments that the provider has: nobody is charged unasked before a whole sweep. */
+/** Requires a complete sweep before autopay charges tenants, because this database may lack payments that the provider has. */
 export const requireSweep = (tx: Tx): Promise<void> => storeSetting(tx, REQUIRED, "yes")
 
 /**
- * Whether what the provider has is booked: swept since the start of this server, since the last restore, and within minutes. What could not be settled is
- * missing, and its tenants wait (`unsettledTenants`).
+ * Whether the provider's payments are booked here: swept since this server started, since the last restore, and within the last minutes. The sweep
+ * may have left payments unsettled; their tenants wait (`unsettledTenants`).
  */
 export async function isSwept(tx: Tx, provider: Provider): Promise<boolean> {
   if ((await storedText(tx, REQUIRED)) !== null) return false
@@ -91,7 +91,7 @@ export async function isSwept(tx: Tx, provider: Provider): Promise<boolean> {
   return last !== undefined && Math.max(last.updatedAt, last.othersSettledAt ?? 0) >= tx.now - RECENT
 }
 
-/** Since when no sweep was whole, when that is over an hour, and how many payments and methods could not be settled; null while all is well. */
+/** Since when no sweep was complete, if that is over an hour, and how many payments and methods could not be settled; null without a problem. */
 export const sweepProblem = command("manage settings", async (tx, actor, _input: object) => {
   const provider = await providerOf(tx)
   const last = provider && (await lastSweep(tx, provider.name))

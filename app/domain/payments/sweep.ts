@@ -1,4 +1,4 @@
-/** The sweep of the provider's events: everything that no webhook brought. Source: money.md 3.10. */
+/** Sweeps the provider's events: it settles changes that no webhook reported. Source: money.md 3.10. */
 import { sql } from "drizzle-orm"
 import { read, statement, type Tx, write } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
@@ -16,14 +16,14 @@ const MAX_LOOKBACK = 29 * 24 * 60 * MINUTE
 
 type Stop = { readonly aborted: boolean }
 type Report = (error: unknown) => void
-/** Something to be settled, with the events that say so. */
+/** A subject to settle, with its events. */
 type Work = { subject: Subject; events: ProviderEvent[] }
-/** What could not be settled, and why. */
+/** A subject that could not be settled, and its error. */
 type Failure = { subject: Subject; error: unknown }
 
 /**
- * Settles every payment and saved method with events since the last sweep, each once. After a failure or stop, the next sweep begins where this one did.
- * What alone could not be settled is stored as such, and does not keep the others waiting.
+ * Settles every payment and saved method with events since the last sweep, each once. After a failure or stop, the next sweep begins where this one
+ * did. A subject that fails alone is stored as unsettled and does not delay the others.
  */
 export async function sweep(gateway: PaymentGateway, stop: Stop, report: Report): Promise<void> {
   try {
@@ -64,7 +64,7 @@ async function sweepEvents(gateway: PaymentGateway, stop: Stop, report: Report):
   else if (!stop.aborted) await write((tx) => recordUnfinishedSweep(tx, gateway.name))
 }
 
-/** Works on each item while the provider is available. Returns whether each was tried. */
+/** Works on each item while the provider is available. Returns whether each item was tried. */
 async function attempt<Item>(
   items: readonly Item[],
   stop: Stop,
@@ -90,8 +90,8 @@ async function endSweep(gateway: PaymentGateway, now: number, failures: readonly
 }
 
 /**
- * The start of a sweep (milliseconds): a little before the start of the last one, at most 29 days ago. `gapFrom`: what lies before, since the last one,
- * whose events the provider does not list any more.
+ * The start of a sweep (milliseconds): a little before the start of the last one, at most 29 days ago. `gapFrom` is the start of the time since the
+ * last sweep whose events the provider does not list any more.
  */
 async function sweepStart(
   tx: Tx,
@@ -103,7 +103,7 @@ async function sweepStart(
   return { from: Math.max(begin, listedFrom), now: tx.now, gapFrom: last > 0 && begin < listedFrom ? begin : null }
 }
 
-/** The payments of a gap without events: those made in it, and those known that had not ended. */
+/** The payments of a gap without events: payments made in it, and known payments that had not ended. */
 async function paymentsOfGap(gateway: PaymentGateway, from: number, now: number): Promise<string[]> {
   const known = await read((tx) => tx.all(unended))
   const found = known.flatMap(({ intentId }) => intentId ?? [])

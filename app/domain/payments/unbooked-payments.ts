@@ -1,4 +1,7 @@
-/** Payments at the provider that differ from our receipts: not booked, listed until an administrator has dealt with them. Source: money.md 3.14. */
+/**
+ * Payments at the provider that differ from our receipts: they are not booked, but listed until an administrator has handled them. Source: money.md
+ * 3.14.
+ */
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receipts, tenants, unbookedPayments } from "#db/schema/index.ts"
@@ -13,15 +16,15 @@ import { dashboardLink } from "./failure-reasons.ts"
 import type { ResolveUnbooked } from "./inputs.ts"
 import type { Difference } from "./intent-match.ts"
 
-/** More than this many are not handled one by one. */
+/** Each list shows at most so many payments, because staff do not handle more one by one. */
 const MAX = 50
 
-/** The payments not booked and not dealt with yet; newest first. `link` leads to the provider, null in the sandbox. */
+/** The unbooked payments not handled yet; newest first. `link` leads to the provider, null in the sandbox. */
 export const listUnbooked = command("manage settings", async (tx, _actor, _input: object) =>
   found(tx, isNull(unbookedPayments.resolvedAt)),
 )
 
-/** Those that were dealt with; newest first. */
+/** The unbooked payments that were handled; newest first. */
 export const listResolved = command("manage settings", async (tx, _actor, _input: object) =>
   found(tx, isNotNull(unbookedPayments.resolvedAt)),
 )
@@ -50,8 +53,8 @@ const providerLink = (intentId: string, livemode: boolean) =>
   intentId.includes("_sbx") ? null : dashboardLink(intentId, livemode)
 
 /**
- * Marks a payment that was not booked as dealt with, once: by whom, when and how. Refuses 404 PAYMENT_NOT_FOUND. Nothing is booked by it. Audit
- * SETTINGS_CHANGED, as docs/decisions/0030 has it.
+ * Marks an unbooked payment as handled, once: by whom, when and how. Books nothing. Refuses 404 PAYMENT_NOT_FOUND. Audit SETTINGS_CHANGED, see
+ * docs/decisions/0030.
  */
 export const resolveUnbooked = command(
   "manage settings",
@@ -70,7 +73,7 @@ export const resolveUnbooked = command(
   },
 )
 
-/** Lists a payment that was not booked, once for each problem; one dealt with again when the provider reports something new of it. */
+/** Lists an unbooked payment, once for each problem. A handled one is listed again when the provider reports a change of it. */
 export async function recordUnbooked(
   tx: Tx,
   intent: Pick<ProviderIntent, "id" | "status" | "refunds" | "disputes">,

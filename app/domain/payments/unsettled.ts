@@ -1,4 +1,7 @@
-/** What a sweep could not settle: administrators see it, and autopay of its tenant waits until it is. Source: money.md 3.10, 3.24. */
+/**
+ * Payments and methods that a sweep could not settle: administrators see them, and the tenant's autopay waits until they are settled. Source:
+ * money.md 3.10, 3.24.
+ */
 import { and, asc, eq, notInArray } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
 import { methodSetups, paymentMethods, receipts, tenants, unsettledSubjects } from "#db/schema/index.ts"
@@ -13,10 +16,12 @@ import type { Subject } from "./settle-subject.ts"
 type Row = typeof unsettledSubjects.$inferSelect
 type Provider = Row["provider"]
 export type Obstacle = Row["obstacle"]
-/** `tenantId` is null when nobody knows whose it is. */
+/** `tenantId` is null when the tenant is unknown. */
 export type Unsettled = Pick<Row, "subjectId" | "kind" | "livemode" | "tenantId" | "obstacle" | "details">
 
-/** Describes what could not be settled; undefined for a payment of another program. Calls the provider for a payment that is not known here. */
+/**
+ * Describes a subject that could not be settled; undefined for a payment of another program. Calls the provider for a payment without a receipt here.
+ */
 export async function unsettled(
   gateway: PaymentGateway,
   { kind, id: subjectId }: Subject,
@@ -27,11 +32,11 @@ export async function unsettled(
   return { subjectId, kind, livemode: gateway.livemode, tenantId, ...obstacleOf(error) }
 }
 
-/** Null when nobody knows; undefined for a payment that is not ours. */
+/** The tenant; null when unknown, undefined for a payment that is not ours. */
 async function tenantOf(gateway: PaymentGateway, { kind, id }: Subject): Promise<number | null | undefined> {
   const known = await read((tx) => knownTenant(tx, { kind, id }))
   if (known !== undefined || kind !== "payment") return known ?? null
-  // A payment that cannot be read may be anybody's.
+  // A payment that cannot be read may be any tenant's.
   const intent = await gateway.readIntent(id).catch(() => null)
   if (intent === null) return null
   const { metadata } = intent
@@ -48,7 +53,7 @@ async function knownTenant(tx: Tx, { kind, id }: Subject): Promise<number | unde
   return (await tx.one(owner[kind]))?.tenantId
 }
 
-/** The provider's failures say what happened; ours are only in the log, because they may contain what was to be stored. */
+/** Stores the message of the provider's failures. Our own errors are only logged, because they may contain data that was to be stored. */
 function obstacleOf(error: unknown): Pick<Row, "obstacle" | "details"> {
   if (error instanceof EventNotListed) return { obstacle: "not_listed", details: error.message }
   if (error instanceof ProviderUnavailable) return { obstacle: "unavailable", details: error.message }
@@ -56,7 +61,7 @@ function obstacleOf(error: unknown): Pick<Row, "obstacle" | "details"> {
   return { obstacle: "error", details: "Booking it failed here. The log has the reason." }
 }
 
-/** Stores what the last sweep could not settle, in place of what earlier ones could not. */
+/** Replaces the unsettled subjects of earlier sweeps by those of the last. */
 export async function replaceUnsettled(tx: Tx, provider: Provider, found: readonly Unsettled[]): Promise<void> {
   const ids = found.map(({ subjectId }) => subjectId)
   const ofProvider = eq(unsettledSubjects.provider, provider)
@@ -69,16 +74,16 @@ export async function replaceUnsettled(tx: Tx, provider: Provider, found: readon
   }
 }
 
-/** Whether it is not known whose payment it is: then it may concern everybody. */
+/** Whether the payment's tenant is unknown, so it may be any tenant's. */
 export const mayBeAnybodys = ({ kind, tenantId }: Unsettled): boolean => kind === "payment" && tenantId === null
 
-/** The tenants of whom something could not be settled: nothing is charged to them unasked. */
+/** The tenants with unsettled payments or methods: autopay does not charge them. */
 export async function unsettledTenants(tx: Tx, provider: Provider): Promise<Set<number>> {
   const rows = await tx.all(tx.select().from(unsettledSubjects).where(eq(unsettledSubjects.provider, provider)))
   return new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))
 }
 
-/** What could not be settled, with its tenant, oldest first; `link` leads to the payment at the provider, null for what has none. */
+/** The unsettled payments and methods with their tenants, oldest first. `link` leads to the payment at the provider; null for others. */
 export const listUnsettled = command("manage settings", async (tx, _actor, _input: object) => {
   const provider = await providerOf(tx)
   if (provider === null) return []

@@ -1,4 +1,4 @@
-/** Checks every payment, however it came, against its receipt, its journals and its refunds. Source: money.md 1.4, 1.6, 1.8, 3.8. */
+/** Checks every payment, online and manual, against its receipt, its journals and its refunds. Source: money.md 1.4, 1.6, 1.8, 3.8. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"
@@ -63,5 +63,4 @@ const LAWS: Laws = {
     group by receipt_id having sum(least) > 0 or sum(most) < 0`,
 }
 
-/** Every payment that differs from its receipt, its journals or its refunds. */
 export const verifyPayments = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

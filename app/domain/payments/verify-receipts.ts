@@ -37,7 +37,7 @@ const LAWS: Laws = {
     where j.kind <> 'provider_fee' and j.tenant_id is not r.tenant_id`,
 }
 
-/** Every receipt of the provider that differs from its events, its journals or its payment there, and every payment that differs from its receipt. */
+/** Every receipt that differs from its events, its journals or its payment at the provider, and every payment that differs from its receipt. */
 export const verifyReceipts = async (tx: Tx): Promise<Violation[]> => [
   ...(await violationsOf(tx, LAWS)),
   ...(await verifyPayments(tx)),

@@ -1,14 +1,17 @@
-/** A payment, or a refund of one, as administrators watch it. */
+/** A payment, or its refund, as administrators watch it. */
 import type { onlinePayments, receipts, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, plus } from "~/values/money.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
 import { dashboardLink } from "./failure-reasons.ts"
 
-/** A payment open for so long must be checked at the provider, in milliseconds. */
+/** A payment open for so many milliseconds must be checked at the provider. */
 export const CHECK_AFTER = 7 * 24 * 60 * 60 * 1000
 
-/** A payment of a tenant, or a refund under its own number; cents of amount and fee together, instants in milliseconds. `link` leads to the provider, null in the sandbox. */
+/**
+ * A payment of a tenant, or a refund under its own id; cents include the fee, instants are milliseconds. `link` leads to the provider, null in the
+ * sandbox.
+ */
 export type WatchedPayment = {
   id: string
   tenantId: number

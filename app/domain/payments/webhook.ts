@@ -1,4 +1,7 @@
-/** The provider's webhook: a signed notification of a change. The truth is read again. Source: api.md S3, money.md 3.10, threats.md T23. */
+/**
+ * The provider's webhook: a signed notification of a change. The object's state is then read from the provider. Source: api.md S3, money.md 3.10,
+ * threats.md T23.
+ */
 import { z } from "zod"
 import { read, write } from "#db/client.server.ts"
 import { workflow } from "../commands.ts"
@@ -26,13 +29,13 @@ const Event = z.object({
 /** The body as received, and its signature header. */
 export type Webhook = { raw: string; signature: string | null }
 
-/** What became of an event. One of another mode or account than ours changes nothing: its endpoint is set up wrongly at the provider. */
+/** An event's outcome. An event of another mode or account changes nothing: its endpoint is set up wrongly at the provider. */
 export type ReceivedEvent = { outcome: "received" | "other-mode" | "other-account"; id: string; type: string }
 
 /**
- * Settles the payment or saved method of an event, once per event. Refuses (400 INVALID_SIGNATURE) a request that the provider did not sign within five minutes or
- * that is not an event, 503 while payments are off or no signing secret is set, and 502 while the provider is unavailable: it sends the event again.
- * Events of another mode or account, and about nothing of ours, change nothing.
+ * Settles the payment or saved method of an event, once per event. Refuses (400 INVALID_SIGNATURE) a request that is not an event or that the
+ * provider did not sign within five minutes, 503 while payments are off or no signing secret is set, and 502 while the provider is unavailable, so
+ * that it sends the event again. Events of another mode or account, and events about nothing of ours, change nothing.
  */
 export const receiveWebhook = workflow(
   "use public pages",
@@ -49,7 +52,7 @@ export const receiveWebhook = workflow(
   },
 )
 
-/** Whether an event names another account than that of the keys. Most name none: they are of the account whose endpoint was called. */
+/** Whether an event names another account than the keys'. Most events name none: they belong to the account whose endpoint was called. */
 async function isOfAnother(gateway: PaymentGateway, { account }: ProviderEvent): Promise<boolean> {
   if (account === null) return false
   const [own] = (await providerResponse(gateway.account())).split(" ")
