@@ -1,12 +1,11 @@
-/** The provider's account behind the keys. */
 import { createHash } from "node:crypto"
 import type Stripe from "stripe"
 import { callForObject } from "./provider-failure.ts"
 
-/** The accounts by the hash of their secret key: a key's account never changes. */
+/** Maps the hash of a secret key to its account. A key's account never changes. */
 const known = new Map<string, string>()
 
-/** "acct_1 live": the account, and whether real money moves. The provider is asked once for each key; the sandbox, without one, each time. */
+/** The keys' account and mode: "acct_1 live". The provider is asked once for each key, the sandbox each time, because it has no key. */
 export async function accountOf(stripe: Stripe, livemode: boolean, secretKey: string | null): Promise<string> {
   const hash = secretKey === null ? null : createHash("sha256").update(secretKey).digest("hex")
   const before = hash === null ? undefined : known.get(hash)

@@ -1,4 +1,4 @@
-/** The provider's own payment page: opened for half an hour, read, closed. Source: money.md 3.14. */
+/** The provider's own payment page: opens it for half an hour, reads it, closes it. Source: money.md 3.14. */
 import type Stripe from "stripe"
 import { clock } from "#db/clock.ts"
 import { type HostedPage, type NewIntent, type PaymentGateway, ProviderRefused } from "./port.ts"
@@ -30,7 +30,6 @@ export function hostedPages(stripe: Stripe): HostedPages {
   }
 }
 
-/** A page as the provider has it. */
 export const readPage = (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> =>
   callForObject("checkout.session", () => stripe.checkout.sessions.retrieve(id), id)
 
@@ -38,8 +37,8 @@ type Page = { key: string; customerId: string }
 type ParamsOf = (expiresAt: number) => Stripe.Checkout.SessionCreateParams
 
 /**
- * Makes a page under its key. The expiry of a page is part of the request, so the same key sent later is another request: then the page it made is
- * looked up.
+ * Makes a page under its key. The page's expiry is part of the request, so the same key sent later belongs to another request: then the existing page
+ * is looked up.
  */
 export async function makePage(stripe: Stripe, page: Page, paramsOf: ParamsOf): Promise<HostedPage> {
   try {

@@ -1,4 +1,4 @@
-/** Payments at the provider: made, confirmed with a saved method, cancelled, read whole. Source: money.md 3.4, 3.9, 3.11. */
+/** Makes payments at the provider, confirms them with a saved method, cancels them, and reads them whole. Source: money.md 3.4, 3.9, 3.11. */
 import type Stripe from "stripe"
 import type { Confirmation, NewIntent, PaymentGateway, ProviderIntent } from "./port.ts"
 import { ProviderRefused } from "./port.ts"
@@ -24,7 +24,7 @@ export function intentCalls(stripe: Stripe): Intents {
   }
 }
 
-/** The method is chosen before: no other is allowed, Link neither, so that fee and method cannot differ. */
+/** The tenant has chosen the method already. No other one is allowed, not even Link, so that fee and method always match. */
 function intentParams({
   amount,
   customerId,
@@ -44,7 +44,7 @@ function intentParams({
   }
 }
 
-/** Nothing is paid from a bank account that waits for its small deposits. Source: money.md 3.21. */
+/** A bank account that waits for its small deposits cannot pay. Source: money.md 3.21. */
 const VERIFIED_AT_ONCE = { us_bank_account: { verification_method: "instant" } } as const
 
 const EXPANDED = ["latest_charge.balance_transaction", "latest_charge.failure_balance_transaction"]
@@ -59,13 +59,13 @@ async function readIntent(stripe: Stripe, id: string): Promise<ProviderIntent | 
   }
 }
 
-/** Whether there may be refunds or disputes. A refund that failed is gone from a charge that was paid, so only the list of refunds tells of it. */
+/** Whether there may be refunds or disputes. The charge of a paid payment does not show a failed refund, so the list of refunds is needed. */
 function mayBeReturned(charge: Stripe.PaymentIntent["latest_charge"]): boolean {
   if (charge === null || typeof charge === "string") return charge !== null
   return charge.status === "succeeded"
 }
 
-/** Refunds and disputes are separate objects, requested once there may be some. */
+/** Reads the whole payment. Refunds and disputes are separate objects, requested only when there may be some. */
 async function whole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderIntent> {
   if (!understood(() => mayBeReturned(intent.latest_charge))) {
     return understood(() => providerIntent(intent, [], []))
@@ -96,7 +96,7 @@ async function cancelIntent(stripe: Stripe, id: string): Promise<ProviderIntent>
   }
 }
 
-/** A payment that was confirmed before is not confirmed again; a card that is declined is no failure of the call. */
+/** Does not confirm a payment twice. A declined card is no failure of the call. */
 async function confirmIntent(
   stripe: Stripe,
   id: string,

@@ -1,7 +1,7 @@
-/** Methods saved at the payment provider for later payments: what the app calls and receives. Source: api.md T14 to T16, money.md 3.5, 3.20, 3.21. */
+/** The gateway to methods saved at the payment provider for later payments. Source: api.md T14 to T16, money.md 3.5, 3.20, 3.21. */
 export type MethodType = "card" | "us_bank_account"
 
-/** How far a payment, or the saving of a method, is confirmed. */
+/** The confirmation status of a payment, or of the saving of a method. */
 export type ConfirmationStatus =
   | "requires_payment_method"
   | "requires_confirmation"
@@ -12,7 +12,7 @@ export type ConfirmationStatus =
 
 export type HostedPage = { sessionId: string; url: string; expiresAt: number }
 
-/** The metadata that lead from a setup back to ours. */
+/** The metadata by which we recognize our setup. */
 export type SetupMetadata = { property: string; setup: string; tenant: string }
 
 export type NewSetup = {
@@ -23,7 +23,7 @@ export type NewSetup = {
   metadata: SetupMetadata
 }
 
-/** A method being saved. `metadata` is empty when it is not ours. */
+/** A method being saved. `metadata` is empty when the setup is not ours. */
 export type ProviderSetup = {
   id: string
   livemode: boolean
@@ -33,17 +33,17 @@ export type ProviderSetup = {
   clientSecret: string
   metadata: Partial<SetupMetadata>
   methodId: string | null
-  /** Where the payer authenticates with the bank; null when that is not required. */
+  /** The address where the payer authenticates with the bank; null when that is not required. */
   actionUrl: string | null
-  /** Where the amounts of the two small deposits are entered; null unless it waits for them. */
+  /** The address where the payer enters the amounts of the two small deposits; null unless the setup waits for them. */
   verifyUrl: string | null
   /** The provider's code of the last failure. */
   failure: string | null
 }
 
 /**
- * A method saved for later payments: a card or a bank account. `customerId` is null once it was removed. `fingerprint` is the same for each method of one
- * card, or of one bank account; null when the provider shows none.
+ * A card or bank account saved for later payments. `customerId` is null once the method was removed. `fingerprint` is the same for all methods of one
+ * card or bank account; null when the provider shows none.
  */
 export type SavedMethod = { id: string; customerId: string | null; createdAt: number; fingerprint: string | null } & (
   | { card: SavedCard; bank: null }
@@ -60,7 +60,10 @@ export type SavedCard = {
 /** The calls about saved methods. Each throws ProviderUnavailable or ProviderRefused. */
 export type MethodGateway = {
   createSetup(input: NewSetup): Promise<ProviderSetup>
-  /** The provider's own page to enter a method on and save it; open for 30 minutes. It makes its own setup, with the same metadata. */
+  /**
+   * Makes the provider's own page where the payer enters and saves a method, open for 30 minutes. The page makes its own setup, with the same
+   * metadata.
+   */
   createSetupPage(input: NewSetup & { returnUrl: string; cancelUrl: string }): Promise<HostedPage>
   setupOfHostedPage(sessionId: string): Promise<string | null>
   readSetup(setupId: string): Promise<ProviderSetup | null>
@@ -69,6 +72,6 @@ export type MethodGateway = {
   savedMethods(customerId: string): Promise<SavedMethod[]>
   /** One method; null when the provider does not know it. */
   readMethod(methodId: string): Promise<SavedMethod | null>
-  /** Removes a saved method; again does nothing. */
+  /** Removes a saved method; a repeat does nothing. */
   detachMethod(methodId: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What is made at the provider is written down first, once for each request, and then made there under its own key. Source: money.md 3.11. */
+/** Stores a new object in our database, once for each request, and then makes it at the provider under its own key. Source: money.md 3.11. */
 import { type Tx, write } from "#db/client.server.ts"
 import { forgetResponse, withIdempotency } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
@@ -8,17 +8,17 @@ import { type PaymentGateway, ProviderRefused } from "./port.ts"
 import { providerResponse } from "./provider-response.ts"
 
 type Steps<Made> = {
-  /** Writes it down; returns its number. */
+  /** Stores the object; returns its id. */
   open: (tx: Tx) => Promise<string>
-  /** Makes it at the provider, or finds what was made; null when it was not made in time. */
+  /** Makes the object at the provider, or finds the existing one; null when it was not made in time. */
   make: (gateway: PaymentGateway, id: string) => Promise<Made | null>
-  /** The provider refuses it permanently: it is over. */
+  /** Ends the object that the provider refuses permanently. */
   giveUp: (tx: Tx, id: string) => Promise<void>
 }
 
 /**
- * When the provider refuses permanently, the same request may be repeated; when it is unavailable, a repeat continues what was begun. Refuses 503 while
- * payments are off, and 502.
+ * When the provider refuses permanently, the same request may be repeated; when it is unavailable, a repeat continues the same object. Refuses 503
+ * while payments are off, and 502.
  */
 export async function onceAtProvider<Made>(
   gateway: PaymentGateway | null,

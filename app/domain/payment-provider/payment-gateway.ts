@@ -1,4 +1,4 @@
-/** Which provider takes payments here: by the operator's PAYMENTS setting and the saved keys. Source: operations.md "Settings". */
+/** Chooses the payment provider by the operator's PAYMENTS setting and the saved keys. Source: operations.md "Settings". */
 import { read, type Tx } from "#db/client.server.ts"
 import { modeOf } from "~/values/payment-keys.ts"
 import { BadSetting, settings } from "../../../settings.ts"
@@ -14,15 +14,15 @@ export async function paymentGateway(): Promise<PaymentGateway | null> {
   const { payments } = settings()
   if (payments === "off") return null
   const { publicKey, secretKey } = await read(storedKeys)
-  // Live keys saved while the sandbox runs turn it off: no simulated payment is booked beside real ones.
+  // Live keys saved while the sandbox runs turn it off: then no simulated payment is booked beside real ones.
   if (payments === "sandbox") return isLive(secretKey) ? null : sandboxGateway()
   return secretKey === null ? null : stripeGateway(secretKey, publicKey)
 }
 
-/** What keeps payments off: the operator's setting, live keys beside the sandbox, or missing keys. */
+/** Why payments are off: the operator's setting, live keys beside the sandbox, or missing keys. */
 export type PaymentsOff = "setting" | "live keys" | "no keys"
 
-/** What keeps payments off, without a call to the provider; null when they are on. */
+/** Why payments are off, without a call to the provider; null when they are on. */
 export async function whyPaymentsAreOff(tx: Tx): Promise<PaymentsOff | null> {
   const { payments } = settings()
   if (payments === "off") return "setting"
@@ -31,7 +31,7 @@ export async function whyPaymentsAreOff(tx: Tx): Promise<PaymentsOff | null> {
   return secretKey === null ? "no keys" : null
 }
 
-/** The same as the end of a sentence for whoever runs the server. */
+/** The same as the end of a sentence for the operator. */
 export const PAYMENTS_OFF: Record<PaymentsOff, string> = {
   setting: "the setting PAYMENTS is off",
   "live keys": "PAYMENTS is sandbox, but live Stripe keys are saved",
@@ -44,10 +44,10 @@ export async function paymentsOff(): Promise<string | undefined> {
   return why === null ? undefined : PAYMENTS_OFF[why]
 }
 
-/** Whether payments go to the sandbox: then no money is real. */
+/** Whether payments go to the sandbox, where no money is real. */
 export const isSandbox = (): boolean => settings().payments === "sandbox"
 
-/** The operator's setting alone: it changes with a start of the server only. */
+/** The operator's setting alone, which changes only with a start of the server. */
 export const paymentsSetting = (): "stripe" | "sandbox" | "off" => settings().payments
 
 /** Whether payments go through a provider now, without a call to it. */
@@ -55,14 +55,14 @@ export async function acceptsPayments(tx: Tx): Promise<boolean> {
   return (await whyPaymentsAreOff(tx)) === null
 }
 
-/** The provider that takes payments now, without a call to it; null when none does. */
+/** The provider that accepts payments now, without a call to it; null when none does. */
 export async function providerOf(tx: Tx): Promise<Pick<PaymentGateway, "name" | "livemode"> | null> {
   if (!(await acceptsPayments(tx))) return null
   if (isSandbox()) return { name: "sandbox", livemode: false }
   return { name: "stripe", livemode: isLive(await secretKeyOf(tx)) }
 }
 
-/** The public key of the provider's form in our pages; null when there is none: the sandbox has only its own page. */
+/** The public key of the provider's form in our pages; null when there is none, as in the sandbox, which has only its own page. */
 export const formPublicKey = async (tx: Tx): Promise<string | null> =>
   settings().payments === "stripe" && (await acceptsPayments(tx)) ? publicKeyOf(tx) : null
 
@@ -90,7 +90,7 @@ const sandboxGateway = (): PaymentGateway =>
 const storedKeys = async (tx: Tx) => ({ publicKey: await publicKeyOf(tx), secretKey: await secretKeyOf(tx) })
 const isLive = (secretKey: string | null) => secretKey !== null && modeOf("secret", secretKey) === "live"
 
-/** Stops a start (BadSetting) that would mix simulated and real payments, or with those booked here. Source: money.md 3.15. */
+/** Stops a start (BadSetting) that would mix simulated with real payments, or other payments with those booked here. Source: money.md 3.15. */
 export async function refuseOtherPayments(tx: Tx): Promise<void> {
   const { payments } = settings()
   const secretKey = await secretKeyOf(tx)

@@ -1,13 +1,13 @@
 /**
- * What the app calls at the payment provider, and what it receives. Amounts are whole cents, instants milliseconds, ids the provider's own texts.
- * Nothing outside this folder knows the provider's shapes. Source: money.md 3.9 to 3.15, threats.md T32.
+ * The gateway to the payment provider. Amounts are whole cents, instants milliseconds, ids the provider's own texts. Nothing outside this folder
+ * knows the provider's shapes. Source: money.md 3.9 to 3.15, threats.md T32.
  */
 import type { Cents } from "~/values/money.ts"
 import type { ConfirmationStatus, HostedPage, MethodGateway, MethodType } from "./method-port.ts"
 
 export type { HostedPage, MethodType }
 
-/** The metadata that lead from the provider's objects back to ours, also after a restore. Source: money.md 3.14. */
+/** The metadata by which we recognize our objects at the provider, also after a restore. Source: money.md 3.14. */
 export type IntentMetadata = {
   property: string
   receipt: string
@@ -16,7 +16,7 @@ export type IntentMetadata = {
   amount: string
   fee: string
   source: string
-  /** "autopay:7:2026-03": the tenant's autopay of that month, by which a restored database finds it again. Source: money.md 3.24. */
+  /** "autopay:7:2026-03": the tenant's autopay of that month. A restored database finds the payment by it. Source: money.md 3.24. */
   operation?: string
 }
 
@@ -31,10 +31,10 @@ export type ProviderIntent = {
   customerId: string | null
   clientSecret: string
   metadata: Partial<IntentMetadata>
-  /** Where the payer authenticates with the bank; null when that is not required. */
+  /** The address where the payer authenticates with the bank; null when that is not required. */
   actionUrl: string | null
   canceledAt: number | null
-  /** Why the last attempt failed, in the provider's code ("insufficient_funds"), and the failed charge, if there is one. */
+  /** The reason why the last attempt failed, as the provider's code ("insufficient_funds"), and the failed charge, if there is one. */
   failure: { code: string; chargeId: string | null; at: number } | null
   charge: ProviderCharge | null
   refunds: readonly ProviderRefund[]
@@ -49,11 +49,11 @@ export type ProviderCharge = {
   methodId: string | null
   /** Its balance transaction, once there is one; it may have no fee. */
   transactionId: string | null
-  /** The provider's fees known so far, of the payment and of its failure; not those of refunds and disputes. Empty until they are known. */
+  /** The known provider's fees of the payment and of its failure, without those of refunds and disputes. Empty until they are known. */
   fees: readonly ProviderCost[]
 }
 
-/** What the provider charges, or returns (negative), in one balance transaction. */
+/** The provider's charge in one balance transaction; negative when it returns money. */
 export type ProviderCost = { transactionId: string; kind: "processing" | "other"; amount: Cents; at: number }
 
 export type ProviderRefund = {
@@ -78,17 +78,17 @@ export type ProviderDispute = {
   costs: readonly ProviderCost[]
 }
 
-/** A notification that something changed: the truth is read again from the object. */
+/** A notification of a change. The object's state is then read from the provider. */
 export type ProviderEvent = {
   id: string
   type: string
   livemode: boolean
-  /** The account it is of, where the provider names one: only of accounts connected to the one of the keys. */
+  /** The event's account. The provider names only accounts connected to the keys' account, else it is null. */
   account: string | null
   at: number
-  /** The payment it is about; null when the event names none (then it is looked up by `objectId`). */
+  /** The event's payment; null when the event names none (then it is looked up by `objectId`). */
   intentId: string | null
-  /** The saving of a method that it is about, or null. */
+  /** The setup of a method that the event is about, or null. */
   setupId: string | null
   objectId: string | null
 }
@@ -103,22 +103,22 @@ export type NewIntent = {
   metadata: IntentMetadata
 }
 
-/** A refund to be made: cents of amount and fee together. `operationId` is our row's number, by which the refund is recognized. */
+/** A refund to be made: cents include the fee. `operationId` is our row's id, by which we recognize the refund. */
 export type NewRefund = { key: string; intentId: string; amount: Cents; operationId: string }
 
-/** How a saved method is charged: while the payer waits, who is led back to `returnUrl` from their bank, or without them. */
+/** How a saved method is charged: with the payer present, whom the bank sends back to `returnUrl`, or without the payer (null). */
 export type Confirmation = { key: string; methodId: string; returnUrl: string | null }
 
-/** Thrown when the provider cannot be reached, returns nonsense or refuses for now: nothing is known to have happened. */
+/** Thrown when the provider cannot be reached, returns nonsense or refuses for now: the outcome is unknown. */
 export class ProviderUnavailable extends Error {}
 
 /**
- * Thrown while the provider lists no event for what it says of a payment, or does not show what an event says: that payment waits, the provider itself
- * is available.
+ * Thrown when the provider lists no event for a payment's change, or a payment does not show an event's change yet. Only that payment waits: callers
+ * treat the provider as available.
  */
 export class EventNotListed extends ProviderUnavailable {}
 
-/** Thrown when the provider refuses a request permanently; `code` is its own, and `param` names what it refuses, if it says so. */
+/** Thrown when the provider refuses a request permanently; `code` is the provider's, and `param` names the refused parameter, if known. */
 export class ProviderRefused extends Error {
   readonly code: string
   readonly param: string | null
@@ -133,27 +133,30 @@ export class ProviderRefused extends Error {
 export type PaymentGateway = MethodGateway & {
   readonly name: "stripe" | "sandbox"
   readonly livemode: boolean
-  /** For the browser's card form; null when none is loaded (sandbox). */
+  /** The key for the browser's card form; null when no form is loaded (sandbox). */
   readonly publicKey: string | null
-  /** Whether there is a secret to verify webhooks; without one only the sweep brings news. */
+  /** Whether there is a secret to verify webhooks; without one only the sweep finds changes. */
   readonly verifiesWebhooks: boolean
-  /** The account and the mode of the keys, "acct_1 live": what is made under them is known only there. */
+  /** The account and the mode of the keys, "acct_1 live": objects made under them exist only there. */
   account(): Promise<string>
   createCustomer(input: { key: string; tenantId: number; name: string; email: string }): Promise<string>
   createIntent(input: NewIntent): Promise<ProviderIntent>
-  /** The provider's own page to enter a method on and pay; open for 30 minutes. It makes its own intent, with the same metadata. */
+  /**
+   * Makes the provider's own page where the payer enters a method and pays, open for 30 minutes. The page makes its own intent, with the same
+   * metadata.
+   */
   createHostedPage(input: NewIntent & { returnUrl: string; cancelUrl: string }): Promise<HostedPage>
   expireHostedPage(sessionId: string): Promise<void>
   /** The intent of a hosted page; null until the payer has confirmed. */
   intentOfHostedPage(sessionId: string): Promise<string | null>
   cancelIntent(intentId: string): Promise<ProviderIntent>
-  /** Pays an intent with a saved method, once: one that was confirmed before stays as it is. What the bank declines is in the intent's `failure`. */
+  /** Pays an intent with a saved method, once: a confirmed intent does not change. The intent's `failure` shows the bank's decline. */
   confirmIntent(intentId: string, confirmation: Confirmation): Promise<ProviderIntent>
-  /** Refunds part of a payment, or all of it, once per key. */
+  /** Refunds a payment in part or whole, once per key. */
   createRefund(input: NewRefund): Promise<ProviderRefund>
   /** A whole payment, with its charge, costs, refunds and disputes; null when the provider does not know it. */
   readIntent(intentId: string): Promise<ProviderIntent | null>
-  /** Our intents made in a span of time, for finding one whose response was lost. */
+  /** Our intents made in a span of time, to find one whose response was lost. */
   intentsCreated(span: { from: number; to: number }): AsyncIterable<ProviderIntent>
   /** The same of one customer, since an instant. */
   intentsOfCustomer(customerId: string, from: number): AsyncIterable<ProviderIntent>

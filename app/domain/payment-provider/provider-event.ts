@@ -1,4 +1,4 @@
-/** The provider's events in the app's own shape: a notification of a change, and which payment to read again. */
+/** The provider's events in the app's own shape: a notification of a change, with the payment to read. */
 import type Stripe from "stripe"
 import type { ProviderEvent } from "./port.ts"
 import { idOf } from "./provider-intent.ts"
@@ -27,7 +27,7 @@ export const EVENT_TYPES = [
   "payment_method.detached",
 ] as const satisfies Stripe.EventListParams["types"]
 
-/** The snapshot in an event is not trusted: the truth is read again. */
+/** Converts an event without its snapshot of the object, which is not trusted: the object's state is read from the provider. */
 export function providerEvent(event: Stripe.Event | Stripe.EventBase): ProviderEvent {
   const object = (event.data?.object ?? {}) as {
     id?: string

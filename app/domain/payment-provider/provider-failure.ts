@@ -1,4 +1,4 @@
-/** The provider's failures, as the two cases the app distinguishes: nothing is known to have happened, or a permanent refusal. */
+/** Reduces the provider's failures to the two cases of the app: an unknown outcome, or a permanent refusal. */
 import { ProviderRefused, ProviderUnavailable } from "./port.ts"
 import { Stripe } from "./stripe-client.server.ts"
 
@@ -13,7 +13,7 @@ export async function callProvider<Value>(call: () => Promise<Value>): Promise<V
   }
 }
 
-/** Unknown errors count as unavailable: then nothing is given up that may have happened. */
+/** Unknown errors count as unavailable, because the call may have taken effect. */
 function failureOf(error: unknown): Error {
   if (error instanceof StripeCardError) return refused(error)
   if (error instanceof StripeIdempotencyError) return refused(error)
@@ -22,11 +22,13 @@ function failureOf(error: unknown): Error {
   return error instanceof ProviderUnavailable || error instanceof ProviderRefused ? error : unexpected(error)
 }
 
-/** Only the error's name: its message may contain what was sent or returned. */
+/** Names only the error, because its message may contain data that was sent or returned. */
 const unexpected = (error: unknown): ProviderUnavailable =>
   new ProviderUnavailable(`The payment provider did not answer as documented (${(error as Error).name}).`)
 
-/** Runs a call for one object. A response of another kind, or with another id, counts as none: proxies and caches return such things. */
+/**
+ * Runs a call for one object. A response of another kind, or with another id, counts as no response, because proxies and caches return such things.
+ */
 export async function callForObject<Found extends { object: string; id: string }>(
   kind: Found["object"],
   call: () => Promise<Found>,
@@ -38,7 +40,7 @@ export async function callForObject<Found extends { object: string; id: string }
   return found
 }
 
-/** Converts what the provider returned; throws ProviderUnavailable when it lacks what is documented. */
+/** Converts a response of the provider; throws ProviderUnavailable when documented fields are missing. */
 export function understood<Value>(convert: () => Value): Value {
   try {
     return convert()

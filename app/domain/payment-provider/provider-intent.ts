@@ -24,11 +24,11 @@ const STATUSES = [
   "succeeded",
   "canceled",
 ] as const
-/** A status that is not known counts as under way: nothing is given up then. */
+/** An unknown status counts as under way, so that the payment is not given up. */
 export const confirmationStatus = (status: string): ConfirmationStatus =>
   STATUSES.find((known) => known === status) ?? "processing"
 
-/** A whole payment. Its charge's and refunds' balance transactions must be expanded. */
+/** Converts a whole payment. Its charge's and refunds' balance transactions must be expanded. */
 export function providerIntent(
   intent: Stripe.PaymentIntent,
   refunds: readonly Stripe.Refund[],
@@ -66,7 +66,7 @@ function actionUrlOf(action: Stripe.PaymentIntent.NextAction | null): string | n
   return action?.redirect_to_url?.url ?? action?.verify_with_microdeposits?.hosted_verification_url ?? null
 }
 
-/** The bank's reason: a card's is below "card_declined", a bank account's is the code itself. */
+/** The bank's reason: for a card the decline code within "card_declined", for a bank account the code itself. */
 function failureOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): ProviderIntent["failure"] {
   const error = intent.last_payment_error
   if (error === null) return null

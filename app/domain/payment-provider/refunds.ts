@@ -1,4 +1,4 @@
-/** Refunds at the provider, to the method that was paid with. Source: money.md 3.16. */
+/** Refunds payments at the provider, to the method that paid. Source: money.md 3.16. */
 import type Stripe from "stripe"
 import type { PaymentGateway } from "./port.ts"
 import { callForObject, understood } from "./provider-failure.ts"

@@ -1,4 +1,4 @@
-/** The sandbox's webhooks, as the provider sends them: signed, one after the other, and again some seconds later when one was not accepted. */
+/** The sandbox's webhooks. As at the provider they are signed, sent one after the other, and sent again some seconds later when not accepted. */
 import { clock } from "#db/clock.ts"
 import { settings } from "../../../settings.ts"
 import { sandboxNow, wallSeconds } from "./sandbox/clock.ts"
@@ -31,12 +31,12 @@ export function dueDeliveries(): SandboxDelivery[] {
   return rows.map((row) => ({ ...row, signature: sign(row.raw) }))
 }
 
-/** Nobody is sent what happened so far: it was booked by a sweep. */
+/** Deletes all pending deliveries, because a sweep booked their events. */
 export function forgetDeliveries(): void {
   inSandbox(settings().dataDir, ({ database }) => database.exec("DELETE FROM deliveries"))
 }
 
-/** The event was accepted, or is given up; or it is sent again later. */
+/** Deletes the delivery when the event was accepted or the attempts are used up; else schedules the next attempt. */
 export function settleDelivery({ eventId, attempts }: SandboxDelivery, isAccepted: boolean): void {
   const wait = isAccepted ? undefined : RETRY_DELAYS[attempts]
   inSandbox(settings().dataDir, ({ database }) => {

@@ -1,4 +1,4 @@
-/** The target of the sandbox's webhooks: this program's own address, over loopback, as raw requests like the provider's. */
+/** The target of the sandbox's webhooks: this program's own address, over loopback, with raw requests like the provider's. */
 import { request } from "node:http"
 import { settings } from "../../../settings.ts"
 import { inSandbox } from "./sandbox/store.server.ts"
@@ -18,7 +18,7 @@ export function registerWebhook(port: number): void {
   inSandbox(dataDir, (store) => store.setFact("webhook endpoint", JSON.stringify(endpoint)))
 }
 
-/** Whether the event was accepted. */
+/** Sends the event to the webhook. Returns whether it was accepted. */
 export function sendToWebhook({ raw, signature }: SandboxDelivery): Promise<boolean> {
   const known = inSandbox(settings().dataDir, (store) => store.fact("webhook endpoint"))
   if (known === undefined) return Promise.resolve(false)

@@ -1,4 +1,4 @@
-/** Methods saved at the provider: listed, read, removed. Source: api.md T15, T16, money.md 3.20. */
+/** Lists, reads and removes methods saved at the provider. Source: api.md T15, T16, money.md 3.20. */
 import type Stripe from "stripe"
 import { pages } from "./intents.ts"
 import type { SavedMethod } from "./method-port.ts"
@@ -26,7 +26,7 @@ async function savedMethods(stripe: Stripe, customer: string): Promise<SavedMeth
   return methods.toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1))
 }
 
-/** A customer whom somebody deleted at the provider has no methods any more. */
+/** A customer that was deleted at the provider has no methods any more. */
 function noneIfMissing(error: unknown): [] {
   if (isMissing(error)) return []
   throw error
@@ -42,7 +42,7 @@ async function readMethod(stripe: Stripe, id: string): Promise<SavedMethod | nul
   }
 }
 
-/** A method that is unknown or was removed before stays so. */
+/** Removes a method; does nothing to one that is unknown or was removed before. */
 async function detachMethod(stripe: Stripe, id: string): Promise<void> {
   try {
     await callForObject("payment_method", () => stripe.paymentMethods.detach(id), id)
@@ -55,7 +55,7 @@ async function detachMethod(stripe: Stripe, id: string): Promise<void> {
 
 const FUNDINGS = ["credit", "debit", "prepaid"] as const
 
-/** Null for a method of another kind than ours. */
+/** Converts a method; null for a kind that we do not accept. */
 function savedMethod(method: Stripe.PaymentMethod): SavedMethod | null {
   const { id, created, card, us_bank_account: bank } = method
   const fingerprint = card?.fingerprint ?? bank?.fingerprint ?? null

@@ -1,4 +1,4 @@
-/** Saving a method at the provider for later payments: in our own form, or on the provider's page. Source: api.md T14, money.md 3.5, 3.21. */
+/** Saves a method at the provider for later payments: in our own form, or on the provider's page. Source: api.md T14, money.md 3.5, 3.21. */
 import type Stripe from "stripe"
 import { makePage, readPage } from "./hosted-pages.ts"
 import type { NewSetup, ProviderSetup, SetupMetadata } from "./method-port.ts"
@@ -30,7 +30,7 @@ export function setupCalls(stripe: Stripe): Setups {
   }
 }
 
-/** Saved for payments without the payer: the bank is asked now, so that it need not be asked later. */
+/** The method is saved for payments without the payer, so the bank is asked now and need not be asked later. */
 const setupParams = ({ customerId, methodTypes, metadata }: NewSetup): Stripe.SetupIntentCreateParams => ({
   customer: customerId,
   usage: "off_session",

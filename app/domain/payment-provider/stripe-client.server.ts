@@ -1,15 +1,15 @@
-/** The provider's own client, over the network or the sandbox. No redirect is followed, so a key is sent nowhere else. Source: threats.md T32. */
+/** The provider's own client, over the network or the sandbox. It follows no redirect, so the key is sent nowhere else. Source: threats.md T32. */
 import Stripe from "stripe"
 import { settings } from "../../../settings.ts"
 import { API_VERSION } from "./api-version.ts"
 import { sandboxFetch } from "./sandbox/sandbox-fetch.ts"
 
-/** Timeout of one attempt, in milliseconds; after a broken connection there is one more, under the same key. */
+/** Timeout of one attempt, in milliseconds. After a broken connection there is one more attempt, under the same key. */
 const TIMEOUT = 6_000
 
 let latest: { made: string; client: Stripe } | undefined
 
-/** A client of the provider with a secret key. The last one is used again: making one costs as much as several requests. */
+/** A client of the provider for a secret key. The last client is used again, because making one costs as much as several requests. */
 export function stripeClient(secretKey: string, timeout = TIMEOUT): Stripe {
   const { stripeApiBase } = settings()
   const made = JSON.stringify([secretKey, timeout, stripeApiBase])
@@ -32,7 +32,7 @@ function newClient(secretKey: string, timeout: number, { hostname, port, protoco
 
 let sandbox: Stripe | undefined
 
-/** The client of the sandbox: made once, because making one costs as much as several requests. */
+/** The client of the sandbox, made once, because making one costs as much as several requests. */
 export function sandboxClient(): Stripe {
   sandbox ??= new Stripe("sk_test_sandbox", {
     apiVersion: API_VERSION,
@@ -43,7 +43,7 @@ export function sandboxClient(): Stripe {
   return sandbox
 }
 
-/** Node's own requests cost half of `fetch`. */
+/** Node's own requests cost half as much as `fetch`. */
 const node = Stripe.createNodeHttpClient()
 type Request = typeof node.makeRequest
 type Answer = Awaited<ReturnType<Request>>
@@ -65,12 +65,12 @@ async function wholeAnswer(parts: Parameters<Request>): Promise<Answer> {
   const status = answer.getStatusCode()
   if (status >= 200 && status < 300) return answerWith(answer, status, body)
   if (isRefusal(body)) return answerWith(answer, status, body)
-  // The client takes any JSON without `error` for success, whatever its status. Any other body than the provider's becomes an error.
+  // The client takes any JSON without `error` for success, whatever its status. So any body that is not the provider's becomes an error.
   const refusal = { error: { type: "api_error", message: `An answer of status ${status} that is not the provider's.` } }
   return answerWith(answer, status >= 500 || isAboutKey(status) ? status : 502, refusal)
 }
 
-/** A body that is not JSON: the client is told when it asks for it. A connection that breaks meanwhile throws. */
+/** Returns the error for a body that is not JSON; the client gets it when it reads the body. Throws the error of a broken connection. */
 function notJson(error: unknown): SyntaxError {
   if (error instanceof SyntaxError) return error
   throw error
@@ -89,18 +89,18 @@ const isAboutKey = (status: number): boolean => status === 401 || status === 403
 const isRefusal = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "error" in body && typeof body.error === "object" && body.error !== null
 
-/** How far the time of a signature may be from ours, in seconds. */
+/** The seconds by which a signature's time may differ from ours. */
 const TOLERANCE = 300
 
 /** Checks the signature of a webhook; undefined when it is not the endpoint's, or its time is more than five minutes from ours, before or after. */
 export function signedEvent(stripe: Stripe, raw: string, signature: string, secret: string): Stripe.Event | undefined {
-  // The library refuses old signatures only: one dated ahead could be sent again for ever.
+  // The library refuses only old signatures, so a request dated ahead could be sent again for ever.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   if (signedAt * 1000 > Date.now() + TOLERANCE * 1000) return undefined
   try {
     return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE)
   } catch {
-    // Not JSON, not signed, or too old: the caller reports it to the sender.
+    // The body is not JSON, not signed, or too old: the caller reports it to the sender.
     return undefined
   }
 }

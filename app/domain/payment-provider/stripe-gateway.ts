@@ -1,4 +1,4 @@
-/** The app's gateway over the provider's client; the sandbox differs only in the client's host. Source: money.md 3.4, 3.9 to 3.15. */
+/** The app's gateway, which uses the provider's client. The sandbox differs only in the client's host. Source: money.md 3.4, 3.9 to 3.15. */
 import type Stripe from "stripe"
 import { accountOf } from "./account.ts"
 import { hostedPages } from "./hosted-pages.ts"
@@ -14,13 +14,13 @@ import { signedEvent } from "./stripe-client.server.ts"
 
 type GatewayOptions = Pick<PaymentGateway, "name" | "livemode" | "publicKey"> & {
   stripe: Stripe
-  /** Signs the webhooks; null without an endpoint. */
+  /** The secret that signs the webhooks; null without an endpoint. */
   webhookSecret: string | null
   /** Null in the sandbox. */
   secretKey: string | null
 }
 
-/** A gateway over a client. Every method throws ProviderUnavailable or ProviderRefused, never an error of the client. */
+/** A gateway that uses a client. Every method throws ProviderUnavailable or ProviderRefused, never an error of the client. */
 export function createGateway({ stripe, webhookSecret, secretKey, ...identity }: GatewayOptions): PaymentGateway {
   return {
     ...identity,
@@ -55,7 +55,7 @@ async function* eventsSince(stripe: Stripe, from: number): AsyncIterable<Provide
   }
 }
 
-/** Disputes, refunds and charges lead to their payment; other objects of events have none. */
+/** The payment of a dispute, refund or charge; events about other objects have none. */
 async function intentOfObject(stripe: Stripe, event: ProviderEvent): Promise<string | null> {
   const { intentId, objectId, type } = event
   if (intentId !== null || objectId === null) return intentId
@@ -83,7 +83,7 @@ async function checkKeys(stripe: Stripe): Promise<"accepted" | "refused" | "unre
     return "accepted"
   } catch (error) {
     const { statusCode } = error as { statusCode?: number }
-    // Any other error may contain nothing but the host, and the person can only retry later.
+    // Any other error says nothing useful about the keys, and the user can only retry later.
     return statusCode === 401 || statusCode === 403 ? "refused" : "unreachable"
   }
 }

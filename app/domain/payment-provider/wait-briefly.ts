@@ -1,14 +1,17 @@
-/** A page that shows what became of something at the provider waits for it a moment, and not longer. */
+/** Lets a page wait a moment, and not longer, for the provider's result. */
 import { setTimeout as delay } from "node:timers/promises"
 import { ProviderRefused, ProviderUnavailable } from "./port.ts"
 
-/** How long a page waits for the provider, in milliseconds: a later response is still stored. */
+/** A page waits so many milliseconds for the provider. A later response is still stored. */
 const MAX_WAIT = 2_500
 
-/** What is under way, by name: a second caller waits for the same. */
+/** The work under way, by name. A second caller waits for the same work. */
 const inProgress = new Map<string, Promise<void>>()
 
-/** Starts `work` unless work of this name is under way, and waits for it a moment. A provider that does not answer is ignored: the sweep finds it later. */
+/**
+ * Starts `work` unless work of this name is under way, and waits for it a moment. Ignores a provider that does not answer: the sweep finds the result
+ * later.
+ */
 export async function waitBriefly(name: string, work: () => Promise<void>): Promise<void> {
   const running = inProgress.get(name) ?? work().catch(ignoreProviderFailure)
   inProgress.set(name, running)

@@ -1,4 +1,4 @@
-/** The sandbox's account: a file of its own is an account of its own. */
+/** The sandbox's account. Each sandbox file has an account of its own. */
 import { newId } from "./ids.ts"
 import { type Route, route } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"

@@ -9,7 +9,7 @@ import type { Sandbox } from "./store.server.ts"
 
 const DAY = 86_400
 
-/** What a dispute or a returned bank payment costs. */
+/** The cost of a dispute or a returned bank payment, in cents. */
 export const DISPUTE_FEE = 1_500
 /** The total cost of a failed bank debit, with the fee charged at its beginning. */
 export const FAILED_DEBIT_FEE = 400
@@ -65,7 +65,7 @@ function transactionOf(sandbox: Sandbox, id: string): Stripe.BalanceTransaction 
   return found
 }
 
-/** All of it counts as pending: the sandbox pays nothing out. */
+/** The balance. All of it counts as pending, because the sandbox pays nothing out. */
 function balance(sandbox: Sandbox): Stripe.Balance {
   const sum = sandbox.store.database
     .prepare("SELECT COALESCE(SUM(body ->> '$.net'), 0) AS net FROM objects WHERE kind = 'balance_transaction'")

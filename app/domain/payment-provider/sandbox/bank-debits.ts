@@ -84,7 +84,7 @@ function refuseDebit(
   return declined({ code, message, payment_intent: failed, payment_method: method })
 }
 
-/** The bank's response. Does nothing to a payment that was canceled meanwhile. */
+/** Applies the bank's response. Does nothing to a payment that was canceled since. */
 export function settleDebit(sandbox: Sandbox, intentId: string): void {
   const intent = intentOf(sandbox, intentId)
   if (intent.status !== "processing") return
@@ -114,12 +114,12 @@ function pay(sandbox: Sandbox, { intent, charge, isReturnedLater }: Debit & { is
   }
 }
 
-/** After these a saved account cannot be debited again. */
+/** After these failures a saved account cannot be debited again. */
 const ENDS_MANDATE = ["account_closed", "no_account", "debit_not_authorized"]
 
 type ReturnedDebit = Debit & { method: Stripe.PaymentMethod; code: string; networkCode: string | null }
 
-/** The money is returned and the provider charges $4.00 in all. */
+/** Returns the money; the provider charges $4.00 in all. */
 function returnDebit(sandbox: Sandbox, { intent, charge, method, code, networkCode }: ReturnedDebit): void {
   const mandate = mandateOfCharge(sandbox, charge)
   if (mandate?.type === "single_use" || (mandate && ENDS_MANDATE.includes(code))) endMandate(sandbox, mandate, 2)

@@ -1,4 +1,7 @@
-/** The questions of a payer's bank outside the API, and the responses: whether they approve a payment or a card, and which deposits arrived. */
+/**
+ * The questions of a payer's bank outside the API, and the payer's responses: whether they approve a payment or a card, and the amounts of the
+ * deposits.
+ */
 import type Stripe from "stripe"
 import { asCents, type Cents } from "~/values/money.ts"
 import { chargeCard } from "./confirm.ts"
@@ -11,7 +14,7 @@ import { completed, returnUrlOf } from "./payer-steps.ts"
 import { completeSetup, failSetup, pageOfSetup } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"
 
-/** `backUrl` leaves the deposits for later. */
+/** The payer may go to `backUrl` and enter the deposits later. */
 export type BankQuestion =
   | { about: "payment"; amount: Cents }
   | { about: "card" }
@@ -44,7 +47,10 @@ function awaitingAction<K extends "payment_intent" | "setup_intent">(
   return found?.client_secret === secret && found.status === "requires_action" ? found : undefined
 }
 
-/** The payer's response: "approve", else no; about deposits "right", "wrong", "too often", "too late". Returns where they go next, if there was a question. */
+/**
+ * Applies the payer's response: "approve" or anything else to decline; about deposits "right", "wrong", "too often", "too late". Returns the payer's
+ * next address, if there was a question.
+ */
 export const respondToBank = (id: string, secret: string, response: string): string | undefined =>
   asPayer((sandbox) => {
     const intent = awaitingAction(sandbox, "payment_intent", id, secret)
@@ -83,7 +89,7 @@ function respondToSetup(sandbox: Sandbox, setup: Stripe.SetupIntent, response: s
   return back
 }
 
-/** Where the saving of a bank account was begun. */
+/** The address where the payer began to save a bank account. */
 function backFrom(sandbox: Sandbox, setup: Stripe.SetupIntent): string {
   const session = pageOfSetup(sandbox, setup)
   return session ? returnUrlOf(session) : "/"

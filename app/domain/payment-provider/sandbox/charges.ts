@@ -142,7 +142,7 @@ export function chargeOf(sandbox: Sandbox, id: string): Stripe.Charge {
   return found
 }
 
-/** The money of a charge appears in the provider's account some seconds later, with its fee. */
+/** Books the money of a charge in the provider's account, with its fee, some seconds later. */
 export function attachTransaction(sandbox: Sandbox, id: string): void {
   const charge = chargeOf(sandbox, id)
   if (charge.balance_transaction !== null) return

@@ -1,4 +1,4 @@
-/** Checkout sessions: the hosted page's own object. Its payment is made when the payer confirms (payer.ts). */
+/** Checkout sessions, the objects of hosted pages. A page's payment is made when the payer confirms (payer.ts). */
 import type Stripe from "stripe"
 import { z } from "zod"
 import { after } from "./clock.ts"
@@ -17,7 +17,7 @@ import type { Sandbox } from "./store.server.ts"
 const MIN_LIFETIME = 30 * 60
 const MAX_LIFETIME = 86_400
 
-/** Where the payer confirms: an address of this portal, whatever name it is reached by. */
+/** The path where the payer confirms, on any host name of this portal. */
 export const hostedPagePath = (sessionId: string): string => `/sandbox/pay/${sessionId}`
 
 const ALLOWED = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
@@ -85,7 +85,7 @@ function create(sandbox: Sandbox, params: Create): Stripe.Checkout.Session {
   return session
 }
 
-/** Refuses (400) what belongs to the other mode, or lacks. */
+/** Refuses (400) parameters of the other mode, and missing ones. */
 function mustFitMode(params: Create): void {
   const { mode } = params
   const foreign = mode === "setup" ? (["line_items", "payment_intent_data"] as const) : (["setup_intent_data"] as const)
@@ -101,7 +101,7 @@ function expiryOf(now: number, expiresAt = now + MAX_LIFETIME): number {
   throw invalid(message, { param: "expires_at" })
 }
 
-/** The payment is made when its payer confirms. Its data: the provider's session does not show them. */
+/** Stores the payment's data until its payer confirms, because the provider's session does not show them. */
 function paymentOn({ store }: Sandbox, id: string, { line_items: items = [], payment_intent_data: data = {} }: Create) {
   const [item] = items
   const amount = item?.price_data.unit_amount ?? 0
@@ -111,7 +111,7 @@ function paymentOn({ store }: Sandbox, id: string, { line_items: items = [], pay
   return { mode: "payment", amount_subtotal: amount, amount_total: amount } as const
 }
 
-/** A method's setup is made with its page. */
+/** Makes a method's setup together with its page. */
 function setupOn(sandbox: Sandbox, id: string, params: Create) {
   const { customer, setup_intent_data: data = {} } = params
   const allowed = params.allowed_payment_method_types

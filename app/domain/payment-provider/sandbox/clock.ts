@@ -1,6 +1,6 @@
 /**
- * The sandbox's time: the wall clock plus an offset by which it was moved ahead, so that nobody waits two days for a bank. The offset decides only
- * what is due; events carry the wall clock's instant, so that no payment of the demo is in the future. All in seconds.
+ * The sandbox's time, in seconds: the wall clock plus an offset, so that nobody waits two days for a bank. The offset decides only which changes are
+ * due; events carry the wall clock's instant, so that no payment of the demo is in the future.
  */
 import { clock } from "#db/clock.ts"
 import type { Store } from "./store.server.ts"
@@ -16,12 +16,12 @@ export function wallSeconds(store: Store): number {
 
 const offsetOf = (store: Store): number => Number(store.fact("offset") ?? 0)
 
-/** The instant by which changes are due. */
+/** Changes due by this instant are carried out. */
 export const sandboxNow = (store: Store, now: number): number => now + offsetOf(store)
 
 export const after = (store: Store, now: number, seconds: number): number => sandboxNow(store, now) + seconds
 
-/** The same hour so many business days later, Monday to Friday (UTC); bank holidays are not known here. */
+/** The same hour `days` business days later, Monday to Friday (UTC); without bank holidays. */
 export function businessDaysAfter(instant: number, days: number): number {
   let at = instant
   for (let left = days; left > 0; ) {

@@ -1,4 +1,4 @@
-/** Confirming an intent: a card is charged at once, unless its bank requires authentication; for a bank account the bank responds days later. */
+/** Confirms an intent: a card is charged at once, unless its bank requires authentication; the bank of a bank account responds days later. */
 import type Stripe from "stripe"
 import { beginDebit } from "./bank-debits.ts"
 import { newCharge, outcomeOf } from "./charges.ts"
@@ -16,14 +16,14 @@ const TRANSACTION_AFTER = 3
 const DISPUTE_AFTER = 10
 
 export type Confirmation = {
-  /** An id, or a token of the documentation. */
+  /** An id, or a documented token. */
   method: string
-  /** The payer is not present for the bank's questions. */
+  /** Whether the payer is absent and cannot answer the bank's questions. */
   isOffSession?: boolean | undefined
   returnUrl?: string | null | undefined
 }
 
-/** Refuses 400 what cannot be confirmed, 402 what the bank declines: the failed charge is kept. */
+/** Confirms a payment. Refuses 400 one that cannot be confirmed, 402 one that the bank declines: then the failed charge is stored. */
 export function confirm(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -93,7 +93,7 @@ function requireAuthentication(
   )
 }
 
-/** The card is charged: its money and fee show some seconds later. */
+/** Charges the card. Its money and fee appear some seconds later. */
 export function chargeCard(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -125,7 +125,7 @@ export function chargeCard(
   return paid
 }
 
-/** The refusal of a declined card; its failed charge and the intent, open for another attempt, are stored. */
+/** Stores the failed charge and the intent, open for another attempt. Returns the refusal of the declined card. */
 function declineCard(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,

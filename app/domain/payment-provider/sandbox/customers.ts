@@ -1,4 +1,4 @@
-/** Customers: who pays, as the provider stores them. */
+/** The provider's customers: our tenants as payers. */
 import type Stripe from "stripe"
 import { missing } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
@@ -8,7 +8,7 @@ import { LIST, metadata, text } from "./params.ts"
 import { type Route, route } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
-/** Set for a method that was removed from its customer: it cannot pay any more. */
+/** The name of the fact that a method was removed from its customer: such a method cannot pay any more. */
 export const detachedFact = (id: string) => `detached ${id}`
 
 const FIELDS = {
@@ -29,7 +29,7 @@ const deletedFact = (id: string) => `deleted ${id}`
 const isDeleted = (sandbox: Sandbox, id: string) => sandbox.store.fact(deletedFact(id)) !== undefined
 const deleted = (id: string): Stripe.DeletedCustomer => ({ id, object: "customer", deleted: true })
 
-/** Deletes a customer for good: what was saved under it cannot pay any more. Source: the provider's API reference, "Delete a customer". */
+/** Deletes a customer for good, so its saved methods cannot pay any more. Source: the provider's API reference, "Delete a customer". */
 function remove(sandbox: Sandbox, id: string): Stripe.DeletedCustomer {
   const customer = customerOf(sandbox, id)
   for (const method of sandbox.store.list("payment_method", { customer: id, limit: 100 })) {

@@ -1,4 +1,4 @@
-/** Moving the sandbox ahead, so that nobody waits days for a bank. */
+/** Moves the sandbox ahead, so that nobody waits days for a bank. */
 import { settings } from "../../../../settings.ts"
 import { workflow } from "../../commands.ts"
 import { Refusal } from "../../refusal.ts"
@@ -6,13 +6,13 @@ import { sandboxNow, skipBusinessDay, wallSeconds } from "./clock.ts"
 import { runDue } from "./due.ts"
 import { inSandbox } from "./store.server.ts"
 
-/** The instant up to which the sandbox's banks have responded, in milliseconds. Refuses (404) when payments do not go to the sandbox. */
+/** The instant until which the sandbox's banks have responded, in milliseconds. Refuses (404) when payments do not go to the sandbox. */
 export function sandboxClock(): number {
   mustBeSandbox()
   return inSandbox(settings().dataDir, (store) => sandboxNow(store, wallSeconds(store)) * 1000)
 }
 
-/** Moves the sandbox ahead by one business day: banks respond to what is due by then. Refuses (404) when payments do not go to the sandbox. */
+/** Moves the sandbox ahead by one business day: banks respond to all requests due by then. Refuses (404) when payments do not go to the sandbox. */
 export const passBusinessDay = workflow("manage settings", async (_actor, _input: object): Promise<void> => {
   mustBeSandbox()
   inSandbox(settings().dataDir, (store) => {

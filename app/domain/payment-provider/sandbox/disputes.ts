@@ -1,4 +1,4 @@
-/** Disputes: a card's owner takes the money back, and the landlord may respond; a bank's return is lost from the start. */
+/** Disputes: a card's owner reclaims the money, and the landlord may respond; a bank's return is lost from the start. */
 import type Stripe from "stripe"
 import { z } from "zod"
 import { DISPUTE_FEE, newTransaction } from "./balance.ts"
@@ -18,7 +18,7 @@ const RESPONSE_TIME = 9 * 86_400
 /** The documented texts that decide a dispute; any other leaves it under review. */
 const OUTCOMES: Record<string, "won" | "lost"> = { winning_evidence: "won", losing_evidence: "lost" }
 
-/** The whole of a charge is disputed; the money leaves at once, with a fee. */
+/** Disputes a whole charge. The money leaves at once, with a fee. */
 export function openDispute(sandbox: Sandbox, chargeId: string): void {
   const charge = chargeOf(sandbox, chargeId)
   const left = charge.amount - charge.amount_refunded
@@ -88,7 +88,7 @@ type DisputeUpdate = {
   metadata?: Record<string, string> | undefined
 }
 
-/** The landlord's response; the card's bank decides a business day later. Refuses (400) a dispute that is closed or has a response. */
+/** Applies the landlord's response; the card's bank decides a business day later. Refuses (400) a dispute that is closed or has a response. */
 function updateDispute(sandbox: Sandbox, params: DisputeUpdate, id: string): Stripe.Dispute {
   const dispute = disputeOf(sandbox, id)
   const isOpen = dispute.status === "needs_response"
@@ -113,7 +113,7 @@ function updateDispute(sandbox: Sandbox, params: DisputeUpdate, id: string): Str
   return change<"dispute">(sandbox, dispute, fields, "charge.dispute.updated")
 }
 
-/** The bank decides for the landlord: the money comes back, the fee does not. */
+/** The bank decides for the landlord: the landlord gets the money back, but not the fee. */
 export function winDispute(sandbox: Sandbox, id: string): void {
   const dispute = disputeOf(sandbox, id)
   if (dispute.status !== "under_review") return
@@ -132,7 +132,7 @@ export function winDispute(sandbox: Sandbox, id: string): void {
   for (const what of ["funds_reinstated", "closed"]) recordEvent<"dispute">(sandbox, `charge.dispute.${what}`, won)
 }
 
-/** The bank decides for its customer, or nobody responded in time. */
+/** The bank decides for its customer, or the landlord did not respond in time. */
 export function loseDispute(sandbox: Sandbox, id: string, when: "needs_response" | "under_review"): void {
   const dispute = disputeOf(sandbox, id)
   if (dispute.status !== when) return

@@ -1,4 +1,4 @@
-/** Changes that become due with time: worked off in order at every call of the sandbox, so that it needs no timer. */
+/** Carries out changes that become due with time, in order, at every call of the sandbox, so that it needs no timer. */
 import { settleDebit } from "./bank-debits.ts"
 import { attachTransaction } from "./charges.ts"
 import { expireInTime } from "./checkout.ts"
@@ -18,7 +18,9 @@ const WORK: Record<string, (sandbox: Sandbox, id: string) => void> = {
   "session expires": expireInTime,
 }
 
-/** Does everything due by then, also what follows from it. Events carry the present instant, so that a sweep finds them after its last look. */
+/**
+ * Carries out the changes due until then, and the changes that follow from them. Events carry the present instant, so that the next sweep finds them.
+ */
 export function runDue(sandbox: Sandbox, until: number): void {
   for (let due = sandbox.store.takeDue(until); due; due = sandbox.store.takeDue(until)) {
     const work = WORK[due.what]

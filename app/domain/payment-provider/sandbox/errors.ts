@@ -1,4 +1,4 @@
-/** How the provider refuses: its error envelope with type, code and param. Source: the provider's API reference, "Errors". */
+/** The provider's refusals: its error envelope with type, code and param. Source: the provider's API reference, "Errors". */
 import type Stripe from "stripe"
 
 type Envelope = {
@@ -13,7 +13,7 @@ type Envelope = {
   payment_method?: Stripe.PaymentMethod
 }
 
-/** A request the provider refuses. What was written before is kept: a declined card leaves its charge. */
+/** A refused request. Rows written before are stored: a declined card leaves its charge. */
 export class SandboxRefusal extends Error {
   readonly status: number
   readonly envelope: Envelope
@@ -46,5 +46,5 @@ const DECLINED: Record<string, string> = {
   authentication_required: "Your card was declined. This transaction requires authentication.",
 }
 
-/** What the provider says of a decline. */
+/** The provider's message for a decline. */
 export const declineMessage = (code: string): string => DECLINED[code] ?? "Your card was declined."

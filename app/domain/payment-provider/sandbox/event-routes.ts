@@ -1,4 +1,4 @@
-/** The calls on events: the list that a sweep reads, 30 days back, as at the provider. */
+/** The calls on events: a sweep reads the list, which goes 30 days back, as at the provider. */
 import { z } from "zod"
 import { missing } from "./errors.ts"
 import { pageOf } from "./lists.ts"

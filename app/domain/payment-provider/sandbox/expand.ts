@@ -1,4 +1,4 @@
-/** `expand`: ids of other objects replaced by the objects themselves, as far as the request names them. */
+/** Applies `expand`: replaces the ids of other objects that the request names by the objects themselves. */
 import { invalid } from "./errors.ts"
 import type { Sandbox } from "./store.server.ts"
 

@@ -1,4 +1,4 @@
-/** Ids in the provider's form, marked so that nobody takes one for real. */
+/** Ids in the provider's form, with a mark so that nobody takes one for real. */
 import { randomBytes } from "node:crypto"
 
 const PREFIX = {

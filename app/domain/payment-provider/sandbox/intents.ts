@@ -1,4 +1,4 @@
-/** Payment intents: made, read, changed before they are confirmed, canceled. Confirming is in confirm.ts. */
+/** Makes, reads and cancels payment intents, and changes unconfirmed ones. confirm.ts confirms them. */
 import type Stripe from "stripe"
 import { customerOf } from "./customers.ts"
 import { invalid, missing, SandboxRefusal } from "./errors.ts"
@@ -23,7 +23,7 @@ export type NewIntent = {
   verification?: Verification | undefined
   futureUsage?: string | undefined
 }
-/** How a bank account is verified: at once by signing in to the bank, or else by small deposits. */
+/** A bank account is verified at once, when its owner signs in to the bank, or else by small deposits. */
 type Verification = "automatic" | "instant"
 
 export function intentOf(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
@@ -156,7 +156,7 @@ function neverSettles(sandbox: Sandbox, intent: Stripe.PaymentIntent): boolean {
   return bankByLast4(method?.us_bank_account?.last4 ?? "")?.behavior.result === "stays"
 }
 
-/** The refusal (400) when an intent's state does not allow the call. */
+/** Refuses (400) a call that the intent's state does not allow. */
 export const wrongState = (intent: Stripe.PaymentIntent, verb: string): SandboxRefusal =>
   new SandboxRefusal(400, {
     type: "invalid_request_error",
@@ -165,7 +165,7 @@ export const wrongState = (intent: Stripe.PaymentIntent, verb: string): SandboxR
     payment_intent: intent,
   })
 
-/** The intent after a failed attempt: open for another, without its method, with the provider's reason. */
+/** Opens the intent for another attempt after a failed one, without its method, with the provider's reason. */
 export function failIntent(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,

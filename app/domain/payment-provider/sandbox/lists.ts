@@ -11,7 +11,7 @@ type Paged = {
   created?: ListFilter["created"]
 }
 
-/** One page of a kind, filtered by fields. Refuses (404) an unknown object to start from. */
+/** One page of a kind, filtered by fields. Refuses (404) an unknown start object. */
 export function pageOf<K extends Kind>(
   sandbox: Sandbox,
   kind: K,

@@ -1,11 +1,11 @@
-/** The parameters of a request: the provider's form encoding decoded into objects and lists, and the shapes of its fields. */
+/** Decodes the parameters of a request from the provider's form encoding into objects and lists, and defines the shapes of its fields. */
 import { z } from "zod"
 import { invalid } from "./errors.ts"
 
 type Tree = { [name: string]: Tree | string }
 type Decoded = { [name: string]: unknown }
 
-/** "metadata[tenant]=7&expand[0]=x" as `{ metadata: { tenant: "7" }, expand: ["x"] }`. */
+/** Decodes "metadata[tenant]=7&expand[0]=x" as `{ metadata: { tenant: "7" }, expand: ["x"] }`. */
 export function decodeForm(text: string): Decoded {
   const tree: Tree = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -35,7 +35,7 @@ function withLists(tree: Tree | string): unknown {
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
-/** The parameters in a route's shape. Refuses (400) unknown ones, as the provider does, naming the parameter. */
+/** Reads the parameters in a route's shape. Refuses (400) unknown ones and names them, as the provider does. */
 export function readParams<Params>(shape: z.ZodType<Params>, decoded: Decoded): Params {
   const read = shape.safeParse(decoded)
   if (read.success) return read.data

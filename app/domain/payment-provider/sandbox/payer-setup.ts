@@ -1,4 +1,4 @@
-/** What a payer does on the hosted page that saves a method: choosing a documented test method, and until when its card is good. */
+/** The payer's actions on the hosted page that saves a method: they choose a documented test method, and the month in which a card expires. */
 import type Stripe from "stripe"
 import { hostedPagePath } from "./checkout.ts"
 import { completed, orDeclined, type PayerStep } from "./payer-steps.ts"
@@ -7,12 +7,12 @@ import { confirmSetup, pageOfSetup, SAVED_THOUGH_DECLINING, setupOf } from "./se
 import type { Sandbox } from "./store.server.ts"
 import { type CardBehavior, methodByToken, TEST_METHODS, type TestMethod, UNVERIFIABLE } from "./test-methods.ts"
 
-/** A test method with what saving it does. */
+/** A test method with the effect of saving it. */
 export type SavingChoice = { token: string; type: TestMethod["type"]; last4: string; label: string; effect: string }
 
 const TYPED = "typed_"
 
-/** The documented methods that a page may save, by the types it allows; bank accounts also as typed by their number. */
+/** The documented methods that a page may save, by its allowed types. Bank accounts are also listed as typed by their number. */
 export function savingChoices(types: readonly string[]): SavingChoice[] {
   const choices = TEST_METHODS.map((method) => ({ ...choiceOf(method), effect: effectOf(method) }))
   return [...choices, ...TYPED_ACCOUNTS].filter(({ type: methodType }) => types.includes(methodType))
@@ -53,7 +53,7 @@ function effectKind(behavior: CardBehavior): keyof typeof CARD_EFFECTS {
   return behavior.result === "declined" ? "declined" : "saved"
 }
 
-/** Saves a chosen method. `expiry` is of a card; undefined when it is none in the future. */
+/** Saves a chosen method. `expiry` is a card's; undefined when the month is invalid or past. */
 export function saveOnPage(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,
@@ -90,10 +90,10 @@ export function futureExpiry(sandbox: Sandbox, month: number, year: number): Exp
   return isReal && !isOver && year <= LAST_YEAR ? { month, year } : undefined
 }
 
-/** The year of expiry that the documented cards have, when none is chosen. */
+/** The default year of expiry of the documented cards. */
 export const LAST_YEAR = 2040
 
-/** The page of a setup that was confirmed at its bank, closed; undefined for a setup without a page. */
+/** Closes the page of a setup that the bank has confirmed; undefined for a setup without an open page. */
 export function completedPage(sandbox: Sandbox, setup: Stripe.SetupIntent): string | undefined {
   const session = pageOfSetup(sandbox, setup)
   return session?.status === "open" ? completed(sandbox, session, "no_payment_required") : undefined

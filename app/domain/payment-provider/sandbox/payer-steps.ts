@@ -1,10 +1,10 @@
-/** Where a payer goes after a step on the hosted page, for paying and for saving a method alike. */
+/** The payer's next address after a step on the hosted page, for paying and for saving a method alike. */
 import type Stripe from "stripe"
 import { SandboxRefusal } from "./errors.ts"
 import { change } from "./events.ts"
 import type { Sandbox } from "./store.server.ts"
 
-/** Where the payer goes next: back to the portal, or to their bank's question; or why nothing was paid or saved. */
+/** The payer's next step: back to the portal, or to their bank's question; or the reason why nothing was paid or saved. */
 export type PayerStep =
   | { next: "return" | "authenticate"; url: string }
   | { next: "declined" | "choose"; message: string }
@@ -12,7 +12,7 @@ export type PayerStep =
 export const returnUrlOf = ({ id, success_url: url }: Stripe.Checkout.Session): string =>
   (url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", id)
 
-/** Closes the page; returns the address to go back to. */
+/** Closes the page; returns the address of the portal to go back to. */
 export function completed(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,

@@ -1,6 +1,6 @@
 /**
- * What a payer does outside the API: choosing a documented test method on the hosted page, to pay or to save it, and responding to their bank. The page's id or the
- * payment's secret is all that opens them, as with the provider.
+ * The payer's actions outside the API: they choose a documented test method on the hosted page, to pay or to save it, and respond to their bank. As
+ * with the provider, the page's id or the payment's secret suffices for access.
  */
 import type Stripe from "stripe"
 import { asCents, type Cents } from "~/values/money.ts"
@@ -17,7 +17,7 @@ import { setupOf } from "./setup-intents.ts"
 import { inSandbox, type Sandbox } from "./store.server.ts"
 import { TEST_METHODS, type TestMethod } from "./test-methods.ts"
 
-/** The hosted page's data; `amount` in cents. `message` is why the last attempt failed. */
+/** The hosted page's data; `amount` in cents. `message` is the reason why the last attempt failed. */
 export type HostedPageView = {
   isOpen: boolean
   message: string | null
@@ -25,7 +25,7 @@ export type HostedPageView = {
   cancelUrl: string | null
 } & (
   | { mode: "payment"; amount: Cents; description: string; methods: readonly TestMethod[] }
-  /** A card may be good until a month of these years. */
+  /** The years in which a card may expire. */
   | { mode: "setup"; methods: readonly SavingChoice[]; years: readonly number[] }
 )
 
@@ -64,7 +64,7 @@ function paymentOf(sandbox: Sandbox, sessionId: string): { description: string; 
   return JSON.parse(sandbox.store.fact(`payment of ${sessionId}`) ?? "{}")
 }
 
-/** Confirms what the page is for with a documented method. A second press after that still leads back. `expiry` is of a card to be saved. */
+/** Pays, or saves the method, with a documented test method. A second press also leads back. `expiry` is of a card to be saved. */
 export const confirmOnHostedPage = (
   sessionId: string,
   token: string,
@@ -92,7 +92,7 @@ function payOnPage(sandbox: Sandbox, session: Stripe.Checkout.Session, token: st
   })
 }
 
-/** The session's payment is made at the payer's first confirmation. */
+/** Makes the session's payment at the payer's first confirmation. */
 function beginPayment(sandbox: Sandbox, session: Stripe.Checkout.Session) {
   if (typeof session.payment_intent === "string") {
     return { session, intent: intentOf(sandbox, session.payment_intent) }
@@ -109,7 +109,7 @@ function beginPayment(sandbox: Sandbox, session: Stripe.Checkout.Session) {
   return { session: change<"checkout.session">(sandbox, session, { payment_intent: intent.id }), intent }
 }
 
-/** One transaction as a payer: first what became due, then their action. */
+/** Runs one transaction as a payer: first the due changes, then the payer's action. */
 export function asPayer<Value>(work: (sandbox: Sandbox) => Value): Value {
   return inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)

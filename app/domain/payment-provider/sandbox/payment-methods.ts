@@ -19,7 +19,7 @@ import {
   type TestMethod,
 } from "./test-methods.ts"
 
-/** The method of an id or a documented token; each use of a token is a new method. Refuses (404) an unknown one. */
+/** The method of an id or a documented token. Each use of a token makes a new method. Refuses (404) an unknown one. */
 export function methodOf(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
   const found = sandbox.store.find("payment_method", id)
   if (found) return found
@@ -28,9 +28,9 @@ export function methodOf(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
   return newMethod(sandbox, documented)
 }
 
-/** The last month in which a card is good. */
+/** The last month in which a card is valid. */
 export type Expiry = { month: number; year: number }
-/** That of the documented cards, when the payer gives none. */
+/** The documented cards' expiry, unless the payer gives one. */
 const EXPIRY: Expiry = { month: 12, year: 2040 }
 
 /** A documented method as an object without an owner. */
@@ -59,7 +59,7 @@ export function newMethod(sandbox: Sandbox, documented: TestMethod, expiry = EXP
   return sandbox.store.insert<"payment_method">(method, sandbox.now)
 }
 
-/** The same for every use of one card or account, as the provider's are. */
+/** The fingerprint, the same for every use of one card or account, as at the provider. */
 export const fingerprintOf = (last4: string): string =>
   createHash("sha256").update(`sandbox ${last4}`).digest("base64url").slice(0, 16)
 
@@ -135,7 +135,10 @@ const BY_NUMBER = {
   billing_details: z.strictObject({ name: text, email: text }).partial().optional(),
 }
 
-/** A documented account by its number: two deposits must first prove its owner. Refuses (400) any other number, and cards: nobody types one here. */
+/**
+ * Makes a documented account from its number; two deposits must first prove its owner. Refuses (400) any other number, also a card's, because nobody
+ * types cards here.
+ */
 export function createByNumber(sandbox: Sandbox, number: string): Stripe.PaymentMethod {
   const documented = bankByNumber(number)
   if (!documented) {

@@ -88,7 +88,7 @@ function chargeToRefund(sandbox: Sandbox, { charge, payment_intent: intent }: Re
   return found
 }
 
-/** A dispute that was won leaves the money with the landlord, who may refund it. */
+/** Whether a dispute prevents a refund. After a won dispute the landlord still has the money and may refund it. */
 const isContested = (sandbox: Sandbox, charge: string): boolean =>
   sandbox.store.list("dispute", { charge, limit: 100 }).some(({ status }) => status !== "won")
 
@@ -132,7 +132,7 @@ export function confirmRefund(sandbox: Sandbox, id: string): void {
   )
 }
 
-/** The bank rejects the refund: the money is the landlord's again. */
+/** The bank rejects the refund, so the landlord has the money again. */
 export function failRefund(sandbox: Sandbox, id: string): void {
   const refund = refundOf(sandbox, id)
   const charge = chargeOf(sandbox, String(refund.charge))

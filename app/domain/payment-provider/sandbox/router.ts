@@ -1,4 +1,4 @@
-/** The sandbox's routes, and matching a request: an unknown call is refused as the provider refuses it, never ignored. */
+/** Matches a request to the sandbox's routes. An unknown call is refused, as the provider refuses it, and never ignored. */
 import { z } from "zod"
 import { SandboxRefusal } from "./errors.ts"
 import { expanded } from "./expand.ts"

@@ -39,7 +39,7 @@ export const sandboxFetch: typeof fetch = async (input, init) => {
   })
 }
 
-/** One transaction: what became due, then the request, then its response under its key. */
+/** Runs one transaction: the due changes, then the request, then its response is stored under its key. */
 function respondOnce(request: SandboxRequest, key: string | null): ReplayableResponse {
   return inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
@@ -55,7 +55,9 @@ function respondOnce(request: SandboxRequest, key: string | null): ReplayableRes
   })
 }
 
-/** A request whose parameters were refused may be sent again under the same key. One that was begun is stored, also when the bank declined. */
+/**
+ * A request with refused parameters may be sent again under the same key. The response to any other request is stored, also when the bank declined.
+ */
 function respond(sandbox: Sandbox, request: SandboxRequest): { status: number; body: string; isStored: boolean } {
   try {
     return { status: 200, body: JSON.stringify(handleRequest(ROUTES, sandbox, request)), isStored: true }

@@ -1,4 +1,4 @@
-/** Setup intents: a method saved for later payments, after its bank approved, or two small deposits proved who owns the account. */
+/** Setup intents save a method for later payments, after its bank approved, or two small deposits proved who owns the account. */
 import type Stripe from "stripe"
 import { customerOf } from "./customers.ts"
 import { declined, declineMessage, invalid, missing, SandboxRefusal } from "./errors.ts"
@@ -67,7 +67,7 @@ type Confirmation = { method: string; returnUrl?: string | undefined; hasMandate
 
 const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"]
 
-/** Refuses 400 what cannot be confirmed, 402 a card whose bank declines. A bank account needs the payer's mandate. */
+/** Confirms a setup. Refuses 400 one that cannot be confirmed, 402 a card that its bank declines. A bank account needs the payer's mandate. */
 export function confirmSetup(
   sandbox: Sandbox,
   setup: Stripe.SetupIntent,
@@ -125,7 +125,7 @@ function requireAuthentication(
   return change<"setup_intent">(sandbox, setup, fields, "setup_intent.requires_action")
 }
 
-/** The method is saved: it may be charged when its owner is not present. */
+/** Saves the method: it may be charged when its owner is not present. */
 export function completeSetup(
   sandbox: Sandbox,
   setup: Stripe.SetupIntent,
@@ -156,7 +156,7 @@ function declineSetup(
   return declined({ code, decline_code: reason, message, setup_intent: failed, payment_method: method })
 }
 
-/** The setup after a failed attempt: open for another method. */
+/** Opens the setup for another method after a failed attempt. */
 export function failSetup(
   sandbox: Sandbox,
   setup: Stripe.SetupIntent,
@@ -175,7 +175,7 @@ export function failSetup(
   )
 }
 
-/** The refusal (400) when a setup's state does not allow the call. */
+/** Refuses (400) a call that the setup's state does not allow. */
 export const wrongState = (setup: Stripe.SetupIntent, verb: string): SandboxRefusal =>
   new SandboxRefusal(400, {
     type: "invalid_request_error",
@@ -184,13 +184,13 @@ export const wrongState = (setup: Stripe.SetupIntent, verb: string): SandboxRefu
     setup_intent: setup,
   })
 
-/** The page that a setup was made for; undefined for one without. */
+/** The page of a setup; undefined for a setup without one. */
 export function pageOfSetup({ store }: Sandbox, { id }: Stripe.SetupIntent): Stripe.Checkout.Session | undefined {
   const session = store.fact(`page of ${id}`)
   return session === undefined ? undefined : store.find("checkout.session", session)
 }
 
-/** Refuses (400) a setup that is over. */
+/** Cancels a setup. Refuses (400) one that has ended. */
 export function cancelSetup(sandbox: Sandbox, setup: Stripe.SetupIntent): Stripe.SetupIntent {
   if (["succeeded", "canceled"].includes(setup.status)) throw wrongState(setup, "cancel")
   return change<"setup_intent">(sandbox, setup, { status: "canceled", next_action: null }, "setup_intent.canceled")

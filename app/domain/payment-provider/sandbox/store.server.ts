@@ -1,6 +1,6 @@
 /**
- * The sandbox's own database, DATA_DIR/sandbox.sqlite: what the provider would store. No real money and no rows of ours; it is in no backup, export
- * or report. Every request to the sandbox is one synchronous transaction on it. Source: docs/decisions/0026.
+ * The sandbox's own database, DATA_DIR/sandbox.sqlite, stores the provider's data. It contains no real money and no rows of ours, and it is in no
+ * backup, export or report. Every request to the sandbox is one synchronous transaction on it. Source: docs/decisions/0026.
  */
 import { chmodSync, closeSync, openSync, rmSync } from "node:fs"
 import { join } from "node:path"
@@ -55,7 +55,7 @@ export type Store = {
   update<K extends Kind>(object: Kinds[K]): Kinds[K]
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
   findAny(id: string): object | undefined
-  /** Newest first; one more than the limit shows that there are more. */
+  /** Newest first. Returns one object more than the limit when there are more. */
   list<K extends Kind>(kind: K, filter: ListFilter): Kinds[K][]
   fact(name: string): string | undefined
   setFact(name: string, value: string): void
@@ -68,7 +68,7 @@ export type Store = {
   database: Database
 }
 
-/** One request, or one due change: its transaction and its instant in seconds, as the provider counts. */
+/** The transaction of one request or one due change, and its instant in seconds, the provider's unit. */
 export type Sandbox = { store: Store; now: number; idempotencyKey: string | null }
 
 let open: { file: string; store: Store } | undefined
@@ -85,7 +85,7 @@ export function closeSandbox(): void {
   open = undefined
 }
 
-/** Closes and deletes the sandbox of this folder: the next request begins a new one. */
+/** Closes and deletes the sandbox of this folder, so that the next request begins a new one. */
 export function deleteSandbox(dataDir: string): void {
   closeSandbox()
   for (const part of ["-shm", "-wal", ""]) rmSync(`${fileIn(dataDir)}${part}`, { force: true })

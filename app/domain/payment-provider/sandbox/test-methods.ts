@@ -10,7 +10,7 @@ export type CardBehavior =
   /** The bank requires authentication: always, unless the card was set up for it, or only while the payer is present. */
   | { result: "authentication"; when: "always" | "unless set up" | "on session" }
 
-/** The result of debiting a bank account; `code` and the bank's return code. */
+/** The result of debiting a bank account; `networkCode` is the bank's return code. */
 export type BankBehavior =
   | { result: "paid"; later?: "return" }
   | { result: "returned"; code: string; networkCode: string | null }
@@ -30,7 +30,7 @@ export type TestBank = {
   token: string
   last4: string
   label: string
-  /** The documented account number, for typing it; routing number 110000000. */
+  /** The documented account number, for payers to type; routing number 110000000. */
   number: string
   behavior: BankBehavior
 }
@@ -119,7 +119,7 @@ const BANKS: readonly TestBank[] = [
   bank("processing", "000000000009", "Bank account whose payment never arrives", { result: "stays" }),
 ]
 
-/** Verified by two small deposits only, and those fail. */
+/** Can only be verified by two small deposits, which fail. */
 export const UNVERIFIABLE: TestBank = bank(
   "failMicrodeposits",
   "000666666661",

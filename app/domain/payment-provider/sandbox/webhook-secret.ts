@@ -1,4 +1,4 @@
-/** The secret the sandbox signs its webhooks with: made once, stored in this DATA_DIR only. */
+/** The secret with which the sandbox signs its webhooks: made once, stored in this DATA_DIR only. */
 import { settings } from "../../../../settings.ts"
 import { newSecret } from "./ids.ts"
 import { inSandbox } from "./store.server.ts"
