@@ -1,6 +1,9 @@
 import type { MethodType } from "../payment-provider/port.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/** The kinds of methods a tenant may pay with online, and save: by bank only while that is not restricted. Source: api.md T13, T14, money.md 3.5. */
+/**
+ * The kinds of methods by which a tenant may pay online, and which they may save: bank accounts only while they are not restricted. Source: api.md
+ * T13, T14, money.md 3.5.
+ */
 export const allowedMethods = ({ achEnabled }: Pick<TenantRow, "achEnabled">): MethodType[] =>
   achEnabled ? ["card", "us_bank_account"] : ["card"]

@@ -1,4 +1,4 @@
-/** The mails to a tenant when autopay was not charged, or was turned off. What was paid or failed is mailed with the payment. Source: money.md 3.19. */
+/** Mails the tenant when autopay was not charged, or was turned off. The mails of a payment report its success or failure. Source: money.md 3.19. */
 import type { Tx } from "#db/client.server.ts"
 import { NOT_CHARGED, type NotChargedReason } from "~/values/autopay-reasons.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
@@ -10,7 +10,7 @@ import { findTenant } from "../tenants/tenants.ts"
 import { postNotice } from "../threads/post-notice.ts"
 import { type NewNotice, storeNotice } from "./payment-notices.ts"
 
-/** `more` is what only the mail says: links, and how to use them. With a `notice` the portal says the paragraphs, too. */
+/** `more` is in the mail only: links, and how to use them. With a `notice` the portal shows the paragraphs, too. */
 export type AutopayNews = {
   subject: string
   paragraphs: string[]
@@ -18,7 +18,7 @@ export type AutopayNews = {
   notice?: Pick<NewNotice, "kind" | "link">
 }
 
-/** Queues a mail about autopay to a tenant, and stores it as a notice of the inbox and of the portal; nothing is mailed without an email. */
+/** Queues a mail about autopay to a tenant, and stores it as a notice of the inbox and of the portal; nothing is mailed without an email address. */
 export async function mailAboutAutopay(tx: Tx, tenantId: number, news: AutopayNews): Promise<void> {
   const { subject, paragraphs, more = [], notice } = news
   if (notice) await storeNotice(tx, { tenantId, subject, body: paragraphs.join("\n\n"), ...notice })
@@ -30,7 +30,7 @@ export async function mailAboutAutopay(tx: Tx, tenantId: number, news: AutopayNe
 const PAY = () => `Please pay what is open yourself:\n\n${publicAddress("/home/payment")}`
 const SET_UP = () => `Your payment methods and autopay:\n\n${publicAddress("/home/autopay")}`
 
-/** Tells a tenant that the autopay of a day was not charged, and why. */
+/** Notifies a tenant that the autopay of a day was not charged, and why. */
 export const mailNotCharged = (tx: Tx, tenantId: number, dueOn: Day, reason: NotChargedReason): Promise<void> =>
   mailAboutAutopay(tx, tenantId, {
     subject: "Your autopay was not charged",
@@ -39,10 +39,10 @@ export const mailNotCharged = (tx: Tx, tenantId: number, dueOn: Day, reason: Not
     notice: { kind: "autopay-missed", link: "/home/payment" },
   })
 
-/** Why autopay was turned off: bank payments were restricted, its bank took a payment back, two months failed, or the code of one failure. */
+/** Why autopay was turned off: bank payments were restricted, the bank reversed a payment, two months failed, or the code of one failure. */
 export type TurnedOffBy = "ach_restricted" | "bank_dispute" | "two_failures" | (string & {})
 
-/** Tells a tenant that autopay is off, why, and what to do. How to pay what failed or was taken back, the mail of that payment says. */
+/** Notifies a tenant that autopay is off, why, and what to do. The payment's own mail says how to pay the failed or reversed payment. */
 export const mailTurnedOff = (tx: Tx, tenantId: number, why: TurnedOffBy): Promise<void> =>
   mailAboutAutopay(tx, tenantId, {
     subject: "Autopay was turned off",

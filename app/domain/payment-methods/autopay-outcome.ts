@@ -1,4 +1,4 @@
-/** How a month's autopay ends, with its receipt, wherever that is booked; and when failures turn it off. Source: money.md 3.19. */
+/** Ends a month's autopay when its receipt ends, whoever books that, and turns autopay off after failures. Source: money.md 3.19. */
 import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { autopay, autopayRuns, onlinePayments } from "#db/schema/index.ts"
@@ -9,7 +9,7 @@ import { mailNotCharged, mailTurnedOff } from "./autopay-emails.ts"
 import { type AutopayRun, changeRun, runOfReceipt } from "./autopay-runs.ts"
 import { turnAutopayOff, wasTurnedOffAt } from "./turn-off-autopay.ts"
 
-/** These say that the method is of no use any more. */
+/** Failures after which the method cannot be used any more. */
 const OFF_AT_ONCE = [
   "expired_card",
   "account_closed",
@@ -19,7 +19,7 @@ const OFF_AT_ONCE = [
   "stolen_card",
 ] as const satisfies string[]
 
-/** Follows an event of a receipt; `code` is the provider's, of a failure. Other receipts than autopay's are left alone. */
+/** Updates the run after an event of its receipt; `code` is the provider's, of a failure. Ignores receipts of other payments than autopay. */
 export async function followReceipt(
   tx: Tx,
   { id, source }: Pick<Receipt, "id" | "source">,
@@ -42,24 +42,24 @@ async function runFailed(tx: Tx, run: AutopayRun, code: string): Promise<void> {
   await mailTurnedOff(tx, run.tenantId, isOfNoUse ? code : "two_failures")
 }
 
-/** Whether the month before failed, or the one after: a bank may answer late. A skipped or missed month is no failure. */
+/** Whether the previous or the next month failed, because a bank may respond late. A skipped or missed month is no failure. */
 async function failedBeside(tx: Tx, { tenantId, month }: AutopayRun): Promise<boolean> {
   const beside = inArray(autopayRuns.month, [addMonths(month, -1), addMonths(month, 1)])
   const failed = and(eq(autopayRuns.tenantId, tenantId), beside, eq(autopayRuns.status, "failed"))
   return (await tx.one(tx.select({ id: autopayRuns.id }).from(autopayRuns).where(failed))) !== undefined
 }
 
-/** Whether autopay is on with the method of the run: another one chosen meanwhile has not failed. */
+/** Whether autopay is on with the method of the run. A method that the tenant has chosen since has not failed. */
 async function isUsed(tx: Tx, { tenantId, methodId }: AutopayRun): Promise<boolean> {
   const row = await tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, tenantId)))
   return row?.enabled === true && row.methodId === methodId
 }
 
-/** It was cancelled before it was charged. */
+/** Ends a run that was cancelled before it was charged. */
 async function runCanceled(tx: Tx, run: AutopayRun, receiptId: string): Promise<void> {
   const online = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
   const reason = CANCELED_BY[online?.cancelReason ?? "replaced"]
-  // The restriction that turned autopay off has mailed that nothing more is charged.
+  // The mail about the restriction that turned autopay off already says that nothing more is charged.
   const isMailed =
     reason === "ach_restricted" && (await wasTurnedOffAt(tx, run.tenantId, online?.cancelRequestedAt ?? 0))
   if (isMailed) return changeRun(tx, run, { status: "skipped", reason })
@@ -78,7 +78,7 @@ const CANCELED_BY: Record<CancelReason, NotChargedReason> = {
   not_owed: "not_owed",
 }
 
-/** Ends a run that is provably not charged, and tells the tenant. */
+/** Ends a run that was certainly not charged, and notifies the tenant. */
 export async function endUncharged(tx: Tx, run: AutopayRun, reason: NotChargedReason): Promise<void> {
   await changeRun(tx, run, { status: reason === "late" ? "missed" : "skipped", reason })
   if (reason !== "moved_out" && reason !== "turned_off") await mailNotCharged(tx, run.tenantId, run.dueOn, reason)

@@ -1,4 +1,4 @@
-/** The runs of autopay: one of each enrolled tenant a month, with its entry in the tenant's log. Source: money.md section 4, "Autopay". */
+/** The runs of autopay: one a month for each enrolled tenant, with its entry in the tenant's log. Source: money.md section 4, "Autopay". */
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopayLog, autopayRuns } from "#db/schema/index.ts"
@@ -42,7 +42,7 @@ const insertRun = statement((db) =>
     .prepare(),
 )
 
-/** Stores the run of a month with its log entry; a second one of the month is refused by the database. */
+/** Stores the run of a month with its log entry. The database refuses a second run of the month. */
 export async function recordRun(tx: Tx, run: NewRun): Promise<void> {
   const { tenantId, status, methodType } = run
   const entry = await tx.one(insertLog, { tenantId, status, methodType, at: tx.now })
@@ -84,7 +84,7 @@ const updateLog = statement((db) =>
     .prepare(),
 )
 
-/** Stores how a run stands now, in its log entry too. */
+/** Stores the new state of a run, also in its log entry. */
 export async function changeRun(
   tx: Tx,
   { id, logId }: Pick<AutopayRun, "id" | "logId">,
@@ -94,11 +94,11 @@ export async function changeRun(
   await tx.run(updateLog, { id: logId, status, at: tx.now })
 }
 
-/** "autopay:7:2026-03": what the provider's payment of a run is called in its metadata. Source: money.md 3.24. */
+/** The operation in the metadata of the provider's payment of a run: "autopay:7:2026-03". Source: money.md 3.24. */
 export const operationOf = ({ tenantId, month }: Pick<AutopayRun, "tenantId" | "month">): string =>
   `autopay:${tenantId}:${month}`
 
-/** The month of an operation of this tenant; null for anything else. */
+/** The month of an operation of this tenant's autopay; null for any other text. */
 export function monthOfOperation(operation: string | undefined, tenantId: number): Month | null {
   const month = operation?.startsWith(`autopay:${tenantId}:`) ? operation.split(":")[2] : undefined
   return month !== undefined && isMonth(month) ? month : null

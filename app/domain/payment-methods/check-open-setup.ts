@@ -1,4 +1,4 @@
-/** Checking methods being saved, and giving up those that nobody completes: for installations without a webhook. Source: money.md 3.10, 3.14. */
+/** Checks methods being saved, and ends abandoned ones: for installations without a webhook. Source: money.md 3.10, 3.14. */
 import { and, gt, lte, or, sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { methodSetups } from "#db/schema/index.ts"
@@ -10,10 +10,10 @@ const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The provider's page is open for half an hour, and a minute of grace; our form for a day. */
+/** The provider's page is open for half an hour, with some minutes of grace; our form for a day. */
 const LIFETIME = { hosted: 33 * MINUTE, intent: DAY } as const satisfies Record<MethodSetup["flow"], number>
 
-/** Setups of the last hour that may still change, and older ones that nobody completed. What changes later, the sweep finds. Oldest first. */
+/** Setups of the last hour that may still change, and older, abandoned ones, oldest first. The sweep finds later changes. */
 export async function openSetupsToCheck(tx: Tx): Promise<string[]> {
   const isOpen = sql`${methodSetups.status} in ('created', 'waiting')`
   const isLeft = and(
@@ -33,7 +33,7 @@ export async function openSetupsToCheck(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Reads the state of a setup, and ends one that was left alone, there and here. Throws ProviderUnavailable. */
+/** Reads the state of a setup, and ends an abandoned one at the provider and here. Throws ProviderUnavailable. */
 export async function checkOpenSetup(gateway: PaymentGateway, id: string): Promise<void> {
   const { setup, now } = await read(async (tx) => ({ setup: await methodSetupOf(tx, id), now: tx.now }))
   const isLeft = now - setup.createdAt >= LIFETIME[setup.flow]
@@ -46,13 +46,16 @@ export async function checkOpenSetup(gateway: PaymentGateway, id: string): Promi
   await write((tx) => cancelMethodSetup(tx, id))
 }
 
-/** Null when the provider's answer was lost: then nobody has got anything to complete. */
+/** The provider's setup; null when the provider's response was lost: then the tenant got nothing to complete. */
 async function setupIntentOf(gateway: PaymentGateway, { setupIntent, sessionId }: MethodSetup): Promise<string | null> {
   if (setupIntent !== null || sessionId === null) return setupIntent
   return gateway.setupOfHostedPage(sessionId)
 }
 
-/** What was completed meanwhile is refused here, and settled then. A page's own setup ends with the page. */
+/**
+ * Ends a setup at the provider. The provider refuses to end one that was completed since; the caller then settles it. A page's own setup ends with
+ * the page.
+ */
 async function endAtProvider(
   gateway: PaymentGateway,
   { sessionId }: MethodSetup,

@@ -1,4 +1,4 @@
-/** Tenants as customers of the provider's account: one of another account or mode is unknown there. */
+/** Tenants as customers of the provider's account. A customer of another account or mode is unknown there. */
 import { eq } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
@@ -7,12 +7,12 @@ import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.t
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { forgetMethod, methodsOf } from "./stored-methods.ts"
 
-/** Whose customer, of which property. */
+/** The tenant and the property of a customer. */
 type Owner = { tenant: TenantRow; property: string }
 
 /**
- * Runs a call that names the tenant's customer. When the provider says that this customer is gone (somebody deleted it there), a new one takes its place,
- * the methods saved under the old one are forgotten, and the call is made once more. Throws ProviderUnavailable and ProviderRefused.
+ * Runs a call that names the tenant's customer. When the customer was deleted at the provider, a new one replaces it, the methods saved under the old
+ * one are deleted here, and the call is made once more. Throws ProviderUnavailable and ProviderRefused.
  */
 export async function withCustomer<Value>(
   gateway: PaymentGateway,
@@ -32,8 +32,8 @@ const isGone = (error: unknown): boolean =>
   error instanceof ProviderRefused && error.code === "resource_missing" && error.param === "customer"
 
 /**
- * The tenant's customer id in the account of the present keys, made when first needed there: its key is the tenant's, so that no crash makes a second
- * one. Throws ProviderUnavailable and ProviderRefused.
+ * The tenant's customer id in the account of the present keys. The customer is made when first needed there. Its key is the tenant's, so that no
+ * crash makes a second customer. Throws ProviderUnavailable and ProviderRefused.
  */
 export async function customerOf(gateway: PaymentGateway, tenant: TenantRow, property: string): Promise<string> {
   const account = await gateway.account()
@@ -43,7 +43,7 @@ export async function customerOf(gateway: PaymentGateway, tenant: TenantRow, pro
   return customerId
 }
 
-/** The key names the customer that is gone: the tenant's own key would lead to that one again. */
+/** The key names the deleted customer, because the tenant's own key would lead to that one again. */
 async function replaceCustomer(gateway: PaymentGateway, owner: Owner, gone: string): Promise<string> {
   const account = await gateway.account()
   const { key, ...customer } = newCustomer(owner)
@@ -57,7 +57,7 @@ async function replaceCustomer(gateway: PaymentGateway, owner: Owner, gone: stri
   return customerId
 }
 
-/** The key names when the tenant was made: a restored database may give the number of one whom it has lost to somebody else. */
+/** The key names the instant when the tenant was created, because a restored database may give a lost tenant's number to another tenant. */
 const newCustomer = ({ tenant, property }: Owner) => ({
   key: `customer:${property}:${tenant.id}:${tenant.createdAt}:${tenant.version}`,
   tenantId: tenant.id,

@@ -10,12 +10,13 @@ import type { ChooseMethod } from "./inputs.ts"
 import { methodsInTurn } from "./methods-in-turn.ts"
 import { forgetMethod, methodOf } from "./stored-methods.ts"
 
-/** The message of a deletion that failed, also of the provider's refusal. */
+/** The message of a failed deletion, also when the provider refused it. */
 export const METHOD_NOT_DELETED = { message: "Failed to delete payment method. Please try again later." }
 
 /**
- * Removes a method at the provider, then here; if autopay used it, autopay is off and has none. When this stops between the two, a repeat, the provider's
- * event or the next look at the list finishes it. Refuses (404 PAYMENT_METHOD_NOT_FOUND) what is not the caller's, 503 while payments are off, and 502.
+ * Removes a method at the provider, then here; if autopay used it, autopay is turned off and has no method. After an interruption between the two, a
+ * repeat, the provider's event or the next reading of the list finishes the deletion. Refuses (404 PAYMENT_METHOD_NOT_FOUND) a method that is not the
+ * caller's, 503 while payments are off, and 502.
  */
 export const deleteMethod = ownWorkflow(
   "pay online",

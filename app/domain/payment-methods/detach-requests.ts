@@ -1,4 +1,4 @@
-/** Requests to remove saved methods at the provider: a mark in the requesting transaction, carried out by a job. Source: money.md 3.9. */
+/** Requests to remove saved methods at the provider: the requesting transaction marks the method, and a job removes it. Source: money.md 3.9. */
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
 import { statement, type Tx, write } from "#db/client.server.ts"
 import { paymentMethods } from "#db/schema/index.ts"
@@ -10,8 +10,8 @@ import { removeAutopayMethod } from "./turn-off-autopay.ts"
 const isWaiting = and(isNotNull(paymentMethods.detachRequestedAt), isNull(paymentMethods.detachedAt))
 
 /**
- * A saved method may not be used any more: from now on it is neither listed nor charged, and the autopay that used it is off and has none. A method that
- * is not saved by this tenant is ignored. Returns whether autopay was on by it.
+ * Requests the removal of a saved method: from now on it is neither listed nor charged, and the autopay that used it is off and has no method.
+ * Ignores a method that is not saved by this tenant. Returns whether autopay was on with it.
  */
 export async function requestDetach(tx: Tx, tenantId: number, methodId: string): Promise<boolean> {
   const one = and(eq(paymentMethods.id, methodId), eq(paymentMethods.tenantId, tenantId))
@@ -32,7 +32,9 @@ const waiting = statement((db) =>
 /** The methods still to be removed at the provider, oldest request first. */
 export const methodsToDetach = (tx: Tx): Promise<StoredMethod[]> => tx.all(waiting)
 
-/** Removes one at the provider. One of another account waits for that account's keys. Throws ProviderUnavailable: then it is tried again. */
+/**
+ * Removes a method at the provider. A method of another account waits for that account's keys. Throws ProviderUnavailable: then it is tried again.
+ */
 export async function detachAtProvider(
   gateway: PaymentGateway,
   { id, tenantId, account }: StoredMethod,

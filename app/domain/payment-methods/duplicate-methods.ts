@@ -1,11 +1,11 @@
-/** A card or bank account that a tenant saved twice: the newer method remains, with everything that used the older one. */
+/** Merges a card or bank account that a tenant saved twice: the newer method replaces the older one everywhere. */
 import { and, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { autopay, autopayRuns, onlinePayments, paymentMethods } from "#db/schema/index.ts"
 import { requestDetach } from "./detach-requests.ts"
 import { methodsOf, type StoredMethod } from "./stored-methods.ts"
 
-/** Of the methods of one card or bank account the newest remains; the others are removed at the provider by the job. Again does nothing. */
+/** Keeps the newest method of each card or bank account; the job removes the others at the provider. A repeat does nothing. */
 export async function mergeDuplicates(tx: Tx, tenantId: number): Promise<void> {
   const newest = new Map<string, StoredMethod>()
   for (const method of await methodsOf(tx, tenantId)) {
@@ -17,7 +17,7 @@ export async function mergeDuplicates(tx: Tx, tenantId: number): Promise<void> {
   }
 }
 
-/** Autopay, its runs that have not ended, and payments that are not confirmed yet go on with the newer one. */
+/** Replaces the older method by the newer one in autopay, its unfinished runs, and unconfirmed payments. */
 async function replaceMethod(tx: Tx, { tenantId, id: olderId }: StoredMethod, { id: methodId }: StoredMethod) {
   const used = and(eq(autopay.tenantId, tenantId), eq(autopay.methodId, olderId))
   await tx.run(tx.update(autopay).set({ methodId }).where(used))
@@ -35,7 +35,7 @@ async function replaceMethod(tx: Tx, { tenantId, id: olderId }: StoredMethod, { 
   await requestDetach(tx, tenantId, olderId)
 }
 
-/** The number of a method, and those of the same card or bank account. Of a method that is not known here its own alone. */
+/** The ids of all methods of the same card or bank account; only its own id for a method that is not stored here. */
 export async function sameMethods(tx: Tx, tenantId: number, methodId: string): Promise<string[]> {
   const ofTenant = eq(paymentMethods.tenantId, tenantId)
   const one = await tx.one(

@@ -6,8 +6,9 @@ import { sameMethods } from "./duplicate-methods.ts"
 import { turnAutopayOff } from "./turn-off-autopay.ts"
 
 /**
- * The mandate of a bank account ends with the lost dispute of a payment from it: it cannot be debited again, and is removed at the provider. Autopay that
- * was on with it is off, and its tenant is mailed so. `methodId` is the provider's, null when it is not known. Source: money.md 3.9.
+ * Ends the mandate of a bank account after the lost dispute of a payment from it: the account cannot be debited again, and is removed at the
+ * provider. Autopay that used it is turned off, and its tenant is mailed. `methodId` is the provider's, null when it is not known. Source: money.md
+ * 3.9.
  */
 export async function endMandate(
   tx: Tx,
@@ -19,7 +20,7 @@ export async function endMandate(
   if (wasOn) await mailTurnedOff(tx, tenantId, "bank_dispute")
 }
 
-/** Also as it was saved again since. Returns whether autopay was on by it. */
+/** Removes the account, also if it was saved again since. Returns whether autopay was on with it. */
 async function detachAccount(tx: Tx, tenantId: number, methodId: string): Promise<boolean> {
   let wasOn = false
   for (const id of await sameMethods(tx, tenantId, methodId)) wasOn = (await requestDetach(tx, tenantId, id)) || wasOn

@@ -11,7 +11,7 @@ export type ChooseMethod = InnerNames<z.infer<typeof ChooseMethod>>
 export const SetUpInPortal = z.object({ entry: optional(oneOf(ENTRIES)) })
 export type SetUpInPortal = z.infer<typeof SetUpInPortal>
 
-/** A setup that was begun for our form, completed on the provider's own page instead. */
+/** A setup begun in our form, to be completed on the provider's own page instead. */
 export const SetUpOnPage = z.object({ setup: text(100) })
 export type SetUpOnPage = z.infer<typeof SetUpOnPage>
 

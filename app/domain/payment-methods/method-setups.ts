@@ -1,4 +1,4 @@
-/** Methods being saved: each is a row before the provider is called, and its number is the key of that call. Source: money.md 3.11, 3.21. */
+/** Methods being saved: each is stored before the provider is called, and its id is the key of that call. Source: money.md 3.11, 3.21. */
 import { randomUUID } from "node:crypto"
 import { and, desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -18,7 +18,7 @@ const byId = statement((db) =>
     .prepare(),
 )
 
-/** Writes down that a tenant saves a method. Returns its number. */
+/** Stores that a tenant begins to save a method. Returns the setup's id. */
 export async function createMethodSetup(
   tx: Tx,
   { name: provider, livemode }: PaymentGateway,
@@ -48,10 +48,13 @@ const waiting = statement((db) =>
     .prepare(),
 )
 
-/** A tenant's bank accounts that wait for the amounts of two small deposits, newest first. `verifyUrl` is the provider's page for those. Source: money.md 3.21. */
+/**
+ * A tenant's bank accounts that wait for the amounts of two small deposits, newest first. At `verifyUrl` the tenant enters the amounts. Source:
+ * money.md 3.21.
+ */
 export const openSetups = (tx: Tx, tenantId: number): Promise<MethodSetup[]> => tx.all(waiting, { tenantId })
 
-/** Stores what the provider made for a setup: an intent, or its own page. */
+/** Stores the provider's ids of a setup: its intent, or its page. */
 export async function storeSetupIds(
   tx: Tx,
   id: string,
@@ -61,15 +64,13 @@ export async function storeSetupIds(
   await tx.run(tx.update(methodSetups).set(ids).where(eq(methodSetups.id, id)))
 }
 
-/** A setup that nobody completed is over. */
+/** Ends a setup that the tenant did not complete. */
 export async function cancelMethodSetup(tx: Tx, id: string): Promise<void> {
   const open = and(eq(methodSetups.id, id), eq(methodSetups.status, "created"))
   await tx.run(tx.update(methodSetups).set({ status: "canceled", endedAt: tx.now }).where(open))
 }
 
-/**
- * Stores what became of a setup. A method that was saved stays saved; a failure is not the end, because its payer may try again with another method.
- */
+/** Stores a setup's outcome. A saved method remains saved. A failure does not end the setup, because its payer may try again with another method. */
 export async function recordSetupOutcome(tx: Tx, known: MethodSetup, setup: ProviderSetup): Promise<void> {
   const outcome = outcomeOf(setup)
   const isOver = known.status === "succeeded" || (known.status === "canceled" && outcome.status !== "succeeded")

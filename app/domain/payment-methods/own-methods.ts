@@ -11,8 +11,9 @@ import { methodsInTurn } from "./methods-in-turn.ts"
 import { forgetMethod, methodsOf, type StoredMethod, storeMethod } from "./stored-methods.ts"
 
 /**
- * Newest first. What the provider lists is stored, what is gone there is forgotten here, and of what was saved twice the newer one remains. Without a customer, or while payments are off, the provider
- * is not called; methods of another account are none under the present keys. Refuses 502 when the provider does not answer.
+ * Lists the methods, newest first. Stores the provider's list, deletes methods here that were removed there, and merges duplicates into the newer
+ * method. Without a customer, or while payments are off, the provider is not called; the present keys have no methods of another account. Refuses 502
+ * when the provider does not answer.
  */
 export const listOwnMethods = ownWorkflow("see own payments", async ({ tenantId }, _input: object) => {
   const gateway = await paymentGateway()

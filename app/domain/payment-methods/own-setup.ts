@@ -1,4 +1,7 @@
-/** A tenant's own setup, shown while it is completed and afterwards: from our own rows, but for the secret of the provider's form. Source: money.md 3.21, threats.md D6. */
+/**
+ * A tenant's own setup, shown while it is completed and afterwards. Only the secret of the provider's form does not come from our own rows. Source:
+ * money.md 3.21, threats.md D6.
+ */
 import { read, type Tx } from "#db/client.server.ts"
 import { failureText } from "~/values/payment-failures.ts"
 import { ownCommand, ownWorkflow } from "../commands.ts"
@@ -16,19 +19,19 @@ import { openSetupAtProvider } from "./setup-at-provider.ts"
 import { methodOf, type StoredMethod } from "./stored-methods.ts"
 
 export type OwnSetup = Pick<MethodSetup, "id" | "status" | "verifyUrl"> & {
-  /** Where it is completed: in the provider's form in our page, or on its own page at `pageUrl`; null when that is over. */
+  /** Where the tenant completes it: in the provider's form in our page, or on its own page at `pageUrl`; null when it has ended. */
   entry: Entry | null
   pageUrl: string | null
-  /** Why it failed, as text for a person; else null. */
+  /** Why it failed, as text for a person; null unless it failed. */
   failure: string | null
-  /** Null until it is saved, and once it was deleted. */
+  /** Null until the method is saved, and after it was deleted. */
   method: StoredMethod | null
 }
 
-/** The provider's page closes after half an hour; our form is offered as long. */
+/** The provider's page closes after half an hour; we offer our form for as long. */
 const ENTRY_LIFETIME = 30 * 60_000
 
-/** Refuses (404 PAYMENT_METHOD_NOT_FOUND) what is not the caller's. */
+/** The caller's setup. Refuses (404 PAYMENT_METHOD_NOT_FOUND) another one. */
 export const ownSetup = ownCommand(
   "see own payments",
   async (tx, actor, input: { setup: string }): Promise<OwnSetup> => {
@@ -63,7 +66,7 @@ async function mustBeOwn(tx: Tx, { tenantId }: TenantActor, { setup: id }: { set
   return setup
 }
 
-/** Stores what became of the tenant's own setup, unless it has ended. Does nothing for anything else, or when the provider is unavailable. */
+/** Stores the outcome of the tenant's own setup, unless it has ended. Does nothing for other setups, or when the provider is unavailable. */
 export const settleOwnSetup = ownWorkflow(
   "see own payments",
   async ({ tenantId }, { setup: id }: { setup: string }) => {
@@ -74,7 +77,7 @@ export const settleOwnSetup = ownWorkflow(
   },
 )
 
-/** What the page of a new method shows before anything is begun. */
+/** The data of the page that begins to save a method. */
 export type SetupOptions = { isOn: boolean; hasForm: boolean; isImpersonation: boolean; isAchRestricted: boolean }
 
 export const setupOptions = ownCommand(
@@ -89,11 +92,11 @@ export const setupOptions = ownCommand(
 
 export type SetupToConfirm = {
   setup: OwnSetup
-  /** What the browser needs for the provider's form; null without it, and when there is nothing left to enter. */
+  /** The keys of the provider's form; null without the form, and when nothing is left to enter. */
   cardEntry: { publicKey: string; clientSecret: string } | null
 }
 
-/** The setup a tenant is about to complete. Refuses what `ownSetup` does, and 502 when the provider does not answer for its form. */
+/** The setup that a tenant is about to complete. Refuses as `ownSetup` does, and 502 when the provider does not answer for its form. */
 export const setupToConfirm = ownWorkflow(
   "see own payments",
   async (actor, input: { setup: string }): Promise<SetupToConfirm> => {
@@ -110,7 +113,7 @@ export const setupToConfirm = ownWorkflow(
   },
 )
 
-/** While it is none of these, the method was saved, waits for its deposits, or the setup was called off. */
+/** With any other status the method was saved or waits for its deposits, or the setup was cancelled. */
 const UNCONFIRMED: readonly ConfirmationStatus[] = [
   "requires_payment_method",
   "requires_confirmation",

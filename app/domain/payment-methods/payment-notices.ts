@@ -1,5 +1,6 @@
 /**
- * Notices in the portal about what became of a payment later: shown to its tenant until read, paid or replaced. Source: money.md 3.23.
+ * Notices in the portal about later events of a payment, shown to the tenant until they are read or settled, or a newer one replaces them. Source:
+ * money.md 3.23.
  */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -13,7 +14,7 @@ import type { OnePaymentNotice } from "./inputs.ts"
 
 export type PaymentNotice = typeof paymentNotices.$inferSelect
 
-/** `body` is the mail's text without its links; `link` is where in the portal its tenant goes on. */
+/** `body` is the mail's text without its links; `link` leads to the tenant's next step in the portal. */
 export type NewNotice = Pick<PaymentNotice, "tenantId" | "kind" | "subject" | "body" | "link"> & {
   receiptId?: string
   eventId?: number
@@ -25,30 +26,30 @@ export async function storeNotice(tx: Tx, about: NewNotice): Promise<void> {
   await tx.run(tx.insert(paymentNotices).values(row).onConflictDoNothing())
 }
 
-/** Mails break their lines by hand; screens do it themselves. Paragraphs stay. */
+/** Removes the line breaks of the mail within paragraphs, because screens wrap lines themselves. */
 const unwrapped = (text: string) => text.replace(/(?<!\n)\n(?!\n)/g, " ")
 
 const n = paymentNotices
 
-/** Whether it tells of its check's last return: an earlier one was undone, and its fees are deleted. */
+/** Whether the notice is about its check's last return: an earlier return was undone, and its fees are deleted. */
 const isLastReturn = sql`(${n.kind} <> 'returned' or ${n.eventId} = (select max(e.id) from receipt_events e
   where e.receipt_id = ${n.receiptId} and e.status = 'returned'))`
 
-/** Whether nothing was paid since by another payment, and what it tells of has not changed. */
+/** Whether no other payment was made since, and the notice is still true of its payment. */
 const isUnpaid = sql`${isLastReturn} and (${n.receiptId} is null or exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = ${n.kind}))
   and not exists (select 1 from receipts p where p.tenant_id = ${n.tenantId} and p.initiated_at > ${n.createdAt}
     and p.status in ('pending', 'succeeded', 'dispute-won'))`
 const isDisputed = sql`exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = 'disputed')`
 
-/** Whether the newest one tells of the card that autopay still uses. */
+/** Whether this is the tenant's newest notice about an expiring card, and autopay still uses that card. */
 const isExpiring = sql`${n.id} = (select max(e.id) from payment_notices e where e.tenant_id = ${n.tenantId} and e.kind = 'autopay-expiring')
   and exists (select 1 from autopay a join payment_methods m on m.id = a.method_id where a.tenant_id = ${n.tenantId} and a.enabled = 1
     and m.exp_year * 12 + m.exp_month <= ${sql.placeholder("months")})`
 
-/** Whether its check was returned again since the bank paid it after all. */
+/** Whether the bank has returned the notice's check again after it had paid it after all. */
 const isReturnedAgain = sql`exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = 'returned')`
 
-/** Whether it still holds; what only tells something holds until it is read. */
+/** Whether the notice still holds; one that only informs holds until it is read. */
 const holds = sql`case ${n.kind}
   when 'news' then ${n.readAt} is null and not ${isReturnedAgain}
   when 'autopay-off' then not exists (select 1 from autopay a where a.tenant_id = ${n.tenantId} and a.enabled = 1)
@@ -65,18 +66,18 @@ const holding = statement((db) =>
     .prepare(),
 )
 
-/** A tenant's notices that still hold, newest first, also those that the tenant has read: as staff see them. */
+/** A tenant's notices that still hold, newest first, also read ones, as staff see them. */
 export async function holdingNotices(tx: Tx, tenantId: number): Promise<PaymentNotice[]> {
   const month = monthOf(await today(tx))
   return tx.all(holding, { tenantId, months: Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) })
 }
 
-/** The notices that a tenant still has to see, newest first: not those that were read, whose payment was made since by another, or whose method was replaced. */
+/** The unread notices that still hold, newest first. A notice no longer holds once the tenant has paid by another payment or replaced the method. */
 export async function noticesOf(tx: Tx, tenantId: number): Promise<PaymentNotice[]> {
   return (await holdingNotices(tx, tenantId)).filter(({ readAt }) => readAt === null)
 }
 
-/** In a statement, of the tenant in `column`: "failed" when a payment failed or was taken back and none was made since, else "disputed", else null. */
+/** For a statement: "failed" when the tenant in `column` has a failed or reversed payment and has not paid since, else "disputed", else null. */
 export const paymentProblem = (
   column: SQL,
 ): SQL => sql`(select case when max(${n.kind} <> 'disputed') then 'failed' else ${n.kind} end
@@ -84,8 +85,8 @@ export const paymentProblem = (
     or (${n.kind} in ('failed', 'returned', 'dispute-lost') and ${isUnpaid})))`
 
 /**
- * Marks an own notice read; a read one does not change. Refuses any other (404 NOTE_NOT_FOUND), and an administrator who is signed in as the
- * tenant (403): only its tenant can have read it.
+ * Marks a notice of the calling tenant as read; does nothing to a read one. Refuses any other (404 NOTE_NOT_FOUND), and an administrator who is
+ * signed in as the tenant (403), because only the tenant can have read it.
  */
 export const readNotice = ownCommand(
   "use tenant portal",

@@ -14,14 +14,14 @@ type RestoredRun = {
   receiptId: string
   amount: Cents
   methodType: MethodType
-  /** The method that was charged; null when the provider does not show it. */
+  /** The charged method; null when the provider does not show it. */
   methodId: string | null
   initiatedAt: number
 }
 
 /**
- * Gives a month's run the receipt that was made again: the run is made if it is missing, and a receipt that was prepared meanwhile is cancelled, so that
- * the month is charged once. A run that ended with a payment of its own stays as it is.
+ * Assigns the restored receipt to a month's run. A missing run is made, and a receipt prepared since is cancelled, so that the month is charged once.
+ * A run that ended with a payment of its own does not change.
  */
 export async function restoreRun(tx: Tx, restored: RestoredRun): Promise<void> {
   const { tenantId, month, receiptId, amount, methodType, methodId, initiatedAt } = restored

@@ -1,4 +1,4 @@
-/** A saved method that changed at the provider, or was removed there. Source: api.md 4.9. */
+/** Settles a saved method that was changed or removed at the provider. Source: api.md 4.9. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { paymentMethods } from "#db/schema/index.ts"
@@ -9,8 +9,9 @@ import { methodsInTurn } from "./methods-in-turn.ts"
 import { forgetMethod, storeMethod } from "./stored-methods.ts"
 
 /**
- * Stores a known method as the provider shows it now; one that was removed there is forgotten, and turns off the autopay that used it. Returns whether
- * it is still saved; null for a method that is not known here. Order and repeats do not matter. Throws ProviderUnavailable and ProviderRefused.
+ * Stores a known method as the provider shows it now. One that was removed there is deleted here, and the autopay that used it is turned off. Returns
+ * whether it is still saved; null for a method that is not stored here. Order and repeats do not matter. Throws ProviderUnavailable and
+ * ProviderRefused.
  */
 export async function settleMethod(gateway: PaymentGateway, methodId: string): Promise<boolean | null> {
   const known = await read((tx) => tx.one(tx.select().from(paymentMethods).where(eq(paymentMethods.id, methodId))))

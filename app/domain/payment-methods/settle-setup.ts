@@ -1,6 +1,6 @@
 /**
- * The one reader of what became of a method being saved, for the success page, webhook, sweep and the check every minute. It reads the provider's state,
- * outside any transaction; order and repeats do not matter. Autopay is not switched on by it. Source: api.md 4.9, money.md 3.10, 3.21.
+ * The only function that reads the outcome of a method being saved, for the success page, webhook, sweep and the check every minute. It reads the
+ * provider's state outside any transaction; order and repeats do not matter. It does not turn autopay on. Source: api.md 4.9, money.md 3.10, 3.21.
  */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -15,8 +15,8 @@ import { methodsInTurn } from "./methods-in-turn.ts"
 import { storeMethod } from "./stored-methods.ts"
 
 /**
- * Stores the state of a setup, and its method once that is saved. Returns the state, or null when it is not a setup of this property, or its customer is
- * not its tenant's. Throws ProviderUnavailable and ProviderRefused: then nothing is stored.
+ * Stores the state of a setup, and its method once saved. Returns the state; null when the setup is not this property's, or its customer is not its
+ * tenant's. Throws ProviderUnavailable and ProviderRefused: then nothing is stored.
  */
 export const settleSetup = (gateway: PaymentGateway, setupIntent: string): Promise<ProviderSetup | null> =>
   oneAtATime(`setup ${setupIntent}`, async () => {
@@ -32,17 +32,17 @@ export const settleSetup = (gateway: PaymentGateway, setupIntent: string): Promi
     return setup
   })
 
-/** The method of a setup that succeeded; null when it was removed since. */
+/** The method of a setup that succeeded; null when the method was removed since. */
 async function savedMethodOf(gateway: PaymentGateway, setup: ProviderSetup): Promise<SavedMethod | null> {
   if (setup.status !== "succeeded" || setup.methodId === null) return null
   const method = await gateway.readMethod(setup.methodId)
   return method?.customerId === setup.customerId ? method : null
 }
 
-/** `row` is missing in a database that was restored from an earlier backup; `customerId` when it has lost that too. */
+/** `row` is missing in a database that was restored from an earlier backup; so is `customerId` when that is lost too. */
 type Owner = { tenantId: number; row: MethodSetup | undefined; customerId?: string }
 
-/** Whose setup it is: other programs may use the same account at the provider. */
+/** The owner of a setup; null for another program's, which may use the same account at the provider. */
 async function ownerOf(
   tx: Tx,
   gateway: PaymentGateway,
@@ -61,7 +61,7 @@ async function ownerOf(
   if (!tenant || customerId === null || (row && row.tenantId !== tenant.id)) return null
   if (tenant.providerAccount === account && tenant.providerCustomerId !== null)
     return tenant.providerCustomerId === customerId ? { tenantId: tenant.id, row } : null
-  // After a restore another tenant may have got the number since: nobody has a method that is older than they are.
+  // After a restore another tenant may have got the number, but no tenant has a method older than their own record.
   const isOlder = createdAt + SECOND <= tenant.createdAt
   return isOlder ? null : { tenantId: tenant.id, row, customerId }
 }

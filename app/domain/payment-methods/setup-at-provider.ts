@@ -1,4 +1,4 @@
-/** The call that makes a stored setup at the provider: once, however often it is repeated. Source: money.md 3.11. */
+/** Makes a stored setup at the provider, once, however often the call is repeated. Source: money.md 3.11. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
@@ -12,12 +12,12 @@ import { type MethodSetup, methodSetupOf, storeSetupIds } from "./method-setups.
 
 type SetupDetails = { setup: MethodSetup; tenant: TenantRow; property: string }
 
-/** What a tenant completes: a setup of ours in our form, or the provider's own page. */
+/** The tenant completes a setup of ours in our form, or the provider's own page. */
 export type OpenedSetup = { setup: ProviderSetup; pageUrl?: undefined } | { pageUrl: string; setup?: undefined }
 
 /**
- * Makes a stored setup at the provider, or finds the one that was made; null when it is over and none was. Throws ProviderUnavailable and ProviderRefused.
- * Safe when another process does the same: the key is the setup's number.
+ * Makes a stored setup at the provider, or finds the existing one; null when the setup has ended and none was made. Throws ProviderUnavailable and
+ * ProviderRefused. Safe when another process does the same, because the key is the setup's id.
  */
 export const openSetupAtProvider = (gateway: PaymentGateway, id: string): Promise<OpenedSetup | null> =>
   oneAtATime(`setup ${id}`, async () => {

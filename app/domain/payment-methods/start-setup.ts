@@ -11,7 +11,7 @@ import type { SetUpInPortal, SetUpOnPage } from "./inputs.ts"
 import { cancelMethodSetup, createMethodSetup, findMethodSetup, type MethodSetup } from "./method-setups.ts"
 import { openSetupAtProvider } from "./setup-at-provider.ts"
 
-/** For a form with the provider's secret. Refuses 503 while payments are off, and 502. */
+/** Begins a setup for a form with the provider's secret. Refuses 503 while payments are off, and 502. */
 export const setUpMethod = ownWorkflow(
   "pay online",
   async (actor, _input: object, idempotentRequest): Promise<{ clientSecret: string }> => {
@@ -30,7 +30,7 @@ export const setUpInPortal = ownWorkflow(
   },
 )
 
-/** The same on the provider's own page, for who cannot use our form. What was begun before stays, until it is left alone for a day. */
+/** The same on the provider's own page, for tenants who cannot use our form. The earlier setup remains open until it is a day old. */
 export const setUpOnPageInstead = ownWorkflow(
   "pay online",
   async (actor, { setup }: SetUpOnPage, idempotentRequest): Promise<{ setup: string }> => {

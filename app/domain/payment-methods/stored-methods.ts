@@ -1,5 +1,5 @@
 /**
- * The saved methods of tenants as this database knows them: pages, autopay and reports read them here, without a call to the provider. A method saved
+ * The tenants' saved methods as stored in this database. Pages, autopay and reports read them here, without a call to the provider. A method saved
  * under another account of the provider is not listed. Source: api.md T15, T16, money.md 3.9, 3.20.
  */
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
@@ -8,7 +8,7 @@ import { paymentMethods, tenants } from "#db/schema/index.ts"
 import type { SavedMethod } from "../payment-provider/method-port.ts"
 import { removeAutopayMethod } from "./turn-off-autopay.ts"
 
-/** A card has brand, expiry and funding; a bank account its bank and routing number, as far as the provider shows them. Instants in milliseconds. */
+/** A card has brand, expiry and funding; a bank account its bank and routing number, if the provider shows them. Instants in milliseconds. */
 export type StoredMethod = typeof paymentMethods.$inferSelect
 
 const value = sql.placeholder
@@ -41,7 +41,7 @@ export async function methodsOf(tx: Tx, tenantId: number): Promise<StoredMethod[
   return (await tx.all(ofTenant, { tenantId })).map(({ method }) => method)
 }
 
-/** One saved method of a tenant; undefined when it is not theirs, or was removed. */
+/** One saved method of a tenant; undefined when it is not the tenant's, or was removed. */
 export async function methodOf(tx: Tx, tenantId: number, methodId: string): Promise<StoredMethod | undefined> {
   return (await tx.one(oneOfTenant, { tenantId, methodId }))?.method
 }
@@ -59,7 +59,10 @@ function detailsOf({ card, bank, fingerprint }: SavedMethod) {
 }
 const NO_CARD = { brand: null, expMonth: null, expYear: null, funding: null } as const
 
-/** A method is gone at the provider: if it was the autopay method, autopay is off and has none. Again does nothing. Source: api.md T16, 4.9. */
+/**
+ * Marks a method as removed at the provider. If autopay used it, autopay is turned off and has no method. A repeat does nothing. Source: api.md T16,
+ * 4.9.
+ */
 export async function forgetMethod(tx: Tx, tenantId: number, methodId: string): Promise<void> {
   const one = and(eq(paymentMethods.id, methodId), eq(paymentMethods.tenantId, tenantId))
   await tx.run(

@@ -8,8 +8,8 @@ const switchOff = statement((db) =>
 )
 
 /**
- * Turns a tenant's autopay off with an entry in its log; the method is kept. Nothing happens when it is off. The commands that cause it check their
- * own permission. Returns whether it was on. Source: api.md T12 and M21, money.md 3.5 (bank payments restricted) and 5 (moving out).
+ * Turns a tenant's autopay off with an entry in its log; the method remains stored. Does nothing when it is off. The commands that cause it check
+ * their own permission. Returns whether it was on. Source: api.md T12 and M21, money.md 3.5 (bank payments restricted) and 5 (moving out).
  */
 export async function turnAutopayOff(tx: Tx, tenantId: number): Promise<boolean> {
   const turned = await tx.one(switchOff, { tenantId })
@@ -20,13 +20,13 @@ export async function turnAutopayOff(tx: Tx, tenantId: number): Promise<boolean>
   return true
 }
 
-/** Whether a tenant's autopay was turned off at that very instant (milliseconds): by the same transaction as what else is of it. */
+/** Whether a tenant's autopay was turned off at exactly this instant (milliseconds), by the same transaction. */
 export async function wasTurnedOffAt(tx: Tx, tenantId: number, at: number): Promise<boolean> {
   const turned = and(eq(autopayLog.tenantId, tenantId), eq(autopayLog.status, "disabled"), eq(autopayLog.createdAt, at))
   return (await tx.one(tx.select({ id: autopayLog.id }).from(autopayLog).where(turned))) !== undefined
 }
 
-/** If this is the tenant's autopay method, autopay is off and has none; returns whether it was on. Again does nothing. Source: api.md T16, 4.9. */
+/** Turns autopay off and removes its method if this is it. Returns whether autopay was on. A repeat does nothing. Source: api.md T16, 4.9. */
 export async function removeAutopayMethod(tx: Tx, tenantId: number, methodId: string): Promise<boolean> {
   const used = and(eq(autopay.tenantId, tenantId), eq(autopay.methodId, methodId))
   if (!(await tx.one(tx.select({ id: autopay.tenantId }).from(autopay).where(used)))) return false
