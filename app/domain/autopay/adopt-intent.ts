@@ -8,8 +8,8 @@ import { storeProviderIds } from "../payments/provider-ids.ts"
 import { describedReceipt } from "../payments/restored-receipt.ts"
 
 /**
- * Takes over an unconfirmed payment of the same month that a database restored since has lost: its receipt is made again and becomes the run's, in place of
- * the one prepared now. It is charged like any other, if that much is still owed.
+ * Takes over an unconfirmed payment of the same month that a restored database has lost: its receipt is made again and replaces the run's prepared
+ * one. It is charged like any other payment, if its amount is still owed.
  */
 export async function adoptIntent(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The mails before autopay runs: what it will charge tomorrow, and a card that expires before. Each once a month. Source: money.md 3.18, 3.19. */
+/** Mails tenants before autopay runs: tomorrow's charge, and a card that expires before. Each once a month. Source: money.md 3.18, 3.19. */
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayMails, autopayRuns, autopaySkips, paymentMethods } from "#db/schema/index.ts"
@@ -13,14 +13,14 @@ import { type AutopayCharge, aboutAmount } from "./autopay-amount.ts"
 import { nextAutopay } from "./next-autopay.ts"
 import { type DueRun, tenantsDueOn } from "./prepare-run.ts"
 
-/** Who is told on a day of the autopay of the day after: nobody any more once that has run. */
+/** The tenants whose autopay runs tomorrow; none after tomorrow's run has begun. */
 export async function announcementsDue(tx: Tx, day: Day): Promise<DueRun[]> {
   const tomorrow = addDays(day, 1)
   if (tx.now >= jobsOn(tomorrow, await zoneOf(tx))) return []
   return (await tenantsDueOn(tx, tomorrow)).map((tenantId) => ({ tenantId, day: tomorrow }))
 }
 
-/** Mails what will be charged, unless the tenant skips it or nothing would be. */
+/** Mails tomorrow's charge, unless the tenant skips it or nothing is to be charged. */
 export async function announceRun(tx: Tx, { tenantId, day }: DueRun): Promise<void> {
   const month = monthOf(day)
   if (await tx.one(skipped, { tenantId, month })) return
@@ -37,7 +37,6 @@ export async function announceRun(tx: Tx, { tenantId, day }: DueRun): Promise<vo
   })
 }
 
-/** More than one and a half times as much. */
 const isMuchMore = (amount: Cents, last: Cents): boolean => 2 * amount > 3 * last
 
 const muchMoreText = (amount: Cents, last: Cents) =>
@@ -74,7 +73,7 @@ const claim = statement((db) =>
     .prepare(),
 )
 
-/** Whether this mail of the month was not queued before; from now on it was. */
+/** Records the month's mail as queued. Returns whether it was not queued before. */
 async function isFirst(tx: Tx, { tenantId, day, kind }: DueRun & { kind: "upcoming" | "expiring" }): Promise<boolean> {
   return (await tx.one(claim, { tenantId, month: monthOf(day), kind, at: tx.now })) !== undefined
 }
@@ -101,9 +100,9 @@ const expiring = statement((db) =>
 /** A card that may expire before the autopay of its tenant runs next. */
 export type OldCard = DueRun & { last4: string; expMonth: number; expYear: number }
 
-/** The cards that may expire before autopay runs next, of tenants who were not told this month. */
+/** The cards that may expire before autopay runs next, of tenants who were not notified this month. */
 export async function oldCards(tx: Tx, day: Day): Promise<OldCard[]> {
-  // It runs next in this month or the one after: a card of the month before that is old then.
+  // Autopay runs next in this month or the next. A card that expires before the next month ends may therefore be too old.
   const last = addMonths(monthOf(day), 1)
   const months = Number(last.slice(0, 4)) * 12 + Number(last.slice(5))
   return (await tx.all(expiring, { months, month: monthOf(day) })).map((card) => ({ ...card, day }))

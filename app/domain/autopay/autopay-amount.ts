@@ -1,4 +1,4 @@
-/** What a tenant's autopay charges. Source: money.md 3.4, 3.18 and section 4, "Autopay". */
+/** The amount that a tenant's autopay charges. Source: money.md 3.4, 3.18 and section 4, "Autopay". */
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, receipts, stays, tenants, users } from "#db/schema/index.ts"
@@ -13,7 +13,7 @@ import { convenienceFee } from "../payments/convenience-fee.ts"
 import { MINIMUM } from "../payments/inputs.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/** What would be charged, in cents: `total` is the amount with the convenience fee. In eviction it is everything, the deposit owed too. */
+/** The charge in cents: `total` is the amount with the convenience fee. In eviction it is everything, with the deposit owed. */
 export type AutopayCharge = {
   choice: "rent" | "everything"
   amount: Cents
@@ -25,17 +25,17 @@ export type AutopayCharge = {
 /** A charge, or why there is none. */
 export type AutopayAmount = { charge: AutopayCharge; reason: null } | { charge: null; reason: NotChargedReason }
 
-/** What a run would charge now by the tenant's autopay method, whether autopay is on or off. */
+/** The charge of a run now by the tenant's autopay method, whether autopay is on or off. */
 export async function autopayAmount(tx: Tx, tenant: TenantRow): Promise<AutopayAmount> {
   return amountFor(tx, tenant, await owedAndHeld(tx, tenant.id))
 }
 
-/** What the run of a later day would charge, if nothing is paid until then: with the rents and late fees that the jobs charge by that day. */
+/** The charge of a run on a later day if nothing is paid until then, with the rents and late fees that the jobs charge by that day. */
 export async function aboutAmount(tx: Tx, tenant: TenantRow, day: Day): Promise<AutopayAmount> {
   return amountFor(tx, tenant, await balancesAfterRun(tx, tenant.id, day))
 }
 
-/** What would be charged if these were the tenant's balances. */
+/** The charge if these were the tenant's balances. */
 export async function amountFor(tx: Tx, tenant: TenantRow, balances: Balances): Promise<AutopayAmount> {
   const method = await usableMethod(tx, tenant)
   if (typeof method === "string") return none(method)
@@ -69,7 +69,7 @@ const enrollment = statement((db) =>
     .prepare(),
 )
 
-/** The autopay method, or why it may not be charged: a tenant who never set autopay up has chosen none. */
+/** The autopay method, or why it may not be charged. A tenant who never set autopay up has no method. */
 async function usableMethod(tx: Tx, tenant: TenantRow): Promise<StoredMethod | NotChargedReason> {
   const found = await tx.one(enrollment, { tenantId: tenant.id })
   if (!found?.isEnabled) return "account_disabled"
@@ -91,13 +91,13 @@ const pendingSums = statement((db) =>
     .prepare(),
 )
 
-/** What autopay would charge now, in cents, whatever its method; null in eviction while something is on its way. */
+/** The charge of autopay now, in cents, regardless of the method; null in eviction while a payment is under way. */
 export async function owedNow(tx: Tx, tenant: TenantRow): Promise<Pick<AutopayCharge, "choice" | "amount"> | null> {
   const owed = await owedFor(tx, tenant, await owedAndHeld(tx, tenant.id))
   return typeof owed === "string" ? null : owed
 }
 
-/** The deposit is never pulled, except with everything else in eviction, where only the whole balance is payable. */
+/** Autopay charges the deposit only in eviction, with everything else, where only the whole balance is payable. */
 async function owedFor(
   tx: Tx,
   { id: tenantId, leaseStatus }: TenantRow,

@@ -5,20 +5,20 @@ import type { Actor } from "../permissions.ts"
 import { recordTenantChange } from "../tenants/tenant-changes.ts"
 import { changeTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** The next day after `today` on which autopay runs on this day of the month; in a month too short, the last day. Source: api.md 3.10. */
+/** The next day after `today` on which autopay runs with this day of the month; the last day of a month that is too short. Source: api.md 3.10. */
 export function nextAutopayDay(dayOfMonth: number, today: Day): Day {
   const own = clampedDay(monthOf(today), dayOfMonth)
   return own > today ? own : clampedDay(addMonths(monthOf(today), 1), dayOfMonth)
 }
 
-/** The first day from `first` on, on which autopay runs on this day of the month, in a month without a run. */
+/** The first day from `first` on when autopay runs with this day of the month, in a month without a run. */
 function nextDayWithoutRun(dayOfMonth: number, first: Day, made: readonly Month[]): Day {
   let on = nextAutopayDay(dayOfMonth, addDays(first, -1))
   while (made.includes(monthOf(on))) on = nextAutopayDay(dayOfMonth, on)
   return on
 }
 
-/** The next days of autopay: `on` may be skipped, `after` is the payment after it if it is, and `paysOn` the one that is really charged next. */
+/** The next days of autopay: the tenant may skip `on`, then `after` is the next payment. `paysOn` is the next day really charged. */
 export type AutopayDays = { on: Day; isSkipped: boolean; after: Day; paysOn: Day }
 
 /** The next days from `first` on, in the months without a run; `skipped` are the months that the tenant skips. */
@@ -33,7 +33,10 @@ export function nextAutopayDays(
   return { on, isSkipped, after, paysOn: isSkipped ? after : on }
 }
 
-/** Sets a tenant's day; null uses the property's. The same day again changes nothing. The commands that call it check their own permission. Audit TEN_CHANGED. */
+/**
+ * Sets a tenant's day; null uses the property's. The same day again changes nothing. The commands that call it check their own permission. Audit
+ * TEN_CHANGED.
+ */
 export async function changeAutopayDay(tx: Tx, actor: Actor, tenant: TenantRow, day: number | null): Promise<void> {
   if (tenant.autopayDay === day) return
   await changeTenant(tx, tenant.id, { autopayDay: day })

@@ -1,4 +1,7 @@
-/** What staff see of a tenant's autopay beside its state: the saved method, the next run, the last that failed. Source: specification 2 "Tenant info". */
+/**
+ * The details of a tenant's autopay for staff, beside its state: the saved method, the next run, the last failed run. Source: specification 2 "Tenant
+ * info".
+ */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -16,7 +19,7 @@ export type AutopayDetails = {
   failure: { dueOn: Day; reason: string | null } | null
 }
 
-/** Nothing is read for a tenant who never set autopay up. */
+/** Reads nothing for a tenant who never set autopay up. */
 export async function autopayDetails(tx: Tx, tenant: TenantRow, autopay: Autopay): Promise<AutopayDetails> {
   const { enabled, methodId, log } = autopay
   const [failure] =

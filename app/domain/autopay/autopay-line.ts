@@ -1,4 +1,4 @@
-/** What the dashboard says of autopay, and the version of that. Source: specification 3 "Dashboard", docs/decisions/0027. */
+/** The dashboard's line about autopay, and its version. Source: specification 3 "Dashboard", docs/decisions/0027. */
 import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -15,7 +15,7 @@ export type AutopayLine = { toFinish: RunToFinish | null } & (
       isOn: true
       /** The next payment by autopay, after a skipped one; null without a day. */
       on: Day | null
-      /** The day that is skipped before it. */
+      /** The skipped day before it. */
       skipped: Day | null
       /** The card of autopay, if it expires before its next run. */
       expiring: StoredMethod | null
@@ -25,13 +25,13 @@ export type AutopayLine = { toFinish: RunToFinish | null } & (
   | { isOn: false; failure: FailedRun }
 )
 
-/** The newest run, when the tenant's bank wants to see the tenant and it can still be finished: its day, and its receipt. */
+/** The newest run, if its tenant can still finish it by authenticating with the bank: its day, and its receipt. */
 export type RunToFinish = { dueOn: Day; receiptId: string }
 
-/** The failed run that turned autopay off: its day, and why in the provider's code. */
+/** The failed run that turned autopay off: its day, and its reason as the provider's code. */
 export type FailedRun = { dueOn: Day; reason: string | null }
 
-/** Null while a tenant has no autopay, unless failures turned it off. */
+/** The line of a tenant; null while autopay is off, unless failures turned it off. */
 export async function autopayLine(tx: Tx, tenantId: number): Promise<AutopayLine | null> {
   const { enabled, methodId } = await autopayRowOf(tx, tenantId)
   if (!enabled) {
@@ -66,7 +66,7 @@ const TURNED_OFF_BY = sql`
   where l.id = (select max(n.id) from autopay_log n where n.tenant_id = ${sql.placeholder("tenantId")}) and l.status = 'disabled'
   order by r.id desc limit 1`
 
-/** Everything that the line is made of, by primary keys, beside the jobs' day. */
+/** The data of the line, by primary keys, and the jobs' day. */
 const STATE = sql`
   select a.enabled as "enabled", a.method_id as "methodId", t.autopay_day as "ownDay", t.provider_account as "account",
     (select s.value from settings s where s.key = 'autopayDay') as "usualDay",
@@ -83,7 +83,7 @@ const STATE = sql`
 
 type State = { zone: string | null }
 
-/** A short text that changes with the line of a tenant: with what it is made of, and with the day, since it is about the next one. */
+/** A short text that changes with the tenant's line: with its data, and with the day, because the line is about the next run. */
 export async function autopayLineVersion(tx: Tx, tenantId: number): Promise<string> {
   const [state] = await tx.rows<State>(STATE, { tenantId })
   if (!state) return "0"

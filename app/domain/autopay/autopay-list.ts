@@ -1,4 +1,4 @@
-/** Who is on autopay, for management: day, method, next run, and what became of the last one. Source: money.md section 4, "Autopay". */
+/** The tenants on autopay, for management: day, method, next run, and the last run's outcome. Source: money.md section 4, "Autopay". */
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { autopay, autopayRuns, autopaySkips, paymentMethods, tenants } from "#db/schema/index.ts"
@@ -41,7 +41,7 @@ export type AutopayLine = {
   last: Pick<AutopayRun, "status" | "reason" | "dueOn" | "amount"> | null
 }
 
-/** One page of the lines that match; a page beyond the end is the last page. `everybody`: how many ever set autopay up. */
+/** One page of the matching lines; a page beyond the end is the last page. `everybody` counts the tenants who ever set autopay up. */
 export const autopayList = command(
   "see tenants",
   async (tx, actor, { page: requested, per, ...filter }: AutopayFilter & { page: number; per: number }) => {
@@ -50,7 +50,7 @@ export const autopayList = command(
   },
 )
 
-/** Every line that matches, in its order. */
+/** All matching lines, in the filter's order. */
 export const matchingLines = command("see tenants", async (tx, _actor, filter: AutopayFilter) => {
   const all = await linesOf(tx)
   const matching = all.filter((line) => matches(line, filter)).toSorted(ORDERS[filter.sort])
@@ -66,7 +66,7 @@ function matches({ isOn, method, last, next }: AutopayLine, filter: AutopayFilte
 
 type Order = (one: AutopayLine, other: AutopayLine) => number
 const LATEST = "9999-12-31"
-/** Made once: a comparison that makes its own costs many times as much. */
+/** The collator is made once, because a comparison that makes its own costs many times as much. */
 const NAMES = new Intl.Collator("en")
 const byName: Order = (one, other) =>
   NAMES.compare(one.lastName, other.lastName) || NAMES.compare(one.firstName, other.firstName) || one.id - other.id
@@ -111,7 +111,7 @@ async function linesOf(tx: Tx): Promise<AutopayLine[]> {
 
 const newestMonth = sql`(select max(n.month) from autopay_runs n where n.tenant_id = ${autopay.tenantId})`
 
-/** Everybody who ever set autopay up, with the method that is still there and the newest run. */
+/** All tenants who ever set autopay up, with the still stored method and the newest run. */
 const enrolled = (tx: Tx) =>
   tx.all(
     tx

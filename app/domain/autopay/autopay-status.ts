@@ -16,7 +16,7 @@ export type AutopayEntry = {
   updatedAt: number
 }
 
-/** A tenant's autopay. The method remains when autopay is off; `account` is the tenant's login; `log` has the newest five entries, newest first. */
+/** A tenant's autopay. The method remains when autopay is off. `account` is the tenant's login. `log` has the newest five entries, newest first. */
 export type Autopay = {
   enabled: boolean
   methodId: string | null

@@ -1,6 +1,6 @@
 /**
- * A prepared run charged at the provider: once, wherever it is interrupted. Each step looks first at what the provider has, and only the one payment whose
- * number is stored with the receipt is confirmed. Source: money.md 3.11, 3.24 and section 4, "Autopay".
+ * Charges a prepared run at the provider, once, even after an interruption. Each step first reads the payment at the provider, and confirms only the
+ * payment whose id is stored with the receipt. Source: money.md 3.11, 3.24 and section 4, "Autopay".
  */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -37,7 +37,7 @@ import { adoptIntent } from "./adopt-intent.ts"
 import { autopayAmount } from "./autopay-amount.ts"
 import { isTooLate } from "./prepare-run.ts"
 
-/** Charges a run, or finds what was charged before, and books it. Throws ProviderUnavailable: then it is tried again. */
+/** Charges a run, or finds its earlier charge, and books it. Throws ProviderUnavailable: then it is tried again. */
 export const chargeRun = (gateway: PaymentGateway, receiptId: string): Promise<void> =>
   oneAtATime(`autopay ${receiptId}`, async () => {
     const details = await autopayDetails(receiptId)
@@ -46,12 +46,12 @@ export const chargeRun = (gateway: PaymentGateway, receiptId: string): Promise<v
       await chargeOnce(gateway, details)
     } catch (error) {
       if (error instanceof RefusedForGood) await write((tx) => refused(tx, receiptId, error.code))
-      // What only reads is tried again: it says nothing about the charge.
+      // A refused read is tried again, because it says nothing about the charge.
       else throw error instanceof ProviderRefused ? new ProviderUnavailable(error.message) : error
     }
   })
 
-/** The provider refuses to make or to confirm the payment, and it was not charged. */
+/** The provider refuses permanently to make or to confirm the payment, and has not charged it. */
 class RefusedForGood extends Error {
   readonly code: string
   constructor({ code, message }: ProviderRefused) {
@@ -60,7 +60,10 @@ class RefusedForGood extends Error {
   }
 }
 
-/** A call that makes or confirms a payment. The same key with another request is of a payment that a restored database does not know: it is looked up again. */
+/**
+ * Runs a call that makes or confirms a payment. A reused key with another request belongs to a payment that a restored database has lost, so that
+ * payment is looked up.
+ */
 async function orRefusedForGood<Value>(call: Promise<Value>, isCharged: () => Promise<boolean>): Promise<Value> {
   try {
     return await call
@@ -81,15 +84,15 @@ async function chargeOnce(gateway: PaymentGateway, details: AutopayDetails): Pro
   const intent = await intentOfRun(gateway, details)
   if (intent === null) return
   if (isAttempted(intent) || intent.status === "canceled") return void (await settle(gateway, intent.id))
-  // What was paid in the portal meanwhile, unknown to us, is booked first: then less is owed.
+  // A portal payment that we do not know of yet is booked first, because it reduces the amount owed.
   await finishCancellations(gateway, details.receipt.tenantId)
-  // Its method is not replaced or removed meanwhile.
+  // The method cannot be replaced or removed during the confirmation.
   const isConfirmed = await methodsInTurn(details.receipt.tenantId, () => confirm(gateway, receiptId, intent.id))
   if (!isConfirmed) return
   await settle(gateway, intent.id)
 }
 
-/** Whether it was confirmed, by the method that the payment has now; not when it may not be charged any more. */
+/** Confirms the payment with its present method unless it may not be charged any more. Returns whether it was confirmed. */
 async function confirm(gateway: PaymentGateway, receiptId: string, intentId: string): Promise<boolean> {
   const methodId = await write((tx) => methodToConfirm(tx, receiptId))
   if (methodId === null) return false
@@ -100,7 +103,7 @@ async function confirm(gateway: PaymentGateway, receiptId: string, intentId: str
   return true
 }
 
-/** The payment of a run: as stored, as the provider has it, or made now. Null when it was booked under a receipt that was lost. */
+/** The payment of a run: the stored one, the provider's, or a new one. Null when it was booked under a lost receipt. */
 async function intentOfRun(gateway: PaymentGateway, details: AutopayDetails): Promise<ProviderIntent | null> {
   const { receipt } = details
   if (receipt.stripeIntent !== null) return known(gateway, receipt.stripeIntent)
@@ -127,7 +130,7 @@ async function known(gateway: PaymentGateway, intentId: string): Promise<Provide
   return intent
 }
 
-/** The method, if it may still be charged; if not, the run is over, and the payment is cancelled. The provider has shown that it is not charged yet. */
+/** The method, if it may still be charged; if not, the run ends and the payment is cancelled. The provider has shown that it is not charged yet. */
 async function methodToConfirm(tx: Tx, receiptId: string): Promise<string | null> {
   const run = await runOfReceipt(tx, receiptId)
   const payment = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
@@ -144,7 +147,7 @@ async function methodToConfirm(tx: Tx, receiptId: string): Promise<string | null
   return null
 }
 
-/** What has changed since it was prepared; null when nothing is against it. */
+/** The reason against the charge that arose since the run was prepared; null without one. */
 async function objection(tx: Tx, run: AutopayRun, methodId: string): Promise<NotChargedReason | null> {
   const state = await tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, run.tenantId)))
   if (!(await methodOf(tx, run.tenantId, methodId))) return "no_method"
@@ -159,12 +162,12 @@ async function objection(tx: Tx, run: AutopayRun, methodId: string): Promise<Not
       .where(eq(receipts.id, run.receiptId ?? "")),
   )
   if (charge.choice !== prepared?.choice) return "eviction"
-  // In eviction the whole balance is charged or nothing: not a part of it, since a fee was added.
+  // In eviction either the whole balance is charged or nothing, so a fee added since prevents the charge.
   if (charge.choice === "everything" && charge.amount > prepared.amount) return "more_owed"
   return charge.amount < prepared.amount ? "not_owed" : null
 }
 
-/** The provider refuses it for good: it has failed, and is not tried again. */
+/** Records that the payment failed because the provider refuses it permanently. It is not tried again. */
 async function refused(tx: Tx, receiptId: string, code: string): Promise<void> {
   const before = await lastEventOf(tx, receiptId)
   await receiptFailed(tx, SYSTEM, { receiptId, at: tx.now, reason: code, chargeId: receiptId })

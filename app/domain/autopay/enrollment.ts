@@ -18,8 +18,8 @@ import type { AchChoice, AchPrivilege, AutopayDay, AutopayQuery, TenantAutopayDa
 export type ChangedAch = TenantRow & { canceled: CanceledPayment[] }
 
 /**
- * Allows or restricts payments by bank (M21). A restriction turns off autopay from a bank account, with a mail to the tenant, and cancels unconfirmed bank payments. The same
- * value again changes nothing. Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS.
+ * Allows or restricts payments by bank (M21). A restriction turns off autopay from a bank account, with a mail to the tenant, and cancels unconfirmed
+ * bank payments. The same value again changes nothing. Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS.
  */
 export const setAchPrivilege = command(
   "manage tenants",
@@ -43,7 +43,7 @@ export const setAchPrivilege = command(
 
 const labelOf = ({ achEnabled }: TenantRow) => (achEnabled ? "Allowed" : "Restricted")
 
-/** Allows payments by bank at once. A restriction is only looked up, because it needs a confirmation. Refuses 404 TENANT_NOT_FOUND. */
+/** Allows payments by bank at once. A restriction is not applied here, because it needs a confirmation. Refuses 404 TENANT_NOT_FOUND. */
 export const chooseAch = command(
   "manage tenants",
   async (tx, actor, { tenantId, achPrivilege }: AchChoice): Promise<ChangedAch> =>

@@ -1,5 +1,6 @@
 /**
- * An autopay whose bank wants to see the tenant: finished by them within three days, or cancelled when that much is not owed any more. Source: money.md 3.19.
+ * A tenant finishes an autopay with the bank within three days after its failure; it is cancelled if its amount is no longer owed. Source: money.md
+ * 3.19.
  */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
@@ -21,23 +22,26 @@ import { Refusal } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { owedNow } from "./autopay-amount.ts"
 
-/** "not owed": it is cancelled. "over": paid, cancelled, or failed for good. */
+/** "not owed": the payment is cancelled. "over": it was paid, was cancelled, or failed permanently. */
 export type FinishState = "open" | "not owed" | "over"
 
-/** A tenant's own autopay to finish; cents. `owed` is what autopay would charge now. */
+/** A tenant's own autopay to finish; cents. `owed` is the present charge of autopay. */
 export type AutopayToFinish = {
   receipt: string
   amount: Cents
   fee: Cents
   owed: Cents
   state: FinishState
-  /** The bank's page, once it was asked for. */
+  /** The bank's page, once the tenant has requested it. */
   actionUrl: string | null
   /** False for an administrator signed in as the tenant: nothing is changed then. */
   mayPay: boolean
 }
 
-/** Refuses another tenant's payment, and any other than autopay (404 PAYMENT_NOT_FOUND), and 502 when the provider does not answer. */
+/**
+ * The autopay to finish. Refuses another tenant's payment, and any other than autopay (404 PAYMENT_NOT_FOUND), and 502 when the provider does not
+ * answer.
+ */
 export const autopayToFinish = ownWorkflow(
   "see own payments",
   async (actor, { receipt }: PayOnPage): Promise<AutopayToFinish> => {
@@ -52,8 +56,8 @@ export const autopayToFinish = ownWorkflow(
 )
 
 /**
- * Confirms it with the tenant present; the bank's page is then on the page. What is over stays as it is. Refuses 404 PAYMENT_NOT_FOUND, 503, and 502 what the
- * provider refuses.
+ * Confirms the payment with the tenant present; our page then leads to the bank's page. An ended payment does not change. Refuses 404
+ * PAYMENT_NOT_FOUND, 503, and 502 what the provider refuses.
  */
 export const finishAutopay = ownWorkflow(
   "pay online",
@@ -62,7 +66,7 @@ export const finishAutopay = ownWorkflow(
     if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
     await read(mustTrustClock)
     return oneAtATime(`autopay ${receipt}`, async () => {
-      // What was paid meanwhile, unknown to us, is booked first: then less is owed.
+      // A payment that we do not know of yet is booked first, because it reduces the amount owed.
       await providerResponse(finishCancellations(gateway, actor.tenantId))
       const found = await write((tx) => unfinished(tx, actor, receipt))
       if (found.state !== "open") return { receipt, staysHere: found.state === "not owed" }
@@ -102,7 +106,7 @@ async function bankPageOf(intentId: string | null): Promise<string | null> {
   return intent?.status === "requires_action" ? intent.actionUrl : null
 }
 
-/** The same as `seenUnfinished`; one of which less is owed now is cancelled. */
+/** The same as `seenUnfinished`, but cancels a payment whose amount is no longer owed. */
 async function unfinished(tx: Tx, actor: TenantActor, receiptId: string): Promise<Unfinished> {
   const found = await seenUnfinished(tx, actor, receiptId)
   if (found.state === "not owed") await cancelPayment(tx, receiptId, "not_owed")

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { InnerNames } from "../inner-names.ts"
 import { flag, id, month, oneOf, queryId } from "../inputs.ts"
 
-/** Beside the field, while typing too. Source: specification 3 section 5. */
+/** The message beside the field, also while the user types. Source: specification 3 section 5. */
 export const BAD_DAY = "Please enter a day between 1 and 15."
 const dayOfAutopay = () => z.int({ error: BAD_DAY }).min(1, BAD_DAY).max(15, BAD_DAY)
 const autopayDay = () => dayOfAutopay().nullable()

@@ -11,9 +11,9 @@ import type { TenantRow } from "../tenants/tenants.ts"
 import { type AutopayDays, nextAutopayDays } from "./autopay-day.ts"
 
 export type NextAutopay = AutopayDays & {
-  /** That of `on`: the one that may be skipped. */
+  /** The month of `on`, which the tenant may skip. */
   month: Month
-  /** The card of the autopay method is no longer valid on the day that is really charged. */
+  /** Whether the card of autopay is no longer valid on the next day really charged. */
   isExpired: boolean
 }
 
@@ -22,7 +22,7 @@ export async function autopayDayOf(tx: Tx, { autopayDay }: Pick<TenantRow, "auto
   return autopayDay ?? (await defaultsOf(tx)).autopayDay
 }
 
-/** The next autopay, whether it is on or off; null without a day. A month whose run was made is over, whatever the day is moved to. */
+/** The next autopay, whether it is on or off; null without a day. A month with a run is over, even if the tenant moves the day. */
 export async function nextAutopay(tx: Tx, tenant: TenantRow): Promise<NextAutopay | null> {
   const dayOfMonth = await autopayDayOf(tx, tenant)
   if (dayOfMonth === null) return null

@@ -35,7 +35,6 @@ export async function autopayRowOf(tx: Tx, tenantId: number): Promise<Omit<Store
   return { enabled, methodId, methodType }
 }
 
-/** The autopay of a tenant. */
 export async function storedAutopayOf(tx: Tx, tenantId: number): Promise<StoredAutopay> {
   return { ...(await autopayRowOf(tx, tenantId)), day: (await findTenant(tx, tenantId)).autopayDay }
 }
@@ -46,7 +45,10 @@ export const ownAutopay = ownCommand(
   (tx, { tenantId }): Promise<OwnAutopay> => storedAutopayOf(tx, tenantId),
 )
 
-/** Sets the own day (T9). Null uses the property's; while autopay is on it refuses (409 NO_AUTOPAY_DAY) that where the property has none. Audit TEN_CHANGED. */
+/**
+ * Sets the own day (T9). Null uses the property's, but is refused (409 NO_AUTOPAY_DAY) while autopay is on and the property has none. Audit
+ * TEN_CHANGED.
+ */
 export const setOwnDay = ownCommand("pay online", async (tx, actor, { autopayDay }: OwnDayOrDefault) => {
   const { enabled } = await storedAutopayOf(tx, actor.tenantId)
   if (enabled) await mustHaveDay(tx, autopayDay)
@@ -55,8 +57,8 @@ export const setOwnDay = ownCommand("pay online", async (tx, actor, { autopayDay
 })
 
 /**
- * Chooses the saved method that autopay uses (T10), on or off. Refuses 404 PAYMENT_METHOD_NOT_FOUND for a method that is not the tenant's, and 403 for
- * a bank account while the tenant is restricted to cards.
+ * Chooses the saved method that autopay uses (T10), on or off. Refuses 404 PAYMENT_METHOD_NOT_FOUND for a method that is not the tenant's, and 403
+ * for a bank account while the tenant is restricted to cards.
  */
 export const chooseOwnMethod = ownCommand("pay online", async (tx, actor, { methodId }: ChooseMethod) => {
   const { tenantId } = actor
@@ -70,7 +72,7 @@ export const chooseOwnMethod = ownCommand("pay online", async (tx, actor, { meth
 })
 
 /**
- * Turns autopay on (T11), with an entry in its log. Nothing happens while it is on. Refuses 409 NO_AUTOPAY_METHOD without a saved method, 409
+ * Turns autopay on (T11), with an entry in its log. Does nothing while it is on. Refuses 409 NO_AUTOPAY_METHOD without a saved method, 409
  * NO_AUTOPAY_DAY while neither the tenant nor the property has a day, and 403 for a bank account while the tenant is restricted to cards.
  */
 export const enableAutopay = ownCommand("pay online", async (tx, actor) => {
@@ -89,13 +91,13 @@ export const enableAutopay = ownCommand("pay online", async (tx, actor) => {
   return storedAutopayOf(tx, tenantId)
 })
 
-/** Chooses a saved method and turns autopay on, both or neither. Refuses what either refuses. */
+/** Chooses a saved method and turns autopay on, both or neither. Refuses as either does. */
 export const enableAutopayWith = ownCommand("pay online", async (tx, actor, input: ChooseMethod) => {
   await chooseOwnMethod(tx, actor, input)
   return enableAutopay(tx, actor, undefined)
 })
 
-/** Turns autopay off (T12), with an entry in its log; the method is kept. Nothing happens while it is off. */
+/** Turns autopay off (T12), with an entry in its log; the method remains stored. Does nothing while it is off. */
 export const disableAutopay = ownCommand("pay online", async (tx, { tenantId }) => {
   await turnAutopayOff(tx, tenantId)
   return storedAutopayOf(tx, tenantId)

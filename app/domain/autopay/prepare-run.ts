@@ -1,4 +1,7 @@
-/** A day's autopay in our own books: who is charged, and who is not and why. The provider is called later. Source: money.md section 4, "Autopay". */
+/**
+ * Prepares a day's autopay in our own books: which tenants are charged, and which are not and why. The provider is called later. Source: money.md
+ * section 4, "Autopay".
+ */
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayRuns, autopaySkips, tenants } from "#db/schema/index.ts"
@@ -13,7 +16,7 @@ import { defaultsOf, zoneOf } from "../settings/defaults.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { type AutopayCharge, autopayAmount } from "./autopay-amount.ts"
 
-/** How long after its occurrence autopay may still be charged, in milliseconds. */
+/** Autopay may still be charged so many milliseconds after it was due. */
 const CHARGEABLE = 72 * 60 * 60 * 1000
 
 /** Whether the time to charge the autopay of a day is over. */
@@ -74,8 +77,8 @@ const current = statement((db) =>
 export type DueRun = { tenantId: number; day: Day }
 
 /**
- * Makes the run of a tenant's month, once: with a payment to be charged, or with why there is none. Bank payments that are not allowed any more turn
- * autopay off. Nobody is called.
+ * Makes the run of a tenant's month, once: with a payment to charge, or with the reason why there is none. Turns autopay off when its bank payments
+ * are not allowed any more. Calls no provider.
  */
 export async function prepareRun(tx: Tx, { tenantId, day }: DueRun): Promise<void> {
   const month: Month = monthOf(day)

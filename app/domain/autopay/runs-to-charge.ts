@@ -1,4 +1,4 @@
-/** The prepared runs of autopay that are still to be charged, and those that may be now. Source: money.md 3.24 and section 4, "Autopay". */
+/** The prepared runs of autopay to charge, and those that may be charged now. Source: money.md 3.24 and section 4, "Autopay". */
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopayRuns, onlinePayments, receipts } from "#db/schema/index.ts"
@@ -29,14 +29,14 @@ export async function runsToCharge(tx: Tx): Promise<string[]> {
   return (await tx.all(open)).map(({ receiptId }) => receiptId)
 }
 
-/** Those that may be charged now: none before the provider's events were swept, and none of a tenant of whom something could not be settled. */
+/** The runs that may be charged now: none before the provider's events were swept, and none of a tenant with unsettled payments or methods. */
 export async function runsToChargeNow(tx: Tx, provider: PaymentGateway["name"]): Promise<string[]> {
   if (!(await isSwept(tx, provider))) return []
   const waiting = await unsettledTenants(tx, provider)
   return (await tx.all(open)).flatMap(({ receiptId, tenantId }) => (waiting.has(tenantId) ? [] : receiptId))
 }
 
-/** Cancels what could not be charged in time: it is missed once the provider has nothing of it. */
+/** Cancels runs that could not be charged in time. A run counts as missed once the provider shows no payment of it. */
 export async function cancelMissedRuns(tx: Tx): Promise<void> {
   for (const { receiptId, dueOn } of await tx.all(open)) {
     if (await isTooLate(tx, dueOn)) await cancelPayment(tx, receiptId, "expired")

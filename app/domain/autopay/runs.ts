@@ -1,4 +1,4 @@
-/** What became of the runs of autopay. Source: money.md section 4, "Autopay". */
+/** The outcomes of autopay's runs. Source: money.md section 4, "Autopay". */
 import { desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopayRuns, onlinePayments, paymentMethods, receipts } from "#db/schema/index.ts"
@@ -33,14 +33,17 @@ const newest = statement((db) =>
     .prepare(),
 )
 
-/** The newest `count` runs of a tenant, newest first. Amounts are cents without the `fee` of its receipt; `reason` is why it was not charged, or the provider's code. */
+/**
+ * The newest `count` runs of a tenant, newest first. Amounts are cents without the `fee` of its receipt; `reason` is our reason against the charge,
+ * or the provider's code.
+ */
 export const newestRuns = (tx: Tx, tenantId: number, count: number) => tx.all(newest, { tenantId, count })
 
 export type AutopayRun = Awaited<ReturnType<typeof newestRuns>>[number]
 
 type UnfinishedRun = Pick<AutopayRun, "status" | "reason" | "receiptId" | "updatedAt" | "cancelRequestedAt">
 
-/** The receipt of a run for which the bank wants to see its tenant, who can still finish it; null for any other. */
+/** The receipt of a run that its tenant can still finish by authenticating with the bank; null for any other. */
 export function receiptToFinish(run: UnfinishedRun, now: number): string | null {
   const { status, reason, receiptId, updatedAt, cancelRequestedAt } = run
   const isUnfinished = status === "failed" && reason === "authentication_required" && cancelRequestedAt === null

@@ -1,4 +1,4 @@
-/** Skipping the next autopay once, and withdrawing that until it runs. Source: money.md 3.17, api.md T23. */
+/** Tenants skip the next autopay once, and may withdraw the skip until autopay runs. Source: money.md 3.17, api.md T23. */
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { autopaySkips } from "#db/schema/index.ts"
@@ -13,9 +13,9 @@ import { type OwnAutopay, storedAutopayOf } from "./own-autopay.ts"
 type SkippedAutopay = OwnAutopay & { next: NextAutopay }
 
 /**
- * Skips the next run of autopay, or withdraws that (T23). The same again changes nothing. Refuses 409 NO_AUTOPAY_METHOD while autopay is off, unless a
- * skip that was kept is withdrawn (docs/decisions/0036), 409 NO_AUTOPAY_DAY while it has no day, and 409 PREVIEW_STALE when the next run is of another
- * month than the one that was shown.
+ * Skips the next run of autopay, or withdraws the skip (T23). The same choice again changes nothing. Refuses 409 NO_AUTOPAY_METHOD while autopay is
+ * off, unless a stored skip is withdrawn (docs/decisions/0036), 409 NO_AUTOPAY_DAY while it has no day, and 409 PREVIEW_STALE when the next run is in
+ * another month than the page showed.
  */
 export const skipAutopay = ownCommand(
   "pay online",
