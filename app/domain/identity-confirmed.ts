@@ -1,4 +1,4 @@
-/** Whether the person of a session proved their identity recently. Changes worth most to a thief of a session require it. Source: api.md U21. */
+/** Whether the person of a session proved their identity recently. The changes that help a session thief most require it. Source: api.md U21. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
@@ -6,7 +6,7 @@ import type { Actor } from "./permissions.ts"
 import { Refusal } from "./refusal.ts"
 
 const MINUTE = 60_000
-/** How long a sign-in or a confirmation counts, in milliseconds. */
+/** A sign-in or a confirmation counts for so many milliseconds. */
 const CONFIRMED_FOR = 15 * MINUTE
 /** The same on our own pages, before an email changes or sessions end. */
 const CONFIRMED_ON_PAGE_FOR = 5 * MINUTE

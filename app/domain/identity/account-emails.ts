@@ -60,7 +60,7 @@ export async function sendResetToNobody(tx: Tx, email: string): Promise<void> {
   await queueForNobody(tx, await reset(tx, { id: null, email, firstName: "Nobody", lastName: "" }))
 }
 
-/** `where` the person was signed out by it. */
+/** `where` says from which sessions the change signed the person out. */
 export async function mailPasswordChanged(
   tx: Tx,
   person: Person,

@@ -15,7 +15,7 @@ import type { UserId } from "./inputs.ts"
 import { manageableAccount } from "./people-rank.ts"
 import { countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
 
-/** Mails a new link; older ones become invalid. Refuses what `waitingAccount` refuses, and too many mails (429). Audit USR_RSTSENT. */
+/** Mails a new link; older ones become invalid. Refuses as `waitingAccount` does, and too many mails (429). Audit USR_RSTSENT. */
 export const sendActivationAgain = command("create users", async (tx, actor, { userId }: UserId): Promise<Account> => {
   const account = await waitingAccount(tx, actor, userId)
   const limits = helpMailLimits(actor.ip, account.email)
@@ -32,8 +32,8 @@ export const sendActivationAgain = command("create users", async (tx, actor, { u
 })
 
 /**
- * Makes a new link and returns its address, which is stored nowhere; older ones become invalid. Refuses what `waitingAccount` refuses, an
- * administrator signed in as another user, and for an administrator's account a session that was not confirmed recently. Audit USR_RSTSENT.
+ * Makes a new link and returns its address, which is stored nowhere; older ones become invalid. Refuses as `waitingAccount` does, an administrator
+ * signed in as another user, and for an administrator's account a session that was not confirmed recently. Audit USR_RSTSENT.
  */
 export const makeActivationLink = command("create users", async (tx, actor, { userId }: UserId) => {
   mustBeOneself(actor)

@@ -19,9 +19,9 @@ import { networkOf } from "./rate-limits.ts"
 const WRONG = "This is not your present password."
 
 /**
- * Sets the caller's password. Their other sessions and mailed links end, this session goes on and counts as confirmed, a required passkey stays
- * required. Refuses two new ones that differ, one that names its owner (both 400), a wrong present one (401 INVALID_CREDENTIALS; USR_LOGINFAIL), too many
- * of those (429), and an administrator signed in as another user (403). The person is notified by mail. Audit USR_PASSWORD_CHANGED.
+ * Sets the caller's password. Their other sessions and mailed links end. This session continues and counts as confirmed. A required passkey remains
+ * required. Refuses two new ones that differ, one that names its owner (both 400), a wrong present one (401 INVALID_CREDENTIALS; USR_LOGINFAIL), too
+ * many of those (429), and an administrator signed in as another user (403). The person is notified by mail. Audit USR_PASSWORD_CHANGED.
  */
 export const changePassword = workflow("confirm who one is", async (actor, input: ChangePassword): Promise<void> => {
   const { currentPassword, password, passwordAgain } = input

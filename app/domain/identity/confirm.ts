@@ -21,7 +21,7 @@ import { mayTry, rejectSignIn } from "./sign-in.ts"
 type Owner = Awaited<ReturnType<typeof ownerOf>>
 const PERMISSION = "confirm who one is"
 
-/** How the caller can confirm their identity: the email the password belongs to, and whether there is a passkey. */
+/** The caller's ways to confirm their identity: the email of the password, and whether there is a passkey. */
 export const confirmationOffered = command(PERMISSION, async (tx, actor, _input: object) => {
   const { email, id } = await ownerOf(tx, actor)
   const passkey = await tx.one(tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, id)).limit(1))
@@ -39,15 +39,15 @@ export const confirmByPassword = workflow(PERMISSION, async (actor, { password }
 })
 
 type Proven<Prepared> = {
-  /** What takes time and is needed only when the password is right. */
+  /** The slow work that is needed only when the password is right. */
   prepare: (owner: Owner) => Promise<Prepared>
   carryOut: (tx: Tx, owner: Owner, prepared: Prepared) => Promise<void>
   wrong: Refusal
-  /** What a wrong one refuses, for the audit log. */
+  /** The action that a wrong password prevents, for the audit log. */
   what: string
 }
 
-/** Carries something out for whoever gives the caller's password. Refuses 429 as signing in does, and a wrong one with `wrong` (USR_LOGINFAIL). */
+/** Carries an action out if the caller's password is right. Refuses 429 as signing in does, and a wrong password with `wrong` (USR_LOGINFAIL). */
 export async function byOwnPassword<Prepared>(actor: Actor, password: string, proven: Proven<Prepared>): Promise<void> {
   const owner = await read((tx) => confirmationOptions(tx, actor))
   await oneAtATime(`${actor.ip} ${owner.email}`, async () => {

@@ -1,4 +1,4 @@
-/** Mail that an earlier version stored unencrypted: it is encrypted at the next start, so that it is still sent and is deleted with its link. */
+/** Mail that an earlier version stored unencrypted: the next start encrypts it, so that it is still sent, and deleted with its link. */
 import { and, eq, isNotNull, isNull, not } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { accountLinks, outbox } from "#db/schema/index.ts"
@@ -15,7 +15,7 @@ export async function hasClearMail(tx: Tx): Promise<boolean> {
   return (await tx.one(tx.select({ id: outbox.id }).from(outbox).where(clear).limit(1))) !== undefined
 }
 
-/** Encrypts waiting mails, and deletes those whose link is used, voided or gone. Does nothing the second time. */
+/** Encrypts waiting mails, and deletes mails whose link is used, voided or deleted. A repeat does nothing. */
 export async function sealEarlierMail(tx: Tx): Promise<void> {
   for (const { id, messageId, body } of await tx.all(tx.select().from(outbox).where(clear))) {
     const token = LINK.exec(body ?? "")?.[1]

@@ -1,4 +1,4 @@
-/** Changing the name or email of a staff member. A tenant's are edited with the tenant. Source: api.md 5.1 (rank rule R); threats.md T5. */
+/** Changes the name or email of a staff member. A tenant's are edited with the tenant. Source: api.md 5.1 (rank rule R); threats.md T5. */
 import { and, eq, ne } from "drizzle-orm"
 import { users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
@@ -17,8 +17,9 @@ import { mustNotBeTenant } from "./users.ts"
 /**
  * Changes name and email. With another email the old and the new one are mailed, the person's other sessions and links end, and an account that was
  * never activated gets a new link. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), a tenant's (400), an administrator
- * signed in as another user, an email that is in use or a tenant's (409 EMAIL_IN_USE), another version (409 CHANGED_MEANWHILE), and another email from a session that was not confirmed
- * within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_CHANGED for the name, USR_EMAIL_CHANGED for the email.
+ * signed in as another user, an email that is in use or a tenant's (409 EMAIL_IN_USE), another version (409 CHANGED_MEANWHILE), and another email
+ * from a session that was not confirmed within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_CHANGED for the name, USR_EMAIL_CHANGED for the
+ * email.
  */
 export const editUser = command("manage users", async (tx, actor, input: EditUser): Promise<Account> => {
   const { userId, firstName, lastName, email } = input

@@ -1,6 +1,6 @@
 /**
- * Links to a new password that somebody hands over: an administrator to whom no mail reaches, the operator on the machine itself. Shown once and stored
- * nowhere; a required passkey stays required. Source: api.md section 0 (rank rule R), threats.md T18.
+ * Links to a new password that are handed over by an administrator, for people whom no mail reaches, or by the operator on the machine itself. Shown
+ * once and stored nowhere; a required passkey remains required. Source: api.md section 0 (rank rule R), threats.md T18.
  */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -35,7 +35,9 @@ export const makePasswordLink = command("create users", async (tx, actor, { user
 
 const OPERATOR: Actor = { ...SYSTEM, name: "operator" }
 
-/** The link for whom the operator names by email: to a new password, or to the first one. Refuses an unknown email and a disabled account. */
+/**
+ * The link for the person whose email the operator gives: to a new password, or to the first one. Refuses an unknown email and a disabled account.
+ */
 export async function linkForOperator(tx: Tx, email: string): Promise<{ account: Account; address: string }> {
   const found = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase())))
   const account = found && (await findAccount(tx, found.id))

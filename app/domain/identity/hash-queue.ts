@@ -1,11 +1,11 @@
-/** A queue for password hashes: two at once, few waiting; a flood of guesses blocks nobody. Source: api.md section 0 (Limits), threats.md T16. */
+/** A queue for password hashes: two at once, few waiting; so a flood of guesses blocks no user. Source: api.md section 0 (Limits), threats.md T16. */
 import { Refusal } from "../refusal.ts"
 
 /** Each hash takes 19 MiB and a thread that file access and the database's copies need as well. */
 const AT_ONCE = 2
 const MAX_WAITING = 50
 const MAX_WAITING_OF_ONE = 4
-/** Waiting work is done within this time, in seconds. */
+/** Waiting work starts within so many seconds. */
 const WAIT = 5
 
 /** The requester of a hash: the network, and a check that runs again after a wait. */

@@ -1,4 +1,4 @@
-/** Where a person lands after signing in, by their roles and their choice. Source: specification 1 section 6, api.md section 1 (User). */
+/** A person's home screen after signing in, by their roles and their choice. Source: specification 1 section 6, api.md section 1 (User). */
 import { eq } from "drizzle-orm"
 import { type HOME_SCREENS, users } from "#db/schema/index.ts"
 import { command } from "../commands.ts"

@@ -1,4 +1,4 @@
-/** An administrator signed in as a user who is not one. Source: specification 1 section 2 "Login As User", api.md A4; threats.md T5. */
+/** An administrator signs in as a user who is not an administrator. Source: specification 1 section 2 "Login As User", api.md A4; threats.md T5. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -33,9 +33,8 @@ const signInAs = (channel: Channel) =>
     return { ...session, homeScreen: homeScreenOf(account) }
   })
 
-/** For a bearer token. */
 export const signInAsByCall = signInAs("api")
-/** For a cookie, which replaces the administrator's own. */
+/** The cookie replaces the administrator's own. */
 export const signInAsByPage = signInAs("page")
 
 /** The person under an email, for the confirmation page. Refuses as signing in as them would. */
@@ -68,7 +67,9 @@ export const signOut = command("be signed in", async (tx, actor) => {
   else await recordEnd(tx, actor)
 })
 
-/** Signs an administrator out of the session that waited during an impersonation, by its token. An ended one changes nothing. Audit USR_LOGOUT. */
+/**
+ * Signs an administrator out of the session that waited during an impersonation, by its token. Does nothing to an ended session. Audit USR_LOGOUT.
+ */
 export async function signOutOfWaiting(tx: Tx, token: string, from: Origin): Promise<void> {
   const own = await findSession(tx, token, "page", from)
   await endSessionOfToken(tx, token)
@@ -103,7 +104,7 @@ async function find(tx: Tx, email: string): Promise<Account | undefined> {
 const isDisabled = () =>
   new Refusal("ACCOUNT_DISABLED", { subject: "Access Denied", message: "Target user account is disabled." })
 
-/** The row names both: the person as the user, the administrator as ImpersonatedBy. */
+/** Records the end with both names: the person as the user, the administrator as ImpersonatedBy. */
 async function recordEnd(tx: Tx, actor: Actor): Promise<void> {
   await record(tx, actor, {
     category: "USR_ADMIN_IMPERSONATE",

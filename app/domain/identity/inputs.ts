@@ -106,17 +106,17 @@ export const UserId = z.object({ userID: id() })
 export type UserId = InnerNames<z.infer<typeof UserId>>
 export const UserQuery = z.object({ userID: queryId() })
 
-/** Whom one press invites by mail: who never was, or who did not come. */
+/** The people to invite by mail: those never invited, or those invited who did not come. */
 export const InviteByMail = z.object({ who: oneOf(["new", "again"]) })
 export type InviteByMail = z.infer<typeof InviteByMail>
-/** The same by letters; those of the last day may be made again. */
+/** The same by letters; letters of the last day may be made again. */
 export const InviteByLetter = z.object({ who: oneOf(["new", "again", "handed"]) })
 export type InviteByLetter = z.infer<typeof InviteByLetter>
 
 export const GrantPermission = z.object({ userId: id(), permissionInt: wholeNumber(0, 9) })
 export type GrantPermission = z.infer<typeof GrantPermission>
 
-/** On a page `tenantMeant` says that the question whether a tenant becomes staff was answered. */
+/** On a page `tenantMeant` confirms that a tenant becomes staff. */
 export const GrantOnPage = GrantPermission.extend({ tenantMeant: optional(flag()) })
 export type GrantOnPage = z.infer<typeof GrantOnPage>
 
@@ -131,6 +131,6 @@ export type SignInAs = z.infer<typeof SignInAs>
 export const SessionId = z.object({ sessionID: id() })
 export type SessionId = InnerNames<z.infer<typeof SessionId>>
 
-/** Whether one is mailed about maintenance requests. */
+/** Whether the user gets mail about maintenance requests. */
 export const RequestEmails = z.object({ wanted: flag() })
 export type RequestEmails = z.infer<typeof RequestEmails>

@@ -1,5 +1,5 @@
 /**
- * Inviting everybody whose account was never activated: by mail in one press, or by letters where mail reaches nobody. Source: api.md section 0
+ * Invites all people whose account was never activated: by mail in one press, or by letters to people whom no mail reaches. Source: api.md section 0
  * (Invitations, rank rule R).
  */
 import { and, count, eq, exists, gt, isNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm"
@@ -19,19 +19,21 @@ import type { InviteByLetter, InviteByMail } from "./inputs.ts"
 import { LIFETIME } from "./link-tokens.ts"
 import { accountsOf, byName } from "./people.ts"
 
-/** Nobody is invited again within this time, so that a second press mails nobody twice. In milliseconds. */
+/** No person is invited again within so many milliseconds, so that a second press sends no second mail. */
 const AGAIN_AFTER = 24 * 60 * 60 * 1000
-/** So many are invited by one press, so that no other change waits for long. */
+/** One press invites at most so many people, so that no other change waits for long. */
 export const MOST_AT_ONCE = 200
 
-/** `new`: never invited; `again`: long enough ago; `mailed` and `handed`: within a day, by mail or by a link that was handed over. */
+/**
+ * `new`: never invited; `again`: invited more than a day ago; `mailed` and `handed`: invited within a day, by mail or by a link that was handed over.
+ */
 export type InvitationGroup = "new" | "again" | "mailed" | "handed"
-/** Somebody to be invited. `invitedAt` in milliseconds, null for never. */
+/** A person to invite. `invitedAt` in milliseconds, null for never. */
 export type Invitee = Account & { invitedAt: number | null; invitedBy: "mail" | "link" | null }
-/** The people of a group: how many, and the first 200 by name. */
+/** The number of people in each group, and the first 200 by name. */
 export type Invitations = Record<InvitationGroup, { total: number; first: Invitee[] }>
 
-/** Everybody whom the caller may invite: enabled, without a password, renting a unit or of staff, not above the caller. */
+/** All people whom the caller may invite: enabled, without a password, tenants with a unit or staff, not above the caller. */
 export const invitations = command(
   "create users",
   async (tx, actor): Promise<Invitations> => ({
@@ -42,7 +44,7 @@ export const invitations = command(
   }),
 )
 
-/** How many wait for a first invitation, and how many for another one; and whether all of them are tenants. */
+/** The numbers of people who wait for a first or another invitation, and whether all of them are tenants. */
 export const invitationsWaiting = command("create users", async (tx, actor) => {
   const isStaff = exists(levelsOf(tx))
   const of = async (group: InvitationGroup, more?: SQL) => {
@@ -67,7 +69,7 @@ export const inviteByMail = command("create users", async (tx, actor, { who }: I
   return first.length
 })
 
-/** What a letter says; its link is stored nowhere. `validUntil` is a day of the property. */
+/** The content of a letter; its link is stored nowhere. `validUntil` is a day of the property. */
 export type Letter = { invitee: Invitee; address: string; validUntil: Day }
 
 /**
@@ -110,7 +112,7 @@ async function groupOf(tx: Tx, actor: Actor, group: InvitationGroup): Promise<{ 
 
 function inGroup(tx: Tx, actor: Actor, group: InvitationGroup): SQL | undefined {
   const { invitedAt, invitedBy } = users
-  // A mail that only lies on this machine invited nobody.
+  // A mail that never leaves this machine does not invite anyone.
   const isUninvited = mailReaches() ? isNull(invitedAt) : or(isNull(invitedBy), ne(invitedBy, "link"))
   const conditions: Record<InvitationGroup, SQL | undefined> = {
     new: isUninvited,

@@ -1,6 +1,6 @@
 /**
- * The tokens of mailed links: 128 random bits that only the mail contains, one purpose, one use. The row stores the SHA-256. Looking at a link does
- * not use it up, because mail scanners look too. Source: threats.md T18.
+ * The tokens of mailed links: 128 random bits that only the mail contains, one purpose, one use. The row stores the SHA-256. Opening a link does not
+ * use it up, because mail scanners open it too. Source: threats.md T18.
  */
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm"
@@ -13,12 +13,12 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 export const LIFETIME: Record<LinkPurpose, number> = { activate: 7 * DAY, reset: 30 * MINUTE, recover: 15 * MINUTE }
-/** How long a link to a new password counts that somebody hands over, in milliseconds. */
+/** A link to a new password that is handed over is valid for so many milliseconds. */
 export const HANDED_FOR = DAY
-/** For this long an old link still shows to which email a new one can be sent. */
+/** An old link still shows for this long to which email a new one can be sent. */
 const REMEMBERED = 30 * DAY
 
-/** The purposes that end in a new password: a newer link of either voids both. */
+/** The purposes that end in a new password: a newer link of either purpose voids both. */
 export const TO_SET_PASSWORD = ["activate", "reset"] as const satisfies LinkPurpose[]
 const voidedBy = (purpose: LinkPurpose): readonly LinkPurpose[] =>
   purpose === "recover" ? ["recover"] : TO_SET_PASSWORD
@@ -61,7 +61,10 @@ export async function voidLinks(tx: Tx, userId: number, purposes: readonly LinkP
 
 export type LinkOwner = { id: number; email: string; firstName: string; lastName: string; passwordHash: string | null }
 
-/** The owner of a link: `owner` while it is valid, `email` also afterwards; `isActive` says whether its account has a password, `isUsed` that it was used or replaced. */
+/**
+ * The owner of a link: `owner` while it is valid, `email` also afterwards; `isActive` says whether its account has a password, `isUsed` whether it
+ * was used or replaced.
+ */
 export async function findLink(
   tx: Tx,
   token: string,
@@ -80,7 +83,7 @@ export async function findLink(
   return { owner: counts ? owner : undefined, email: link.email, isActive, isUsed: link.usedAt !== null }
 }
 
-/** Uses a link up: of concurrent attempts, one gets its owner. Undefined when it is not valid (any more). A waiting mail with it is deleted. */
+/** Uses a link up; only one of concurrent attempts gets its owner. Undefined when it is not or no longer valid. A waiting mail with it is deleted. */
 export async function consumeLink(
   tx: Tx,
   token: string,

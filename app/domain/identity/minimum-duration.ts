@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 
-/** In milliseconds: several times what the work takes, and unnoticeable for a person. */
+/** In milliseconds: several times as long as the work takes, and unnoticeable for a person. */
 const MIN = 25
 
 /** Does `work` and ends no sooner than MIN, so that the time does not reveal the extra work for a known email. Source: threats.md T17. */

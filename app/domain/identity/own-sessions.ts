@@ -1,6 +1,6 @@
 /**
- * The sessions of a person, and ending them. An administrator's impersonations of this person are listed too, and may be ended; so are the caller's
- * own impersonations of others. Source: threats.md T20 (session list and revoke).
+ * Lists and ends the sessions of a person. An administrator's impersonations of this person are listed too, and may be ended; so are the caller's own
+ * impersonations of others. Source: threats.md T20 (session list and revoke).
  */
 import { and, asc, desc, eq, gt, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -61,8 +61,8 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
 })
 
 /**
- * Ends one of the caller's sessions; any other changes nothing. Refuses an administrator signed in as another user (403), and a session that was not
- * confirmed within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_LOGOUT.
+ * Ends one of the caller's sessions; does nothing to another session. Refuses an administrator signed in as another user (403), and a session that
+ * was not confirmed within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_LOGOUT.
  */
 export const endOwnSession = command("be signed in", async (tx, actor, { sessionId }: SessionId): Promise<void> => {
   mustBeOneself(actor)

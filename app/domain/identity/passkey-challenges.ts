@@ -27,7 +27,7 @@ export async function makeChallenge(tx: Tx, binding: ChallengeBinding): Promise<
   return made
 }
 
-/** Uses a challenge up, in one statement: of concurrent attempts, one gets true. False when it is expired, used or bound to something else. */
+/** Uses a challenge up, in one statement; only one of concurrent attempts gets true. False when it is expired, used or bound to something else. */
 export async function consumeChallenge(
   tx: Tx,
   binding: ChallengeBinding,

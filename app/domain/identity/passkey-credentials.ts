@@ -7,7 +7,7 @@ import { type Assertion, quietly, type Registration, type Understood } from "./p
 /** The accepted algorithms: Ed25519, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS: ReadonlySet<string> = new Set(["usb", "nfc", "ble", "smart-card", "hybrid", "internal", "cable"])
-/** An RSA key of 4096 bits is half of this; larger ones only cost time. */
+/** An RSA key of 4096 bits is half as large; larger keys only cost time. */
 const LARGEST_KEY = 1200
 
 /** The relying party: the domain name, and the origin that browsers sign. An IP address cannot be one. */

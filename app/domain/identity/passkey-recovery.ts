@@ -50,8 +50,8 @@ export const requestRecoveryOnPage = workflow("use public pages", async (actor, 
 
 /**
  * Removes the passkey requirement from a link's owner, who then signs in with the password. Their passkeys remain and every session of theirs ends.
- * Nobody is signed in by it. Refuses no link, an invalid one (both 400 INVALID_RECOVERY_LINK, the latter counted) and 30 of those within an hour
- * (429). The person is notified by mail. Audit USR_PASSKEY_RECOVERED.
+ * It signs no one in. Refuses no link, an invalid one (both 400 INVALID_RECOVERY_LINK, the latter counted) and 30 of those within an hour (429). The
+ * person is notified by mail. Audit USR_PASSKEY_RECOVERED.
  */
 export const recoverAccess = workflow("use public pages", async (actor, { token }: RecoveryLink) => {
   if (token === undefined) throw new Refusal("INVALID_RECOVERY_LINK")

@@ -52,9 +52,9 @@ export const deletePasskey = command("manage own passkeys", async (tx, actor, { 
 })
 
 /**
- * Sets whether the caller's account requires a passkey. Refuses to require one when none is registered (409 NO_PASSKEY_REGISTERED), or before staff have
- * registered the one that is asked of them (403). The person is
- * notified by mail. The same value again changes nothing. Audit USR_PASSKEY_RULE.
+ * Sets whether the caller's account requires a passkey. Refuses to require one when none is registered (409 NO_PASSKEY_REGISTERED), or before staff
+ * have registered the passkey that the rule requires of them (403). The person is notified by mail. The same value again changes nothing. Audit
+ * USR_PASSKEY_RULE.
  */
 export const requirePasskey = command("manage own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
   const owner = await ownerOf(tx, actor)
@@ -62,7 +62,7 @@ export const requirePasskey = command("manage own passkeys", async (tx, actor, {
   if (!passkeyRequired && (await isBoundToPasskey(tx, actor))) {
     throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: STAFF_NEED_ONE })
   }
-  // A password that signs in after a recovery does not prove that a listed passkey is still held.
+  // After a recovery a sign-in with the password does not prove that the person still has a listed passkey.
   if (passkeyRequired && (await ownPasskeyDuty(tx, actor, undefined)) === "awaited") {
     throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: ADD_FIRST })
   }

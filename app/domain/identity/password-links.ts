@@ -1,4 +1,4 @@
-/** A forgotten or first password: requesting a link, looking at it, and using it. Source: api.md U3, U4, U6; threats.md T16-T18. */
+/** A forgotten or first password: people request a link, open it, and use it. Source: api.md U3, U4, U6; threats.md T16-T18. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -70,7 +70,7 @@ export const requestResetOnPage = workflow("use public pages", async (actor, inp
   return helpMailMessage(await read(mailStatus), message)
 })
 
-/** The state of a link for a page: its owner, or (not valid) where a new one would go, if that is known. */
+/** The state of a link for a page: its owner, or for an invalid link the email to which a new one would go, if known. */
 export type LinkState =
   | { firstName: string; email: string }
   | { firstName: null; email: string | undefined; isActive: boolean; isUsed: boolean }
@@ -103,7 +103,7 @@ export const linkOwner = workflow("use public pages", async (actor, { slug }: Li
 })
 
 /**
- * Sets the password of a link's owner and returns their email. The link is used up, every session of theirs ends, a required passkey stays required.
+ * Sets the password of a link's owner and returns their email. The link is used up, all their sessions end, and a required passkey remains required.
  * Refuses no link (400 'Invalid Link'), an invalid one (400 INVALID_LINK, counted), 30 of those within an hour (429), and an administrator signed in
  * as another user (403). Audit USR_RSTPASS.
  */

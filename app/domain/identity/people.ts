@@ -12,7 +12,7 @@ import type { Account } from "./account.ts"
 import type { SearchPeople } from "./inputs.ts"
 import { levelName } from "./levels.ts"
 
-/** Everybody, or staff (who hold a level), tenants, or accounts that nobody activated. */
+/** The filters of people beside "everybody": staff (who hold a level), tenants, and accounts that were never activated. */
 export const PEOPLE_KINDS = ["staff", "tenants", "waiting"] as const
 export type PeopleKind = (typeof PEOPLE_KINDS)[number]
 export type PeopleQuery = { search: string; kind: PeopleKind | null; page: number; per: number }
@@ -82,7 +82,7 @@ export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Accoun
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Whoever acts at a level whose name contains the typed text; nobody for a blank one. */
+/** The people who act at a level whose name contains the typed text; none for a blank text. */
 async function holdersOf(tx: Tx, typed: string): Promise<ReadonlySet<number>> {
   const wanted = plainText(typed)
   const levels = LEVELS.filter((level) => wanted !== "" && plainText(levelName(level)).includes(wanted))
@@ -102,7 +102,7 @@ function kindOf(tx: Tx, kind: PeopleKind): SQL | undefined {
 
 type More = { ids?: ReadonlySet<number>; where?: SQL | null | undefined }
 
-/** The numbers of the matching accounts, by name. Compared here, because SQLite ignores case for ASCII letters only. */
+/** The numbers of the matching accounts, by name. Names are compared here, because SQLite ignores case for ASCII letters only. */
 async function matching(tx: Tx, typed: string, { ids, where }: More = {}): Promise<number[]> {
   const { id, firstName, lastName, email } = users
   const everybody = await tx.all(

@@ -42,7 +42,7 @@ export function signInLimits(ip: string | null, email: string | null): Limit[] {
   return [...limitsOf(ip, (network) => `sign-in ${network} ${accountOf(email)}`, 10, 15 * MINUTE), ...all]
 }
 
-/** Wrong sign-ins to one account from anywhere: 50 in an hour. account-guesses.ts says whom it blocks. */
+/** Wrong sign-ins to one account from anywhere: 50 in an hour. account-guesses.ts defines whom it blocks. */
 export function accountLimit(email: string): Limit {
   return { bucket: `account ${accountOf(email)}`, max: 50, within: 60 * MINUTE }
 }
@@ -68,7 +68,7 @@ export async function countFailure(tx: Tx, limits: Limit[]): Promise<void> {
   await tx.run(tx.insert(attempts).values(limits.map(({ bucket }) => ({ bucket, at: tx.now }))))
 }
 
-/** Deletes what no limit counts any more. */
+/** Deletes attempts that no limit counts any more. */
 export async function forgetOldAttempts(tx: Tx): Promise<void> {
   await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - RETENTION)))
 }
@@ -86,20 +86,20 @@ async function secondsToWait(tx: Tx, { bucket, max, within }: Limit): Promise<nu
   return blocking ? Math.ceil((blocking.at + within - tx.now) / 1000) : 0
 }
 
-/** A limit for one caller, and ten times as many for the /48 of an IPv6 address, which one customer of a provider may have whole. */
+/** A limit for one caller, and a limit ten times as high for the /48 of an IPv6 address, which may belong to one customer of a provider. */
 function limitsOf(ip: string | null, bucket: (network: string) => string, max: number, within: number): Limit[] {
   const one = { bucket: bucket(networkOf(ip)), max, within }
   const wide = ip === null ? undefined : groupsOf(ip)?.slice(0, 3).join(":")
   return wide === undefined ? [one] : [one, { bucket: bucket(`${wide}/48`), max: 10 * max, within }]
 }
 
-/** One caller: an IPv4 address, or the /64 of an IPv6 address, which one household has whole. */
+/** One caller: an IPv4 address, or the /64 of an IPv6 address, which belongs to one household. */
 export function networkOf(ip: string | null): string {
   if (ip === null) return "unknown"
   return groupsOf(ip)?.slice(0, 4).join(":") ?? plainOf(ip)
 }
 
-/** The wider network of a caller, which remains when their provider changes the address: the /24 of IPv4, the /48 of IPv6. */
+/** The wider network of a caller, which does not change when their provider changes the address: the /24 of IPv4, the /48 of IPv6. */
 export function widerNetworkOf(ip: string | null): string {
   if (ip === null) return "unknown"
   const groups = groupsOf(ip)

@@ -1,4 +1,4 @@
-/** Whether a person is mailed about maintenance requests: their own choice. */
+/** The caller chooses whether they get mail about maintenance requests. */
 import { eq } from "drizzle-orm"
 import { users } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
@@ -18,7 +18,6 @@ export const wantsRequestEmails = command("be signed in", async (tx, actor) => {
   return row.wanted
 })
 
-/** Stores the caller's choice. */
 export const chooseRequestEmails = command("be signed in", async (tx, actor, { wanted }: RequestEmails) => {
   const own = eq(users.id, signedInUser(actor))
   await tx.run(tx.update(users).set({ wantsRequestEmails: wanted }).where(own))

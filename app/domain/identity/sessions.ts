@@ -15,10 +15,10 @@ export type Channel = "page" | "api"
 
 const LIFETIME = 24 * 60 * 60 * 1000
 const IMPERSONATED_LIFETIME = 60 * 60 * 1000
-/** An expired session is stored for this long, so that what its person sends late can wait for them (stored-forms.ts). It grants nothing. */
+/** An expired session is stored for this long, so that form data sent late can wait for its person (stored-forms.ts). It grants no access. */
 export const ENDED_SESSION_TTL = 24 * 60 * 60 * 1000
 
-/** Where a request comes from: the address, and the name that the browser or program sends. */
+/** The origin of a request: the address, and the name that the browser or program sends. */
 export type Origin = Pick<Actor, "ip" | "device">
 
 /** A valid session at this request: the person, their rights now, and when it ends (ms, also in whole seconds from now). */
@@ -28,7 +28,7 @@ export type Session = {
   firstName: string
   email: string
   homeScreen: HomeScreen
-  /** The area of staff who must register a passkey first: until then their level is withheld. Null of everybody else. */
+  /** The area of staff who must register a passkey first: until then their level is withheld. Null for everyone else. */
   awaitsPasskey: Role | null
   expiresAt: number
   secondsLeft: number
@@ -38,7 +38,10 @@ type Opening = { userId: number; channel: Channel; impersonatorId?: number; from
 
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
-/** Opens a session for 24 hours (impersonation: 60 minutes). Returns its only token and its length in seconds; deletes sessions over for a day. */
+/**
+ * Opens a session for 24 hours (impersonation: 60 minutes). Returns its only token and its length in seconds; deletes sessions that ended more than a
+ * day ago.
+ */
 export async function openSession(tx: Tx, opening: Opening): Promise<{ token: string; seconds: number }> {
   const token = randomBytes(32).toString("base64url")
   const { from: { ip, device } = NOWHERE, ...whose } = opening
@@ -96,7 +99,7 @@ const ENABLED_PERSON = statement((tx) =>
 
 /**
  * The session of a token on its own channel, or undefined when it is unknown, ended, or its person is disabled. Levels are read each time. An
- * impersonation is valid only while the administrator is still an enabled administrator, and the other is not one.
+ * impersonation is valid only while the administrator is still an enabled administrator, and the other person is not one.
  */
 export async function findSession(
   tx: Tx,
@@ -149,7 +152,9 @@ const stillOpen = statement((db) =>
     .prepare(),
 )
 
-/** Refuses (401 UNAUTHENTICATED) a session that ended since the request came in, as of a person just disabled. Source: threats.md T6. */
+/**
+ * Refuses (401 UNAUTHENTICATED) a session that ended since the request came in, for example because its person was disabled. Source: threats.md T6.
+ */
 export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise<void> {
   if (sessionId === null) return
   const open = await tx.one(stillOpen, { sessionId, now: tx.now })

@@ -24,8 +24,8 @@ export const mustBeOpen = command("use public pages", async (tx) => {
 })
 
 /**
- * Makes the Super Admin, the property's name and time zone, closes setup for ever and signs the person in. Of concurrent attempts, one succeeds.
- * Refuses once it is closed (404), a wrong token (403, counted) and ten of those from one address in 15 minutes (429), two passwords that differ
+ * Makes the Super Admin, the property's name and time zone, closes setup for ever and signs the person in. Only one of concurrent attempts succeeds.
+ * Refuses once setup is closed (404), a wrong token (403, counted) and ten of those from one address in 15 minutes (429), two passwords that differ
  * (400) and an email that has an account (409). Audit USR_CREATED, SETTINGS_CHANGED and USR_LOGIN.
  */
 export const setUp = workflow("use public pages", async (actor, input: FirstRun) => {

@@ -1,6 +1,6 @@
 /**
  * Whether this property still waits for its first administrator, and the one-time token for it. Source: operations.md, threats.md T39. The settings
- * row stores the token's SHA-256 while setup is open, and afterwards that it is closed, for ever.
+ * row stores the token's SHA-256 while setup is open, and afterwards the fact that setup is closed for ever.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
 import { lte } from "drizzle-orm"
@@ -48,7 +48,7 @@ async function openTokenHash(tx: Tx): Promise<Buffer | undefined> {
   return Buffer.from(stored.tokenHash, "base64url")
 }
 
-/** Whether there is an administrator, also one who cannot sign in at the moment: a stranger never takes their place. */
+/** Whether there is an administrator, also one who cannot sign in at the moment: then no stranger can take their place. */
 async function hasAdministrator(tx: Tx): Promise<boolean> {
   const { userId, level } = userPermissions
   const found = await tx.one(tx.select({ userId }).from(userPermissions).where(lte(level, ADMIN)).limit(1))

@@ -4,7 +4,7 @@ import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { composeEmail, type Person } from "./account-emails.ts"
 
-/** Notifies a person that somebody is trying passwords on their account, and what that means for them. */
+/** Notifies a person that someone is guessing their password, and of the consequences for them. */
 export async function mailAboutGuesses(tx: Tx, person: Person): Promise<void> {
   const paragraphs = [
     "Somebody tried to sign in to your account 50 times within an hour and failed.",

@@ -20,7 +20,7 @@ import { countFailure, mustBeWithin, networkOf, signInLimits } from "./rate-limi
 import { type Channel, endSession, openSession } from "./sessions.ts"
 import { findAccount } from "./users.ts"
 
-/** A new session: its token, its length in seconds, and where the person goes. */
+/** A new session: its token, its length in seconds, and the person's home screen. */
 export type NewSession = { token: string; seconds: number; homeScreen: HomeScreen }
 
 /** An attempt to sign in: `account` is the account of the typed email, if any, as it was when the password was compared. */
@@ -62,9 +62,9 @@ export async function mayTry(tx: Tx, { ip }: Actor, email: string | null): Promi
   if (email !== null) await mustKnowGuessedAccount(tx, ip, email)
 }
 
-/** Signing in for a bearer token. Source: api.md U1. */
+/** Signs in for a bearer token. Source: api.md U1. */
 export const signInByCall = workflow("use public pages", (actor, input: SignIn) => signIn(actor, input, "api"))
-/** Signing in for a cookie. */
+/** Signs in for a cookie. */
 export const signInByPage = workflow("use public pages", (actor, input: SignIn) => signIn(actor, input, "page"))
 
 async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
@@ -74,7 +74,7 @@ async function findCredentials(tx: Tx, email: string): Promise<Credentials | und
 
 /** Writes the result of an attempt. A refusal is returned, not thrown, so that its rows are committed. */
 async function settle(tx: Tx, actor: Actor, attempt: Attempt): Promise<NewSession | Refusal> {
-  // Checked again here: of many concurrent guesses no more than the limit are answered.
+  // Checked again here, so that even many concurrent guesses get no more answers than the limit.
   await mayTry(tx, actor, attempt.input.email)
   const verdict = await judge(tx, attempt)
   const { known, rehashed } = attempt
@@ -140,7 +140,7 @@ export async function rejectSignIn(
 
 type Named = { id: number; firstName: string; lastName: string }
 
-/** The actor for the audit log: nobody is signed in yet, or somebody else was. */
+/** The actor for the audit log: no user is signed in yet, or another one was. */
 export function named(actor: Actor, person: Named): Actor {
   return { ...actor, userId: person.id, name: fullName(person), impersonatorId: null, impersonatorName: null }
 }

@@ -1,6 +1,6 @@
 /**
- * The rule that staff must have a passkey, off by default. Staff without one, and whoever recovered access by mail, can only register one until then
- * (sessions.ts withholds their level); staff with one sign in with it. Source: docs/decisions/0021.
+ * The rule that staff must have a passkey, off by default. Staff without one, and staff who recovered access by mail, can do nothing before they
+ * register one (sessions.ts withholds their level). Staff with one sign in with it. Source: docs/decisions/0021.
  */
 import { and, asc, eq, exists, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -24,7 +24,7 @@ const isWanted = async (tx: Tx): Promise<boolean> => (await storedText(tx, STAFF
 /** An enabled member of staff who does not sign in with a passkey; `recoveredAt` (ms) when they had one, and recovered access by mail. */
 export type WithoutPasskey = { id: number; name: string; recoveredAt: number | null }
 
-/** Whether staff must have a passkey, and who of them signs in without one, for the page of the rule. */
+/** Whether staff must have a passkey, and the staff who sign in without one, for the page of the rule. */
 export const staffPasskeyRule = command("manage settings", async (tx) => {
   const wanted = await isWanted(tx)
   return { wanted, without: wanted ? await staffWithout(tx) : [] }
@@ -54,8 +54,8 @@ async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, number>> {
 }
 
 /**
- * What the rule asks of the caller's own account: nothing, that they sign in with a passkey ("kept"), or that they register one first ("awaited").
- * Their level does not say it: it is withheld meanwhile.
+ * The rule's demand on the caller's own account: "none", sign in with a passkey ("kept"), or first register one ("awaited"). Their level does not
+ * show it, because it is withheld until then.
  */
 export const ownPasskeyDuty = command("be signed in", async (tx, actor): Promise<"none" | "kept" | "awaited"> => {
   const own = await tx.one(
@@ -74,7 +74,7 @@ export const isBoundToPasskey = async (tx: Tx, { level }: Actor): Promise<boolea
 
 /**
  * Switches the rule on or off. On, staff who have a passkey sign in with it from now on. Refuses a session that was not confirmed recently (403
- * CONFIRMATION_REQUIRED) and to switch it on while no enabled Super Admin has a passkey (409). The same value again changes nothing. Audit
+ * CONFIRMATION_REQUIRED) and switching it on while no enabled Super Admin has a passkey (409). The same value again changes nothing. Audit
  * SETTINGS_CHANGED.
  */
 export const setStaffPasskeyRule = command("manage settings", async (tx, actor, { wanted }: StaffPasskeyRule) => {
@@ -120,8 +120,8 @@ const staffIds = (tx: Tx) =>
   tx.select({ id: userPermissions.userId }).from(userPermissions).where(lte(userPermissions.level, MAINTENANCE))
 
 /**
- * Staff under the rule who hold a passkey sign in with it from now on: after registering one, after signing in with one (it was not lost), and when
- * somebody who has one becomes staff.
+ * Requires a passkey of staff under the rule who hold one: after they register one, after they sign in with one (so it was not lost), and when a
+ * holder becomes staff.
  */
 export async function requireOfHolder(tx: Tx, userId: number): Promise<void> {
   if (!(await isWanted(tx))) return

@@ -1,7 +1,7 @@
 /**
- * Form data sent after the 24 hours of a session: stored encrypted until the same person signs in again in this browser, then shown to them only,
- * never submitted. A session that was ended (signed out, disabled, a new password) has no row, so nothing of it is stored; nor is anything of an
- * impersonation.
+ * Form data sent after the 24 hours of a session are stored encrypted until the same person signs in again in this browser, then shown to them only,
+ * and never submitted. A session that was ended (signed out, disabled, a new password) has no row, so its form data are not stored; nor are those of
+ * an impersonation.
  */
 import { and, eq, gt, isNull, lte, type Placeholder, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -39,7 +39,9 @@ async function findEnded(tx: Tx, which: ReturnType<typeof eq>) {
   return tx.one(found.where(and(which, ended(tx))))
 }
 
-/** Stores form data sent in an expired session to a path with its query: 30 minutes, 64 KB, 10 forms. False for more, which is not stored. */
+/**
+ * Stores form data sent in an expired session to a path with its query: 30 minutes, 64 KB, 10 forms. Returns false for more, and stores none of it.
+ */
 export async function storeForm(tx: Tx, sessionId: number, address: string, fields: FieldTexts): Promise<boolean> {
   const session = await findEnded(tx, eq(sessions.id, sessionId))
   const text = JSON.stringify(fields)
@@ -54,7 +56,7 @@ export async function storeForm(tx: Tx, sessionId: number, address: string, fiel
   return true
 }
 
-/** Moves the stored forms of an expired session to the one its person just opened, and deletes the old one. Another person's are deleted. */
+/** Moves the stored forms of an expired session to its person's new session, and deletes the old session. Deletes another person's forms. */
 export async function handOverStoredForms(tx: Tx, oldToken: string, newToken: string): Promise<void> {
   const from = await findEnded(tx, eq(sessions.tokenHash, hashOf(oldToken)))
   if (!from) return
@@ -87,7 +89,7 @@ export async function hasStoredForm(tx: Tx, { sessionId }: Actor, address: strin
   return (await tx.one(stored, { sessionId, address })) !== undefined
 }
 
-/** The form data stored for this session and address, which are then deleted; undefined without any and after 30 minutes. */
+/** Returns and deletes the form data stored for this session and address; undefined without any and after 30 minutes. */
 export async function takeStoredForm(tx: Tx, actor: Actor, address: string): Promise<FieldTexts | undefined> {
   if (actor.sessionId === null || actor.userId === null) return undefined
   const [row] = await tx.all(tx.delete(storedForms).where(rowOf(actor.sessionId, address)).returning())
