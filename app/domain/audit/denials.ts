@@ -6,12 +6,12 @@ import { record } from "./log.ts"
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
-/** At most this many rows of one person within an hour: the log cannot be flooded, because rows are never deleted. */
+/** At most this many rows of one person within an hour: nobody can flood the log, whose rows are never deleted. */
 const MAX_IN_AN_HOUR = 20
 const LAST = " Further refusals within this hour are not written down."
 
 /**
- * The text of the row for a refusal, or undefined when none is to be written: at most one row per route and minute, and 20 per hour. `route` is the
+ * The text of the row for a refusal, or undefined when no row is to be written: at most one row per route and minute, and 20 per hour. `route` is the
  * pattern of the address, "/api/admin/log/…". The text of the last row of an hour says that it is the last.
  */
 export async function denialText(tx: Tx, actor: Actor, route: string): Promise<string | undefined> {

@@ -17,7 +17,7 @@ export function openGeoDatabase(file: string): GeoDatabase {
   }
 }
 
-/** The place named in a record, in English; null when it names none. */
+/** The place in a record, in English; null without one. */
 function geoLocationIn(found: unknown): GeoLocation | null {
   const record = fieldsOf(found)
   const country = fieldsOf(record.country)

@@ -82,7 +82,7 @@ const line = statement((db) =>
       ip: value("ip"),
       place: sql`${value("place")}`,
       details: value("details"),
-      // The text that was hashed: not serialized a second time.
+      // Stores the hashed text itself, not serialized a second time.
       metadata: sql`${value("metadata")}`,
       hash: value("hash"),
     })

@@ -1,20 +1,20 @@
-/** Checks that the audit log is what was written, for `verify`. Source: threats.md T41. */
+/** Checks that the audit log is unchanged, for `verify`. Source: threats.md T41. */
 import { asc, gt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { auditDays, auditLog } from "#db/schema/index.ts"
 import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
 
 const AT_ONCE = 1_000
-/** One change breaks the chain once. More findings than this add nothing. */
+/** A change breaks the chain only once, so more findings than this add nothing. */
 const MAX = 20
 
 type Row = ChainedRow & { id: number; hash: string | null }
 
 /**
- * Walks the chain from the first row to the last and returns the violations, in the order of the rows; at most 20. Rows from before the chain have no
- * hash: only a missing one is noticed. Rows cut off the end, or rewritten with correct hashes, are noticed by the last row of each day, which is
- * stored separately, and by the numbers assigned. Not noticed: somebody with the file who changes all three places together. Against that there is
- * only the hash that the process writes to its log once a day ("audit log", with the row's number): the row of that number must carry that hash.
+ * Walks the chain from the first row to the last and returns the violations, in the order of the rows; at most 20. Rows older than the chain have no
+ * hash, so only a missing one is noticed. The last row of each day, which is stored separately, and the assigned numbers reveal rows that were cut
+ * off the end or rewritten with correct hashes. A person with the file who changes all three places together is not noticed. Only the hash that the
+ * process writes to its log once a day ("audit log", with the row's number) reveals that: the row of that number must carry that hash.
  */
 export async function verifyAudit(tx: Tx): Promise<string[]> {
   const found: string[] = []
@@ -51,7 +51,7 @@ async function missingAtTheEnd(tx: Tx, last: number, lastOfDays: number): Promis
   return highest > last ? [missing(last + 1, highest)] : []
 }
 
-/** Whether the last row of a day is still the one written then: a chain may be rewritten from some row on. */
+/** Reports when the last row of a day is no longer the one written then: a chain may be rewritten from some row on. */
 function notTheLastOf(day: typeof auditDays.$inferSelect | undefined, { id, hash }: Row): string[] {
   return day === undefined || day.hash === hash ? [] : [`Row ${id} is not the one that was the last on ${day.day}`]
 }
@@ -73,7 +73,7 @@ const nextRows = statement((db) =>
       priority: auditLog.priority,
       ip: auditLog.ip,
       details: auditLog.details,
-      // The stored text: metadata that is no longer valid JSON is reported too.
+      // Reads the stored text, so that metadata that is no longer valid JSON is reported too.
       metadata: sql<string | null>`${auditLog.metadata}`,
       hash: auditLog.hash,
     })

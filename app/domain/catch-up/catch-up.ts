@@ -1,4 +1,7 @@
-/** What the jobs would post if a clock in doubt were right: read before anybody says that it is. Source: money.md section 4, "Doubt about the clock". */
+/**
+ * The postings that the jobs would make if a clock in doubt were right: people read them before they confirm the clock. Source: money.md section 4,
+ * "Doubt about the clock".
+ */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { daysDue, lastDue } from "~/values/job-days.ts"
@@ -11,12 +14,12 @@ import { lateFeesOf } from "../ledger/late-fees.ts"
 import { rentDue } from "../ledger/rent-due.ts"
 import { defaultsOf, zoneOf } from "../settings/defaults.ts"
 
-/** How many, and cents in all. */
+/** The number of postings, and their sum in cents. */
 type Postings = { count: number; total: Cents }
 
 /**
- * The days that would be done, none with a clock that is behind; the rents; the late fees at most, if nobody paid meanwhile; how many autopays would be
- * charged, and how many are too late and count as missed.
+ * The days to catch up, none with a clock that is behind; the rents; the late fees at most, if no tenant paid since; the number of autopays to
+ * charge, and of those that are too late and count as missed.
  */
 export type CatchUp = {
   doubt: ClockDoubt
@@ -27,7 +30,7 @@ export type CatchUp = {
   autopay: { charged: number; missed: number }
 }
 
-/** What going on would post; null while the clock is believed. */
+/** The pending postings; null while the clock is trusted. */
 export const catchUp = command("manage settings", async (tx, _actor, _input: object): Promise<CatchUp | null> => {
   const doubt = await clockDoubt(tx)
   if (doubt === null) return null

@@ -1,4 +1,4 @@
-/** A Super Admin, or the operator, says that a clock in doubt is right. Source: money.md section 4, "Doubt about the clock". */
+/** A Super Admin, or the operator, confirms a clock in doubt. Source: money.md section 4, "Doubt about the clock". */
 import { formatInstant } from "~/values/calendar.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
@@ -9,12 +9,13 @@ import { clockDoubt } from "./doubt.ts"
 import type { ConfirmClock } from "./inputs.ts"
 import { goBackToClock, recordLook } from "./watermark.ts"
 
-/** A person reads what would be posted, and proves who they are, within this time. In milliseconds. */
+/** A person has so many milliseconds to read the pending postings and to prove their identity. */
 const SHOWN_FOR = 60 * 60 * 1000
 
 /**
- * Ends the doubt: this instant is the last work now, and the jobs go on from it. Returns whether there was a doubt. Refuses 403 CONFIRMATION_REQUIRED, and
- * 409 PREVIEW_STALE when the clock was moved since the person read what would be posted (`shownAt`). Audit CLOCK_CONFIRMED.
+ * Ends the doubt: this instant becomes the last work, and the jobs continue from it. Returns whether there was a doubt. Refuses 403
+ * CONFIRMATION_REQUIRED, and 409 PREVIEW_STALE when the clock was moved since the person read the pending postings (`shownAt`). Audit
+ * CLOCK_CONFIRMED.
  */
 export const confirmClock = command("run jobs", async (tx, actor, { shownAt }: ConfirmClock): Promise<boolean> => {
   const doubt = await clockDoubt(tx)

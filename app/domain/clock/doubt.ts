@@ -1,4 +1,7 @@
-/** Whether the machine's clock can be believed. One start with a wrong clock would charge years of rent. Source: money.md section 4, "Doubt about the clock". */
+/**
+ * Whether the machine's clock can be trusted. One start with a wrong clock would charge years of rent. Source: money.md section 4, "Doubt about the
+ * clock".
+ */
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day, formatInstant } from "~/values/calendar.ts"
 import { lastDue } from "~/values/job-days.ts"
@@ -6,23 +9,23 @@ import { Refusal } from "../refusal.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { lastWork } from "./watermark.ts"
 
-/** So many days are caught up without a question. */
+/** The jobs catch up so many days without a confirmation. */
 const CATCH_UP_DAYS = 45
-/** A clock may be put back so far, in milliseconds. */
+/** A clock may be set back by so many milliseconds. */
 const MAX_BEHIND = 24 * 60 * 60 * 1000
-/** After how many seconds a program may try again. */
+/** A program may try again after so many seconds. */
 const RETRY_AFTER = 300
 
-/** What the clock says and when the last work was done, both instants in milliseconds. */
+/** The clock's time and the time of the last work, both instants in milliseconds. */
 export type ClockDoubt = {
   now: number
   last: number
   isBehind: boolean
-  /** A payment recorded meanwhile is dated at most on this day. */
+  /** The latest day that a payment may be dated while the doubt lasts. */
   latestPaymentDay: Day
 }
 
-/** The doubt about the clock of this transaction; null while it is believed. */
+/** The doubt about the clock of this transaction; null while it is trusted. */
 export function clockDoubt(tx: Tx): Promise<ClockDoubt | null> {
   return tx.once("clock doubt", async () => {
     const last = await lastWork(tx)
@@ -35,7 +38,7 @@ export function clockDoubt(tx: Tx): Promise<ClockDoubt | null> {
   })
 }
 
-/** Refuses (503 CLOCK_IN_DOUBT) what would be dated by a clock that is in doubt. */
+/** Refuses (503 CLOCK_IN_DOUBT) an action dated by a clock that is in doubt. */
 export async function mustTrustClock(tx: Tx): Promise<void> {
   if ((await clockDoubt(tx)) !== null) throw new Refusal("CLOCK_IN_DOUBT", { retryAfter: RETRY_AFTER })
 }

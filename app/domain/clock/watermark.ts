@@ -1,4 +1,4 @@
-/** The progress of the daily jobs: the last local day they have finished, and when they last worked by a clock that was right. */
+/** The progress of the daily jobs: the last local day they finished, and the last instant at which they worked with a correct clock. */
 import { eq, max, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { watermarks } from "#db/schema/index.ts"
@@ -7,7 +7,7 @@ import { lastDue } from "~/values/job-days.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
 const DAILY = "daily"
-/** The jobs' last look at a clock that they found right. */
+/** The name of the jobs' last look at a correct clock. */
 const LOOK = "look at the clock"
 
 const daily = statement((db) => db.select().from(watermarks).where(eq(watermarks.job, DAILY)).prepare())
@@ -59,22 +59,22 @@ export async function everStarted(tx: Tx): Promise<boolean> {
   return (await tx.one(daily)) !== undefined
 }
 
-/** Stores a day as finished, in the transaction of its last posting. The watermark never goes back, but for a clock that was confirmed. */
+/** Stores a day as finished, in the transaction of its last posting. The watermark never goes back, except for a confirmed clock. */
 export async function recordDone(tx: Tx, day: Day): Promise<void> {
   await tx.run(finished, { day, at: tx.now })
 }
 
-/** The latest instant (ms) at which the jobs worked or found the clock right; null before they ever ran. Nothing that requests write counts. */
+/** The latest instant (ms) at which the jobs worked or found the clock right; null before their first run. Rows written by requests do not count. */
 export async function lastWork(tx: Tx): Promise<number | null> {
   return (await tx.one(latest))?.at ?? null
 }
 
-/** Stores that the clock is right now. */
+/** Stores this instant as a look at a correct clock. */
 export async function recordLook(tx: Tx): Promise<void> {
   await tx.run(sawRight, { day: lastDue(tx.now, await zoneOf(tx)), at: tx.now })
 }
 
-/** Stores that the clock is right although it is behind the last work: the days go on after the last one that is due by it. */
+/** Stores that the clock is correct although it is behind the last work: the watermark becomes the last day that this clock makes due. */
 export async function goBackToClock(tx: Tx): Promise<void> {
   await tx.run(goneBack, { day: lastDue(tx.now, await zoneOf(tx)), at: tx.now })
 }

@@ -32,7 +32,7 @@ export type FilesPage = {
   page: number
 }
 
-/** One page of the files that the caller may open; one beyond the end is the last. `everything` counts them without filters. */
+/** One page of the files that the caller may open; a page beyond the end is the last page. `everything` counts them without filters. */
 export const browseFiles = command("see files", async (tx, actor, query: FilesQuery): Promise<FilesPage> => {
   const condition = and(isVisible(actor), ...filters(query))
   const total = await counted(tx, condition)
@@ -90,7 +90,7 @@ const filters = ({ unitNumber, tenantId, tenant, withoutUnit, withoutTenant }: F
   withoutTenant ? isNull(storedFiles.tenantId) : undefined,
 ]
 
-/** Those without a unit or tenant come last. */
+/** Files without a unit or tenant come last. */
 const ORDERS: Record<FileOrder, SQL[]> = {
   newest: [],
   oldest: [asc(storedFiles.createdAt), asc(storedFiles.id)],

@@ -1,4 +1,4 @@
-/** Files to be fetched: what their bytes are, and under which name they are offered. Source: api.md M56, M59, M60. */
+/** Files to download: their bytes, and the name offered for saving. Source: api.md M56, M59, M60. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messageAttachments } from "#db/schema/index.ts"
@@ -8,7 +8,7 @@ import type { FileDetails, FileQuery, OneFile } from "./inputs.ts"
 import { findPrintedFile, type PrintedFile } from "./printed-files.ts"
 import { findStoredFile, type StoredFileRow, storedFileByName } from "./stored-files.ts"
 
-/** Bytes on disk and the name they are offered under; or a file the program printed, with its bytes. */
+/** Bytes on disk and the name offered for saving; or a printed file with its bytes. */
 export type FetchedFile = { name: string; mediaType: string; sha256: string; size: number }
 
 /** A stored file's bytes (M56). Refuses 404 FILE_NOT_FOUND, 403 where rule F denies it. */
@@ -16,7 +16,7 @@ export const fetchStoredFile = command("see files", async (tx, actor, { id }: On
   return asFetched(await findStoredFile(tx, actor, id))
 })
 
-/** What a stored file is called (M59). Refuses as above. */
+/** A stored file's name and data (M59). Refuses as above. */
 export const storedFileDetails = command("see files", (tx, actor, { dbId }: FileDetails) =>
   findStoredFile(tx, actor, dbId),
 )

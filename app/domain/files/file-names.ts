@@ -1,11 +1,14 @@
-/** The name a file was uploaded under, made fit to be shown and saved: never a path, never text that hides or reorders. */
+/** Cleans the name of an uploaded file for display and saving: never a path, never text that hides or reorders. */
 import { isPlainLine } from "../../values/visible-text.ts"
 
 /** A file system's limit is 255 bytes, and the name of a copy needs a few more. */
 const LONGEST = 200
 const NAMELESS = "file"
 
-/** The last part of a path, as one visible line of at most 200 bytes; its ending stays. Never refuses: nobody chooses what a camera or a scanner calls a file. */
+/**
+ * The last part of a path, as one visible line of at most 200 bytes; its ending remains. Never refuses, because cameras and scanners name files
+ * themselves.
+ */
 export function cleanFileName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ""
   const line = last.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { allowing, INVALID, REQUIRED } from "../field-hints.ts"
 import { optional, queryId, queryUnitNumber, text } from "../inputs.ts"
 
-/** The level of a document for which none is chosen. Source: specification 2 section 4. */
+/** The default level of a document. Source: specification 2 section 4. */
 export const DEFAULT_LEVEL = 6
 
 const levelText = () =>
@@ -10,7 +10,7 @@ const levelText = () =>
     .transform(Number)
     .meta({ type: "integer", minimum: 0, maximum: 9, default: DEFAULT_LEVEL })
 
-/** What a document is stored with, beside its file: the fields of a form, for pages and /api. Source: api.md M55. */
+/** The data of a document beside its file: the fields of a form, for pages and /api. Source: api.md M55. */
 export const UploadDocument = z.object({
   unitNumber: optional(queryUnitNumber()),
   tenantID: optional(queryId()),
@@ -33,12 +33,12 @@ export const FetchFile = z.object({ download: queryId() }).transform(({ download
 export const FileDetails = z.object({ dbId: queryId() })
 export type FileDetails = z.infer<typeof FileDetails>
 
-/** All files, or those of none. */
+/** All files, or those without a unit or tenant. */
 const ALL_OR_NONE = ["all", "exAll"] as const
 const filter = (number: z.ZodType<number, string>) =>
   allowing(z.union([z.enum(ALL_OR_NONE), number], { error: INVALID }), "Use its number, all or exAll.").optional()
 
-/** The files of a unit and a tenant, 'all' by default; 'exAll' those of none. Source: api.md M58. */
+/** The files of a unit and a tenant, 'all' by default; 'exAll' those without one. Source: api.md M58. */
 export const FileFilter = z.object({ unitNumber: filter(queryUnitNumber()), tenantID: filter(queryId()) })
 export type FileFilter = z.infer<typeof FileFilter>
 

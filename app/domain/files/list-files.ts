@@ -1,4 +1,4 @@
-/** The stored files that a caller may open, newest first. Others are left out without a word. Source: api.md M58, "File rule F". */
+/** The stored files that a caller may open, newest first. Other files are left out silently. Source: api.md M58, "File rule F". */
 import { and, desc, eq, gte, inArray, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { contents, type ScanState, storedFiles, tenants } from "#db/schema/index.ts"
@@ -10,7 +10,7 @@ import type { StoredFileRow } from "./stored-files.ts"
 
 /** The names of a tenant. */
 type Owner = { id: number; firstName: string; lastName: string }
-/** A stored file, its tenant, and what the virus scanner said of it; `finding` is what it found in it when it was asked for. */
+/** A stored file, its tenant, and the virus scanner's result; `finding` is the scanner's finding when it was asked about the file. */
 export type StoredFile = StoredFileRow & { tenant: Owner | null; scan: ScanState; finding: string | null }
 
 /** The files of M58, in batches. */
@@ -39,7 +39,7 @@ export const storedFileList: Listing<InnerNames<FileFilter>, StoredFile> = {
 /** Rule F as a condition. */
 export const isVisible = ({ level }: Actor) => gte(storedFiles.level, level)
 
-/** Units and tenants are numbers of their own: 'exAll' are files that have none. */
+/** Filters by unit and by tenant separately; 'exAll' finds the files without one. */
 export function matching({ unitNumber = "all", tenantId = "all" }: InnerNames<FileFilter>) {
   return [[storedFiles.unitNumber, unitNumber] as const, [storedFiles.tenantId, tenantId] as const].map(
     ([column, value]) => {

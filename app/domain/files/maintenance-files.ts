@@ -1,4 +1,7 @@
-/** The stored files that maintenance may open: listed and fetched on a page of its own. /api gives them to management alone. Source: api.md section 0, "File rule F". */
+/**
+ * The stored files that maintenance may open: a page of its own lists and fetches them. /api gives them to management only. Source: api.md section 0,
+ * "File rule F".
+ */
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { storedFiles } from "#db/schema/index.ts"
@@ -13,7 +16,7 @@ import { fileToOpen } from "./stored-files.ts"
 type Looked = { search: string; page: number; per: number }
 type Found = { files: StoredFile[]; total: number; everything: number; page: number }
 
-/** One page of the files that are open to the caller's level, newest first; with a text those with it in their name, or of that unit. */
+/** One page of the files that are open to the caller's level, newest first; with a text, files with it in their name, or of that unit. */
 export const maintenanceFiles = command(
   "see files of maintenance",
   async (tx, actor, { search, page: requested, per }: Looked): Promise<Found> => {
@@ -41,7 +44,7 @@ async function counted(tx: Tx, condition: SQL | undefined): Promise<number> {
   return (await tx.one(tx.select({ files: count() }).from(storedFiles).where(condition)))?.files ?? 0
 }
 
-/** The bytes of one of them. Refuses 404 FILE_NOT_FOUND, 403 a file of a stronger level. */
+/** The bytes of one of these files. Refuses 404 FILE_NOT_FOUND, 403 a file of a stronger level. */
 export const fetchMaintenanceFile = command(
   "see files of maintenance",
   async (tx, actor, { id }: OneFile): Promise<FetchedFile> => {

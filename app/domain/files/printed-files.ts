@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000
 export type PrintedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 export type FileRef = { filesystemId: string; fileName: string }
 
-/** Stores a file for a day under a name nobody can guess. */
+/** Stores a file for a day under a name that cannot be guessed. */
 export async function storePrintedFile(tx: Tx, { name, bytes }: PrintedFile): Promise<FileRef> {
   const id = randomUUID()
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -17,7 +17,7 @@ export async function storePrintedFile(tx: Tx, { name, bytes }: PrintedFile): Pr
   return { filesystemId: id, fileName: name }
 }
 
-/** A printed file by its name; undefined when there is none, or no longer. */
+/** A printed file by its name; undefined when it does not or no longer exist. */
 export async function findPrintedFile(tx: Tx, fileName: string): Promise<PrintedFile | undefined> {
   const isStored = and(eq(printedFiles.id, fileName), gt(printedFiles.createdAt, tx.now - DAY))
   const { name, content } = printedFiles

@@ -1,4 +1,4 @@
-/** Documents that staff stored: who may open which, stored, found, carried by mail and deleted. Source: api.md M55-M60 and section 0, "File rule F". */
+/** Documents that staff store, find, attach to mails and delete, and who may open which. Source: api.md M55-M60 and section 0, "File rule F". */
 import { randomUUID } from "node:crypto"
 import { eq, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -28,12 +28,12 @@ type NewDocument = {
   level: number
 }
 
-/** Whether a caller may see, fetch, carry and delete a file: rule F, whoever stored it. */
+/** Whether a caller may see, fetch, attach and delete a file: rule F, no matter who stored it. */
 const mayOpen = ({ level }: Actor, file: Pick<StoredFileRow, "level">) => level <= file.level
 
 /**
- * Stores a received document for those with `level` or a stronger one. Its name is random, never made of its bytes. Refuses 404 UNIT_NOT_FOUND,
- * TENANT_NOT_FOUND, and 403 a level stronger than the caller's own.
+ * Stores a received document for people with `level` or a stronger one. Its name is random and does not depend on its bytes. Refuses 404
+ * UNIT_NOT_FOUND, TENANT_NOT_FOUND, and 403 a level stronger than the caller's own.
  */
 export async function storeDocument(tx: Tx, actor: Actor, document: NewDocument): Promise<StoredFileRow> {
   const { received, uploadedName, unitNumber, tenantId, level } = document
@@ -87,7 +87,7 @@ export async function storedFileByName(tx: Tx, actor: Actor, name: string): Prom
   return file && allowed(actor, file)
 }
 
-/** Deletes a stored file (M57); its bytes go when nothing else names them. Refuses as `findStoredFile`. Audit FILE_DELETED. */
+/** Deletes a stored file (M57); its bytes are deleted when no other row names them. Refuses as `findStoredFile`. Audit FILE_DELETED. */
 export const deleteStoredFile = command(
   "manage files",
   async (tx, actor, { id }: { id: number }): Promise<StoredFileRow> => {
@@ -109,7 +109,7 @@ export const deleteStoredFile = command(
   },
 )
 
-/** The files that a mail shall carry, by their stored names, in that order. Refuses 404 FILE_NOT_FOUND and, where rule F denies one, 403. */
+/** The files to attach to a mail, by their stored names, in that order. Refuses 404 FILE_NOT_FOUND and, where rule F denies one, 403. */
 export async function filesToCarry(tx: Tx, actor: Actor, names: readonly string[]): Promise<CarriedFile[]> {
   const rows = await tx.all(
     tx

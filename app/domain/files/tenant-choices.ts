@@ -3,17 +3,17 @@ import type { Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { isNamed } from "../tenants/search.ts"
 
-/** As many as a list to choose from may have. */
+/** A list to choose from has at most so many tenants. */
 const MOST = 100
 
 export type TenantChoices = {
   /** By last name. */
   choices: { id: number; firstName: string; lastName: string; businessName: string | null }[]
-  /** Whether there are too many for a list: then only those whose name contains the typed text are offered. */
+  /** Whether there are too many tenants for a list: then only tenants whose name contains the typed text are offered. */
   isSearched: boolean
 }
 
-/** The tenants, present and past, whom a document may be about, with the one named first; of more than a hundred those that are searched for. */
+/** The tenants, present and past, whom a document may be about, starting with the selected one; with more than a hundred, only the search results. */
 export async function tenantChoices(tx: Tx, typed: string, selected: number | null): Promise<TenantChoices> {
   const found = await tx.one(tx.select({ tenants: count() }).from(tenants))
   const isSearched = (found?.tenants ?? 0) > MOST

@@ -17,7 +17,7 @@ import { type StoredFileRow, storeDocument } from "./stored-files.ts"
 export type UploadedFile = Received & { uploadedName: string }
 export type DocumentUpload = InnerNames<UploadDocument> & { file: UploadedFile | undefined }
 
-/** What an upload is stored with, beside its bytes; `level` is the weakest that may open it. */
+/** The data of an upload beside its bytes; `level` is the weakest level that may open it. */
 type NewUpload = {
   file: UploadedFile | undefined
   unitNumber?: number | null | undefined
@@ -37,8 +37,8 @@ export const uploadDocument = workflow(
 )
 
 /**
- * Stores an uploaded file and, in the same transaction, what `then` does with it; once for one idempotent request. Refuses 400 without a file or when
- * the virus scanner finds something in it, 503 when the scanner cannot be reached, and as `storeDocument`. Nothing of a refused file stays.
+ * Stores an uploaded file and runs `then` in the same transaction, once for one idempotent request. Refuses 400 without a file or when the virus
+ * scanner finds something in it, 503 when the scanner cannot be reached, and as `storeDocument`. A refused file leaves nothing behind.
  */
 export async function storeUpload<Result>(
   actor: Actor,
