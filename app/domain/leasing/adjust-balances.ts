@@ -1,4 +1,4 @@
-/** Setting a tenant's balances, and the preview of it. Source: api.md M19, money.md 1.4 "manager_adjustment". */
+/** Sets a tenant's balances, and previews that. Source: api.md M19, money.md 1.4 "manager_adjustment". */
 
 import { command } from "../commands.ts"
 import { adjustBalances } from "../ledger/adjustments.ts"

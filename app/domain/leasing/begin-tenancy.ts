@@ -21,7 +21,7 @@ type Beginning = {
   message: string
 }
 
-/** Gives a vacant unit to a tenant as their own: stay, charges effective today, then the payments made. Audit TEN_MOVEIN. Source: money.md 5. */
+/** Gives a vacant unit to a tenant as their own: the stay, the charges effective today, then the payments. Audit TEN_MOVEIN. Source: money.md 5. */
 export async function beginTenancy(tx: Tx, actor: Actor, beginning: Beginning): Promise<Stay> {
   const { tenant, unitNumber, moveInOn, balances, payments, message } = beginning
   const stay = await beginStay(tx, { tenantId: tenant.id, unitNumber, isSubunit: false, moveInOn })

@@ -1,4 +1,4 @@
-/** Correcting the use of a deposit at move-out. Source: money.md 5 "PUT stay", api.md M22. */
+/** Corrects the use of a deposit at move-out. Source: money.md 5 "PUT stay", api.md M22. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
@@ -14,9 +14,9 @@ import { type DepositUse, findStay, type Stay } from "./stays.ts"
 import { correctVacate } from "./vacate-correction.ts"
 
 /**
- * Changes the notes and the deposit figures of a past stay (M22). Where the figures of a move-out posted here change, its journal is reversed
- * and posted again with the new split; figures that were imported are only written. Refuses 404 STAY_NOT_FOUND, figures that do not sum to the
- * deposit before move-out or pay more than is owed (400), and 409 CHANGED_MEANWHILE and BALANCES_CHANGED. Audit TEN_STAY.
+ * Changes the notes and the deposit figures of a past stay (M22). When the figures of a move-out posted here change, its journal is reversed and
+ * posted again with the new split; imported figures are only stored. Refuses 404 STAY_NOT_FOUND, figures that do not sum to the deposit before
+ * move-out or pay more than is owed (400), and 409 CHANGED_MEANWHILE and BALANCES_CHANGED. Audit TEN_STAY.
  */
 export const editStay = command("move tenants", async (tx, actor, input: EditStay): Promise<Stay> => {
   const before = await findStay(tx, input.stayId)

@@ -8,7 +8,7 @@ import type { EditTenant } from "./inputs.ts"
 export const editTenantOnPage = command("manage tenants", async (tx, actor, input: EditTenant): Promise<TenantRow> => {
   const before = await findTenant(tx, input.tenantId)
   const after = await editTenant(tx, actor, input)
-  // Last, so that whoever is asked has nothing else to correct: a refusal undoes the rest.
+  // The check is the last one, so that a user who must confirm has nothing else to correct: a refusal undoes the rest.
   if (after.primaryEmail !== before.primaryEmail) await mustBeConfirmedOnPage(tx, actor)
   return after
 })

@@ -10,13 +10,13 @@ import { requestedPayments } from "./initial-payments.ts"
 import type { FormerTenantMoveIn } from "./inputs.ts"
 import { mustEndLater, usualLease } from "./lease-dates.ts"
 
-/** Who moved in again, where, and the first month whose rent is charged automatically. */
+/** The tenant who moved in again, the unit, and the first month whose rent is charged automatically. */
 export type MovedBack = { tenantId: number; unitNumber: number; nextRentPeriod: Month }
 
 /**
- * Moves a tenant without a unit into a vacant one (M12). The balances become new charges beside what is still owed, and payments clear the
- * oldest first; the earlier stays remain. Refuses 400 as a move-in does, 404 TENANT_NOT_FOUND and UNIT_NOT_FOUND,
- * 409 TENANT_HAS_UNIT and UNIT_OCCUPIED. Audit TEN_MOVEIN, MAN_RENTPAY. Source: money.md 5 and 7 (20).
+ * Moves a tenant without a unit into a vacant one (M12). The balances become new charges beside those still owed, and payments clear the oldest
+ * first; the earlier stays remain. Refuses 400 as a move-in does, 404 TENANT_NOT_FOUND and UNIT_NOT_FOUND, 409 TENANT_HAS_UNIT and UNIT_OCCUPIED.
+ * Audit TEN_MOVEIN, MAN_RENTPAY. Source: money.md 5 and 7 (20).
  */
 export const moveFormerTenantIn = command(
   "move tenants",

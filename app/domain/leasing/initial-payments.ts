@@ -35,7 +35,10 @@ export type InitialPayment = {
 /** The earliest day of a payment. Source: money.md 1.7. */
 const EARLIEST = asDay("2000-01-01")
 
-/** The payments: deposit, rent, fees. Usual date: move-in, at most today. Refuses (400) no method, the future, and before 2000-01-01. */
+/**
+ * The payments: deposit, rent, fees. The default date is the move-in date, at most today. Refuses (400) a missing method, a day in the future, and
+ * one before 2000-01-01.
+ */
 export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDate: Day): Promise<InitialPayment[]> {
   const now = await today(tx)
   const usual = moveInDate < now ? moveInDate : now
@@ -52,7 +55,7 @@ export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDa
   })
 }
 
-/** Records the payments, each with its own audit row. A refusal is shown beside the field of the payment. */
+/** Records the payments, each with its own audit row. Refusals name the field of the payment. */
 export async function recordInitialPayments(
   tx: Tx,
   actor: Actor,

@@ -39,7 +39,7 @@ const method = () => optional(oneOf(MANUAL_METHODS))
 
 const checkNumber = () => optional(text(500))
 
-/** The payments of a move-in: none where absent or 0. Without a date it is the move-in date, at most today. A check's number is its note. */
+/** The payments of a move-in; absent or 0 means none. Without a date it is the move-in date, at most today. A check's number is its note. */
 const payments = {
   depositPayment: optional(cents()),
   depositMethod: method(),
@@ -97,7 +97,7 @@ const missingFirst = z.refine(() => false, {
 export const MoveIn = MoveInFields.check(missingFirst)
 export type MoveIn = z.infer<typeof MoveIn>
 
-/** M12: a known person without a unit moves into a vacant one. The balances are added to what is still owed. */
+/** M12: a known person without a unit moves into a vacant one. The balances are added to those still owed. */
 export const FormerTenantMoveIn = z.object({
   TenantID: needed(id(), UNIT_AND_TENANT),
   UnitNumber: needed(unitNo(), UNIT_AND_TENANT),
@@ -107,7 +107,7 @@ export const FormerTenantMoveIn = z.object({
 })
 export type FormerTenantMoveIn = InnerNames<z.infer<typeof FormerTenantMoveIn>>
 
-/** The number of a tenant's last journal when a form about balances was shown. A call may leave it out, a page never does. */
+/** The number of a tenant's last journal when a form about balances was shown. A call may omit it, a page never does. */
 export const journalSeq = () => wholeNumber(0, 2_147_483_647)
 
 /** M11: a further unit for a tenant. The new amounts are the tenant's totals afterwards. */
@@ -123,14 +123,14 @@ export const AddSubunit = z.object({
 })
 export type AddSubunit = InnerNames<z.infer<typeof AddSubunit>>
 
-/** M13: `Fees` is the part of the deposit to use for what is owed. */
+/** M13: `Fees` is the part of the deposit that pays owed balances. */
 export const VacatePreviewInput = z.object({
   UnitNumber: unitNo(),
   Fees: needed(cents(), DEPOSIT_TO_USE),
 })
 export type VacatePreviewInput = InnerNames<z.infer<typeof VacatePreviewInput>>
 
-/** M14: with the preview's number, so that nothing changed in between. */
+/** M14: with the preview's number, which proves that nothing changed since. */
 export const Vacate = VacatePreviewInput.extend({
   Notes: optional(text(5_000)),
   previewSeq: optional(journalSeq()),

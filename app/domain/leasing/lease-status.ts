@@ -25,7 +25,7 @@ export const setLeaseStatus = command(
   },
 )
 
-/** Sets a lease back to current. An eviction is only looked up, because it needs a confirmation. Refuses 404 TENANT_NOT_FOUND. */
+/** Sets a lease back to current. An eviction is not applied here, because it needs a confirmation. Refuses 404 TENANT_NOT_FOUND. */
 export const chooseLeaseStatus = command(
   "manage tenants",
   async (tx, actor, input: LeaseStatus): Promise<ChangedLease> =>

@@ -1,4 +1,4 @@
-/** Correcting the day a tenant moved in. Source: money.md section 4, "Issue". */
+/** Corrects the day a tenant moved in. Source: money.md section 4, "Issue". */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { issuedPeriods, stays } from "#db/schema/index.ts"
@@ -9,8 +9,8 @@ import { Refusal } from "../refusal.ts"
 import { firstChargedMonth, type Stay } from "./stays.ts"
 
 /**
- * Moves the beginning of a tenant's stay in their own unit to another day: the open part of the move-in charges is due then, and the first month
- * charged by the job follows. Refuses (409 RENT_ISSUED) once a month of the stay was charged. Without a stay there is nothing to do.
+ * Moves the beginning of a tenant's stay in their own unit to another day: the open part of the move-in charges becomes due then, and the job charges
+ * the following months. Refuses (409 RENT_ISSUED) once a month of the stay was charged. Does nothing without a stay.
  */
 export async function correctMoveIn(tx: Tx, actor: Actor, tenantId: number, moveInOn: Day): Promise<void> {
   const stay = await tx.one(
@@ -35,5 +35,7 @@ async function mustNotBeIssued(tx: Tx, stay: Stay): Promise<void> {
   throw new Refusal("RENT_ISSUED", { fields: { moveInDate: [message] } })
 }
 
-/** Whether opening balances cover everything up to the stay's import, however new it is; so they do for one that began long before it was recorded. */
+/**
+ * Whether opening balances cover everything up to the recording of the stay: of any imported stay, and of one that began long before it was recorded.
+ */
 const isCovered = (stay: Stay): boolean => stay.imported || stay.rentFromPeriod !== addMonths(monthOf(stay.moveInOn), 1)

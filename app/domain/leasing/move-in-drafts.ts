@@ -25,7 +25,7 @@ import {
 /** An untouched draft is deleted after this time. */
 const REMEMBERED = 7 * 24 * 60 * 60 * 1000
 
-/** The typed texts by field name, and the step where the person stopped. Instants in milliseconds. */
+/** The typed texts by field name, and the person's last step. Instants in milliseconds. */
 export type MoveInDraft = { texts: MoveInTexts; step: number; startedAt: number; storedAt: number }
 
 export async function findDraft(tx: Tx, actor: Actor, unitNumber: number): Promise<MoveInDraft | undefined> {

@@ -1,4 +1,4 @@
-/** Messages that the call and the pages of moving in share. Source: specification 2 sections 5 and 8. */
+/** Messages for the call and the pages of moving in alike. Source: specification 2 sections 5 and 8. */
 export const ALL_FIELDS = "Please fill out all required fields."
 /** Shown when the last step is sent and the earlier ones are no longer stored. */
 export const STEPS_FORGOTTEN = {

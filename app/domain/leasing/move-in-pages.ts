@@ -1,4 +1,4 @@
-/** Moving in on the pages: the same commands as the calls, with the additional checks of the pages. Source: specification 2 "Move in". */
+/** Move-ins on the pages: the same commands as the calls, with the pages' additional checks. Source: specification 2 "Move in". */
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
@@ -18,7 +18,7 @@ import { STEPS_FORGOTTEN } from "./move-in-messages.ts"
 import { EARLIER_STEPS, fieldsOf, given, type PaymentsStep } from "./move-in-steps.ts"
 import { addSubunit } from "./subunits.ts"
 
-/** Moves in the tenant of this person's draft and deletes it. Refuses what `moveIn` refuses, and (400) an incomplete earlier step. */
+/** Moves in the tenant of this person's draft and deletes it. Refuses as `moveIn` does, and (400) an incomplete earlier step. */
 export const moveInAsTyped = command("move tenants", async (tx, actor, last: PaymentsStep) => {
   const draft = await findDraft(tx, actor, last.unitNumber)
   const earlier = given(draft?.texts ?? {}, EARLIER_STEPS.flatMap(fieldsOf))
@@ -42,7 +42,7 @@ export const moveFormerTenantInByForm = command(
     ),
 )
 
-/** M11, always with the balances it was shown with, and with the checkbox that confirms a lower amount. */
+/** M11, always with the journal number that the page showed, and with the checkbox that confirms a lower amount. */
 export const SubunitForm = AddSubunit.extend({ isLowerMeant: flag(), balanceSeq: journalSeq() })
 export type SubunitForm = InnerNames<z.infer<typeof SubunitForm>>
 
@@ -68,7 +68,7 @@ async function loweredBy(tx: Tx, input: AddSubunit): Promise<string[]> {
     .map(([label, now, then]) => `${label} is ${formatMoney(then)}, below the present ${formatMoney(now)}.`)
 }
 
-/** Does `work`. When the unit was taken meanwhile (409 UNIT_OCCUPIED), the refusal names the new tenant. */
+/** Does `work`. When another tenant has got the unit since (409 UNIT_OCCUPIED), the refusal names the new tenant. */
 async function namingTheFaster<Result>(tx: Tx, unitNumber: number, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** The four steps of entering a new tenant: their fields, and what the next one requires. Source: specification 2 "Move in", sections 4 and 5. */
+/** The four steps to enter a new tenant: their fields, and what each requires. Source: specification 2 "Move in", sections 4 and 5. */
 import { z } from "zod"
 import { clearable, text, unitNo, wholeNumber } from "../inputs.ts"
 import { InitialBalances, MoveInFields } from "./inputs.ts"

@@ -1,4 +1,4 @@
-/** Past tenants: those without a unit. Source: specification 2 "Past tenants", api.md section 3 (10). */
+/** Past tenants are tenants without a unit. Source: specification 2 "Past tenants", api.md section 3 (10). */
 
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -17,7 +17,10 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
 import { vacateKey } from "./vacate-posting.ts"
 
-/** A page of the list: `owes` only those who owe, `returns` only those to whom money is owed; `per` rows to a page, null for all, at most a thousand. */
+/**
+ * A page of the list: `owes` finds only tenants who owe, `returns` only tenants to whom money is owed; `per` rows on a page, null for all, at most a
+ * thousand.
+ */
 export type PastTenantsQuery = { search: string; owes: boolean; returns: boolean; page: number; per: number | null }
 
 /** Tenant Since is the first stay's move-in, Vacated the tenant's move-out, Last Unit that of the last stay in an own unit. */
@@ -29,16 +32,16 @@ export type PastTenantLine = {
   since: Day
   vacatedOn: Day | null
   lastUnit: number | null
-  /** What is owed now: rent, late fees, other fees and deposit. Advance rent is not deducted. */
+  /** The cents owed now: rent, late fees, other fees and deposit. Advance rent is not deducted. */
   balance: Cents
   /** Advance rent in cash that is owed to the tenant (money.md 2.6, "To be returned"). */
   toReturn: Cents
 }
 
 /**
- * One page of past tenants by last and first name: those whose name, business, email or phone contains the typed text, or whose last unit it is. A
- * page beyond the end is the last page. `owing` of them owe something, `returning` have money to come; `balance`
- * and `toReturn` are the sums over all pages, in cents.
+ * One page of past tenants by last and first name: tenants whose name, business, email or phone contains the typed text, or whose last unit it is. A
+ * page beyond the end is the last page. `owing` counts the tenants who owe, `returning` those to whom money is owed; `balance` and `toReturn` are the
+ * sums over all pages, in cents.
  */
 export const pastTenants = command("see tenants", async (tx, _actor, query: PastTenantsQuery) => {
   const where = filterCondition(query)
@@ -49,7 +52,7 @@ export const pastTenants = command("see tenants", async (tx, _actor, query: Past
   return { rows: await linesOf(tx, where, part), total, owing, returning, balance, toReturn, page }
 })
 
-/** How many past tenants match a search, and the first three: for those who search the rent roll for somebody who left. None without a text. */
+/** The number of past tenants that match a search of the rent roll, and the first three. None without a text. */
 export const pastTenantsNamed = command("see tenants", async (tx, _actor, { search }: { search: string }) => {
   if (search.trim() === "") return { total: 0, first: [] }
   const where = past(search)
@@ -115,7 +118,10 @@ function linesOf(tx: Tx, where: SQL, part: SQL): Promise<PastTenantLine[]> {
 /** An ended stay. `isPosted`: its deposit figures are in the ledger, and an edit posts them again; imported ones are not. */
 export type PastStay = Stay & { moveOutOn: Day; isPosted: boolean }
 
-/** A tenant with the ended stays, newest first, subunits after the own unit. `hasUnit`: rents again; if not, `vacant` are the units to move into. */
+/**
+ * A tenant with the ended stays, newest first, subunits after the own unit. `hasUnit`: the tenant rents again; if not, `vacant` lists the units to
+ * move into.
+ */
 export type PastTenant = {
   tenant: TenantRow
   hasUnit: boolean

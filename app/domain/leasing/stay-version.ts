@@ -1,4 +1,4 @@
-/** The version of what is edited of a past stay (M22): its notes, and the use of its deposit. Source: api.md section 0, "Versions". */
+/** The version of a past stay's editable data (M22): its notes, and the use of its deposit. Source: api.md section 0, "Versions". */
 import { formatMoney } from "~/values/money.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { EditStay } from "./inputs.ts"

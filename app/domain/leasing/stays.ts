@@ -22,7 +22,7 @@ export type DepositUse = {
   depositToOther: Cents
 }
 
-/** `imported`: the stay comes from a landlord's books, whose opening balances cover everything up to now. */
+/** `imported`: the stay comes from the landlord's earlier books, whose opening balances cover everything up to now. */
 type Beginning = { tenantId: number; unitNumber: number; isSubunit: boolean; moveInOn: Day; imported?: boolean }
 
 export async function findStay(tx: Tx, stayId: number): Promise<Stay> {
@@ -113,7 +113,7 @@ export async function firstChargedMonth(tx: Tx, moveInOn: Day, imported = false)
   return imported && afterMoveIn > next ? afterMoveIn : next
 }
 
-/** The stay that ended last in a unit, with its tenant's name; undefined when nobody has moved out of it. */
+/** The stay that ended last in a unit, with its tenant's name; undefined when no tenant has moved out of it. */
 export async function lastStayIn(tx: Tx, unitNumber: number) {
   const { firstName, lastName } = tenants
   const ended = tx

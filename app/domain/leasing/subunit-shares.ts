@@ -1,4 +1,4 @@
-/** How a tenant's totals are shared between the units held and one that is added. Source: money.md 5 "Subunit". */
+/** Splits a tenant's totals between their present units and an added one. Source: money.md 5 "Subunit". */
 import { type Cents, formatMoney, minus, sum, ZERO } from "~/values/money.ts"
 import { invalid } from "../refusal.ts"
 import type { TenantUnit } from "../tenants/tenant-units.ts"
@@ -6,7 +6,7 @@ import type { AddSubunit } from "./inputs.ts"
 
 export type Terms = { monthlyRent: Cents; deposit: Cents }
 
-/** The terms of the added unit and of the tenant's own, so that all units sum to the totals. Refuses (400) a total below the other subunits'. */
+/** The terms of the added unit and of the tenant's own unit, so that all units sum to the totals. Refuses (400) a total below the other subunits'. */
 export function sharesOf(held: readonly TenantUnit[], totals: AddSubunit): { added: Terms; own: Terms } {
   const rent = sharesOfTotal(held, "monthlyRent", totals, "newMonthlyRent")
   const deposit = sharesOfTotal(held, "deposit", totals, "newTotalDeposit")

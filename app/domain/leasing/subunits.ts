@@ -28,8 +28,8 @@ export type SubunitAdded = { tenantId: number; unitNumber: number; parentUnit: n
 
 /**
  * Adds a vacant unit to a tenant from today (M11). The amounts are the tenant's totals afterwards: the unit gets the difference in rent and deposit,
- * balances rise by charges and fall by a manager's adjustment, then the payments made are recorded. Refuses 404s, totals the tenant's other units
- * exceed (400), 409 TENANT_HAS_NO_UNIT, UNIT_OCCUPIED and BALANCES_CHANGED. Audit MAN_RENTPAY.
+ * charges raise balances and a manager's adjustment lowers them, then the payments are recorded. Refuses 404s, totals below the tenant's other units
+ * (400), 409 TENANT_HAS_NO_UNIT, UNIT_OCCUPIED and BALANCES_CHANGED. Audit MAN_RENTPAY.
  */
 export const addSubunit = command("move tenants", async (tx, actor, input: AddSubunit): Promise<SubunitAdded> => {
   mustBeAnothersLedger(actor, input.tenantId)
@@ -67,8 +67,8 @@ export const addSubunit = command("move tenants", async (tx, actor, input: AddSu
 })
 
 /**
- * Removes a subunit from its tenant today (M15): it is vacant with its last rent, balances and reserve remain, its stay ends with zero figures.
- * Refuses 404, 409 UNIT_VACANT and UNIT_NOT_SUBUNIT. Audit TEN_VACATE.
+ * Removes a subunit from its tenant today (M15): the unit is vacant with its last rent, the balances and the deposit reserve remain, and its stay
+ * ends with zero figures. Refuses 404, 409 UNIT_VACANT and UNIT_NOT_SUBUNIT. Audit TEN_VACATE.
  */
 export const removeSubunit = command("move tenants", async (tx, actor, input: RemoveSubunit) => {
   const unit = await findUnit(tx, input.unitNumber)
@@ -92,7 +92,7 @@ async function setTerms(tx: Tx, actor: Actor, unit: UnitRow, terms: Terms) {
   await recordHistory(tx, actor, { ...unit, ...terms }, { kind: "rent", oldRent: unit.monthlyRent })
 }
 
-/** A balance below the present one is set by an adjustment, which is in the statement and not in the audit log. Source: api.md M11. */
+/** Lowers a balance by an adjustment, which is in the statement and not in the audit log. Source: api.md M11. */
 async function lower(tx: Tx, actor: Actor, tenantId: number, name: FieldName, value: Cents, old: Cents): Promise<void> {
   if (value >= old) return
   const kind = "manager_adjustment"

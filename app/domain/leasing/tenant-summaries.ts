@@ -1,4 +1,4 @@
-/** Tenants with their units, figures and notes: what every list and page about tenants shows. Source: api.md section 1 (TenantSummary). */
+/** Tenants with their units, figures and notes: the data of every list and page about tenants. Source: api.md section 1 (TenantSummary). */
 
 import type { Tx } from "#db/client.server.ts"
 import { listed } from "#db/in-list.ts"
@@ -8,7 +8,7 @@ import { lastReadBy, type Note, notesOf } from "../tenants/notes.ts"
 import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
 import { type TenantRow, tenantsByIds } from "../tenants/tenants.ts"
 
-/** `units` has the tenant's own unit first, then its subunits; `lastRead` is when the actor last read the notes (ms), null for never. */
+/** `units` has the tenant's own unit first, then its subunits; `lastRead` is the instant when the actor last read the notes (ms), null for never. */
 export type TenantSummary = {
   tenant: TenantRow
   units: TenantUnit[]

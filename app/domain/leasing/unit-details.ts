@@ -1,4 +1,7 @@
-/** Units with their tenants and rent history. In this folder because units know nothing of tenants. Source: api.md section 1 (Unit). */
+/**
+ * Units with their tenants and rent history. They are in this folder because the units' folder does not import tenants. Source: api.md section 1
+ * (Unit).
+ */
 import { and, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"

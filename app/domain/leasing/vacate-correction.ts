@@ -19,8 +19,8 @@ type Paid = PaymentApplication & { charge: NonNullable<PaymentApplication["charg
 
 /**
  * Reverses a move-out's journal and posts it again with the wanted figures, in one journal dated today; deposit owed stays cancelled. A stay without
- * such a journal (imported) posts nothing. Refuses more than is owed in late fees or rent (400), a charge deleted since (409 BALANCES_CHANGED) and what the provider
- * has returned (409 DEPOSIT_RETURNED).
+ * such a journal (imported) posts nothing. Refuses more than is owed in late fees or rent (400), a charge deleted since (409 BALANCES_CHANGED) and
+ * money that the provider has returned (409 DEPOSIT_RETURNED).
  */
 export async function correctVacate(tx: Tx, actor: Actor, stay: Stay, wanted: DepositUse): Promise<void> {
   const earlier = await journalsOf(tx, stay.id)
@@ -59,7 +59,7 @@ async function mustNotBeReturned(tx: Tx, stay: Stay, moveOutId: number, wanted: 
   throw new Refusal("DEPOSIT_RETURNED", { message, fields: { DepositReturned: [message] } })
 }
 
-/** The move-out's journal and its corrections, the latest first: that one is in force. */
+/** The move-out's journal and its corrections, the latest first, which is in force. */
 async function journalsOf(tx: Tx, stayId: number) {
   const key = vacateKey(stayId)
   return tx.all(
@@ -104,7 +104,7 @@ async function paidBy(tx: Tx, journalId: number): Promise<Paid[]> {
   }))
 }
 
-/** The deposit is held again, what it paid is open again, and the move-out charge ends. */
+/** Holds the deposit again, reopens the charges it paid, and ends the move-out charge. */
 function undo(draft: JournalDraft, stay: Stay, paid: readonly Paid[]): void {
   addLine(draft, "DEP_HELD", negated(stay.depositBefore))
   addLine(draft, "DEP_OUT", stay.depositReturned)

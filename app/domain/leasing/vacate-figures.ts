@@ -1,6 +1,6 @@
 import { type Cents, least, minus, plus } from "~/values/money.ts"
 
-/** What a tenant owes and holds before moving out, in cents of zero or more. */
+/** The tenant's balances and deposit before moving out, in cents of zero or more. */
 export type BeforeVacate = {
   depositReserve: Cents
   rentBalance: Cents

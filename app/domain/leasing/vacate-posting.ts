@@ -13,11 +13,11 @@ const DEPOSIT = { tender: "deposit" } as const
 /** The key of a stay's vacate; an edit of the stay continues it. */
 export const vacateKey = (stayId: number) => `vacate:${stayId}`
 
-/** How much of the deposit goes to each kind of charge, in cents. */
+/** The part of the deposit that pays each kind of charge, in cents. */
 type DepositSplit = { late: Cents; rent: Cents; other: Cents }
 type MoveOut = { stayId: number; unitNumber: number; notes: string | null }
 
-/** Posts a move-out, once per stay: deposit owed cancelled, deposit used and returned, credit ended. Source: money.md 1.4. */
+/** Posts a move-out, once per stay: cancels the deposit owed, uses and returns the deposit, ends credit. Source: money.md 1.4. */
 export async function postVacate(
   tx: Tx,
   actor: Actor,

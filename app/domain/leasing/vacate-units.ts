@@ -1,4 +1,4 @@
-/** The units that a move-out would end. Source: specification 2 "Vacate", money.md 2.4 and 5. */
+/** The units that a move-out ends. Source: specification 2 "Vacate", money.md 2.4 and 5. */
 import { and, asc, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
@@ -17,8 +17,8 @@ export type VacateTarget = { unit: number } | { tenant: number }
 
 /**
  * `unit` is the unit to vacate, `endToo` are the subunits that end with it. `undue` are the charges staff may want to delete first, oldest first:
- * rent due later than today, or for a subunit everything open of it. `isEarly`: the move-out is before the move-in day, which the contract allows: it
- * is the way to give up a tenancy that never began.
+ * rent due later than today, or for a subunit all its open charges. `isEarly`: the move-out is before the move-in day, which the contract allows,
+ * because it ends a tenancy that never began.
  */
 export type VacateUnits = {
   tenant: TenantRow

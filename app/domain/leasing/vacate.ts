@@ -1,4 +1,4 @@
-/** Moving out: the preview and the posting. Source: money.md 1.4 "vacate", 2.4 and 5, api.md M13 and M14. */
+/** Previews and posts move-outs. Source: money.md 1.4 "vacate", 2.4 and 5, api.md M13 and M14. */
 import { and, eq, gt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
@@ -34,9 +34,9 @@ export const previewVacate = command("see tenants", async (tx, _actor, input: Va
 )
 
 /**
- * Moves the tenant of a unit out today (M14): the deposit pays what it is used for and the rest is returned, owed deposit is cancelled, credit ends,
- * autopay is off, unconfirmed payments are cancelled, and the unit and its subunits are vacant. Debt and advance rent remain with the tenant, who
- * keeps the account. Refuses as the preview does, and 409 PREVIEW_STALE when something was posted since. Audit TEN_VACATE.
+ * Moves the tenant of a unit out today (M14): the deposit pays the chosen part and the rest is returned, owed deposit is cancelled, credit ends,
+ * autopay is turned off, unconfirmed payments are cancelled, and the unit and its subunits are vacant. Debt and advance rent remain with the tenant,
+ * who keeps the account. Refuses as the preview does, and 409 PREVIEW_STALE when something was posted since. Audit TEN_VACATE.
  */
 export const vacate = command("move tenants", async (tx, actor, input: Vacate): Promise<Vacated> => {
   const own = await primaryHolder(tx, input.unitNumber)
@@ -105,7 +105,7 @@ const rentDueAfter = statement((db) =>
     .prepare(),
 )
 
-/** The deposit's figures are on the stay in the tenant's own unit; subunits end with zeros. */
+/** The stay in the tenant's own unit gets the deposit's figures; subunits end with zeros. */
 async function endStays(
   tx: Tx,
   own: TenantUnit,

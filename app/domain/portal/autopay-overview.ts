@@ -1,4 +1,7 @@
-/** The calling tenant's autopay with all that decides it: methods, day, the next payment, what became of the last. Source: specification 3 "Autopay screen". */
+/**
+ * The calling tenant's autopay with all its settings: methods, day, the next payment, the last one's outcome. Source: specification 3 "Autopay
+ * screen".
+ */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
@@ -22,7 +25,7 @@ export type AutopayOverview = {
   autopay: StoredAutopay
   /** False for an administrator signed in as the tenant. */
   mayChange: boolean
-  /** Payments online are off: nothing is charged until they are on. */
+  /** Whether online payments are off, so that nothing is charged until they are on. */
   isOnHold: boolean
   /** The property's day of the month; null when it has none. */
   usualDay: number | null
@@ -35,18 +38,18 @@ export type AutopayOverview = {
   isAchRestricted: boolean
   fullBalanceOnly: "eviction" | "no unit" | null
   next: NextAutopay | null
-  /** What that is about to take; null without one. */
+  /** The next charge; null without one. */
   coming: ComingAutopay | null
-  /** The failed run that turned autopay off; null while it is on, and when somebody turned it off. */
+  /** The failed run that turned autopay off; null while it is on, and when the tenant or staff turned it off. */
   failure: FailedRun | null
-  /** The newest of a year. */
+  /** The newest runs of a year. */
   runs: AutopayRun[]
   today: Day
   /** The instant of all this, in milliseconds. */
   now: number
 }
 
-/** What the next autopay charges if nothing is paid meanwhile, the balances it is made of then, and how much of it is owed already. Cents. */
+/** The charge of the next autopay if nothing is paid until then, the balances behind it, and the part owed already. Cents. */
 export type ComingAutopay = { amount: AutopayAmount; balances: Balances; owedAlready: Cents }
 
 const A_YEAR = 12
@@ -75,7 +78,7 @@ export const autopayOverview = ownCommand("use tenant portal", async (tx, actor)
   }
 })
 
-/** As the mail of the day before announces it. Source: money.md 3.18. */
+/** The charge that the mail of the day before will announce. Source: money.md 3.18. */
 async function comingAutopay(tx: Tx, tenant: TenantRow, day: Day): Promise<ComingAutopay> {
   const balances = await balancesAfterRun(tx, tenant.id, day)
   const owedAlready = (await owedNow(tx, tenant))?.amount ?? ZERO

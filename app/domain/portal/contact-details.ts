@@ -1,4 +1,4 @@
-/** A tenant's name and contact details, as the portal shows and changes them. Source: api.md T1, T2, specification 3 "Update Info". */
+/** A tenant's name and contact details, which the portal shows and changes. Source: api.md T1, T2, specification 3 "Update Info". */
 import type { Tx } from "#db/client.server.ts"
 import { command, ownCommand } from "../commands.ts"
 import { requestOwnReset } from "../identity/password-links.ts"
@@ -18,7 +18,10 @@ export const contactDetails = command("manage contact details", async (tx, actor
   return ownTenant(tx, await findTenant(tx, id))
 })
 
-/** Changes phones and the second email (T2). Refuses a tenant who names another (403), 404 TENANT_NOT_FOUND and 409 CHANGED_MEANWHILE. Audit TEN_CHANGED. */
+/**
+ * Changes phones and the second email (T2). Refuses a tenant who names another (403), 404 TENANT_NOT_FOUND and 409 CHANGED_MEANWHILE. Audit
+ * TEN_CHANGED.
+ */
 export const changeContactDetails = command("manage contact details", async (tx, actor, input: ContactDetails) => {
   mustBeOwnTenant(actor, input.tenantId)
   return ownTenant(tx, await change(tx, actor, input.tenantId, input))

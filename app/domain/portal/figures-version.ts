@@ -14,9 +14,9 @@ const VERSION = sql`
 type Version = { journal: number; count: number; event: number; notices: string }
 
 /**
- * One text for the state of a tenant's figures, which changes with every balance, payment under way and with autopay: the tenant, the last journal, the
- * number and last event of payments under way, the notices, and the version of autopay. A payment that joins later has a later event, so equal texts mean the same
- * payments.
+ * One text for the state of a tenant's figures, which changes with every balance, with payments under way and with autopay. It contains the tenant,
+ * the last journal, the number and last event of payments under way, the notices, and the version of autopay. A payment that joins later has a later
+ * event, so equal texts mean the same payments.
  */
 export async function figuresVersion(tx: Tx, tenantId: number): Promise<string> {
   const none = { journal: 0, count: 0, event: 0, notices: "" }

@@ -1,4 +1,4 @@
-/** A tenant's dashboard: suites, what is owed, payments under way and what comes next. Source: specification 3 "Dashboard". */
+/** A tenant's dashboard: suites, charges owed, payments under way and the next rent. Source: specification 3 "Dashboard". */
 
 import type { Tx } from "#db/client.server.ts"
 import { type Day, isAnniversary, monthOf } from "~/values/calendar.ts"
@@ -20,13 +20,13 @@ import { type OwnCharge, openChargesOf } from "./own-charges.ts"
 
 export type OwnFigures = {
   balances: Balances
-  /** What is owed, oldest first. */
+  /** The charges owed, oldest first. */
   charges: OwnCharge[]
-  /** The property's day. */
+  /** The current day at the property. */
   today: Day
   pending: PendingPayment[]
   autopay: AutopayLine | null
-  /** What became of payments later and waits to be read, newest first. */
+  /** Unread notices about later events of payments, newest first. */
   notices: PaymentNotice[]
   /** False for an administrator who is signed in as the tenant. */
   isOwn: boolean
@@ -47,8 +47,8 @@ export const ownFigures = ownCommand(
 )
 
 /**
- * The next rent with its late fee, how much of it advance rent pays, what is pending beside it (cents, not counted in it), and what autopay pays before;
- * null where it pays nothing.
+ * The next rent with its late fee, the part that advance rent pays, the cents pending (not counted in it), and the charge of autopay before it; null
+ * when autopay pays nothing.
  */
 export type NextRent = UpcomingRent & {
   lateFee: { on: Day; bps: BasisPoints } | null
@@ -91,7 +91,7 @@ async function nextRent(tx: Tx, tenant: TenantRow, figures: OwnFigures): Promise
   return { ...rent, lateFee, covered, pending, autopay: await coming(tx, tenant, figures.autopay) }
 }
 
-/** What autopay is going to charge next, as far as that can be known. */
+/** The next charge of autopay, as far as it can be known. */
 async function coming(tx: Tx, tenant: TenantRow, autopay: AutopayLine | null): Promise<NextRent["autopay"]> {
   if (!autopay?.isOn || autopay.isOnHold || autopay.on === null) return null
   const { charge } = await aboutAmount(tx, tenant, autopay.on)

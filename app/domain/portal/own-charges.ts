@@ -1,4 +1,4 @@
-/** What a tenant owes, charge by charge. Source: specification 3 "Dashboard", money.md 2.6. */
+/** The charges that a tenant owes. Source: specification 3 "Dashboard", money.md 2.6. */
 import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
@@ -18,7 +18,7 @@ const openOf = statement((db) =>
     .prepare(),
 )
 
-/** A tenant's open charges, oldest first; together they are what is owed. Why staff set a balance is not for tenants. */
+/** A tenant's open charges, oldest first; their sum is the amount owed. Tenants do not see the reason why staff set a balance. */
 export async function openChargesOf(tx: Tx, tenantId: number): Promise<OwnCharge[]> {
   const rows = await tx.all(openOf, { tenantId })
   return rows.map((row) => {

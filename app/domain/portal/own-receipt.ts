@@ -3,7 +3,7 @@ import { ownCommand } from "../commands.ts"
 import { type ReceiptInProgress, receiptInProgress } from "../payments/receipt-in-progress.ts"
 import { Refusal } from "../refusal.ts"
 
-/** `isToFinish`: autopay for which the tenant's bank wants to see them, and still may. */
+/** `isToFinish`: autopay that the tenant can still finish by authenticating with the bank. */
 export type OwnReceipt = ReceiptInProgress & { isToFinish: boolean }
 
 /** A payment that the calling tenant made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */

@@ -1,4 +1,4 @@
-/** The payment a tenant is about to confirm, with what is needed to confirm it. Source: money.md 3.14, threats.md D6. */
+/** The payment that a tenant is about to confirm, with the data for that. Source: money.md 3.14, threats.md D6. */
 import { read } from "#db/client.server.ts"
 import { ownWorkflow } from "../commands.ts"
 import { type CardEntry, cardEntryOf } from "../payments/card-entry.ts"
@@ -17,7 +17,7 @@ export type PaymentToConfirm = {
   mayPay: boolean
 }
 
-/** Refuses another tenant's payment (404 PAYMENT_NOT_FOUND), and 502 when the provider does not answer for it. */
+/** The payment to confirm. Refuses another tenant's (404 PAYMENT_NOT_FOUND), and 502 when the provider does not answer for it. */
 export const paymentToConfirm = ownWorkflow(
   "see own payments",
   async (actor, input: { receipt: string }): Promise<PaymentToConfirm> => {

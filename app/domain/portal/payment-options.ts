@@ -1,4 +1,4 @@
-/** What a tenant may pay online, and the cost of each method. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
+/** The amounts that a tenant may pay online, and the fee of each method. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
 import { desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
@@ -23,13 +23,13 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 /** A whole balance, in cents, and the convenience fee of each kind. */
 export type WholeBalance = { choice: WholeBalanceChoice; amount: Cents; fees: Record<FeeKind, Cents> }
 
-/** A saved method, and what it costs. A tenant who is restricted to cards may not choose a bank account. */
+/** A saved method, and its kind of fee. A tenant who is restricted to cards may not choose a bank account. */
 export type SavedOption = { method: StoredMethod; feeKind: FeeKind; isRestricted: boolean; isExpired: boolean }
 
 export type PaymentOptions = {
   /** False while payments are off or no keys are saved. */
   isOn: boolean
-  /** Whether the pages may have the provider's form. */
+  /** Whether the pages can show the provider's form. */
   hasForm: boolean
   /** An administrator signed in as the tenant may look, but not pay. */
   isImpersonation: boolean
@@ -40,19 +40,19 @@ export type PaymentOptions = {
   cardFeeOn: CardFeeOn
   /** Newest first. */
   saved: SavedOption[]
-  /** The saved method that was used last, else the newest one, else the kind that was used last; of those that can be used now. Null without any. */
+  /** The last used saved method, else the newest one, else the last used kind, among those that can be used now. Null without any. */
   preselected: string | null
   wholeBalances: WholeBalance[]
-  /** The account balance, where it is another figure than the full balance. */
+  /** The account balance, when it differs from the full balance. */
   accountNote: string | null
   customChoices: CustomAmountChoice[]
   rates: Record<FeeKind, BasisPoints>
   pending: PendingPayment[]
-  /** What became of payments later and waits to be read, newest first. */
+  /** Unread notices about later events of payments, newest first. */
   notices: PaymentNotice[]
 }
 
-/** The choices of the calling tenant; none for a balance that is not owed. */
+/** The choices of the calling tenant; none for a balance of zero. */
 export const paymentOptions = ownCommand("use tenant portal", async (tx, actor): Promise<PaymentOptions> => {
   const tenant = await findTenant(tx, actor.tenantId)
   const balances = await balancesOf(tx, tenant.id)
@@ -94,7 +94,7 @@ function wholeBalancesOf(balances: Balances, fullBalanceOnly: boolean): Omit<Who
   return fullBalanceOnly ? [everything, rent] : [everything, rent, deposit]
 }
 
-/** A custom amount may exceed what is owed, except for the deposit: the rest becomes advance rent. */
+/** A custom amount may exceed the amount owed, except for the deposit: the rest becomes advance rent. */
 const customChoicesOf = ({ depositOwed }: Balances): CustomAmountChoice[] =>
   depositOwed > 0 ? ["customEverything", "customRent", "customDeposit"] : ["customEverything"]
 
