@@ -46,7 +46,6 @@ export type LogQuery = LogFilter & {
   limit?: number | undefined
   offset?: number | undefined
 }
-/** The time zone of a filter's days. */
 export type InZone = { zone: string }
 
 /** A row of the log. `user` is null after the account was deleted; `userName` is the name at the time. */

@@ -22,7 +22,6 @@ export type AutopayCharge = {
   method: StoredMethod
 }
 
-/** A charge, or why there is none. */
 export type AutopayAmount = { charge: AutopayCharge; reason: null } | { charge: null; reason: NotChargedReason }
 
 /** The charge of a run now by the tenant's autopay method, whether autopay is on or off. */

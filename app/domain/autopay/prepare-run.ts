@@ -73,7 +73,6 @@ const current = statement((db) =>
     .prepare(),
 )
 
-/** The autopay of a tenant on a day. */
 export type DueRun = { tenantId: number; day: Day }
 
 /**

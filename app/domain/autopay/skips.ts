@@ -9,7 +9,6 @@ import type { SkipChoice } from "./inputs.ts"
 import { type NextAutopay, nextAutopay } from "./next-autopay.ts"
 import { type OwnAutopay, storedAutopayOf } from "./own-autopay.ts"
 
-/** The calling tenant's autopay, and its next run. */
 type SkippedAutopay = OwnAutopay & { next: NextAutopay }
 
 /**

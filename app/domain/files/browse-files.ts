@@ -55,7 +55,7 @@ export const browseFiles = command("see files", async (tx, actor, query: FilesQu
   return { files, units: await existing(tx, files), total, everything, page }
 })
 
-/** How many documents of a unit or a tenant the caller may open. */
+/** Counts the documents of a unit or a tenant that the caller may open. */
 export async function countFiles(
   tx: Tx,
   actor: Actor,

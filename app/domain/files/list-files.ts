@@ -8,7 +8,6 @@ import type { Actor } from "../permissions.ts"
 import type { FileFilter } from "./inputs.ts"
 import type { StoredFileRow } from "./stored-files.ts"
 
-/** The names of a tenant. */
 type Owner = { id: number; firstName: string; lastName: string }
 /** A stored file, its tenant, and the virus scanner's result; `finding` is the scanner's finding when it was asked about the file. */
 export type StoredFile = StoredFileRow & { tenant: Owner | null; scan: ScanState; finding: string | null }

@@ -15,7 +15,7 @@ export type Account = {
   /** The chosen home screen, not yet checked against the roles. */
   homeScreen: Role | null
   enabled: boolean
-  /** Whether a password was ever chosen. */
+  /** Whether the person has ever chosen a password. */
   activated: boolean
   passkeyRequired: boolean
 }

@@ -131,6 +131,5 @@ export type SignInAs = z.infer<typeof SignInAs>
 export const SessionId = z.object({ sessionID: id() })
 export type SessionId = InnerNames<z.infer<typeof SessionId>>
 
-/** Whether the user gets mail about maintenance requests. */
 export const RequestEmails = z.object({ wanted: flag() })
 export type RequestEmails = z.infer<typeof RequestEmails>

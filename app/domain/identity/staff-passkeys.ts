@@ -44,7 +44,6 @@ async function staffWithout(tx: Tx): Promise<WithoutPasskey[]> {
     .map((person) => ({ id: person.id, name: fullName(person), recoveredAt: recoveries.get(person.id) ?? null }))
 }
 
-/** When each person last recovered access by mail. */
 async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, number>> {
   const { metadata, createdAt, category, id } = auditLog
   const rows = await tx.all(

@@ -14,7 +14,6 @@ const LIFETIME = 30 * 60 * 1000
 const MAX_BYTES = 64 * 1024
 const MAX_FORMS = 10
 
-/** The names and values of a form's fields, in order. */
 export type FieldTexts = [name: string, text: string][]
 
 const boundTo = (userId: number, address: string) => `kept form ${userId} ${address}`

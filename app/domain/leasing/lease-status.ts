@@ -5,7 +5,6 @@ import { type CanceledPayment, cancellationText, cancelOpenPayments } from "../p
 import type { LeaseStatus } from "../tenants/inputs.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** A tenant, and the payments that were cancelled by a change. */
 export type ChangedLease = TenantRow & { canceled: CanceledPayment[] }
 
 /** Sets a lease to current or eviction (M20), which cancels unconfirmed payments. The same status changes nothing. Refuses 404 TENANT_NOT_FOUND. */

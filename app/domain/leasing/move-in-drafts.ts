@@ -106,7 +106,7 @@ async function store(tx: Tx, actor: Actor, { unitNumber, step, texts }: StoredDr
   )
 }
 
-/** A payment's method is cleared when its amount is emptied. */
+/** Clears a payment's method when its amount is emptied. */
 function withoutIdleMethods(texts: MoveInTexts): MoveInTexts {
   const idle = (["deposit", "rent", "fee"] as const).filter((group) => texts[`${group}Payment`] === "")
   return { ...texts, ...Object.fromEntries(idle.map((group) => [`${group}Method`, ""])) }

@@ -55,7 +55,6 @@ async function isUsed(tx: Tx, { tenantId, methodId }: AutopayRun): Promise<boole
   return row?.enabled === true && row.methodId === methodId
 }
 
-/** Ends a run that was cancelled before it was charged. */
 async function runCanceled(tx: Tx, run: AutopayRun, receiptId: string): Promise<void> {
   const online = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
   const reason = CANCELED_BY[online?.cancelReason ?? "replaced"]

@@ -7,7 +7,6 @@ import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.t
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { forgetMethod, methodsOf } from "./stored-methods.ts"
 
-/** The tenant and the property of a customer. */
 type Owner = { tenant: TenantRow; property: string }
 
 /**

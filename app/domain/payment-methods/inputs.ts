@@ -7,7 +7,6 @@ import { ENTRIES } from "../payment-provider/entry-flow.ts"
 export const ChooseMethod = z.object({ methodID: text(255) })
 export type ChooseMethod = InnerNames<z.infer<typeof ChooseMethod>>
 
-/** A method to be saved, begun in a page. */
 export const SetUpInPortal = z.object({ entry: optional(oneOf(ENTRIES)) })
 export type SetUpInPortal = z.infer<typeof SetUpInPortal>
 

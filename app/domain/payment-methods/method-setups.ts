@@ -32,7 +32,7 @@ export async function createMethodSetup(
 
 export const findMethodSetup = (tx: Tx, id: string): Promise<MethodSetup | undefined> => tx.one(byId, { id })
 
-/** The same; it must exist. */
+/** The stored setup; throws when it does not exist. */
 export async function methodSetupOf(tx: Tx, id: string): Promise<MethodSetup> {
   const found = await findMethodSetup(tx, id)
   if (!found) throw new Error(`There is no setup ${id}`)

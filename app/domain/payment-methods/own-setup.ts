@@ -77,7 +77,6 @@ export const settleOwnSetup = ownWorkflow(
   },
 )
 
-/** The data of the page that begins to save a method. */
 export type SetupOptions = { isOn: boolean; hasForm: boolean; isImpersonation: boolean; isAchRestricted: boolean }
 
 export const setupOptions = ownCommand(

@@ -4,7 +4,7 @@ import { Stripe } from "./stripe-client.server.ts"
 
 const { StripeCardError, StripeError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors
 
-/** Runs a call; throws ProviderRefused or ProviderUnavailable, never the client's own errors: they may contain what was sent. */
+/** Runs a call; throws ProviderRefused or ProviderUnavailable, never the client's own errors: they may contain data that was sent. */
 export async function callProvider<Value>(call: () => Promise<Value>): Promise<Value> {
   try {
     return await call()

@@ -12,7 +12,7 @@ import type {
   ProviderRefund,
 } from "./port.ts"
 
-/** The metadata key of a refund that we requested. */
+/** The metadata key by which we recognize a refund that we requested. */
 export const OPERATION = "operation"
 
 const instant = (seconds: number): number => seconds * 1000

@@ -10,7 +10,7 @@ import type { JournalDraft, NewPayment, PaymentRef, PaymentType } from "../ledge
 import type { Receipt } from "../ledger/receipts.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
 
-/** What a receipt pays now. */
+/** The choice that a receipt pays for, and whether its tenant has a unit now. */
 export async function purposeOf(tx: Tx, receipt: Receipt): Promise<Purpose> {
   return { choice: receipt.choice, hasUnit: await hasUnit(tx, receipt.tenantId) }
 }

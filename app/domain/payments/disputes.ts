@@ -29,7 +29,7 @@ export type Dispute = Fact & {
   reason: string
   chargeId: string
   paidAt?: number
-  /** The provider's id of the method that was charged. */
+  /** The provider's id of the charged method. */
   methodId?: string | null
   /** The deadline of the landlord's response. */
   answerDueAt?: number | null

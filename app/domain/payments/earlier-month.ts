@@ -1,4 +1,4 @@
-/** A payment dated into an earlier month changes what was reported of that month. Source: money.md 3.27. */
+/** A payment dated into an earlier month changes that month's report. Source: money.md 3.27. */
 import type { Tx } from "#db/client.server.ts"
 import { formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"

@@ -10,6 +10,5 @@ export function failureMetadata({ id, charge, livemode }: ProviderIntent, code: 
   }
 }
 
-/** A payment in the provider's own dashboard. */
 export const dashboardLink = (intentId: string, livemode: boolean): string =>
   `https://dashboard.stripe.com/${livemode ? "" : "test/"}payments/${intentId}`

@@ -11,7 +11,6 @@ export type PaymentFlow = OnlinePayment["online"]["flow"]
 /** Where the payer enters a method that is not saved. */
 export type EntryFlow = Exclude<PaymentFlow, "saved">
 
-/** The ledger's tender for a method of the provider. */
 export const TENDER_OF = { card: "card", us_bank_account: "ach" } as const satisfies Record<MethodType, string>
 export const methodTypeOf = ({ tender }: Receipt): MethodType => (tender === "ach" ? "us_bank_account" : "card")
 

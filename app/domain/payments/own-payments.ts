@@ -52,10 +52,8 @@ export const ownHistory = ownCommand("see own payments", async (tx, { tenantId }
   return history
 })
 
-/** Money that did not arrive, or was lost to the bank. */
 const LOST_STATUSES = ["failed", "dispute-lost", "returned"] as const
 
-/** Details of a tenant's online payments beside their rows. */
 const detailsOf = statement((db) =>
   db
     .select({

@@ -27,7 +27,6 @@ export type PaymentNews = {
   notice: Kind | null
 }
 
-/** The text of the mail. */
 export function mailText({ body, request, link, after }: PaymentNews): string {
   const requested = request === undefined ? body : `${body}${request}`
   const linked = link === undefined ? requested : `${requested}\n\n${publicAddress(link)}`
@@ -127,7 +126,6 @@ function leftText(remaining: Cents): string {
   return `Nothing is left to pay.${ahead}`
 }
 
-/** Says what failed, why, and how to pay now. */
 function failedNews(receipt: Receipt, event: Event, { fee, isAutopayOff }: Circumstances): PaymentNews {
   const { id, source } = receipt
   const code = String(event.detail?.reason ?? "")

@@ -112,7 +112,6 @@ export async function receiptCanceled(tx: Tx, actor: Actor, { receiptId, at }: F
   await chargeHeldBackFees(tx, actor, { tenantId, receiptId, on: await dayOf(tx, at) })
 }
 
-/** The key of the journal of that fee. */
 export const returnFeeKey = (chargeId: string): string => `achfail:${chargeId}`
 
 /** The $20.00 for a returned bank payment, once for each charge of the provider; `why` is for its note. */

@@ -16,7 +16,6 @@ const count = z
   .regex(/^\d{1,10}$/)
   .transform(Number)
 
-/** Our own metadata about a receipt. */
 const Described = z.object({
   receipt: z.uuid(),
   tenant: count.pipe(id()),

@@ -74,7 +74,7 @@ export function timeIn(fact: TimedByEvent, events: readonly EventTime[]): number
   return undefined
 }
 
-/** Everything that happened to a payment, oldest first. */
+/** All facts of a payment, oldest first. */
 export function factsOf(intent: ProviderIntent, events: readonly EventTime[]): SettlementFact[] {
   const times = new Map(timedByEvents(intent).map((fact) => [fact.key, timeIn(fact, events) ?? fact.fallback]))
   const at = (key: string, fallback: number) => times.get(key) ?? fallback

@@ -16,9 +16,7 @@ const MAX_LOOKBACK = 29 * 24 * 60 * MINUTE
 
 type Stop = { readonly aborted: boolean }
 type Report = (error: unknown) => void
-/** A subject to settle, with its events. */
 type Work = { subject: Subject; events: ProviderEvent[] }
-/** A subject that could not be settled, and its error. */
 type Failure = { subject: Subject; error: unknown }
 
 /**

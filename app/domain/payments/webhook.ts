@@ -26,7 +26,7 @@ const Event = z.object({
   objectId: name.nullable(),
 })
 
-/** The body as received, and its signature header. */
+/** `raw` is the body as received. */
 export type Webhook = { raw: string; signature: string | null }
 
 /** An event's outcome. An event of another mode or account changes nothing: its endpoint is set up wrongly at the provider. */

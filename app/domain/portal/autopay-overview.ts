@@ -45,7 +45,7 @@ export type AutopayOverview = {
   /** The newest runs of a year. */
   runs: AutopayRun[]
   today: Day
-  /** The instant of all this, in milliseconds. */
+  /** In milliseconds. */
   now: number
 }
 

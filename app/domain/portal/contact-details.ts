@@ -27,7 +27,6 @@ export const changeContactDetails = command("manage contact details", async (tx,
   return ownTenant(tx, await change(tx, actor, input.tenantId, input))
 })
 
-/** The calling tenant's phones and emails. */
 export const ownContact = ownCommand("use tenant portal", (tx, { tenantId }) => findTenant(tx, tenantId))
 
 /** The same change by the tenant's own form. Refuses 409 CHANGED_MEANWHILE. Audit TEN_CHANGED. */

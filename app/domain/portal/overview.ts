@@ -20,9 +20,9 @@ import { type OwnCharge, openChargesOf } from "./own-charges.ts"
 
 export type OwnFigures = {
   balances: Balances
-  /** The charges owed, oldest first. */
+  /** Oldest first. */
   charges: OwnCharge[]
-  /** The current day at the property. */
+  /** The property's current day. */
   today: Day
   pending: PendingPayment[]
   autopay: AutopayLine | null
@@ -63,7 +63,6 @@ export type Overview = OwnFigures & {
   isBirthday: boolean
   /** The tenant's own unit first. */
   units: number[]
-  /** Null when there is none. */
   nextRent: NextRent | null
 }
 

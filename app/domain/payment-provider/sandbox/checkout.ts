@@ -111,7 +111,6 @@ function paymentOn({ store }: Sandbox, id: string, { line_items: items = [], pay
   return { mode: "payment", amount_subtotal: amount, amount_total: amount } as const
 }
 
-/** Makes a method's setup together with its page. */
 function setupOn(sandbox: Sandbox, id: string, params: Create) {
   const { customer, setup_intent_data: data = {} } = params
   const allowed = params.allowed_payment_method_types

@@ -58,7 +58,6 @@ function methodFor(sandbox: Sandbox, intent: Stripe.PaymentIntent, id: string): 
   return method
 }
 
-/** The documented behavior of a card. */
 export function behaviorOf(method: Stripe.PaymentMethod): CardBehavior {
   return cardByLast4(method.card?.last4 ?? "")?.behavior ?? declineUnknown
 }

@@ -46,5 +46,4 @@ const DECLINED: Record<string, string> = {
   authentication_required: "Your card was declined. This transaction requires authentication.",
 }
 
-/** The provider's message for a decline. */
 export const declineMessage = (code: string): string => DECLINED[code] ?? "Your card was declined."

@@ -77,7 +77,6 @@ const range = z
   ])
   .optional()
 
-/** The parameters of every list. */
 export const LIST = {
   limit: integer.pipe(z.number().min(1).max(100)).default(10),
   starting_after: text.optional(),

@@ -7,7 +7,6 @@ import { confirmSetup, pageOfSetup, SAVED_THOUGH_DECLINING, setupOf } from "./se
 import type { Sandbox } from "./store.server.ts"
 import { type CardBehavior, methodByToken, TEST_METHODS, type TestMethod, UNVERIFIABLE } from "./test-methods.ts"
 
-/** A test method with the effect of saving it. */
 export type SavingChoice = { token: string; type: TestMethod["type"]; last4: string; label: string; effect: string }
 
 const TYPED = "typed_"

@@ -25,7 +25,7 @@ export type HostedPageView = {
   cancelUrl: string | null
 } & (
   | { mode: "payment"; amount: Cents; description: string; methods: readonly TestMethod[] }
-  /** The years in which a card may expire. */
+  /** `years`: a card may expire in one of these years. */
   | { mode: "setup"; methods: readonly SavingChoice[]; years: readonly number[] }
 )
 

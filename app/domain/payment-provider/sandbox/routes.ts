@@ -1,4 +1,3 @@
-/** Every call that the sandbox supports. */
 import { ACCOUNT_ROUTES } from "./account.ts"
 import { BALANCE_ROUTES } from "./balance.ts"
 import { CHARGE_ROUTES } from "./charges.ts"
