@@ -6,7 +6,7 @@ import type { Actor } from "./permissions.ts"
 import { Refusal } from "./refusal.ts"
 
 const MINUTE = 60_000
-/** A sign-in or a confirmation counts for so many milliseconds. */
+/** How long a sign-in or a confirmation counts, in milliseconds. */
 const CONFIRMED_FOR = 15 * MINUTE
 /** The same on our own pages, before an email changes or sessions end. */
 const CONFIRMED_ON_PAGE_FOR = 5 * MINUTE

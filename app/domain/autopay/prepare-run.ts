@@ -16,7 +16,7 @@ import { defaultsOf, zoneOf } from "../settings/defaults.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { type AutopayCharge, autopayAmount } from "./autopay-amount.ts"
 
-/** Autopay may still be charged so many milliseconds after it was due. */
+/** How long after its due time autopay may still be charged, in milliseconds. */
 const CHARGEABLE = 72 * 60 * 60 * 1000
 
 /** Whether the time to charge the autopay of a day is over. */

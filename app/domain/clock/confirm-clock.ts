@@ -9,7 +9,7 @@ import { clockDoubt } from "./doubt.ts"
 import type { ConfirmClock } from "./inputs.ts"
 import { goBackToClock, recordLook } from "./watermark.ts"
 
-/** A person has so many milliseconds to read the pending postings and to prove their identity. */
+/** The time for a person to read the pending postings and to prove their identity, in milliseconds. */
 const SHOWN_FOR = 60 * 60 * 1000
 
 /**

@@ -9,11 +9,11 @@ import { Refusal } from "../refusal.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { lastWork } from "./watermark.ts"
 
-/** The jobs catch up so many days without a confirmation. */
+/** The most days that the jobs catch up without a confirmation. */
 const CATCH_UP_DAYS = 45
-/** A clock may be set back by so many milliseconds. */
+/** How far a clock may be set back, in milliseconds. */
 const MAX_BEHIND = 24 * 60 * 60 * 1000
-/** A program may try again after so many seconds. */
+/** A program may try again after this time, in seconds. */
 const RETRY_AFTER = 300
 
 /** The clock's time and the time of the last work, both instants in milliseconds. */

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { isNamed } from "../tenants/search.ts"
 
-/** A list to choose from has at most so many tenants. */
+/** The most tenants on a list to choose from. */
 const MOST = 100
 
 export type TenantChoices = {
@@ -13,7 +13,10 @@ export type TenantChoices = {
   isSearched: boolean
 }
 
-/** The tenants, present and past, whom a document may be about, starting with the selected one; with more than a hundred, only the search results. */
+/**
+ * The tenants, present and past, whom a document may be about, by last name. With more than a hundred, only those whose name contains the typed text,
+ * or without a text the selected one.
+ */
 export async function tenantChoices(tx: Tx, typed: string, selected: number | null): Promise<TenantChoices> {
   const found = await tx.one(tx.select({ tenants: count() }).from(tenants))
   const isSearched = (found?.tenants ?? 0) > MOST

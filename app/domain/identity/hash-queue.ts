@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts"
 const AT_ONCE = 2
 const MAX_WAITING = 50
 const MAX_WAITING_OF_ONE = 4
-/** Waiting work is done within so many seconds; then a retry makes sense. */
+/** Waiting work is done within this time, in seconds; then a retry makes sense. */
 const WAIT = 5
 
 /** The requester of a hash: the network, and a check that runs again after a wait. */

@@ -19,9 +19,9 @@ import type { InviteByLetter, InviteByMail } from "./inputs.ts"
 import { LIFETIME } from "./link-tokens.ts"
 import { accountsOf, byName } from "./people.ts"
 
-/** No person is invited again within so many milliseconds, so that a second press sends no second mail. */
+/** No person is invited again within this time, in milliseconds, so that a second press sends no second mail. */
 const AGAIN_AFTER = 24 * 60 * 60 * 1000
-/** One press invites at most so many people, so that no other change waits for long. */
+/** The most people that one press invites, so that no other change waits for long. */
 export const MOST_AT_ONCE = 200
 
 /**

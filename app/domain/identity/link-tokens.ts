@@ -13,7 +13,7 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 export const LIFETIME: Record<LinkPurpose, number> = { activate: 7 * DAY, reset: 30 * MINUTE, recover: 15 * MINUTE }
-/** A link to a new password that is handed over is valid for so many milliseconds. */
+/** How long a link to a new password that is handed over is valid, in milliseconds. */
 export const HANDED_FOR = DAY
 /** An old link still shows for this long to which email a new one can be sent. */
 const REMEMBERED = 30 * DAY

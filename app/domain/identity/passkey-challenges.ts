@@ -7,7 +7,7 @@ import { and, eq, gt, lte, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { passkeyChallenges } from "#db/schema/index.ts"
 
-/** A challenge is valid for so many milliseconds. */
+/** How long a challenge is valid, in milliseconds. */
 export const CHALLENGE_LIFETIME = 5 * 60 * 1000
 
 export type ChallengeBinding =

@@ -12,7 +12,7 @@ import { Refusal } from "../refusal.ts"
 const MINUTE = 60 * 1000
 const RETENTION = 60 * MINUTE
 
-/** At most this many attempts within so many milliseconds, counted under one name. */
+/** At most `max` attempts within `within` milliseconds, counted under one name. */
 export type Limit = { bucket: string; max: number; within: number }
 
 const accountOf = (email: string) => createHash("sha256").update(email).digest("base64url")

@@ -9,8 +9,8 @@ import { Refusal } from "../refusal.ts"
 import { firstChargedMonth, type Stay } from "./stays.ts"
 
 /**
- * Moves the beginning of a tenant's stay in their own unit to another day: the open part of the move-in charges becomes due then, and the job charges
- * the following months. Refuses (409 RENT_ISSUED) once a month of the stay was charged. Does nothing without a stay.
+ * Moves the beginning of a tenant's stay in their own unit to another day: the open part of the move-in charges becomes due then, and the first month
+ * that the job charges is determined again. Refuses (409 RENT_ISSUED) once a month of the stay was charged. Does nothing without a stay.
  */
 export async function correctMoveIn(tx: Tx, actor: Actor, tenantId: number, moveInOn: Day): Promise<void> {
   const stay = await tx.one(

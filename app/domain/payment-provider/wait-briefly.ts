@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { ProviderRefused, ProviderUnavailable } from "./port.ts"
 
-/** A page waits so many milliseconds for the provider. A later response is still stored. */
+/** How long a page waits for the provider, in milliseconds. A later response is still stored. */
 const MAX_WAIT = 2_500
 
 /** The work under way, by name. A second caller waits for the same work. */

@@ -13,7 +13,7 @@ type CancelReason = NonNullable<(typeof onlinePayments.$inferSelect)["cancelReas
 /** An open payment may still be confirmed; so may a failed one, by another method. */
 const OPEN = sql`${receipts.status} in ('created', 'failed')`
 const DAY = 24 * 60 * 60 * 1000
-/** The payer may finish a failed autopay with the bank for so many milliseconds after its failure. Source: money.md 3.19. */
+/** The time to finish a failed autopay with the bank, from its failure on, in milliseconds. Source: money.md 3.19. */
 export const FINISHABLE = 3 * DAY
 
 /** A payment that was cancelled before it was confirmed; cents without the convenience fee. */

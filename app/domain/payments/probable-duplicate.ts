@@ -9,7 +9,7 @@ import type { PaymentRow } from "../ledger/payment-rows.ts"
 import { Refusal } from "../refusal.ts"
 import type { RecordPayment } from "./inputs.ts"
 
-/** Payments further apart than so many days are two payments. */
+/** Payments that are more days apart than this are two payments. */
 const DAYS_APART = 3
 
 type Typed = Pick<RecordPayment, "tenantId" | "amount" | "method" | "paymentDate" | "note" | "duplicateOf">

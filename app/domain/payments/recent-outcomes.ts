@@ -6,7 +6,7 @@ import { command } from "../commands.ts"
 import { isOfDuplicate } from "../ledger/refund-rows.ts"
 import { CHECK_AFTER, type WatchedPayment, watchedPayment } from "./watched-payment.ts"
 
-/** Outcomes are shown for so many milliseconds. */
+/** How long outcomes are shown, in milliseconds. */
 const LATELY = 30 * 24 * 60 * 60 * 1000
 
 /** `decidedAt` in milliseconds. */

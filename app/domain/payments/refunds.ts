@@ -91,7 +91,7 @@ async function recordRefund(
   })
 }
 
-/** Applies the money of a refund that failed to reach the payer again. A refund that is not booked yet is booked first. */
+/** Applies the money again when a refund failed to reach the payer. A refund that is not booked yet is booked first. */
 export async function refundFailed(tx: Tx, actor: Actor, refund: Refund): Promise<void> {
   await refunded(tx, actor, refund)
   const { receiptId, refundId, at } = refund

@@ -14,7 +14,7 @@ type Provider = PaymentGateway["name"]
 const REQUIRED = "sweepRequired"
 /** A sweep runs every five minutes. If the last one is older, the provider was unavailable since. */
 const RECENT = 15 * 60 * 1000
-/** Administrators see the problem when no sweep was complete for so long. */
+/** Administrators see the problem when no sweep was complete for this time. */
 const HOUR = 60 * 60 * 1000
 
 const value = sql.placeholder

@@ -16,7 +16,7 @@ import { dashboardLink } from "./failure-reasons.ts"
 import type { ResolveUnbooked } from "./inputs.ts"
 import type { Difference } from "./intent-match.ts"
 
-/** Each list shows at most so many payments, because staff do not handle more one by one. */
+/** The most payments on a list, because staff do not handle more one by one. */
 const MAX = 50
 
 /** The unbooked payments not handled yet; newest first. `link` leads to the provider, null in the sandbox. */

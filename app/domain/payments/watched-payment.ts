@@ -5,7 +5,7 @@ import { type Cents, plus } from "~/values/money.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
 import { dashboardLink } from "./failure-reasons.ts"
 
-/** A payment open for so many milliseconds must be checked at the provider. */
+/** A payment open for longer must be checked at the provider. In milliseconds. */
 export const CHECK_AFTER = 7 * 24 * 60 * 60 * 1000
 
 /**

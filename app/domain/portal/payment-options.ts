@@ -40,7 +40,7 @@ export type PaymentOptions = {
   cardFeeOn: CardFeeOn
   /** Newest first. */
   saved: SavedOption[]
-  /** The last used saved method, else the newest one, else the last used kind, among those that can be used now. Null without any. */
+  /** The last used saved method, else the newest one, else the last used kind; only methods that can be used now. Null without any. */
   preselected: string | null
   wholeBalances: WholeBalance[]
   /** The account balance, when it differs from the full balance. */

@@ -13,7 +13,7 @@ import { inSandbox, type Sandbox } from "./store.server.ts"
 
 type ReplayableResponse = { status: number; body: string; isReplay: boolean }
 
-/** The provider stores a key for so many seconds. */
+/** How long the provider stores a key, in seconds. */
 const KEY_LIFETIME = 86_400
 
 /** Handles a request of the provider's client. */
