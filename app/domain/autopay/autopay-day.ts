@@ -33,10 +33,7 @@ export function nextAutopayDays(
   return { on, isSkipped, after, paysOn: isSkipped ? after : on }
 }
 
-/**
- * Sets a tenant's day; null uses the property's. The same day again changes nothing. The commands that call it check their own permission. Audit
- * TEN_CHANGED.
- */
+/** Sets a tenant's day; null uses the property's. The same day changes nothing. Its callers check their permission. Audit TEN_CHANGED. */
 export async function changeAutopayDay(tx: Tx, actor: Actor, tenant: TenantRow, day: number | null): Promise<void> {
   if (tenant.autopayDay === day) return
   await changeTenant(tx, tenant.id, { autopayDay: day })

@@ -1,7 +1,4 @@
-/**
- * The details of a tenant's autopay for staff, beside its state: the saved method, the next run, the last failed run. Source: specification 2 "Tenant
- * info".
- */
+/** The details of a tenant's autopay for staff: the saved method, the next run, the last failed run. Source: specification 2 "Tenant info". */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"

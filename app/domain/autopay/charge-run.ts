@@ -60,10 +60,7 @@ class RefusedForGood extends Error {
   }
 }
 
-/**
- * Runs a call that makes or confirms a payment. A reused key with another request belongs to a payment that a restored database has lost, so that
- * payment is looked up.
- */
+/** Makes or confirms a payment. A key used with another request belongs to a payment that a restored database has lost, which is looked up. */
 async function orRefusedForGood<Value>(call: Promise<Value>, isCharged: () => Promise<boolean>): Promise<Value> {
   try {
     return await call

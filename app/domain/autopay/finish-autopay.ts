@@ -1,7 +1,4 @@
-/**
- * A tenant finishes an autopay with the bank within three days after its failure; it is cancelled if its amount is no longer owed. Source: money.md
- * 3.19.
- */
+/** A tenant finishes a failed autopay with the bank within three days; it is cancelled if its amount is no longer owed. Source: money.md 3.19. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
@@ -38,10 +35,7 @@ export type AutopayToFinish = {
   mayPay: boolean
 }
 
-/**
- * The autopay to finish. Refuses another tenant's payment, and any other than autopay (404 PAYMENT_NOT_FOUND), and 502 when the provider does not
- * answer.
- */
+/** The autopay to finish. Refuses another tenant's payment, any other than autopay (404 PAYMENT_NOT_FOUND), and 502 without the provider's answer. */
 export const autopayToFinish = ownWorkflow(
   "see own payments",
   async (actor, { receipt }: PayOnPage): Promise<AutopayToFinish> => {

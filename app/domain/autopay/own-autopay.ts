@@ -45,10 +45,7 @@ export const ownAutopay = ownCommand(
   (tx, { tenantId }): Promise<OwnAutopay> => storedAutopayOf(tx, tenantId),
 )
 
-/**
- * Sets the own day (T9). Null uses the property's, but is refused (409 NO_AUTOPAY_DAY) while autopay is on and the property has none. Audit
- * TEN_CHANGED.
- */
+/** Sets the own day (T9). Null uses the property's; refused (409 NO_AUTOPAY_DAY) while autopay is on and there is none. Audit TEN_CHANGED. */
 export const setOwnDay = ownCommand("pay online", async (tx, actor, { autopayDay }: OwnDayOrDefault) => {
   const { enabled } = await storedAutopayOf(tx, actor.tenantId)
   if (enabled) await mustHaveDay(tx, autopayDay)

@@ -1,7 +1,4 @@
-/**
- * Prepares a day's autopay in our own books: which tenants are charged, and which are not and why. The provider is called later. Source: money.md
- * section 4, "Autopay".
- */
+/** Prepares a day's autopay in our books: who is charged, or why not. The provider is called later. Source: money.md section 4, "Autopay". */
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayRuns, autopaySkips, tenants } from "#db/schema/index.ts"

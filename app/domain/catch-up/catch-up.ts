@@ -1,7 +1,4 @@
-/**
- * The postings that the jobs would make if a clock in doubt were right: people read them before they confirm the clock. Source: money.md section 4,
- * "Doubt about the clock".
- */
+/** The jobs' postings if a clock in doubt were right, to be read before confirming it. Source: money.md section 4, "Doubt about the clock". */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { daysDue, lastDue } from "~/values/job-days.ts"

@@ -1,7 +1,4 @@
-/**
- * Whether the machine's clock can be trusted. One start with a wrong clock would charge years of rent. Source: money.md section 4, "Doubt about the
- * clock".
- */
+/** Whether the clock can be trusted. One start with a wrong clock would charge years of rent. Source: money.md section 4, "Doubt about the clock". */
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day, formatInstant } from "~/values/calendar.ts"
 import { lastDue } from "~/values/job-days.ts"

@@ -5,10 +5,7 @@ import { isPlainLine } from "../../values/visible-text.ts"
 const LONGEST = 200
 const NAMELESS = "file"
 
-/**
- * The last part of a path, as one visible line of at most 200 bytes; its ending remains. Never refuses, because cameras and scanners name files
- * themselves.
- */
+/** The last part of a path, as one visible line of at most 200 bytes; its ending remains. Never refuses, because cameras and scanners name files. */
 export function cleanFileName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ""
   const line = last.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -35,9 +35,7 @@ export const makePasswordLink = command("create users", async (tx, actor, { user
 
 const OPERATOR: Actor = { ...SYSTEM, name: "operator" }
 
-/**
- * The link for the person whose email the operator gives: to a new password, or to the first one. Refuses an unknown email and a disabled account.
- */
+/** The link for the person whose email the operator gives: to a new password, or to the first one. Refuses unknown emails and disabled accounts. */
 export async function linkForOperator(tx: Tx, email: string): Promise<{ account: Account; address: string }> {
   const found = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase())))
   const account = found && (await findAccount(tx, found.id))

@@ -67,9 +67,7 @@ export const signOut = command("be signed in", async (tx, actor) => {
   else await recordEnd(tx, actor)
 })
 
-/**
- * Signs an administrator out of the session that waited during an impersonation, by its token. Does nothing to an ended session. Audit USR_LOGOUT.
- */
+/** Signs an administrator out of the session that waited during an impersonation, by its token. Ignores an ended session. Audit USR_LOGOUT. */
 export async function signOutOfWaiting(tx: Tx, token: string, from: Origin): Promise<void> {
   const own = await findSession(tx, token, "page", from)
   await endSessionOfToken(tx, token)

@@ -1,7 +1,4 @@
-/**
- * Invites all people whose account was never activated: by mail in one press, or by letters to people whom no mail reaches. Source: api.md section 0
- * (Invitations, rank rule R).
- */
+/** Invites all people with accounts never activated: by mail in one press, or by letter. Source: api.md section 0 (Invitations, rank rule R). */
 import { and, count, eq, exists, gt, isNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { stays, userPermissions, users } from "#db/schema/index.ts"
@@ -24,9 +21,7 @@ const AGAIN_AFTER = 24 * 60 * 60 * 1000
 /** The most people that one press invites, so that no other change waits for long. */
 export const MOST_AT_ONCE = 200
 
-/**
- * `new`: never invited; `again`: invited more than a day ago; `mailed` and `handed`: invited within a day, by mail or by a link that was handed over.
- */
+/** `new`: never invited; `again`: invited more than a day ago; `mailed` and `handed`: invited within a day, by mail or by a handed-over link. */
 export type InvitationGroup = "new" | "again" | "mailed" | "handed"
 /** A person to invite. `invitedAt` in milliseconds, null for never. */
 export type Invitee = Account & { invitedAt: number | null; invitedBy: "mail" | "link" | null }

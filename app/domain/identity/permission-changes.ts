@@ -34,10 +34,7 @@ export const grantPermission = command(
   },
 )
 
-/**
- * The same from a page, which asks once before a tenant becomes staff: without `tenantMeant` it changes nothing and returns null. Refuses as granting
- * does.
- */
+/** The same from a page, which asks once before a tenant becomes staff: without `tenantMeant` it only returns null. Refuses as granting does. */
 export const grantOnPage = command(
   "manage users",
   async (tx, actor, { tenantMeant, ...input }: GrantOnPage): Promise<Account | null> => {

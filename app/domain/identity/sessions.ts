@@ -38,10 +38,7 @@ type Opening = { userId: number; channel: Channel; impersonatorId?: number; from
 
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
-/**
- * Opens a session for 24 hours (impersonation: 60 minutes). Returns its only token and its length in seconds; deletes sessions that ended more than a
- * day ago.
- */
+/** Opens a session for 24 hours (impersonation: 60 minutes). Returns its only token and its length in seconds; deletes sessions ended for a day. */
 export async function openSession(tx: Tx, opening: Opening): Promise<{ token: string; seconds: number }> {
   const token = randomBytes(32).toString("base64url")
   const { from: { ip, device } = NOWHERE, ...whose } = opening
@@ -152,9 +149,7 @@ const stillOpen = statement((db) =>
     .prepare(),
 )
 
-/**
- * Refuses (401 UNAUTHENTICATED) a session that ended since the request came in, for example because its person was disabled. Source: threats.md T6.
- */
+/** Refuses (401 UNAUTHENTICATED) a session that ended since the request came in, as of a person just disabled. Source: threats.md T6. */
 export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise<void> {
   if (sessionId === null) return
   const open = await tx.one(stillOpen, { sessionId, now: tx.now })

@@ -38,9 +38,7 @@ async function findEnded(tx: Tx, which: ReturnType<typeof eq>) {
   return tx.one(found.where(and(which, ended(tx))))
 }
 
-/**
- * Stores form data sent in an expired session to a path with its query: 30 minutes, 64 KB, 10 forms. Returns false for more, and stores none of it.
- */
+/** Stores form data sent in an expired session, by path and query: 30 minutes, 64 KB, 10 forms. Returns false for more, and does not store it. */
 export async function storeForm(tx: Tx, sessionId: number, address: string, fields: FieldTexts): Promise<boolean> {
   const session = await findEnded(tx, eq(sessions.id, sessionId))
   const text = JSON.stringify(fields)

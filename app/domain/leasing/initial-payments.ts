@@ -36,8 +36,7 @@ export type InitialPayment = {
 const EARLIEST = asDay("2000-01-01")
 
 /**
- * The payments: deposit, rent, fees. The default date is the move-in date, at most today. Refuses (400) a missing method, a day in the future, and
- * one before 2000-01-01.
+ * The payments: deposit, rent, fees. The default date is the move-in, at most today. Refuses (400) no method, a future day, and before 2000-01-01.
  */
 export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDate: Day): Promise<InitialPayment[]> {
   const now = await today(tx)

@@ -35,7 +35,5 @@ async function mustNotBeIssued(tx: Tx, stay: Stay): Promise<void> {
   throw new Refusal("RENT_ISSUED", { fields: { moveInDate: [message] } })
 }
 
-/**
- * Whether opening balances cover everything up to the recording of the stay: of any imported stay, and of one that began long before it was recorded.
- */
+/** Whether opening balances cover everything up to the recording of the stay: of an imported stay, and of one that began long before that. */
 const isCovered = (stay: Stay): boolean => stay.imported || stay.rentFromPeriod !== addMonths(monthOf(stay.moveInOn), 1)

@@ -17,10 +17,7 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
 import { vacateKey } from "./vacate-posting.ts"
 
-/**
- * A page of the list: `owes` finds only tenants who owe, `returns` only tenants to whom money is owed; `per` rows on a page, null for all, at most a
- * thousand.
- */
+/** `owes` finds only tenants who owe, `returns` only those to whom money is owed; `per` rows on a page, null for all, at most a thousand. */
 export type PastTenantsQuery = { search: string; owes: boolean; returns: boolean; page: number; per: number | null }
 
 /** Tenant Since is the first stay's move-in, Vacated the tenant's move-out, Last Unit that of the last stay in an own unit. */
@@ -118,10 +115,7 @@ function linesOf(tx: Tx, where: SQL, part: SQL): Promise<PastTenantLine[]> {
 /** An ended stay. `isPosted`: its deposit figures are in the ledger, and an edit posts them again; imported ones are not. */
 export type PastStay = Stay & { moveOutOn: Day; isPosted: boolean }
 
-/**
- * A tenant with the ended stays, newest first, subunits after the own unit. `hasUnit`: the tenant rents again; if not, `vacant` lists the units to
- * move into.
- */
+/** A tenant with the ended stays, newest first, subunits after the own unit. `hasUnit`: rents again; if not, `vacant` are the units to move into. */
 export type PastTenant = {
   tenant: TenantRow
   hasUnit: boolean

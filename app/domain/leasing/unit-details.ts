@@ -1,7 +1,4 @@
-/**
- * Units with their tenants and rent history. They are in this folder because the units' folder does not import tenants. Source: api.md section 1
- * (Unit).
- */
+/** Units with their tenants and rent history. They are here because the units' folder does not import tenants. Source: api.md section 1 (Unit). */
 import { and, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"

@@ -1,9 +1,6 @@
 import type { MethodType } from "../payment-provider/port.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/**
- * The kinds of methods by which a tenant may pay online, and which they may save: bank accounts only while they are not restricted. Source: api.md
- * T13, T14, money.md 3.5.
- */
+/** The kinds of methods that a tenant may use and save: bank accounts only while they are not restricted. Source: api.md T13, T14, money.md 3.5. */
 export const allowedMethods = ({ achEnabled }: Pick<TenantRow, "achEnabled">): MethodType[] =>
   achEnabled ? ["card", "us_bank_account"] : ["card"]

@@ -52,10 +52,7 @@ async function setupIntentOf(gateway: PaymentGateway, { setupIntent, sessionId }
   return gateway.setupOfHostedPage(sessionId)
 }
 
-/**
- * Ends a setup at the provider. The provider refuses to end one that was completed since; the caller then settles it. A page's own setup ends with
- * the page.
- */
+/** Ends a setup at the provider. It refuses to end one completed since, which the caller then settles. A page's own setup ends with the page. */
 async function endAtProvider(
   gateway: PaymentGateway,
   { sessionId }: MethodSetup,

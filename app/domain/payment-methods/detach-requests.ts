@@ -32,9 +32,7 @@ const waiting = statement((db) =>
 /** The methods still to be removed at the provider, oldest request first. */
 export const methodsToDetach = (tx: Tx): Promise<StoredMethod[]> => tx.all(waiting)
 
-/**
- * Removes a method at the provider. A method of another account waits for that account's keys. Throws ProviderUnavailable: then it is tried again.
- */
+/** Removes a method at the provider. A method of another account waits for its keys. Throws ProviderUnavailable: then it is tried again. */
 export async function detachAtProvider(
   gateway: PaymentGateway,
   { id, tenantId, account }: StoredMethod,

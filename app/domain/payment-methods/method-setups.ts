@@ -48,10 +48,7 @@ const waiting = statement((db) =>
     .prepare(),
 )
 
-/**
- * A tenant's bank accounts that wait for the amounts of two small deposits, newest first. At `verifyUrl` the tenant enters the amounts. Source:
- * money.md 3.21.
- */
+/** A tenant's bank accounts that wait for two small deposits, newest first. At `verifyUrl` the tenant enters the amounts. Source: money.md 3.21. */
 export const openSetups = (tx: Tx, tenantId: number): Promise<MethodSetup[]> => tx.all(waiting, { tenantId })
 
 /** Stores the provider's ids of a setup: its intent, or its page. */

@@ -1,7 +1,4 @@
-/**
- * Notices in the portal about later events of a payment, shown to the tenant until they are read or settled, or a newer one replaces them. Source:
- * money.md 3.23.
- */
+/** Notices in the portal about later events of a payment, shown until they are read, settled or replaced. Source: money.md 3.23. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { paymentNotices } from "#db/schema/index.ts"

@@ -59,10 +59,7 @@ function detailsOf({ card, bank, fingerprint }: SavedMethod) {
 }
 const NO_CARD = { brand: null, expMonth: null, expYear: null, funding: null } as const
 
-/**
- * Marks a method as removed at the provider. If autopay used it, autopay is turned off and has no method. A repeat does nothing. Source: api.md T16,
- * 4.9.
- */
+/** Marks a method as removed at the provider. Autopay that used it is off and has no method. A repeat does nothing. Source: api.md T16, 4.9. */
 export async function forgetMethod(tx: Tx, tenantId: number, methodId: string): Promise<void> {
   const one = and(eq(paymentMethods.id, methodId), eq(paymentMethods.tenantId, tenantId))
   await tx.run(

@@ -36,10 +36,7 @@ export const readPage = (stripe: Stripe, id: string): Promise<Stripe.Checkout.Se
 type Page = { key: string; customerId: string }
 type ParamsOf = (expiresAt: number) => Stripe.Checkout.SessionCreateParams
 
-/**
- * Makes a page under its key. The page's expiry is part of the request, so the same key sent later belongs to another request: then the existing page
- * is looked up.
- */
+/** Makes a page under its key. The expiry is part of the request, so a later repeat is another request: then the existing page is read. */
 export async function makePage(stripe: Stripe, page: Page, paramsOf: ParamsOf): Promise<HostedPage> {
   try {
     const params = paramsOf(Math.floor(clock() / 1000) + OPEN_SECONDS)

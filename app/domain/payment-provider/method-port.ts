@@ -60,10 +60,7 @@ export type SavedCard = {
 /** The calls about saved methods. Each throws ProviderUnavailable or ProviderRefused. */
 export type MethodGateway = {
   createSetup(input: NewSetup): Promise<ProviderSetup>
-  /**
-   * Makes the provider's own page where the payer enters and saves a method, open for 30 minutes. The page makes its own setup, with the same
-   * metadata.
-   */
+  /** Makes the provider's own page to enter and save a method, open for 30 minutes. The page makes its own setup, with the same metadata. */
   createSetupPage(input: NewSetup & { returnUrl: string; cancelUrl: string }): Promise<HostedPage>
   setupOfHostedPage(sessionId: string): Promise<string | null>
   readSetup(setupId: string): Promise<ProviderSetup | null>

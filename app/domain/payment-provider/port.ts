@@ -141,10 +141,7 @@ export type PaymentGateway = MethodGateway & {
   account(): Promise<string>
   createCustomer(input: { key: string; tenantId: number; name: string; email: string }): Promise<string>
   createIntent(input: NewIntent): Promise<ProviderIntent>
-  /**
-   * Makes the provider's own page where the payer enters a method and pays, open for 30 minutes. The page makes its own intent, with the same
-   * metadata.
-   */
+  /** Makes the provider's own page to enter a method and pay, open for 30 minutes. The page makes its own intent, with the same metadata. */
   createHostedPage(input: NewIntent & { returnUrl: string; cancelUrl: string }): Promise<HostedPage>
   expireHostedPage(sessionId: string): Promise<void>
   /** The intent of a hosted page; null until the payer has confirmed. */

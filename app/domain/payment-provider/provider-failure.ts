@@ -26,9 +26,7 @@ function failureOf(error: unknown): Error {
 const unexpected = (error: unknown): ProviderUnavailable =>
   new ProviderUnavailable(`The payment provider did not answer as documented (${(error as Error).name}).`)
 
-/**
- * Runs a call for one object. A response of another kind, or with another id, counts as no response, because proxies and caches return such things.
- */
+/** Runs a call for one object. A response of another kind, or with another id, counts as none, because proxies and caches return such things. */
 export async function callForObject<Found extends { object: string; id: string }>(
   kind: Found["object"],
   call: () => Promise<Found>,

@@ -8,10 +8,7 @@ const MAX_WAIT = 2_500
 /** The work under way, by name. A second caller waits for the same work. */
 const inProgress = new Map<string, Promise<void>>()
 
-/**
- * Starts `work` unless work of this name is under way, and waits for it a moment. Ignores a provider that does not answer: the sweep finds the result
- * later.
- */
+/** Starts `work` unless work of this name is under way, and waits a moment. Ignores a provider that does not answer: the sweep finds the result. */
 export async function waitBriefly(name: string, work: () => Promise<void>): Promise<void> {
   const running = inProgress.get(name) ?? work().catch(ignoreProviderFailure)
   inProgress.set(name, running)

@@ -45,10 +45,7 @@ export async function ownAutopayIntent(gateway: PaymentGateway, receiptId: strin
   return intents.find(({ metadata }) => metadata.receipt === receiptId)?.id ?? null
 }
 
-/**
- * Makes the payment, unconfirmed. The key names the month, so a restored database makes no second payment. The provider forgets a key after a day, so
- * the key then changes.
- */
+/** Makes the payment, unconfirmed. The key names the month, so a restored database makes no second one. It changes before the provider forgets it. */
 export async function createAutopayIntent(gateway: PaymentGateway, details: AutopayDetails): Promise<ProviderIntent> {
   const { property, operation, now } = details
   const key = `${operation}:${property}:${keyPeriod(now)}`

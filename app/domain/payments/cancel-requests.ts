@@ -1,6 +1,4 @@
-/**
- * Requests to cancel payments at the provider: the requesting transaction writes a row, and a job carries it out. Source: money.md 3.2, 3.9, 3.14.
- */
+/** Requests to cancel payments at the provider: the requesting transaction writes a row, a job carries it out. Source: money.md 3.2, 3.9, 3.14. */
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopayRuns, onlinePayments, receipts } from "#db/schema/index.ts"

@@ -34,9 +34,7 @@ export async function recentOpenPayments(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Reads the state of a payment, unless the clock is in doubt. When the call was cut off before its response was stored, it is repeated under its key.
- */
+/** Reads the state of a payment, unless the clock is in doubt. A call that was cut off before its response was stored is repeated. */
 export async function checkOpenPayment(gateway: PaymentGateway, receiptId: string): Promise<void> {
   const { receipt, online, now, isInDoubt } = await read(async (tx) => ({
     ...(await onlinePaymentOf(tx, receiptId)),

@@ -1,7 +1,4 @@
-/**
- * Disputed payments: the money is held during the review, then returned or lost. Each step is booked once, in any order. Source: money.md 1.4, 3.8 to
- * 3.10.
- */
+/** Disputed money is held during the review, then returned or lost. Steps are booked once, in any order. Source: money.md 1.4, 3.8 to 3.10. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"

@@ -36,10 +36,7 @@ export async function refundDuplicates(tx: Tx, gateway: PaymentGateway, tenantId
 const tenantId = sql.placeholder("tenantId")
 const ARRIVED = ["pending", "succeeded"] as const
 
-/**
- * Payments that ended when the tenant started or paid another, but were paid nevertheless, each with the instant when it was first paid; newest
- * first.
- */
+/** Payments that ended when the tenant started or paid another, but were paid nevertheless, with the instant of the first payment; newest first. */
 const endedButPaid = statement((db) =>
   db
     .select({

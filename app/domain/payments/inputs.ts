@@ -24,10 +24,7 @@ export const RecordPayment = z.object({
   /** False refuses a probable duplicate with a question; absent and true do not. */
   duplicateConfirmed: optional(flag()),
 })
-/**
- * The user's confirmations on a page's form: `duplicateOf` names the payment that this one does not repeat, `earlierMonth` the past month whose
- * report it changes.
- */
+/** The user's confirmations: `duplicateOf` is the payment that this one does not repeat, `earlierMonth` the past month whose report it changes. */
 type Answered = {
   duplicateOf?: number | undefined
   earlierMonth?: string | undefined

@@ -83,8 +83,8 @@ async function keyedReceipt(tx: Tx, id: string): Promise<ReceiptInProgress> {
 }
 
 /**
- * Whether staff can key in a card now (`off` says why not), also by the provider's form, and a tenant's card fee. `mayKey` is false for an
- * administrator signed in as staff.
+ * Whether staff can key in a card now (`off`: why not), also by form, and a tenant's card fee. `mayKey` is false for administrators signed in as
+ * staff.
  */
 export const keyCardOptions = command("see tenants", async (tx, actor, { tenantId }: { tenantId: number }) => {
   const card = { methodType: "card", funding: null } as const

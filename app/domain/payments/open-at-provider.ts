@@ -87,10 +87,7 @@ export async function paymentDetails(tx: Tx, receiptId: string): Promise<Payment
   return { ...payment, tenant, property, now: tx.now }
 }
 
-/**
- * Runs `create` for the tenant's customer at the provider, and for a new customer if that one was deleted there. Throws ProviderUnavailable and
- * ProviderRefused.
- */
+/** Runs `create` for the tenant's customer, and for a new one if that was deleted at the provider. Throws ProviderUnavailable and ProviderRefused. */
 export const forItsCustomer = <Made>(
   gateway: PaymentGateway,
   details: PaymentDetails,

@@ -75,10 +75,7 @@ export type Failure = Fact & {
   metadata?: Record<string, unknown>
 }
 
-/**
- * Records that the payment failed, so nothing is applied. A bank payment that had been under way costs $20.00, and a late fee that it had prevented
- * is charged now.
- */
+/** Records a failed payment, of which nothing is applied. A bank payment that had been under way costs $20.00, and the late fee that it prevented. */
 export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Promise<void> {
   const { receiptId, chargeId, reason, at } = failure
   const receipt = await receiptOf(tx, receiptId)

@@ -24,10 +24,7 @@ export type ReceiptInProgress = {
   fee: Cents
   /** "canceled" as soon as the cancellation is requested. */
   status: ReceiptStatus
-  /**
-   * How the payer confirms it: in the provider's form in our page, on its own page at `pageUrl`, or by the saved method; null when it can no longer
-   * be confirmed.
-   */
+  /** How the payer confirms it: in the provider's form in our page, on its own page at `pageUrl`, or by the saved method; null afterwards. */
   entry: Entry | "saved" | null
   pageUrl: string | null
   /** The saved method that pays it; null when there is none or it was deleted. */

@@ -16,9 +16,7 @@ import { isOf, onlinePaymentOf } from "./online-payment.ts"
 import { leftToRefund, paymentToRefund, tooMuchText } from "./refund-requests.ts"
 import { addRefund, refundOf } from "./refunds.ts"
 
-/**
- * A payment that may be refunded: cents of amount and fee, under way and left. `isReachable`: payments are on, and they use this payment's account.
- */
+/** A payment that may be refunded: cents of amount and fee, under way and left. `isReachable`: payments are on, and use this payment's account. */
 export type RefundablePayment = {
   receipt: Receipt
   inProgress: Cents

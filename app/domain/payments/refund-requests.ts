@@ -1,7 +1,4 @@
-/**
- * The amount left to refund, and the rows of refunds: written before the provider is called, and updated when it reports a refund. Source: money.md
- * 3.16.
- */
+/** The amount left to refund, and the rows of refunds, written before the call and updated as the provider reports. Source: money.md 3.16. */
 import { randomUUID } from "node:crypto"
 import { and, eq, lte, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

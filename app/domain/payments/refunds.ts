@@ -16,10 +16,7 @@ import { paymentText } from "./payment-text.ts"
 import { chargedOf, type Part, partOf } from "./principal-and-fee.ts"
 import { dayOf, type Fact, receiptPaid } from "./provider-events.ts"
 
-/**
- * `amount` includes the fee. `paidAt` is the instant when the money arrived, in case its arrival is not booked yet. `requested`: the member of staff
- * and their reason.
- */
+/** `amount` includes the fee. `paidAt` is the instant when the money arrived, in case that is not booked yet. `requested`: who, and why. */
 export type Refund = Fact & {
   refundId: string
   amount: Cents
@@ -54,10 +51,7 @@ export async function refundOf(tx: Tx, receipt: Receipt): Promise<ToRefund> {
   return { receipt, known, held: await heldInDispute(tx, receipt.id) }
 }
 
-/**
- * Adds the lines of a refund of `amount` cents to a draft, after `from` cents were refunded or reversed before. Returns its parts of principal and
- * fee.
- */
+/** Adds the lines of a refund of `amount` cents to a draft, after `from` cents were refunded or reversed. Returns its principal and fee. */
 export function addRefund(draft: JournalDraft, { receipt, known, held }: ToRefund, from: Cents, amount: Cents): Part {
   const to = plus(from, amount)
   const part = partOf(receipt, from, to)

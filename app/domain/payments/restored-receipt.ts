@@ -28,10 +28,7 @@ const Described = z.object({
 /** Our metadata on a payment; undefined for a payment that is not ours. */
 export const describedReceipt = (intent: ProviderIntent) => Described.safeParse(intent.metadata).data
 
-/**
- * Makes the receipt that a database restored from an earlier backup has lost, from the provider's metadata. Returns its id, or why none is made.
- * Source: money.md 3.14.
- */
+/** Makes the receipt that a restored database has lost from the provider's metadata. Returns its id, or why none is made. Source: money.md 3.14. */
 export async function restoreReceipt(
   tx: Tx,
   gateway: PaymentGateway,

@@ -1,7 +1,4 @@
-/**
- * Payments at the provider that differ from our receipts: they are not booked, but listed until an administrator has handled them. Source: money.md
- * 3.14.
- */
+/** Payments at the provider that differ from our receipts are not booked, but listed until an administrator handles them. Source: money.md 3.14. */
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receipts, tenants, unbookedPayments } from "#db/schema/index.ts"
@@ -52,10 +49,7 @@ async function found(tx: Tx, where: ReturnType<typeof isNull>) {
 const providerLink = (intentId: string, livemode: boolean) =>
   intentId.includes("_sbx") ? null : dashboardLink(intentId, livemode)
 
-/**
- * Marks an unbooked payment as handled, once: by whom, when and how. Books nothing. Refuses 404 PAYMENT_NOT_FOUND. Audit SETTINGS_CHANGED, see
- * docs/decisions/0030.
- */
+/** Marks an unbooked payment as handled (by whom, when, how), once. Refuses 404 PAYMENT_NOT_FOUND. Audit SETTINGS_CHANGED, docs/decisions/0030. */
 export const resolveUnbooked = command(
   "manage settings",
   async (tx, actor, { id, note }: ResolveUnbooked): Promise<{ intentId: string }> => {

@@ -1,7 +1,4 @@
-/**
- * Payments and methods that a sweep could not settle: administrators see them, and the tenant's autopay waits until they are settled. Source:
- * money.md 3.10, 3.24.
- */
+/** Payments and methods that a sweep could not settle: administrators see them, and the tenant's autopay waits. Source: money.md 3.10, 3.24. */
 import { and, asc, eq, notInArray } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
 import { methodSetups, paymentMethods, receipts, tenants, unsettledSubjects } from "#db/schema/index.ts"
@@ -19,9 +16,7 @@ export type Obstacle = Row["obstacle"]
 /** `tenantId` is null when the tenant is unknown. */
 export type Unsettled = Pick<Row, "subjectId" | "kind" | "livemode" | "tenantId" | "obstacle" | "details">
 
-/**
- * Describes a subject that could not be settled; undefined for a payment of another program. Calls the provider for a payment without a receipt here.
- */
+/** Describes a subject that could not be settled; undefined for a payment of another program. Reads a payment without a receipt from the provider. */
 export async function unsettled(
   gateway: PaymentGateway,
   { kind, id: subjectId }: Subject,

@@ -8,10 +8,7 @@ import { dashboardLink } from "./failure-reasons.ts"
 /** A payment open for longer must be checked at the provider. In milliseconds. */
 export const CHECK_AFTER = 7 * 24 * 60 * 60 * 1000
 
-/**
- * A payment of a tenant, or a refund under its own id; cents include the fee, instants are milliseconds. `link` leads to the provider, null in the
- * sandbox.
- */
+/** A tenant's payment, or a refund under its own id; cents include the fee, instants are milliseconds. `link` is null in the sandbox. */
 export type WatchedPayment = {
   id: string
   tenantId: number

@@ -1,7 +1,4 @@
-/**
- * The provider's webhook: a signed notification of a change. The object's state is then read from the provider. Source: api.md S3, money.md 3.10,
- * threats.md T23.
- */
+/** The provider's webhook: a signed notification, after which we read the changed object. Source: api.md S3, money.md 3.10, threats.md T23. */
 import { z } from "zod"
 import { read, write } from "#db/client.server.ts"
 import { workflow } from "../commands.ts"

@@ -1,7 +1,4 @@
-/**
- * The calling tenant's autopay with all its settings: methods, day, the next payment, the last one's outcome. Source: specification 3 "Autopay
- * screen".
- */
+/** The calling tenant's autopay with all its settings: methods, day, next payment, last outcome. Source: specification 3 "Autopay screen". */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"

@@ -18,10 +18,7 @@ export const contactDetails = command("manage contact details", async (tx, actor
   return ownTenant(tx, await findTenant(tx, id))
 })
 
-/**
- * Changes phones and the second email (T2). Refuses a tenant who names another (403), 404 TENANT_NOT_FOUND and 409 CHANGED_MEANWHILE. Audit
- * TEN_CHANGED.
- */
+/** Changes phones and second email (T2). Refuses another tenant's (403), 404 TENANT_NOT_FOUND and 409 CHANGED_MEANWHILE. Audit TEN_CHANGED. */
 export const changeContactDetails = command("manage contact details", async (tx, actor, input: ContactDetails) => {
   mustBeOwnTenant(actor, input.tenantId)
   return ownTenant(tx, await change(tx, actor, input.tenantId, input))

@@ -46,10 +46,7 @@ export const ownFigures = ownCommand(
   }),
 )
 
-/**
- * The next rent with its late fee, the part that advance rent pays, the cents pending (not counted in it), and the charge of autopay before it; null
- * when autopay pays nothing.
- */
+/** The next rent with its late fee, the part that advance rent pays, the cents pending (not counted in it), and autopay's charge before, or null. */
 export type NextRent = UpcomingRent & {
   lateFee: { on: Day; bps: BasisPoints } | null
   covered: Cents

@@ -1,7 +1,4 @@
-/**
- * The questions of a payer's bank outside the API, and the payer's responses: whether they approve a payment or a card, and the amounts of the
- * deposits.
- */
+/** The questions of a payer's bank outside the API, and the payer's responses: they approve a payment or a card, or enter the deposits' amounts. */
 import type Stripe from "stripe"
 import { asCents, type Cents } from "~/values/money.ts"
 import { chargeCard } from "./confirm.ts"

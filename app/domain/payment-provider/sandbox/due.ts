@@ -18,9 +18,7 @@ const WORK: Record<string, (sandbox: Sandbox, id: string) => void> = {
   "session expires": expireInTime,
 }
 
-/**
- * Carries out the changes due until then, and the changes that follow from them. Events carry the present instant, so that the next sweep finds them.
- */
+/** Carries out the changes due until then, and those that follow. Events carry the present instant, so that the next sweep finds them. */
 export function runDue(sandbox: Sandbox, until: number): void {
   for (let due = sandbox.store.takeDue(until); due; due = sandbox.store.takeDue(until)) {
     const work = WORK[due.what]

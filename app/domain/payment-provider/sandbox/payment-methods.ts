@@ -135,10 +135,7 @@ const BY_NUMBER = {
   billing_details: z.strictObject({ name: text, email: text }).partial().optional(),
 }
 
-/**
- * Makes a documented account from its number; two deposits must first prove its owner. Refuses (400) any other number, also a card's, because nobody
- * types cards here.
- */
+/** Makes a documented account from its number; two deposits must first prove its owner. Refuses (400) others, also cards: nobody types them here. */
 export function createByNumber(sandbox: Sandbox, number: string): Stripe.PaymentMethod {
   const documented = bankByNumber(number)
   if (!documented) {

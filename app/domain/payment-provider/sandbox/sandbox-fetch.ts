@@ -55,9 +55,7 @@ function respondOnce(request: SandboxRequest, key: string | null): ReplayableRes
   })
 }
 
-/**
- * A request with refused parameters may be sent again under the same key. The response to any other request is stored, also when the bank declined.
- */
+/** A request with refused parameters may be sent again under the same key. The response to any other request is stored, even a declined one. */
 function respond(sandbox: Sandbox, request: SandboxRequest): { status: number; body: string; isStored: boolean } {
   try {
     return { status: 200, body: JSON.stringify(handleRequest(ROUTES, sandbox, request)), isStored: true }
