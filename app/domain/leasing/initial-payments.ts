@@ -35,9 +35,7 @@ export type InitialPayment = {
 /** The earliest day of a payment. Source: money.md 1.7. */
 const EARLIEST = asDay("2000-01-01")
 
-/**
- * The payments: deposit, rent, fees. The default date is the move-in, at most today. Refuses (400) no method, a future day, and before 2000-01-01.
- */
+/** The payments: deposit, rent, fees. The default date is the move-in, at most today. Refuses (400) no method, a future day, or before 2000-01-01. */
 export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDate: Day): Promise<InitialPayment[]> {
   const now = await today(tx)
   const usual = moveInDate < now ? moveInDate : now

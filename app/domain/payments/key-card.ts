@@ -82,10 +82,7 @@ async function keyedReceipt(tx: Tx, id: string): Promise<ReceiptInProgress> {
   return receipt
 }
 
-/**
- * Whether staff can key in a card now (`off`: why not), also by form, and a tenant's card fee. `mayKey` is false for administrators signed in as
- * staff.
- */
+/** Whether staff can key in a card now (`off`: why not), also by form, and the card fee. `mayKey` is false for administrators signed in as staff. */
 export const keyCardOptions = command("see tenants", async (tx, actor, { tenantId }: { tenantId: number }) => {
   const card = { methodType: "card", funding: null } as const
   const rate: BasisPoints = await feeRate(tx, await findTenant(tx, tenantId), card)
