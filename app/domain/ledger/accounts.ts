@@ -77,7 +77,7 @@ export const BALANCE_OF: Partial<Record<Account, readonly [Exclude<keyof Balance
 /** The accounts whose sum is the AccountBalance. */
 export const ACCOUNT_BALANCE = ["AR_RENT", "AR_LATE", "AR_OTHER", "AR_DEP", "ADV_CASH", "ADV_CREDIT"] as const
 
-/** What can be paid: FullBalance = rent + late + other + deposit owed. */
+/** The amount that can be paid: FullBalance = rent + late + other + deposit owed. */
 export function fullBalance(balances: Balances): Cents {
   return plus(balances.rent, balances.late, balances.other, balances.depositOwed)
 }

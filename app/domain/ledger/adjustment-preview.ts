@@ -4,11 +4,11 @@ import { advanceRent, type Balances } from "./accounts.ts"
 import { FIELDS, type FieldName } from "./adjustments.ts"
 
 export type NewBalances = { [Name in FieldName]?: Cents | undefined }
-/** One balance: before, the value set, and where it ends once advance rent is applied. */
+/** One balance: before the change, as set, and after advance rent is applied. */
 export type Adjustment = { name: FieldName; from: Cents; to: Cents; ends: Cents }
 export type AdjustmentPreview = { adjustments: Adjustment[]; advance: { from: Cents; to: Cents } }
 
-/** The balances that change, in the order they are set, and the advance rent that remains. Unchanged values are left out. */
+/** The balances that change, in the order they are set, and the remaining advance rent. Unchanged values are left out. */
 export function previewAdjustments(now: Balances, wanted: NewBalances): AdjustmentPreview {
   const before = advanceRent(now)
   let advance = before

@@ -30,8 +30,8 @@ export type FieldName = keyof typeof FIELDS
 const NAMES = Object.keys(FIELDS) as FieldName[]
 
 /**
- * Sets balances to absolute values; advance rent is then applied to what was added, so a field can end lower than it was set. An unchanged value
- * posts nothing. Refuses 404 TENANT_NOT_FOUND, 403 a change of the caller's own, and 409 BALANCES_CHANGED when `balanceSeq` is not the tenant's last journal.
+ * Sets balances to absolute values, then applies advance rent, so a balance can end lower than it was set. An unchanged value posts nothing.
+ * Refuses 404 TENANT_NOT_FOUND, 403 for the caller's own ledger, and 409 BALANCES_CHANGED when `balanceSeq` is not the tenant's last journal.
  */
 export const adjustBalances = command(
   "adjust balances",
@@ -63,7 +63,7 @@ export const adjustBalances = command(
   },
 )
 
-/** `note` is why, for staff. */
+/** `note` is the reason, for staff. */
 export type BalanceChange = {
   tenantId: number
   name: FieldName
@@ -74,7 +74,7 @@ export type BalanceChange = {
   note?: string | null
 }
 
-/** Posts one balance's change with its statement event, and returns the value before. Posts nothing when nothing changes. */
+/** Posts the change of one balance with its statement event, and returns the old value. An unchanged value posts nothing. */
 export async function setBalance(tx: Tx, actor: Actor, change: BalanceChange): Promise<Cents> {
   const { tenantId, name, value, key, kind, on, note = null } = change
   const { field, balance } = FIELDS[name]

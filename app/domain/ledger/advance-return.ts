@@ -14,7 +14,7 @@ import { post } from "./journal.ts"
 import { addLine } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
-/** Returns advance cash, not credit. Refuses 404 TENANT_NOT_FOUND, 400 more than is held, 409 BALANCES_CHANGED for another last journal. */
+/** Returns advance cash, not credit. Refuses 404 TENANT_NOT_FOUND, 400 above the held cash, 409 BALANCES_CHANGED after another posting. */
 export const returnAdvance = command("adjust balances", async (tx, actor, input: ReturnAdvance): Promise<Balances> => {
   mustBeAnothersLedger(actor, input.tenantId)
   const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantId)))
@@ -46,7 +46,7 @@ export const returnAdvance = command("adjust balances", async (tx, actor, input:
   return balances
 })
 
-/** The reason why an amount cannot be returned, or null: only held cash can be. */
+/** The reason why an amount cannot be returned, or null. Only held cash can be returned. */
 export function returnProblem(amount: Cents, { advanceCash }: Balances): string | null {
   return amount > advanceCash ? `No more than ${formatMoney(advanceCash)} can be returned.` : null
 }

@@ -5,10 +5,10 @@ import { APPLICATION_ORDER, applyDeposit, applyPayment } from "./apply-payment.t
 import type { JournalDraft, Money } from "./journal-draft.ts"
 import type { Receipt } from "./receipts.ts"
 
-/** What a receipt is meant to pay, and whether its tenant has a unit now. */
+/** The purpose of a receipt, and whether its tenant has a unit now. */
 export type Purpose = { choice: Receipt["choice"]; hasUnit: boolean }
 
-/** The kinds of charge a receipt pays, in order. "deposit": it goes into the reserve, which requires a unit; without one it pays everything. */
+/** The kinds of charge a receipt pays, in order. A "deposit" goes into the reserve if the tenant has a unit; otherwise it pays every kind. */
 function applicationOrder({ choice, hasUnit }: Purpose): readonly ChargeKind[] | "deposit" {
   if (choice !== "deposit") return APPLICATION_ORDER[choice]
   return hasUnit ? "deposit" : APPLICATION_ORDER.everything

@@ -1,4 +1,4 @@
-/** Applying a payment: to what is owed, oldest first; the rest becomes advance rent. Source: money.md 1.3. */
+/** Applies a payment to open charges, oldest first; the rest becomes advance rent. Source: money.md 1.3. */
 import { type Cents, least, minus, negated, ZERO } from "~/values/money.ts"
 import { type Bucket, type ChargeKind, isCredit } from "./accounts.ts"
 import { addLine, allocate, holdAs, type JournalDraft, type Money, type OpenCharge, owed } from "./journal-draft.ts"
@@ -23,7 +23,7 @@ export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, o
   holdAs(draft, "advance", left, money)
 }
 
-/** Applies an amount to what is owed, in order, and returns the rest. */
+/** Applies an amount to open charges of these kinds, in order, and returns the rest. */
 export function applyInOrder(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): Cents {
   let left = amount
   for (const kind of order) {
@@ -74,7 +74,7 @@ function applyAdvance(
   if (held > 0) addLine(draft, account, minus(held, applyInOrder(draft, money, held, APPLICATION_ORDER.rent)))
 }
 
-/** A paid deposit is held from now on, and no longer owed. */
+/** A paid deposit is no longer owed and is held from now on. */
 function payCharge(draft: JournalDraft, charge: OpenCharge, cents: Cents, money: Money): void {
   if (charge.kind === "deposit") {
     addLine(draft, "DEP_HELD", negated(cents))
@@ -83,7 +83,7 @@ function payCharge(draft: JournalDraft, charge: OpenCharge, cents: Cents, money:
   allocate(draft, charge, cents, money)
 }
 
-/** The payment type that shows what was applied to a bucket. Source: money.md 1.6. */
+/** The payment type shown for money applied to a bucket. Source: money.md 1.6. */
 export function typeOf(bucket: Bucket): "rent" | "fees" | "deposit" {
   if (bucket === "deposit") return "deposit"
   return bucket === "other" ? "fees" : "rent"

@@ -1,23 +1,23 @@
-/** What stands in small print beside a figure where another one of the same tenant differs. Source: money.md 2.6. */
+/** The small print beside a balance when the tenant's other balance differs. Source: money.md 2.6. */
 import { formatMoney } from "~/values/money.ts"
 import { accountBalance, advanceRent, type Balances, fullBalance } from "./accounts.ts"
 
-/** Advance rent beside a deposit that is owed: the account balance and what is owed now are two figures. */
+/** When a tenant has advance rent and owes a deposit, the account balance and the amount owed now differ. */
 const isTwoFigures = (balances: Balances): boolean => advanceRent(balances) > 0 && fullBalance(balances) > 0
 
-/** Beside what is owed now; null where the account balance is the same, or a credit alone. */
+/** The note beside the amount owed now; null where the account balance is the same, or is only a credit. */
 export function accountBalanceNote(balances: Balances): string | null {
   if (!isTwoFigures(balances)) return null
   return `Account balance ${formatMoney(accountBalance(balances))}, after ${formatMoney(advanceRent(balances))} of advance rent`
 }
 
-/** Beside the account balance; null where what is owed now is the same, or nothing. */
+/** The note beside the account balance; null where the amount owed now is the same, or zero. */
 export function owedNowNote(balances: Balances): string | null {
   if (!isTwoFigures(balances)) return null
   return `Owed now ${formatMoney(fullBalance(balances))}, before ${formatMoney(advanceRent(balances))} of advance rent`
 }
 
-/** What is owed now within a sentence, with the other figure in parentheses: "$740.00 ($660.00 after $80.00 of advance rent)". */
+/** The amount owed now, for a sentence, with the other figure in parentheses: "$740.00 ($660.00 after $80.00 of advance rent)". */
 export function owedNowText(balances: Balances): string {
   const owed = formatMoney(fullBalance(balances))
   if (!isTwoFigures(balances)) return owed

@@ -11,8 +11,8 @@ const ACCOUNTS = Object.keys(BALANCE_OF) as Account[]
 type LaterLines = { tenantId: number; account: Account; cents: Cents }
 
 /**
- * What every tenant with a ledger owed and held at the end of a day: today's balances without the postings that are effective later. A posting
- * entered afterwards for that day or before counts. `lastJournalId` is today's. Source: money.md 1.7.
+ * The balances of every tenant with a ledger at the end of a day: today's balances without the postings effective after that day. A posting
+ * entered later but effective by that day counts. `lastJournalId` is today's. Source: money.md 1.7.
  */
 export async function balancesAsOf(tx: Tx, on: Day): Promise<Map<number, Balances>> {
   const rows = await tx.all(tx.select().from(tenantBalances))

@@ -1,4 +1,4 @@
-/** What tenants owe, hold and have paid this month, read from the maintained balances. Source: money.md 2.1. */
+/** Each tenant's balances and payments of this month, read from the maintained balances. Source: money.md 2.1. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
@@ -8,14 +8,14 @@ import { type Cents, ZERO } from "~/values/money.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
-/** A tenant's figures in cents; those of the month are signed. */
+/** A tenant's figures in cents; the figures of the month are signed. */
 export type TenantFigures = Balances & {
   /** Open rent due before this month: a part of `rent`. */
   backRent: Cents
   rentPaid: Cents
   depositPaid: Cents
   totalPaid: Cents
-  /** Payments under way: not in any balance. */
+  /** Payments under way, not included in any balance. */
   pending: Cents
 }
 
@@ -36,7 +36,7 @@ const ownRow = statement((db) =>
     .prepare(),
 )
 
-/** What one tenant owes and holds, without the figures of the month; zeros for a tenant without a ledger. */
+/** One tenant's balances without the figures of the month; zeros for a tenant without a ledger. */
 export async function owedAndHeld(tx: Tx, tenantId: number): Promise<Balances> {
   return (await tx.one(ownRow, { tenantId })) ?? NO_BALANCES
 }

@@ -1,9 +1,9 @@
-/** Charges as shown. What a manager's adjustment added is its statement event, never also a charge. Source: money.md 1.4, api.md "Charge". */
+/** Charges as shown. A charge made by a manager's adjustment is shown as its statement event only. Source: money.md 1.4, api.md "Charge". */
 import { and, eq, ne, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
 
-/** Cents; the amount of a fee credit is negative. `effectiveOn` is the ChargeDate. */
+/** Amounts in cents; a fee credit is negative. `effectiveOn` is the ChargeDate. */
 export type ChargeRow = typeof charges.$inferSelect
 
 /** The charges that match a condition, newest first. */

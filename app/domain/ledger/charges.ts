@@ -1,4 +1,4 @@
-/** Charging rent, and the charges of a move-in. Source: money.md 1.4 and section 4, "Issue". */
+/** Charges rent and the amounts due at move-in. Source: money.md 1.4 and section 4, "Issue". */
 import { and, eq, isNull, notExists, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { issuedPeriods, stays } from "#db/schema/index.ts"
@@ -10,8 +10,8 @@ import { charge } from "./journal-draft.ts"
 import type { RentDue } from "./rent-due.ts"
 
 /**
- * Charges one period of one stay, or only records it when nothing is to be charged. Safe to run twice: a period is charged once. Returns false when
- * it was done already. Its own transaction for each stay lets a job resume after a crash.
+ * Charges one period of one stay, or only records the period when nothing is to be charged. Returns false when the period was processed before, so
+ * that a repeat charges nothing. Each stay has its own transaction, so that the job resumes after a crash.
  */
 export async function chargeRent(tx: Tx, actor: Actor, due: RentDue): Promise<boolean> {
   const { unitNumber, stayId, period } = due
@@ -67,7 +67,7 @@ const recordPeriod = statement((db) =>
     .prepare(),
 )
 
-/** The charges when a tenant takes a unit, in cents; zero is not charged. `dueOn` is the move-in day, for a subunit today. */
+/** The charges at move-in, in cents; zero is not charged. `dueOn` is the move-in day, or today for a subunit. */
 export type MoveInCharges = {
   tenantId: number
   stayId: number
@@ -80,7 +80,7 @@ export type MoveInCharges = {
   fee: Cents
 }
 
-/** Charges deposit, rent and other fee of a move-in, each in its own journal, once per stay. */
+/** Charges the deposit, rent and other fee of a move-in, each in its own journal, once per stay. */
 export async function chargeMoveIn(tx: Tx, actor: Actor, owing: MoveInCharges): Promise<void> {
   const parts = [
     { part: "deposit", kind: "deposit", journal: "deposit_charge", amount: owing.deposit },

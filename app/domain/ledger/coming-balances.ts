@@ -1,4 +1,4 @@
-/** What a tenant will owe once the jobs of a later day have run. Source: money.md 3.18 and section 4. */
+/** A tenant's balances after the jobs of a later day. Source: money.md 3.18 and section 4. */
 import type { Tx } from "#db/client.server.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 import { defaultsOf } from "../settings/defaults.ts"
@@ -13,8 +13,8 @@ import { overdueOf } from "./overdue.ts"
 import { issueDate, type RentDue, rentDue } from "./rent-due.ts"
 
 /**
- * A tenant's balances after the runs up to and including that of `day`, if nothing is paid meanwhile: the rents and late fees that they will charge are
- * drafted in order, and the draft is discarded. Nothing is stored.
+ * A tenant's balances after the daily runs through `day`, if the tenant pays nothing before then. Drafts the coming rents and late fees in order,
+ * and discards the draft: nothing is stored.
  */
 export async function balancesAfterRun(tx: Tx, tenantId: number, day: Day): Promise<Balances> {
   const balances = { ...(await owedAndHeld(tx, tenantId)) }
@@ -32,7 +32,7 @@ export async function balancesAfterRun(tx: Tx, tenantId: number, day: Day): Prom
   return draft.balances
 }
 
-/** The rents to be charged, by the day of the run that charges them: what is overdue is charged by the first. */
+/** The rents to be charged, by the day of the run that charges them. The first run charges the overdue ones. */
 async function rentsByRun(
   tx: Tx,
   tenantId: number,
@@ -52,7 +52,7 @@ function draftRent(draft: JournalDraft, { amount, dueOn, stayId, unitNumber, per
   settle(draft)
 }
 
-/** One late fee a month (`periods` has those drafted), unless pending payments would pay what is overdue. */
+/** Drafts one late fee a month (`periods` holds the drafted months), unless pending payments would pay the overdue rent. */
 async function draftLateFee(tx: Tx, draft: JournalDraft, fee: LateFeeDue, periods: Set<Month>): Promise<void> {
   const { tenantId, on, period, amount } = fee
   const { afterPending } = await overdueOf(tx, tenantId, on, draft.open)

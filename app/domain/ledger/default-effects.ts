@@ -1,4 +1,4 @@
-/** What the property's defaults do here where that may hurt, for the administrator who sets them. Source: api.md section 0, "Defaults that hurt". */
+/** The surprising effects of the property's defaults, shown to the administrator who sets them. Source: api.md section 0, "Defaults that hurt". */
 import { and, desc, eq, gte, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { auditLog, stays, units } from "#db/schema/index.ts"
@@ -9,25 +9,25 @@ import { lateDateOf } from "./late-fee-days.ts"
 import { nextRent } from "./next-rent.ts"
 import { issueDate } from "./rent-due.ts"
 
-/** More percent than this is asked about: what is usual, or allowed by the card networks. */
+/** A higher percentage is unusual, or not allowed by the card networks, and needs confirmation. */
 const USUAL = { lateFeePercent: 10, creditCardFee: 4, achFee: 2 } as const
-/** A late fee more days after the rent was due than this. */
+/** A late fee later than this many days after the due day is unusual. */
 const LONG_AFTER = 15
 const RECENT_DAYS = 7
 
 type PercentKey = keyof typeof USUAL
-/** What a percentage makes of the rent of a suite. */
+/** The amount that a percentage makes of one suite's rent. */
 export type Share = { key: PercentKey; unitNumber: number; rent: Cents; amount: Cents }
 /** The days of a month's rent. `autopayOn` is the first day on which autopay could pay it, null without a day. */
 export type RentDays = { period: Month; dueOn: Day; lateOn: Day; autopayOn: Day | null }
-/** Another time zone until a few days ago, and when the jobs of the day of the next rent run. */
+/** The time zone was changed a few days ago: the zone before, and when the jobs of the next rent's day run. */
 export type ZoneChange = { before: string; changedAt: number; period: Month; at: number }
 
 export type DefaultEffects = {
   shares: Share[]
-  /** The late fee does not come on its own day, or long after the rent was due. */
+  /** Set when the late fee is charged on another day than its own, or long after the due day. */
   late: (RentDays & { isMoved: boolean }) | null
-  /** Autopay pays when the late fee is charged already. */
+  /** Set when autopay pays only after the late fee is charged. */
   autopay: RentDays | null
   zone: ZoneChange | null
 }
@@ -50,7 +50,7 @@ export async function defaultEffects(tx: Tx): Promise<DefaultEffects> {
 
 const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Of the highest rent of a let suite, else of any. */
+/** Computed from the highest rent of an occupied suite, or of any suite when none is occupied. */
 async function sharesOf(tx: Tx, defaults: Defaults): Promise<Share[]> {
   const keys = (Object.keys(USUAL) as PercentKey[]).filter((key) => (defaults[key] ?? 0) > USUAL[key])
   if (keys.length === 0) return []

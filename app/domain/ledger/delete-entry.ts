@@ -1,4 +1,4 @@
-/** Deletions from one tenant's ledger: previews, and the check that the entry is that tenant's. Source: specification 2 "Payments and ledger". */
+/** Previews and deletions of entries in one tenant's ledger; the entry must be that tenant's. Source: specification 2 "Payments and ledger". */
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
@@ -18,7 +18,7 @@ import {
   type Reversal,
 } from "./reversals.ts"
 
-/** Deletes a payment of this tenant. Refuses as `deletePayment` does, and another tenant's. */
+/** Deletes a payment of this tenant. Refuses as `deletePayment` does, and a payment of another tenant. */
 export const deleteTenantPayment = command(
   "delete ledger entries",
   async (tx, actor, input: DeleteTenantPayment): Promise<Reversal> => {
@@ -27,7 +27,7 @@ export const deleteTenantPayment = command(
   },
 )
 
-/** Deletes a charge of this tenant. Refuses as `deleteCharge` does, and another tenant's. */
+/** Deletes a charge of this tenant. Refuses as `deleteCharge` does, and a charge of another tenant. */
 export const deleteTenantCharge = command(
   "delete ledger entries",
   async (tx, actor, input: DeleteTenantCharge): Promise<Reversal> => {

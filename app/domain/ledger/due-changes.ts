@@ -1,4 +1,4 @@
-/** The due day of move-in charges after the move-in date is corrected. Source: money.md section 4, "Issue". */
+/** Corrects the due day of move-in charges after a change of the move-in date. Source: money.md section 4, "Issue". */
 import { and, eq, gt, ne } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { chargeDueChanges, charges } from "#db/schema/index.ts"
@@ -7,7 +7,7 @@ import { ZERO } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import { withShareOfTenant } from "../rent-roll-totals/share.ts"
 
-/** Moves the due day of the open part of a stay's move-in charges. No amount changes; each change is stored with its author. */
+/** Changes the due day of a stay's open move-in charges. No amount changes; each change is stored with its author. */
 export async function redateMoveIn(
   tx: Tx,
   actor: Actor,

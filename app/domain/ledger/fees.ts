@@ -17,8 +17,8 @@ import { addLine, charge, creditRow, type JournalDraft } from "./journal-draft.t
 import { ledgerDay } from "./ledger-day.ts"
 
 /**
- * Issues a fee due today, or gives a credit as if it were paid. The tenant is notified in the portal of an other fee with an explanation. Returns the
- * new row; the amount of a credit is negative. Refuses 404 TENANT_NOT_FOUND, and 403 the caller's own ledger.
+ * Issues a fee due today, or applies a credit like a payment. The portal notifies the tenant of an other fee with an explanation. Returns the new
+ * row; a credit's amount is negative. Refuses 404 TENANT_NOT_FOUND, and 403 the caller's own ledger.
  */
 export const issueFee = command("issue fees", async (tx, actor, input: IssueFee): Promise<ChargeRow> => {
   mustBeAnothersLedger(actor, input.tenantId)

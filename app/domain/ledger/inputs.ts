@@ -17,7 +17,7 @@ export type IssueFee = InnerNames<z.infer<typeof IssueFee>>
 export const EXPLANATIONS = ["none", "keys", "custom"] as const
 const NEW_KEYS = "New Keys for Unit"
 
-/** The fee form: an amount above zero, a box that makes it a credit, and an explanation that only an other fee has. */
+/** The fee form: an amount above zero, a checkbox that makes it a credit, and an explanation, which only an other fee has. */
 export const FeeForm = z
   .object({
     tenantID: id(),
@@ -26,7 +26,7 @@ export const FeeForm = z
     isCredit: flag(),
     explanation: optional(oneOf(EXPLANATIONS)),
     customExplanation: optional(text(500)),
-    /** What the page shows about where the credit goes (creditText); blank when it has not shown it yet. */
+    /** The text about where the credit goes (creditText), as the page showed it; blank before the page has shown it. */
     creditSeen: optional(text(500)),
   })
   .refine((form) => !isExplained(form, "custom") || form.customExplanation !== undefined, {
@@ -56,7 +56,7 @@ export const NEW_BALANCES = {
   newRentBalance: optional(cents()),
   newLateFeeBalance: optional(cents()),
   newOtherFeeBalance: optional(cents()),
-  /** Why, for staff: it reaches no tenant. */
+  /** The reason, for staff only; tenants never see it. */
   balanceNote: optional(text(500)),
   /** The Tenant.BalanceSeq when the form was shown. */
   balanceSeq: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
@@ -105,5 +105,5 @@ export const ReturnAdvance = z.object({
 })
 export type ReturnAdvance = InnerNames<z.infer<typeof ReturnAdvance>>
 
-/** A page's form always has the balances it was shown with. */
+/** A page's form always sends the BalanceSeq it was shown with. */
 export const ConfirmedReturn = ReturnAdvance.required({ balanceSeq: true })

@@ -15,7 +15,7 @@ import type { FeeForm } from "./inputs.ts"
 type FeeInput = z.output<typeof FeeForm>
 
 /**
- * Issues a fee or a credit from a page. Returns its tenant, and where a credit went, for the notice that follows. Refuses as `issueFee` does, and
+ * Issues a fee or a credit from a page. Returns the tenant, and where a credit was applied, for the confirmation. Refuses as `issueFee` does, and
  * (400) a credit above the fees it reduces until the page has shown where the rest goes.
  */
 export const issueNamedFee = command("issue fees", async (tx, actor, input: FeeInput) => {

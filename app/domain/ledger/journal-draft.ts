@@ -1,6 +1,6 @@
 /**
- * A journal of one tenant while it is drafted, in memory: the balances, what is open, and the draft of the journal.
- * Everything here is arithmetic; `journal.ts` reads what it needs before and writes the draft after.
+ * The draft of one tenant's journal, in memory: the balances, the open charges and the new rows. This file only computes; `journal.ts` reads the
+ * data before and writes the draft after.
  */
 import type {
   ALLOCATION_CATEGORIES,
@@ -41,7 +41,7 @@ export type NewCharge = OpenCharge & {
 export type PaymentRef = { id: number }
 export type NewPayment = PaymentRef & { type: PaymentType; amount: Cents; feeShare: Cents; tender: Tender }
 
-/** Money to be applied: its kind, and whose application it will be. */
+/** Money to be applied: its tender, and the payment or credit it belongs to. */
 export type Money = {
   tender: AllocationTender
   payment?: (bucket: Bucket) => PaymentRef
@@ -84,7 +84,7 @@ export function newDraft(tenantId: number | null, on: Day, balances: Balances, o
   return { tenantId, on, before, balances, open, lines: [], charges: [], payments: [], allocations: [], ends: [] }
 }
 
-/** Debits (positive) or credits (negative) an account. Lines of one side of an account are added up; both sides remain separate. */
+/** Debits (positive) or credits (negative) an account. Debits and credits of one account are summed separately. */
 export function addLine(draft: JournalDraft, account: Account, cents: Cents): void {
   if (cents === 0) return
   const same = draft.lines.find((line) => line.account === account && line.cents > 0 === cents > 0)
@@ -105,7 +105,7 @@ type NewOwed = {
   notes?: string | null
 }
 
-/** Makes a charge: the tenant owes it, and `against` (by default the income of its kind) is credited. */
+/** Adds a charge that the tenant owes, and credits `against`, by default the income account of its kind. */
 export function charge(draft: JournalDraft, owing: NewOwed, against: Account | null = INCOME[owing.kind]): NewCharge {
   const made: NewCharge = {
     id: 0,
@@ -126,7 +126,7 @@ export function charge(draft: JournalDraft, owing: NewOwed, against: Account | n
   return made
 }
 
-/** A fee credit is its own row beside the charges, with a negative amount; its money is applied like a payment. */
+/** Adds a fee credit: a row with a negative amount, whose money is applied like a payment. */
 export function creditRow(draft: JournalDraft, kind: "late" | "other", amount: Cents, notes: string | null): NewCharge {
   const nowhere = { stayId: null, unitNumber: null, period: null }
   const made: NewCharge = {
@@ -143,7 +143,7 @@ export function creditRow(draft: JournalDraft, kind: "late" | "other", amount: C
   return made
 }
 
-/** Applies money to a charge: less of it is open. The caller adds the line on the other side. */
+/** Applies money to a charge, which lowers its open amount. The caller adds the line on the other side. */
 export function allocate(draft: JournalDraft, to: OpenCharge, cents: Cents, money: Money): void {
   addLine(draft, RECEIVABLE[to.kind], negated(cents))
   to.open = minus(to.open, cents)
@@ -159,7 +159,7 @@ export function allocate(draft: JournalDraft, to: OpenCharge, cents: Cents, mone
   })
 }
 
-/** Money applied to no charge: into advance rent, or into the deposit reserve beyond what is owed. */
+/** Holds money that no charge takes, as advance rent or as deposit reserve beyond the deposit owed. */
 export function holdAs(draft: JournalDraft, bucket: "advance" | "deposit", cents: Cents, money: Money): void {
   draft.allocations.push({
     charge: null,

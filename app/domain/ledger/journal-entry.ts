@@ -13,6 +13,6 @@ export type Entry = {
   memo?: string | null | undefined
   reverses?: number | null | undefined
   receiptId?: string | null | undefined
-  /** A person typed its day: it may be posted while the clock is in doubt. */
+  /** A person typed the day, so the journal may be posted while the clock is in doubt. */
   isDayTyped?: boolean
 }

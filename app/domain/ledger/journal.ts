@@ -1,6 +1,7 @@
 /**
- * The only writer of the ledger's tables. A journal's lines are written first, then the balances, months, open parts and the share of the rent roll that
- * follow from them, its header last; the header's key makes it happen once. Triggers (db/sqlite/migrations) refuse what breaks the ledger's laws.
+ * The only writer of the ledger's tables. Writes a journal's lines first, then the balances, months, open amounts and the share of the rent roll that
+ * follow from them, and its header last; the header's unique key prevents a second posting. Triggers (db/sqlite/migrations) refuse rows that break
+ * the ledger's laws.
  */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -27,8 +28,8 @@ export type Posted = {
 }
 
 /**
- * Posts one journal: `postLines` writes the event into the draft of the tenant's journal, open charges are settled from advance rent, and the draft
- * is stored. The same key changes nothing. Refuses 404 TENANT_NOT_FOUND, and 503 CLOCK_IN_DOUBT unless its day is not the clock's (money.md section 4).
+ * Posts one journal: `postLines` fills the draft of the tenant's journal, advance rent is applied to open charges, and the draft is stored. A
+ * repeated key changes nothing. Refuses 404 TENANT_NOT_FOUND, and 503 CLOCK_IN_DOUBT for a day read from a doubtful clock (money.md section 4).
  */
 export async function post(
   tx: Tx,
@@ -60,10 +61,10 @@ export async function post(
   }
 }
 
-/** An import is posted as of its confirmation, which may lie days before the last work: its job asks the clock. */
+/** An import is posted on the day of its confirmation, which may be days ago. Its job checks the clock. */
 const isDayGiven = ({ isDayTyped = false, key }: Entry) => isDayTyped || key.startsWith("import:")
 
-/** The draft of a journal, without posting it: a preview for a decision. Refuses 404 TENANT_NOT_FOUND. */
+/** Drafts a journal without posting it, to preview a decision. Refuses 404 TENANT_NOT_FOUND. */
 export async function draftOf(tx: Tx, entry: Entry, postLines: (draft: JournalDraft) => void): Promise<JournalDraft> {
   const { balances } = await headOf(tx, entry)
   const draft = newDraft(entry.tenantId, entry.on, balances, await openChargesOf(tx, entry.tenantId, balances))
@@ -136,7 +137,7 @@ async function openChargesOf(tx: Tx, tenantId: number | null, balances: Balances
   return tenantId !== null && isOwing ? openCharges(tx, tenantId) : []
 }
 
-/** An event that moves no money has only its statement event: nothing left of a charge, a credit ended at a move-out. Nothing else may. */
+/** An event that moves no money has only its statement event, for example a credit that ended at a move-out. Other journals must have lines. */
 async function nothingPosted(tx: Tx, actor: Actor, draft: JournalDraft): Promise<Posted> {
   const applied = draft.allocations.filter((part) => part.category !== "returned")
   if (applied.length + draft.charges.length + draft.payments.length > 0) {

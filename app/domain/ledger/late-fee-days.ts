@@ -1,4 +1,4 @@
-/** On which day the rent of a month is late. Source: money.md section 4, "Late fee". */
+/** The day on which a month's rent becomes late. Source: money.md section 4, "Late fee". */
 import { addDays, addMonths, clampedDay, type Day, type Month } from "~/values/calendar.ts"
 import { type BasisPoints, toBasisPoints } from "~/values/money.ts"
 import type { Defaults } from "../settings/defaults.ts"
@@ -6,7 +6,7 @@ import type { Defaults } from "../settings/defaults.ts"
 /** The days of the month on which rent is late and due, and the fee as a share of the rent. */
 export type LateFeeTerms = { late: number; due: number | null; bps: BasisPoints }
 
-/** A tenant's own terms, else the property's. Null without a late day, and while the property has no percentage: then nobody is charged. */
+/** A tenant's own terms, else the property's. Null, so no tenant is charged, while the property has no percentage or no late day is set. */
 export function lateFeeTerms(
   { lateFeeDay, lateFeeBps }: { lateFeeDay: number | null; lateFeeBps: BasisPoints | null },
   defaults: Pick<Defaults, "lateFeeDay" | "lateFeePercent" | "rentDueDay">,
@@ -24,8 +24,8 @@ export function lateDateOf(period: Month, { late, due }: LateFeeTerms): Day {
 }
 
 /**
- * The days, both included, on which a fee was posted for a period while fees were keyed by the month of their posting: a late day on the first of a month belongs to
- * the month before, whose rent was due on its last day.
+ * The days, both included, on which a period's fee was posted when fees were keyed by the month of posting. A late day on the first of a month
+ * belongs to the month before, whose rent was due on its last day.
  */
 export function postingDaysOf(period: Month, { due }: Pick<LateFeeTerms, "due">): { from: Day; until: Day } {
   const first = clampedDay(period, 1)

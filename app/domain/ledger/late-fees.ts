@@ -1,4 +1,7 @@
-/** Late fees: one for each month's rent of a tenant with overdue rent, unless pending payments would pay it. Source: money.md 3.6 and section 4, "Late fee". */
+/**
+ * Late fees: one for each month's rent of a tenant with overdue rent, unless pending payments would pay it. Source: money.md 3.6 and section 4,
+ * "Late fee".
+ */
 import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges, lateFeesHeldBack, stays, tenants, units } from "#db/schema/index.ts"
@@ -15,7 +18,7 @@ import { overdueRent } from "./overdue.ts"
 /** A late fee that is due on a day: a share of the rent of the tenant's units. Cents. */
 export type LateFeeDue = { tenantId: number; period: Month; on: Day; amount: Cents; rent: Cents; bps: BasisPoints }
 
-/** The tenants whose late day it is and who have overdue rent, not charged yet for its period, by tenant. Empty while lateFeePercent is unset. */
+/** Tenants with overdue rent whose late day is `day` and whose fee of the period is not charged yet. Empty while lateFeePercent is unset. */
 export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
   const defaults = await defaultsOf(tx)
   const fees: LateFeeDue[] = []
@@ -26,7 +29,7 @@ export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
   return fees.toSorted((one, other) => one.tenantId - other.tenantId)
 }
 
-/** What a tenant would be charged from `first` to `last` on each late day with overdue rent, but for periods whose fee is charged or held back. */
+/** A tenant's late fees from `first` to `last`, one per late day with overdue rent, without periods whose fee is charged or held back. */
 export async function lateFeesOf(
   tx: Tx,
   tenantId: number,
@@ -70,7 +73,7 @@ function lateFeeOn(
   return { tenantId: tenant.id, period, on: day, amount, rent: tenant.rent, bps }
 }
 
-/** The rent of a day: a planned increase that is due by then counts, although its job may still be to run. */
+/** The rent on a day. Includes a planned increase that is due by then, even if its job has not run yet. */
 const rentOn = (day: Placeholder) => sql<Cents>`sum(${units.monthlyRent} + case
   when ${units.plannedIncreaseOn} <= ${day} then coalesce(${units.plannedIncreaseCents}, 0) else 0 end)`
 
@@ -98,7 +101,7 @@ const overdueTenants = uncharged(
 )
 const unchargedTenant = uncharged(() => sql`${tenants.id} = ${sql.placeholder("tenantId")}`)
 
-/** Charges a late fee, or holds it back while pending receipts would pay the overdue rent. Once per tenant and period, however often it runs. */
+/** Charges a late fee, or holds it back while pending receipts would pay the overdue rent. Safe to repeat: once per tenant and period. */
 export async function applyLateFee(tx: Tx, actor: Actor, due: LateFeeDue): Promise<"charged" | "held back" | "none"> {
   const { tenantId, period, amount, on } = due
   const overdue = await overdueRent(tx, tenantId, on)
@@ -114,7 +117,7 @@ export async function applyLateFee(tx: Tx, actor: Actor, due: LateFeeDue): Promi
 
 type LateFee = { tenantId: number; period: Month; amount: Cents; on: Day; notes: string }
 
-/** The note of a fee: its share of which rent. */
+/** The note of a late fee names its percentage and the rent. */
 export const lateFeeNotes = ({ bps, rent }: Pick<LateFeeDue, "bps" | "rent">) =>
   `Late fee, ${formatPercent(bps)} of ${formatPlain(rent)}`
 
@@ -126,7 +129,7 @@ export function postLateFee(tx: Tx, actor: Actor, { tenantId, period, amount, on
   })
 }
 
-/** Charges the late fees held back by a receipt that failed, unless other pending receipts would pay the overdue rent: those hold them back now. */
+/** Charges the late fees that a failed receipt held back, unless other pending receipts would pay the overdue rent and so hold them back. */
 export async function chargeHeldBackFees(
   tx: Tx,
   actor: Actor,

@@ -11,7 +11,7 @@ const lastDay = statement((db) =>
     .prepare(),
 )
 
-/** Today in the ledger: the local day, or the last effective day when a changed time zone would go back before it. Source: money.md 1.7. */
+/** Today in the ledger: the local day, or the last effective day if a new time zone would put today before it. Source: money.md 1.7. */
 export async function ledgerDay(tx: Tx): Promise<Day> {
   return tx.once("ledger day", async () => {
     const local = await today(tx)

@@ -1,4 +1,4 @@
-/** When rent is charged next, for the administrator who sets the days. Source: money.md section 4, "Issue". */
+/** The next rent charge, shown to the administrator who sets the days. Source: money.md section 4, "Issue". */
 import { eq } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { watermarks } from "#db/schema/index.ts"
@@ -11,7 +11,7 @@ export type NextRent = { on: Day; periods: Month[] }
 
 type Charge = { on: Day; period: Month }
 
-/** The next charge of rent as the days are set now, or null while one of them is unset. Without a tenant: as it would be for one. */
+/** The next rent charge under the current days, or null while a day is unset. Works without a tenant too. */
 export async function nextRent(tx: Tx): Promise<NextRent | null> {
   const { balanceIssueDay: issue, rentDueDay: due } = await defaultsOf(tx)
   if (issue === null || due === null) return null
@@ -26,7 +26,7 @@ export async function nextRent(tx: Tx): Promise<NextRent | null> {
 /** The next rent of a tenant, in cents, and its due day. */
 export type UpcomingRent = { period: Month; dueOn: Day; amount: Cents }
 
-/** The first rent of a tenant that is not charged yet, over all units. Null without a unit, and until both days are set. */
+/** The tenant's next rent that is not charged yet, summed over all units. Null without a unit, and until both days are set. */
 export async function nextRentOf(tx: Tx, tenantId: number): Promise<UpcomingRent | null> {
   const now = await today(tx)
   const coming = await rentDue(tx, lastOf(addMonths(monthOf(now), 1)), tenantId)
@@ -39,7 +39,7 @@ export async function nextRentOf(tx: Tx, tenantId: number): Promise<UpcomingRent
 
 const daily = statement((db) => db.select().from(watermarks).where(eq(watermarks.job, "daily")).prepare())
 
-/** The day of the next run of the jobs: today, or tomorrow when today is done. */
+/** The day of the next daily run: today, or tomorrow when today's run is done. */
 export async function nextRun(tx: Tx): Promise<Day> {
   const now = await today(tx)
   const row = await tx.one(daily)

@@ -1,4 +1,4 @@
-/** Balances from before this program kept the books, posted as adjustments to explain them. Source: money.md 1.4 "opening balances". */
+/** Balances from before Suitekeeper kept the books, posted as adjustments. Source: money.md 1.4 "opening balances". */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, negated } from "~/values/money.ts"
@@ -8,7 +8,7 @@ import { post } from "./journal.ts"
 import { addLine, charge } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
-/** Cents; `rent` below zero is advance rent, which is applied to the other opening balances at once. */
+/** Amounts in cents. A negative `rent` is advance rent, which is applied at once to the other opening balances. */
 export type Opening = {
   tenantId: number
   unitNumber: number

@@ -1,4 +1,4 @@
-/** Overdue rent, and what is left of it once pending payments arrive. Source: money.md 3.6. */
+/** Overdue rent, and the part that remains after pending payments. Source: money.md 3.6. */
 import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
@@ -13,12 +13,12 @@ import { openCharges } from "./open-charges.ts"
 /** Open rent due before a day: now, and after the tenant's pending receipts (`pending`, their ids) are applied. Cents. */
 export type Overdue = { now: Cents; afterPending: Cents; pending: string[] }
 
-/** Applies the pending receipts, in the order they were initiated, to the open charges, in a draft that is discarded. */
+/** Applies the pending receipts to the open charges, in the order they were initiated, in a draft that is discarded. */
 export async function overdueRent(tx: Tx, tenantId: number, before: Day): Promise<Overdue> {
   return overdueOf(tx, tenantId, before, await openCharges(tx, tenantId))
 }
 
-/** The same of these open charges, which stay as they are. */
+/** The overdue rent of these open charges. Does not change them. */
 export async function overdueOf(tx: Tx, tenantId: number, before: Day, open: readonly OpenCharge[]): Promise<Overdue> {
   const copied = open.map((charge) => ({ ...charge }))
   const draft = newDraft(tenantId, before, { ...NO_BALANCES }, copied)

@@ -1,6 +1,6 @@
 import type { PaymentType, Tender } from "./journal-draft.ts"
 
-/** How money was paid, within a sentence: "by ACH Bank Account". */
+/** The payment method, for use in a sentence: "by ACH Bank Account". */
 export const PAID_BY: Record<Tender, string> = {
   zelle: "by Zelle",
   paypal: "by PayPal",
@@ -13,7 +13,7 @@ export const PAID_BY: Record<Tender, string> = {
   ach: "by ACH Bank Account",
 }
 
-/** The name of a payment of a type in a sentence, after "a". */
+/** The name of a payment type in a sentence, after "a". */
 export const PAYMENT_CALLED: Record<PaymentType, string> = {
   rent: "rent payment",
   deposit: "deposit payment",

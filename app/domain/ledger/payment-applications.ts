@@ -1,4 +1,4 @@
-/** Where money is applied now: the rows of `allocations` less what later rows took back. Source: money.md 1.5. */
+/** Where money is applied now: the rows of `allocations` less later reversals. Source: money.md 1.5. */
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations, charges, journals, payments, stays } from "#db/schema/index.ts"
@@ -6,7 +6,7 @@ import { type Cents, least, minus } from "~/values/money.ts"
 import type { Account, Bucket } from "./accounts.ts"
 import type { AllocationCategory, AllocationTender, OpenCharge } from "./journal-draft.ts"
 
-/** One application of money and what is left of it. Without a charge it is advance rent or, beyond what was owed, deposit reserve. */
+/** One application of money and its remaining amount. Without a charge it is advance rent, or deposit reserve beyond the deposit owed. */
 export type PaymentApplication = {
   id: number
   journalId: number
@@ -22,7 +22,7 @@ export type PaymentApplication = {
 const LEFT = sql<Cents>`${allocations.cents} + coalesce(
   (select sum(back.cents) from allocations back where back.takes_back_id = ${allocations.id}), 0)`
 
-/** The applications that match a condition, newest first; those fully taken back are left out. */
+/** The applications that match a condition, newest first, without fully reversed ones. */
 async function applications(tx: Tx, where: SQL): Promise<PaymentApplication[]> {
   const rows = await tx.all(
     tx
@@ -74,8 +74,8 @@ export async function appliedAdvance(tx: Tx, tenantId: number): Promise<PaymentA
 }
 
 /**
- * The tenant's latest move-out: journals below this number were settled by it; 0 before any. An edited one counts from the first; one that had nothing to post is known
- * by its stay.
+ * The journal of the tenant's latest move-out, which settled all journals with lower numbers; 0 without one. An edited move-out counts from its
+ * first journal; a move-out without a journal is found by its stay.
  */
 export async function latestVacate(tx: Tx, tenantId: number): Promise<number> {
   const posted = await latestVacateJournal(tx, tenantId)
@@ -104,8 +104,8 @@ async function latestVacateJournal(tx: Tx, tenantId: number): Promise<number> {
 export type GivenBack = { journalId: number; left: Cents }
 
 /**
- * What left `account` (deposits at move-out, advance returned), less the refunds offset against it since: each refund is offset against the earliest
- * return after its own application. An edited move-out is one with the first.
+ * The money paid out of `account` (deposits at move-out, returned advance rent), less the refunds offset against it. Each refund is offset
+ * against the earliest return after its own application. An edited move-out and the original count as one.
  */
 export async function givenBack(tx: Tx, tenantId: number, account: Extract<Account, "DEP_OUT" | "ADV_OUT">) {
   const category = account === "DEP_OUT" ? "deposit_out" : "advance_out"
@@ -124,7 +124,7 @@ export async function givenBack(tx: Tx, tenantId: number, account: Extract<Accou
   return out
 }
 
-/** Offsets a refund against the returns after its application, earliest first, and returns how much they covered. */
+/** Offsets a refund against the returns after its application, earliest first, and returns the covered cents. */
 export function offsetReturns(out: GivenBack[], appliedIn: number, cents: Cents): Cents {
   let left = cents
   for (const each of out.filter((returned) => returned.journalId > appliedIn)) {

@@ -1,4 +1,4 @@
-/** Payments as shown: one row per type a receipt was applied to, with the receipt's data. Source: money.md 1.6, api.md "Payment". */
+/** Payments as shown: one row per payment type of a receipt, with the receipt's data. Source: money.md 1.6, api.md "Payment". */
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { named } from "#db/read-table.ts"
@@ -22,7 +22,7 @@ const SHOWN = {
   status: receipts.status,
   source: receipts.source,
   stripeIntent: receipts.stripeIntent,
-  /** Of amount and fee of the whole receipt. */
+  /** Cents refunded or reversed, of the whole receipt's amount and fee. */
   takenBack: receipts.takenBack,
   remainingAfter: receipts.remainingAfter,
   note: receipts.note,

@@ -1,6 +1,6 @@
 /**
- * The projections, summed again from the append-only tables: what the ledger's writer stores must be the same row for row. Source: money.md 1.1, 1.8 I7.
- * Each is a query of the expected rows; `verify.ts` compares, `rebuildProjections` writes.
+ * The projections, computed again from the append-only tables; the stored rows must equal them row for row. Source: money.md 1.1, 1.8 I7. Each
+ * query returns the expected rows; `verify.ts` compares, `rebuildProjections` writes.
  */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -35,14 +35,14 @@ export const OPEN: SQL = sql`
     (select max(case when kind = 'deleted' then at end) from charge_events where charge_id = c.id) as deleted_at
   from charges c`
 
-/** Each receipt's status and how much of it was taken back, from its events. */
+/** Each receipt's status, and its refunded or reversed cents, from its events. */
 export const STATUSES: SQL = sql`
   select r.id as id,
     coalesce((select status from receipt_events where receipt_id = r.id order by id desc limit 1), 'created') as status,
     coalesce((select sum(taken) from receipt_events where receipt_id = r.id), 0) as taken_back
   from receipts r`
 
-/** Rewrites every projection, and the rent roll's totals, which sum them. A sound ledger does not change, row for row. */
+/** Rewrites every projection, and then the rent roll's totals, which sum them. If the books are sound, no row changes. */
 export async function rebuildProjections(tx: Tx): Promise<void> {
   await tx.run(tx.delete(tenantBalances))
   await tx.run(

@@ -11,7 +11,7 @@ import type { PaymentRow } from "./payment-rows.ts"
 /** Cents applied to a charge, or (null) to advance rent or the deposit reserve. */
 export type ReceiptPart = { cents: Cents; bucket: Bucket; charge: ChargeRow | null }
 
-/** The parts of one receipt's payments, in the order applied: together the receipt's amount. What was taken back since is not deducted. */
+/** The parts of one receipt's payments, in the order applied; they sum to the receipt's amount. Later refunds are not deducted. */
 export async function receiptParts(tx: Tx, payments: readonly PaymentRow[]): Promise<ReceiptPart[]> {
   const ids = payments.map((payment) => payment.id)
   const journals = payments.flatMap(({ journalId }) => (journalId === null ? [] : [journalId]))

@@ -1,4 +1,4 @@
-/** Money received or under way: a receipt and its events. Its status and what was taken back follow from the events. Source: money.md 1.1, 3.8. */
+/** A receipt, paid or pending, and its events, from which its status and its refunded amount follow. Source: money.md 1.1, 3.8. */
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -11,7 +11,7 @@ import type { Tender } from "./journal-draft.ts"
 export type Receipt = typeof receipts.$inferSelect
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
 
-/** `amount` is without the convenience fee `fee`. */
+/** `amount` excludes the convenience fee `fee`. */
 export type NewReceipt = {
   tenantId: number
   choice: Receipt["choice"]
@@ -20,7 +20,7 @@ export type NewReceipt = {
   tender: Tender
   source: Receipt["source"]
   note?: string | null | undefined
-  /** For a receipt that existed before a restore and is made again from the provider's data. */
+  /** Set for a receipt from before a restore that is created again from the provider's data. */
   id?: string
   initiatedAt?: number
 }
@@ -44,7 +44,7 @@ const insertReceipt = statement((db) =>
     .prepare(),
 )
 
-/** Opens a receipt, in the status `created`. Returns its id. */
+/** Creates a receipt in the status `created` and returns its id. */
 export async function createReceipt(tx: Tx, made: NewReceipt): Promise<string> {
   const id = made.id ?? randomUUID()
   await tx.run(insertReceipt, { ...made, id, note: made.note ?? null, at: made.initiatedAt ?? tx.now })
@@ -59,7 +59,7 @@ const byId = statement((db) =>
     .prepare(),
 )
 
-/** The receipt of an id; it must be there. */
+/** The receipt with an id, which must exist. */
 export async function receiptOf(tx: Tx, id: string): Promise<Receipt> {
   const receipt = await tx.one(byId, { id })
   if (!receipt) throw new Error(`There is no receipt ${id}`)
@@ -70,7 +70,7 @@ export type ReceiptEvent = {
   receiptId: string
   status: ReceiptStatus
   at: number
-  /** Cents taken back by it, of amount and fee; negative when they came back. */
+  /** Cents of amount and fee that the event refunds or reverses; negative when it undoes a refund or reversal. */
   taken?: Cents
   journalId?: number | null
   detail?: Record<string, unknown>
@@ -97,7 +97,7 @@ const statusChange = statement((db) =>
     .prepare(),
 )
 
-/** Records an event of a receipt, whose status and amount taken back follow from it, as does what is pending on the rent roll. */
+/** Records an event of a receipt and updates the receipt's status and refunded amount, and the rent roll's pending amount. */
 export async function recordReceiptEvent(tx: Tx, event: ReceiptEvent): Promise<void> {
   const { receiptId, status, at, taken = ZERO, journalId = null } = event
   const stored = { receiptId, status, at, taken, journalId }
@@ -131,7 +131,7 @@ const closing = statement((db) =>
     .prepare(),
 )
 
-/** Stores, once, the day a receipt was applied on and the account balance right after. */
+/** Stores, once, the day a receipt was applied and the account balance right after. */
 export async function recordReceiptResult(
   tx: Tx,
   receiptId: string,

@@ -7,7 +7,7 @@ import { type LedgerEntry, type LedgerRange, ledgerEntries } from "./statement.t
 
 const SHOWN = 8
 
-/** The last entries of a tenant's past year, newest first, without pending ones. */
+/** The tenant's newest entries of the past year, newest first, without pending ones. */
 export async function recentEntries(tx: Tx, tenantId: number): Promise<LedgerEntry[]> {
   const to = await ledgerDay(tx)
   const { entries } = await ledgerEntries(tx, await newestPart(tx, { tenantId, from: yearBefore(to), to }, SHOWN))
@@ -17,7 +17,7 @@ export async function recentEntries(tx: Tx, tenantId: number): Promise<LedgerEnt
     .toReversed()
 }
 
-/** The last entries of a range, newest first and at most `count`, and whether these are all. Older postings are not read one by one. */
+/** The newest entries of a range, at most `count`, and whether the range has no others. Older postings are not read one by one. */
 export async function newestEntries(
   tx: Tx,
   range: LedgerRange,
@@ -42,7 +42,7 @@ const postingDays = statement((db) =>
     .prepare(),
 )
 
-/** The end of a range, from the beginning of a day on, that holds its last `count` postings and one more; the range itself when it has no more. */
+/** The newest part of a range, in whole days, with at least `count` + 1 postings; the whole range if it has fewer. */
 async function newestPart(tx: Tx, range: LedgerRange, count: number): Promise<LedgerRange> {
   const before = await tx.one(postingDays, { ...range, newer: count })
   return before ? { ...range, from: before.on } : range

@@ -1,10 +1,10 @@
-/** The refunds of payments through the provider, and how far each is. Source: money.md 3.9 and 3.16. */
+/** Refunds through the provider and their progress. Source: money.md 3.9 and 3.16. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { journals, receipts, refundRequests } from "#db/schema/index.ts"
 import { type Cents, formatMoney, sum, ZERO } from "~/values/money.ts"
 
-/** Cents of amount and fee together. `journalId` is its posting, null before that; the name and reason are null for one made at the provider. */
+/** `amount` is in cents, with the fee; `journalId` is null before the posting. Requester and reason are null for a refund made at the provider. */
 export type RefundRow = Awaited<ReturnType<typeof refundsOfReceipt>>[number]
 
 const SHOWN = {
@@ -40,23 +40,23 @@ const ofTenant = statement((db) =>
     .prepare(),
 )
 
-/** The number of the refund that a duplicate payment gets by itself. Source: money.md 3.26. */
+/** The id of the automatic refund of a duplicate payment. Source: money.md 3.26. */
 export const duplicateRefundId = (receiptId: string): string => `dup:${receiptId}`
 
-/** Whether nobody requested a refund because a duplicate payment went back by itself. */
+/** Whether the refund was automatic, for a duplicate payment, and not requested by a person. */
 export const isOfDuplicate = ({ id }: { id: string }): boolean => id.startsWith("dup:")
 
-/** Those of one receipt, oldest first. */
+/** The refunds of one receipt, oldest first. */
 export async function refundsOfReceipt(tx: Tx, receiptId: string) {
   return tx.all(ofReceipt, { receiptId })
 }
 
-/** Those of a tenant, oldest first. */
+/** The refunds of one tenant, oldest first. */
 export async function refundsOfTenant(tx: Tx, tenantId: number): Promise<RefundRow[]> {
   return tx.all(ofTenant, { tenantId })
 }
 
-/** How the refunds of one payment stand: the cents under way, and whether the last one that the provider took has failed. One that it never took changed nothing. */
+/** The cents of one payment's refunds under way, and whether the last refund failed. Refunds the provider never accepted do not count. */
 export type RefundState = { inProgress: Cents; hasFailed: boolean }
 
 export const refundState = (rows: readonly RefundRow[]): RefundState => ({
@@ -64,14 +64,14 @@ export const refundState = (rows: readonly RefundRow[]): RefundState => ({
   hasFailed: rows.findLast((row) => isAtProvider(row) || isInProgress(row))?.status === "failed",
 })
 
-/** The provider has not said yet that the money arrived. */
+/** The provider has not reported yet that the refund arrived. */
 export const isInProgress = ({ status }: Pick<RefundRow, "status">): boolean =>
   status === "requested" || status === "pending"
 
-/** Tenants see a refund once the provider has it: what was only requested may still be refused. */
+/** Tenants see a refund once the provider has accepted it; before that the provider may still refuse it. */
 export const isAtProvider = ({ providerRefund }: Pick<RefundRow, "providerRefund">): boolean => providerRefund !== null
 
-/** What a tenant reads of refunds that have not arrived: amounts and days, neither who requested them nor why. Times are formatted by `dayOf`. */
+/** The tenant's view of refunds that have not arrived: amounts and days, without requester and reason. `dayOf` formats instants. */
 export function refundRemarks(rows: readonly RefundRow[], dayOf: (instant: number) => string): string[] {
   const last = rows.at(-1)
   const inProgress = rows

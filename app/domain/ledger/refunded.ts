@@ -1,4 +1,4 @@
-/** How much of each payment was refunded to the payer. Source: api.md "Payment" (RefundedAmount), money.md 1.5 and 1.6. */
+/** The refunded amount of each payment. Source: api.md "Payment" (RefundedAmount), money.md 1.5 and 1.6. */
 import { inArray, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { payments } from "#db/schema/index.ts"
@@ -6,8 +6,8 @@ import { type Cents, minus, plus, split, ZERO } from "~/values/money.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 
 /**
- * What was taken back of these payments, in cents of their amounts and their shares of the convenience fee; payments without refunds are left out.
- * The rows of one receipt sum to all that was taken back of it: principal as its applications were undone, the fee by the rows' shares.
+ * The refunded cents of these payments, including their shares of the convenience fee, without payments that have no refund. The rows of one
+ * receipt sum to its refunded total: the principal by the reversed applications, the fee by each row's share.
  */
 export async function refundsOf(tx: Tx, rows: readonly PaymentRow[]): Promise<Map<number, Cents>> {
   const takenBack = new Map(rows.filter((row) => row.takenBack > 0).map((row) => [row.receiptId, row.takenBack]))
@@ -18,9 +18,9 @@ export async function refundsOf(tx: Tx, rows: readonly PaymentRow[]): Promise<Ma
 
 type Part = { id: number; receiptId: string; amount: Cents; feeShare: Cents; applied: Cents }
 
-/** Every row of these receipts, with how much of its amount is still applied. */
+/** Every row of these receipts, with the cents that are still applied. */
 async function partsOf(tx: Tx, receiptIds: readonly string[]): Promise<Part[]> {
-  // Written out with explicit table names: within a select of one table, columns of two would lose their tables' names.
+  // Written with explicit table names, because drizzle drops the table names in a select from one table.
   const applied = sql<Cents>`coalesce((select sum(a.cents) from allocations a where a.payment_id = "payments"."id"), 0)`
   const { id, receiptId, amount, feeShare } = payments
   return tx.all(

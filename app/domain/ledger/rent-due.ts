@@ -1,4 +1,4 @@
-/** Which rent is to be charged on a day. Source: money.md section 4, "Issue". */
+/** The rent to be charged on a day. Source: money.md section 4, "Issue". */
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { issuedPeriods, stays, units } from "#db/schema/index.ts"
@@ -7,7 +7,7 @@ import { type Cents, plus, ZERO } from "~/values/money.ts"
 import { billingSince } from "../settings/billing-since.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 
-/** One period of one stay that is due. Not charged: recorded only, so that it is never charged later. */
+/** One period of one stay that is due. When `isCharged` is false it is only recorded, so that it is never charged later. */
 export type RentDue = {
   tenantId: number
   stayId: number
@@ -21,7 +21,7 @@ export type RentDue = {
 
 type Days = { issue: number; due: number; since: Day }
 
-/** The issued periods not charged yet by `day`, of every current stay or one tenant's, by unit and period. Empty until both days are set. */
+/** The periods issued by `day` and not charged yet, of one tenant's or all current stays, by unit and period. Empty until both days are set. */
 export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<RentDue[]> {
   const { balanceIssueDay, rentDueDay } = await defaultsOf(tx)
   const since = await billingSince(tx)

@@ -1,4 +1,4 @@
-/** The late fees that a returned check kept from being charged. Source: money.md 3.28. */
+/** The late fees that a returned check had prevented. Source: money.md 3.28. */
 import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { stays, tenants, unitHistory } from "#db/schema/index.ts"
@@ -9,12 +9,12 @@ import { lateDateOf, lateFeeTerms } from "./late-fee-days.ts"
 import { isFeePosted, ofPeriod } from "./late-fee-posted.ts"
 import type { LateFeeDue } from "./late-fees.ts"
 
-/** A payment taken back: from when to when it counted, and the due days of the rent that is open again. */
+/** A returned check: the days it was paid and returned, and the due days of the rent that is open again. */
 export type Returned = { tenantId: number; paidOn: Day; returnedOn: Day; rentDueOn: readonly Day[] }
 
 /**
- * The fee of each period whose late day lies after the payment and not after its return, if rent due before that day is open again. `on` is the late
- * day. None for periods whose fee was charged or held back, and for days on which the tenant had no unit.
+ * One fee for each period whose late day is after the payment and not after its return, if rent due before that day is open again. `on` is the
+ * late day. Skips periods whose fee was charged or held back, and days on which the tenant had no unit.
  */
 export async function lateFeesOfReturn(
   tx: Tx,
@@ -46,7 +46,7 @@ const unchargedTenant = statement((db) =>
     .prepare(),
 )
 
-/** The rent in force on a day of the units the tenant held on it; before a unit's history begins, its first known rent. */
+/** The rent on a day of the units the tenant held that day; before a unit's history begins, its first known rent. */
 async function rentOf(tx: Tx, tenantId: number, on: Day): Promise<Cents> {
   const [row] = await tx.rows<{ rent: Cents }>(sql`
     select coalesce(sum(coalesce(

@@ -1,4 +1,4 @@
-/** Deleting a ledger entry: a reversal is posted, with who, when and why; nothing is removed. Source: money.md 1.4 and 1.5, api.md M25 and M26. */
+/** Deletes a ledger entry by posting a reversal with who, when and why; no row is removed. Source: money.md 1.4 and 1.5, api.md M25 and M26. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { absolute, type Cents, formatMoney, minus, negated, plus, ZERO } from "~/values/money.ts"
@@ -21,7 +21,7 @@ import { reopen, type TakeBack, takeBack, toTakeBack, unapply } from "./take-bac
 /** `reversedAmount` is the whole amount of the entry, without a convenience fee. */
 export type Reversal = { reversedAmount: Cents; message: string }
 
-/** Reverses a manual payment fully. Refuses 404 PAYMENT_NOT_FOUND, 409 ALREADY_DELETED and 409 PAYMENT_NOT_DELETABLE (any other payment). */
+/** Reverses a manual payment fully. Refuses 404 PAYMENT_NOT_FOUND, 409 ALREADY_DELETED, and any other payment with 409 PAYMENT_NOT_DELETABLE. */
 export const deletePayment = command(
   "delete ledger entries",
   async (tx, actor, { id, paymentType, reason }: DeletePayment): Promise<Reversal> => {
@@ -48,7 +48,7 @@ export const deletePayment = command(
   },
 )
 
-/** Refuses (409) an entry that is deleted already, the provider's payments and those that did not succeed. */
+/** Refuses (409) a deleted payment, a payment through the provider and one that did not succeed. */
 export function mustBeDeletable(row: PaymentRow): void {
   if (row.status === "reversed") throw new Refusal("ALREADY_DELETED")
   if (row.stripeIntent !== null || row.tender === "card" || row.tender === "ach") {
@@ -59,7 +59,7 @@ export function mustBeDeletable(row: PaymentRow): void {
   if (row.status !== "succeeded") throw new Refusal("PAYMENT_NOT_DELETABLE")
 }
 
-/** A function that takes a payment back in the draft of the tenant's journal. */
+/** A function that reverses a payment in the draft of the tenant's journal. */
 export async function paymentReversal(tx: Tx, row: PaymentRow): Promise<(draft: JournalDraft) => void> {
   const known = await toTakeBack(tx, { tenantId: row.tenantId, receiptId: row.receiptId })
   return (draft) => postReversalLines(draft, row, known)
@@ -74,7 +74,7 @@ function postReversalLines(draft: JournalDraft, row: PaymentRow, known: TakeBack
   addLine(draft, RECEIVED_IN[row.tender], minus(ended, row.amount))
 }
 
-/** The deposit is owed again, unless a move-out or a deletion ended the charge since. */
+/** The tenant owes the waived deposit again, unless a move-out or a deletion has ended its charge. */
 function unwaive(draft: JournalDraft, known: TakeBack): void {
   const ended = (application: PaymentApplication) =>
     application.journalId < known.lastVacate || application.charge?.isDeleted === true
@@ -101,7 +101,7 @@ const KINDS: Record<DeleteCharge["chargeType"], readonly ChargeKind[]> = {
   "Deposit Charge": ["deposit"],
 }
 
-/** Deletes a charge or fee credit; what was paid becomes advance rent or stays deposit reserve. Refuses 404 CHARGE_NOT_FOUND, 409 ALREADY_DELETED. */
+/** Deletes a charge or fee credit; its paid part becomes advance rent or stays in the reserve. Refuses 404 CHARGE_NOT_FOUND, 409 ALREADY_DELETED. */
 export const deleteCharge = command(
   "delete ledger entries",
   async (tx, actor, { chargeId, chargeType, reason }: DeleteCharge): Promise<Reversal> => {
@@ -122,14 +122,14 @@ export const deleteCharge = command(
   },
 )
 
-/** Deletes a charge or fee credit without asking who does it, and without its audit row. */
+/** Deletes a charge or fee credit without a permission check and without an audit row. */
 export async function reverseCharge(tx: Tx, actor: Actor, row: ChargeRow, { reason, on }: { reason: string; on: Day }) {
   const { tenantId, journalId } = row
   const entry = { tenantId, kind: "charge_deleted", key: `delchg:${row.id}`, on, reason, reverses: journalId } as const
   return post(tx, actor, entry, await chargeReversal(tx, row, reason))
 }
 
-/** A function that ends a charge, or takes a fee credit back, in the draft of the tenant's journal. */
+/** A function that ends a charge, or reverses a fee credit, in the draft of the tenant's journal. */
 export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Promise<(draft: JournalDraft) => void> {
   if (row.amount < 0) {
     const known = await toTakeBack(tx, { tenantId: row.tenantId, creditId: row.id })
@@ -142,7 +142,7 @@ export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Pr
   return (draft) => (row.kind === "deposit" ? endDeposit : endCharge)(draft, row, applied, reason)
 }
 
-/** The deposit still owed is no longer due; the paid part remains in the reserve. */
+/** The unpaid part of the deposit is no longer due; the paid part remains in the reserve. */
 function endDeposit(draft: JournalDraft, row: ChargeRow, _applications: PaymentApplication[], reason: string): void {
   addLine(draft, "AR_DEP", negated(row.open))
   addLine(draft, "DEP_DUE", row.open)

@@ -1,4 +1,4 @@
-/** A row of the ledger, and how it is made from payments and charges. Source: specification 2, "Ledger"; money.md section 5. */
+/** A row of the ledger, made from a payment or a charge. Source: specification 2, "Ledger"; money.md section 5. */
 import { type Day, formatMonth, monthOf } from "~/values/calendar.ts"
 import { type Cents, negated, ZERO } from "~/values/money.ts"
 import type { ChargeRow } from "./charge-rows.ts"
@@ -12,13 +12,13 @@ export type ChargeType = (typeof CHARGE_TYPES)[number]
 export type Entry = {
   /** "payment-12", "charge-7", "journal-30": unique within a ledger. */
   id: string
-  /** The posting it shows; rows of one receipt share theirs. Null when nothing was posted. */
+  /** The row's journal; rows of one receipt share it. Null when nothing was posted. */
   journalId: number | null
   date: Day
   entry: "Payment" | "Charge" | "Adjustment"
   /** Rent, Deposit, Fees; Rent or Deposit Charge, Late fee, Fee, Late fee or Fee credit, Move-out charge; Balance, Deposit, Advance Rent. */
   type: string
-  /** As shown: what the tenant owes is positive, what the tenant pays negative. */
+  /** As shown: charges are positive, payments negative. */
   amount: Cents
   effect: Cents
   convenienceFee: Cents | null
@@ -27,11 +27,11 @@ export type Entry = {
   status: PaymentRow["status"] | null
   stripeIntent: string | null
   notes: string | null
-  /** What only staff read beside it: who requested a refund, and why; why an entry was deleted or a balance set. */
+  /** For staff only: who requested a refund and why, or why an entry was deleted or a balance set. */
   staffNote: string | null
-  /** How the refunds of a payment stand; null without any that is under way, failed or partial. */
+  /** The state of a payment's refunds; null unless one is under way, failed or partial. */
   refund: PaymentRefund | null
-  /** Of a line that tells of a refund itself: whether it went out or came back. */
+  /** Set on the row of a refund itself: paid out, or failed and come back. */
   refundLine: "refund" | "refund_failed" | null
   /** The provider's id of a payment that may be refunded. */
   refundable: string | null
@@ -39,15 +39,15 @@ export type Entry = {
     | { kind: "payment"; id: number; paymentType: PaymentRow["type"] }
     | { kind: "charge"; id: number; chargeType: ChargeType }
     | null
-  /** What the bank may still do with a check: return it, or pay a returned one after all. */
+  /** The step the bank may still take with a check: return it, or pay a returned check after all. */
   check: { act: "return" | "paid"; id: number } | null
   isReversed: boolean
   isReversal: boolean
-  /** Moves no money: a line for staff, not on statements. */
+  /** Moves no money: shown to staff, not on statements. */
   isInfo: boolean
 }
 
-/** `inProgress` in cents of amount and fee; `isPartly`: some of it was refunded, not all. */
+/** `inProgress` is in cents of amount and fee; `isPartly` means that only some of it was refunded. */
 export type PaymentRefund = RefundState & { isPartly: boolean }
 
 export const NONE = {
@@ -68,7 +68,7 @@ export const NONE = {
   isInfo: false,
 } as const satisfies Partial<Entry>
 
-/** What a tenant reads of a deletion; its reason is the staff's note. */
+/** The tenant's text of a deletion; the reason is in the staff note. */
 export const PAYMENT_REVERSED = "Payment reversed"
 export const CHECK_RETURNED = "Check returned by the bank"
 export const CHECK_PAID_AFTER_ALL = "The bank paid the check after all"

@@ -1,4 +1,4 @@
-/** The ledger rows of a journal: its payments, its charges, or an adjustment; and the reversals of both. */
+/** The ledger rows of a journal: its payments, charges or adjustment, and their reversals. */
 import { absolute, type Cents, formatMoney, minus, negated, sum, ZERO } from "~/values/money.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 import { isOfDuplicate, type RefundRow, refundState } from "./refund-rows.ts"
@@ -18,14 +18,14 @@ import { receiptStep } from "./statement-steps.ts"
 type Accounts = ReadonlyMap<string, Cents>
 const NO_ACCOUNTS: Accounts = new Map()
 
-/** What the journals of a range made, ended or set, by journal; `receipts` gives the first payment of a receipt. */
+/** The rows that the journals of a range created, ended or set, by journal; `receipts` gives the first payment of a receipt. */
 export type Parts = {
   payments: ReadonlyMap<number | null, PaymentRow[]>
   charges: ReadonlyMap<number, ListedCharge[]>
   deleted: ReadonlyMap<number | null, ListedCharge>
   events: ReadonlyMap<number | null, StatementEventRow>
   receipts: ReadonlyMap<string, PaymentRow>
-  /** The tenant's refunds, whenever they were made. */
+  /** All refunds of the tenant, whatever their day. */
   refunds: readonly RefundRow[]
   /** Net lines per account, for the journals whose rows need them. */
   accounts: ReadonlyMap<number, Accounts>
@@ -61,7 +61,7 @@ function draw(journal: JournalRow, parts: Parts): Entry[] {
     : made
 }
 
-/** Why staff refunded or deleted a payment: it reaches no tenant. */
+/** Why staff refunded or deleted a payment. Tenants never see it. */
 function reasonForStaff({ kind, reason }: JournalRow, refund: RefundRow | undefined): string | null {
   if (kind === "payment_deleted") return reason
   if (refund && isOfDuplicate(refund)) return "paid twice: it went back by itself"
@@ -127,7 +127,7 @@ const moveOutText = (used: Cents, returned: Cents) => [
   `returned ${formatMoney(returned)}`,
 ]
 
-/** How a correction changed the deposit figures of a move-out; either may be lower than before. */
+/** The text of how a correction changed a move-out's deposit figures; either figure may fall. */
 function correctionText(used: Cents, returned: Cents): string[] {
   const more = (cents: Cents, done: string) =>
     cents === 0 ? [] : [`${formatMoney(absolute(cents))} ${cents > 0 ? "more" : "less"} of the deposit ${done}`]

@@ -1,4 +1,4 @@
-/** The data behind the rows of a ledger: everything a tenant's journals of a range of days made, ended or set, read once. */
+/** Reads once all the data for the ledger rows of a tenant in a range of days. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { named, wholeRows } from "#db/read-table.ts"
@@ -75,7 +75,7 @@ const deletionsWithin = statement((db) =>
     .prepare(),
 )
 
-/** The charges deleted in a range, with the recorded reason. Without a journal when nothing was open. */
+/** The charges deleted in a range, with the recorded reason. The journal is null when nothing was open. */
 export async function chargesDeleted(tx: Tx, range: LedgerRange) {
   return tx.all(deletionsWithin, range)
 }
@@ -96,7 +96,7 @@ const eventsWithin = statement((db) =>
     .prepare(),
 )
 
-/** The balances managers set in a range, newest first. */
+/** The balances that managers set in a range, newest first. */
 export async function statementEventRows(tx: Tx, range: LedgerRange): Promise<StatementEventRow[]> {
   const rows = await tx.all(eventsWithin, range)
   return rows.map(({ event, firstName, lastName }) => ({ ...event, firstName, lastName }))

@@ -1,4 +1,4 @@
-/** The ledger rows of what happened to a payment after it was received: refunds, disputes, returns and deletions. */
+/** The ledger rows of a payment's later events: refunds, disputes, returns and deletions. */
 import { absolute, type Cents, formatMoney, negated, plus, sum, ZERO } from "~/values/money.ts"
 import { disputeText } from "~/values/payment-labels.ts"
 import type { PaymentRow } from "./payment-rows.ts"
@@ -14,7 +14,7 @@ import type { JournalRow } from "./statement-rows.ts"
 
 type StepText = {
   takesBack?: boolean
-  /** What it was right after the step; where nothing is said, the payment's status now. */
+  /** The payment's status right after the step; by default its status now. */
   status?: PaymentRow["status"]
   isInfo?: boolean
   message: (moved: Cents, reason: string, status: PaymentRow["status"]) => string
@@ -23,7 +23,7 @@ type StepText = {
 const by = (message: string) => (_moved: Cents, reason: string) =>
   [message, reason].filter((part) => part !== "").join(": ")
 
-/** Later events of a payment. While a dispute is open, and when it is won, nothing changes for the tenant: those lines are for staff. */
+/** Later events of a payment. An open or won dispute changes nothing for the tenant, so only staff see its row. */
 const STEPS: Partial<Record<JournalRow["kind"], StepText>> = {
   refund: { takesBack: true, message: by("Payment refunded") },
   refund_failed: { message: by("Refund failed") },
@@ -42,14 +42,14 @@ const STEPS: Partial<Record<JournalRow["kind"], StepText>> = {
   check_return_undone: { message: () => CHECK_PAID_AFTER_ALL },
 }
 
-/** Steps that move the whole payment: what they show. */
+/** The amount shown for steps that move the whole payment. */
 const WHOLE: Partial<Record<JournalRow["kind"], (amount: Cents) => Cents>> = {
   payment_deleted: (amount) => amount,
   check_returned: (amount) => amount,
   check_return_undone: negated,
 }
 
-/** The row of such a journal, none for one of another kind; `accounts` are its net cents per account, its effect is the caller's. */
+/** The row of such a journal, empty for another kind; `accounts` holds its net cents per account. The caller sets the effect. */
 export function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: ReadonlyMap<string, Cents>): Entry[] {
   const step = STEPS[journal.kind]
   if (!step) return []

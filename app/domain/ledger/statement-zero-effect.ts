@@ -13,7 +13,7 @@ import type { chargesDeleted, LedgerRange } from "./statement-rows.ts"
 
 type Known = { payments: PaymentRow[]; deletions: Awaited<ReturnType<typeof chargesDeleted>> }
 
-/** Such rows of a range, each on its day; none has an effect on the balance. `payments` and `deletions` are those of the range. */
+/** The rows of a range that do not change the balance, each on its day. `payments` and `deletions` are those of the range. */
 export async function zeroEffectEntries(tx: Tx, range: LedgerRange, { payments, deletions }: Known): Promise<Entry[]> {
   const entries = [
     ...(await pending(tx, range)),
@@ -25,7 +25,7 @@ export async function zeroEffectEntries(tx: Tx, range: LedgerRange, { payments, 
   return entries.map((entry) => ({ ...entry, effect: ZERO }))
 }
 
-/** The events of a tenant's payments through the provider that a condition selects, oldest first. */
+/** The events of a tenant's online payments that match a condition, oldest first. */
 const eventsOf = (which: SQL) =>
   statement((db) =>
     db
@@ -46,7 +46,7 @@ const eventsOf = (which: SQL) =>
 
 const failures = eventsOf(sql`${receiptEvents.status} = 'failed'`)
 
-/** Failed payments, with the reason of their last failure. */
+/** The failed payments, each with its last failure reason. */
 async function failed(tx: Tx, { tenantId }: LedgerRange, payments: PaymentRow[]): Promise<Entry[]> {
   const rows = payments.filter((row) => row.journalId === null)
   if (rows.length === 0) return []
@@ -62,7 +62,7 @@ async function failed(tx: Tx, { tenantId }: LedgerRange, payments: PaymentRow[])
 
 const warnings = eventsOf(sql`${receiptEvents.detail} ->> '$.warningId' is not null`)
 
-/** Disputes that were only announced, or prevented. */
+/** Disputes that were only announced or were prevented. */
 async function warned(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entry[]> {
   const events = await tx.all(warnings, { tenantId })
   const zone = events.length > 0 ? await zoneOf(tx) : ""
@@ -135,7 +135,7 @@ const waiversEnded = statement((db) =>
     .prepare(),
 )
 
-/** A deleted waiver of a deposit that had already ended by a move-out or a deletion. */
+/** Deleted waivers of a deposit whose charge a move-out or a deletion had already ended. */
 async function endedWaivers(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entry[]> {
   const entries: Entry[] = []
   for (const event of await tx.all(waiversEnded, { tenantId })) {

@@ -20,10 +20,10 @@ import { zeroEffectEntries } from "./statement-zero-effect.ts"
 export type { LedgerRange }
 
 export type LedgerEntry = Entry & { balance: Cents }
-/** `opening` is the account balance before `from`, `closing` after `to`. Oldest first. */
+/** Oldest first. `opening` is the account balance before `from`, `closing` the one after `to`. */
 export type Ledger = { opening: Cents; closing: Cents; entries: LedgerEntry[] }
 
-/** The ledger by effective day, then posting. Pending, failed and deleted entries are listed without effect; so are the reversals. */
+/** The ledger by effective day, then posting. Pending, failed and deleted entries and their reversals are listed without effect. */
 export async function ledgerEntries(tx: Tx, range: LedgerRange): Promise<Ledger> {
   const opening = await openingBalance(tx, range)
   const journals = await journalRows(tx, range)
@@ -69,13 +69,13 @@ async function receiptsOf(tx: Tx, journals: JournalRow[]): Promise<Map<string, P
   return found
 }
 
-/** Without a payment through the provider there are none to read. */
+/** Refunds exist only when a payment went through the provider, so otherwise no query is made. */
 async function refundsBeside(tx: Tx, range: LedgerRange, journals: JournalRow[], payments: PaymentRow[]) {
   const mayHave = journals.some(({ kind }) => kind === "refund") || payments.some((row) => row.stripeIntent !== null)
   return mayHave ? refundsOfTenant(tx, range.tenantId) : []
 }
 
-/** The rows of these kinds need the journal's lines, to say where the money went. */
+/** The rows of these kinds need the journal's lines to show which accounts the money moved between. */
 const SHOWN_BY_LINES: ReadonlySet<JournalRow["kind"]> = new Set<JournalRow["kind"]>([
   "vacate",
   "advance_returned",

@@ -1,4 +1,4 @@
-/** Taking money back: a refund, a lost dispute, a deletion. Its own applications are undone, last first. Source: money.md 1.5. */
+/** Reverses a payment or credit for a refund, a lost dispute or a deletion: its applications are undone, last first. Source: money.md 1.5. */
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, least, minus, negated, plus, ZERO } from "~/values/money.ts"
 import { isCredit, RECEIVABLE } from "./accounts.ts"
@@ -16,9 +16,9 @@ import {
 
 export type TakeBack = {
   applications: PaymentApplication[]
-  /** What advance rent was spent on, newest first. */
+  /** The charges paid from advance rent, newest first. */
   spent: PaymentApplication[]
-  /** Deposits applied before this journal were settled by a move-out. */
+  /** A move-out has settled the deposits applied before this journal. */
   lastVacate: number
   /** Only a refund is offset against manual returns; a dispute and a deletion are not. */
   depositsOut: GivenBack[]
@@ -40,7 +40,7 @@ export async function toTakeBack(tx: Tx, source: Source, isRefund = false): Prom
   }
 }
 
-/** Advance rent first, then deposit beyond what was owed, then the rest, each newest first. */
+/** Advance rent first, then deposit beyond the deposit owed, then the rest, each newest first. */
 function unwindingOrder(applications: PaymentApplication[]): PaymentApplication[] {
   const rank = (application: PaymentApplication) => {
     if (application.bucket === "advance") return 0
@@ -50,8 +50,8 @@ function unwindingOrder(applications: PaymentApplication[]): PaymentApplication[
 }
 
 /**
- * Takes cents of principal back in the draft of the tenant's journal. What is no longer held becomes a new charge, except credit that ended at a
- * move-out: that is returned (cents) and not taken again. The caller adds the line on the other side.
+ * Reverses cents of principal in the draft of the tenant's journal. Money that is no longer held becomes a new charge, except credit that ended
+ * at a move-out, whose cents are returned. The caller adds the line on the other side.
  */
 export function takeBack(draft: JournalDraft, known: TakeBack, cents: Cents): Cents {
   let left = cents
@@ -100,7 +100,7 @@ function undo(draft: JournalDraft, application: PaymentApplication, cents: Cents
   })
 }
 
-/** First from what is still held, then from what it was spent on, newest first. Returns the missing cents. */
+/** Takes the money from held advance rent first, then from the charges that advance rent paid, newest first. Returns the missing cents. */
 function takeAdvance(draft: JournalDraft, known: TakeBack, application: PaymentApplication, cents: Cents): Cents {
   const credit = isCredit(application.tender)
   const held = least(cents, credit ? draft.balances.advanceCredit : draft.balances.advanceCash)
@@ -120,7 +120,7 @@ function takeAdvance(draft: JournalDraft, known: TakeBack, application: PaymentA
   return offset(draft, application, left, { out: known.advanceOut, account: "ADV_OUT", category: "advance_out" })
 }
 
-/** From the reserve, as far as it is held; after a move-out that deposit is settled. Returns the missing cents. */
+/** Takes the money from the held reserve; a move-out has settled older deposits. Returns the missing cents. */
 function takeDeposit(draft: JournalDraft, known: TakeBack, application: PaymentApplication, cents: Cents): Cents {
   const isSettled = application.journalId < known.lastVacate
   const held = isSettled ? ZERO : least(cents, draft.balances.depositReserve)
@@ -139,7 +139,7 @@ type Returns = {
   category: "deposit_out" | "advance_out"
 }
 
-/** Offsets a refund against what was already returned manually. Returns the missing cents. */
+/** Offsets a refund against earlier manual returns. Returns the missing cents. */
 function offset(
   draft: JournalDraft,
   application: PaymentApplication,
@@ -154,7 +154,7 @@ function offset(
   return short
 }
 
-/** When a charge is deleted, what had paid it becomes advance rent and counts as the original payer's. Source: money.md 1.4 "delete charge". */
+/** Turns the paid part of a deleted charge into advance rent of the original payer. Source: money.md 1.4 "delete charge". */
 export function unapply(draft: JournalDraft, application: PaymentApplication): void {
   if (!application.charge) return
   undo(draft, application, application.left, application.charge)

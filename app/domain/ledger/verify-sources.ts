@@ -1,12 +1,12 @@
 /**
- * Checks each journal against the rows it was written for: charges, allocations, issued periods, stays and adjustments. A change on one side alone
- * breaks a law, also where the sums of a tenant stay right. Source: money.md 1.1, 1.4, 1.8.
+ * Checks each journal against its rows: charges, allocations, issued periods, stays and adjustments. A change of only one side breaks a law, even
+ * if the tenant's sums stay right. Source: money.md 1.1, 1.4, 1.8.
  */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"
 
-/** What each journal changed in the receivables of a kind, by its lines and by its rows. */
+/** The change of the receivables of a kind by each journal: by its lines, and by its rows. */
 const RECEIVABLE_LINES = sql`
   select journal_id, case account when 'AR_RENT' then 'rent' when 'AR_LATE' then 'late' when 'AR_OTHER' then 'other' else 'deposit' end as kind, cents
   from journal_lines where account in ('AR_RENT', 'AR_LATE', 'AR_OTHER', 'AR_DEP')`
@@ -15,7 +15,7 @@ const RECEIVABLE_ROWS = sql`
   union all select journal_id, bucket, -cents from allocations where charge_id is not null
   union all select e.journal_id, c.kind, -e.cents from charge_events e join charges c on c.id = e.charge_id where e.journal_id is not null`
 
-/** What charges of these journals earned, by their lines and by the charges. */
+/** The income from charges of these journals: by the lines, and by the charges. */
 const EARNING = sql`('rent_charge', 'move_in_charge', 'deposit_charge', 'fee_charge', 'late_fee', 'ach_failed')`
 const INCOME_LINES = sql`
   select l.journal_id, case l.account when 'INC_RENT' then 'rent' when 'INC_LATE' then 'late' when 'INC_OTHER' then 'other' else 'deposit' end as kind,
@@ -26,14 +26,14 @@ const INCOME_ROWS = sql`
   select c.journal_id, c.kind, c.amount as cents from charges c join journals j on j.id = c.journal_id
   where j.kind in ${EARNING} and c.amount > 0`
 
-/** Journals that move advance rent or the reserve without an allocation: opening figures, a manager's reserve, what is paid out. */
+/** Journals that move advance rent or the reserve without an allocation: opening balances, a manager's new reserve, payouts. */
 const BY_HAND = sql`('opening_balance', 'manager_adjustment', 'vacate', 'advance_returned')`
 const ADVANCE_LINES = sql`
   select l.journal_id, l.cents from journal_lines l join journals j on j.id = l.journal_id
   where l.account in ('ADV_CASH', 'ADV_CREDIT') and j.kind not in ${BY_HAND}`
-/** A deposit that had paid a charge at move-out becomes advance rent when the charge is deleted. */
+/** When a charge is deleted that a deposit had paid at move-out, that deposit becomes advance rent. */
 const FREED_DEPOSIT = sql`(j.kind = 'charge_deleted' and a.tender = 'deposit' and a.payment_id is null)`
-/** What is no longer held, because it was returned or ended at a move-out, moves nothing. */
+/** Money that was returned or ended at a move-out is no longer held, and moves nothing. */
 const ADVANCE_ROWS = sql`
   select a.journal_id, case when a.bucket = 'advance' then -a.cents else a.cents end as cents
   from allocations a join journals j on j.id = a.journal_id
@@ -86,11 +86,11 @@ const LAWS: Laws = {
     where kind = 'manager_adjustment' and id not in (select journal_id from statement_events where journal_id is not null)`,
 }
 
-/** The rest of a query of the groups in which two sums differ. */
+/** The second half of a query for the groups whose two sums differ. */
 function unequal(lines: SQL, rows: SQL, by: SQL): SQL {
   return sql`from (select * from (${lines}) union all
     select ${by}, -cents from (${rows})) both_sides group by ${by} having sum(cents) <> 0`
 }
 
-/** Every journal that differs from the rows it was written for, and every such row that differs from its journal. */
+/** Every journal that differs from its rows, and every row that differs from its journal. */
 export const verifySources = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

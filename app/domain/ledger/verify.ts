@@ -1,4 +1,4 @@
-/** Checks every invariant of the ledger against the stored rows, set-wise. Source: money.md 1.8. */
+/** Checks every invariant of the ledger against the stored rows, with one query per law. Source: money.md 1.8. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { differences, type Laws, type Violation, violationsOf } from "../laws.ts"
