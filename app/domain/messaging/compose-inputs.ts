@@ -1,4 +1,4 @@
-/** Inputs of the page Contact Tenants: a message that is being written, and what its buttons do to it. Source: specification 2 "Contact Tenants". */
+/** Inputs of the page Contact Tenants: a message being written, and the actions of its buttons. Source: specification 2 "Contact Tenants". */
 import { z } from "zod"
 import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
@@ -8,23 +8,23 @@ import { keysConfirmed, LONGEST_BODY, LONGEST_SUBJECT, NewTemplate } from "./ema
 
 export const METHODS = ["email", "popup"] as const
 
-/** What the key of a message is made of. */
+/** The characters of a draft's key. */
 export const DRAFT_KEY = /^[\w-]{1,100}$/
 
-/** Names with spaces between them, as a hidden field holds them. */
+/** Space-separated names, as a hidden field holds them. */
 const names = (most: number) =>
   optional(text(60_000)).transform((value) => [...new Set(value?.split(/\s+/) ?? [])].slice(0, most))
-/** Browsers send line breaks as two characters. */
+/** Browsers send line breaks as "\r\n". */
 const asTyped = (value: string) => value.replaceAll("\r\n", "\n")
 const within = (longest: number) =>
   [(value: string) => value.length <= longest, `Use at most ${longest} characters.`] as const
-/** Text that may still be missing. */
+/** Text that may still be empty. */
 const typed = (longest: number) =>
   optional(text(2 * longest))
     .transform((value) => asTyped(value ?? ""))
     .refine(...within(longest))
 
-/** Which of the writer's messages a form is about, by the key that stands in it; one without is about the newest. */
+/** The key of the writer's message; without a key the form is about the newest message. */
 const draft = { draft: optional(allowing(text(100).regex(DRAFT_KEY), OUT_OF_DATE)) }
 
 /** The message as its form holds it: `to` are addresses and groups ("group:balanceOwed"), `files` the FileNames of stored files. */
@@ -40,12 +40,12 @@ export const Composed = z.object({
 })
 export type Composed = InnerNames<z.infer<typeof Composed>>
 
-/** As long as a list of addresses may be that is pasted into the recipients' field. */
+/** The longest list of addresses that may be pasted into the recipients' field. */
 const LONGEST_WHO = 20_000
 
 /**
- * What a button does before the message is stored. `who` is what stands in the recipients' field, `unread` what stands there and is tried no more,
- * `next` where the page goes on.
+ * What a button does before the message is stored. `who` is the content of the recipients' field, `unread` the text there that was not recognized
+ * and is not tried again, `next` the page that follows.
  */
 export const SaveDraft = Composed.extend({
   who: optional(text(LONGEST_WHO)),
@@ -57,16 +57,16 @@ export const SaveDraft = Composed.extend({
   isNew: optional(flag()),
   templateID: optional(id()),
   as: optional(text(300)),
-  /** Of "Send me a test": one press of it, or two, is one test. */
+  /** For "Send me a test": a second press of the same button sends no second test. */
   testKey: optional(text(100)),
   next: optional(oneOf(["search", "attach", "preview", "load", "discard"])),
 })
 export type SaveDraft = InnerNames<z.infer<typeof SaveDraft>>
 
-/** A message from a link: what its address says. */
+/** A message begun from a link, with the values in the link's address. */
 export type LinkedMessage = { recipients: string; subject: string; inReplyTo?: string; tenantId?: number }
 
-/** A message of the writer's. */
+/** One of the writer's messages. */
 export const OneDraft = z.object(draft)
 export type OneDraft = z.infer<typeof OneDraft>
 
@@ -77,11 +77,11 @@ export type LoadTemplate = InnerNames<z.infer<typeof LoadTemplate>>
 export const AttachFiles = z.object({ ...draft, file: optional(z.array(text(255)).max(100)) })
 export type AttachFiles = z.infer<typeof AttachFiles>
 
-/** The reviewed message, by its fingerprint; `confirmed` that files go to people they do not belong to. */
+/** The reviewed message, by its fingerprint; `confirmed` allows files to go to people they do not belong to. */
 export const SendDraft = z.object({ ...draft, reviewed: text(100), confirmed: optional(flag()) })
 export type SendDraft = z.infer<typeof SendDraft>
 
-/** A template as it is typed on the page of templates. */
+/** A template as typed on the templates page. */
 export const TypedTemplate = NewTemplate.extend({
   body: text(2 * LONGEST_BODY)
     .transform(asTyped)
@@ -89,7 +89,7 @@ export const TypedTemplate = NewTemplate.extend({
   keysConfirmed: keysConfirmed(),
 })
 export const TypedChange = TypedTemplate.extend({ templateId: id(), version: optional(version()) })
-/** As it stands in the form, complete or not. */
+/** A template as the form holds it now, complete or not. */
 export const TypedSoFar = z.object({ templateId: id(), subject: typed(LONGEST_SUBJECT), body: typed(LONGEST_BODY) })
 export type TypedSoFar = InnerNames<z.infer<typeof TypedSoFar>>
 export const OneTemplate = z.object({ id: id() })

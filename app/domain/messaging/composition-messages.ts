@@ -1,4 +1,4 @@
-/** The mail or the popups that a composition makes, and what is wrong with them, beside the fields of the page. Source: specification 2 "Contact Tenants". */
+/** The email or the popups of a composition, and their problems beside the page's fields. Source: specification 2 "Contact Tenants". */
 import type { z } from "zod"
 import { explained } from "../field-hints.ts"
 import { innerNames } from "../inner-names.ts"
@@ -9,7 +9,7 @@ import { MOST_ATTACHMENTS, SendEmail, TOO_MANY_FILES } from "./email-inputs.ts"
 import { NewPopups } from "./inputs.ts"
 import { HEAVIEST } from "./send-email.ts"
 
-/** The mail to send. Refuses (400) what is wrong with it, beside the page's fields. */
+/** The email to send. Refuses (400) its problems, beside the page's fields. */
 export function emailOf({ draft, readers, own, lostFiles, size }: Composition) {
   if (own.length > 0) throw wrong({ who: [`Mail to ${own.join(", ")} would come back here. Leave it out.`] })
   if (lostFiles > 0 || draft.files.length > MOST_ATTACHMENTS || size > HEAVIEST)
@@ -30,7 +30,7 @@ function filesText(size: number, lost: number): string {
   return TOO_MANY_FILES
 }
 
-/** The popups to make: one for each tenant among the recipients. Refuses (400) what is wrong with them, and recipients without a portal. */
+/** The popups: one for each tenant among the recipients. Refuses (400) their problems, and recipients without a portal. */
 export function popupsOf({ draft, readers }: Composition) {
   const others = readers.filter(({ tenantId }) => tenantId === null)
   if (others.length > 0) {
@@ -42,7 +42,7 @@ export function popupsOf({ draft, readers }: Composition) {
   return innerNames(checked(NewPopups, popupsOfMessage(tenantIds, draft)))
 }
 
-/** The page's fields for the contract's; all others are about the recipients. */
+/** The page's field for each field of the API; problems of other fields are shown beside the recipients. */
 const FIELDS: Record<string, string> = { subject: "subject", body: "body", note: "body", attachments: "files" }
 
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -1,4 +1,4 @@
-/** A message that is being written, worked out: who gets it, what is attached, and what is wrong with it. Source: specification 2 "Contact Tenants", threats.md T43. */
+/** A message being written: its recipients, attachments and problems. Source: specification 2 "Contact Tenants", threats.md T43. */
 import { createHash } from "node:crypto"
 import { and, eq, gte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -14,7 +14,7 @@ import { groupMembers, groupNames, type Member } from "./groups.ts"
 import { messageWithId } from "./send-email.ts"
 import { type Addressee, addresseesOf, type Intended, valuesForAll } from "./substitution.ts"
 
-/** Somebody who gets the message. `values` are those it is filled in with for them. */
+/** A recipient of the message. `values` fill in the keys for that person. */
 export type Reader = Addressee & { name: string; tenantId: number | null; units: number[] }
 
 export type Attached = {
@@ -25,7 +25,7 @@ export type Attached = {
   unitNumber: number | null
   tenantId: number | null
   tenantName: string | null
-  /** Who gets it although it belongs to another unit or tenant. */
+  /** Recipients of the file although it belongs to another unit or tenant. */
   unrelated: Reader[]
 }
 
@@ -33,22 +33,22 @@ export type Group = { key: string; name: string; members: Member[] }
 
 export type Composition = {
   draft: Draft
-  /** What it answers, if anything; null of a mail that answers none. */
+  /** The message it replies to; null for a new email. */
   answers: MessageRow | null
-  /** The recipients that were added singly, and the groups as they are now. */
+  /** Recipients added one by one. Groups have their current members. */
   single: Reader[]
   groups: Group[]
-  /** Everybody once; members of a group as the tenant they are there. */
+  /** Every recipient once; a group member as the tenant who is the member. */
   readers: Reader[]
   files: Attached[]
-  /** Recipients that are the property's own addresses, and nobody's in particular: what is sent there comes back here. */
+  /** Recipients that are the property's own addresses and belong to no person: mail to them would come back here. */
   own: string[]
-  /** Stored files that are gone, or that the writer may not see any more. */
+  /** The number of attached files that were deleted, or that the writer may no longer see. */
   lostFiles: number
   size: number
 }
 
-/** Works a draft out, as of now. */
+/** Resolves a draft: its recipients and files as of now. */
 export async function compositionOf(tx: Tx, actor: Actor, draft: Draft): Promise<Composition> {
   const groups = await groupsOf(tx, actor, draft)
   const addresses = draft.to.filter((to) => groupKeyOf(to) === undefined)
@@ -82,7 +82,7 @@ async function groupsOf(tx: Tx, actor: Actor, { to }: Draft): Promise<Group[]> {
   )
 }
 
-/** Two tenants of one address are two. */
+/** Two tenants with the same address count twice. */
 function onceEach(intended: readonly Intended[]): Intended[] {
   return [...new Map(intended.map((each) => [`${each.tenantId} ${each.address}`, each])).values()]
 }
@@ -103,7 +103,7 @@ async function readersOf(tx: Tx, actor: Actor, draft: Draft, all: readonly Inten
   })
 }
 
-/** The attached files that are still there, and that the writer may open. */
+/** The attached files that still exist and that the writer may open. */
 async function filesOf(tx: Tx, { level }: Actor, { files }: Draft, readers: readonly Reader[]): Promise<Attached[]> {
   const { name, uploadedName, sha256, size, unitNumber, tenantId } = storedFiles
   const { firstName, lastName } = tenants
@@ -124,17 +124,17 @@ async function filesOf(tx: Tx, { level }: Actor, { files }: Draft, readers: read
   })
 }
 
-/** Whether a file is of nobody in particular, of this tenant, or (when of no tenant) of a unit of theirs. */
+/** Whether a file belongs to this tenant, or belongs to no tenant and to one of the tenant's units or no unit. */
 function isRelated(file: Pick<Attached, "unitNumber" | "tenantId">, { tenantId, units }: Reader): boolean {
   if (file.tenantId !== null) return file.tenantId === tenantId
   return file.unitNumber === null || units.includes(file.unitNumber)
 }
 
-/** The files that go to somebody they do not belong to: sending them must be confirmed. A popup carries none. */
+/** Files that go to recipients they do not belong to; sending them must be confirmed. A popup has no files. */
 export const misdirected = ({ draft, files }: Composition): Attached[] =>
   draft.method === "email" ? files.filter(({ unrelated }) => unrelated.length > 0) : []
 
-/** What a person reviewed: the message, everybody who gets it, and the files that belong to others. Another one must be reviewed again. */
+/** The fingerprint of what a person reviewed: the message, its recipients, and files of other people. A changed message needs another review. */
 export function fingerprintOf(composition: Composition): string {
   const { draft, readers, files } = composition
   const reviewed = [

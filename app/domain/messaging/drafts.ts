@@ -1,4 +1,4 @@
-/** The messages that a person is writing, kept on the server until they are sent or discarded. Source: specification 2 "Contact Tenants". */
+/** The messages a person is writing, stored on the server until sent or discarded. Source: specification 2 "Contact Tenants". */
 import { randomUUID } from "node:crypto"
 import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -12,10 +12,7 @@ import type { AttachFiles, Composed, LinkedMessage, LoadTemplate, OneDraft, Save
 import { groupNames } from "./groups.ts"
 import { findTemplate, type Template } from "./templates.ts"
 
-/**
- * A message as it is being written. `to`: addresses and groups ("group:balanceOwed"); `unread`: what was typed among the addresses and is none;
- * `files`: FileNames.
- */
+/** A message being written. `to` holds addresses and groups ("group:balanceOwed"), `unread` typed text that is no address, `files` FileNames. */
 export type Draft = {
   to: string[]
   unread: string[]
@@ -38,10 +35,10 @@ export const EMPTY_DRAFT: Draft = {
   tenantId: null,
 }
 
-/** A stored draft with its key, and when it was last changed (ms). */
+/** A stored draft with its key and the instant (ms) of its last change. */
 export type StoredDraft = { key: string; draft: Draft; updatedAt: number }
 
-/** The caller's drafts, the one that was changed last first. */
+/** The caller's drafts, last changed first. */
 export async function draftsOf(tx: Tx, actor: Actor): Promise<StoredDraft[]> {
   const { id, userId, updatedAt } = messageDrafts
   const ofCaller = tx
@@ -52,18 +49,18 @@ export async function draftsOf(tx: Tx, actor: Actor): Promise<StoredDraft[]> {
   return rows.map((row) => ({ ...row, draft: { ...EMPTY_DRAFT, ...(row.content as Draft) } }))
 }
 
-/** The caller's draft of this key, without one the newest; undefined when there is none. */
+/** The caller's draft with this key, or the newest without a key; undefined if there is none. */
 export async function findDraft(tx: Tx, actor: Actor, key: string | undefined): Promise<StoredDraft | undefined> {
   return (await draftsOf(tx, actor)).find((stored) => key === undefined || stored.key === key)
 }
 
-/** A key for a message that is begun. */
+/** A key for a new message. */
 export const newDraftKey = (): string => randomUUID()
 
-/** The longest text that people are searched by. */
+/** The longest text that a search for people accepts. */
 export const LONGEST_SEARCH = 200
 
-/** Stores what was typed and does what the button says. Returns the draft with its key, and the text to search people by: one without an address. */
+/** Stores the typed message and does the button's action. Returns the draft with its key, and the search text if no address was typed. */
 export const saveDraft = command("send messages", async (tx, actor, input: SaveDraft) => {
   const { addresses, unread } = readAddresses(input.who ?? "")
   const isSearch = input.who !== undefined && addresses.length === 0 && isSearchText(input.who, unread)
@@ -88,34 +85,34 @@ export const saveDraft = command("send messages", async (tx, actor, input: SaveD
   return { key, draft, search: isSearch ? input.who : undefined }
 })
 
-/** Whether a text without an address is to search by: it is short, and no list of what should be addresses. */
+/** Whether typed text is a search: it is short, and is not a list of mistyped addresses. */
 const isSearchText = (typed: string, pieces: readonly string[]): boolean =>
   typed.length <= LONGEST_SEARCH && (pieces.length === 1 || !/[@<>]/.test(typed))
 
-/** The message that a link asks for. */
+/** The draft of a message begun from a link. */
 export function draftOfLink({ recipients, subject, inReplyTo, tenantId }: LinkedMessage): Draft {
   const { addresses, unread } = readAddresses(recipients)
   return { ...EMPTY_DRAFT, to: addresses, unread, subject, inReplyTo: inReplyTo ?? null, tenantId: tenantId ?? null }
 }
 
-/** Puts a template into the draft. Returns the draft's key. Refuses 404 TEMPLATE_NOT_FOUND. */
+/** Loads a template into the draft. Returns the draft's key. Refuses 404 TEMPLATE_NOT_FOUND. */
 export const loadTemplate = command("send messages", async (tx, actor, { draft: key, templateId }: LoadTemplate) => {
   const template = await findTemplate(tx, templateId)
   return storeDraft(tx, actor, key, withTemplate((await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT, template))
 })
 
-/** A draft with the template's text. A reply keeps its subject, by which others know what it answers. */
+/** The draft with the template's text. A reply keeps its subject, so that its readers see what it answers. */
 export const withTemplate = (draft: Draft, { subject, body }: Pick<Template, "subject" | "body">): Draft =>
   draft.inReplyTo === null ? { ...draft, subject, body } : { ...draft, body }
 
-/** Attaches stored files to the draft. Returns its key. Refuses 400 none. */
+/** Attaches stored files to the draft. Returns the draft's key. Refuses (400) an empty selection. */
 export const attachFiles = command("send messages", async (tx, actor, { draft: key, file = [] }: AttachFiles) => {
   if (file.length === 0) throw missing("file", "Choose at least one stored file.")
   const draft = (await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT
   return storeDraft(tx, actor, key, { ...draft, files: [...new Set([...draft.files, ...file])] })
 })
 
-/** Forgets the draft. */
+/** Deletes the draft. */
 export const discardDraft = command("send messages", async (tx, actor, { draft: key }: OneDraft) => {
   const found = await findDraft(tx, actor, key)
   if (found) await forget(tx, actor, found.key)
@@ -132,7 +129,7 @@ const GROUP = "group:"
 export const groupKeyOf = (to: string): string | undefined =>
   to.startsWith(GROUP) ? to.slice(GROUP.length) : undefined
 
-/** Stores a draft by its key, without one in place of the newest. Nothing is kept of an empty one. Returns the key. */
+/** Stores a draft under its key, or replaces the newest without a key. An empty draft is deleted. Returns the key. */
 export async function storeDraft(tx: Tx, actor: Actor, given: string | undefined, content: Draft): Promise<string> {
   const draftKey = given ?? (await findDraft(tx, actor, undefined))?.key ?? newDraftKey()
   if (isEmpty(content)) {

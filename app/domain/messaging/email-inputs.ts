@@ -28,7 +28,7 @@ export type SendEmail = z.infer<typeof SendEmail>
 export const NewTemplate = SendEmail.pick({ subject: true, body: true })
 export type NewTemplate = z.infer<typeof NewTemplate>
 
-/** Of a page's form: the answer to the question about keys that cannot be filled in. The contract's calls have none, and are not asked. */
+/** A page's form confirms keys that cannot be filled in. API calls have no such field and need no confirmation. */
 export const keysConfirmed = () => optional(text(100)).transform((answer): string | undefined => answer ?? "")
 type Asking = { keysConfirmed?: string | undefined }
 export type TemplateText = NewTemplate & Asking

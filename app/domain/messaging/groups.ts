@@ -1,4 +1,4 @@
-/** Groups of tenants to write to, as of now. Source: api.md M39, M40. */
+/** Groups of tenants to write to, with their current members. Source: api.md M39, M40. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
@@ -39,7 +39,7 @@ export function groupName(group: string): string {
 
 export type Member = { tenantId: number; name: string; email: string; units: number[] }
 
-/** The members of a group now, by name. Refuses 404 GROUP_NOT_FOUND. */
+/** The current members of a group, by name. Refuses 404 GROUP_NOT_FOUND. */
 export const groupMembers = command("see tenants", async (tx: Tx, _actor, { group }: GroupQuery): Promise<Member[]> => {
   groupName(group)
   const rows = await tx.rows<{ id: number; firstName: string; lastName: string; email: string }>(sql`

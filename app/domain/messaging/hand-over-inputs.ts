@@ -8,7 +8,7 @@ export const SWITCH_OFF = "off"
 
 const isHeir = (value: string) => value === SWITCH_OFF || /^\d{1,9}$/.test(value)
 
-/** The account to end, and who takes over what it leaves: the number of somebody, or "off" for nobody. */
+/** The account to end, and the user who takes over its emails and drafts, by number; "off" for none. */
 export const WithHeir = UserId.extend({
   heir: optional(allowing(text(10).refine(isHeir, INVALID), "Choose one of the list.")),
 })

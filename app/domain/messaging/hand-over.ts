@@ -1,6 +1,6 @@
 /**
- * What somebody leaves who is disabled or deleted: emails that go on leaving under their name, and messages they did not send. Both are handed to
- * somebody, or end. Source: api.md A2, M62.
+ * The unfinished work of a disabled or deleted user: scheduled emails sent in their name, and unsent messages. Another user takes over both, or
+ * they end. Source: api.md A2, M62.
  */
 import { and, asc, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -18,7 +18,7 @@ import { missing } from "../refusal.ts"
 import { SWITCH_OFF, type WithHeir } from "./hand-over-inputs.ts"
 import { forgetRecipients } from "./schedules.ts"
 
-/** Scheduled emails that are enabled and still to be sent, the next first, and the subjects of the messages not sent. */
+/** Enabled scheduled emails still to be sent, next first, and the subjects of unsent messages. */
 export type Unfinished = { schedules: { id: number; subject: string; nextSendAt: number }[]; drafts: string[] }
 
 export const unfinishedOf = command("disable users", async (tx, _actor, { userId }: UserId): Promise<Unfinished> => {
@@ -42,13 +42,13 @@ export const unfinishedOf = command("disable users", async (tx, _actor, { userId
   }
 })
 
-/** Disables an account, as `disableUser`; from a page, which says what becomes of the rest. Switched off, messages not sent wait for their writer. */
+/** Disables an account as `disableUser` does, from a page that asks for the heir. With "off", unsent messages wait for their writer. */
 export const disableHandingOver = handingOver(disableUser, false)
 
-/** Deletes an account, as `deleteUser`; from a page, which says what becomes of the rest. Switched off, messages not sent are deleted with it. */
+/** Deletes an account as `deleteUser` does, from a page that asks for the heir. With "off", unsent messages are deleted with the account. */
 export const deleteHandingOver = handingOver(deleteUser, true)
 
-/** Refuses (400) no answer where something is left, and one who cannot take it over: not enabled, not management, or the person themselves. */
+/** Refuses (400) a missing answer where work is unfinished, and an heir who is disabled, is not management or is the ended user. */
 function handingOver(end: Command<UserId, Account>, endsDrafts: boolean) {
   return command(end.permission, async (tx, actor, { userId, heir }: WithHeir): Promise<Account> => {
     const account = await findAccount(tx, userId)
@@ -58,7 +58,7 @@ function handingOver(end: Command<UserId, Account>, endsDrafts: boolean) {
   })
 }
 
-/** Whether a question is needed: drafts of a disabled person wait for them. */
+/** Whether the page must ask. Drafts of a disabled user wait, so they need no answer. */
 export const isLeft = ({ schedules, drafts }: Unfinished, endsDrafts: boolean): boolean =>
   schedules.length > 0 || (endsDrafts && drafts.length > 0)
 
@@ -87,7 +87,7 @@ async function heirOf(tx: Tx, userId: number, heir: number): Promise<Account> {
   return account
 }
 
-/** Who can take over what an account leaves: staff of management and up, by name. */
+/** The users who can take over an account's work: management and above, by name. */
 export const heirsFor = command("disable users", async (tx, actor, { userId }: UserId) => {
   const staff = (await assignableStaff(tx, actor, undefined)).filter(({ id }) => id !== userId)
   const accounts = await accountsOf(
@@ -111,7 +111,7 @@ async function change(tx: Tx, id: number, changes: Partial<typeof scheduledEmail
   await tx.run(tx.update(scheduledEmails).set(next).where(eq(scheduledEmails.id, id)))
 }
 
-/** Reminders carry a name, too; a message keeps its words, under a key of its own among those of the new writer. */
+/** Gives the reminders and drafts to the heir. A draft gets a new key and keeps its text. */
 async function giveRest(tx: Tx, userId: number, heir: number): Promise<void> {
   await tx.run(tx.update(reminders).set({ creatorId: heir }).where(eq(reminders.creatorId, userId)))
   const { id } = messageDrafts

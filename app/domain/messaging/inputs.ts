@@ -15,7 +15,7 @@ export const NewPopups = z.object({
 })
 export type NewPopups = InnerNames<z.infer<typeof NewPopups>>
 
-/** M35: without `read` all of them. */
+/** M35; without `read`, all popups. */
 export const PopupsQuery = z.object({
   tenantID: queryId(),
   read: allowing(z.enum(["true", "false"], { error: INVALID }), "Use true or false.").optional(),
@@ -25,7 +25,7 @@ export type PopupsQuery = InnerNames<z.infer<typeof PopupsQuery>>
 export const PopupQuery = z.object({ noteID: queryId() })
 export type PopupQuery = InnerNames<z.infer<typeof PopupQuery>>
 
-/** T19: without `read` all of them. */
+/** T19; without `read`, all popups. */
 export const OwnPopups = PopupsQuery.pick({ read: true })
 export type OwnPopups = z.infer<typeof OwnPopups>
 

@@ -3,7 +3,7 @@ import { users } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { byName } from "../identity/people.ts"
 
-/** Everybody with an enabled account, by name: staff and tenants (api.md M46). */
+/** All people with an enabled account, by name: staff and tenants (api.md M46). */
 export const internalRecipients = command("send messages", async (tx) => {
   const { id, firstName, lastName, email, tenantId, enabled } = users
   const people = await tx.all(

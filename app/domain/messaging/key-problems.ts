@@ -1,4 +1,4 @@
-/** Keys of a text that cannot be filled in: what is no key, and keys without a value. Pages name them, and ask about them once. */
+/** Keys in a text that cannot be filled in: unknown keys, and keys without a value. Pages name them and ask for confirmation once. */
 import { createHash } from "node:crypto"
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "../permissions.ts"
@@ -6,16 +6,16 @@ import { Refusal } from "../refusal.ts"
 import { valuesForAll } from "./substitution.ts"
 import { piecesOf, SUBSTITUTION_KEYS, type Substitutes, type SubstitutionKey } from "./substitution-keys.ts"
 
-/** What stands in brackets like a key and is none; `meant` is the key that it resembles. */
+/** A text in brackets that looks like a key but is unknown; `meant` is the key it resembles. */
 export type UnknownKey = { typed: string; meant: SubstitutionKey | null }
-/** A key without a value for so many. */
+/** A key without a value for `lacking` readers. */
 export type EmptyKey = { key: SubstitutionKey; lacking: number }
 
 const BRACKETS = /\[([A-Za-z][\w -]{0,39})\]/g
 const bare = (name: string) => name.replaceAll(/[\W_]/g, "").toLowerCase()
 const KNOWN = SUBSTITUTION_KEYS.map((key) => ({ key, bare: bare(key) }))
 
-/** What is no key in a text, each once. Several words in brackets are a remark, unless they are a key written otherwise ("[First Name]"). */
+/** The unknown keys of a text, each once. Several words in brackets are a remark, unless they spell a key ("[First Name]"). */
 export function unknownKeys(text: string): UnknownKey[] {
   const names = new Set([...text.matchAll(BRACKETS)].map(([, name = ""]) => name))
   return [...names].flatMap((typed) => {
@@ -25,7 +25,7 @@ export function unknownKeys(text: string): UnknownKey[] {
   })
 }
 
-/** Two letters at most are wrong, of long names. */
+/** At most two letters may be wrong, and only in long names. */
 function resembled(typed: string): SubstitutionKey | null {
   const letters = bare(typed)
   const allowed = /^\w+$/.test(typed) && letters.length > 5 ? 2 : 0
@@ -34,7 +34,7 @@ function resembled(typed: string): SubstitutionKey | null {
   return nearest && nearest.distance <= allowed ? nearest.key : null
 }
 
-/** How many letters must be put in, taken out or changed to make one of the other. */
+/** The number of letters to insert, delete or change to make one text the other. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {
@@ -59,7 +59,7 @@ export function emptyKeys(text: string, readers: readonly Substitutes[]): EmptyK
   })
 }
 
-/** Keys whose value is the same for everybody: without one, nobody has it. */
+/** Keys with the same value for all readers: without a value, no reader has one. */
 const COMMON: ReadonlySet<SubstitutionKey> = new Set(
   SUBSTITUTION_KEYS.filter((key) => /^(?:property|company)/.test(key) || key === "monthlyDueDay"),
 )
@@ -67,7 +67,7 @@ const COMMON: ReadonlySet<SubstitutionKey> = new Set(
 type Text = { subject: string; body: string }
 export type KeyProblems = { unknown: UnknownKey[]; empty: EmptyKey[]; readers: number }
 
-/** What cannot be filled in of a text, for these readers; without any what can be filled in for nobody. */
+/** The keys of a text that cannot be filled in for these readers; without readers, those that no reader could have. */
 export async function keyProblems(
   tx: Tx,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function keyProblems(
   return { unknown: unknownKeys(text), empty, readers: readers.length }
 }
 
-/** The problems, a sentence each. */
+/** One sentence for each problem. */
 export function keySentences({ unknown, empty, readers }: KeyProblems): string[] {
   const named = unknown.map(({ typed, meant }) => {
     const guess = meant === null ? "" : ` Did you mean [${meant}]?`
@@ -96,7 +96,7 @@ export function keySentences({ unknown, empty, readers }: KeyProblems): string[]
   return sentence === "" ? named : [...named, `${sentence}.`]
 }
 
-/** Refuses (409 KEYS_NOT_FILLED) a text with such keys, unless `confirmed` answers the question about just these. */
+/** Refuses (409 KEYS_NOT_FILLED) a text with such keys, unless `keysConfirmed` confirms exactly these keys. */
 export async function mustBeFilled(
   tx: Tx,
   actor: Actor,

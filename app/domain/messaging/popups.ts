@@ -1,4 +1,4 @@
-/** Notes shown to tenants in the portal until they are read. Source: specification 2 "Tenant info", api.md M34-M36, T19, T20. */
+/** Notes shown to tenants in the portal until read. Source: specification 2 "Tenant info", api.md M34-M36, T19, T20. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { popups } from "#db/schema/index.ts"
@@ -9,10 +9,10 @@ import type { NewPopups, OnePopup, OwnPopups, PopupsQuery } from "./inputs.ts"
 import { substitutesFor } from "./substitution.ts"
 import { fill } from "./substitution-keys.ts"
 
-/** A popup; `readAt` is null until the tenant marked it read. */
+/** A popup; `readAt` is null until the tenant marks it read. */
 export type Popup = typeof popups.$inferSelect
 
-/** Makes one popup per tenant, with their own substitutions (M34), and returns how many. One unknown tenant refuses all (404 TENANT_NOT_FOUND). */
+/** Creates one popup per tenant, with that tenant's values (M34), and returns the count. One unknown tenant refuses all (404 TENANT_NOT_FOUND). */
 export const createPopups = command("manage tenants", async (tx, actor, input: NewPopups): Promise<number> => {
   const tenantIds = [...new Set(input.tenantIds)]
   const substitutes = await substitutesFor(tx, actor, tenantIds)
@@ -25,7 +25,7 @@ export const createPopups = command("manage tenants", async (tx, actor, input: N
   return rows.length
 })
 
-/** A tenant's popups, oldest first: all, or only read or unread ones (M35). Refuses 404 TENANT_NOT_FOUND. */
+/** A tenant's popups, oldest first: all, only read or only unread (M35). Refuses 404 TENANT_NOT_FOUND. */
 export const popupsOf = command(
   "see tenants",
   async (tx, _actor, { tenantId, read }: PopupsQuery): Promise<Popup[]> => {
@@ -34,14 +34,14 @@ export const popupsOf = command(
   },
 )
 
-/** The popups of the calling tenant, oldest first: all, or only read or unread ones (T19). A person who is not a tenant has none. */
+/** The calling tenant's popups, oldest first: all, only read or only unread (T19). Staff have none. */
 export const ownPopups = command(
   "be signed in",
   async (tx, { tenantId }, { read }: OwnPopups): Promise<Popup[]> =>
     tenantId === null ? [] : popupsFor(tx, tenantId, read),
 )
 
-/** Marks an own popup read (T20); a read one does not change. Refuses any other (404 POPUP_NOT_FOUND), and every one to a person who is no tenant. */
+/** Marks the caller's own popup read (T20), once. Refuses (404 POPUP_NOT_FOUND) another tenant's popup, and a caller who is no tenant. */
 export const readPopup = command("be signed in", async (tx, { tenantId }, { noteId }: OnePopup): Promise<void> => {
   if (tenantId === null) throw new Refusal("POPUP_NOT_FOUND")
   const own = and(eq(popups.id, noteId), eq(popups.tenantId, tenantId))

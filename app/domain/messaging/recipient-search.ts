@@ -1,4 +1,4 @@
-/** Finding whom to write to. Source: specification 2 "Contact Tenants". */
+/** Searches recipients for a message. Source: specification 2 "Contact Tenants". */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Who gets a reminder now, and who does not and why. Balances and pending payments are those of money.md 2.1. */
+/** Decides which tenants get a reminder now, with the reason for each who does not. Balances and pending payments follow money.md 2.1. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -19,7 +19,7 @@ export type Decision = {
   outcome: Outcome
 }
 
-/** The tenants who rent now: of all, or of these. */
+/** The tenants who rent now. */
 export async function rentingTenants(tx: Tx): Promise<number[]> {
   const rows = tx
     .selectDistinct({ id: stays.tenantId })
@@ -29,7 +29,7 @@ export async function rentingTenants(tx: Tx): Promise<number[]> {
   return (await tx.all(rows)).map(({ id }) => id)
 }
 
-/** What a reminder to those who owe more than so many cents does for each of these tenants, by their number. */
+/** The decision for each of these tenants, by number, on a reminder to those who owe more than `moreThan` cents. */
 export async function decide(tx: Tx, moreThan: Cents, tenantIds: readonly number[]): Promise<Decision[]> {
   const figures = await balancesOfMany(tx, tenantIds)
   const rows = await tx.all(withAutopay(tx).where(inList(tenants.id, tenantIds)).orderBy(asc(tenants.id)))

@@ -1,4 +1,4 @@
-/** Inputs of reminders of rent. */
+/** Inputs of rent reminders. */
 import { z } from "zod"
 import { allowing } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
@@ -6,11 +6,11 @@ import { cents, flag, id, optional, wholeNumber } from "../inputs.ts"
 import { version } from "../version.ts"
 import { keysConfirmed, NewTemplate } from "./email-inputs.ts"
 
-/** How many days before (negative) or after rent is due a reminder may be sent. */
+/** The days before (negative) or after the due day on which a reminder may be sent. */
 export const FIRST_DAY = -10
 export const LAST_DAY = 20
 
-/** Subject and body with keys; `days` from the day when rent is due; `moreThan` in cents. */
+/** Subject and body with keys; `days` counts from the due day; `moreThan` is in cents. */
 export const NewReminder = z.object({
   ...NewTemplate.shape,
   keysConfirmed: keysConfirmed(),

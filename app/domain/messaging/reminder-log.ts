@@ -1,4 +1,4 @@
-/** What reminders did: who got one, who did not and why. */
+/** The log of reminders: who got one, and who did not and why. */
 import { and, count, desc, eq, ne, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { reminderLog, tenants } from "#db/schema/index.ts"
@@ -7,13 +7,13 @@ import { command } from "../commands.ts"
 import { decide, rentingTenants } from "./reminder-decision.ts"
 import { findReminder, type Reminder } from "./reminders.ts"
 
-/** Which lines: all, of those who got it, of those who did not. */
+/** The lines to show: all, only sent, only not sent. */
 export const REMINDED = ["all", "sent", "not"] as const
 export type Reminded = (typeof REMINDED)[number]
 
 type LogFilter = { reminderId: number; show: Reminded }
 
-/** The lines of a reminder that match, the newest first, a page of them. A page beyond the end is the last. Refuses 404 REMINDER_NOT_FOUND. */
+/** One page of a reminder's matching lines, newest first. A page beyond the end returns the last one. Refuses 404 REMINDER_NOT_FOUND. */
 export const reminderLogPage = command(
   "see messages",
   async (tx, _actor, { page: requested, per, ...filter }: LogFilter & { page: number; per: number }) => {
@@ -29,7 +29,7 @@ export const reminderLogPage = command(
   },
 )
 
-/** All lines that match, the newest first. Refuses 404 REMINDER_NOT_FOUND. */
+/** All matching lines, newest first. Refuses 404 REMINDER_NOT_FOUND. */
 export const wholeReminderLog = command("see messages", async (tx, _actor, filter: LogFilter) => {
   await findReminder(tx, filter.reminderId)
   return tx.all(lines(tx, filter))
@@ -64,7 +64,7 @@ async function countLines(tx: Tx, filter: LogFilter): Promise<number> {
   return (await tx.one(tx.select({ lines: count() }).from(reminderLog).where(matching(filter))))?.lines ?? 0
 }
 
-/** How many got the reminder, and how many did not, in the newest month of its log; null before any. */
+/** The numbers of tenants who got the reminder and who did not, in the newest month of its log; null before any. */
 export async function lastReminded(tx: Tx, { id }: Reminder) {
   const newest = tx
     .select({ month: reminderLog.month, at: reminderLog.at })
@@ -86,7 +86,7 @@ export async function lastReminded(tx: Tx, { id }: Reminder) {
   return { ...last, sent: of(true), not: of(false) }
 }
 
-/** Who would get a reminder now, first those who would; everybody who rents. Refuses 404 REMINDER_NOT_FOUND. */
+/** The decision for every current tenant if the reminder were sent now; those who would get it come first. Refuses 404 REMINDER_NOT_FOUND. */
 export const reminderPreview = command("see messages", async (tx, _actor, { reminderId }: { reminderId: number }) => {
   const reminder = await findReminder(tx, reminderId)
   const decisions = await decide(tx, reminder.moreThan, await rentingTenants(tx))

@@ -1,6 +1,6 @@
 /**
- * Sends reminders: at 9:00 local time so many days from the clamped day when rent is due, each month once, and no later than a day. Each tenant is
- * decided once a month, with the balance of that moment; who got it, who did not and why is logged with the mail. docs/decisions/0040.
+ * Sends each reminder once a month, at 9:00 local time, `days` from the clamped due day, and at most one day late. Each tenant is decided once a
+ * month by the balance of that moment; the log stores the decision with the mail. docs/decisions/0040.
  */
 import { asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -14,15 +14,15 @@ import { sendAutomatically } from "./send-automatically.ts"
 
 const HOUR_OF_DAY = 9
 const DAY = 24 * 60 * 60 * 1000
-/** How far back a reminder that was missed is still logged as missed. */
+/** A missed reminder is logged as missed for this long. */
 const LOOK_BACK = 35 * DAY
-/** How many tenants are decided in one transaction. */
+/** The number of tenants decided in one transaction. */
 const AT_ONCE = 10
 
-/** A reminder of a month whose instant (ms) has come. */
+/** A month's reminder whose instant (ms) has come. */
 export type ReminderDue = { reminderId: number; month: Month; dueAt: number }
 
-/** The reminders whose instant has come since they count, without those that began. None while no day is set when rent is due. */
+/** The reminders whose instant has come since they became active and that have not begun. None while the rent's due day is unset. */
 export async function remindersDue(tx: Tx): Promise<ReminderDue[]> {
   const enabled = await tx.all(
     tx.select().from(reminders).where(eq(reminders.isDisabled, false)).orderBy(asc(reminders.id)),
@@ -35,7 +35,7 @@ export async function remindersDue(tx: Tx): Promise<ReminderDue[]> {
   })
 }
 
-/** When a reminder is sent next, each month once; null while it is disabled or no day is set when rent is due. */
+/** The next instant of a reminder, once a month; null while it is disabled or the rent's due day is unset. */
 export async function nextReminder(tx: Tx, reminder: Reminder): Promise<number | null> {
   if (reminder.isDisabled) return null
   const runs = await tx.all(tx.select().from(reminderRuns).where(eq(reminderRuns.reminderId, reminder.id)))
@@ -44,7 +44,7 @@ export async function nextReminder(tx: Tx, reminder: Reminder): Promise<number |
   return coming[0]?.dueAt ?? null
 }
 
-/** The instants of a reminder around now, in order, since it counts. */
+/** The instants of a reminder in the months around now, in order, from its activation on. */
 async function monthsOf(tx: Tx, { id: reminderId, days, activeSince }: Reminder): Promise<ReminderDue[]> {
   const { rentDueDay } = await defaultsOf(tx)
   if (rentDueDay === null) return []
@@ -65,7 +65,7 @@ export async function beginReminder(tx: Tx, due: ReminderDue): Promise<void> {
   await tx.run(tx.insert(reminderRuns).values(due).onConflictDoNothing())
 }
 
-/** Decides the next tenants of the reminders that began. Returns whether anything was left to do. */
+/** Decides the next tenants of the reminders that have begun. Returns whether any work was left. */
 export async function remindNext(tx: Tx): Promise<boolean> {
   const open = tx
     .select({ run: reminderRuns, reminder: reminders })
@@ -87,7 +87,7 @@ type Run = typeof reminderRuns.$inferSelect
 const keyOf = ({ reminderId, month }: Pick<Run, "reminderId" | "month">, tenantId: number) =>
   `rem:${reminderId}:${tenantId}:${month}`
 
-/** The first of those who rent now and were not decided this month. */
+/** The first current tenants not yet decided this month. */
 async function undecided(tx: Tx, { reminderId, month }: Run): Promise<number[]> {
   const key = sql`${`rem:${reminderId}:`} || s.tenant_id || ${`:${month}`}`
   const rows = await tx.rows<{ id: number }>(sql`

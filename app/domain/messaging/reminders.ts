@@ -1,4 +1,4 @@
-/** Reminders of rent that know the balance: made, changed, switched, deleted. When and to whom they go: reminder-runs.ts. docs/decisions/0040. */
+/** Rent reminders that depend on the balance: create, edit, disable, delete. reminder-runs.ts decides when and to whom. docs/decisions/0040. */
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { reminderLog, reminderRuns, reminders } from "#db/schema/index.ts"
@@ -10,10 +10,10 @@ import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import { mustBeFilled } from "./key-problems.ts"
 import type { DisableReminder, EditReminder, NewReminder, OneReminder } from "./reminder-inputs.ts"
 
-/** `days` before (negative) or after the day when rent is due, to tenants who owe more than `moreThan` cents. */
+/** Sent `days` before (negative) or after the due day to tenants who owe more than `moreThan` cents. */
 export type Reminder = typeof reminders.$inferSelect
 
-/** Every reminder, by its day. */
+/** Every reminder, by its days. */
 export const reminderList = command("see messages", (tx, _actor, _input: object) =>
   tx.all(tx.select().from(reminders).orderBy(asc(reminders.days), asc(reminders.id))),
 )
@@ -27,7 +27,7 @@ export async function findReminder(tx: Tx, id: number): Promise<Reminder> {
 
 type TypedReminder = Omit<NewReminder, "keysConfirmed"> & { keysConfirmed?: string | undefined }
 
-/** Makes a reminder. What was due before is not sent. Asks about keys that cannot be filled in (409 KEYS_NOT_FILLED) where the form was typed. */
+/** Creates a reminder, active from now on. A typed form must confirm keys that cannot be filled in (409 KEYS_NOT_FILLED). */
 export const createReminder = command("send messages", async (tx, actor, typed: TypedReminder): Promise<Reminder> => {
   await mustBeFilled(tx, actor, typed)
   const { keysConfirmed, ...input } = typed
@@ -42,10 +42,10 @@ type TypedEdit = Omit<EditReminder, "keysConfirmed"> & { keysConfirmed?: string 
 
 const textsOf = ({ subject, body, days, moreThan }: Reminder) => ({ subject, body, days, moreThan })
 
-/** The version of a reminder, whether it is switched on or not. */
+/** The version of a reminder's texts, whether it is enabled or not. */
 export const reminderVersion = (reminder: Reminder): string => versionOf(textsOf(reminder))
 
-/** Changes what differs of a reminder; moved to another day, it counts from now. Asks as `createReminder`. Refuses 404 REMINDER_NOT_FOUND and 409 CHANGED_MEANWHILE. */
+/** Changes a reminder; on another day it is active from now. Asks as `createReminder`. Refuses 404 REMINDER_NOT_FOUND, 409 CHANGED_MEANWHILE. */
 export const editReminder = command("send messages", async (tx, actor, typed: TypedEdit): Promise<Reminder> => {
   const { reminderId, keysConfirmed, version: shown, ...values } = typed
   const before = await findReminder(tx, reminderId)
@@ -58,7 +58,7 @@ export const editReminder = command("send messages", async (tx, actor, typed: Ty
   return change(tx, reminderId, { ...values, activeSince, updatedAt: tx.now })
 })
 
-/** Disables or enables a reminder. Disabled it ends at once; enabled again it sends nothing of what was due meanwhile. Refuses 404 REMINDER_NOT_FOUND. */
+/** Disables a reminder at once, or enables it. It never sends reminders that came due while it was disabled. Refuses 404 REMINDER_NOT_FOUND. */
 export const disableReminder = command(
   "send messages",
   async (tx, _actor, { reminderId, isDisabled }: DisableReminder): Promise<Reminder> => {
@@ -89,7 +89,7 @@ async function change(tx: Tx, id: number, values: Partial<Reminder>): Promise<Re
   return findReminder(tx, id)
 }
 
-/** What is left of runs under way is not sent. */
+/** Ends the runs under way; their unsent mails are not sent. */
 async function endRuns(tx: Tx, reminderId: number): Promise<void> {
   const open = and(eq(reminderRuns.reminderId, reminderId), isNull(reminderRuns.finishedAt))
   await tx.run(tx.update(reminderRuns).set({ finishedAt: tx.now }).where(open))

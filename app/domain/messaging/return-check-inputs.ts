@@ -3,11 +3,11 @@ import type { InnerNames } from "../inner-names.ts"
 import { flag, id, optional, text } from "../inputs.ts"
 import { ReturnCheck, UndoReturn } from "../payments/inputs.ts"
 
-/** How the tenant is told by mail: in the usual words, not at all, or by a template, named by its number. */
+/** The mail to the tenant: the usual text, none, or a template by its number. */
 export const USUAL_MAIL = "usual"
 export const NO_MAIL = "none"
 
-/** The form of a tenant's ledger: its ticks are the late fees that are charged, none ticked none. */
+/** The form on a tenant's ledger. Its checked boxes are the late fees to charge; none checked charges none. */
 export const ReturnCheckForm = ReturnCheck.extend({
   tenantID: id(),
   mail: text(20),

@@ -1,4 +1,4 @@
-/** Returned checks from a tenant's ledger: what is offered before, and the mail in the landlord's own words. Source: money.md 3.28. */
+/** Returned checks on a tenant's ledger: the preview, and the mail from the landlord's template. Source: money.md 3.28. */
 import type { Tx } from "#db/client.server.ts"
 import { ZERO } from "~/values/money.ts"
 import { command } from "../commands.ts"
@@ -16,7 +16,7 @@ import { type Template, templates } from "./templates.ts"
 
 type CheckQuery = { tenantId: number; paymentId: number }
 
-/** A check before its return: its late fees until today, the default fee, and the templates. Refuses as `returnCheck` does. */
+/** The preview of a return: the check's late fees until today, the default fee and the templates. Refuses as `returnCheck` does. */
 export const previewReturn = command("delete ledger entries", async (tx, actor, query: CheckQuery) => {
   await mustBeOf(tx, query)
   const payment = await returnable(tx, actor, query.paymentId)
@@ -31,13 +31,13 @@ export const previewReturn = command("delete ledger entries", async (tx, actor, 
   }
 })
 
-/** A returned check before it is paid after all: the day on which it was recorded again, if it was. Refuses as `undoReturn` does. */
+/** The preview of a returned check paid after all: the day it was recorded again, if it was. Refuses as `undoReturn` does. */
 export const previewUndo = command("delete ledger entries", async (tx, actor, query: CheckQuery) => {
   await mustBeOf(tx, query)
   return { recordedAgain: await recordedAgainOn(tx, await returned(tx, actor, query.paymentId)) }
 })
 
-/** Returns a check of this tenant, and mails in the chosen words. Refuses as `returnCheck` does, another tenant's, and an unknown template. */
+/** Returns a check of this tenant and sends the chosen mail. Refuses as `returnCheck` does, a check of another tenant, and an unknown template. */
 export const returnTenantCheck = command(
   "delete ledger entries",
   async (tx, actor, { mail, ...input }: ReturnCheckForm): Promise<PaymentRow> => {
@@ -52,7 +52,7 @@ export const returnTenantCheck = command(
   },
 )
 
-/** A returned check of this tenant is paid after all. Refuses as `undoReturn` does, and another tenant's. */
+/** Records that the bank paid a returned check of this tenant. Refuses as `undoReturn` does, and a check of another tenant. */
 export const undoTenantReturn = command(
   "delete ledger entries",
   async (tx, actor, input: UndoReturnForm): Promise<PaymentRow> => {
@@ -72,7 +72,7 @@ async function templateOf(tx: Tx, actor: Actor, mail: string): Promise<Template 
   return template
 }
 
-/** Once for each return. */
+/** Sends one mail for each return. */
 async function mailTemplate(tx: Tx, actor: Actor, row: PaymentRow, { subject, body }: Template): Promise<void> {
   const { primaryEmail: address } = await findTenant(tx, row.tenantId)
   const mail = { address, tenantId: row.tenantId, source: `returned-check:${row.id}:${tx.now}` }

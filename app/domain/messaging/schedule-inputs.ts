@@ -10,7 +10,7 @@ import { keysConfirmed } from "./email-inputs.ts"
 export const FREQUENCIES = ["once", "monthly"] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 export const BAD_DATE = "Date input not valid."
-/** Of a monthly one that would begin at an hour that is none: all later ones would be at the next hour, too. */
+/** For a monthly email that would begin at a skipped hour: all its later mails would be sent an hour later too. */
 export const SKIPPED_HOUR = "The clocks skip this hour on that day. Choose another hour or another day."
 const MOST_ADDRESSES = 200
 
@@ -47,7 +47,7 @@ export type NewScheduledEmail = InnerNames<z.output<typeof NewScheduledEmail>>
 export const ScheduledEmailQuery = z.object({ scheduledEmailId: queryId() })
 export type ScheduledEmailQuery = z.output<typeof ScheduledEmailQuery>
 
-/** The same from a form. */
+/** The same query from a form. */
 export const OneScheduledEmail = z.object({ scheduledEmailId: id() })
 
 /** M54. */
@@ -56,7 +56,7 @@ export type DisableScheduledEmail = z.output<typeof DisableScheduledEmail>
 
 const HOUR = "Choose an hour of the day."
 
-/** When a form's mail is sent: a local day and hour, 0 to 23. */
+/** The time of a form's mail: a local day and hour, 0 to 23. */
 export const SendTime = z.object({
   frequency: oneOf(FREQUENCIES),
   day: allowing(day(), BAD_DATE),
@@ -64,25 +64,25 @@ export const SendTime = z.object({
 })
 export type SendTime = z.output<typeof SendTime>
 
-/** Whom an email is scheduled to, and with which text, as far as it is chosen. */
+/** The recipients and the template, as far as they are chosen. */
 const letter = {
   recipients: optional(oneOf(["group", "users"])),
   toGroup: optional(text(100)),
   toEmails: optional(z.string()),
-  /** Those of the people who were found and chosen. */
+  /** The people chosen from the search results. */
   add: z.array(z.string()).optional(),
   template: optional(id()),
 }
 
-/** What is shown of it: the text, and how many get it. */
+/** The preview of the email: its text and the number of recipients. */
 export const LetterForm = z.object(letter)
 export type LetterForm = z.output<typeof LetterForm>
 
-/** What the form shows before it is sent: when it would leave, what to whom, and the people found by a name. */
+/** The form's preview: send times, text, recipients, and the people found by a name. */
 export const LookAhead = z.object({ ...SendTime.shape, ...letter, find: optional(text(100)) })
 export type LookAhead = z.output<typeof LookAhead>
 
-/** A scheduled email as the form says it. */
+/** A scheduled email as the form sends it. */
 export const ScheduleForm = z.object({
   ...SendTime.shape,
   ...letter,
@@ -92,7 +92,7 @@ export const ScheduleForm = z.object({
 })
 export type ScheduleForm = z.output<typeof ScheduleForm>
 
-/** The addresses typed in the form, or a message for the person; `known` are those that can be read. */
+/** The addresses typed in the form, or a problem for the person; `known` are the readable addresses. */
 export function addressesIn(typed: string): { addresses: string[] } | { problem: string; known: string[] } {
   const { addresses, unread } = readAddresses(typed)
   const problem = unreadText(unread)

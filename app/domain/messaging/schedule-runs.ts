@@ -1,6 +1,6 @@
 /**
- * Sends scheduled emails: each occurrence once, the latest only of those that were missed. An occurrence begins with the list of whom it goes to; then
- * its mails are written some at a time, each with its row of the list, so that a run cut off goes on where it was. Source: money.md section 4, "E-mail".
+ * Sends each occurrence of a scheduled email once; of missed occurrences only the latest. An occurrence first lists its recipients, then writes a
+ * few mails at a time, each with its row of the list, so that an interrupted run resumes. Source: money.md section 4, "E-mail".
  */
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -12,12 +12,12 @@ import { groupMembers } from "./groups.ts"
 import { forgetRecipients, nextToCome, type ScheduleRow } from "./schedules.ts"
 import { sendAutomatically } from "./send-automatically.ts"
 
-/** How many mails are written in one transaction: some twenty milliseconds. */
+/** The number of mails written in one transaction, which takes some twenty milliseconds. */
 const AT_ONCE = 10
 
 const isDue = (tx: Tx) => and(isNotNull(scheduledEmails.nextSendAt), lte(scheduledEmails.nextSendAt, tx.now))
 
-/** The scheduled emails whose time has come, disabled ones too: those only go on to their next time. */
+/** The scheduled emails that are due, with disabled ones, which only move to their next occurrence. */
 export async function schedulesDue(tx: Tx): Promise<number[]> {
   const rows = tx
     .select({ id: scheduledEmails.id })
@@ -27,7 +27,7 @@ export async function schedulesDue(tx: Tx): Promise<number[]> {
   return (await tx.all(rows)).map(({ id }) => id)
 }
 
-/** Begins the latest occurrence that has come: lists whom it goes to, and sets the next. Again it does nothing. */
+/** Begins the latest due occurrence: lists its recipients and sets the next one. A repeat does nothing. */
 export async function beginRun(tx: Tx, scheduledEmailId: number): Promise<void> {
   const due = tx
     .select()
@@ -49,7 +49,7 @@ export async function beginRun(tx: Tx, scheduledEmailId: number): Promise<void> 
   )
 }
 
-/** Stores whom an occurrence goes to, once, in place of what an older one had left. Returns how many they are. */
+/** Stores an occurrence's recipients, once, in place of those an older occurrence left. Returns their number. */
 async function listRecipients(tx: Tx, row: ScheduleRow, occurrenceAt: number): Promise<number> {
   const key = `sched:${row.id}:${new Date(occurrenceAt).toISOString()}`
   const run = { scheduledEmailId: row.id, key, occurrenceAt, mails: 0, at: tx.now }
@@ -66,7 +66,7 @@ async function listRecipients(tx: Tx, row: ScheduleRow, occurrenceAt: number): P
 
 type To = { address: string; tenantId: number | null }
 
-/** Whom it goes to as of now, each address once. */
+/** The current recipients, each address once. */
 async function recipientsOf(tx: Tx, { toGroup, toEmails }: ScheduleRow): Promise<To[]> {
   if (toGroup === null) return toEmails.map((address) => ({ address, tenantId: null }))
   const members = await groupMembers(tx, SYSTEM, { group: toGroup })
@@ -87,7 +87,7 @@ const waiting = (tx: Tx) =>
     .innerJoin(scheduledEmails, eq(scheduledEmails.id, scheduledRuns.scheduledEmailId))
     .innerJoin(emailTemplates, eq(emailTemplates.id, scheduledEmails.templateId))
 
-/** Writes the next mails of occurrences that began. Returns whether there were any. */
+/** Writes the next mails of begun occurrences. Returns whether there were any. */
 export async function sendNext(tx: Tx): Promise<boolean> {
   const next = await tx.all(waiting(tx).orderBy(asc(scheduledRecipients.id)).limit(AT_ONCE))
   const [first] = next

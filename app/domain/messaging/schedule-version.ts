@@ -1,4 +1,4 @@
-/** What changes with the list of scheduled emails, so that an open page fetches it only then. */
+/** A version of the list of scheduled emails, so that an open page fetches the list only after a change. */
 import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -10,7 +10,7 @@ const STATE = sql`
     left join deleted_users d on d.id = s.creator_id
   order by s.id`
 
-/** One text for the list as this person sees it: their own ones say "You". */
+/** The version of the list as this person sees it; the person's own emails show "You". */
 export async function scheduleVersion(tx: Tx, { userId }: { userId: number | null }): Promise<string> {
   const state = JSON.stringify([userId, await tx.rows<object>(STATE)])
   return createHash("sha1").update(state).digest("base64url").slice(0, 16)

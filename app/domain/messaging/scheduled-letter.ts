@@ -1,4 +1,4 @@
-/** What a scheduled email would say and to how many, as far as its form is filled in: whoever makes it sees it before. */
+/** The preview of a scheduled email: its text and number of recipients, as far as the form is filled in. */
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Actor } from "../permissions.ts"
@@ -11,18 +11,18 @@ import { type Piece, piecesOf } from "./substitution-keys.ts"
 import { findTemplate } from "./templates.ts"
 
 export type ScheduledLetter = {
-  /** How many would get it now; `groupName` is null for addresses. */
+  /** The number of current recipients; `groupName` is null for addresses. */
   recipients: number
   groupName: string | null
-  /** Whose values stand in it; null when it goes to nobody yet. */
+  /** The person whose values fill in the text; null without a recipient. */
   reader: string | null
   subject: Piece[]
   body: Piece[]
-  /** What cannot be filled in. */
+  /** The keys that cannot be filled in. */
   problems: string[]
 }
 
-/** The addressees of a group, or of typed addresses, as of now. What cannot be read yet is nobody. */
+/** The current addressees of a group or of typed addresses. Unreadable addresses are left out. */
 export async function addresseesNow(tx: Tx, actor: Actor, letterForm: LetterForm): Promise<Addressee[]> {
   const found = await addresseesOf(tx, actor, await intendedNow(tx, actor, letterForm))
   return found.map(({ addressee }) => addressee)
@@ -38,7 +38,7 @@ async function intendedNow(tx: Tx, actor: Actor, { recipients, toGroup, toEmails
   return [...new Set(addresses)].map((address): Intended => ({ address, tenantId: null }))
 }
 
-/** The letter as its first reader would get it now; null without a template. */
+/** The email as its first recipient would get it now; null without a template. */
 export async function letterNow(tx: Tx, actor: Actor, letterForm: LetterForm): Promise<ScheduledLetter | null> {
   const template = await templateOf(tx, letterForm)
   if (!template) return null

@@ -1,4 +1,4 @@
-/** Emails that leave by themselves: listed, made, switched off and on, deleted. Source: specification 2 "Scheduled emails", api.md M51-M54. */
+/** Scheduled emails: list, create, enable, disable, delete. Source: specification 2 "Scheduled emails", api.md M51-M54. */
 import { desc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import {
@@ -29,13 +29,13 @@ import { addresseesNow } from "./scheduled-letter.ts"
 import { findTemplate } from "./templates.ts"
 
 export type ScheduleRow = typeof scheduledEmails.$inferSelect
-/** A scheduled email with its template's subject, its group's name and who made it (null when that account was deleted: then its name). */
+/** A scheduled email with its template's subject, its group's name and its creator. A deleted creator is null and has a name only. */
 export type ScheduledEmail = ScheduleRow & {
   subject: string
   groupName: string | null
   creator: { id: number; firstName: string; lastName: string } | null
   deletedCreator: string | null
-  /** How many occurrences came: of one that was never sent, 0 means that it was disabled then. */
+  /** The number of past occurrences. An email that was never sent and has none was disabled at its time. */
   runs: number
 }
 
@@ -85,14 +85,14 @@ export async function findScheduledEmail(tx: Tx, id: number): Promise<ScheduledE
   return scheduledEmail(found)
 }
 
-/** Schedules an email (M51). Refuses a date that is not to come (400), 404 TEMPLATE_NOT_FOUND and GROUP_NOT_FOUND. */
+/** Schedules an email (M51). Refuses (400) a date in the past, 404 TEMPLATE_NOT_FOUND and GROUP_NOT_FOUND. */
 export const scheduleEmail = command("send messages", (tx, actor, input: NewScheduledEmail) =>
   add(tx, actor, input, "initialSendDate"),
 )
 
 /**
- * The same from the form: a local day and hour, and recipients of one of two kinds. Refuses (400) a monthly one that begins at an hour the clocks skip,
- * and asks about keys that cannot be filled in (409 KEYS_NOT_FILLED).
+ * Schedules an email from the form: a local day and hour, and a group or addresses. Refuses (400) a monthly email at an hour that the clocks
+ * skip; keys that cannot be filled in need confirmation (409 KEYS_NOT_FILLED).
  */
 export const scheduleFromForm = command("send messages", async (tx, actor, form: ScheduleForm) => {
   const { frequency, day, hour, recipients, toGroup, toEmails, add: selected = [], template } = form
@@ -141,7 +141,7 @@ async function add(tx: Tx, actor: Actor, input: NewScheduledEmail, dateField: st
   return findScheduledEmail(tx, made.id)
 }
 
-/** Deletes a scheduled email (M53); what it still had to send is not sent. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND. */
+/** Deletes a scheduled email (M53) with its unsent mails. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND. */
 export const deleteScheduledEmail = command(
   "send messages",
   async (tx, _actor, { scheduledEmailId }: ScheduledEmailQuery): Promise<ScheduledEmail> => {
@@ -153,8 +153,8 @@ export const deleteScheduledEmail = command(
 )
 
 /**
- * Disables or enables a scheduled email (M54). Disabled, it sends nothing, also no rest of an occurrence under way. Enabled again, it sends nothing that
- * came meanwhile: a monthly one goes on with its next occurrence, one that was to be sent once is not sent. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND.
+ * Disables or enables a scheduled email (M54). A disabled email sends nothing, not even the rest of a begun occurrence. Once enabled, a monthly
+ * email continues with its next occurrence; a one-time email whose time has passed is not sent. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND.
  */
 export const disableScheduledEmail = command(
   "send messages",
@@ -169,7 +169,7 @@ export const disableScheduledEmail = command(
   },
 )
 
-/** When a scheduled email is sent next if nothing that has come by `now` is sent; null: never. */
+/** The next send time after `now`, skipping occurrences that have come; null when there is none. */
 export function nextToCome(
   { frequency, initialSendAt, nextSendAt }: Pick<ScheduleRow, "frequency" | "initialSendAt" | "nextSendAt">,
   now: number,
@@ -182,7 +182,7 @@ export function nextToCome(
 const ofRuns = (scheduledEmailId: number) =>
   sql`${scheduledRecipients.runId} in (select ${scheduledRuns.id} from ${scheduledRuns} where ${scheduledRuns.scheduledEmailId} = ${scheduledEmailId})`
 
-/** Forgets whom a scheduled email was still to be sent to. */
+/** Deletes the recipients that a scheduled email has not been sent to yet. */
 export async function forgetRecipients(tx: Tx, scheduledEmailId: number): Promise<void> {
   await tx.run(tx.delete(scheduledRecipients).where(ofRuns(scheduledEmailId)))
 }

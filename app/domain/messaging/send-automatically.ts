@@ -1,4 +1,4 @@
-/** Mails that nobody writes by hand: scheduled emails and reminders, each in the words of its tenant. Source: specification 2 "Email inbox". */
+/** Automatic mails: scheduled emails and reminders, each filled in for its recipient. Source: specification 2 "Email inbox". */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -8,15 +8,14 @@ import { postMessage } from "../threads/post-message.ts"
 import { emailTo } from "./send-email.ts"
 import { addresseesOf, type Intended } from "./substitution.ts"
 
-/** A text with keys, and the person who had it sent: `[currentUser]`. */
+/** A text with keys, and its creator, who is `[currentUser]`. */
 export type AutomaticText = { subject: string; body: string; creatorId: number | null }
-/** Whom a mail goes to, and its unique key: a second one is not written. */
+/** A mail's recipient and its unique key, which prevents a second mail. */
 export type AutomaticMail = Intended & { source: string }
 
 /**
- * Writes these mails, by the system: each a thread of its own that waits for nobody of the staff until it is answered. A mail to a tenant is filled in
- * for that tenant, another one for whom its address belongs to. Returns the number of each message by its source; an address no mail can go to, and a
- * mail written before, have none.
+ * Writes these mails as the system, each in its own thread, which needs no staff reply until it is answered. Fills in a mail for its tenant, else
+ * for the person at its address. Returns each message's number by its source; invalid addresses and repeated mails have none.
  */
 export async function sendAutomatically(
   tx: Tx,
@@ -27,7 +26,7 @@ export async function sendAutomatically(
   const written = new Map<string, number>()
   for (const { addressee, intended } of await addresseesOf(tx, sender, mails)) {
     const { source } = intended
-    // One address that takes no mail keeps none of the others waiting.
+    // One invalid address does not hold up the other mails.
     if (!isEmail(addressee.address)) continue
     const message = await postMessage(tx, { ...emailTo(addressee, text), writtenBy: null, source, status: "resolved" })
     if (message) written.set(source, message.id)

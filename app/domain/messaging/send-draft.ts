@@ -1,4 +1,4 @@
-/** Sending what was written on the page Contact Tenants: reviewed first, then confirmed. Source: specification 2 "Contact Tenants", threats.md T43. */
+/** Sends a message from the page Contact Tenants after its review. Source: specification 2 "Contact Tenants", threats.md T43. */
 import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
@@ -22,7 +22,7 @@ import { createPopups } from "./popups.ts"
 import { emailTo, sendEmailTo } from "./send-email.ts"
 import { type Addressee, addresseesAt } from "./substitution.ts"
 
-/** Stores what was typed, then refuses (400) what cannot be sent: what was typed stays stored. Returns the draft's key. */
+/** Stores the typed message, then refuses (400) a message that cannot be sent; it stays stored. Returns the draft's key. */
 export const reviewDraft = workflow("send messages", async (actor, input: SaveDraft): Promise<string> => {
   const { key, search, draft } = await write(async (tx) => {
     const saved = await saveDraft(tx, actor, input)
@@ -44,7 +44,7 @@ export const reviewDraft = workflow("send messages", async (actor, input: SaveDr
   return key
 })
 
-/** A draft of the caller's, worked out. */
+/** The caller's draft, resolved. */
 const draftComposition = async (tx: Tx, actor: Actor, key: string | undefined): Promise<Composition> =>
   compositionOf(tx, actor, (await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT)
 
@@ -52,8 +52,8 @@ const check = (composition: Composition) =>
   composition.draft.method === "popup" ? popupsOf(composition) : emailOf(composition)
 
 /**
- * Sends the reviewed draft and forgets it; all of it or nothing. Returns how many mails or popups. Refuses 409 MESSAGE_CHANGED when it is not the one
- * that was reviewed, and (400) files for people they do not belong to unless that is confirmed.
+ * Sends the whole reviewed draft and deletes it, or sends nothing. Returns the number of emails or popups. Refuses 409 MESSAGE_CHANGED after a
+ * change since the review, and (400) unconfirmed files for people they do not belong to.
  */
 export const sendDraft = command("send messages", async (tx, actor, { draft: key, reviewed, confirmed }: SendDraft) => {
   const composition = await draftComposition(tx, actor, key)
@@ -78,8 +78,8 @@ export const sendAndResolve = command("send messages", async (tx, actor, input: 
 })
 
 /**
- * Stores what was typed and mails it to the writer alone, filled in for the recipient `as`, else for the first one. It is in no thread. Returns the
- * writer's address and the draft's key. Refuses (400) what could not be sent either, but for missing recipients.
+ * Stores the typed message and mails it to the writer only, outside any thread, filled in for the recipient `as` or else the first. Returns the
+ * writer's address and the draft's key. Refuses (400) what `sendDraft` refuses, except missing recipients.
  */
 export const sendTest = workflow("send messages", async (actor, input: SaveDraft) => {
   const { key } = await write((tx) => saveDraft(tx, actor, input))
@@ -106,7 +106,7 @@ export const sendTest = workflow("send messages", async (actor, input: SaveDraft
   })
 })
 
-/** A button that is pressed twice sends one test; of a message that was changed meanwhile another one. */
+/** A double press sends one test; a message changed since then sends another. */
 async function onceByKey(tx: Tx, actor: Actor, key: string | undefined, test: object, work: () => Promise<unknown>) {
   if (key === undefined) return void (await work())
   const hash = createHash("sha256").update(JSON.stringify(test)).digest("base64url")

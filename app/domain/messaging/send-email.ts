@@ -1,4 +1,4 @@
-/** Mails to tenants and to anybody else, each in a thread. Source: specification 2 "Contact Tenants", api.md M45. */
+/** Mails to tenants and other people, each in a thread. Source: specification 2 "Contact Tenants", api.md M45. */
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messages } from "#db/schema/index.ts"
@@ -12,12 +12,13 @@ import { LONGEST_SUBJECT, type SendEmail } from "./email-inputs.ts"
 import { type Addressee, addresseesAt, valuesForAll } from "./substitution.ts"
 import { fill, type Substitutes } from "./substitution-keys.ts"
 
-/** The most that the attachments of a mail weigh together, in bytes: larger mails are refused by many mail servers. */
+/** The largest total size of a mail's attachments, in bytes; many mail servers refuse larger mails. */
 export const HEAVIEST = 20 * 1024 * 1024
 
 /**
- * Queues a mail to each recipient, in a thread of its own and filled in for that recipient; or, in reply to a message, one mail to all of them in that
- * thread. Returns how many mails. Refuses 404 EMAIL_NOT_FOUND and FILE_NOT_FOUND, 403 a file of a stronger level, 400 attachments of more than 20 MB.
+ * Queues one mail per recipient, each in its own thread and filled in for that recipient. A reply is one mail to all recipients in the answered
+ * thread. Returns the number of mails. Refuses 404 EMAIL_NOT_FOUND and FILE_NOT_FOUND, 403 a file of a stronger level, 400 attachments over 20
+ * MB.
  */
 export const sendEmail = command(
   "send messages",
@@ -25,7 +26,7 @@ export const sendEmail = command(
     sendEmailTo(tx, actor, await addresseesAt(tx, actor, [...new Set(input.recipients)]), input),
 )
 
-/** The same to addressees that are known with their values. The commands that call it check their own permission. */
+/** Sends to addressees whose values are known. The calling commands check their own permission. */
 export async function sendEmailTo(
   tx: Tx,
   actor: Actor,
@@ -46,20 +47,20 @@ export async function sendEmailTo(
 
 type Text = Pick<SendEmail, "subject" | "body">
 
-/** A mail to one person, filled in. Source: api.md 4.7. */
+/** A mail to one person, with the keys filled in. Source: api.md 4.7. */
 export const emailTo = ({ address, person, values }: Addressee, text: Text) => ({
   to: [{ name: person ? fullName(person) : "", address }],
   ...filledIn(text, values),
 })
 
-/** One mail to all: what is a person's own is left out unless all addresses are that person's, because each of them reads it. */
+/** One mail to all recipients. It omits personal values unless all addresses belong to one person, because every recipient reads it. */
 async function emailToAll(tx: Tx, actor: Actor, addressees: readonly Addressee[], text: Text) {
   const all = addressees.flatMap((addressee) => emailTo(addressee, text).to)
   const to = [...new Map(all.map((one) => [one.address, one])).values()]
   return { to, ...filledIn(text, await valuesForAll(tx, actor, addressees)) }
 }
 
-/** A subject stays one line within its length, whatever is put in. */
+/** A filled-in subject stays one line within its length. */
 const filledIn = ({ subject, body }: Text, values: Substitutes) => ({
   subject: fill(subject, values)
     .replaceAll(/\p{Cc}+/gu, " ")
@@ -68,19 +69,19 @@ const filledIn = ({ subject, body }: Text, values: Substitutes) => ({
   body: fill(body, values),
 })
 
-/** The first message with this Message-ID: a later one of that number is somebody else's. Undefined when there is none. */
+/** The first message with this Message-ID, or undefined. A later message with the same ID comes from another sender. */
 export async function messageWithId(tx: Tx, messageId: string): Promise<MessageRow | undefined> {
   return tx.one(tx.select().from(messages).where(eq(messages.messageId, messageId)).orderBy(asc(messages.id)).limit(1))
 }
 
-/** The same. Refuses 404 EMAIL_NOT_FOUND. */
+/** The message to reply to. Refuses 404 EMAIL_NOT_FOUND. */
 async function messageToAnswer(tx: Tx, messageId: string): Promise<MessageRow> {
   const message = await messageWithId(tx, messageId)
   if (!message) throw new Refusal("EMAIL_NOT_FOUND")
   return message
 }
 
-/** Refuses (400) attachments that are together heavier than a mail may be. */
+/** Refuses (400) attachments above the size limit of a mail. */
 function mustBeLightEnough(files: readonly Pick<CarriedFile, "size">[]): void {
   if (files.reduce((sum, { size }) => sum + size, 0) <= HEAVIEST) return
   throw badField(

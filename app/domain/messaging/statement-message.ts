@@ -1,4 +1,7 @@
-/** A tenant's statement as an email to that tenant: stored as their document, attached to a message that is ready to be reviewed. Source: specification 2 "Contact Tenants". */
+/**
+ * A tenant's statement as an email to that tenant: stored as their document, attached to a message that is ready to be reviewed. Source:
+ * specification 2 "Contact Tenants".
+ */
 import { createHash } from "node:crypto"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { formatDay } from "~/values/calendar.ts"
@@ -18,10 +21,9 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { EMPTY_DRAFT, findDraft, newDraftKey, storeDraft } from "./drafts.ts"
 
 /**
- * Prints the statement, stores it as a document of the tenant, and begins a message to the tenant's primary email with it; nothing is sent before that
- * is reviewed. Returns the key of the message: of one form sent twice it is the same, and nothing is stored again. Refuses 404 TENANT_NOT_FOUND, 400 a
- * tenant without an email, and as
- * `printRequested`, `receiveBytes` and `scanReceived`.
+ * Prints a tenant's statement, stores it as the tenant's document and drafts an email with it to the tenant's primary address; nothing is sent
+ * before a review. Returns the draft's key; the same form sent twice returns the same key and stores nothing again. Refuses 404 TENANT_NOT_FOUND,
+ * 400 a tenant without an email, and as `printRequested`, `receiveBytes` and `scanReceived` do.
  */
 export const beginStatementMessage = workflow(
   "send messages",
@@ -38,7 +40,7 @@ export const beginStatementMessage = workflow(
   },
 )
 
-/** What the message is called: it follows from the form's one-time key and what it requests. */
+/** The draft's key, derived from the form's one-time key and its request. */
 function keyOf({ tenant, kind, from, to }: StatementForm, formKey: string | undefined): string {
   if (formKey === undefined) return newDraftKey()
   return createHash("sha256")

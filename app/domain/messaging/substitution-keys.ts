@@ -44,18 +44,18 @@ export const SUBSTITUTION_KEYS = [
 
 export type SubstitutionKey = (typeof SUBSTITUTION_KEYS)[number]
 
-/** Every key with its value; empty when it has none. */
+/** Every key with its value, which may be empty. */
 export type Substitutes = Readonly<Record<SubstitutionKey, string>>
 
-/** No key has a value. */
+/** Every key without a value. */
 export const NO_VALUES = Object.fromEntries(SUBSTITUTION_KEYS.map((key) => [key, ""])) as Substitutes
 
-/** A piece of a text: as it was written, or the value of a key ("" when it has none). */
+/** A piece of a text: literal text, or the value of a key ("" without a value). */
 export type Piece = { text: string; key?: SubstitutionKey }
 
 const KEY = /\[(\w{1,40})\]/g
 
-/** A text cut at its keys, each with its value. An unknown key remains as it is; case counts; what is put in is not looked at again. */
+/** Splits a text at its keys, each with its value. Keys are case-sensitive; unknown keys stay as typed; values are not searched for keys. */
 export function piecesOf(text: string, values: Substitutes): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -69,7 +69,7 @@ export function piecesOf(text: string, values: Substitutes): Piece[] {
   return pieces
 }
 
-/** Replaces the keys, once and as plain text; a key without a value becomes "". */
+/** Replaces the keys once, as plain text; a key without a value becomes "". */
 export const fill = (text: string, values: Substitutes): string =>
   piecesOf(text, values)
     .map((piece) => piece.text)

@@ -1,4 +1,4 @@
-/** What substitution keys ("[firstName]") stand for in a message to somebody. Source: specification 2 section 3, api.md 4.7, money.md 2.1. */
+/** The values of substitution keys ("[firstName]") for a recipient. Source: specification 2 section 3, api.md 4.7, money.md 2.1. */
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { tenants } from "#db/schema/index.ts"
@@ -16,7 +16,7 @@ import { NO_VALUES, SUBSTITUTION_KEYS, type Substitutes, type SubstitutionKey } 
 
 type Some = Partial<Record<SubstitutionKey, string>>
 
-/** The values of the keys, for each of these tenants and a message sent now by `actor`. Unknown tenants are left out. */
+/** The values of the keys for each of these tenants, in a message sent now by `actor`. Unknown tenants are left out. */
 export async function substitutesFor(
   tx: Tx,
   actor: Actor,
@@ -42,12 +42,12 @@ export async function substitutesFor(
   return new Map(rows.map((tenant) => [tenant.id, of(tenant)]))
 }
 
-/** Whom a message goes to, and the values of its keys. `person` is undefined for an address that belongs to nobody known. */
+/** A recipient's address and key values. `person` is undefined for an address that belongs to no known person. */
 export type Addressee = { address: string; person: Correspondent | undefined; values: Substitutes }
 
 /**
- * The addressees at these addresses, in their order, with the values of the keys. Somebody who is no tenant has a name at most, and an address that
- * belongs to nobody only what is the property's, the day's and the sender's.
+ * The addressees at these addresses, in order, with the values of their keys. A person who is no tenant has at most a name. An unknown address
+ * has only the values of the property, the day and the sender.
  */
 export async function addresseesAt(tx: Tx, actor: Actor, addresses: readonly string[]): Promise<Addressee[]> {
   const people = await peopleAt(tx, addresses)
@@ -62,10 +62,10 @@ export async function addresseesAt(tx: Tx, actor: Actor, addresses: readonly str
   })
 }
 
-/** Whom a message is for: an address, and the tenant it is meant for there when that is known. */
+/** An intended recipient: the address, and the tenant if known. */
 export type Intended = { address: string; tenantId: number | null }
 
-/** The same for what is meant for a tenant: two may have one address, and each gets what is their own. An unknown tenant is left out. */
+/** The addressees of mails meant for tenants. Two tenants at one address each get their own values. Unknown tenants are left out. */
 export async function addresseesOf<Each extends Intended>(
   tx: Tx,
   actor: Actor,
@@ -85,14 +85,14 @@ export async function addresseesOf<Each extends Intended>(
   })
 }
 
-/** The values of one mail to all of them: a person's own only when all addresses are that person's, because each of them reads it. */
+/** The values for one mail to all. It has personal values only when all addresses belong to one person, because every recipient reads it. */
 export async function valuesForAll(tx: Tx, actor: Actor, addressees: readonly Addressee[]): Promise<Substitutes> {
   const [first] = addressees
   const isOne = addressees.every(({ values }) => values === first?.values)
   return first && isOne ? first.values : commonText(tx, actor, await defaultsOf(tx))
 }
 
-/** What is the same for everybody: the property's, the day's, the sender's, and the days of the month that hold for all without their own. */
+/** The values that all recipients share: those of the property, the day and the sender, and the default days of the month. */
 async function commonText(tx: Tx, actor: Actor, defaults: Defaults): Promise<Substitutes> {
   return {
     ...NO_VALUES,
@@ -104,7 +104,7 @@ async function commonText(tx: Tx, actor: Actor, defaults: Defaults): Promise<Sub
   }
 }
 
-/** Keys that are named like the default they stand for: "propertyName", "companyPhone". */
+/** Keys named like the default they show: "propertyName", "companyPhone". */
 const PROPERTY = SUBSTITUTION_KEYS.filter((key) => /^(?:property|company)/.test(key)) as (SubstitutionKey &
   keyof Defaults)[]
 
@@ -122,7 +122,7 @@ function dayText(day: Day): Some {
   }
 }
 
-/** The tenant's own unit: its address is that of the property with its number. Without a unit none of them has a value. */
+/** The tenant's own unit; its address is the property's with the unit number. Without a unit these keys have no value. */
 function unitText(held: readonly TenantUnit[], defaults: Defaults): Some {
   const own = held.find((unit) => !unit.isSubunit)
   if (!own) return {}
@@ -147,7 +147,7 @@ function tenantText(tenant: TenantRow): Some {
   }
 }
 
-/** The rent of all units, and the tenant's late fee, else the property's. */
+/** The rent of all units, and the tenant's late fee or the property's. */
 function rentText(tenant: TenantRow, held: readonly TenantUnit[], defaults: Defaults): Some {
   const rent = sum(held.map((unit) => unit.monthlyRent))
   const usual = defaults.lateFeePercent === null ? null : toBasisPoints(defaults.lateFeePercent)

@@ -1,4 +1,4 @@
-/** Texts to write to tenants with, again and again. Source: specification 2 "Template creator", api.md M47-M50. */
+/** Reusable texts for mails to tenants. Source: specification 2 "Template creator", api.md M47-M50. */
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { emailTemplates, scheduledEmails } from "#db/schema/index.ts"
@@ -16,7 +16,7 @@ export type Template = typeof emailTemplates.$inferSelect
 /** The version of a template's text. */
 export const templateVersion = ({ subject, body }: Template): string => versionOf({ subject, body })
 
-/** Every template, the oldest first (M50). */
+/** Every template, oldest first (M50). */
 export const templates = command(
   "send messages",
   async (tx): Promise<Template[]> => tx.all(tx.select().from(emailTemplates).orderBy(asc(emailTemplates.id))),
@@ -27,7 +27,7 @@ export async function findTemplate(tx: Tx, id: number): Promise<Template> {
   return found(await tx.one(tx.select().from(emailTemplates).where(eq(emailTemplates.id, id))))
 }
 
-/** Makes a template (M47). A page's form is asked about keys that cannot be filled in (409 KEYS_NOT_FILLED). */
+/** Creates a template (M47). A page's form must confirm keys that cannot be filled in (409 KEYS_NOT_FILLED). */
 export const createTemplate = command("send messages", async (tx, actor, text: TemplateText): Promise<Template> => {
   await mustBeFilled(tx, actor, text)
   const { subject, body } = text
@@ -38,8 +38,8 @@ export const createTemplate = command("send messages", async (tx, actor, text: T
 })
 
 /**
- * Gives a template another subject and body (M48). What was scheduled with it is sent with the new ones. Refuses 404 TEMPLATE_NOT_FOUND and
- * 409 CHANGED_MEANWHILE; a page's form is asked as by `createTemplate`.
+ * Changes a template's subject and body (M48); emails scheduled with it use the new text. Refuses 404 TEMPLATE_NOT_FOUND and 409
+ * CHANGED_MEANWHILE; a page's form must confirm keys as in `createTemplate`.
  */
 export const updateTemplate = command(
   "send messages",
@@ -57,7 +57,7 @@ export const updateTemplate = command(
   },
 )
 
-/** Deletes a template (M49). Refuses 404 TEMPLATE_NOT_FOUND, and 409 TEMPLATE_IN_USE while a scheduled email is sent with it, enabled or not. */
+/** Deletes a template (M49). Refuses 404 TEMPLATE_NOT_FOUND, and 409 TEMPLATE_IN_USE while any scheduled email, enabled or not, uses it. */
 export const deleteTemplate = command("send messages", async (tx, actor, { id }: TemplateQuery): Promise<Template> => {
   const template = await findTemplate(tx, id)
   const uses = tx.select({ id: scheduledEmails.id }).from(scheduledEmails).where(eq(scheduledEmails.templateId, id))
@@ -70,7 +70,7 @@ export const deleteTemplate = command("send messages", async (tx, actor, { id }:
 type Change = { before: TextOf | null; after: TextOf | null }
 type TextOf = Pick<Template, "subject" | "body">
 
-/** A template goes to many people: the audit log says who changed its text from what to what. */
+/** A template goes to many people, so the audit log stores who changed its text, with the old and the new text. */
 async function logChange(tx: Tx, actor: Actor, id: number, { before, after }: Change): Promise<void> {
   const done = doneBy({ before, after })
   const textOf = (text: TextOf | null) => text && { Subject: text.subject, Body: text.body }
@@ -86,7 +86,7 @@ function doneBy({ before, after }: Change): "added" | "changed" | "deleted" {
   return after === null ? "deleted" : "changed"
 }
 
-/** A template to write with, when its form holds what is stored. Refuses (400) one with changes that are not saved yet, 404 TEMPLATE_NOT_FOUND. */
+/** The template, if the form holds its stored text. Refuses (400) unsaved changes, 404 TEMPLATE_NOT_FOUND. */
 export const templateToLoad = command(
   "send messages",
   async (tx, _actor, { templateId, subject, body }: TypedSoFar): Promise<Template> => {

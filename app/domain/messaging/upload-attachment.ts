@@ -4,7 +4,7 @@ import { type DocumentUpload, uploadDocument } from "../files/upload-document.ts
 import type { OneDraft } from "./compose-inputs.ts"
 import { attachFiles } from "./drafts.ts"
 
-/** Stores an uploaded file as any document, and attaches it to the draft. Refuses as `uploadDocument`. */
+/** Stores an uploaded document and attaches it to the draft. Refuses as `uploadDocument` does. */
 export const uploadAttachment = workflow(
   "send messages",
   async (actor, { draft, ...input }: DocumentUpload & OneDraft, request) => {
