@@ -6,7 +6,7 @@ import type { Mailbox } from "../../../settings.ts"
 import { messageOf } from "./message.ts"
 import type { Mailer, Outgoing } from "./outgoing-mail.ts"
 
-/** A mailer that writes into a folder. The same mail always gets the same file. Unless `counts` is set, a written mail waits for a server. */
+/** A mailer that writes into a folder, each mail always to the same file. Unless `counts` is set, a written mail still waits for a server. */
 export function captureAsFiles(folder: string, from: Mailbox, { counts }: { counts: boolean }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
   let made: Promise<unknown> | undefined
@@ -25,7 +25,7 @@ export function captureAsFiles(folder: string, from: Mailbox, { counts }: { coun
         await rename(`${file}.part`, file)
         return { accepted: counts ? [...mail.pending] : [], refused: [], error: null, isStored: !counts }
       } catch (error) {
-        // Mostly a full disk: it may have room again later.
+        // The usual cause is a full disk, which may have room later.
         return { accepted: [], refused: [], error: error instanceof Error ? error.message : String(error) }
       }
     },
@@ -33,14 +33,14 @@ export function captureAsFiles(folder: string, from: Mailbox, { counts }: { coun
   }
 }
 
-/** The same mail with its text unencoded: a long link is not broken, as it would be over SMTP. */
+/** The same mail with unencoded text, so that long links are not broken as over SMTP. */
 function readable(message: string, body: string): string {
   const [headers = ""] = message.split("\r\n\r\n", 1)
   const text = body.replaceAll(/\r?\n/g, "\r\n")
   return `${headers.replace(/^(Content-Transfer-Encoding): .*$/m, "$1: 8bit")}\r\n\r\n${text}`
 }
 
-/** "20261120T074512Z-6f9619ff-8b86-d011-b42d-00c04fc964ff.eml": sorted by name, the files are in order of time. */
+/** "20261120T074512Z-6f9619ff-8b86-d011-b42d-00c04fc964ff.eml": the names sort by time. */
 function fileOf({ messageId, createdAt }: Outgoing): string {
   const [uuid] = /[0-9a-f-]{36}/.exec(messageId) ?? ["mail"]
   const instant = new Date(createdAt).toISOString().replaceAll(/[-:]|\.\d+/g, "")

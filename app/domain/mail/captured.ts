@@ -1,4 +1,4 @@
-/** Reads the mail that is stored as files, for the demo. Only our own files: their text is unencoded, their headers may be encoded. */
+/** Reads the mail stored as files, for the demo. It reads only our own files, whose text is unencoded and whose headers may be encoded. */
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
@@ -7,7 +7,7 @@ export type Captured = { name: string; to: string; subject: string; date: string
 const FILE = /^[\dTZ]+-[\da-f-]{36}\.eml$/
 const MOST_SHOWN = 100
 
-/** The latest hundred, newest first. */
+/** The latest hundred mails, newest first. */
 export async function capturedMail(folder: string): Promise<Captured[]> {
   const names = await readdir(folder).catch(() => [])
   const latest = names

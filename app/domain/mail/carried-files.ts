@@ -1,4 +1,4 @@
-/** The files that a waiting mail carries. Their rows go once it has left or is cancelled; the bytes with the last row that names them. */
+/** The attachments of a waiting mail. Their rows are deleted once the mail is sent or cancelled, and the bytes with the last row that names them. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outboxAttachments } from "#db/schema/index.ts"
@@ -19,7 +19,7 @@ export const attachmentsOf = statement((db) => {
 
 const deleteAll = statement((db) => db.delete(outboxAttachments).where(ofMail).prepare())
 
-/** Deletes the rows of a mail's files: nothing will send them any more. */
+/** Deletes the attachment rows of a mail that will not be sent again. */
 export async function forgetAttachments(
   tx: Tx,
   mail: { id: number; attachments: readonly Attachment[] },

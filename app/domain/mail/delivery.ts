@@ -1,5 +1,5 @@
 /**
- * The three steps of sending: claim a mail for two minutes, send it outside any transaction, settle the result. A claim is a lease, so that several
+ * The three steps of sending: claim a mail for two minutes, send it outside any transaction, settle the result. A claim is a lease, so several
  * processes never send the same mail at once; when one dies, the next takes over.
  */
 import { and, eq, inArray, isNotNull, lte, ne, not, or, sql } from "drizzle-orm"
@@ -20,7 +20,7 @@ const MAX_TRIES = PAUSES.length + 1
 /** Pauses vary by up to a fifth, so that mail delayed together is not retried together. */
 const JITTER = 0.2
 
-/** The error of a mail whose text cannot be decrypted. Its text is kept: with the right secret it can be sent. */
+/** The error of a mail whose text cannot be decrypted. The text stays stored, because the right secret makes it readable. */
 const UNREADABLE =
   "The text of this mail cannot be read: APP_SECRET was changed or lost. Put the old one back and retry, or cancel this mail and send it anew."
 
@@ -34,13 +34,13 @@ export type Claimed = Omit<Outgoing, "body"> & {
 
 const now = sql.placeholder("now")
 const late = lte(outbox.uselessAt, now)
-/** Kept mail is sent as soon as there is a server. */
+/** Mail stored without a server is sent as soon as a server is set. */
 const due = or(
   and(eq(outbox.state, "queued"), or(lte(outbox.nextAt, now), late)),
   and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)),
   and(eq(outbox.state, "kept"), sql`${sql.placeholder("hasServer")} = 1`),
 )
-/** Mail that nobody will send and whose link is invalid: its text must be deleted. */
+/** Unsent mail with an invalid link; its text must be deleted. */
 const isOver = and(inArray(outbox.state, ["kept", "failed"]), isNotNull(outbox.body), late)
 
 const anyDue = statement((db) => db.select({ id: outbox.id }).from(outbox).where(or(due, isOver)).limit(1).prepare())
@@ -70,8 +70,8 @@ const claim = statement((db) => {
 })
 
 /**
- * Claims the next due mail for two minutes; undefined when there is none: then mail that is too late or was tried too often fails, unless the clock that
- * says so is not believed.
+ * Claims the next due mail for two minutes, or returns undefined. Without a due mail, mail that is too late or was tried too often fails, unless
+ * the clock is in doubt.
  */
 export async function claimMail(tx: Tx, isClockRight = true): Promise<Claimed | undefined> {
   const leaseUntil = tx.now + LEASE
@@ -85,8 +85,8 @@ export async function claimMail(tx: Tx, isClockRight = true): Promise<Claimed | 
 }
 
 /**
- * Sends a claimed mail, outside any transaction. One that cannot be decrypted, or carries a file that cannot be mailed (`carriedProblem`), is refused
- * permanently.
+ * Sends a claimed mail, outside any transaction. Permanently refuses a mail that cannot be decrypted, or whose attachment cannot be mailed
+ * (`carriedProblem`).
  */
 export async function sendClaimed(mailer: Mailer, mail: Claimed, signal: AbortSignal): Promise<Delivery> {
   const { body } = mail
@@ -95,7 +95,7 @@ export async function sendClaimed(mailer: Mailer, mail: Claimed, signal: AbortSi
     const error = await problemOf(mail.attachments)
     if (error !== null) return { accepted: [], refused: [...mail.pending], error }
   } catch (error) {
-    // The scanner is away: the mail is tried again.
+    // The virus scanner is unavailable, so the mail is tried again.
     if (!(error instanceof Refusal)) throw error
     return { accepted: [], refused: [], error: error.message }
   }
@@ -110,7 +110,7 @@ async function problemOf(files: Claimed["attachments"]): Promise<string | null> 
   return null
 }
 
-/** Nobody waits for a kept mail whose link is invalid. */
+/** Cancels stored mail whose link is invalid, and deletes its text. */
 const forgetOver = statement((db) =>
   db
     .update(outbox)
@@ -161,9 +161,9 @@ const settle = statement((db) =>
 )
 
 /**
- * Stores the result of an attempt. A recipient who accepted the mail does not get it again; the others get it after a pause. When none is left it is
- * sent, or failed when a recipient refused it permanently. A mail written to a file is kept until there is a server. An attempt that outlived its
- * lease counts only if it succeeded. `random` (0 to 1) varies the pause.
+ * Stores the result of an attempt. Recipients who accepted the mail do not get it again; the others get it after a pause. With none left, the
+ * mail is sent, or failed if a recipient refused it permanently. A mail written to a file waits for a server. An attempt that outlived its lease
+ * counts only if it succeeded. `random` (0 to 1) varies the pause.
  */
 export async function settleMail(tx: Tx, mail: Claimed, delivery: Delivery, random = Math.random()): Promise<void> {
   const { accepted, refused, error, isStored = false } = delivery

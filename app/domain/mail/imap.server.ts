@@ -1,4 +1,4 @@
-/** The mailbox of IMAP_URL over imapflow: one connection, until it breaks. Whoever opens it opens the next one. Source: docs/operations.md "Inbound mail". */
+/** The mailbox of IMAP_URL, over one imapflow connection. When it breaks, the caller opens the next. Source: docs/operations.md "Inbound mail". */
 import { once } from "node:events"
 import { AuthenticationFailure, ImapFlow, type SearchObject } from "imapflow"
 import { settings } from "../../../settings.ts"
@@ -6,34 +6,34 @@ import { mailboxFolder } from "./inbound-address.ts"
 import { withTimeLimit } from "./time-limit.ts"
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
-/** In milliseconds. A connection that says nothing for longer than two polls is given up. */
+/** In milliseconds. A connection that is silent for longer than two polls is closed. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 15_000, socketTimeout: 150_000 }
-/** Bytes of a part of a mail that are requested at once, and the largest answer of a server. */
+/** The bytes requested at once of a mail's part, and the largest answer accepted from a server. */
 const CHUNK = 512 * 1024
 const LARGEST_ANSWER = 32 * 1024 * 1024
 
 /** A mail in the mailbox, before it is downloaded. The size is in bytes. */
 export type ListedMail = { uid: number; size: number; messageId: string | null; from: string; subject: string }
 
-/** Mails after a number, or of a time (and unread, if wanted): milliseconds. */
+/** Mails after a number, or since an instant in milliseconds (only unread ones, if set). */
 export type Wanted = { after: number } | { since: number; isUnread: boolean }
 
-/** An open mailbox. Each of these throws when the connection breaks. */
+/** An open mailbox. Each method throws when the connection breaks. */
 export type MailboxConnection = {
-  /** Changes when the server has numbered its mails anew. */
+  /** Changes when the server renumbers its mails. */
   uidValidity: string
-  /** The number after that of the newest mail. */
+  /** The number after the newest mail's number. */
   nextUid(): number
   list(wanted: Wanted): Promise<ListedMail[]>
-  /** The bytes of a mail; undefined when it is gone. */
+  /** The bytes of a mail; undefined after its deletion. */
   download(uid: number): Promise<AsyncIterable<Uint8Array> | undefined>
   markSeen(uid: number): Promise<void>
-  /** Returns when mail may have come, at the latest after so many milliseconds. */
+  /** Returns when mail may have arrived, at the latest after `longest` milliseconds. */
   waitForMail(longest: number): Promise<void>
   close(): void
 }
 
-/** The mailbox could not be opened; `isRefused` when it never will be with these settings. */
+/** The mailbox could not be opened; `isRefused` when these settings can never open it. */
 export class MailboxUnavailable extends Error {
   override name = "MailboxUnavailable"
   readonly isRefused: boolean
@@ -41,7 +41,7 @@ export class MailboxUnavailable extends Error {
   constructor(message: string, isRefused: boolean) {
     super(message)
     this.isRefused = isRefused
-    // The place says nothing, the message is for the operator.
+    // The stack has no use, because the message is for the operator.
     delete this.stack
   }
 }
@@ -52,7 +52,7 @@ const connectionClosed = () => new MailboxUnavailable("The mail server closed th
 export async function openMailbox(signal: AbortSignal): Promise<MailboxConnection> {
   const url = settings().imapUrl ?? ""
   const client = clientFor(new URL(url))
-  // An error of a connection is the end of what waits for it; unheard it would end the process.
+  // A connection error ends the pending requests; without a listener it would end the process.
   client.on("error", () => undefined)
   const close = () => client.close()
   signal.addEventListener("abort", close, { once: true })
@@ -84,7 +84,7 @@ function clientFor({ hostname, port, protocol, username, password }: URL): ImapF
   })
 }
 
-/** Refused is what the server says no to: the sign-in, or the folder. Everything else may pass. */
+/** A refusal is a rejected sign-in or folder. Any other error may pass. */
 function unavailable(error: unknown): MailboxUnavailable {
   const { message, authenticationFailed, responseText, responseStatus } = error as Error & {
     authenticationFailed?: boolean
@@ -97,12 +97,12 @@ function unavailable(error: unknown): MailboxUnavailable {
 }
 
 function operationsOf(client: ImapFlow, signal: AbortSignal): Omit<MailboxConnection, "uidValidity" | "close"> {
-  // What is announced before somebody waits counts too.
+  // Mail announced before the wait counts too.
   let isNews = false
   client.on("exists", () => {
     isNews = true
   })
-  // A closed connection answers with nothing, which must not pass for an empty mailbox or a deleted mail.
+  // A closed connection answers with nothing, which must not look like an empty mailbox or a deleted mail.
   const mustBeOpen = () => {
     if (!client.usable) throw connectionClosed()
   }
@@ -120,7 +120,7 @@ function operationsOf(client: ImapFlow, signal: AbortSignal): Omit<MailboxConnec
       const range = "after" in wanted ? `${wanted.after + 1}:*` : await answered(found(client, wanted))
       if (range === "") return []
       const all = await answered(client.fetchAll(range, { uid: true, size: true, envelope: true }, { uid: true }))
-      // "n:*" always brings the last one.
+      // The range "n:*" always includes the last mail.
       return all
         .filter(({ uid }) => !("after" in wanted) || uid > wanted.after)
         .map(({ uid, size = 0, envelope }) => ({
@@ -135,7 +135,7 @@ function operationsOf(client: ImapFlow, signal: AbortSignal): Omit<MailboxConnec
     async download(uid) {
       const { content } = await answered(client.download(String(uid), undefined, { uid: true, chunkSize: CHUNK }))
       if (!content) return undefined
-      // An error between two reads is heard by nobody, and whoever reads then would wait for ever.
+      // An error between two reads has no listener, so the next read would wait forever.
       const breakOff = () => content.destroy(connectionClosed())
       client.once("close", breakOff)
       content.once("close", () => client.off("close", breakOff))
@@ -152,7 +152,7 @@ function operationsOf(client: ImapFlow, signal: AbortSignal): Omit<MailboxConnec
           throw connectionClosed()
         })
         const came = once(client, "exists", { signal: limit })
-        // The next command ends it.
+        // The next command ends the IDLE command.
         void client.idle().catch(() => undefined)
         await Promise.race([came, ended]).catch((error: unknown) => {
           if (!limit.aborted) throw error
@@ -162,7 +162,7 @@ function operationsOf(client: ImapFlow, signal: AbortSignal): Omit<MailboxConnec
   }
 }
 
-/** The numbers of the mails of a time, as a range; empty when there are none. */
+/** The numbers of the mails since an instant, as a range; empty if there are none. */
 async function found(client: ImapFlow, { since, isUnread }: { since: number; isUnread: boolean }): Promise<string> {
   const query: SearchObject = { since: new Date(since), ...(isUnread ? { seen: false } : {}) }
   return ((await client.search(query, { uid: true })) || []).join(",")

@@ -1,20 +1,20 @@
-/** Where answers to our mail arrive, and how they name their thread. Source: docs/operations.md "Inbound mail", threats.md T28. */
+/** The address where replies to our mail arrive, with the token of its thread. Source: docs/operations.md "Inbound mail", threats.md T28. */
 import { settings } from "../../../settings.ts"
 import { sender } from "./public-address.ts"
 
 const LOCAL_PART = "inbox"
 const THREAD = /^inbox\+t\.([0-9a-f]{24})@(.+)$/i
 
-/** True when mail can arrive: by the mailbox or by the call. */
+/** Whether mail can arrive, by the mailbox or by a call. */
 export const receivesMail = (): boolean => settings().imapUrl !== null || settings().inboundSecret !== null
 
-/** What a mail that is delivered by a call is signed with; null takes none. */
+/** The secret that signs mail delivered by a call; null accepts none. */
 export const inboundSecret = (): string | null => settings().inboundSecret
 
-/** The server that receives our mail, as it names itself in what it found of a sender; null when none is believed. */
+/** The name of our receiving server in Authentication-Results; null trusts no server. */
 export const checkingServer = (): string | null => settings().mailAuthservId
 
-/** The mailbox as it is shown, without its password: "office@example.com at mail.example.com/INBOX"; null when none is set. */
+/** The mailbox for display, without its password: "office@example.com at mail.example.com/INBOX"; null if none is set. */
 export function mailboxAddress(): string | null {
   const { imapUrl } = settings()
   if (imapUrl === null) return null
@@ -22,28 +22,28 @@ export function mailboxAddress(): string | null {
   return `${decodeURIComponent(username)} at ${host}/${mailboxFolder(imapUrl)}`
 }
 
-/** The folder that an address of a mailbox names. */
+/** The folder in a mailbox URL. */
 export const mailboxFolder = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || "INBOX"
 
-/** Where answers to a thread go; undefined when they arrive at the sender's address as any mail does. */
+/** The reply address of a thread; undefined when replies go to the sender's address like other mail. */
 export function replyAddress(token: string): string | undefined {
   const { mailDomain } = settings()
   return mailDomain !== null && receivesMail() ? `${LOCAL_PART}+t.${token}@${mailDomain}` : undefined
 }
 
-/** The mailbox as people write to it, without a token. */
+/** The mailbox's public address, without a token. */
 export function inboxAddress(): string {
   const { mailDomain } = settings()
   return mailDomain !== null && receivesMail() ? `${LOCAL_PART}@${mailDomain}` : sender().address
 }
 
-/** The token of the thread that an address of ours names. */
+/** The thread token in one of our addresses. */
 export function threadTokenIn(address: string): string | undefined {
   const [, token, domain] = THREAD.exec(address.toLowerCase()) ?? []
   return domain !== undefined && domain === settings().mailDomain ? token : undefined
 }
 
-/** Whether an address is the property's own: the sender of its mail, or where answers arrive, each also with a "+" part. */
+/** Whether an address is the property's own: the sender or the reply address, also with a "+" part. */
 export function isOwnAddress(address: string): boolean {
   const bare = withoutTag(address)
   const { mailDomain } = settings()

@@ -1,4 +1,4 @@
-/** What happens to a mail queued now: a page must not say that a mail is under way when it is not. */
+/** What happens to a mail queued now, so that a page never announces a mail that will not be sent. */
 import { desc, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
@@ -6,7 +6,7 @@ import type { MailStatus } from "~/values/mail-status.ts"
 import { type Command, command } from "../commands.ts"
 import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"
 
-/** The status of mail now. It waits when a mail failed an attempt and none was sent since that one was queued. */
+/** The current status of mail. Mail waits when one failed an attempt and none was sent since that mail was queued. */
 export async function mailStatus(tx: Tx): Promise<MailStatus> {
   if (capturesMailAsFiles()) return isDemoMail() ? "shown" : "kept"
   const { sentAt, createdAt, state, lastError } = outbox
@@ -23,7 +23,7 @@ export async function mailStatus(tx: Tx): Promise<MailStatus> {
   return (sent?.sentAt ?? 0) > stuck.createdAt ? "leaves" : "waits"
 }
 
-/** The same command for a page that shows the status of its mail. */
+/** The same command for a page that shows the mail's status. */
 export const withMailStatus = <Input, Result>(inner: Command<Input, Result>) =>
   command(inner.permission, async (tx, actor, input: Input) => ({
     done: await inner(tx, actor, input),

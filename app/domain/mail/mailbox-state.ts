@@ -1,4 +1,4 @@
-/** How far the mailbox was read, and how it is: one row, whichever process reads. Source: docs/operations.md "Inbound mail". */
+/** The mailbox's state and how far it was read: one row, shared by all processes. Source: docs/operations.md "Inbound mail". */
 import { and, eq, lt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { mailbox } from "#db/schema/index.ts"
@@ -11,7 +11,7 @@ export async function mailboxRow(tx: Tx, address: string): Promise<MailboxRow | 
   return tx.one(tx.select().from(mailbox).where(eq(mailbox.address, address)))
 }
 
-/** Stores how the mailbox is, and since when it is so. Another mailbox than before starts anew. */
+/** Stores the mailbox's state and since when it holds. Another mailbox starts again. */
 export async function recordState(
   tx: Tx,
   address: string,
@@ -28,14 +28,14 @@ export async function recordState(
 
 type Numbering = { address: string; uidValidity: string; lastUid: number }
 
-/** Stores what the numbers of the mails mean now, and the last one that is not to be read. */
+/** Stores the server's new numbering, and the last mail not to be read. */
 export async function beginNumbering(tx: Tx, { address, uidValidity, lastUid }: Numbering): Promise<void> {
   await tx.run(tx.update(mailbox).set({ uidValidity, lastUid }).where(eq(mailbox.address, address)))
 }
 
 type Done = { address: string; uidValidity: string; uid: number; isTakenIn: boolean }
 
-/** A mail was dealt with: it and those before it are not listed any more. */
+/** Records a processed mail; it and the mails before it are not listed again. */
 export async function recordRead(tx: Tx, { address, uidValidity, uid, isTakenIn }: Done): Promise<void> {
   const here = and(eq(mailbox.address, address), eq(mailbox.uidValidity, uidValidity))
   await tx.run(

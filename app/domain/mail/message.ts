@@ -23,7 +23,7 @@ export function messageOf(mail: Outgoing, from: Mailbox) {
   }
 }
 
-/** The headers by which mail programs find the mails it answers. */
+/** The headers that link a reply to the mails it answers. */
 function answering(references: readonly string[]) {
   const inReplyTo = references.at(-1)
   return inReplyTo === undefined ? {} : { inReplyTo, references: [...references] }
@@ -36,7 +36,7 @@ const attached = ({ fileName, mediaType, sha256 }: Attachment) => ({
   content: Readable.from(bytesAt(pathOf(sha256))),
 })
 
-/** Opened when it is read: a mail server that cannot be reached leaves no open file behind. */
+/** The file is opened only when read, so an unreachable mail server leaves no open file behind. */
 async function* bytesAt(path: string) {
   yield* createReadStream(path)
 }

@@ -10,7 +10,7 @@ import { mailDomain } from "./public-address.ts"
 import { sealText } from "./sealed-text.ts"
 
 const LONGEST_SUBJECT = 200
-/** Mail that was sent, cancelled or kept without a mail server is deleted after this time. */
+/** Mail that was sent, cancelled or stored without a mail server is deleted after this time. */
 const REMEMBERED = 30 * 24 * 60 * 60 * 1000
 
 export type Mail = {
@@ -18,7 +18,7 @@ export type Mail = {
   subject: string
   /** Plain text. Lines of at most 76 characters arrive unchanged. */
   text: string
-  /** The instant when its link expires; then it is no longer sent. */
+  /** The instant its link expires; the mail is not sent after it. */
   uselessAt?: number
   /** The hash of its link's token, by which `forgetMailWith` finds the mail. */
   linkHash?: string
@@ -27,7 +27,7 @@ export type Mail = {
   replyTo?: string
   references?: readonly string[]
   attachments?: readonly Attachment[]
-  /** Whether a thread shows it, and what became of it: then its row is kept. */
+  /** Whether a thread shows the mail and its delivery; then its row is never purged. */
   isThreaded?: boolean
 }
 
@@ -98,13 +98,13 @@ async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise
   return { id: made.id, messageId }
 }
 
-/** Cancels the mail whose link is no longer valid and deletes its text. A mail being sent at this moment may still arrive. Source: threats.md T18. */
+/** Cancels mail with an invalid link and deletes its text. A mail being sent at this moment may still arrive. Source: threats.md T18. */
 export async function forgetMailWith(tx: Tx, linkHashes: readonly string[]): Promise<void> {
   const theirs = and(inArray(outbox.linkHash, [...linkHashes]), isNotNull(outbox.body))
   await tx.run(tx.update(outbox).set({ state: "cancelled", body: null, leaseUntil: null }).where(theirs))
 }
 
-/** Deletes finished mail, but what a thread shows. Failed mail remains until a person retries or cancels it. */
+/** Purges finished mail that no thread shows. Failed mail remains until a person retries or cancels it. */
 export async function forgetOldMail(tx: Tx): Promise<void> {
   const old = and(
     inArray(outbox.state, ["sent", "cancelled", "kept"]),

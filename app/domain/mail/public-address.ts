@@ -1,4 +1,4 @@
-/** The only place in the domain that knows the public address of the program: mail must never take it from a request. Source: threats.md T19. */
+/** The only place in the domain that reads the public address; mail must never take it from a request. Source: threats.md T19. */
 import { type Mailbox, settings } from "../../../settings.ts"
 
 /** The full address of one of our paths, for a mail: "https://portal.example.com/login". */
@@ -6,7 +6,7 @@ export function publicAddress(path: string): string {
   return new URL(path, settings().baseUrl).href
 }
 
-/** Whether our links open on this machine only: BASE_URL was not set, or names the machine itself. */
+/** Whether our links open only on this machine, because BASE_URL is unset or names this machine. */
 export const linksOpenOnlyHere = (): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(settings().baseUrl.hostname)
 
 /** The domain of Message-IDs. */
@@ -14,7 +14,7 @@ export function mailDomain(): string {
   return settings().baseUrl.hostname
 }
 
-/** Who our mail is from. */
+/** The sender of our mail. */
 export const sender = (): Mailbox => settings().mailFrom
 
 /** Shown to an operator without a mail server, in the log and on pages. */
@@ -24,7 +24,7 @@ export const NO_MAIL_SERVER =
 /** True in the demo, whose mail is shown at /dev/outbox and never sent. */
 export const isDemoMail = (): boolean => capturesMailAsFiles() && settings().demo
 
-/** True when there is no mail server: mail is then kept as files. */
+/** Whether no mail server is set, so that mail is stored as files. */
 export function capturesMailAsFiles(): boolean {
   return settings().smtpUrl === null
 }

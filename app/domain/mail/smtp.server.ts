@@ -8,12 +8,12 @@ import { withTimeLimit } from "./time-limit.ts"
 /** Timeouts in milliseconds: to connect, for the greeting, for a response, and for one mail in all. */
 export type Patience = { connect: number; greet: number; word: number; mail: number }
 
-/** One mail takes less than its lease (delivery.ts), so that no other process claims it meanwhile. */
+/** One mail takes less than its lease (delivery.ts), so that no other process claims it at the same time. */
 const PATIENCE: Patience = { connect: 10_000, greet: 10_000, word: 30_000, mail: 90_000 }
 const LONGEST_ERROR = 300
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** Codes of a server that requires a sign-in: a matter of settings, not of this mail. */
+/** The codes of a server that requires a sign-in: the settings are wrong, not the mail. */
 const WANTS_SIGN_IN = new Set([530, 534, 535, 538])
 
 /** A mailer over the server of this address (smtp:// or smtps://). A password is never sent unencrypted beyond this machine. */
@@ -23,7 +23,7 @@ export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATI
     url,
     pool: true,
     maxConnections: 2,
-    // The outbox decides about retries.
+    // The outbox handles retries.
     maxRequeues: 0,
     requireTLS: username !== "" && !LOOPBACK.has(hostname),
     connectionTimeout: patience.connect,
@@ -67,7 +67,7 @@ function refusedIn(answers: readonly SmtpReply[]): string[] {
   return answers.flatMap((answer) => (answer.recipient && isForGood(answer) ? [answer.recipient] : []))
 }
 
-/** A 5xx to the envelope or the mail itself, or an address that no server accepts. Everything else may pass: busy servers, networks, sign-in. */
+/** A 5xx for the envelope or the mail itself, or an address that no server accepts. Other errors may pass: busy servers, networks, sign-in. */
 function isForGood({ code, responseCode }: SmtpReply): boolean {
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return false
   return responseCode === undefined || (responseCode >= 500 && !WANTS_SIGN_IN.has(responseCode))

@@ -1,6 +1,6 @@
 /**
- * Does the work with a signal that aborts when the other one does, or after so many milliseconds; afterwards it has aborted in any case. AbortSignal.any
- * over AbortSignal.timeout does not do: Node 20 collects the inner signal before its time, and whoever waits, waits for ever.
+ * Runs the work with a signal that aborts with the outer signal, after so many milliseconds, or when the work ends. AbortSignal.any over
+ * AbortSignal.timeout cannot replace it: Node 20 collects the inner signal too early, so the work would wait forever.
  */
 export async function withTimeLimit<Result>(
   milliseconds: number,

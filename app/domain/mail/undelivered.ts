@@ -1,4 +1,4 @@
-/** Undelivered mail for an administrator, and retrying or cancelling it. The text of a mail is never shown: it may contain a link into an account. */
+/** Undelivered mail for an administrator, to retry or cancel. The text is never shown, because it may contain a link into an account. */
 import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
@@ -9,7 +9,7 @@ import type { MailId } from "./inputs.ts"
 import { isRefusedForLong } from "./mailbox-state.ts"
 import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"
 
-/** Mail without an attempt is late after this time: then nothing is delivering. */
+/** Mail without an attempt after this time is late, because no process delivers. */
 const LATE = 10 * 60 * 1000
 const MOST_SHOWN = 200
 
@@ -20,14 +20,14 @@ export type Undelivered = {
   id: number
   waiting: string[]
   subject: string
-  /** `kept` waits for a mail server to be set. */
+  /** `kept` mail waits until a mail server is set. */
   state: "late" | "failed" | "kept"
   attempts: number
   createdAt: number
-  /** The next attempt; null after it has failed, and while it is kept. */
+  /** The next attempt; null for failed and for kept mail. */
   nextAt: number | null
   error: string | null
-  /** False when a retry is useless: its link is invalid, or there is no server. */
+  /** False when a retry is useless, because the link is invalid or no server is set. */
   canRetry: boolean
 }
 
@@ -40,7 +40,7 @@ export const undeliveredMail = command("manage mail", async (tx) => {
   return { mails, total: await totalOf(tx), capturesAsFiles: capturesMailAsFiles(), isDemo: isDemoMail() }
 })
 
-/** How much mail is undelivered, whether that is because there is no mail server, and whether the mailbox has been refused for over an hour. Always none in the demo, which sends none. */
+/** The number of undelivered mails, whether a mail server is set, and whether the mailbox was refused for over an hour. The demo has none. */
 export const mailProblem = command("manage mail", async (tx) => ({
   undelivered: await totalOf(tx),
   hasServer: !capturesMailAsFiles() || isDemoMail(),
@@ -75,7 +75,7 @@ function view(row: Row, now: number): Undelivered {
 
 const isUseful = ({ body, uselessAt }: Row, now: number) => body !== null && (uselessAt === null || uselessAt > now)
 
-/** Sends a mail again now, as if it were new. Refuses one that is delivered or cancelled (404), and one whose link is invalid (400). */
+/** Sends a mail again now, as if it were new. Refuses a delivered or cancelled mail (404), and a mail with an invalid link (400). */
 export const retryMail = command("manage mail", async (tx, _actor, { id }: MailId) => {
   const row = await openMail(tx, id)
   if (!isUseful(row, tx.now)) {
@@ -87,7 +87,7 @@ export const retryMail = command("manage mail", async (tx, _actor, { id }: MailI
   await sendAnew(tx, row)
 })
 
-/** Sends all undelivered mail again for which that makes sense, and returns their number. */
+/** Sends again all undelivered mail that can still arrive, and returns its number. */
 export const retryAllMail = command("manage mail", async (tx) => {
   const rows = await tx.all(
     tx
@@ -100,7 +100,7 @@ export const retryAllMail = command("manage mail", async (tx) => {
   return useful.length
 })
 
-/** Ends a mail: it is never sent, and its text is deleted. Returns its subject and to whom it was. Refuses one that is delivered or cancelled already (404). */
+/** Ends a mail: it is never sent and its text is deleted. Returns its subject and recipients. Refuses a delivered or cancelled mail (404). */
 export async function endMail(tx: Tx, id: number): Promise<{ subject: string; to: string }> {
   const { subject, pending, refused } = await openMail(tx, id)
   await tx.run(tx.update(outbox).set({ state: "cancelled", body: null }).where(eq(outbox.id, id)))
@@ -108,7 +108,7 @@ export async function endMail(tx: Tx, id: number): Promise<{ subject: string; to
   return { subject, to: [...pending, ...refused].join(", ") }
 }
 
-/** Waiting or failed. A mail that is being sent right now is not touched. */
+/** Waiting or failed. A mail being sent right now is not changed. */
 const OPEN = inArray(outbox.state, ["queued", "kept", "failed"])
 
 async function openMail(tx: Tx, id: number): Promise<Row> {

@@ -1,4 +1,4 @@
-/** What came with an email, fetched from the page of its conversation. /api fetches it by M60. */
+/** The attachments of an email, fetched from its conversation's page. The API fetches them with M60. */
 import { and, eq } from "drizzle-orm"
 import { messageAttachments, messages } from "#db/schema/index.ts"
 import { command } from "../commands.ts"

@@ -1,23 +1,23 @@
 /**
- * What a receiving server found of a mail's sender (Authentication-Results, RFC 8601). Anybody can write such a header into a mail: that a sender is verified
- * counts only under the name of our own server. Source: threats.md T28, docs/decisions/0044.
+ * A receiving server's verdict on a mail's sender (Authentication-Results, RFC 8601). Any sender can write this header, so a sender is verified
+ * only by a header with our own server's name. Source: threats.md T28, docs/decisions/0044.
  */
 import { checkingServer } from "../mail/inbound-address.ts"
 
-/** The results to judge a mail by, of all it has, the newest first: the newest of our server; without its name the newest, as a reason for doubt at most. */
+/** The header to judge a mail by: our server's newest. While our server's name is unset, any server's newest, which can only raise doubt. */
 export function resultsThatCount(all: readonly string[]): string | null {
   const name = checkingServer()
   return (name === null ? all[0] : all.find((one) => serverOf(one) === name)) ?? null
 }
 
-/** Whether our server says that the sender's domain sent it (DMARC). SPF and DKIM alone may be about any other domain. */
+/** Whether our server confirms that the sender's domain sent the mail (DMARC). SPF and DKIM alone may refer to another domain. */
 export function isVerified(authentication: string | null): boolean {
   const name = checkingServer()
   if (authentication === null || name === null || serverOf(authentication) !== name) return false
   return found(authentication, "dmarc").includes("pass") && !foundAnywhere(authentication, "dmarc").includes("fail")
 }
 
-/** Whether a server says that the sender is forged: DMARC failed, or without it everything else that was checked. */
+/** Whether a server reports a forged sender: DMARC failed or, without DMARC, every other check failed. */
 export function isForged(authentication: string | null): boolean {
   if (authentication === null) return false
   if (foundAnywhere(authentication, "dmarc").includes("fail")) return true
@@ -28,18 +28,18 @@ export function isForged(authentication: string | null): boolean {
 
 const SERVER = /^\s*([^\s;="]+)(?:\s+\d+)?\s*(?:;|$)/
 
-/** The name that the server gives itself, in lower case. */
+/** The server's name in the header, in lower case. */
 function serverOf(authentication: string): string | undefined {
   const unquoted = authentication.replace(/^([^;"]*)"([^\s;"]*)"/, "$1$2")
   return SERVER.exec(withoutAsides(unquoted))?.[1]?.toLowerCase()
 }
 
-/** "dmarc=fail (p=reject) header.from=…": what follows the first word may be the sender's own, and says nothing. */
+/** In "dmarc=fail (p=reject) header.from=…" the sender may have written the text after the first word, so it is ignored. */
 const RESULT = /^\s*(dmarc|spf|dkim)\s*=\s*(\w+)/i
 
 const found = (authentication: string, ...checks: string[]) => resultsIn(withoutAsides(authentication), checks)
 
-/** Also in quotes and comments: what the sender wrote there hides no failure. */
+/** Searches quotes and comments too, so that the sender cannot hide a failure there. */
 const foundAnywhere = (authentication: string, ...checks: string[]) => [
   ...found(authentication, ...checks),
   ...resultsIn(authentication, checks),
@@ -52,7 +52,7 @@ function resultsIn(text: string, checks: readonly string[]): string[] {
   })
 }
 
-/** Without comments, which may be nested, and quoted strings; what is not closed reaches to the end. */
+/** The text without comments, which may be nested, and quoted strings; an unclosed one reaches to the end. */
 function withoutAsides(text: string): string {
   let bare = ""
   let depth = 0

@@ -1,9 +1,9 @@
-/** Mail that no person wrote: it neither opens nor reopens a thread, and nothing ever answers it. Source: threats.md T28, RFC 3834. */
+/** Mail that a program wrote. It neither opens nor reopens a thread, and never gets an answer. Source: threats.md T28, RFC 3834. */
 import type { Header } from "postal-mime"
 
 const PROGRAMS = /^(?:mailer-daemon|postmaster|mail-daemon|bounces?)(?:[+-].*)?@/
 
-/** Whether its headers say that a program wrote it, or that nobody waits for an answer. */
+/** Whether the headers show that a program wrote the mail, or that its sender expects no answer. */
 export function isAutomatic(headers: readonly Header[], from: string): boolean {
   const value = (name: string) =>
     headers

@@ -1,13 +1,13 @@
-/** Whoever takes one of the few places for a mail must send it: a body that stalls, or trickles, gives its place up. Source: api.md S5, threats.md T38. */
+/** Only a few mails are received at once, so a sender whose body stalls or trickles loses its place. Source: api.md S5, threats.md T38. */
 import { Refusal } from "../refusal.ts"
 
-/** So long a body may stall, and so long it may take whatever its size, in milliseconds. */
+/** The longest pause of a body, and the time that any body may take whatever its size, in milliseconds. */
 const STALLED = 5_000
-/** Beyond that it must come as fast as this, in bytes a second: slower than any line between two servers. */
+/** A body that takes longer must arrive at this speed, in bytes per second; any line between two servers is faster. */
 const SLOWEST = 128 * 1024
 const SECONDS_UNTIL_RETRY = 10
 
-/** The parts of a body for as long as it keeps pace, then 429: a sender that is merely slow tries again. Only the waiting counts, not what is done with the parts. */
+/** Yields a body's parts while it keeps pace, then refuses (429), so that a slow sender retries. Only the wait counts, not the processing. */
 export async function* bodyInPace(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   let left = STALLED
@@ -20,7 +20,7 @@ export async function* bodyInPace(body: ReadableStream<Uint8Array>): AsyncGenera
       yield value
     }
   } finally {
-    // What is being read of a body that stalls never comes: nobody waits for it.
+    // The pending read of a stalled body never ends, so it is not awaited.
     reader.cancel().catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-/** A mail of ours that a server could not deliver: marked with the reason, once. Source: specification 2 "Email inbox". */
+/** Marks, once, a sent mail that a server could not deliver, with the reason. Source: specification 2 "Email inbox". */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -7,8 +7,8 @@ import type { DeliveryReport } from "./delivery-report.ts"
 import type { MessageRow } from "./post-message.ts"
 
 /**
- * The outgoing message that a report is about. It must name a recipient of that message: anybody could write a report. One that returns nothing of the
- * mail is about none.
+ * The outgoing message that a report is about. The report must name a recipient of that message, because anyone could send a report. A report
+ * that returns no part of the mail matches none.
  */
 export async function reportedMessage(tx: Tx, report: DeliveryReport): Promise<MessageRow | undefined> {
   if (report.messageIds.length === 0 || report.recipients.length === 0) return undefined
@@ -20,7 +20,7 @@ export async function reportedMessage(tx: Tx, report: DeliveryReport): Promise<M
   return reached && found
 }
 
-/** Marks a message as bounced, for this reason. A later report changes nothing. */
+/** Marks a message as bounced, with the reason. Later reports change nothing. */
 export async function markBounced(tx: Tx, { id }: MessageRow, reason: string): Promise<void> {
   const first = and(eq(messages.id, id), isNull(messages.bouncedAt))
   await tx.run(tx.update(messages).set({ bouncedAt: tx.now, bounceReason: reason }).where(first))

@@ -3,7 +3,7 @@ import { command } from "../commands.ts"
 import type { MailId } from "../mail/inputs.ts"
 import { endMail } from "../mail/undelivered.ts"
 
-/** Cancels an undelivered mail and returns to whom it was. Refuses one that is delivered or cancelled already (404 MAIL_NOT_FOUND). Audit MAIL_CANCELLED. */
+/** Cancels an undelivered mail and returns its recipients. Refuses a delivered or cancelled mail (404 MAIL_NOT_FOUND). Audit MAIL_CANCELLED. */
 export const cancelMail = command("manage mail", async (tx, actor, { id }: MailId): Promise<string> => {
   const { subject, to } = await endMail(tx, id)
   await record(tx, actor, {

@@ -1,4 +1,4 @@
-/** A conversation as its page shows it: its latest emails, or some earlier ones. One thread may hold thousands. Source: specification 2 "Email thread". */
+/** A conversation as its page shows it: the latest or some earlier emails. A thread may hold thousands. Source: specification 2 "Email thread". */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
@@ -8,7 +8,7 @@ import { type Participant, participantsOf } from "./participants.ts"
 import type { ThreadRow } from "./post-message.ts"
 import { findThreadRow } from "./thread.ts"
 
-/** The most emails that a page shows, and the most bytes of their texts; one is always shown. */
+/** The most emails a page shows, and the most bytes of their texts. At least one email is shown. */
 const MOST = 50
 const MOST_TEXT = 400_000
 
@@ -16,17 +16,17 @@ export type Conversation = {
   id: number
   status: ThreadRow["status"]
   isFromPeople: boolean
-  /** Without their texts. */
+  /** The first and the last email, without their texts. */
   first: Email
   last: Email
-  /** Those shown, the oldest first. */
+  /** The shown emails, oldest first. */
   emails: Email[]
-  /** How many there are before them. */
+  /** The number of emails before the shown ones. */
   earlier: number
   participants: Participant[]
 }
 
-/** The latest emails of a thread; with `before`, the number of one of its emails, the latest before that. Refuses 404 THREAD_NOT_FOUND. */
+/** The latest emails of a thread, or the latest before the email with the number `before`. Refuses 404 THREAD_NOT_FOUND. */
 export const readConversation = command(
   "see messages",
   async (tx, _actor, { threadId, before }: { threadId: number; before: number | null }): Promise<Conversation> => {
@@ -42,7 +42,7 @@ export const readConversation = command(
   },
 )
 
-/** Where an email stands in its thread. */
+/** The position of an email in its thread. */
 type Place = { at: number; before: number }
 const AFTER_ALL: Place = { at: Number.MAX_SAFE_INTEGER, before: Number.MAX_SAFE_INTEGER }
 
@@ -57,7 +57,7 @@ async function firstOf(tx: Tx, threadId: number): Promise<number> {
   return found?.id ?? 0
 }
 
-/** The numbers of as many emails as fit, the oldest first. */
+/** The numbers of the emails that fit, oldest first. */
 async function shownOf(tx: Tx, threadId: number, place: Place): Promise<number[]> {
   const latest = await tx.rows<{ id: number; bytes: number }>(LATEST, { threadId, ...place, most: MOST })
   let bytes = 0

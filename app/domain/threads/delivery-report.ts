@@ -1,16 +1,16 @@
-/** What a mail server reports of a mail of ours: that it did not arrive, or not yet. Source: RFC 3464; older servers write plain text. */
+/** A mail server's report that one of our mails did not arrive, or has not arrived yet. Source: RFC 3464; older servers write plain text. */
 import type { Attachment, Email } from "postal-mime"
 import { isProgram } from "./automatic-mail.ts"
 import { cleanLine } from "./mail-text.ts"
 
 export type DeliveryReport = {
-  /** "delayed" and "delivered" are no bounces. */
+  /** "delayed" and "delivered" are not bounces. */
   outcome: "failed" | "delayed" | "delivered"
   /** The Message-IDs it may be about. */
   messageIds: string[]
-  /** The addresses it is about, in lower case; none when it names none. */
+  /** The reported addresses, in lower case; empty when the report names none. */
   recipients: string[]
-  /** In the words of the server. */
+  /** The server's own text. */
   reason: string
 }
 
@@ -23,7 +23,7 @@ const ORIGINAL = new Set(["message/rfc822", "text/rfc822-headers", "message/rfc8
 export const isReportPart = ({ mimeType }: Attachment): boolean =>
   mimeType === STATUS || /rfc822-headers$/.test(mimeType)
 
-/** The report in a mail; null when it is none. */
+/** The delivery report in a mail; null if the mail is not a report. */
 export function deliveryReport(mail: Email, text: string): DeliveryReport | null {
   const status = mail.attachments.find(({ mimeType }) => mimeType === STATUS)
   if (status) return { ...recipientsIn(textOf(status)), messageIds: reportedIds(mail, text) }
@@ -47,7 +47,7 @@ const BOUNCE =
 const DELAY =
   /\bdelay|warning|will (?:retry|keep trying|be retried)|still (?:trying|being retried)|not yet been delivered|noch nicht/i
 
-/** Servers without reports name the recipients in their text, beside the words or in the mail they copy. */
+/** Servers without a report format name the recipients in their text or in the copied mail. */
 function addressesIn(text: string): string[] {
   const found = text.slice(0, 100_000).match(/[^\s<>()[\]{}|*"',;:]{1,64}@[^\s<>()[\]{}|*"',;:]{1,255}/g) ?? []
   return [...new Set(found.map((address) => address.toLowerCase().replace(/[.!?]+$/, "")))].slice(0, MOST_RECIPIENTS)
@@ -57,7 +57,7 @@ function textOf({ content }: Attachment): string {
   return typeof content === "string" ? content : new TextDecoder().decode(content)
 }
 
-/** The Message-ID of the mail, or of the headers, that a report returns. */
+/** The Message-ID of the returned mail or headers in a report. */
 function originalIds({ attachments }: Email): string[] {
   return attachments
     .filter(({ mimeType }) => ORIGINAL.has(mimeType))
@@ -65,14 +65,14 @@ function originalIds({ attachments }: Email): string[] {
 }
 
 const headerIds = ({ inReplyTo = "", references = "" }: Email) => idsOf(`${references} ${inReplyTo}`)
-/** Servers without reports copy the mail, or its headers, into their text. */
+/** Servers without a report format copy the mail, or its headers, into their text. */
 const idsIn = (text: string) =>
   [...text.slice(0, 100_000).matchAll(/^[> \t]*message-id:\s{0,9}(<[^<>\s]+>)/gim)].map(([, id = ""]) => id)
 const idsOf = (text: string): string[] => text.match(/<[^<>\s]+>/g) ?? []
 
 type PerRecipient = { recipient: string; action: string; reason: string }
 
-/** Read from the fields per recipient: the worst outcome counts. */
+/** Reads the fields of each recipient; the worst outcome counts. */
 function recipientsIn(status: string): Omit<DeliveryReport, "messageIds"> {
   const blocks = status
     .replaceAll(/\r\n?/g, "\n")
@@ -94,19 +94,19 @@ const NO_REASON = "The mail server gave no reason."
 
 function recipientIn(block: string): PerRecipient {
   const field = (name: string) => new RegExp(`^${name}:(.*)$`, "im").exec(block)?.[1]?.trim() ?? ""
-  // "rfc822; dana@example.com" and "smtp; 550 5.1.1 No such user": what stands before the semicolon is the kind.
+  // In "rfc822; dana@example.com" and "smtp; 550 5.1.1 No such user" the text before the semicolon is the kind.
   const bare = (value: string) => value.replace(/^[\w-]+\s*;\s*/, "")
   const address = bare(field("Final-Recipient") || field("Original-Recipient"))
     .replaceAll(/[<>]/g, "")
     .toLowerCase()
   const status = field("Status")
-  // Some servers report without an action: the class of the status says the same.
+  // Some servers report no action, so the class of the status decides.
   const action =
     field("Action").toLowerCase() || { "5": "failed", "4": "delayed", "2": "delivered" }[status[0] ?? ""] || ""
   return { recipient: address, action, reason: cleanLine(bare(field("Diagnostic-Code")) || status, LONGEST_REASON) }
 }
 
-/** The line with the server's status, else the first that speaks of failing. */
+/** The line with the server's status, else the first line about a failure. */
 function plainReason(text: string): string {
   const lines = text.split("\n").map((line) => line.trim())
   const line = lines.find((one) => /\b5\d\d[ -]|#?5\.\d\.\d/.test(one)) ?? lines.find((one) => BOUNCE.test(one))

@@ -1,4 +1,4 @@
-/** Messages as they are read: with their people, recipients, files, and what became of them. Source: api.md section 1, Email. */
+/** Messages as read, with their people, recipients, files and delivery. Source: api.md section 1, Email. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
@@ -8,7 +8,7 @@ import { isForged, isVerified } from "./authentication-results.ts"
 import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
 import { deliveryOf, type MessageDelivery } from "./message-delivery.ts"
 
-/** A file that came with an inbound mail; `name` is random, the one it is fetched by. */
+/** A file that came with an inbound mail; it is fetched by its random `name`. */
 export type InboundFile = {
   name: string
   uploadedName: string
@@ -16,7 +16,7 @@ export type InboundFile = {
   scan: ScanState
   finding: string | null
 }
-/** A stored file that an outgoing mail carried. `level` is the weakest that may open it; null when it was deleted since. */
+/** A stored file attached to an outgoing mail. `level` is the weakest level that may open it; null after its deletion. */
 export type ReferencedFile = { storedFileId: number; uploadedName: string; level: number | null }
 
 export type Email = {
@@ -25,23 +25,23 @@ export type Email = {
   threadId: number
   threadStatus: (typeof THREAD_STATUSES)[number]
   direction: (typeof DIRECTIONS)[number]
-  /** Of an outgoing one the property's own address; its person is who wrote it, null for the system. */
+  /** For an outgoing email the property's own address, with the writer as its person, null for the system. */
   from: MailAddress
-  /** Of an inbound one without our own addresses, unless it went to nobody else. */
+  /** For an inbound email without our own addresses, unless it has no other recipient. */
   to: (MailAddress & { isCopy: boolean })[]
   subject: string
   body: string
   at: number
   attachments: InboundFile[]
   files: ReferencedFile[]
-  /** Null of an inbound one. */
+  /** Null for an inbound email. */
   delivery: MessageDelivery | null
   isForged: boolean
-  /** Of an inbound one, whether the receiving server says that its sender sent it. */
+  /** For an inbound email, whether the receiving server confirms the sender. */
   isVerified: boolean
 }
 
-/** The emails of these numbers, in their order; with `bodyLength` only the beginning of their text. */
+/** The emails with these numbers, in this order; with `bodyLength` only the beginning of each text. */
 export async function emailsByIds(tx: Tx, ids: readonly number[], bodyLength = 1_000_000): Promise<Email[]> {
   const of = listed(ids)
   const rows = await tx.rows<Row>(EMAILS, { ids: of, bodyLength })

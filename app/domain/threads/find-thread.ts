@@ -1,6 +1,6 @@
 /**
- * The thread that an inbound mail belongs to, in this order: the token in our address, the mail it answers, the mails that one answered, the same subject.
- * Whoever knows a Message-ID or a subject is not let into a thread by it: its sender must take part. Source: threats.md T28.
+ * Finds the thread of an inbound mail by, in this order: the token in our address, the mail it answers, the mails answered by that one, the same
+ * subject. A Message-ID or a subject alone gives no access to a thread: the sender must be a participant. Source: threats.md T28.
  */
 import { and, desc, eq, gte, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -10,18 +10,18 @@ import { threadTokenIn } from "../mail/inbound-address.ts"
 import type { ReadMail } from "./read-mail.ts"
 import { subjectKey } from "./subject-key.ts"
 
-/** Who sent it. A doubtful one is nobody: then only the token counts. */
+/** The sender. For a doubtful sender only the token counts. */
 export type Sender = { address: string; tenantId: number | null; isDoubtful: boolean }
 
 const DAY = 24 * 60 * 60 * 1000
-/** How long a subject alone finds its thread. */
+/** The time after which a subject alone no longer finds its thread. */
 const SUBJECT_COUNTS = 30 * DAY
-/** So many threads of the same subject are looked through. */
+/** The number of threads with the same subject that are searched. */
 const MOST_CANDIDATES = 50
 
 type Answer = Pick<ReadMail, "deliveredTo" | "inReplyTo" | "references" | "subject">
 
-/** The number of the thread; undefined when the mail opens its own. */
+/** The number of the thread; undefined when the mail opens a new one. */
 export async function findThread(tx: Tx, mail: Answer, sender: Sender): Promise<number | undefined> {
   const named = await byToken(tx, mail)
   if (named !== undefined || sender.isDoubtful) return named
@@ -29,7 +29,7 @@ export async function findThread(tx: Tx, mail: Answer, sender: Sender): Promise<
   return answered === undefined && sender.tenantId !== null ? bySubject(tx, mail, sender) : answered
 }
 
-/** The token is in the mails of its thread alone: who writes there has one of them. */
+/** The token is only in the mails of its thread, so whoever writes to it has one of these mails. */
 async function byToken(tx: Tx, { deliveredTo }: Answer): Promise<number | undefined> {
   const tokens = deliveredTo.flatMap((address) => threadTokenIn(address) ?? [])
   if (tokens.length === 0) return undefined
@@ -84,7 +84,7 @@ const asTenant = statement((db) =>
     .where(and(eq(threadTenants.threadId, place.thread), eq(threadTenants.tenantId, place.tenant)))
     .prepare(),
 )
-/** Somebody we wrote to, or who wrote before: whom an inbound mail names beside us takes no part. */
+/** A person we wrote to, or who wrote to us. A person whom an inbound mail only names is no participant. */
 const asCorrespondent = statement((db) =>
   db
     .select({ id: messages.id })
@@ -103,7 +103,7 @@ const asCorrespondent = statement((db) =>
     .prepare(),
 )
 
-/** Whether we wrote to this sender in the thread, or had a mail of this sender there; a tenant with either address. */
+/** Whether we wrote to this sender in the thread, or received a mail from this sender there. Either address of a tenant counts. */
 async function takesPart(tx: Tx, thread: number, { address, tenantId }: Sender): Promise<boolean> {
   if (tenantId !== null && (await tx.one(asTenant, { thread, tenant: tenantId }))) return true
   return address !== "" && (await tx.one(asCorrespondent, { thread, address })) !== undefined

@@ -1,4 +1,4 @@
-/** How inbound mail is, for administrators: the mailbox, what was kept out, and what could not be read whole. */
+/** The state of inbound mail, for administrators: the mailbox, quarantined mail, and mail that was read only in part. */
 import { createReadStream } from "node:fs"
 import { and, count, desc, eq, isNotNull, lte } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -18,12 +18,15 @@ const MONTH = 30 * 24 * 60 * 60 * 1000
 
 type QuarantineRow = typeof mailQuarantine.$inferSelect
 
-/** The mailbox as it was last seen; no state before it was first opened. */
+/** The mailbox as last seen; without a state before it was first opened. */
 export type MailboxView = { address: string } & Partial<
   Pick<MailboxRow, "state" | "problem" | "since" | "checkedAt" | "receivedAt">
 >
 
-/** The mailbox (null when none is set), whether mail may be delivered by a call, whose findings verify senders, and the newest mails kept out or read only in part. */
+/**
+ * The mailbox (null if none is set), whether mail may be delivered by a call, the server that verifies senders, and the newest mails that were
+ * quarantined or read only in part.
+ */
 export const inboundMail = command("manage mail", async (tx) => ({
   mailbox: await mailboxView(tx),
   byCall: inboundSecret() !== null,
@@ -50,7 +53,7 @@ function partialMail(tx: Tx) {
   )
 }
 
-/** Takes a mail in that was kept out, however much its sender sends. Refuses (404) one that is gone, (400) one of which only the row is here. */
+/** Receives a quarantined mail, whatever the sender's limit. Refuses (404) a deleted mail, and (400) a mail of which only the row is stored. */
 export const releaseQuarantined = workflow("manage mail", async (_actor, { id }: MailId): Promise<Reception> => {
   const row = await read((tx) => quarantinedMail(tx, id))
   if (row.rawSha256 === null) {
@@ -63,12 +66,12 @@ export const releaseQuarantined = workflow("manage mail", async (_actor, { id }:
   return reception
 })
 
-/** Deletes a mail that was kept out. Refuses (404) one that is gone. */
+/** Deletes a quarantined mail. Refuses (404) a mail that is already deleted. */
 export const deleteQuarantined = command("manage mail", async (tx, _actor, { id }: MailId) => {
   await forget(tx, [await quarantinedMail(tx, id)])
 })
 
-/** Deletes what was kept out a month ago. */
+/** Deletes mail quarantined more than a month ago. */
 export async function forgetOldQuarantine(tx: Tx): Promise<void> {
   const old = lte(mailQuarantine.receivedAt, tx.now - MONTH)
   await forget(tx, await tx.all(tx.select().from(mailQuarantine).where(old)))

@@ -12,21 +12,21 @@ import type { InboxQuery } from "./inputs.ts"
 
 type ThreadStatus = (typeof THREAD_STATUSES)[number]
 
-/** Threads in which people wrote, or automated notices that nobody answered. */
+/** Threads in which people wrote, or automated notices without an answer. */
 export const THREAD_KINDS = ["people", "automated"] as const
 export type ThreadKind = (typeof THREAD_KINDS)[number]
 
-/** Threads of a tenant, or of everybody; with a text those in which any email has it as sender, subject or body. */
+/** Threads of one tenant or all; with a search text, threads with an email whose sender, subject or body contains it. */
 type Filter = { tenantId: number | null; search: string }
 export type InboxFilter = Filter & { kind: ThreadKind }
 
-/** `others`: how many threads of the other kind match; null where nobody looks for anything in particular. */
+/** `others` is the number of matching threads of the other kind; null without a search or a tenant. */
 export type InboxPage = { emails: Email[]; total: number; page: number; others: number | null }
 
-/** What a row shows of the text, with room for blanks that become one. */
+/** The length of text a row shows, with reserve for blanks that are merged. */
 const BEGINNING = 400
 
-/** One page of one of the two lists; a page beyond the end is the last page. Refuses 404 TENANT_NOT_FOUND. */
+/** One page of one of the two lists; a page beyond the end returns the last. Refuses 404 TENANT_NOT_FOUND. */
 export const inboxPage = command(
   "see messages",
   async (
@@ -42,7 +42,7 @@ export const inboxPage = command(
   },
 )
 
-/** What matches, counted, and the numbers of the latest emails of some of it. */
+/** The number of matching threads, and a function that returns a part of their latest emails' numbers. */
 type Matches = { total: number; others: number | null; numbersOf: (start: number, most: number) => Promise<number[]> }
 
 async function listed(tx: Tx, status: ThreadStatus, { kind, ...filter }: InboxFilter): Promise<Matches> {
@@ -54,7 +54,7 @@ async function listed(tx: Tx, status: ThreadStatus, { kind, ...filter }: InboxFi
   return { total, others, numbersOf: (start, most) => latestOf(tx, ofKind, sql`limit ${most} offset ${start}`) }
 }
 
-/** A search reads every text, so once only, for both kinds. */
+/** A search reads every text, so it runs once for both kinds. */
 async function searched(tx: Tx, status: ThreadStatus, { kind, ...filter }: InboxFilter): Promise<Matches> {
   const found = await tx.rows<{ id: number; isFromPeople: number }>(
     sql`select t.latest_message_id as "id", t.is_from_people as "isFromPeople" ${await threadsOf(tx, status, filter)}
@@ -65,7 +65,7 @@ async function searched(tx: Tx, status: ThreadStatus, { kind, ...filter }: Inbox
   return { total: ofKind.length, others: found.length - ofKind.length, numbersOf }
 }
 
-/** All of one of the two lists, for /api. */
+/** One of the two lists in full, for the API. */
 export const inboxListing = (status: ThreadStatus): Listing<InboxQuery, Email> => ({
   permission: "see messages",
   numbers: async (tx, _actor, { tenant = null }) =>
@@ -96,11 +96,11 @@ async function latestOf(tx: Tx, from: SQL, part: SQL = sql``): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** How many unresolved threads wait for an answer: their latest email came from outside. */
+/** The number of unresolved threads that wait for an answer, because their latest email is inbound. */
 export const waitingThreads = command("see messages", async (tx): Promise<number> => {
   const [row] = await tx.rows<{ count: number }>(WAITING)
   return row?.count ?? 0
 })
 
-/** Answered from the index threads_waiting, which holds these threads and no other. */
+/** Answered from the index threads_waiting, which holds exactly these threads. */
 const WAITING = sql`select count(*) as "count" from threads where status = 'unresolved' and latest_direction = 'inbound'`

@@ -4,7 +4,7 @@ import { THREAD_STATUSES } from "#db/schema/index.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { flag, id, oneOf, queryId, text } from "../inputs.ts"
 
-/** M41, M42: without a tenant the threads of everybody. */
+/** M41, M42; without a tenant, all threads. */
 export const InboxQuery = z.object({ tenant: queryId().optional() })
 export type InboxQuery = z.infer<typeof InboxQuery>
 
@@ -15,11 +15,11 @@ export type ThreadQuery = InnerNames<z.infer<typeof ThreadQuery>>
 export const ThreadStatusInput = z.object({ threadID: id(), status: oneOf(THREAD_STATUSES) })
 export type ThreadStatusInput = InnerNames<z.infer<typeof ThreadStatusInput>>
 
-/** The same as a form has it: a box that is ticked, or not. */
+/** M44 from a form, with a checkbox. */
 export const ThreadBox = z.object({ threadID: id(), resolved: flag() })
 export type ThreadBox = InnerNames<z.infer<typeof ThreadBox>>
 
-/** An attachment in the address of its conversation's page. */
+/** An attachment, named in the address of its conversation's page. */
 export const FetchAttachment = z
   .object({ threadID: queryId(), attachment: text(255) })
   .transform(({ threadID, attachment }) => ({ threadID, name: attachment }))

@@ -1,7 +1,7 @@
-/** Somebody in a mail, as messages are read: with the person behind the address, by the name of today. */
+/** An address in a mail, with the person behind it under that person's name of today. */
 import { type SQL, sql } from "drizzle-orm"
 
-/** Which of a tenant's emails an address is today: the second one, which tenants set themselves, or a former one. Null of the primary one, and of staff. */
+/** The kind of a tenant's other email: the second, which tenants set themselves, or a former one. Null for the primary email and for staff. */
 export type OtherEmail = "second" | "former" | null
 /** A tenant or a person with an account. */
 export type MailPerson = { firstName: string; lastName: string; tenantId: number | null; otherEmail: OtherEmail }
@@ -16,7 +16,7 @@ export type AddressRow = {
   otherEmail: OtherEmail
 }
 
-/** The columns of whoever is behind an address: a tenant `te`, a person with an account `u`. */
+/** The columns of the person behind an address: a tenant `te`, or a person with an account `u`. */
 export const personAt = (address: SQL) => sql`coalesce(te.id, u.tenant_id) as "tenantId",
   coalesce(te.first_name, u.first_name) as "first", coalesce(te.last_name, u.last_name) as "last",
   case when te.id is null or lower(te.primary_email) = lower(${address}) then null

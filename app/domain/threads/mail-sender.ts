@@ -1,4 +1,7 @@
-/** Who an inbound mail is from. Its From is never authority: a mail changes no account, and a doubtful one is nobody's. Source: threats.md T28. */
+/**
+ * The sender of an inbound mail. The From header gives no authority: a mail changes no account, and a doubtful sender is treated as unknown.
+ * Source: threats.md T28.
+ */
 import type { Tx } from "#db/client.server.ts"
 import type { SENDERS } from "#db/schema/index.ts"
 import { isForged, resultsThatCount } from "./authentication-results.ts"
@@ -10,7 +13,7 @@ export type KnownSender = Sender & { name: string; kind: (typeof SENDERS)[number
 
 type Claims = Pick<ReadMail, "from" | "hasSeveralSenders" | "authenticationResults">
 
-/** The sender: a tenant by primary or second email, unless the receiving server, or the mail itself, gives reason for doubt. */
+/** The sender: a tenant by primary or second email, unless the receiving server or the mail itself gives reason for doubt. */
 export async function senderOf(tx: Tx, mail: Claims): Promise<KnownSender> {
   const { address, name } = mail.from
   const isDoubtful = mail.hasSeveralSenders || isForged(resultsThatCount(mail.authenticationResults))

@@ -1,19 +1,19 @@
-/** The text of a mail, fit to be shown: plain text only, without what hides or reorders it. HTML is never shown as HTML. Source: threats.md T8. */
+/** The displayable text of a mail: plain text, without characters that hide or reorder it. HTML is never shown as HTML. Source: threats.md T8. */
 import { compile } from "html-to-text"
 
-/** The longest text that is stored, in characters: far beyond what anybody writes. */
+/** The longest stored text, in characters; people write far less. */
 export const LONGEST_TEXT = 200_000
-/** HTML beyond this is not read: its text would be longer still than what is stored. */
+/** HTML beyond this length is not read, because its text would exceed the stored length. */
 const LONGEST_HTML = 1_000_000
 /** Replies put "Re: " before it, and a mail's subject has at most 200 characters. */
 const LONGEST_SUBJECT = 190
 const LONGEST_NAME = 120
 
-/** Controls that reorder what follows them. Marks of direction and joiners stay in a text: languages need them. */
+/** Controls that reorder the text after them. Direction marks and joiners stay, because languages need them. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/gu
 const HIDDEN_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** One line of a mail (a subject, a name), at most so many characters. Hidden characters become blanks. */
+/** One line of a mail (a subject, a name), at most `longest` characters. Hidden characters become blanks. */
 export function cleanLine(text: string, longest = LONGEST_SUBJECT): string {
   const line = text.replaceAll(HIDDEN_IN_LINE, " ").replaceAll(/\s+/gu, " ").trim().toWellFormed()
   return line.length <= longest ? line : `${cut(line, longest - 1)}…`
@@ -21,7 +21,7 @@ export function cleanLine(text: string, longest = LONGEST_SUBJECT): string {
 
 export const cleanName = (text: string): string => cleanLine(text, LONGEST_NAME)
 
-/** The text of a mail: its lines, without control characters. What is too long is cut, and that is said at its end. */
+/** The lines of a mail's text without control characters. A cut text says so at its end. */
 export function cleanText(text: string): { text: string; isCut: boolean } {
   const lines = withoutControls(cut(text, 2 * LONGEST_TEXT).replaceAll(/\r\n?/g, "\n"))
     .split("\n")
@@ -37,7 +37,7 @@ export function cleanText(text: string): { text: string; isCut: boolean } {
   }
 }
 
-/** Most mails have none: one look tells. */
+/** Most mails have no control characters, which one test shows. */
 function withoutControls(text: string): string {
   if (/^[\t\n\x20-\x7e]*$/.test(text)) return text
   return (
@@ -49,14 +49,14 @@ function withoutControls(text: string): string {
   )
 }
 
-/** Never between the halves of one character. */
+/** Cuts a text, but never between the halves of one character. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text
   const isSplit = /[\ud800-\udbff]/.test(text.charAt(length - 1))
   return text.slice(0, isSplit ? length - 1 : length)
 }
 
-/** Stands where HTML is nested deeper, or has more parts, than anybody writes; no text has it. */
+/** Marks the place of HTML nested too deep or with too many parts; no text contains this character. */
 const LEFT_OUT = "\ufdd0"
 
 const SKIPPED = ["img", "style", "script", "noscript", "title", "head", "svg", "object", "iframe", "form"]
@@ -66,7 +66,7 @@ const toText = compile({
   limits: { maxDepth: 500, maxChildNodes: 20_000, ellipsis: LEFT_OUT },
   selectors: [
     ...SKIPPED.map((selector) => ({ selector, format: "skip" })),
-    // A link is shown with its address: its text may say another one.
+    // A link is shown with its address, because its text may name another one.
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: "ul", options: { itemPrefix: "- " } },

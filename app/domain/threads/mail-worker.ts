@@ -1,4 +1,4 @@
-/** The program of a thread that reads one large mail (read-in-thread.ts). What it imports is imported by paths that Node knows. */
+/** The program of a thread that reads one large mail (read-in-thread.ts). Its imports use paths that Node resolves itself. */
 import { parentPort, workerData } from "node:worker_threads"
 import { readMail } from "./read-mail.ts"
 

@@ -1,7 +1,7 @@
-/** What became of an outgoing mail. Source: specification 2 "Email thread". */
+/** The delivery state of an outgoing mail. Source: specification 2 "Email thread". */
 import type { MAIL_STATES } from "#db/schema/index.ts"
 
-/** `waiting` is for a mail server: none is set. */
+/** `waiting` means that no mail server is set. */
 export type DeliveryState = "queued" | "waiting" | "sent" | "failed" | "bounced" | "cancelled"
 /** `why` is the mail server's reason, if it gave one. */
 export type MessageDelivery = { state: DeliveryState; why: string | null }
@@ -13,7 +13,7 @@ type Sent = {
   bounceReason: string | null
 }
 
-/** Of an outgoing message. A bounce counts for more than that the mail was sent. */
+/** The delivery of an outgoing message. A bounce overrides "sent". */
 export function deliveryOf({ state, lastError, bouncedAt, bounceReason }: Sent): MessageDelivery {
   if (bouncedAt !== null) return { state: "bounced", why: bounceReason }
   if (state === null || state === "sent") return { state: "sent", why: null }

@@ -1,9 +1,9 @@
-/** The statements with which every message is stored. */
+/** The statements that store a message. */
 import { eq, getTableColumns, sql } from "drizzle-orm"
 import { statement } from "#db/client.server.ts"
 import { messageRecipients, messages, threads, threadTenants } from "#db/schema/index.ts"
 
-/** A thread whose message is stored next. */
+/** Inserts the thread of the message that is stored next. */
 export const threadInsert = statement((db) =>
   db
     .insert(threads)
@@ -20,7 +20,7 @@ export const threadInsert = statement((db) =>
     .prepare(),
 )
 
-/** What a message may not have. */
+/** The optional columns of a message. */
 export const NOTHING = {
   inReplyTo: null,
   userId: null,
@@ -35,7 +35,7 @@ export const NOTHING = {
   rawSha256: null,
 }
 
-/** A message with all its columns; `NOTHING` has those that it may lack. */
+/** Inserts a message with all its columns; `NOTHING` has the optional ones. */
 export const messageInsert = statement((db) => {
   const { id: _, ...columns } = getTableColumns(messages)
   const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
@@ -45,7 +45,7 @@ export const messageInsert = statement((db) => {
     .returning()
     .prepare()
 })
-/** Makes a message the latest of its thread, which stays a thread of people once it was one. */
+/** Makes a message the latest of its thread. A thread of people stays one. */
 export const latestUpdate = statement((db) =>
   db
     .update(threads)

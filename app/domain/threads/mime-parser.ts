@@ -1,11 +1,11 @@
-/** The parser of mails, with what it collects of an unencoded part held in a buffer: its own Blob of every single line costs twenty times as much. */
+/** The mail parser. It collects an unencoded part in one buffer, because the library's Blob per line costs twenty times as much. */
 import PostalMime, { type Email } from "postal-mime"
 
 const LIMITS = { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: 512 * 1024 } as const
 const LINE_FEED = new Uint8Array([0x0a])
 
 type Decoder = { update(line: Uint8Array): void; finalize(): Promise<ArrayBuffer> }
-/** What we use of a part inside the parser (postal-mime 4.0.0). */
+/** The members of the parser's parts that we use (postal-mime 4.0.0). */
 type Part = { contentDecoder: Decoder | null; setupContentDecoder(encoding: string): void }
 
 class Collected implements Decoder {
@@ -28,5 +28,5 @@ part.setupContentDecoder = function (this: Part, encoding: string) {
   else this.contentDecoder = new Collected()
 }
 
-/** The parts of a mail. Throws when it is nested deeper, or has longer headers, than anybody's. */
+/** Parses a mail. Throws on nesting or headers beyond what real mails have. */
 export const parseMail = (bytes: Uint8Array): Promise<Email> => PostalMime.parse(bytes, LIMITS)

@@ -1,4 +1,4 @@
-/** Who takes part in a conversation from outside, and whom an answer goes to by itself. Source: specification 2 "Email thread", threats.md T28. */
+/** The outside participants of a conversation, and those a reply goes to by default. Source: specification 2 "Email thread", threats.md T28. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { DIRECTIONS } from "#db/schema/index.ts"
@@ -8,12 +8,12 @@ import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-a
 import { ownAddressTest } from "./own-addresses.ts"
 
 /**
- * `isAnswered`: an answer goes there by itself. We wrote there, it opened the conversation, or a mail named it whose sender the receiving server
- * verified. Anybody can write anything into any other mail: whom only such a one names is answered when somebody chooses to.
+ * `isAnswered` means that a reply goes to the participant by default: we wrote there, it opened the conversation, or a mail with a verified
+ * sender named it. Any other mail can name anyone, so a person named only there gets a reply only when staff choose to.
  */
 export type Participant = MailAddress & { isAnswered: boolean }
 
-/** Whoever outside takes part, each address once, in the order in which they joined; none of the property's own. */
+/** The outside participants, each address once, in the order they joined, without the property's own addresses. */
 export async function participantsOf(tx: Tx, threadId: number): Promise<Participant[]> {
   const rows = await tx.rows<Row>(NAMED, { threadId })
   const isOwn = await ownAddressTest(tx)

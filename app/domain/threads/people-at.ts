@@ -1,4 +1,4 @@
-/** Whose an address is. What a mail says of its sender is never believed further than this: mail changes no account. Source: threats.md T28. */
+/** The owner of an address. A mail's claim about its sender is believed no further: mail changes no account. Source: threats.md T28. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { listed } from "#db/in-list.ts"
@@ -16,9 +16,9 @@ export type Correspondent = {
 type Row = Correspondent & { rank: number }
 
 /**
- * The known people at these addresses, by address in lower case. An address is first that of the tenant who has it as primary email, then of the account,
- * then of the tenant who has it as second email, which tenants set themselves: never the property's own. One that two tenants have alike is nobody's:
- * neither gets what is the other's. Source: docs/decisions/0051.
+ * The known people at these addresses, by address in lower case. An address belongs first to the tenant with it as primary email, then to the
+ * account, then to the tenant with it as second email. Tenants set the second email themselves, so it never counts for the property's own
+ * addresses. An address that two tenants share belongs to neither, so that neither gets the other's mail. Source: docs/decisions/0051.
  */
 export async function peopleAt(tx: Tx, addresses: Iterable<string>): Promise<Map<string, Correspondent>> {
   const all = new Set([...addresses].map((address) => address.toLowerCase()))
@@ -30,7 +30,7 @@ export async function peopleAt(tx: Tx, addresses: Iterable<string>): Promise<Map
     const owner = ownerOf(found)
     if (!owner) continue
     const { rank, ...person } = owner
-    // Anybody of the staff may write from an address of the property, and no tenant.
+    // Staff may write from an address of the property, tenants may not.
     if (rank > SECOND || !isOwn(address)) people.set(address, person)
   }
   return people
@@ -39,7 +39,7 @@ export async function peopleAt(tx: Tx, addresses: Iterable<string>): Promise<Map
 /** The rank of a second email. */
 const SECOND = 1
 
-/** Of those who have an address, by rank, the one of the highest; undefined when there are several of it. */
+/** The owner of the highest rank; undefined when several share that rank. */
 function ownerOf(found: readonly Row[]): Row | undefined {
   const highest = found.at(-1)?.rank
   const [owner, ...others] = found.filter(({ rank }) => rank === highest)

@@ -1,4 +1,4 @@
-/** An outgoing mail of a thread: its text in the thread, the mail itself in the outbox, in one transaction. Source: specification 2 "Email inbox", api.md M45. */
+/** Posts an outgoing mail: its text in a thread and the mail in the outbox, in one transaction. Source: specification 2 "Email inbox", api.md M45. */
 import { randomBytes } from "node:crypto"
 import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -22,10 +22,10 @@ import { subjectKey } from "./subject-key.ts"
 export type MessageRow = typeof messages.$inferSelect
 export type ThreadRow = typeof threads.$inferSelect
 
-/** A stored file that a message carries. */
+/** A stored file attached to a message. */
 export type CarriedFile = Attachment & { storedFileId: number }
 
-/** Who is known at addresses, by address in lower case. */
+/** The known people at addresses, by address in lower case. */
 type People = ReadonlyMap<string, Correspondent>
 
 export type NewMessage = {
@@ -33,22 +33,22 @@ export type NewMessage = {
   subject: string
   /** Plain text, already filled in. */
   body: string
-  /** What the mail says, where that is more than its thread shows (post-notice.ts). */
+  /** The text of the mail when it has more than the thread shows (post-notice.ts). */
   mailText?: string
   /** The person who wrote it; null for the system. */
   writtenBy: { userId: number } | null
   files?: readonly CarriedFile[]
-  /** The message it answers: then it joins that thread. */
+  /** The message it answers; it joins that message's thread. */
   answers?: Pick<MessageRow, "id" | "threadId" | "messageId">
-  /** Of what a job writes: its unique key. Written a second time it is not written. */
+  /** The unique key of a message from a job; a repeated key stores nothing. */
   source?: string
-  /** Of a new thread. A notice that expects no answer is resolved from the start. */
+  /** The status of a new thread. A notice that expects no answer is resolved from the start. */
   status?: ThreadRow["status"]
 }
 
 /**
- * Stores a message in its thread, or in a new one, and queues its mail to all its recipients. Returns undefined when its source was written before.
- * Refuses (400) an address no mail can go to. A text with a link that opens or pays anything must never come here: it would be shown.
+ * Stores a message in its thread or a new one, and queues its mail to all recipients. Returns undefined for a repeated source. Refuses (400) an
+ * invalid address. Never pass a text with a link that signs in or pays: staff read threads.
  */
 export async function postMessage(tx: Tx, message: NewMessage, people?: People): Promise<MessageRow | undefined> {
   if (message.source !== undefined && (await isWritten(tx, message.source))) return undefined
@@ -91,7 +91,7 @@ export async function postMessage(tx: Tx, message: NewMessage, people?: People):
   return row
 }
 
-/** Stores and queues several messages, in order. All or none. `people` are those known at all their addresses. */
+/** Stores and queues several messages in order, all or none. `people` are the known people at all their addresses. */
 export async function postMessages(tx: Tx, list: readonly NewMessage[], people: People): Promise<void> {
   for (const message of list) await postMessage(tx, message, people)
 }
@@ -110,7 +110,7 @@ async function isWritten(tx: Tx, source: string): Promise<boolean> {
   return (await tx.one(tx.select({ id: messages.id }).from(messages).where(eq(messages.source, source)))) !== undefined
 }
 
-/** How many mails an answer names: the newest ones, as mail programs do. */
+/** The number of mails a reply names in References: the newest ones, as mail programs do. */
 const MOST_REFERENCES = 20
 
 async function messageIdsUpTo(tx: Tx, { id, threadId }: Pick<MessageRow, "id" | "threadId">): Promise<string[]> {
@@ -127,7 +127,7 @@ async function messageIdsUpTo(tx: Tx, { id, threadId }: Pick<MessageRow, "id" | 
   return [...older.toReversed(), ...answered].map((row) => row.messageId)
 }
 
-/** Opens a thread for a message that is stored next. Returns its number. */
+/** Opens a thread for the message that is stored next. Returns the thread's number. */
 export async function newThread(tx: Tx, subject: string, status?: ThreadRow["status"]): Promise<number> {
   return (await openThread(tx, subject, status)).id
 }
@@ -142,8 +142,8 @@ async function openThread(tx: Tx, subject: string, status: ThreadRow["status"] =
 type StoredMessage = Omit<typeof messages.$inferInsert, "id" | "at" | "searchText">
 
 /**
- * Stores a message, now, and makes it the latest of its thread. It makes that a thread of people when somebody here wrote it, or when it came in and is
- * not a program's.
+ * Stores a message now and makes it the latest of its thread. A message written by staff, or an inbound message not from a program, makes the
+ * thread a thread of people.
  */
 export async function insertMessage(tx: Tx, message: StoredMessage, isPrograms = false): Promise<MessageRow> {
   const { fromName = "", fromAddress, subject, body } = message
@@ -158,8 +158,8 @@ export async function insertMessage(tx: Tx, message: StoredMessage, isPrograms =
 }
 
 /**
- * Stores whom a message went to, with the tenants and people behind the addresses. Those of an outgoing one take part in the thread from then on; whom
- * an inbound mail names does not: anybody can name anybody.
+ * Stores a message's recipients, with the tenants and people behind the addresses. Recipients of an outgoing message become participants of the
+ * thread; those of an inbound one do not, because anyone can name anyone.
  */
 export async function addRecipients(
   tx: Tx,

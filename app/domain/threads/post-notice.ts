@@ -1,19 +1,19 @@
-/** Notices to a tenant that nobody wrote, as threads that are resolved from the start. Source: docs/decisions/0041. */
+/** Automatic notices to a tenant, stored as threads that are resolved from the start. Source: docs/decisions/0041. */
 import type { Tx } from "#db/client.server.ts"
 import type { Mail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { postMessage } from "./post-message.ts"
 
 /**
- * Queues a mail and stores it as a thread, without its links into the portal: staff read threads. A mail whose link opens an account or finishes a
- * payment must not come here at all.
+ * Queues a mail and stores it as a thread, without its links into the portal, because staff read threads. Never pass a mail whose link opens an
+ * account or finishes a payment.
  */
 export async function postNotice(tx: Tx, { to, subject, text }: Mail): Promise<void> {
   const body = withoutOwnLinks(text)
   await postMessage(tx, { to: [to].flat(), subject, body, mailText: text, writtenBy: null, status: "resolved" })
 }
 
-/** Without addresses of ours: "To skip it once:\n\nhttps://…" becomes "To skip it once." */
+/** Removes our own addresses: "To skip it once:\n\nhttps://…" becomes "To skip it once." */
 export function withoutOwnLinks(text: string): string {
   const [before = "", ...parts] = text.split(publicAddress("/"))
   return parts.reduce((all, part) => `${all.replace(/:?\s*$/, ".")}${part.replace(/^\S*/, "")}`, before)

@@ -1,4 +1,4 @@
-/** Mail that was kept out: an administrator lets it in or deletes it. Source: api.md S5, docs/decisions/0044. */
+/** Quarantined mail, which an administrator releases or deletes. Source: api.md S5, docs/decisions/0044. */
 import { isNotNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { mailQuarantine, type QUARANTINE_REASONS } from "#db/schema/index.ts"
@@ -7,13 +7,13 @@ import { storeContents } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import type { ReadMail } from "./read-mail.ts"
 
-/** The bytes of all mail in quarantine are at most so many. Of what comes beyond only the row is stored, if the mailbox has the mail. */
+/** The largest total size of quarantined mail, in bytes. Beyond it only a mail's row is stored, if the mailbox has the mail. */
 const ROOM = 200 * 1024 * 1024
 
-/** By then its sender may write again, and somebody may have looked into the quarantine. */
+/** By then the sender's limit has passed, and an administrator may have emptied the quarantine. */
 const SECONDS_UNTIL_RETRY = 60 * 60
 
-/** `raw` is null of a mail that was not downloaded; the size is in bytes. */
+/** `raw` is null for a mail that was not downloaded; `size` is in bytes. */
 type QuarantinedMail = Pick<ReadMail, "from" | "subject"> & {
   key: string
   size: number
@@ -22,8 +22,8 @@ type QuarantinedMail = Pick<ReadMail, "from" | "subject"> & {
 }
 
 /**
- * Stores a mail as it came, for an administrator to decide; without room its row, as the mail stays in the mailbox. Refuses (503 STORAGE_FULL) one that is in
- * no mailbox then: whoever delivers it has to deliver it again.
+ * Stores a mail as it came, for an administrator to decide. Without room it stores only the row, because the mail stays in the mailbox. Refuses
+ * (503 STORAGE_FULL) a mail that is in no mailbox: its provider must deliver it again.
  */
 export async function quarantine(
   tx: Tx,

@@ -1,13 +1,13 @@
-/** Reads mails without holding up anybody: a large one in a thread of its own, and not for longer than a mail can be worth. Source: threats.md T29. */
+/** Reads mails without blocking the server: a large mail in its own thread, with a time limit. Source: threats.md T29. */
 import { once } from "node:events"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { type ReadMail, readMail } from "./read-mail.ts"
 import { unreadableMail } from "./unreadable-mail.ts"
 
-/** A mail up to this size is read at once, in bytes: it takes less time than starting a thread. */
+/** A mail up to this size, in bytes, is read at once, which takes less time than starting a thread. */
 export const SMALL = 64 * 1024
-/** In milliseconds. One of 25 MiB takes two or three seconds. */
+/** In milliseconds. A mail of 25 MiB takes two or three seconds. */
 const PATIENCE = 30_000
 const MEMORY = { maxOldGenerationSizeMb: 512 }
 
@@ -17,7 +17,7 @@ const program = (): string | URL =>
     ? new URL("./mail-worker.ts", import.meta.url)
     : join(process.cwd(), "build/server/mail-worker.js")
 
-/** A mail as far as it can be read; of one that cannot, or not in time, what its first lines say. */
+/** Reads as much of a mail as possible; a mail that cannot be read, or not in time, is read by its first lines. */
 export async function readAnyMail(bytes: Uint8Array, patience = PATIENCE): Promise<ReadMail> {
   const read = bytes.byteLength <= SMALL ? readMail(bytes) : readInThread(bytes, patience)
   return read.then(
@@ -26,7 +26,7 @@ export async function readAnyMail(bytes: Uint8Array, patience = PATIENCE): Promi
   )
 }
 
-/** What is no mail at all is read without an error too. */
+/** The parser reads bytes that are no mail without an error. */
 const saysNothing = ({ from, subject, text, files }: ReadMail): boolean =>
   from.address === "" && subject === "" && text === "" && files.length === 0
 

@@ -1,4 +1,4 @@
-/** Reads a raw mail (RFC 5322, MIME): what it says of itself, its text and its files. Nothing of it is trusted. Source: threats.md T28. */
+/** Reads a raw mail (RFC 5322, MIME): its headers, text and files. Nothing in it is trusted. Source: threats.md T28. */
 import { type Address, addressParser, type Email, type Header } from "postal-mime"
 import { isEmail } from "../../values/contact.ts"
 import { cleanFileName } from "../files/file-names.ts"
@@ -7,44 +7,44 @@ import { type DeliveryReport, deliveryReport, isReportPart } from "./delivery-re
 import { cleanLine, cleanName, cleanText, textOfHtml } from "./mail-text.ts"
 import { parseMail } from "./mime-parser.ts"
 
-/** A person as a mail names one. The address is in lower case; empty when the mail names none that could be one. */
+/** A person named in a mail. The address is in lower case; empty when the mail names no valid address. */
 export type MailPerson = { name: string; address: string }
 
-/** A file that came with a mail. Its type is what its bytes say, when they are stored. */
+/** A file attached to a mail. Its media type is detected from its bytes when it is stored. */
 export type MailFile = { fileName: string; bytes: Uint8Array }
 
 export type ReadMail = {
   /** With its angle brackets; null when it has none. */
   messageId: string | null
   inReplyTo: string | null
-  /** The mails before it, the oldest first. */
+  /** The earlier mails of the conversation, oldest first. */
   references: string[]
   from: MailPerson
-  /** Whether it names more than one sender: then it is not believed. */
+  /** Whether the mail names more than one sender; then its sender is doubtful. */
   hasSeveralSenders: boolean
   to: MailPerson[]
   copies: MailPerson[]
-  /** Every address it was delivered to, as its headers say. */
+  /** Every address the mail was delivered to, according to its headers. */
   deliveredTo: string[]
   subject: string
   text: string
   files: MailFile[]
-  /** Its Authentication-Results, the newest first: of the servers it passed, or brought along by whoever sent it. */
+  /** The Authentication-Results headers, newest first, from the servers it passed or forged by the sender. */
   authenticationResults: string[]
   isAutomatic: boolean
   report: DeliveryReport | null
-  /** Whether something of it could not be read or was left out: then its bytes are stored as they came. */
+  /** Whether a part could not be read or was left out; then the mail's bytes are stored as they came. */
   isPartial: boolean
 }
 
-/** Far more than people send to, and few enough to store. */
+/** Far more than people write to, and few enough to store. */
 const MOST_RECIPIENTS = 500
 const MOST_REFERENCES = 100
 const LONGEST_ID = 300
 const LONGEST_RESULTS = 4_000
 const MOST_RESULTS = 20
 
-/** Reads a mail. Throws when it is too deeply nested, or has headers beyond all measure, to be read. */
+/** Reads a mail. Throws on excessive nesting or headers. */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   const mail = await parseMail(withReadableHeaders(bytes))
   const values = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
@@ -72,7 +72,7 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   }
 }
 
-/** Headers are UTF-8, or else of a program that writes its machine's own characters. */
+/** Headers are UTF-8, or else use the local charset of the sending program. */
 function withReadableHeaders(bytes: Uint8Array): Uint8Array {
   const end = headersEnd(bytes)
   const headers = bytes.subarray(0, end)
@@ -97,7 +97,7 @@ function idsIn(value = ""): string[] {
   return ids.filter((id) => id.length <= LONGEST_ID).map((id) => cleanLine(id, LONGEST_ID))
 }
 
-/** The people of a list, groups too, each address once. What cannot be an address is left out. */
+/** The people of a list, also in groups, each address once. Invalid addresses are left out. */
 function people(list: readonly Address[]): MailPerson[] {
   const all = list.flatMap((one) => one.group ?? [{ name: one.name, address: one.address ?? "" }])
   const named = all.map(({ name, address }) => ({ name: cleanName(name), address: address.trim().toLowerCase() }))
@@ -122,7 +122,7 @@ function deliveredTo(headers: readonly Header[]): string[] {
 
 const ENCRYPTED = "[This mail is encrypted. It cannot be read here; its files hold it.]"
 
-/** Its text: the plain one, else that of its HTML, else (when its parts cannot be told apart) everything after the headers. */
+/** The text: the plain part, else the text of the HTML, else (when the parts cannot be separated) everything after the headers. */
 function bodyOf(mail: Email, bytes: Uint8Array): { text: string; isPartial: boolean } {
   const type = mail.headers.find(({ key }) => key === "content-type")?.value.toLowerCase() ?? ""
   const plain = mail.text?.trim() ?? ""
@@ -130,12 +130,12 @@ function bodyOf(mail: Email, bytes: Uint8Array): { text: string; isPartial: bool
   const isBroken = plain === "" && !mail.html && hasNoPart(mail, type)
   const body = cleanText(plain || html.text || (isBroken ? afterHeaders(bytes) : ""))
   const isEncrypted = /^multipart\/encrypted|^application\/(?:x-)?pkcs7-mime/.test(type)
-  // No program should read UTF-7: its text is shown as it came.
+  // UTF-7 is unsafe to decode, so its text is shown as it came.
   const isPartial = isBroken || body.isCut || html.isCut || /charset="?utf-?7/.test(type)
   return { text: body.text === "" && isEncrypted ? ENCRYPTED : body.text, isPartial }
 }
 
-/** Its parts cannot be told apart, or what it is has no name. */
+/** Whether the parts cannot be separated, or have no type. */
 function hasNoPart({ attachments }: Email, type: string): boolean {
   return attachments.length === 0 ? type.startsWith("multipart/") : attachments.every(({ mimeType }) => mimeType === "")
 }
@@ -158,6 +158,6 @@ function fileOf({ filename, mimeType, content }: Email["attachments"][number]): 
   return { fileName: fileName(filename, mimeType), bytes }
 }
 
-/** A file without a name gets one by its type. */
+/** A file without a name gets a name by its type. */
 const fileName = (given: string | null, mediaType: string): string =>
   given?.trim() ? cleanFileName(given) : (EXTENSIONS[mediaType] ?? "attachment")

@@ -1,6 +1,6 @@
 /**
- * Reads what is new in the mailbox. How far it got is in the database: after a crash, or beside another process, a mail is met again and known. Nothing in
- * the mailbox is moved or deleted.
+ * Reads the new mails of the mailbox. The position is in the database, so after a crash, or beside another process, a mail listed again is
+ * recognized. Mails in the mailbox are never moved or deleted.
  */
 import { createHash } from "node:crypto"
 import { read, write } from "#db/client.server.ts"
@@ -13,16 +13,16 @@ import { LARGEST_MAIL, receivedKey, receiveMessage, receiveRaw } from "./receive
 import { isTakenIn, type Reception } from "./store-inbound.ts"
 
 const DAY = 24 * 60 * 60 * 1000
-/** Of a mailbox that is read for the first time: what came in these days and nobody has read. */
+/** The first read of a mailbox takes the unread mails of this many days. */
 const FIRST_DAYS = 7
-/** Of one whose mails have new numbers: what came since the last look, and a little before. */
+/** After renumbering, a read takes the mails since the last look and this many days before it. */
 const DAYS_BEFORE = 2
 
 type Stop = { readonly aborted: boolean }
-/** What became of a mail in the mailbox; "gone" is one that somebody deleted meanwhile. */
+/** The outcome of one mail; "gone" means that it was deleted from the mailbox since it was listed. */
 type Outcome = Reception["outcome"] | "gone"
 
-/** Takes in all new mail, one after the other, and stops between two on `stop`. Returns how many were kept out. */
+/** Receives all new mails one after the other, and stops between two on `stop`. Returns the number of quarantined mails. */
 export async function readMailbox(connection: MailboxConnection, address: string, stop: Stop): Promise<number> {
   const { uidValidity } = connection
   let quarantined = 0
@@ -30,7 +30,7 @@ export async function readMailbox(connection: MailboxConnection, address: string
     if (stop.aborted) return quarantined
     const outcome = await takeIn(connection, mail)
     await write((tx) => recordRead(tx, { address, uidValidity, uid: mail.uid, isTakenIn: outcome === "stored" }))
-    // What was kept out stays unread for whoever looks into the mailbox.
+    // A quarantined mail stays unread for staff who look into the mailbox.
     if (outcome === "quarantined") quarantined += 1
     else if (outcome !== "gone") await connection.markSeen(mail.uid)
   }
@@ -38,7 +38,7 @@ export async function readMailbox(connection: MailboxConnection, address: string
   return quarantined
 }
 
-/** What comes after the last one; when the numbers mean other mails than before, what is new by its time. */
+/** The mails after the last one read; when the server has renumbered its mails, the new mails by their time. */
 async function newMail(connection: MailboxConnection, address: string): Promise<ListedMail[]> {
   const { uidValidity } = connection
   const row = await read((tx) => mailboxRow(tx, address))
@@ -55,7 +55,7 @@ async function newMail(connection: MailboxConnection, address: string): Promise<
   return mails
 }
 
-/** Takes one mail in: downloaded only when it is new and not too large. */
+/** Receives one mail. Downloads it only when it is new and not too large. */
 async function takeIn(connection: MailboxConnection, mail: ListedMail): Promise<Outcome> {
   const from = { name: "", address: mail.from.toLowerCase() }
   const number = createHash("sha256").update(`${connection.uidValidity} ${mail.uid}`).digest("hex")
@@ -72,7 +72,7 @@ async function takeIn(connection: MailboxConnection, mail: ListedMail): Promise<
   const bytes = await connection.download(mail.uid)
   if (!bytes) return "gone"
   const received = await receiveRaw(bytes).catch((error: unknown) => {
-    // Some servers only estimate the size. Thrown, the mail would be met again for ever, and no later one would be read.
+    // Some servers only estimate the size. If this threw, the mail would be listed forever and no later mail would be read.
     if (error instanceof Refusal && error.code === "PAYLOAD_TOO_LARGE") return null
     throw error
   })

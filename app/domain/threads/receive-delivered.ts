@@ -1,4 +1,4 @@
-/** A mail that a provider delivers by a call, signed over its bytes. Source: api.md S5, threats.md T28, T38. */
+/** Receives a mail that a provider delivers by a call, signed over its bytes. Source: api.md S5, threats.md T28, T38. */
 import { createHmac, type Hmac, timingSafeEqual } from "node:crypto"
 import { workflow } from "../commands.ts"
 import { inboundSecret } from "../mail/inbound-address.ts"
@@ -9,7 +9,7 @@ import { bodyInPace } from "./body-pace.ts"
 import { LARGEST_MAIL, receiveMessage, receiveRaw } from "./receive-message.ts"
 import type { Reception } from "./store-inbound.ts"
 
-/** The body as it arrives, how many bytes it says it has, and its signature header. */
+/** The arriving body, its announced length in bytes, and its signature header. */
 export type DeliveredMail = {
   body: ReadableStream<Uint8Array>
   length: number | null
@@ -22,9 +22,9 @@ const SECONDS_UNTIL_RETRY = 10
 let underWay = 0
 
 /**
- * Takes in a mail, once, and answers what became of it. Refuses 503 INBOUND_UNAVAILABLE without a secret, 411 without a length, 413 beyond 25 MiB, 429
- * while two others are received or when it comes too slowly, 400 INVALID_SIGNATURE a mail that was not signed with the secret, or that broke off, and 503
- * STORAGE_FULL without room on the disk, or in the quarantine for one that would be kept out.
+ * Receives a mail once and returns its outcome. Refuses 503 INBOUND_UNAVAILABLE without a secret, 411 without a length, 413 beyond 25 MiB, 429
+ * while two others are received or when it arrives too slowly, 400 INVALID_SIGNATURE for a wrong signature or an interrupted body, and 503
+ * STORAGE_FULL without room on the disk, or in the quarantine for a mail to be quarantined.
  */
 export const receiveDelivered = workflow(
   "use public pages",
@@ -33,7 +33,7 @@ export const receiveDelivered = workflow(
     if (secret === null) throw new Refusal("INBOUND_UNAVAILABLE")
     if (length === null) throw new Refusal("LENGTH_REQUIRED")
     if (length > LARGEST_MAIL) throw new Refusal("PAYLOAD_TOO_LARGE")
-    // Whoever signs nothing takes no place from those who do.
+    // A sender without a signature must not take a place from senders with one.
     if (signatureIn(delivered.signature) === undefined) throw new Refusal("INVALID_SIGNATURE")
     if (underWay >= AT_ONCE) throw new Refusal("RATE_LIMITED", { retryAfter: SECONDS_UNTIL_RETRY })
     underWay += 1
@@ -45,10 +45,10 @@ export const receiveDelivered = workflow(
   },
 )
 
-/** The bytes on disk, once their signature is right. */
+/** The bytes on disk, after their signature is verified. */
 async function signedBytes({ body, signature, signal }: Omit<DeliveredMail, "length">, hmac: Hmac): Promise<Received> {
   const raw = await receiveRaw(hashed(bodyInPace(body), hmac), signal).catch((error: unknown) => {
-    // Nobody reads this answer any more.
+    // The sender has disconnected, so no one reads this answer.
     throw signal.aborted ? new Refusal("INVALID_SIGNATURE") : error
   })
   if (isSignature(signature, hmac.digest())) return raw

@@ -1,4 +1,4 @@
-/** The one transaction of an inbound mail: its thread, its message, its files, and the outgoing message that it reports as bounced. */
+/** Stores an inbound mail in one transaction: its thread, message and files, and the bounce it reports. */
 import { randomBytes } from "node:crypto"
 import { and, count, eq, gt, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -15,24 +15,24 @@ import { addRecipients, insertMessage, type MessageRow, newThread } from "./post
 import { quarantine } from "./quarantine.ts"
 import type { ReadMail } from "./read-mail.ts"
 
-/** A mail whose bytes and files are on disk. `key` makes it once. */
+/** A mail whose bytes and files are on disk. Its unique `key` prevents a second copy. */
 export type ParsedMail = Omit<ReadMail, "files"> & { key: string; raw: Received; files: InboundFile[] }
 export type InboundFile = Received & { fileName: string }
 
-/** `isReleased`: an administrator lets it in, however much its sender sends. `isInMailbox`: it stays there, whatever is stored of it here. */
+/** `isReleased`: an administrator released the mail, so no limit applies. `isInMailbox`: the mail stays in the mailbox, whatever is stored here. */
 export type Arrival = { isReleased: boolean; isInMailbox: boolean }
 
-/** What became of a mail: taken in, taken in before, our own coming back, or kept out because too many come. */
+/** The outcome of a mail: stored, known from before, our own mail come back, or quarantined because too many arrive. */
 export type Reception =
   | { outcome: "stored"; messageId: number; threadId: number }
   | { outcome: "known" | "own" | "quarantined" }
 
 const HOUR = 60 * 60 * 1000
-/** So many mails of one sender are taken in within an hour, and so many threads are opened. */
+/** The most mails received from one sender in an hour, and the most threads with recent mail. */
 const MOST_OF_ONE = 60
 const MOST_THREADS = 600
 
-/** Whether a mail was taken in before; one in quarantine was, until an administrator lets it in. */
+/** Whether a mail was received before. A quarantined mail counts as received until an administrator releases it. */
 export async function isTakenIn(tx: Tx, key: string, isReleased: boolean): Promise<boolean> {
   if (await tx.one(stored, { key })) return true
   return !isReleased && (await tx.one(quarantined, { key })) !== undefined
@@ -46,14 +46,14 @@ const quarantined = statement((db) =>
   db.select({ id: mailQuarantine.id }).from(mailQuarantine).where(eq(mailQuarantine.receivedKey, key)).prepare(),
 )
 
-/** Stores a mail. Returns what became of it. Refuses as `quarantine` does. */
+/** Stores a mail and returns the outcome. Refuses as `quarantine` does. */
 export async function storeInbound(tx: Tx, mail: ParsedMail, { isReleased, isInMailbox }: Arrival): Promise<Reception> {
   if (await isTakenIn(tx, mail.key, isReleased)) return { outcome: "known" }
   if (await isOurs(tx, mail)) return { outcome: "own" }
   const reported = mail.report ? await reportedMessage(tx, mail.report) : undefined
   const sender = await senderOf(tx, mail)
   const threadId = reported?.threadId ?? (await findThread(tx, mail, sender))
-  // Each of our own mails fails once. Of delays there may be any number.
+  // Each of our mails fails only once, but any number of delays may be reported.
   const isBounce = mail.report?.outcome === "failed" && reported?.bouncedAt === null
   if (!isReleased && !isBounce && (await areTooMany(tx, mail.from.address, threadId))) {
     await quarantine(tx, { ...mail, size: mail.raw.size, isInMailbox }, "too many")
@@ -65,7 +65,7 @@ export async function storeInbound(tx: Tx, mail: ParsedMail, { isReleased, isInM
   return { outcome: "stored", messageId: message.id, threadId: message.threadId }
 }
 
-/** A mail of ours that comes back, by a forwarding or a copy to ourselves, is no mail to us: nothing would end that circle. */
+/** Our own mail that a forwarding or a copy sends back to us is not received, because that could loop forever. */
 async function isOurs(tx: Tx, { messageId }: ParsedMail): Promise<boolean> {
   return messageId !== null && (await tx.one(sentMail, { messageId })) !== undefined
 }
@@ -78,7 +78,10 @@ const sentMail = statement((db) =>
     .prepare(),
 )
 
-/** Its sender sends too many; or, as anybody can write any sender, too many threads have news from outside for it to open another. */
+/**
+ * Whether the sender sends too many mails, or too many threads have recent inbound mail to open another. The second limit counts because senders
+ * can be forged.
+ */
 async function areTooMany(tx: Tx, address: string, threadId: number | undefined): Promise<boolean> {
   const since = tx.now - HOUR
   const counted = await tx.one(mailsOf, { address, since })
@@ -94,7 +97,7 @@ async function areTooMany(tx: Tx, address: string, threadId: number | undefined)
 const upToMost = (threads: SQL) =>
   sql`select count(*) as "count" from (select 1 ${threads} limit ${sql.placeholder("most")})`
 const latest = sql`from threads t where t.status in ('resolved', 'unresolved') and t.latest_at > ${sql.placeholder("since")}`
-/** Answered from the index threads_inbox alone: hardly ever are there so many that each must be looked at. */
+/** Answered from the index threads_inbox alone; there are rarely enough threads to look at each. */
 const THREADS = upToMost(latest)
 const THREADS_WITH_NEWS = upToMost(sql`${latest} and t.latest_direction = 'inbound'`)
 
@@ -112,7 +115,7 @@ const mailsOf = statement((db) =>
     .prepare(),
 )
 
-/** A program's mail neither opens nor reopens a thread; that one of ours did not arrive, somebody must know. */
+/** A program's mail neither opens nor reopens a thread. A bounce of our own mail does, because staff must see it. */
 const isNews = ({ isAutomatic, report }: ParsedMail) => (report ? report.outcome === "failed" : !isAutomatic)
 
 async function insertInbound(
@@ -147,7 +150,7 @@ async function insertInbound(
   return row
 }
 
-/** Its files, and its bytes as they came when it was not read whole. A random name: who knows the bytes does not know it. */
+/** Stores the mail's files, and its raw bytes when it was read only in part. A random name, so that knowing the bytes does not reveal the name. */
 async function storeFiles(tx: Tx, { id }: MessageRow, mail: ParsedMail): Promise<void> {
   const whole: InboundFile[] = mail.isPartial ? [{ ...mail.raw, fileName: "mail.eml" }] : []
   const files = [...mail.files, ...whole]

@@ -3,7 +3,7 @@ import { plainText } from "~/values/search-terms.ts"
 /** "Re:", "Fwd:", "AW:", "WG:" and the like, also several and counted ("Re[2]:"). */
 const ANSWER = /^(?:(?:re|fw|fwd|aw|wg|sv|vs|ref|rif|odp)(?:\[\d{1,3}\])?\s*:\s*)+/i
 
-/** A subject as answers are compared by: without "Re:" and the like, in plain lower case. */
+/** The subject used to compare replies: without "Re:" and the like, in plain lower case. */
 export function subjectKey(subject: string): string {
   return plainText(bareSubject(subject))
 }

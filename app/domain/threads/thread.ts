@@ -10,7 +10,7 @@ import type { MailAddress } from "./mail-address.ts"
 import { participantsOf } from "./participants.ts"
 import type { ThreadRow } from "./post-message.ts"
 
-/** `users`: whoever outside takes part, each address once, in the order in which they joined; `replyTo` their addresses. */
+/** `users` are the outside participants, each address once, in the order they joined; `replyTo` are their addresses. */
 export type Thread = {
   id: number
   status: ThreadRow["status"]
@@ -44,7 +44,7 @@ export const setThreadStatus = command(
   },
 )
 
-/** The same, by a box that is ticked or not. */
+/** The same command, with a checkbox as input. */
 export const tickThread = command(
   "send messages",
   async (tx, actor, { threadId, resolved }: ThreadBox): Promise<ThreadRow> =>

@@ -1,4 +1,4 @@
-/** Checks that every thread and message is whole: what the inbox repeats of a thread, and the mail of a message. */
+/** Checks that every thread and message is consistent: the inbox's copy of a thread's data, and the mail of a message. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"
@@ -16,5 +16,5 @@ const LAWS: Laws = {
     where (m.direction = 'outbound') <> (o.id is not null) or o.message_id <> m.message_id`,
 }
 
-/** Every thread, message or mail that differs from the others; an empty list means that all are whole. */
+/** Every inconsistent thread, message or mail; an empty list means that all are sound. */
 export const verifyThreads = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)
