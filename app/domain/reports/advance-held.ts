@@ -28,9 +28,7 @@ export async function advanceHeld(tx: Tx, month: Range): Promise<AdvanceHeld[]> 
     ${paidEarly(month)} group by c.unit_number, c.tenant_id having sum(a.cents) <> 0`)
 }
 
-/**
- * What the advance rent is made of, in the order of the postings: of tenants who still have some. The postings of the others cancel out.
- */
+/** The postings that make up the advance rent, in order, of tenants who still have some. The postings of other tenants cancel out. */
 export async function advancePostings(tx: Tx, month: Range): Promise<(Posting & { tenantId: number })[]> {
   return tx.rows(sql`
     select * from (

@@ -1,6 +1,6 @@
 /**
- * What tenants owed at the end of a day, by how long it had been due: charges made until then, less what had been applied to them until then, all by
- * effective day. A correction entered afterwards for that day or before counts. Source: docs/decisions/0046, money.md 1.7.
+ * The debts of tenants at the end of a day, by age: charges made by then, less the money applied to them by then, by effective day. A correction
+ * entered later but effective by that day counts. Source: docs/decisions/0046, money.md 1.7.
  */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -14,13 +14,13 @@ import { type Resident, residentsOn } from "./residents.ts"
 export const AGES = ["notYetDue", "upTo30", "upTo60", "upTo90", "older"] as const
 export type Age = (typeof AGES)[number]
 
-/** Rent, late and other charges by age and in all; the deposit owed stands apart, `total` has both. All in cents. */
+/** Rent, late and other charges by age and in total; the deposit owed is separate, and `total` includes both. All in cents. */
 export type Owed = Record<Age, Cents> & { charges: Cents; depositOwed: Cents; total: Cents }
-/** A tenant who owed something; `units` are those of that day, none of a former tenant or one not moved in yet. */
+/** A tenant with a debt; `units` are those of that day, empty for a former tenant or one who has not moved in yet. */
 export type ArrearsLine = Resident & Owed
 export type Arrears = { lines: ArrearsLine[]; totals: Owed }
 
-/** Every tenant who owed something at the end of a day, former ones too, who owed most first. Refuses a day in the future (400). */
+/** Every tenant with a debt at the end of a day, including former tenants, largest debt first. Refuses a day in the future (400). */
 export const arrears = command("see arrears", async (tx, _actor, { on }: { on: Day }): Promise<Arrears> => {
   await mustBePast(tx, on)
   const open = Map.groupBy(await openAsOf(tx, on), ({ tenantId }) => tenantId)
@@ -34,8 +34,8 @@ export const arrears = command("see arrears", async (tx, _actor, { on }: { on: D
 type OpenCharge = { tenantId: number; isDeposit: 0 | 1; dueOn: Day; open: Cents }
 
 /**
- * The open part of each charge at the end of a day: today's, with what was applied or ended later. Money that was applied before its charge was made
- * (a payment entered for an earlier day) never makes a charge negative.
+ * The open amount of each charge at the end of a day: today's amount plus what was applied or ended later. Money applied before its charge was
+ * made (a payment entered for an earlier day) never makes a charge negative.
  */
 const openAsOf = (tx: Tx, on: Day) =>
   tx.rows<OpenCharge>(sql`

@@ -14,10 +14,10 @@ export type Deposits = {
   final: Cents
 }
 
-/** What a line of the reserve, or a return at move-out, is in a report. */
+/** The part that a line of the reserve, or a return at move-out, has in a report. */
 type Part = "prior" | "new" | "returned" | "vacated" | "adjusted"
 
-/** The lines that move the reserve up to the month's end, and the month's returns at move-out, each with its part. */
+/** The lines that move the reserve up to the month's end, and the month's move-out returns, each with its part. */
 const moves = ({ first, last }: Range): SQL => sql`
   select l.journal_id, l.tenant_id, l.account, l.cents, case
       when l.account = 'DEP_OUT' then 'returned'
@@ -29,7 +29,7 @@ const moves = ({ first, last }: Range): SQL => sql`
   where j.effective_on <= ${last}
     and (l.account = 'DEP_HELD' or (l.account = 'DEP_OUT' and j.kind = 'vacate' and j.effective_on >= ${first}))`
 
-/** How the deposit reserve moved in the month. Source: money.md 2.5. */
+/** The month's changes of the deposit reserve. Source: money.md 2.5. */
 export async function deposits(tx: Tx, month: Range): Promise<Deposits> {
   const sums = await tx.rows<{ part: Part; cents: Cents }>(
     sql`select part as "part", sum(-cents) as "cents" from (${moves(month)}) moved group by part`,
@@ -47,7 +47,7 @@ export async function deposits(tx: Tx, month: Range): Promise<Deposits> {
   }
 }
 
-/** The parts of each figure that is made of postings. What is returned and applied leaves the reserve: its postings are below zero. */
+/** The parts of each figure made of postings. Returned and applied money leaves the reserve, so its postings are negative. */
 const PARTS = {
   priorReserve: ["prior"],
   new: ["new"],
@@ -58,8 +58,8 @@ const PARTS = {
 } as const satisfies Record<keyof Deposits, readonly Part[]>
 
 /**
- * What a figure is made of, in the order of the postings. Of what is held, only the postings of tenants who still have some of it: those of the others
- * cancel out.
+ * The postings that make up a figure, in order. For held deposits, only the postings of tenants who still have one; those of other tenants cancel
+ * out.
  */
 export async function depositPostings(tx: Tx, month: Range, figure: keyof Deposits): Promise<Posting[]> {
   const sign = figure === "returned" ? sql`+` : sql`-`

@@ -2,11 +2,11 @@ import { z } from "zod"
 import { allowing, INVALID, OUT_OF_DATE } from "../field-hints.ts"
 import { cents, id, lines, month, name, optional, queryId } from "../inputs.ts"
 
-/** The month of api.md A15; all months without it. */
+/** The month of api.md A15; without it, all months. */
 export const ExpensesQuery = z.object({ month: month().optional() })
 export type ExpensesQuery = z.infer<typeof ExpensesQuery>
 
-/** Expenses saved at once, also the most types there can be: a form has a field for each. Source: api.md A16. */
+/** The most expenses saved at once, and the most types, because a form has a field for each type. Source: api.md A16. */
 export const MOST_EXPENSES = 500
 
 const TWICE = "The same type and month stands in this list twice."
@@ -26,7 +26,7 @@ export const SaveExpenses = z
   })
 export type SaveExpenses = z.infer<typeof SaveExpenses>
 
-/** A new type, perhaps under another one. Source: api.md A18. */
+/** A new type, optionally under another type. Source: api.md A18. */
 export const CreateExpenseType = z.object({
   Name: name(),
   Description: optional(lines(1000)),
@@ -34,7 +34,7 @@ export const CreateExpenseType = z.object({
 })
 export type CreateExpenseType = z.infer<typeof CreateExpenseType>
 
-/** The amounts and receipts of a month as a form knew them, as `knownText` writes them. */
+/** The amounts and receipts of a month when the form was opened, as `knownText` writes them. */
 const known = () =>
   allowing(
     z
@@ -44,7 +44,7 @@ const known = () =>
     OUT_OF_DATE,
   )
 
-/** The amounts of one month in a form: a field for each type ("t3"), empty for none, and what it was opened with. */
+/** The amounts of one month in a form: a field for each type ("t3"), empty for none, and the values when it was opened. */
 export const SaveMonth = z.object({
   month: month(),
   was: known().default(""),
@@ -60,20 +60,20 @@ export type SaveMonth = z.infer<typeof SaveMonth>
 
 const oneExpense = { month: month(), type: queryId() }
 
-/** `seen`: the stored file of the receipt that the form was opened with. */
+/** `seen` is the receipt's stored file when the form was opened. */
 const receiptOf = { ...oneExpense, seen: optional(queryId()) }
 
-/** A file to be the receipt of a type in a month. */
+/** An upload as the receipt of a type and month. */
 export const UploadReceipt = z.object(receiptOf)
-/** A file of the storage to be that receipt. */
+/** A stored file as that receipt. */
 export const ChooseReceipt = z.object({ ...receiptOf, file: queryId() })
 export const DetachReceipt = z.object(receiptOf)
-/** A receipt to fetch in a page's address. */
+/** The receipt named in a page's address. */
 export const FetchReceipt = z
   .object({ month: month(), receipt: queryId() })
   .transform(({ month, receipt }) => ({ month, type: receipt }))
 
-/** A year to look at. */
+/** The year to show. */
 export const YearQuery = z.object({
   year: allowing(
     z.string().regex(/^(19\d\d|2[01]\d\d|2200)$/, INVALID),

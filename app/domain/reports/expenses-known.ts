@@ -1,13 +1,16 @@
-/** What a form of a month's expenses was opened with, as the text that it sends back: "3:12500:41,7:0" is type, cents and the receipt's file, if any. */
+/**
+ * The expenses when a month's form was opened, as the text that the form sends back. "3:12500:41,7:0" is type, cents and, if any, the receipt's
+ * file.
+ */
 
 /** `file` is the stored file of the receipt. */
 export type KnownExpense = { amount: number; file: number | null }
 
-/** The text for some expenses, by type. */
+/** Writes expenses as such a text, by type. */
 export const knownText = (expenses: ReadonlyMap<number, KnownExpense>): string =>
   [...expenses].map(([type, { amount, file }]) => [type, amount, ...(file === null ? [] : [file])].join(":")).join(",")
 
-/** The expenses of such a text, by type. */
+/** Reads the expenses from such a text, by type. */
 export const knownIn = (text: string): Map<number, KnownExpense> =>
   new Map(
     text.split(",").flatMap((part): [number, KnownExpense][] => {

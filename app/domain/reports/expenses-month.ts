@@ -1,4 +1,4 @@
-/** The expenses of one month: read as a form shows them, and saved from it. */
+/** The expenses of one month, for its form, and their saving. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { expenses } from "#db/schema/index.ts"
@@ -16,19 +16,22 @@ import { hasHiddenReceipt } from "./expenses-receipts.ts"
 import { type TreeRow, totalOf, treeRows } from "./expenses-tree.ts"
 import { allTypes, mustExist } from "./expenses-types.ts"
 
-/** The receipt of an expense: a file the caller may open, one of a more powerful level, or one that was deleted; of such a level it has no name. */
+/**
+ * The receipt of an expense: a file the caller may open, a file of a more powerful level, or a deleted file. A deleted file of such a level has
+ * no name.
+ */
 export type Receipt =
   | { state: "stored"; name: string }
   | { state: "deleted"; name: string | null }
   | { state: "hidden" }
 
-/** `amount` is null for a type without one; `total` is that of the type and all below it. */
+/** `amount` is null for a type without one; `total` includes the types below. */
 export type MonthRow = Pick<TreeRow, "kind" | "type" | "level" | "parts" | "hasBelow"> & {
   amount: Cents | null
   total: Cents
   receipt: Receipt | null
 }
-/** `was` is what a form of these amounts sends back, so that no other's change is overwritten. */
+/** The form sends `was` back, so that it never overwrites another user's change. */
 export type MonthOfExpenses = { rows: MonthRow[]; total: Cents; was: string }
 
 type Spent = { amount: Cents; file: number | null; receipt: Receipt | null }
@@ -70,9 +73,9 @@ function receiptOf({ level }: Actor, { receiptName: name, receiptFileId, receipt
 const STRONGEST = 0
 
 /**
- * Saves what a form changed, all or nothing; how many amounts that were, and how many receipts came off. An emptied one goes, with its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND, and
- * 409 EXPENSES_CHANGED when somebody else has changed an amount that this form changes, too, or attached a receipt to one that it empties;
- * 403 to empty one whose receipt is for a more powerful level.
+ * Saves the changed amounts of a form, all or none. Returns the numbers of changed amounts and detached receipts. An emptied amount is deleted with
+ * its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND; 409 EXPENSES_CHANGED when another user changed an amount that this form changes, or attached a
+ * receipt to an amount that it empties; 403 to empty an amount whose receipt is for a more powerful level.
  */
 export const saveMonth = command(
   "manage expenses",
@@ -117,7 +120,7 @@ function mustBeUnchanged(changes: { typeId: number; amount: number | null }[], b
   if (messages.length > 0) throw conflict("EXPENSES_CHANGED", Object.fromEntries(messages))
 }
 
-/** What an expense is by now, when it was changed since a form was opened. Its receipt matters when the form empties the amount, and so takes it off. */
+/** The stored expense if it changed since the form was opened. A new receipt counts when the form empties the amount and so removes the receipt. */
 function othersChange(before: KnownExpense | undefined, now: KnownExpense | undefined, empties: boolean) {
   const hasNewReceipt = empties && now != null && now.file !== null && now.file !== before?.file
   if (before?.amount === now?.amount && !hasNewReceipt) return null

@@ -1,4 +1,4 @@
-/** The receipt of an expense: a file of the storage, attached to the amount of a type and month. Who may open it, rule F decides. */
+/** The receipt of an expense: a stored file, attached to the amount of a type and month. Rule F decides who may open it. */
 import { and, desc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { expenses, storedFiles } from "#db/schema/index.ts"
@@ -14,10 +14,10 @@ import { Refusal } from "../refusal.ts"
 import { type Expense, oneExpense } from "./expenses.ts"
 
 type OneExpense = { month: Month; type: number }
-/** `seen`: the file of the receipt that the form was opened with; undefined when there was none. */
+/** `seen` is the receipt's file when the form was opened; undefined if there was none. */
 type OneReceipt = OneExpense & { seen?: number | undefined }
 
-/** Attaches an uploaded file, which administrators can open, in place of an earlier one. Refuses as `storeUpload`, and as `detachReceipt`. */
+/** Attaches an uploaded file, which administrators can open, and replaces an earlier receipt. Refuses as `storeUpload` and `detachReceipt` do. */
 export const uploadReceipt = workflow(
   "manage expenses",
   (actor, { file, ...about }: OneReceipt & { file: UploadedFile | undefined }, request): Promise<string> =>
@@ -27,7 +27,7 @@ export const uploadReceipt = workflow(
     }),
 )
 
-/** Attaches a file of the storage that the caller may open. Refuses 404 FILE_NOT_FOUND, 403 where rule F denies it, and as `detachReceipt`. */
+/** Attaches a stored file that the caller may open. Refuses 404 FILE_NOT_FOUND, 403 where rule F denies it, and as `detachReceipt` does. */
 export const chooseReceipt = command(
   "manage expenses",
   async (tx, actor, { file, ...about }: OneReceipt & { file: number }): Promise<string> => {
@@ -38,21 +38,21 @@ export const chooseReceipt = command(
 )
 
 /**
- * Takes the receipt off an expense; the file stays in the storage. Refuses 400 where no amount is saved, 403 one of a more powerful level, and 409
- * EXPENSES_CHANGED when there is another receipt than the one `seen`.
+ * Detaches the receipt of an expense; the file stays stored. Refuses 400 without a saved amount, 403 a receipt of a more powerful level, and 409
+ * EXPENSES_CHANGED for another receipt than the one `seen`.
  */
 export const detachReceipt = command("manage expenses", async (tx, actor, about: OneReceipt): Promise<void> => {
   await attach(tx, actor, about, null)
 })
 
-/** The receipt's bytes. Refuses 404 FILE_NOT_FOUND where there is none any more, 403 where rule F denies it. */
+/** The receipt's bytes. Refuses 404 FILE_NOT_FOUND without a receipt, 403 where rule F denies it. */
 export const fetchReceipt = command("manage expenses", async (tx, actor, about: OneExpense): Promise<FetchedFile> => {
   const id = (await savedExpense(tx, about))?.receiptFileId
   if (id == null) throw new Refusal("FILE_NOT_FOUND")
   return fetchStoredFile(tx, actor, { id })
 })
 
-/** How many files a choice shows. */
+/** The most files that the choice shows. */
 export const MOST_CHOICES = 100
 
 /** The newest files that the caller may open and whose name contains `find`. */
@@ -90,7 +90,7 @@ async function attach(tx: Tx, actor: Actor, about: OneReceipt, file: StoredFileR
   }
   if (await hasHiddenReceipt(tx, actor, expense.receiptFileId)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   const isSeen = expense.receiptFileId === (about.seen ?? null)
-  // What is there already is attached once more without harm, as by a second click.
+  // Attaching the same file again, as a second click does, is harmless.
   if (!isSeen && expense.receiptFileId !== (file?.id ?? null))
     throw new Refusal("EXPENSES_CHANGED", { message: CHANGED })
   const receipt = {
@@ -101,7 +101,7 @@ async function attach(tx: Tx, actor: Actor, about: OneReceipt, file: StoredFileR
   await tx.run(tx.update(expenses).set(receipt).where(oneExpense(about.type, about.month)))
 }
 
-/** Whether the file of a receipt is for a more powerful level: then the caller neither detaches nor replaces it. */
+/** Whether the receipt's file is for a more powerful level; then the caller may neither detach nor replace it. */
 export async function hasHiddenReceipt(tx: Tx, actor: Actor, fileId: number | null): Promise<boolean> {
   if (fileId === null) return false
   const visible = tx

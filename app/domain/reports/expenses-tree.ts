@@ -1,8 +1,8 @@
-/** Expense types under each other, with the totals of those that have others below them. Amounts are lists of cents: one of a month, twelve of a year. */
+/** Expense types as a tree, with totals for types that have others below them. Amounts are lists of cents: one for a month, twelve for a year. */
 import { type Cents, plus, ZERO } from "~/values/money.ts"
 import type { ExpenseType } from "./expenses-types.ts"
 
-/** A type's own figures; or, after all below it, its total with theirs. `level` is 1 for types under no other, `parts` are the types it sums. */
+/** A type's own figures or, after the types below it, the total of all. `level` is 1 for types at the top; `parts` are the summed types. */
 export type TreeRow = {
   kind: "type" | "total"
   type: ExpenseType
@@ -12,7 +12,7 @@ export type TreeRow = {
   hasBelow: boolean
 }
 
-/** All types by name, each followed by those below it and then by their total. `columns` is the length of the lists; no list means zeros. */
+/** All types by name, each followed by the types below it and their total. `columns` is the length of the lists; a missing list means zeros. */
 export function treeRows(types: readonly ExpenseType[], own: ReadonlyMap<number, Cents[]>, columns: number): TreeRow[] {
   const below = Map.groupBy(types.toSorted(byName), ({ parentId }) => parentId)
   return branch(null, 1)

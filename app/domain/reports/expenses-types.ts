@@ -1,4 +1,4 @@
-/** The types of expenses, each perhaps under another one. They are only created: there can be no circle. Source: api.md A17, A18. */
+/** The types of expenses, each optionally under another. Types are only created, so there can be no cycle. Source: api.md A17, A18. */
 import { asc } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { expenseTypes } from "#db/schema/index.ts"
@@ -9,18 +9,18 @@ import { type CreateExpenseType, MOST_EXPENSES } from "./expenses-inputs.ts"
 
 export type ExpenseType = typeof expenseTypes.$inferSelect
 
-/** How deep types lie under each other: "Utilities, Power, Common areas" are three levels. */
+/** The most levels of types: "Utilities, Power, Common areas" are three levels. */
 export const MOST_LEVELS = 5
 
-/** Every type, the oldest first (A17). */
+/** Every type, oldest first (A17). */
 export const listExpenseTypes = command("manage expenses", (tx): Promise<ExpenseType[]> => allTypes(tx))
 
 export const allTypes = (tx: Tx): Promise<ExpenseType[]> =>
   tx.all(tx.select().from(expenseTypes).orderBy(asc(expenseTypes.id)))
 
 /**
- * Creates a type (A18). Refuses 404 EXPENSE_TYPE_NOT_FOUND for an unknown parent, and 400 one under more than five levels or beyond 500 types.
- * Source: docs/decisions/0045.
+ * Creates a type (A18). Refuses 404 EXPENSE_TYPE_NOT_FOUND for an unknown parent, and 400 a sixth level or more than 500 types. Source:
+ * docs/decisions/0045.
  */
 export const createExpenseType = command(
   "manage expenses",
@@ -39,7 +39,7 @@ export const createExpenseType = command(
   },
 )
 
-/** The types by their numbers. Refuses 404 EXPENSE_TYPE_NOT_FOUND when one of `ids` is none. */
+/** The types by their numbers. Refuses 404 EXPENSE_TYPE_NOT_FOUND when one of `ids` does not exist. */
 export function mustExist(types: readonly ExpenseType[], ids: Iterable<number>): ReadonlyMap<number, ExpenseType> {
   const byId = new Map(types.map((type) => [type.id, type]))
   for (const id of ids) if (!byId.has(id)) throw new Refusal("EXPENSE_TYPE_NOT_FOUND")

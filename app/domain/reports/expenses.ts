@@ -1,4 +1,4 @@
-/** What was spent on each type in a month: one amount each, never journalled. Source: api.md A15, A16, money.md 2.5. */
+/** The expenses of each type and month: one amount each, never posted to the ledger. Source: api.md A15, A16, money.md 2.5. */
 import { asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { expenses } from "#db/schema/index.ts"
@@ -13,7 +13,7 @@ import { allTypes, mustExist } from "./expenses-types.ts"
 
 export type Expense = typeof expenses.$inferSelect
 
-/** The amounts of a month or of all, by month and type (A15). */
+/** The amounts of one month or all months, by month and type (A15). */
 export const listExpenses = command(
   "manage expenses",
   async (tx, _actor, { month }: ExpensesQuery): Promise<Expense[]> =>
@@ -26,7 +26,10 @@ export const listExpenses = command(
     ),
 )
 
-/** Saves amounts, all or none (A16): one that is there for the type and month is replaced, its receipt stays. Refuses 404 EXPENSE_TYPE_NOT_FOUND, and with `was` 409 CHANGED_MEANWHILE. */
+/**
+ * Saves amounts, all or none (A16). An existing amount of the type and month is replaced and keeps its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND,
+ * and with `was` 409 CHANGED_MEANWHILE.
+ */
 export const saveExpenses = command("manage expenses", async (tx, actor, sent: SaveExpenses): Promise<Expense[]> => {
   mustExist(
     await allTypes(tx),
@@ -40,7 +43,7 @@ export const saveExpenses = command("manage expenses", async (tx, actor, sent: S
   return saved
 })
 
-/** Refuses (409 CHANGED_MEANWHILE) to undo amounts that somebody else stored since the caller read them. */
+/** Refuses (409 CHANGED_MEANWHILE) to overwrite amounts that another user stored since the caller read them. */
 async function mustBeAsRead(tx: Tx, sent: SaveExpenses): Promise<void> {
   const fields: Record<string, string[]> = {}
   for (const [at, { ExpenseTypeID, AssociatedMonth, ExpenseAmount, was }] of sent.entries()) {
@@ -53,7 +56,7 @@ async function mustBeAsRead(tx: Tx, sent: SaveExpenses): Promise<void> {
   if (Object.keys(fields).length > 0) throw new Refusal("CHANGED_MEANWHILE", { fields })
 }
 
-/** Stores the amount of a type and month in place of an earlier one. */
+/** Stores the amount of a type and month, and replaces an earlier amount. */
 export async function putExpense(
   tx: Tx,
   { userId: updatedBy }: Actor,

@@ -14,7 +14,7 @@ export type FeeIncome = {
   managerAdjustments: Cents
   otherCredits: Cents
 }
-/** What counts as income of it, with the month. */
+/** The fees of a month that count as income. */
 export type MonthFees = Pick<FeeIncome, "lateFeeIncome" | "otherFeeIncome" | "convenienceFeeIncome"> & { month: Month }
 
 /** Late, other and convenience fees of the month, by the day of their journal. Source: money.md 2.5. */
@@ -30,7 +30,7 @@ export async function feeIncome(tx: Tx, month: Range): Promise<FeeIncome> {
   }
 }
 
-/** The fee income of several months; a month without any is missing. */
+/** The fee income of several months, without months that have none. */
 export async function feeIncomeByMonth(tx: Tx, range: Range): Promise<MonthFees[]> {
   return tx.rows<MonthFees>(sql`
     select substr("on", 1, 7) as "month",
@@ -42,8 +42,8 @@ export async function feeIncomeByMonth(tx: Tx, range: Range): Promise<MonthFees[
 }
 
 /**
- * Money applied to late and other charges, less income of an earlier month that was returned to the payer: a deposit used for rent and then taken back
- * is charged again, and later paid again.
+ * Money applied to late and other charges, less earlier months' income that was returned to the payer. A deposit that was used for rent and then
+ * refunded is charged and paid again.
  */
 const feesReceived = ({ first, last }: Range): SQL => sql`
   select ${APPLIED}, a.cents as "cents"
@@ -59,23 +59,23 @@ const feesReceived = ({ first, last }: Range): SQL => sql`
 
 const conveniences = (range: Range): SQL => postedLines(range, ["INC_CONV"])
 
-/** What the late and other fees of a month are made of, in the order of the postings. */
+/** The postings that make up a month's late and other fees, in order. */
 export async function feePostings(tx: Tx, month: Range): Promise<Posting[]> {
   return tx.rows<Posting>(sql`select * from (${feesReceived(month)}) fees order by "on", "journalId"`)
 }
 
-/** What the convenience fees are made of. */
+/** The postings that make up the convenience fees. */
 export async function conveniencePostings(tx: Tx, month: Range): Promise<Posting[]> {
   return opposite(await tx.rows<Posting>(conveniences(month)))
 }
 
-/** What managers added to the rent, late and other balances; a changed reserve moves ADJ and DEP_HELD alike and cancels out. */
+/** The amounts managers added to the rent, late and other balances. A changed reserve moves ADJ and DEP_HELD alike, so it cancels out. */
 export async function adjustmentPostings(tx: Tx, month: Range): Promise<Posting[]> {
   const adjusted = postedLines(month, ["ADJ", "DEP_HELD"], sql`j.kind = 'manager_adjustment'`)
   return opposite(await tx.rows<Posting>(adjusted))
 }
 
-/** Credits given: management credits and fee credits. */
+/** Management credits and fee credits. */
 export async function creditPostings(tx: Tx, month: Range): Promise<Posting[]> {
   return tx.rows<Posting>(postedLines(month, ["CREDITS"]))
 }

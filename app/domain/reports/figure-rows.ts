@@ -13,7 +13,7 @@ import { type Period, periodOf } from "./period.ts"
 import { postingText } from "./posting-text.ts"
 import type { Posting } from "./postings.ts"
 
-/** `journalId` is null for an estimate; the unit is that of the charge, else the tenant's own. Signed cents. */
+/** `journalId` is null for an estimate. The unit is the charge's unit, else the tenant's own. Signed cents. */
 export type FigureRow = {
   journalId: number | null
   on: Day
@@ -26,7 +26,10 @@ export type FigureRow = {
 }
 export type FigureRows = { title: string; period: Period; rows: FigureRow[]; total: Cents }
 
-/** What a figure of a month's report, or of one of its floors, is made of, oldest first. Refuses a month in the future, and a floor of a figure without floors (400). */
+/**
+ * The rows that make up a figure of a month's report, or of one floor, oldest first. Refuses (400) a month in the future, and a floor for a figure
+ * without floors.
+ */
 export const figureRows = command(
   "see reports",
   async (tx: Tx, _actor, { month, figure, floor }: FigureQuery): Promise<FigureRows> => {
@@ -53,7 +56,7 @@ async function rowsOf(tx: Tx, period: Period, postings: readonly Posting[]): Pro
     .toSorted((a, b) => a.on.localeCompare(b.on) || numberOf(a) - numberOf(b))
 }
 
-/** Estimates come last of their day. */
+/** Estimates come last on their day. */
 const numberOf = ({ journalId }: FigureRow) => journalId ?? Number.MAX_SAFE_INTEGER
 
 async function tenantNames(tx: Tx): Promise<Map<number | null, string>> {

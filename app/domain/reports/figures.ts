@@ -1,4 +1,4 @@
-/** The figures of a report that are made of postings, each with its rows: what `monthlyReport` sums, row by row. Source: money.md 2.5. */
+/** The figures of a report that are made of postings, with their rows; `monthlyReport` shows the sums of these rows. Source: money.md 2.5. */
 import type { Tx } from "#db/client.server.ts"
 import { advancePostings } from "./advance-held.ts"
 import { type Deposits, depositPostings } from "./deposits.ts"
@@ -12,7 +12,7 @@ import { aheadPostings, fromAdvancePostings, receivedPostings } from "./rent-rec
 
 export type Figure = {
   title: string
-  /** Whether it is also shown for each floor. */
+  /** Whether the figure is also shown for each floor. */
   byFloor?: true
   postings: (tx: Tx, month: Range) => Promise<Posting[]>
 }
@@ -42,7 +42,7 @@ const ofDeposits = (title: string, part: keyof Deposits): Figure => ({
   postings: (tx, month) => depositPostings(tx, month, part),
 })
 
-/** The provider's fees are costs: below zero. */
+/** The provider's fees are costs, so they are negative. */
 const ofProcessing = (title: string, ...tenders: readonly string[]): Figure => ({
   title,
   postings: async (tx, month) =>

@@ -6,7 +6,7 @@ import type { RentIncome } from "./rent-income.ts"
 export type CategoryIncome = { total: Cents; percent: number }
 export type IncomeByCategory = Record<IncomeCategory, CategoryIncome>
 
-/** The month's rent by category of payment, summing to adjustedIncome; the percents of what is above zero sum to 100.0. Source: money.md 2.5. */
+/** The month's rent by payment category, summing to adjustedIncome; the percents of positive categories sum to 100.0. Source: money.md 2.5. */
 export function incomeByCategory(income: readonly RentIncome[]): IncomeByCategory {
   const names = Object.keys(CATEGORIES) as IncomeCategory[]
   const totals = names.map((name) => totalOf(income, CATEGORIES[name]))

@@ -57,7 +57,7 @@ function summed(units: readonly UnitIncome[]): Figures {
 
 const adjusted = ({ current, back }: RentFigures) => plus(current, back)
 
-/** What of the rent in force did not come in as the month's own rent: vacant, unpaid, credited or adjusted. Signed. */
+/** The part of the rent in force that was not received as the month's own rent: vacant, unpaid, credited or adjusted. Signed. */
 export const uncollected = ({ proForma, current }: Pick<RentFigures, "proForma" | "current">) =>
   minus(proForma, current)
 

@@ -10,8 +10,8 @@ import { homeUnits, unitsAsOf } from "./units-as-of.ts"
 export type RentFigures = { proForma: Cents; current: Cents; back: Cents; held: Cents }
 
 /**
- * One unit in a month's report, as it was at the month's end (today in the current month). `number` is null for money of people without any unit, and
- * `exists` is false for a unit that is not there then but has money: one that was deleted, or one `isToCome`.
+ * One unit in a month's report, as at the month's end (today in the current month). `number` is null for money of people without a unit. `exists`
+ * is false for a unit that has money but does not exist then: it was deleted, or it `isToCome`.
  */
 export type UnitIncome = RentFigures & {
   number: number | null
@@ -21,13 +21,13 @@ export type UnitIncome = RentFigures & {
   occupied: boolean
 }
 
-/** Finds where money without a unit of its own belongs, as every figure by floor has it. */
+/** Finds the unit and floor that money without its own unit counts for, the same for every figure by floor. */
 export type Placing = (money: { unitNumber: number | null; tenantId: number | null }) => {
   number: number | null
   floor: FloorName
 }
 
-/** The units that exist at the month's end or have money in it, in the order of their numbers. Source: money.md 2.5. */
+/** The units that exist at the month's end or have money in it, by number. Source: money.md 2.5. */
 export async function incomeByUnit(tx: Tx, period: Period, income: readonly RentIncome[]): Promise<UnitIncome[]> {
   const { units, place } = await placing(tx, period)
   const found = new Map<number | null, UnitIncome>()
@@ -49,7 +49,7 @@ export async function incomeByUnit(tx: Tx, period: Period, income: readonly Rent
 
 export const NOTHING: RentFigures = { proForma: ZERO, current: ZERO, back: ZERO, held: ZERO }
 
-/** The sum of two sets of figures; what is missing is zero. */
+/** The sum of two sets of figures; missing figures are zero. */
 export function added(to: RentFigures, part: Partial<RentFigures>): RentFigures {
   return {
     proForma: plus(to.proForma, part.proForma ?? ZERO),
@@ -59,7 +59,7 @@ export function added(to: RentFigures, part: Partial<RentFigures>): RentFigures 
   }
 }
 
-/** The units as they were, and where money belongs: to its charge's unit, else to the tenant's own. */
+/** The units at that time, and the unit that money counts for: its charge's unit, else the tenant's own. */
 export async function placing(tx: Tx, period: Period) {
   const units = await unitsAsOf(tx, period)
   const homes = await homeUnits(tx, period)

@@ -10,11 +10,11 @@ export type ReportQuery = z.infer<typeof ReportQuery>
 
 const floor = () => oneOf(FLOOR_NAMES).optional()
 
-/** The rows behind a figure of a month, or of one of its floors. */
+/** The rows behind a figure of a month, or of one floor. */
 export const FigureQuery = z.object({ month: month(), figure: oneOf(FIGURE_NAMES), floor: floor() })
 export type FigureQuery = z.infer<typeof FigureQuery>
 
-/** The units of a month's report, or of one of its floors. */
+/** The units of a month's report, or of one floor. */
 export const UnitsQuery = z.object({ month: month(), floor: floor() })
 export type UnitsQuery = z.infer<typeof UnitsQuery>
 

@@ -7,7 +7,7 @@ import { rentReceived } from "./rent-received.ts"
 import type { ReportTable } from "./table-rows.ts"
 import { reportTables } from "./tables.ts"
 
-/** A month's report and all its tables, the expenses too. Refuses a month in the future (400). */
+/** A month's report and all its tables, with expenses. Refuses a month in the future (400). */
 export const monthInTables = command(
   "see reports",
   async (tx, actor, query: ReportQuery): Promise<{ report: Report; tables: ReportTable[] }> => {

@@ -1,4 +1,4 @@
-/** The tables beside the charts: a row for each of twelve months. */
+/** The tables beside the charts, with a row for each of twelve months. */
 import { formatMonth } from "~/values/calendar.ts"
 import { type Cents, plus, sum } from "~/values/money.ts"
 import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
@@ -6,7 +6,7 @@ import { CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { Behind, ReportTable } from "./table-rows.ts"
 import type { MonthOfYear } from "./twelve-months.ts"
 
-/** A part of the income of every month, in the order in which a bar is stacked. */
+/** A part of each month's income, in the order a bar is stacked. */
 export type IncomeSeries = { label: string; figure: FigureName; of: (month: MonthOfYear) => Cents }
 
 const SERIES: readonly IncomeSeries[] = [
@@ -23,7 +23,7 @@ const SERIES: readonly IncomeSeries[] = [
   { label: "Convenience fees", figure: "convenienceFeeIncome", of: (month) => month.convenienceFeeIncome },
 ]
 
-/** The parts that any of the months has. */
+/** The parts with income in any of the months. */
 export const seriesOf = (months: readonly MonthOfYear[]): IncomeSeries[] =>
   SERIES.filter(({ of }) => months.some((month) => of(month) !== 0))
 

@@ -7,7 +7,7 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 
 export type ReportMonth = { month: Month; formattedName: string }
 
-/** The months with a report, newest first: the current one back to the first with any ledger row. Source: api.md A14. */
+/** The months with a report, newest first: from the current month back to the first month with a ledger row. Source: api.md A14. */
 export const reportMonths = command("see reports", async (tx: Tx): Promise<ReportMonth[]> => {
   const current = monthOf(await ledgerDay(tx))
   const row = await tx.one(tx.select({ first: min(journals.effectiveOn) }).from(journals))

@@ -1,4 +1,4 @@
-/** The day that a report looks back to. */
+/** The day of a report on the past. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, isDay } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
@@ -7,7 +7,7 @@ import { invalid } from "../refusal.ts"
 const NO_DAY = "Use a day of the calendar from 1900 to 2200, like 2026-11-20."
 const FUTURE = "The day cannot be in the future."
 
-/** A typed day, today without any; `problem` is what is wrong with it, and then `on` is today. */
+/** The typed day, or today if none was typed. When the typed day is wrong, `problem` says why and `on` is today. */
 export async function pastDay(tx: Tx, typed: string): Promise<{ on: Day; today: Day; problem: string | null }> {
   const today = await ledgerDay(tx)
   if (typed === "") return { on: today, today, problem: null }

@@ -1,4 +1,4 @@
-/** What a posting behind a figure was, in words. */
+/** The text that describes a posting behind a figure. */
 import { formatMonth } from "~/values/calendar.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
 import type { Posting } from "./postings.ts"
@@ -42,7 +42,7 @@ export function postingText(posting: Posting): string {
   return journalId === null ? `Estimated fee of the payment provider${by}` : `${KINDS[kind]}${by}`
 }
 
-/** Where the money of a charge came from, or why it was taken back. */
+/** The source of a charge's money, or the reason for its reversal. */
 function sourceOf({ kind, tender, category, cents }: Posting): string {
   if (tender === "returned") return "for a deposit that the payer got back"
   if (cents < 0) return KINDS[kind].toLowerCase()

@@ -1,24 +1,24 @@
-/** The postings behind the figures of a report: each figure and the rows that make it up are read from one source. Source: money.md 2.5. */
+/** The postings behind a report's figures. A figure and its rows are read from the same query. Source: money.md 2.5. */
 import { type SQL, sql } from "drizzle-orm"
 import type { CHARGE_KINDS, JOURNAL_KINDS } from "#db/schema/ledger-kinds.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 import { type Cents, negated } from "~/values/money.ts"
 import type { Range } from "./period.ts"
 
-/** What one journal adds to a figure, in signed cents. */
+/** A journal's part of a figure, in signed cents. */
 export type Posting = {
   /** Null for an estimate, which is not posted. */
   journalId: number | null
   on: Day
   kind: (typeof JOURNAL_KINDS)[number]
   tenantId: number | null
-  /** The unit, the kind and the month of the charge that money was applied to; null for other postings. */
+  /** The unit, kind and month of the charge that money was applied to; null for other postings. */
   unitNumber: number | null
   charge: (typeof CHARGE_KINDS)[number] | null
   period: Month | null
-  /** How it was paid. */
+  /** The payment method. */
   tender: string | null
-  /** Of rent: money that was paid before the rent was due is of the category `advance`. */
+  /** For rent: money paid before the rent was due has the category `advance`. */
   category: string | null
   /** The account of the lines; null for money applied to a charge. */
   account: string | null
@@ -35,7 +35,7 @@ export const POSTED = sql`j.id as "journalId", j.effective_on as "on", j.kind as
   coalesce(j.tenant_id, r.tenant_id) as "tenantId", null as "unitNumber", null as "charge", null as "period",
   r.tender as "tender", null as "category", min(l.account) as "account"`
 
-/** The lines of some accounts in a range of months, a row a journal. `where` may restrict the journals `j`. */
+/** The lines of some accounts in a range of months, one row per journal. `where` may restrict the journals `j`. */
 export function postedLines({ first, last }: Range, accounts: readonly string[], where: SQL = sql`1 = 1`): SQL {
   return sql`
     select ${POSTED}, sum(l.cents) as "cents"
@@ -46,6 +46,6 @@ export function postedLines({ first, last }: Range, accounts: readonly string[],
     group by j.id having sum(l.cents) <> 0`
 }
 
-/** The same postings with the other sign: credits of an account as what came in. */
+/** The same postings with the opposite sign, which shows credits of an account as income. */
 export const opposite = (postings: readonly Posting[]): Posting[] =>
   postings.map((posting) => ({ ...posting, cents: negated(posting.cents) }))

@@ -13,8 +13,8 @@ const CARD_EACH = asCents(30)
 const BANK_BPS = asBasisPoints(80)
 
 /**
- * The fees the provider booked in the month, plus an estimate, from the amount charged to the payer, for each payment of the month without a booked
- * fee or a balance transaction that says there is none. `estimated` says that there is such a payment. Source: money.md 2.5.
+ * The fees the provider booked in the month, plus an estimate for each payment without a booked fee, unless a balance transaction shows that it has
+ * none. The estimate uses the amount charged to the payer. `estimated` is true when there is an estimate. Source: money.md 2.5.
  */
 export async function processingFees(tx: Tx, month: Range): Promise<ProcessingFees> {
   const fees = await processingPostings(tx, month)
@@ -24,7 +24,7 @@ export async function processingFees(tx: Tx, month: Range): Promise<ProcessingFe
   return { card, ach, total: plus(card, ach), estimated: fees.some(({ journalId }) => journalId === null) }
 }
 
-/** What the processing fees are made of: the booked ones, then the estimates. */
+/** The postings of the processing fees: the booked fees, then the estimates. */
 export async function processingPostings(tx: Tx, month: Range): Promise<Posting[]> {
   const booked = await tx.rows<Posting>(postedLines(month, ["EXP_PROC"], sql`r.id is not null`))
   return [...booked, ...(await estimatedFees(tx, month))]
@@ -51,7 +51,7 @@ export async function miscStripeFees(tx: Tx, month: Range): Promise<Cents> {
   return sum((await miscFeePostings(tx, month)).map(({ cents }) => cents))
 }
 
-/** What the provider's other fees are made of. */
+/** The postings of the provider's other fees. */
 export async function miscFeePostings(tx: Tx, month: Range): Promise<Posting[]> {
   return tx.rows<Posting>(postedLines(month, ["EXP_STRIPE_MISC"]))
 }

@@ -3,7 +3,7 @@ import type { Report } from "./monthly-report.ts"
 import type { RentReceived } from "./rent-received.ts"
 import { figure, type ReportTable } from "./table-rows.ts"
 
-/** From the rent roll's Rent Paid, and that of past tenants, to the month's rent income. Source: money.md 2.5. */
+/** Reconciles the rent roll's Rent Paid, with that of past tenants, to the month's rent income. Source: money.md 2.5. */
 export function receivedTable({ income }: Report, { received, ahead }: RentReceived): ReportTable {
   const rent = income.incomeByFloor.totals.adjustedIncome
   const deposits = income.incomeByCategory.depositsUsedForRent.total

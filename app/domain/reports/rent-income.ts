@@ -9,12 +9,13 @@ import { APPLIED, type Posting } from "./postings.ts"
 /** Signed cents of rent realised in a month on one unit in one category: `current` is the month's own rent, `back` older rent. */
 export type RentIncome = { unitNumber: number | null; tenantId: number; category: string; current: Cents; back: Cents }
 
-/** A posting of rent; `isBack`: of rent that was due in an earlier month. */
+/** A posting of rent; `isBack` marks rent that was due in an earlier month. */
 export type RentPosting = Posting & { tenantId: number; category: string; isBack: 0 | 1 }
 
 /**
- * Rent realised in a range of months: in the month in which it arrived or was due, whichever is later; what is taken back counts on its own day. First
- * what arrived in the range, then what had arrived before it was due: each found by its own index. Source: money.md 2.5.
+ * Rent realised in a range of months: in the month it arrived or was due, whichever is later; a refund or reversal counts on its own day. The
+ * first part is money that arrived in the range, the second is money that had arrived before it was due; each uses its own index. Source:
+ * money.md 2.5.
  */
 const realised = ({ first, last }: Range): SQL => sql`(
     select ${APPLIED}, c.due_on as "dueOn", a.id as "id", a.cents as "cents"
@@ -56,7 +57,7 @@ export async function rentIncomeByMonth(
     group by ${month}, "category"`)
 }
 
-/** What the rent of a month is made of, in the order of the postings. */
+/** The postings that make up a month's rent, in order. */
 export async function rentPostings(tx: Tx, month: Range): Promise<RentPosting[]> {
   return tx.rows<RentPosting>(sql`
     select realised.*, case when ${IS_BACK} then 1 else 0 end as "isBack"

@@ -1,4 +1,4 @@
-/** How the money received for rent in a month leads to its rent income. Source: money.md 2.5. */
+/** Reconciles the money received for rent in a month with its rent income. Source: money.md 2.5. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
@@ -7,7 +7,7 @@ import type { Range } from "./period.ts"
 import { opposite, type Posting } from "./postings.ts"
 import { rentPostings } from "./rent-income.ts"
 
-/** Cents received by payments for rent, less what was taken back; `ahead`: the part of it that is for later months. */
+/** Cents received by payments for rent, less refunds; `ahead` is the part for later months. */
 export type RentReceived = { received: Cents; ahead: Cents }
 
 const IS_AHEAD = (last: string) => sql`(a.bucket = 'advance' or c.due_on > ${last})`
@@ -19,7 +19,7 @@ const paid = ({ first, last }: Range): SQL => sql`
   where j.effective_on between ${first} and ${last} and a.payment_id is not null and a.bucket in ('rent', 'advance')
     and a.tender in ${INCOME_TENDERS}`
 
-/** What payments brought for rent in a month. */
+/** The money that payments brought for rent in a month. */
 export async function rentReceived(tx: Tx, month: Range): Promise<RentReceived> {
   const [row] = await tx.rows<RentReceived>(sql`
     select coalesce(sum(a.cents), 0) as "received",
@@ -40,11 +40,11 @@ const paidPostings = (tx: Tx, month: Range): Promise<PaidPosting[]> =>
 /** The payments for rent of a month. */
 export const receivedPostings = (tx: Tx, month: Range): Promise<Posting[]> => paidPostings(tx, month)
 
-/** The parts of them that are for later months, below zero. */
+/** The parts of these payments that are for later months, as negative amounts. */
 export const aheadPostings = async (tx: Tx, month: Range): Promise<Posting[]> =>
   opposite((await paidPostings(tx, month)).filter(({ isAhead }) => isAhead === 1))
 
-/** The rent of the month that was paid before it, or from advance rent. */
+/** The month's rent that was paid in earlier months or from advance rent. */
 export const fromAdvancePostings = async (tx: Tx, month: Range): Promise<Posting[]> =>
   (await rentPostings(tx, month)).filter(
     ({ on, tender }) => tender === "advance" || (on < month.first && tender !== "deposit"),

@@ -1,4 +1,4 @@
-/** The rent roll at the end of a past day, with what has a history: floor, tenant, rent and balances. Source: money.md 2.2, docs/decisions/0046. */
+/** The rent roll at the end of a past day: floor, tenant, rent and balances, which have a history. Source: money.md 2.2, docs/decisions/0046. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -11,19 +11,19 @@ import { mustBePast } from "./past-day.ts"
 import { lastsOn } from "./residents.ts"
 import { unitsAsOf } from "./units-as-of.ts"
 
-/** Cents, by effective day. They may be negative where a payment was entered later for an earlier day than its charge. */
+/** Cents, by effective day. They may be negative when a payment was entered later with an earlier day than its charge. */
 export const ROLL_FIGURES = ["rent", "late", "other", "depositOwed", "total", "depositReserve", "advance"] as const
 export type PastFigures = Record<(typeof ROLL_FIGURES)[number], Cents>
 
 /**
- * Someone who held a unit that day. `figuresAt` is the unit in whose row the tenant's figures stand, when that is another one: that of a subunit's own
- * unit, or of the later of two own units.
+ * A tenant who held a unit that day. `figuresAt` names another unit whose row shows the tenant's figures: the own unit of a subunit's tenant, or
+ * the later of two own units.
  */
 export type Holder = { id: number; firstName: string; lastName: string; isSubunit: boolean; figuresAt: number | null }
 
 /**
- * A unit that stood then, perhaps deleted since, with a tenant or vacant. Where a move-in was dated before the former tenant's move-out, each has a
- * line, who began last first, and `rent` is null in the others. `figures` are the tenant's, in one row only.
+ * A unit that existed that day, occupied or vacant, perhaps deleted since. When a move-in is dated before the former tenant's move-out, each
+ * tenant has a line, the latest first, and only that line has a `rent`. A tenant's `figures` are in one row only.
  */
 export type RollLine = {
   unit: number
@@ -58,7 +58,7 @@ export const rentRollAsOf = command("see reports", async (tx, _actor, { on }: { 
 
 type HolderRow = Omit<Holder, "isSubunit"> & { unitNumber: number; isSubunit: 0 | 1 }
 
-/** Who held each of the units, who began last first; nobody twice in one unit. */
+/** The tenants who held each unit, latest first, each once per unit. */
 async function holdersOn(tx: Tx, on: Day, units: number[]): Promise<Map<number, Holder[]>> {
   const ownAndLatest = sql`s.is_subunit, s.move_in_on desc, s.id desc`
   const rows = await tx.rows<HolderRow>(sql`

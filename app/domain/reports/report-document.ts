@@ -1,4 +1,4 @@
-/** A month's report as a document to print: the tables of its page. */
+/** A month's report as a printable document, with the tables of its page. */
 import { type Day, formatDay, formatMonth, lastOf } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Block, PdfDocument } from "../print/pdf-document.ts"
@@ -6,7 +6,10 @@ import { cellText } from "./cell-text.ts"
 import type { Report } from "./monthly-report.ts"
 import type { ReportTable, TableRow } from "./table-rows.ts"
 
-/** `letterhead` are the company's lines, `property` the property's; `madeAt` is an instant (ms). `to` is the last day it tells of, named when the month is not over. */
+/**
+ * `letterhead` has the company's lines, `property` the property's; `madeAt` is an instant (ms). `to` is the report's last day, printed while the
+ * month is not over.
+ */
 export type PrintedReport = {
   report: Report
   tables: readonly ReportTable[]
@@ -17,7 +20,7 @@ export type PrintedReport = {
   madeAt: number
 }
 
-/** The document of a report: every table with its remarks. */
+/** The document of a report: every table with its notes. */
 export function reportDocument({
   report,
   tables,

@@ -3,10 +3,10 @@ import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import type { Day } from "~/values/calendar.ts"
 
-/** What a tenant was at the end of a day: one with a unit, one who had left, or one whose first stay had not begun. */
+/** A tenant's status at the end of a day: with a unit, moved out, or before the first stay. */
 export type ResidentStatus = "current" | "former" | "not moved in"
 
-/** A tenant with the units held at the end of a day, the own one first. */
+/** A tenant with the units held at the end of a day, the own unit first. */
 export type Resident = {
   tenantId: number
   firstName: string

@@ -1,4 +1,4 @@
-/** The tables of a report, as addresses and files name them. */
+/** The names of a report's tables in addresses and files. */
 export const TABLE_NAMES = [
   "floors",
   "categories",

@@ -1,4 +1,4 @@
-/** What a table of a report is made of: rows of labels and figures, each with what lies behind it. */
+/** The rows of a report's table: labels and figures, each with a link to its details. */
 import type { Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import type { FigureName } from "./figures.ts"
@@ -6,33 +6,33 @@ import type { FloorName } from "./floors.ts"
 import type { Occupancy } from "./income-by-floor.ts"
 import type { TableName } from "./table-names.ts"
 
-/** What lies behind a cell: the rows of a figure, units, or the month's expenses. Without a floor, of the whole property. */
+/** The details of a cell: the rows of a figure, units, or the month's expenses. Without a floor, of the whole property. */
 export type Behind = { figure: FigureName | "units" | "expenses"; floor?: FloorName }
 export type Cell =
   | { cents: Cents; behind?: Behind }
   | { percent: number; behind?: Behind }
   | { occupancy: Occupancy; behind?: Behind }
 
-/** `isPart`: a part of the row above it, which is in that row's figure. `month`: of the row's figures, where a table has several. */
+/** `isPart` marks a part of the row above, which includes it. `month` is the month of the row's figures in a table of several months. */
 export type TableRow = { label: string; cells: Cell[]; isPart?: true; month?: Month }
 export type ReportTable = {
   name: TableName
   title: string
-  /** The first heads the labels. */
+  /** The first column heads the labels. */
   columns: readonly string[]
   rows: TableRow[]
   total: TableRow | null
-  /** What a landlord may wonder about. */
+  /** Answers to questions that a landlord may have. */
   notes: string[]
 }
 
-/** A row of one figure, which leads to its postings. */
+/** A row of one figure, linked to its postings. */
 export const figure = (label: string, name: FigureName, cents: Cents): TableRow => ({
   label,
   cells: [{ cents, behind: { figure: name } }],
 })
 
-/** A row of a part of the figure above it. */
+/** A row for a part of the figure above. */
 export const part = (label: string, name: FigureName, cents: Cents): TableRow => ({
   ...figure(label, name, cents),
   isPart: true,

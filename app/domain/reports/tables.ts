@@ -1,4 +1,4 @@
-/** The tables of a month's report, as the page, its files and its PDF show them: one home of their rows, labels and signs. */
+/** The tables of a month's report, for the page, its files and its PDF. Only this file defines their rows, labels and signs. */
 import { type Cents, negated, plus, ZERO } from "~/values/money.ts"
 import type { MonthOfExpenses } from "./expenses-month.ts"
 import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
@@ -9,7 +9,7 @@ import { receivedTable } from "./received-table.ts"
 import type { RentReceived } from "./rent-received.ts"
 import { type Behind, type Cell, figure, part, type ReportTable, type TableRow } from "./table-rows.ts"
 
-/** The tables of one month. Money that leaves is below zero: deposits returned and applied, the provider's fees, expenses. */
+/** The tables of one month. Money that leaves is negative: returned and applied deposits, the provider's fees, expenses. */
 export function reportTables(
   report: Report,
   spent: Pick<MonthOfExpenses, "rows" | "total">,
@@ -167,7 +167,7 @@ function processing({ processingFees: { card, ach, total, estimated }, miscStrip
   }
 }
 
-/** The types with an amount, and the totals of those that have others below them. */
+/** The types with an amount, and the totals of types with others below them. */
 function expenses({ rows, total }: Pick<MonthOfExpenses, "rows" | "total">): ReportTable {
   const entry = (label: string, cents: Cents): TableRow => ({
     label,

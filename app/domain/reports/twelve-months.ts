@@ -1,4 +1,4 @@
-/** The figures of the charts: twelve months, each as in its report, read together. Source: money.md 2.5. */
+/** The figures of the charts: twelve months, each as in its report, read in one query per source. Source: money.md 2.5. */
 import type { Tx } from "#db/client.server.ts"
 import { addMonths, firstOf, lastOf, type Month } from "~/values/calendar.ts"
 import { type Cents, plus, sum, ZERO } from "~/values/money.ts"
@@ -11,7 +11,7 @@ import { periodOf } from "./period.ts"
 import { type RentIncome, rentIncomeByMonth } from "./rent-income.ts"
 import { type UnitAsOf, unitBook, unitsOn } from "./units-as-of.ts"
 
-/** Signed cents. `collected` is the month's own rent, `backRent` older rent: together the rent of all categories. */
+/** Signed cents. `collected` is the month's own rent, `backRent` older rent; they sum to the rent of all categories. */
 export type MonthOfYear = Omit<MonthFees, "month"> & {
   month: Month
   rent: Record<IncomeCategory, Cents>
@@ -26,7 +26,7 @@ export type MonthOfYear = Omit<MonthFees, "month"> & {
 
 const MONTHS = 12
 
-/** The twelve months up to one of them, oldest first. Refuses a month in the future (400). */
+/** The twelve months up to the given month, oldest first. Refuses a month in the future (400). */
 export const twelveMonths = command(
   "see reports",
   async (tx: Tx, _actor, { month }: ReportQuery): Promise<MonthOfYear[]> => {

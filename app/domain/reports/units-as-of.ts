@@ -5,8 +5,8 @@ import type { Cents } from "~/values/money.ts"
 import type { Period } from "./period.ts"
 
 /**
- * A unit at a past date: `exists` is false before it was made and after it was deleted, when it has the nearest known floor; `isToCome` tells the
- * first from the second.
+ * A unit on a past day. `exists` is false before it was created and after it was deleted; then it has the nearest known floor, and `isToCome` is
+ * true before its creation.
  */
 export type UnitAsOf = {
   number: number
@@ -20,10 +20,10 @@ export type UnitAsOf = {
 type HistoryRow = { number: number; floor: number | null; rent: Cents; kind: string; on: Day }
 type StayRow = { number: number; from: Day; to: Day | null }
 
-/** Every unit ever known with its history, oldest first, and the stays in it. */
+/** Every unit that ever existed with its history, oldest first, and its stays. */
 export type UnitBook = { history: HistoryRow[][]; stays: Map<number, StayRow[]> }
 
-/** Reads the units and stays of all times, for one day or for several. */
+/** Reads the units and stays of all times, for one or several days. */
 export async function unitBook(tx: Tx): Promise<UnitBook> {
   const history = await tx.rows<HistoryRow>(sql`
     select unit_number as "number", floor as "floor", rent as "rent", kind as "kind", effective_on as "on"
@@ -37,7 +37,7 @@ export async function unitBook(tx: Tx): Promise<UnitBook> {
   }
 }
 
-/** Every unit ever known as of a day; occupied by a stay begun and not ended (the move-out day is vacant). Source: money.md 2.5. */
+/** Every unit that ever existed, as of a day. A stay that has begun and not ended occupies it; the move-out day is vacant. Source: money.md 2.5. */
 export function unitsOn({ history, stays }: UnitBook, day: Day): UnitAsOf[] {
   return history.flatMap((rows) => {
     const row = rows.findLast(({ on }) => on <= day) ?? rows[0]
@@ -50,12 +50,12 @@ export function unitsOn({ history, stays }: UnitBook, day: Day): UnitAsOf[] {
   })
 }
 
-/** The same, read for one day. */
+/** Reads the units for one day. */
 export async function unitsAsOf(tx: Tx, { asOf }: Pick<Period, "asOf">): Promise<UnitAsOf[]> {
   return unitsOn(await unitBook(tx), asOf)
 }
 
-/** Each tenant's own unit on that day: that of the primary stay, else of the last one, else of the next. Money without a unit counts there. */
+/** Each tenant's own unit on that day, which money without a unit counts for: the unit of the primary stay, else of the last, else of the next. */
 export async function homeUnits(tx: Tx, { asOf }: Period): Promise<Map<number, number>> {
   const rows = await tx.rows<{ tenantId: number; unitNumber: number }>(sql`
     select tenant_id as "tenantId", unit_number as "unitNumber"

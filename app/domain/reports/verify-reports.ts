@@ -12,7 +12,7 @@ const EARNED = sql`
   union all
   select journal_id, -sum(amount) from charges where origin = 'returned_deposit' group by journal_id`
 
-/** The money of each journal, less what it put into advance rent, deposits and convenience fees. Opening figures and expenses do not count. */
+/** The money of each journal, less its part for advance rent, deposits and convenience fees. Opening balances and expenses do not count. */
 const LEFT_TO_EARN = sql`
   select l.journal_id, sum(l.cents) as cents
   from journal_lines l join journals j on j.id = l.journal_id

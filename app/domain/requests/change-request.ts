@@ -1,4 +1,4 @@
-/** Assigning requests, changing their status, adding notes and deleting them. Source: api.md R3-R6, R8, R10, R11. */
+/** Assigns requests, changes their status, adds notes and deletes requests. Source: api.md R3-R6, R8, R10, R11. */
 import { count, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { maintenanceRequests, requestNotes, requestPictures } from "#db/schema/index.ts"
@@ -15,7 +15,10 @@ import { mailAssigned, mailShownNote, mailStatus } from "./request-emails.ts"
 import { mustBeCurrentRequest } from "./request-version.ts"
 import { type MaintenanceRequest, type RequestRow, readRequest, requestToWorkOn } from "./requests.ts"
 
-/** Assigns a request to a member of staff, or to nobody (R4). Refuses 404 REQUEST_NOT_FOUND and USER_NOT_FOUND, 409 CHANGED_MEANWHILE. Audit REQUEST_CHANGED. */
+/**
+ * Assigns a request to a member of staff, or to nobody (R4). Refuses 404 REQUEST_NOT_FOUND and USER_NOT_FOUND, 409 CHANGED_MEANWHILE. Audit
+ * REQUEST_CHANGED.
+ */
 export const assignRequest = command(
   "manage requests",
   async (tx, actor, { requestId, assignedTo, version }: AssignRequest): Promise<MaintenanceRequest> => {
@@ -28,7 +31,7 @@ export const assignRequest = command(
 
 type Assignee = { id: number | null; name: string | null }
 
-/** Assigns a request of the caller's list to somebody who may have it, or to nobody. Audit REQUEST_CHANGED. */
+/** Assigns a request of the caller's list to an allowed assignee, or unassigns it. Audit REQUEST_CHANGED. */
 export async function setAssignee(tx: Tx, actor: Actor, row: RequestRow, to: Assignee): Promise<MaintenanceRequest> {
   if (row.assigneeId !== to.id) {
     const before = (await readRequest(tx, row.id)).assignee
@@ -43,7 +46,7 @@ export async function setAssignee(tx: Tx, actor: Actor, row: RequestRow, to: Ass
 type StatusCommand = Command<ChangeRequestStatus, MaintenanceRequest>
 type NoteCommand = Command<AddRequestNote, MaintenanceRequest>
 
-/** Any status may follow any other; `lastStatusUpdate` is now, also of the same one. Refuses as `requestToWorkOn`, and 409 CHANGED_MEANWHILE. */
+/** Sets any status and `lastStatusUpdate`, even if the status is the same. Refuses as `requestToWorkOn` does, and 409 CHANGED_MEANWHILE. */
 const statusCommand = (permission: Permission): StatusCommand =>
   command(permission, async (tx, actor, { requestId, status, version }) => {
     const row = await requestToWorkOn(tx, actor, requestId)
@@ -57,9 +60,9 @@ const statusCommand = (permission: Permission): StatusCommand =>
     return readRequest(tx, requestId)
   })
 
-/** Changes the status, by management (R5). */
+/** Changes the status, for management (R5). */
 export const setStatusByManagement = statusCommand("manage requests")
-/** Changes the status, by administrators (R8). */
+/** Changes the status, for administrators (R8). */
 export const setStatusByAdmin = statusCommand("administer requests")
 /** Changes the status of a request on the caller's list (R10). */
 export const setStatus = statusCommand("work on requests")
@@ -71,7 +74,7 @@ const noteCommand = (permission: Permission): NoteCommand =>
     return readRequest(tx, requestId)
   })
 
-/** Adds a note, by management (R6). */
+/** Adds a note, for management (R6). */
 export const addNoteByManagement = noteCommand("manage requests")
 /** Adds a note to a request on the caller's list (R11). */
 export const addNoteByMaintenance = noteCommand("work on requests")
@@ -84,8 +87,8 @@ type StaffNote = {
 }
 
 /**
- * Adds a note, if any, for staff or also for the tenant who sent the request, who is mailed it with the number of pictures that come with it. Refuses as
- * `requestToWorkOn`.
+ * Adds a note, if any, for staff only or also for the tenant who sent the request. That tenant gets a mail with the note and the number of added
+ * pictures. Refuses as `requestToWorkOn` does.
  */
 export async function addNote(
   tx: Tx,
@@ -120,7 +123,7 @@ export const deleteRequest = command(
   },
 )
 
-/** What was changed of a request in the audit log: its status, or who works on it. */
+/** Logs a change of a request's status or assignee in the audit log. */
 async function logChange(tx: Tx, actor: Actor, row: RequestRow, { from, to }: { from: string; to: string }) {
   await record(tx, actor, {
     category: "REQUEST_CHANGED",

@@ -1,4 +1,4 @@
-/** New requests: a tenant's own, and those that staff make. Source: api.md T4, R2, specification 3 section 5. */
+/** Creates requests of tenants and of staff. Source: api.md T4, R2, specification 3 section 5. */
 import type { Tx } from "#db/client.server.ts"
 import { maintenanceRequests } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
@@ -14,8 +14,8 @@ import { mailNewRequest } from "./request-emails.ts"
 import { type MaintenanceRequest, readRequest } from "./requests.ts"
 
 /**
- * Submits a tenant's request, 'in review' (T4); without a unit it is about their only one. Refuses 409 NO_UNIT_ASSIGNED to who is no tenant or has no
- * unit, 403 another's unit, 400 no unit where there are several, 429 more than are taken in an hour.
+ * Submits a tenant's request, 'in review' (T4); the unit may be omitted when the tenant has only one. Refuses 409 NO_UNIT_ASSIGNED for a caller
+ * without a unit, 403 a unit of another tenant, 400 a missing unit when there are several, 429 above the hourly limit.
  */
 export const submitRequest = command(
   "submit requests",
@@ -27,7 +27,7 @@ export const submitRequest = command(
   },
 )
 
-/** The unit that a tenant's request is about. Refuses as `submitRequest`. */
+/** The unit of a tenant's request. Refuses as `submitRequest` does. */
 export async function unitToSubmitFor(
   tx: Tx,
   { tenantId }: Actor,
@@ -43,8 +43,8 @@ export async function unitToSubmitFor(
 }
 
 /**
- * Makes a request for a unit or the entire building, 'in review', perhaps assigned (R2); whether it may be entered is said of a unit only. Refuses as
- * `mustBeCreatable`.
+ * Creates a request for a unit or the entire building, 'in review', optionally assigned (R2). Permission to enter applies to a unit only. Refuses
+ * as `mustBeCreatable` does.
  */
 export const createRequest = command(
   "manage requests",
@@ -58,8 +58,8 @@ export const createRequest = command(
 )
 
 /**
- * The unit of a new request, null for the entire building, and the name of its assignee, if any. Refuses 404 UNIT_NOT_FOUND, and 404 USER_NOT_FOUND an
- * assignee who is no enabled member of staff.
+ * The unit of a new request, null for the entire building, and its assignee's name, if any. Refuses 404 UNIT_NOT_FOUND, and 404 USER_NOT_FOUND
+ * for an assignee who is not enabled staff.
  */
 export async function mustBeCreatable(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function mustBeCreatable(
   return { unitNumber, assignee }
 }
 
-/** Refuses (404 USER_NOT_FOUND) who is no enabled member of staff; returns their name. Source: api.md R2, M61. */
+/** Refuses (404 USER_NOT_FOUND) a user who is not enabled staff, and returns the user's name. Source: api.md R2, M61. */
 export async function mustBeAssignable(tx: Tx, actor: Actor, userId: number): Promise<string> {
   const person = (await assignableStaff(tx, actor, undefined)).find(({ id }) => id === userId)
   if (!person) throw new Refusal("USER_NOT_FOUND")
@@ -82,7 +82,7 @@ export async function mustBeAssignable(tx: Tx, actor: Actor, userId: number): Pr
 
 type Stored = Omit<typeof maintenanceRequests.$inferInsert, "status" | "lastStatusUpdate" | "createdAt" | "creatorId">
 
-/** `assignee` is the name of whoever it is assigned to at once. */
+/** `assignee` is the name of the initial assignee. */
 async function store(
   tx: Tx,
   actor: Actor,

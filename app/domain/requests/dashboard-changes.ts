@@ -1,6 +1,6 @@
 /**
- * What staff change on a dashboard, with the permission of that dashboard: as by /api, but never over what somebody else changed since the dialog was
- * opened.
+ * The changes staff make on a dashboard, with that dashboard's permission. They follow the API's rules, but never overwrite a change made after
+ * the dialog was opened.
  */
 import { fullName } from "~/values/contact.ts"
 import { REQUEST_STATUS } from "~/values/request-labels.ts"
@@ -12,7 +12,7 @@ import type { AssignForm, StatusForm, TakeForm } from "./inputs.ts"
 import { mustBeSeen } from "./request-changes.ts"
 import { type MaintenanceRequest, readRequest, requestToWorkOn } from "./requests.ts"
 
-/** Assigns a request. Refuses as `assignRequest`, and 409 REQUEST_CHANGED. */
+/** Assigns a request. Refuses as `assignRequest` does, and 409 REQUEST_CHANGED. */
 export const assignOnPage = command(
   "manage requests",
   async (tx, actor, { requestId, assignedTo, seen }: AssignForm): Promise<MaintenanceRequest> => {
@@ -25,8 +25,8 @@ export const assignOnPage = command(
 )
 
 /**
- * Assigns a request that nobody works on to the caller; one that is theirs already stays so. Refuses 404 REQUEST_NOT_FOUND, and 409 REQUEST_CHANGED
- * another's.
+ * Assigns an unassigned request to the caller; the caller's own request stays assigned. Refuses 404 REQUEST_NOT_FOUND, and 409 REQUEST_CHANGED
+ * for a request of another assignee.
  */
 export const takeOnPage = (permission: Permission): Command<TakeForm, MaintenanceRequest> =>
   command(permission, async (tx, actor, { requestId }) => {
@@ -41,8 +41,8 @@ export const takeOnPage = (permission: Permission): Command<TakeForm, Maintenanc
 type StatusOnPage = MaintenanceRequest & { isUnchanged: boolean }
 
 /**
- * Changes the status of a request on the caller's list. The one it has already changes nothing, its day neither: by /api that is the contract's (R5).
- * Refuses as `setStatus`, and 409 REQUEST_CHANGED.
+ * Changes the status of a request on the caller's list. The same status changes nothing, not even its day; the API differs (R5). Refuses as
+ * `setStatus` does, and 409 REQUEST_CHANGED.
  */
 export const setStatusOnPage = (permission: Permission): Command<StatusForm, StatusOnPage> =>
   command(permission, async (tx, actor, { requestId, status, seen }) => {

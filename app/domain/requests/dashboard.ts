@@ -8,7 +8,7 @@ import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { isOnWorkList } from "./work-list.ts"
 
-/** Null is no filter; unit 0 is the entire building, assignee 0 nobody, "open" whatever is not resolved. */
+/** Null means no filter; unit 0 is the entire building, assignee 0 is unassigned, "open" is every status except resolved. */
 export type RequestFilter = {
   unitNumber: number | null
   creatorId: number | null
@@ -22,7 +22,7 @@ export type DashboardPerson = Named & { email: string; tenantId: number | null }
 export type DashboardNote = {
   id: number
   requestId: number
-  /** Its beginning. */
+  /** The beginning of the note. */
   note: string
   createdAt: number
   isFromTenant: number
@@ -35,7 +35,7 @@ export type DashboardNote = {
 }
 export type DashboardPicture = { requestId: number; name: string; width: number; height: number }
 
-/** A request on the dashboard: the beginning of its description, its latest notes, and how many there are in all. */
+/** A request on the dashboard: the beginning of its description, its latest notes and the number of all notes. */
 export type DashboardRequest = {
   id: number
   unitNumber: number | null
@@ -46,29 +46,29 @@ export type DashboardRequest = {
   createdAt: number
   permissionToEnter: boolean | null
   contactMethod: (typeof CONTACT_METHODS)[number] | null
-  /** The phone of the tenant who sent it, ten digits. */
+  /** The phone of the tenant who sent the request, ten digits. */
   phone: string | null
   creator: DashboardPerson | null
   /** The creator's name when that account was deleted. */
   deletedCreator: string | null
   assignee: Named | null
   noteCount: number
-  /** Whether staff have done nothing with it yet: no status, no assignee, no note. */
+  /** Whether staff have not acted yet: no status, no assignee, no note. */
   isUntouched: boolean
   notes: DashboardNote[]
   pictures: DashboardPicture[]
 }
 
-/** Notes that a card shows. Source: specification 3 section 9. */
+/** The number of notes on a card. Source: specification 3 section 9. */
 const LATEST = 5
-/** What is read of a description and a note, in characters: a little more than is shown. */
+/** The characters read of a description and a note, a little more than a card shows. */
 const BEGINNING = 320
 
 export type DashboardQuery = RequestFilter & { page: number; per: number }
 /** `everything` counts the caller's list without filters. */
 export type DashboardPage = { requests: DashboardRequest[]; total: number; everything: number; page: number }
 
-/** One page of the requests that the caller may work on, newest first; a page beyond the end is the last. */
+/** One page of the requests that the caller may work on, newest first; a page beyond the end returns the last. */
 export const dashboardPage = command(
   "work on requests",
   async (tx, actor, { page: requested, per, ...filter }: DashboardQuery): Promise<DashboardPage> => {
@@ -83,7 +83,7 @@ export const dashboardPage = command(
   },
 )
 
-/** That a request `r` is on the caller's list. */
+/** The condition that a request `r` is on the caller's list. */
 export const onList = (actor: Actor): SQL => isOnWorkList(actor, sql`r.assignee_id`)
 
 function conditionsOf({ unitNumber, creatorId, assigneeId, tenantId, status }: RequestFilter): SQL[] {
@@ -160,7 +160,7 @@ function creatorOf({ creatorId, creatorFirst, creatorLast, creatorEmail, creator
 const named = (id: number | null, firstName: string | null, lastName: string | null): Named | null =>
   id === null || firstName === null || lastName === null ? null : { id, firstName, lastName }
 
-/** The latest of each request only, newest first. */
+/** The latest notes of each request, newest first. */
 const NOTES = sql`
   select n.id as "id", n.request_id as "requestId", substr(n.note, 1, ${BEGINNING}) as "note", n.created_at as "createdAt",
     n.is_from_tenant as "isFromTenant", n.is_shown_to_tenant as "isShownToTenant",
@@ -174,7 +174,7 @@ const PICTURES = sql`
   select p.request_id as "requestId", p.name as "name", p.width as "width", p.height as "height" from request_pictures p
   where ${inList(sql`p.request_id`, sql.placeholder("ids"))} order by p.id`
 
-/** How many requests of a unit or of a tenant are not resolved. */
+/** The number of unresolved requests of a unit or of a tenant. */
 export const openRequests = command(
   "manage requests",
   (tx, _actor, of: { unitNumber: number } | { tenantId: number }): Promise<number> => {

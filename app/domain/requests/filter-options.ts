@@ -1,4 +1,4 @@
-/** What a dashboard can be filtered by: the units and people that stand in the caller's list. */
+/** The filters of a dashboard: the units and people of the requests on the caller's list. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -29,7 +29,7 @@ async function peopleIn(tx: Tx, actor: Actor, column: SQL): Promise<Named[]> {
   return people.toSorted(byName)
 }
 
-/** The values of a column, ascending. Of all requests they are read from its index, one step a value, however many requests there are. */
+/** The values of a column, ascending. For all requests they come from the column's index, one step per value, however many requests exist. */
 async function valuesIn(tx: Tx, actor: Actor, column: SQL): Promise<number[]> {
   const requests = sql`maintenance_requests r`
   const steps = sql`with recursive steps (value) as (

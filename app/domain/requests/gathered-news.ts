@@ -1,6 +1,6 @@
 /**
- * Mails about what one tenant sends: the first to a receiver leaves at once, what comes in the ten minutes after it is gathered and leaves as one mail, by a
- * job. Source: docs/decisions/0049.
+ * Mails to staff about a tenant's requests and notes. The first mail to a receiver is sent at once; further news of the next ten minutes is
+ * gathered, and a job sends it as one mail. Source: docs/decisions/0049.
  */
 import { and, asc, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -11,15 +11,18 @@ import { queueMail } from "../mail/outbox.ts"
 import { addressFor, mailsOff, memberOfStaff, type Receiver } from "./request-mail-receivers.ts"
 
 const PAUSE = 10 * 60 * 1000
-/** What one mail repeats of each text, in characters: the request has it whole. */
+/** The characters of each text that a mail repeats; the request has the whole text. */
 const BEGINNING = 600
 
-/** Null of the company's email, which belongs to nobody in particular. */
+/** `person` is null for the company's email, which belongs to no single user. */
 export type To = { person: Receiver | null; address: string }
-/** `text` is what was sent, with who sent it; the way to the request is added. */
+/** `text` is the tenant's text and name; a link to the request is appended. */
 type News = { tenantId: number; requestId: number; subject: string; text: string }
 
-/** Queues a mail about what a tenant sent, or gathers it when its receiver (null: the company's email) was mailed about that tenant a moment ago. */
+/**
+ * Queues a mail about a tenant's news, or gathers it if its receiver (null: the company's email) was mailed about that tenant less than ten
+ * minutes ago.
+ */
 export async function mailOrGather(tx: Tx, to: To, news: News): Promise<void> {
   const { tenantId, requestId, subject, text } = news
   const { person, address } = to
@@ -34,7 +37,7 @@ export async function mailOrGather(tx: Tx, to: To, news: News): Promise<void> {
   await tx.run(tx.insert(requestMailPauses).values({ tenantId, userId, address, endsAt: tx.now + PAUSE }))
 }
 
-/** The way to a request for a receiver. */
+/** The link to a request for a receiver. */
 export const linkTo = (person: Receiver | null, requestId: number) => `It is at\n\n${addressFor(person, requestId)}`
 
 const pauseOf = (tx: Tx, tenantId: number, address: string) =>
@@ -45,10 +48,10 @@ const pauseOf = (tx: Tx, tenantId: number, address: string) =>
       .where(and(eq(requestMailPauses.tenantId, tenantId), eq(requestMailPauses.address, address))),
   )
 
-/** Whom a mail to the company's email speaks to. */
+/** The salutation of a mail to the company's email. */
 const EVERYBODY = { id: 0, firstName: "everybody", lastName: "" }
 
-/** Queues a mail about requests; a person is told how to switch such mails off. */
+/** Queues a mail about requests. A mail to a person says how to turn such mails off. */
 export async function queueNews(tx: Tx, { person, address }: To, subject: string, paragraphs: string[]): Promise<void> {
   const mail = await composeEmail(tx, { ...(person ?? EVERYBODY), email: address }, subject, [
     ...paragraphs,
@@ -57,14 +60,14 @@ export async function queueNews(tx: Tx, { person, address }: To, subject: string
   if (isEmail(address)) await queueMail(tx, person ? mail : { ...mail, to: { name: "", address } })
 }
 
-/** The pauses that are over, the first one first. */
+/** The pauses that are over, first ended first. */
 export async function pausesOver(tx: Tx): Promise<number[]> {
   const { id, endsAt } = requestMailPauses
   const over = tx.select({ id }).from(requestMailPauses).where(lte(endsAt, tx.now)).orderBy(asc(endsAt), asc(id))
   return (await tx.all(over)).map((pause) => pause.id)
 }
 
-/** Ends a pause, once, with one mail of what came in it. Who cannot see requests any more, or does not want such mails, gets none. */
+/** Ends a pause, once, with one mail of the gathered news. A receiver who may no longer see requests, or has turned such mails off, gets none. */
 export async function endPause(tx: Tx, pauseId: number): Promise<void> {
   const pause = await tx.one(tx.select().from(requestMailPauses).where(eq(requestMailPauses.id, pauseId)))
   if (!pause) return

@@ -1,4 +1,7 @@
-/** How much one tenant may send in an hour: every piece is mailed to staff or stored. Staff are not limited. Source: api.md section 0 (Limits). */
+/**
+ * The hourly limits of a tenant, because each request, note or picture is mailed to staff or stored. Staff have no limits. Source: api.md section
+ * 0 (Limits).
+ */
 import { and, desc, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { maintenanceRequests, requestNotes, requestPictures } from "#db/schema/index.ts"
@@ -6,7 +9,7 @@ import { Refusal } from "../refusal.ts"
 
 const HOUR = 60 * 60 * 1000
 
-/** At most so many in an hour, and how the refusal names them. */
+/** The most of each kind in an hour, and its name in the refusal. */
 const LIMITS = {
   requests: { most: 10, label: "new requests" },
   notes: { most: 30, label: "notes" },
@@ -14,18 +17,18 @@ const LIMITS = {
 }
 type Kind = keyof typeof LIMITS
 
-/** Refuses (429 RATE_LIMITED, with the seconds until they would be taken) `more` of a kind than a tenant may send in an hour. */
+/** Refuses (429 RATE_LIMITED, with the seconds until a retry can succeed) when `more` of a kind would exceed the tenant's hourly limit. */
 export async function mustBeWithinHour(tx: Tx, tenantId: number, kind: Kind, more = 1): Promise<void> {
   const { most, label } = LIMITS[kind]
   const room = most - more
-  // So many newer ones leave no room: they are taken once the oldest of those is an hour old.
+  // These newer ones leave no room until the oldest of them is an hour old.
   const blocking = (await SENT[kind](tx, tenantId))[Math.max(room, 0)]
   if (more === 0 || blocking === undefined) return
   const retryAfter = Math.ceil((blocking.at + HOUR - tx.now) / 1000)
   throw new Refusal("RATE_LIMITED", { retryAfter, message: `At most ${most} ${label} can be sent in an hour.` })
 }
 
-/** What a tenant sent of each kind within the hour, the newest first. */
+/** The tenant's pieces of each kind within the last hour, newest first. */
 const SENT = {
   requests: (tx: Tx, tenantId: number) => {
     const { tenantId: whose, createdAt } = maintenanceRequests

@@ -1,4 +1,4 @@
-/** What the requests' forms and calls take. Source: api.md T4, R1-R11, specification 3 section 5. */
+/** Inputs of the requests' forms and API calls. Source: api.md T4, R1-R11, specification 3 section 5. */
 import { z } from "zod"
 import { CONTACT_METHODS, REQUEST_STATUSES } from "#db/schema/index.ts"
 import { allowing, INVALID, OUT_OF_DATE } from "../field-hints.ts"
@@ -20,14 +20,14 @@ export const SubmitRequest = z.object({
 export type SubmitRequest = InnerNames<z.infer<typeof SubmitRequest>>
 
 const entering = () => optional(oneOf(["yes", "no"]).transform((choice) => choice === "yes"))
-/** The same on a page, where a choice says whether the unit may be entered. */
+/** The same from a page, with a choice for the permission to enter. */
 export const RequestForm = SubmitRequest.extend({
   permissionToEnter: entering(),
 })
 
 export type RequestForm = InnerNames<z.infer<typeof RequestForm>>
 
-/** What a tenant adds to an own request: a note, pictures, or both. */
+/** A tenant's addition to an own request: a note, pictures, or both. */
 export const AddToOwnRequest = z.object({ requestID: id(), note: optional(lines(5000)) })
 export type AddToOwnRequest = InnerNames<z.infer<typeof AddToOwnRequest>>
 
@@ -49,7 +49,7 @@ export const NewRequest = z.object({
 })
 export type NewRequest = InnerNames<z.infer<typeof NewRequest>>
 
-/** Source: api.md R4; null is nobody. `version` is the one that the caller was shown. */
+/** Source: api.md R4; null unassigns. `version` is the version shown to the caller. */
 export const AssignRequest = z.object({ requestID: id(), assignedTo: blankable(id()), version: optional(version()) })
 export type AssignRequest = InnerNames<z.infer<typeof AssignRequest>>
 
@@ -65,11 +65,11 @@ export type ChangeRequestStatus = InnerNames<z.infer<typeof ChangeRequestStatus>
 export const AddRequestNote = z.object({ requestID: id(), notes: lines(5000) })
 export type AddRequestNote = InnerNames<z.infer<typeof AddRequestNote>>
 
-/** What a page's form adds: the list that is shown again, as its query. */
+/** A page's form also sends the query of the list to show again. */
 const list = { list: optional(text(500)) }
-/** The newest change that the person saw: whatever came after it is shown first. */
+/** The newest change that the person saw; later changes are shown before the form is accepted. */
 const seen = { seen: wholeNumber(0, 2_147_483_647) }
-/** On a page the unit is required, and the entire building a choice of its own. Source: specification 3 section 5. */
+/** The page's form requires a unit or the choice of the entire building. Source: specification 3 section 5. */
 export const NewRequestForm = NewRequest.extend({
   unitNumber: unitOrBuilding(),
   permissionToEnter: entering(),
@@ -78,7 +78,7 @@ export const NewRequestForm = NewRequest.extend({
 export type NewRequestForm = InnerNames<z.infer<typeof NewRequestForm>>
 export const AssignForm = AssignRequest.extend({ ...seen, ...list })
 export type AssignForm = InnerNames<z.infer<typeof AssignForm>>
-/** Whoever works on requests takes one that nobody works on. */
+/** Assigns an unassigned request to the caller. */
 export const TakeForm = z.object({ requestID: id(), ...list })
 export type TakeForm = InnerNames<z.infer<typeof TakeForm>>
 /** On a page staff add a note, pictures, or both, and may show them to the tenant. */

@@ -1,4 +1,4 @@
-/** What tenants see of their own requests, and the notes they add. Source: docs/3-tenant-maintenance-admin.md, threats.md T2. */
+/** A tenant's view of own requests, and the notes the tenant adds. Source: docs/3-tenant-maintenance-admin.md, threats.md T2. */
 import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { maintenanceRequests, requestNotes } from "#db/schema/index.ts"
@@ -9,10 +9,13 @@ import { Refusal } from "../refusal.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
 import { type MaintenanceRequest, type RequestNote, type RequestRow, requestsByIds } from "./requests.ts"
 
-/** A request without what is for staff only: who works on it, and notes and pictures that are not shown to the tenant. */
+/** A request without staff data: its creator and assignee, and notes and pictures that are not shown to the tenant. */
 export type OwnRequest = Omit<MaintenanceRequest, "creator" | "creatorId" | "assignee" | "assigneeId">
 
-/** One page of a tenant's requests, newest first: the one with the request `requestId` if it is theirs, else `page`; one beyond the end is the last. */
+/**
+ * One page of a tenant's requests, newest first: the page with the tenant's request `requestId`, else `page`. A page beyond the end returns the
+ * last.
+ */
 export type OwnRequestsQuery = { page: number; per: number; requestId: number | null }
 export type OwnRequestsPage = { requests: OwnRequest[]; total: number; page: number }
 
@@ -52,8 +55,8 @@ const forTenant = ({
 const isForTenant = ({ isShownToTenant, isFromTenant }: RequestNote) => isShownToTenant || isFromTenant
 
 /**
- * The row of a tenant's own request that they may add to. Refuses 404 REQUEST_NOT_FOUND any other, and 409 NO_UNIT_ASSIGNED to a past tenant, who only
- * reads.
+ * The tenant's own request, to add to. Refuses 404 REQUEST_NOT_FOUND for any other request, and 409 NO_UNIT_ASSIGNED for a past tenant, who may
+ * only read.
  */
 export async function ownRequestToAddTo(tx: Tx, { tenantId }: TenantActor, requestId: number): Promise<RequestRow> {
   const own = and(eq(maintenanceRequests.id, requestId), eq(maintenanceRequests.tenantId, tenantId))
@@ -63,7 +66,7 @@ export async function ownRequestToAddTo(tx: Tx, { tenantId }: TenantActor, reque
   return row
 }
 
-/** Adds the tenant's note to a request that they may add to. */
+/** Adds a note to the tenant's own request. */
 export async function addOwnNote(tx: Tx, tenant: TenantActor, { requestId, note }: OwnNote): Promise<void> {
   const { userId: authorId, impersonatorName } = tenant
   const written = { requestId, note, authorId, impersonatorName, createdAt: tx.now }

@@ -1,4 +1,4 @@
-/** What was changed of a request, when and by whom. */
+/** The changes of a request, with their time and author. */
 import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type REQUEST_CHANGES, requestChanges } from "#db/schema/index.ts"
@@ -9,7 +9,7 @@ import { conflict } from "../version.ts"
 
 export type RequestChange = typeof requestChanges.$inferSelect
 
-/** Keeps a change beside it, in its transaction. `value` is the new status, or the new assignee's name. */
+/** Stores a change in the transaction that makes it. `value` is the new status, or the new assignee's name. */
 export async function recordChange(
   tx: Tx,
   actor: Actor,
@@ -20,19 +20,19 @@ export async function recordChange(
   await tx.run(tx.insert(requestChanges).values({ requestId, ...change, ...by }))
 }
 
-/** The changes of a request, newest first; all of them, or the newest `most`. */
+/** The changes of a request, newest first: all, or only the newest `most`. */
 export function changesOf(tx: Tx, requestId: number, most?: number): Promise<RequestChange[]> {
   const ofRequest = eq(requestChanges.requestId, requestId)
   const newestFirst = tx.select().from(requestChanges).where(ofRequest).orderBy(desc(requestChanges.id))
   return tx.all(most === undefined ? newestFirst : newestFirst.limit(most))
 }
 
-/** A field of a form, what it holds, and what is stored in its place, with its text. */
+/** A form's field with its wanted value, and the stored value with its text. */
 type Wanted<Value> = { field: string; wanted: Value; stored: Value; textOf(stored: NonNullable<Value>): string }
 
 /**
- * Refuses (409 REQUEST_CHANGED) when the newest change is not the one `seen`, so that nobody overwrites what they have not seen. Beside the field stands
- * what is stored, unless it is what is wanted.
+ * Refuses (409 REQUEST_CHANGED) when the newest change is not `seen`, so that no user overwrites an unseen change. The field shows the stored
+ * value, unless it equals the wanted one.
  */
 export async function mustBeSeen<Value>(
   tx: Tx,

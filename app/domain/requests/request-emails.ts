@@ -1,6 +1,6 @@
 /**
- * The mails about maintenance requests: each once, queued with the change it reports, to those who want them, and never to who made the change. They are
- * no threads: what was written to a tenant stands with its request. Source: docs/decisions/0049.
+ * The mails about maintenance requests. Each is queued once, with the change it reports, to receivers who want such mails, and never to the
+ * author of the change. They are not threads, because a text to a tenant is stored with its request. Source: docs/decisions/0049.
  */
 import type { Tx } from "#db/client.server.ts"
 import type { RequestStatus } from "#db/schema/index.ts"
@@ -12,7 +12,7 @@ import { defaultsOf } from "../settings/defaults.ts"
 import { linkTo, mailOrGather, queueNews, type To } from "./gathered-news.ts"
 import { accountsOfTenant, assigneeOf, management, type Receiver, wanting } from "./request-mail-receivers.ts"
 
-/** What a mail names of a request. */
+/** The parts of a request that a mail names. */
 type Reported = {
   id: number
   title: string
@@ -22,7 +22,7 @@ type Reported = {
   assigneeId: number | null
 }
 
-/** Reports a new request to those who see to new ones; and its assignee, if any, that it is theirs. A tenant's may be gathered with others of theirs. */
+/** Reports a new request to those who handle new requests, and to its assignee. News of the same tenant may be gathered into one mail. */
 export async function mailNewRequest(tx: Tx, actor: Actor, request: Reported): Promise<void> {
   if (request.assigneeId !== null) await mailAssigned(tx, actor, request, request.assigneeId)
   const who = actor.name ?? "Somebody"
@@ -34,7 +34,7 @@ export async function mailNewRequest(tx: Tx, actor: Actor, request: Reported): P
 
 type Text = { subject: string; text: string }
 
-/** Mails the company's email (default companyEmail), without one management, but not the assignee, who has a mail of their own. */
+/** Mails the company's email (default companyEmail) or, without one, management except the assignee, who gets another mail. */
 async function mailWhoSeesToNew(tx: Tx, actor: Actor, request: Reported, text: Text): Promise<void> {
   const { companyEmail } = await defaultsOf(tx)
   if (companyEmail !== null && isEmail(companyEmail)) {
@@ -45,13 +45,13 @@ async function mailWhoSeesToNew(tx: Tx, actor: Actor, request: Reported, text: T
   }
 }
 
-/** What staff send is mailed at once; what a tenant sends may be gathered. */
+/** A request of staff is mailed at once; a request of a tenant may be gathered. */
 function mailStaff(tx: Tx, to: To, { id, tenantId }: Reported, { subject, text }: Text): Promise<void> {
   if (tenantId !== null) return mailOrGather(tx, to, { tenantId, requestId: id, subject, text })
   return queueNews(tx, to, subject, [text, linkTo(to.person, id)])
 }
 
-/** Reports to the new assignee that a request is theirs. */
+/** Reports a request to its new assignee. */
 export async function mailAssigned(tx: Tx, actor: Actor, request: Reported, assigneeId: number): Promise<void> {
   const place = placeOfRequest(request)
   for (const person of wanting(await assigneeOf(tx, { assigneeId }), actor)) {
@@ -69,7 +69,7 @@ export async function mailStatus(tx: Tx, actor: Actor, request: Reported, status
 
 type Added = { note?: string | undefined; pictures: number }
 
-/** Sends what staff added and show to the tenant: a note, pictures, or both. */
+/** Mails the tenant what staff added for the tenant: a note, pictures, or both. */
 export async function mailShownNote(tx: Tx, actor: Actor, request: Reported, added: Added): Promise<void> {
   const did = added.note === undefined ? "added to" : "wrote about"
   const lead = `${actor.name ?? "Management"} ${did} your maintenance request “${request.title}”:`
@@ -82,7 +82,7 @@ function addedTexts({ note, pictures }: Added): string[] {
   return [...(note === undefined ? [] : [note]), ...(pictures === 0 ? [] : [count])]
 }
 
-/** Reports what the tenant added (a note, pictures, or both) to the assignee; while nobody can work on the request, as a new one is reported. */
+/** Reports a tenant's addition (a note, pictures, or both) to the assignee, or, without an able assignee, to those who handle new requests. */
 export async function mailAdded(tx: Tx, actor: Actor, request: Reported, added: Added): Promise<void> {
   const assignee = await assigneeOf(tx, request)
   const whose = assignee.length === 0 ? "that nobody works on" : "that is assigned to you"
@@ -109,5 +109,5 @@ const send = (tx: Tx, person: Receiver, subject: string, paragraphs: string[]) =
   queueNews(tx, { person, address: person.email }, subject, paragraphs)
 
 const aboutOf = ({ title, description }: Reported) => (description === null ? title : `${title}\n\n${description}`)
-/** A subject has room for so much of a title. */
+/** The part of a title that fits in a subject. */
 const shortTitle = ({ title }: Reported) => (title.length > 100 ? `${title.slice(0, 99).toWellFormed()}…` : title)

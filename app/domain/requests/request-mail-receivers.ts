@@ -1,11 +1,11 @@
-/** Who is mailed about maintenance requests, and where they find one. Source: docs/decisions/0049. */
+/** The receivers of mails about maintenance requests, and their links to a request. Source: docs/decisions/0049. */
 import { and, eq, lte, min, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { userPermissions, users } from "#db/schema/index.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { type Actor, ADMIN, MAINTENANCE, MANAGEMENT } from "../permissions.ts"
 
-/** Somebody who can sign in; the strongest level, null for none. */
+/** A user who can sign in, with the strongest level, null for none. */
 export type Receiver = {
   id: number
   email: string
@@ -15,26 +15,26 @@ export type Receiver = {
   level: number | null
 }
 
-/** Those who want such mails, without who makes the change. */
+/** The receivers who want such mails, without the author of the change. */
 export const wanting = (people: readonly Receiver[], { userId }: Actor): Receiver[] =>
   people.filter(({ id, wants }) => wants && id !== userId)
 
-/** The account of a tenant, none if it is disabled. */
+/** The account of a tenant; none if it is disabled. */
 export const accountsOfTenant = (tx: Tx, tenantId: number) => enabled(tx, eq(users.tenantId, tenantId))
 
-/** The assignee of a request, none if they cannot work on it any more: what a tenant writes goes to nobody else. */
+/** The assignee of a request; none if that user can no longer work on requests. */
 export async function assigneeOf(tx: Tx, { assigneeId }: { assigneeId: number | null }): Promise<Receiver[]> {
   const person = assigneeId === null ? undefined : await memberOfStaff(tx, assigneeId)
   return person ? [person] : []
 }
 
-/** A person who can work on requests; undefined when they cannot any more. */
+/** A user who can work on requests; undefined if the user no longer can. */
 export async function memberOfStaff(tx: Tx, userId: number): Promise<Receiver | undefined> {
   const people = await enabled(tx, eq(users.id, userId))
   return people.find(({ level }) => level !== null && level <= MAINTENANCE)
 }
 
-/** Everybody whose strongest level is one of management; where there is none, administrators. */
+/** All users whose strongest level is management, or else administrators. */
 export async function management(tx: Tx): Promise<Receiver[]> {
   const people = await enabled(tx, lte(userPermissions.level, MANAGEMENT))
   const managers = people.filter(({ level }) => level !== null && level > ADMIN)
@@ -54,7 +54,7 @@ function enabled(tx: Tx, whose: SQL): Promise<Receiver[]> {
   )
 }
 
-/** The address of a request, opened with its notes on the dashboard that a member of staff has; null is the company's email, which management reads. */
+/** The link to a request with its notes, on the dashboard of the receiver's level. Null is the company's email, which management reads. */
 export const addressFor = (person: Receiver | null, requestId: number): string =>
   publicAddress(`${dashboardOf(person?.level ?? MANAGEMENT)}?dialog=notes&request=${requestId}`)
 

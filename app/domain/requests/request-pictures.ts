@@ -1,4 +1,4 @@
-/** The pictures of requests: how many a tenant may send, how they are stored, and who may open which. Source: docs/decisions/0048. */
+/** The pictures of requests: a tenant's limits, storage, and who may open which picture. Source: docs/decisions/0048. */
 import { randomUUID } from "node:crypto"
 import { eq, sum } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -12,13 +12,13 @@ import { mustBeWithinHour } from "./hourly-limits.ts"
 import type { OpenPicture } from "./inputs.ts"
 import { requestToWorkOn } from "./requests.ts"
 
-/** The field of the forms that takes them. */
+/** The field of the forms that holds the pictures. */
 export const PICTURES = "pictures"
-/** How many bytes of all pictures of a tenant are stored. */
+/** The most bytes stored for all pictures of a tenant. */
 const MEGABYTE = 1_000_000
 const MOST_BYTES = 200 * MEGABYTE
 
-/** Refuses `more` pictures, of `size` bytes as stored, beyond what a tenant may send in an hour (429) or in all (400, with the figures). */
+/** Refuses `more` pictures, of `size` stored bytes, above a tenant's hourly limit (429) or storage limit (400, with the figures). */
 export async function mustHaveRoom(tx: Tx, tenantId: number, more: number, size = 0): Promise<void> {
   if (more === 0) return
   await mustBeWithinHour(tx, tenantId, "pictures", more)
@@ -35,10 +35,10 @@ export async function mustHaveRoom(tx: Tx, tenantId: number, more: number, size 
   throw badField(PICTURES, `${used} Ask management to delete requests that are done.`)
 }
 
-/** `tenantId` is the tenant who sent them, null for staff: then the tenant whose request it is sees them only if they are shown. */
+/** `tenantId` is the tenant who sent them, null for staff. The request's tenant sees pictures of staff only if they are shown to tenants. */
 type Owner = { requestId: number; tenantId: number | null; uploadedBy: number | null; isShownToTenant?: boolean }
 
-/** Stores re-encoded pictures of a request, in their order; their bytes are on the disk already. */
+/** Stores re-encoded pictures of a request, in order. Their bytes are on the disk already. */
 export async function storePictures(tx: Tx, owner: Owner, pictures: readonly ReencodedPicture[]): Promise<void> {
   for (const { large, small, width, height } of pictures) {
     await storeContents(tx, large)
@@ -49,12 +49,13 @@ export async function storePictures(tx: Tx, owner: Owner, pictures: readonly Ree
   }
 }
 
-/** The bytes of a picture, large or small; both are WebP of our own making. `size` is in bytes. */
+/** The bytes of a picture, large or small, both WebP that we encoded. `size` is in bytes. */
 export type OpenedPicture = { sha256: string; size: number }
 
 /**
- * A picture of a request: for the tenant whose request it is unless it is for staff only, for management, and for maintenance where the request is on their list (R9). Refuses 404
- * FILE_NOT_FOUND an unknown name and, to tenants, a foreign one; 403 a request that is not on the caller's list.
+ * A picture of a request. The request's tenant may open it unless it is for staff only; management may open every picture, maintenance those of
+ * requests on their list (R9). Refuses 404 FILE_NOT_FOUND for an unknown name and, to tenants, for another tenant's picture; 403 for a request that
+ * is not on the caller's list.
  */
 export const openPicture = command(
   "be signed in",

@@ -8,10 +8,10 @@ type Changeable = Pick<RequestRow, "status" | "assigneeId">
 
 const valuesOf = ({ status, assigneeId }: Changeable) => ({ status, assignedTo: assigneeId })
 
-/** The version of what staff change of a request: its status, and who works on it. Source: api.md section 0, "Versions". */
+/** The version of the fields staff change: a request's status and assignee. Source: api.md section 0, "Versions". */
 export const requestVersion = (request: Changeable): string => versionOf(valuesOf(request))
 
-/** Refuses (409 CHANGED_MEANWHILE) a change made from another version than the stored one, unless it wants what is stored. */
+/** Refuses (409 CHANGED_MEANWHILE) a change based on another version than the stored one, unless the wanted values are stored already. */
 export async function mustBeCurrentRequest(
   tx: Tx,
   row: RequestRow,

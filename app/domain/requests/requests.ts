@@ -1,4 +1,4 @@
-/** Maintenance requests as they are read: with their people, notes and pictures. Source: api.md section 1, MaintenanceRequest. */
+/** Maintenance requests as read, with their people, notes and pictures. Source: api.md section 1, MaintenanceRequest. */
 import { asc, desc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -11,7 +11,7 @@ import { isOnWorkList } from "./work-list.ts"
 export type RequestRow = typeof maintenanceRequests.$inferSelect
 /** A person with an account, by the name of today. */
 export type RequestPerson = { id: number; firstName: string; lastName: string; email: string; tenantId: number | null }
-/** A note. The author of a deleted account is null, and `deletedAuthor` the name it had. */
+/** A note. When the author's account is deleted, `author` is null and `deletedAuthor` is the name the account had. */
 export type RequestNote = typeof requestNotes.$inferSelect & {
   author: RequestPerson | null
   deletedAuthor: string | null
@@ -29,7 +29,7 @@ export type MaintenanceRequest = RequestRow & {
   pictures: RequestPicture[]
 }
 
-/** The requests of these numbers, in their order; unknown ones are left out. */
+/** The requests with these numbers, in this order; unknown numbers are left out. */
 export async function requestsByIds(tx: Tx, ids: readonly number[]): Promise<MaintenanceRequest[]> {
   const rows = await tx.all(tx.select().from(maintenanceRequests).where(inList(maintenanceRequests.id, ids)))
   const notes = await tx.all(
@@ -80,7 +80,7 @@ async function peopleBy(tx: Tx, ids: readonly (number | null)[]): Promise<Readon
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** One request as it is read. Refuses 404 REQUEST_NOT_FOUND. */
+/** One request with its people, notes and pictures. Refuses 404 REQUEST_NOT_FOUND. */
 export async function readRequest(tx: Tx, requestId: number): Promise<MaintenanceRequest> {
   const [request] = await requestsByIds(tx, [requestId])
   if (!request) throw new Refusal("REQUEST_NOT_FOUND")
@@ -88,8 +88,8 @@ export async function readRequest(tx: Tx, requestId: number): Promise<Maintenanc
 }
 
 /**
- * The row of a request that is on this member of staff's list. Refuses 404 REQUEST_NOT_FOUND, and another's as the caller says: 403. Source: api.md R10,
- * R11.
+ * The row of a request on this staff member's list. Refuses 404 REQUEST_NOT_FOUND, and a request not on the list with the caller's refusal, by
+ * default 403. Source: api.md R10, R11.
  */
 export async function requestToWorkOn(
   tx: Tx,

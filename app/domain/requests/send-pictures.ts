@@ -11,7 +11,10 @@ import { mailAdded } from "./request-emails.ts"
 import { storePictures } from "./request-pictures.ts"
 import { sendPictures, type WithPictures } from "./with-pictures.ts"
 
-/** Submits a tenant's request with pictures, once for one idempotent request. Refuses as `submitRequest`, `mustHaveRoom`, `inTurn` and `reencodePicture`. */
+/**
+ * Submits a tenant's request with pictures, once per idempotent request. Refuses as `submitRequest`, `mustHaveRoom`, `inTurn` and
+ * `reencodePicture` do.
+ */
 export const submitWithPictures = workflow(
   "submit requests",
   (actor, { files, ...input }: RequestForm & WithPictures, request) =>
@@ -28,7 +31,10 @@ export const submitWithPictures = workflow(
     }),
 )
 
-/** Adds a note, pictures, or both to an own request, once for one idempotent request. Refuses as above and as `ownRequestToAddTo`, and 400 neither. */
+/**
+ * Adds a note, pictures, or both to an own request, once per idempotent request. Refuses as above and as `ownRequestToAddTo` does, and 400 an
+ * empty addition.
+ */
 export const addToOwnRequest = ownWorkflow(
   "see own requests",
   (tenant, { files, requestId, note }: AddToOwnRequest & WithPictures, request) =>

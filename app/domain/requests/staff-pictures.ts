@@ -1,4 +1,7 @@
-/** Requests and notes of staff with pictures: re-encoded as the tenants' are, without an hourly limit. Source: api.md section 0 (Limits, rule F). */
+/**
+ * Requests and notes of staff with pictures, re-encoded like tenants' pictures, without an hourly limit. Source: api.md section 0 (Limits, rule
+ * F).
+ */
 import { type Workflow, workflow } from "../commands.ts"
 import type { Permission } from "../permissions.ts"
 import { badField } from "../refusal.ts"
@@ -11,7 +14,7 @@ import { sendPictures, type WithPictures } from "./with-pictures.ts"
 
 type Shown = Pick<MaintenanceRequest, "id" | "title">
 
-/** Makes a request with pictures, once for one idempotent request. Refuses as `createRequest` and `sendPictures`. */
+/** Creates a request with pictures, once per idempotent request. Refuses as `createRequest` and `sendPictures` do. */
 export const createWithPictures = workflow(
   "manage requests",
   (actor, { files, ...input }: NewRequestForm & WithPictures, request): Promise<Shown> =>
@@ -28,12 +31,12 @@ export const createWithPictures = workflow(
     }),
 )
 
-/** What was added to a request. */
+/** The addition to a request. */
 export type Noted = Shown & { hasNote: boolean; pictures: number }
 
 /**
- * Adds a note, pictures, or both to a request on the caller's list, for staff or also for the tenant who sent it; once for one idempotent request.
- * Refuses as `requestToWorkOn` and `sendPictures`, and 400 neither.
+ * Adds a note, pictures, or both to a request on the caller's list, for staff only or also for its tenant; once per idempotent request. Refuses
+ * as `requestToWorkOn` and `sendPictures` do, and 400 an empty addition.
  */
 export const addNoteWithPictures = (permission: Permission): Workflow<NoteForm & WithPictures, Noted> =>
   workflow(permission, (actor, { files, requestId, notes, showToTenant }: NoteForm & WithPictures, request) =>
@@ -54,12 +57,12 @@ export const addNoteWithPictures = (permission: Permission): Workflow<NoteForm &
     }),
   )
 
-/** The same of a form that has no files. */
+/** The same workflow for a form without files. */
 const withoutFiles = <Input, Result>(sent: Workflow<Input & WithPictures, Result>): Workflow<Input, Result> =>
   workflow(sent.permission, (actor, input, request) => sent(actor, { ...input, files: [] }, request))
 
-/** Makes a request by a form that has no pictures. */
+/** Creates a request from a form without pictures. */
 export const createOnPage: Workflow<NewRequestForm, Shown> = withoutFiles(createWithPictures)
-/** Adds a note by a form that has no pictures. */
+/** Adds a note from a form without pictures. */
 export const addNoteOnPage = (permission: Permission): Workflow<NoteForm, Noted> =>
   withoutFiles(addNoteWithPictures(permission))

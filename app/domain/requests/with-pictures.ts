@@ -1,4 +1,7 @@
-/** Forms about requests with pictures: these are re-encoded first, and then stored with the rest in one transaction. Source: docs/decisions/0048. */
+/**
+ * Forms with pictures of requests. The pictures are re-encoded first, then stored with the other fields in one transaction. Source:
+ * docs/decisions/0048.
+ */
 import { rm } from "node:fs/promises"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "../audit/log.ts"
@@ -13,24 +16,24 @@ import type { Received } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
 import { mustHaveRoom, PICTURES } from "./request-pictures.ts"
 
-/** A picture as it was sent: bytes on disk, and the name of its file. */
+/** An uploaded picture: bytes on disk, and its file name. */
 export type SentPicture = Received & { uploadedName: string }
-/** What a form with pictures adds to its fields. */
+/** The files that a form with pictures adds to its fields. */
 export type WithPictures = { files: readonly SentPicture[] }
 
-/** What a form with pictures stores. */
+/** What a form with pictures stores, and its checks. */
 type Sending<Result> = {
   request: IdempotentRequest | undefined
-  /** For the audit row of an administrator who is signed in as the tenant. */
+  /** Named in the audit row of an administrator who is signed in as the tenant. */
   what: string
-  /** Refuses what can be refused before any picture is decoded. */
+  /** Makes all refusals that are possible before a picture is decoded. */
   check: (tx: Tx) => Promise<void>
-  /** The tenant whose limits count; null for staff, who have none. */
+  /** The tenant whose limits apply; null for staff, who have no limits. */
   tenantId: number | null
   store: (tx: Tx, pictures: readonly ReencodedPicture[]) => Promise<Result>
 }
 
-/** A repeat is answered before anything of it is checked. Nothing stays on the disk of what was sent, nor of what was made of it when it is not stored. */
+/** Answers a repeat before any check. Removes the uploaded files from the disk, and the re-encoded ones when they are not stored. */
 export async function sendPictures<Result>(
   actor: Actor,
   files: readonly SentPicture[],
@@ -75,7 +78,7 @@ async function room(
   if (tenantId !== null) await mustHaveRoom(tx, tenantId, more, size)
 }
 
-/** Re-encodes the files one by one and hands all of them to `work`; those that are not stored by then are removed, whatever fails. */
+/** Re-encodes the files one by one and passes all to `work`; removes those not stored by then, even after a failure. */
 async function withReencoded<Result>(
   [file, ...others]: readonly SentPicture[],
   done: readonly ReencodedPicture[],

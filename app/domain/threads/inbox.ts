@@ -20,7 +20,7 @@ export type ThreadKind = (typeof THREAD_KINDS)[number]
 type Filter = { tenantId: number | null; search: string }
 export type InboxFilter = Filter & { kind: ThreadKind }
 
-/** `others` is the number of matching threads of the other kind; null without a search or a tenant. */
+/** `others` is the number of matching threads of the other kind; null in an unfiltered list that has threads. */
 export type InboxPage = { emails: Email[]; total: number; page: number; others: number | null }
 
 /** The length of text a row shows, with reserve for blanks that are merged. */
