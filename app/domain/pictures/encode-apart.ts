@@ -1,6 +1,6 @@
 /**
- * Encodes pictures in a process of its own: what native code holds of hostile bytes goes with it, and so does a crash. It gets no environment of ours.
- * Source: docs/decisions/0048.
+ * Encodes pictures in a separate process without our environment, so that a crash, and memory that native code filled with hostile bytes, end
+ * with it. Source: docs/decisions/0048.
  */
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process"
 import { once } from "node:events"
@@ -25,8 +25,8 @@ const program = (): string | URL =>
     : join(process.cwd(), "build/server/picture-process.js")
 
 /**
- * What became of the file at `path`. Refuses 503 PICTURES_UNAVAILABLE when the process gave no answer: it could not be started, crashed, or took too long.
- * The cause for the log has nothing of the file's bytes.
+ * The outcome for the file at `path`. Refuses 503 PICTURES_UNAVAILABLE when the process gives no answer, because it did not start, crashed or
+ * took too long. The logged cause contains none of the file's bytes.
  */
 export async function encodeApart(path: string, largest: number, smallest: number): Promise<Outcome> {
   let child: ChildProcess | undefined
@@ -44,11 +44,11 @@ export async function encodeApart(path: string, largest: number, smallest: numbe
   }
 }
 
-/** What it sends is read before it is seen to be disconnected, though perhaps after its end. */
+/** The process's message arrives before its disconnection, but perhaps after its exit. */
 async function outcomeOf(child: ChildProcess): Promise<Outcome> {
   const patience = { signal: AbortSignal.timeout(PATIENCE) }
   const ended = once(child, "exit", patience)
-  // When it cannot be started, the others say so.
+  // When the process cannot start, the other promises reject.
   ended.catch(() => undefined)
   const disconnected = once(child, "disconnect", patience)
   const outcome = await Promise.race([once(child, "message", patience), disconnected.then(() => undefined)])

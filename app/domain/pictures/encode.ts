@@ -1,23 +1,23 @@
-/** A picture decoded and encoded anew. Only the process of its own runs this (picture-process.ts). */
+/** Decodes and re-encodes a picture, only in the separate process (picture-process.ts). */
 import { sharp } from "./sharp.server.ts"
 
 const MEGAPIXEL = 1_000_000
 /** The most pixels of a picture. */
 const MOST_PIXELS = 50 * MEGAPIXEL
-/** The most of one whose rows do not come one after the other: it is decoded as a whole in memory. A PNG with 16 bits a channel takes twice as much. */
+/** The limit for interlaced pictures, which are decoded whole in memory. A PNG with 16 bits per channel takes twice as much. */
 const MOST_INTERLACED_PIXELS = 16 * MEGAPIXEL
 const MOST_INTERLACED_DEEP_PIXELS = MOST_INTERLACED_PIXELS / 2
-/** The most pixels on each side of a PNG, which is decoded row by row: a band of rows is held, up to 8 bytes a pixel. JPEG and WebP have bounds of their own. */
+/** The most pixels on each side of a PNG, which is decoded in bands of rows of up to 8 bytes per pixel. JPEG and WebP have their own limits. */
 const LONGEST_SIDE_OF_PNG = 10_000
 
-/** Both WebP, upright and without metadata. Width and height are those of the large one, in pixels. */
+/** Both are WebP, upright and without metadata. Width and height are the large one's, in pixels. */
 export type Encoded = { large: Uint8Array; small: Uint8Array; width: number; height: number }
-/** A picture encoded anew, or why it is not: what a person reads after its name. */
+/** A re-encoded picture, or the problem that the person reads after its name. */
 export type Outcome = Encoded | { problem: string }
 
 /**
- * Encodes the file at `path`, at most `largest` and `smallest` pixels long and never enlarged: the large one of what was sent, the small one of the large.
- * Throws when it is damaged or cut off.
+ * Encodes the file at `path`, with sides of at most `largest` and `smallest` pixels and never enlarged; the small picture is made from the large
+ * one. Throws when the file is damaged or cut off.
  */
 export async function encodePicture(path: string, largest: number, smallest: number): Promise<Outcome> {
   const problem = await sizeProblem(path)

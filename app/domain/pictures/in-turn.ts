@@ -1,16 +1,22 @@
-/** Forms with pictures of one person are worked on one after the other, so that those of others are not behind all of them. Source: threats.md T29. */
+/**
+ * Processes one person's forms with pictures one after the other, so that other people's forms need not wait for all of them. Source: threats.md
+ * T29.
+ */
 import { oneAtATime } from "../one-at-a-time.ts"
 import { Refusal } from "../refusal.ts"
 
-/** Far more than one person sends at once: their files wait on the disk. */
+/** Far more than one person sends at once; the waiting files are on the disk. */
 const MOST_FORMS = 8
-/** What all people together may let wait: the last of them has some minutes to wait. */
+/** The most waiting forms of all people; the last of them waits some minutes. */
 const MOST_FORMS_OF_ALL = 32
 const SECONDS_UNTIL_RETRY = 30
 
 const forms = new Map<number, number>()
 
-/** Runs `work` once the person's earlier forms are done. Refuses 503 UPLOADS_BUSY when eight of them, or 32 of all people, wait or are in work. */
+/**
+ * Runs `work` after the person's earlier forms. Refuses 503 UPLOADS_BUSY when eight forms of the person, or 32 of all, are waiting or in
+ * progress.
+ */
 export async function inTurn<Value>(userId: number, work: () => Promise<Value>): Promise<Value> {
   const others = forms.get(userId) ?? 0
   const all = forms.values().reduce((sum, count) => sum + count, 0)

@@ -1,6 +1,6 @@
 /**
- * Pictures that people upload, re-encoded: what is stored is a WebP of our own making, without anything else of what was sent. One at a time, and within
- * a bound of memory. Source: docs/decisions/0048, threats.md T29.
+ * Re-encodes uploaded pictures: the stored file is a WebP that we encoded, with nothing else from the upload. One at a time, with limited memory.
+ * Source: docs/decisions/0048, threats.md T29.
  */
 import { quotedName } from "~/values/visible-text.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
@@ -10,14 +10,14 @@ import { type Received, receiveBytes } from "../storage/receive.ts"
 import type { Encoded } from "./encode.ts"
 import { encodeApart } from "./encode-apart.ts"
 
-/** A picture as it is stored: bytes on disk that no row names yet, both WebP. Width and height are those of the large one, in pixels. */
+/** A re-encoded picture: bytes on disk that no row names yet, both WebP. Width and height are the large one's, in pixels. */
 export type ReencodedPicture = { large: Received; small: Received; width: number; height: number }
-/** The longest sides in pixels, and the field of the form that a refusal stands beside. `name` is the file's as it came, for its message. */
+/** The longest sides in pixels, and the form field for a refusal. `name` is the uploaded file's name, for the message. */
 export type PictureTerms = { name: string; field: string; large?: number; small?: number }
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"]
 
-/** Why a received file is no picture that is taken, by its bytes; undefined of one that is. `name` is the file's as it came. */
+/** The reason, by its bytes, why a received file is not an accepted picture; undefined if it is. `name` is the uploaded file's name. */
 export function notAPicture({ mediaType }: Pick<Received, "mediaType">, name: string): string | undefined {
   if (mediaType === "image/heic") {
     return `${quotedName(name)} is a HEIC picture. Save it as JPEG first; phones call this “most compatible”.`
@@ -26,9 +26,10 @@ export function notAPicture({ mediaType }: Pick<Received, "mediaType">, name: st
 }
 
 /**
- * Re-encodes received bytes, which stay where they are: upright as its camera held it, without place, time, device or color profile, at most `large`
- * (2,048) and `small` (320) pixels long and never enlarged. Refuses (400) beside the field `field` what is no JPEG, PNG or WebP by its bytes, damaged or
- * cut off, or has too many pixels, and 503 PICTURES_UNAVAILABLE as `encodeApart`. The caller stores both (`storeContents` and a row that names them) or discards them.
+ * Re-encodes received bytes and leaves the originals in place. The results are upright, without place, time, device or color profile, and at most
+ * `large` (2,048) and `small` (320) pixels long, never enlarged. Refuses (400), beside the field `field`, bytes that are no JPEG, PNG or WebP,
+ * damaged or cut off, or of too many pixels, and 503 PICTURES_UNAVAILABLE as `encodeApart` does. The caller stores both (`storeContents` and a row
+ * that names them) or discards them.
  */
 export async function reencodePicture(received: Received, terms: PictureTerms): Promise<ReencodedPicture> {
   const problem = notAPicture(received, terms.name)
@@ -39,7 +40,7 @@ export async function reencodePicture(received: Received, terms: PictureTerms): 
   return store(outcome, received)
 }
 
-/** What the virus scanner said of the original holds for what was made of it. */
+/** The scanner's verdict on the original holds for the re-encoded pictures. */
 async function store({ large, small, width, height }: Encoded, { scan }: Received): Promise<ReencodedPicture> {
   const first = await receive(large, scan)
   try {

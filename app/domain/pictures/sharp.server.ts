@@ -1,4 +1,4 @@
-/** The image library, as hostile bytes need it: only the decoders of what people may send, one thread, no cache. */
+/** The image library, hardened against hostile bytes: only the decoders we need, one thread, no cache. */
 import sharp from "sharp"
 
 sharp.cache(false)

@@ -1,4 +1,4 @@
-/** Texts as a typeface can show them. Source: threats.md F17: a name in a foreign script must neither stop a document nor leave silent gaps. */
+/** The text as a typeface can show it. A name in a foreign script must neither stop a document nor leave silent gaps. Source: threats.md F17. */
 
 /** Replaces characters the typeface lacks. */
 const MISSING = "[?]"
@@ -7,8 +7,8 @@ const PLAIN = /^[\x20-\x7e]*$/
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 /**
- * The text with every character as it is when the typeface `has` it, as its plain form when it has that ("ﬁ" becomes "fi"), and one MISSING for a run
- * of others. Line breaks become spaces; invisible characters are removed.
+ * The text for a typeface: each character it `has` stays, others take their plain form if it has that ("ﬁ" becomes "fi"), and a run of the rest
+ * becomes one MISSING. Line breaks become spaces; invisible characters are removed.
  */
 export function withFallbackGlyphs(text: string, has: (codePoint: number) => boolean): string {
   if (PLAIN.test(text)) return text
@@ -20,7 +20,7 @@ export function withFallbackGlyphs(text: string, has: (codePoint: number) => boo
   return printable.filter((part, index) => part !== MISSING || printable[index - 1] !== MISSING).join("")
 }
 
-/** Whether a character had to be left out. */
+/** Whether the typeface lacks a character of the text. */
 export function lacks(text: string, has: (codePoint: number) => boolean): boolean {
   return withFallbackGlyphs(text, has).split(MISSING).length > text.split(MISSING).length
 }

@@ -1,4 +1,4 @@
-/** A document to be printed, as texts only: figures and days are already formatted. It is passed to the printing thread. */
+/** A printable document, only text with formatted figures and days. It is passed to the printing thread. */
 export type PdfDocument = {
   title: string
   /** The period: "Nov 20, 2025 to Nov 20, 2026". */
@@ -30,7 +30,7 @@ export type DocumentTable = {
   rows: string[][]
   /** The last line, under a double rule: a value in the last column, or one in each; null without a total. */
   total: Fact | { cells: string[] } | null
-  /** Whether the last column holds separate amounts: nothing is carried from page to page. */
+  /** Whether the last column holds separate amounts, so no balance is carried from page to page. */
   isList?: boolean
 }
 

@@ -38,7 +38,7 @@ export function printFacts(writer: PdfWriter, heading: string | null, facts: rea
 const remarkLines = ({ typeface }: PdfWriter, text: string) =>
   typeface.lines(typeface.withFallbackGlyphs(text), "regular", 8, RIGHT - MARGIN)
 
-/** What a remark takes of the page's height. */
+/** The height of a remark on the page. */
 export const heightOfRemark = (writer: PdfWriter, text: string): number => remarkLines(writer, text).length * 11 + 10
 
 /** Writes a remark in small letters over the whole width. */

@@ -1,4 +1,4 @@
-/** One page while it is written. Coordinates are points from the top left corner; a text's `y` is its baseline. US Letter. */
+/** One page being written. Coordinates are points from the top left corner; a text's `y` is its baseline. US Letter. */
 import { type PDFDocument, PDFName, type PDFPage } from "pdf-lib"
 import type { Weight } from "./fonts.ts"
 import type { Typeface } from "./typeface.ts"
@@ -53,14 +53,14 @@ export class PdfPage {
     this.#content.push(`${grey} G ${thick} w ${rounded(from)} ${level} m ${rounded(to)} ${level} l S`)
   }
 
-  /** What `draw` writes is decoration: screen readers skip it. */
+  /** Marks what `draw` writes as decoration, which screen readers skip. */
   decoration(draw: () => void): void {
     this.#content.push("/Artifact BMC")
     draw()
     this.#content.push("EMC")
   }
 
-  /** What `draw` writes is content of the kind `tag`; returns its number on this page. */
+  /** Marks what `draw` writes as content of the kind `tag`; returns its number on this page. */
   marked(tag: string, draw: () => void): number {
     const mark = this.#marks
     this.#marks += 1

@@ -1,4 +1,4 @@
-/** A table over as many pages as it needs: its headings on each, the running balance carried from page to page. */
+/** A table over as many pages as it needs. Each page repeats the headings and carries the running balance forward. */
 
 import type { Column, DocumentTable } from "./pdf-document.ts"
 import { MARGIN, RIGHT, type Style } from "./pdf-page.ts"
@@ -10,12 +10,12 @@ const LINE = 11
 const ROW = 16
 /** Between a cell's figures and the next column. */
 const GAP = 8
-/** A longer cell ends in an ellipsis: no row is higher than a page. */
+/** A longer cell ends in an ellipsis, so that no row is higher than a page. */
 const MAX_LINES = 40
 
 type Laid = Column & { left: number; right: number }
 
-/** Writes a table and moves the writer below it; its total is on the page of what follows, which takes `after` points. */
+/** Writes a table and moves the writer below it. Its total shares a page with the next block, which takes `after` points. */
 export function printTable(writer: PdfWriter, table: DocumentTable, after: number): void {
   const columns = laid(table.columns)
   writer.need(ROW * 6)

@@ -32,7 +32,7 @@ export class Tags {
     return part
   }
 
-  /** What `draw` writes on the page belongs to the part. When it is abbreviated, `meant` is read aloud. */
+  /** Assigns what `draw` writes on the page to the part. For abbreviated text, screen readers read `meant`. */
   write(page: PdfPage, part: Part, draw: () => void, meant?: string): void {
     const { context } = this.#pdf
     const mark = page.marked(part.kind, draw)

@@ -1,4 +1,4 @@
-/** From a document to its PDF. It runs in its own thread (printer.ts): nothing here is imported by the rest of the program. */
+/** Renders a document as a PDF. It runs in its own thread (printer.ts), so the rest of the program imports nothing from here. */
 import { PDFDocument } from "pdf-lib"
 import type { Block, PdfDocument } from "./pdf-document.ts"
 import { heightOfRemark, printFacts, printRemark } from "./pdf-facts.ts"
@@ -30,7 +30,7 @@ function describe(pdf: PDFDocument, { name, author, subtitle, madeAt }: PdfDocum
   pdf.setModificationDate(at)
 }
 
-/** A remark about a table is not alone on the next page. */
+/** Prints a block. A remark about a table never starts alone on the next page. */
 function printBlock(writer: PdfWriter, block: Block, next: Block | undefined): void {
   const after = next?.kind === "remark" ? heightOfRemark(writer, next.text) : 0
   if (block.kind === "table") printTable(writer, block, after)

@@ -1,4 +1,4 @@
-/** What administrators do with the pictures of the public page, but for uploading them. */
+/** The administrators' commands for the pictures of the public page, except uploads. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { publicPictures } from "#db/schema/index.ts"
@@ -10,14 +10,14 @@ import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { DescribePublicPicture, MovePublicPicture, OnePublicPicture } from "./inputs.ts"
 import { findPublicPicture, type PublicPictureRow, picturesIn } from "./public-pictures.ts"
 
-/** Exchanges a picture with the one before or after it in its place. At the end of its row it stays where it is. Audit SETTINGS_CHANGED. */
+/** Swaps a picture with the one before or after it in its place. At the end of its row it stays. Audit SETTINGS_CHANGED. */
 export const movePublicPicture = command("manage public page", async (tx, actor, input: MovePublicPicture) => {
   const picture = await findPublicPicture(tx, input.id)
   const row = await picturesIn(tx, picture.place)
   const at = row.findIndex(({ id }) => id === picture.id)
   const other = row[input.direction === "earlier" ? at - 1 : at + 1]
   if (!other) return picture
-  // Two pictures never have one position, not even for a moment.
+  // Two pictures never share a position, not even for a moment.
   await setPosition(tx, picture.id, (row.at(-1)?.position ?? 0) + 1)
   await setPosition(tx, other.id, picture.position)
   await setPosition(tx, picture.id, other.position)
@@ -25,7 +25,7 @@ export const movePublicPicture = command("manage public page", async (tx, actor,
   return picture
 })
 
-/** The version of what is said of a picture. */
+/** The version of a picture's description. */
 export const pictureVersion = ({ alternativeText, isRendering }: PictureText): string =>
   versionOf({ alternativeText, isRendering })
 type PictureText = Pick<PublicPictureRow, "alternativeText" | "isRendering">
@@ -49,7 +49,10 @@ export const describePublicPicture = command("manage public page", async (tx, ac
   return before
 })
 
-/** Takes a picture off the public page; its bytes go unless something else has the same. Refuses 404 FILE_NOT_FOUND. Audit SETTINGS_CHANGED. */
+/**
+ * Removes a picture from the public page; its bytes are deleted unless another row names them. Refuses 404 FILE_NOT_FOUND. Audit
+ * SETTINGS_CHANGED.
+ */
 export const removePublicPicture = command("manage public page", async (tx, actor, { id }: OnePublicPicture) => {
   const picture = await findPublicPicture(tx, id)
   await deletePicture(tx, picture)
@@ -57,7 +60,7 @@ export const removePublicPicture = command("manage public page", async (tx, acto
   return picture
 })
 
-/** Removes all uploaded pictures: the built-in renderings are shown again. Audit SETTINGS_CHANGED. */
+/** Removes all uploaded pictures, so that the built-in renderings are shown again. Audit SETTINGS_CHANGED. */
 export const restorePublicPictures = command("manage public page", async (tx, actor): Promise<number> => {
   const pictures = await picturesIn(tx)
   for (const picture of pictures) await deletePicture(tx, picture)
@@ -66,7 +69,7 @@ export const restorePublicPictures = command("manage public page", async (tx, ac
   return pictures.length
 })
 
-/** The row goes, and its bytes with it unless something else has the same. */
+/** Deletes the row, and the bytes unless another row names them. */
 export async function deletePicture(tx: Tx, { id, largeSha256, smallSha256 }: PublicPictureRow): Promise<void> {
   await tx.run(tx.delete(publicPictures).where(eq(publicPictures.id, id)))
   await releaseContents(tx, [largeSha256, smallSha256])

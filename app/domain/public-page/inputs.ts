@@ -6,7 +6,7 @@ import { version } from "../version.ts"
 
 const about = { alternativeText: line(300), isRendering: flag() }
 
-/** A picture of the public page, beside its file. `replaces` is the one there whose position it takes. */
+/** A picture of the public page, without its file. The new picture takes the position of the one it `replaces`. */
 export const UploadPublicPicture = z.object({
   place: oneOf(PUBLIC_PICTURE_PLACES),
   replaces: optional(queryId()),

@@ -9,11 +9,11 @@ import { type Sentences, sentencesOf } from "./sentences.ts"
 import { shownVacancies, type Vacancies } from "./vacancies.ts"
 
 /**
- * What the public page shows of the property; null is what is not configured, and not shown. It never depends on who opens it, and holds nothing of a
- * tenant. Source: specification 1 section 2 "Public landing page".
+ * The public page's data about the property; null for what is not configured, and so not shown. It is the same for every visitor and holds
+ * nothing of a tenant. Source: specification 1 section 2 "Public landing page".
  */
 export type PublicPage = {
-  /** Nobody administers the property yet: there is nothing to show. */
+  /** The property has no administrator yet, so there is nothing to show. */
   awaitsSetup: boolean
   /** An administrator switched the page off. */
   isOff: boolean
@@ -21,7 +21,7 @@ export type PublicPage = {
   /** The page's own address: "https://portal.example.com/". */
   address: string
   name: string
-  /** Whose the copyright is. */
+  /** The owner of the copyright. */
   owner: string
   year: number
   street: string | null
@@ -32,14 +32,14 @@ export type PublicPage = {
   email: string | null
   sentences: Sentences
   pictures: PublicPictures
-  /** Null while they are not shown. */
+  /** Null while vacancies are not shown. */
   vacancies: Vacancies | null
 }
 
 /** Whether search engines may list the page. */
 export const isPageListed = command("use public pages", async (tx): Promise<boolean> => isPublicPageOn(tx))
 
-/** The content of the public page, for everybody. Few reads: anybody may ask for it as often as they like. */
+/** The content of the public page. It makes few reads, because visitors may request it without limit. */
 export const publicPage = command("use public pages", async (tx): Promise<PublicPage> => {
   const defaults = await defaultsOf(tx)
   const name = defaults.propertyName ?? defaults.websiteHeader ?? "Suitekeeper"

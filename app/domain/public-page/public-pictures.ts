@@ -1,4 +1,4 @@
-/** The pictures of the public page that administrators uploaded. Without any in a place, the built-in renderings are shown there. */
+/** The uploaded pictures of the public page. A place without any shows the built-in renderings. */
 import { asc, eq } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { contents, publicPictures } from "#db/schema/index.ts"
@@ -11,7 +11,7 @@ export const PICTURE_SIZES = { large: 1_920, small: 800 } as const
 export const MOST_PICTURES = 24
 
 export type PublicPictureRow = typeof publicPictures.$inferSelect
-/** As everybody may see it; width and height are those of the large one, in pixels. */
+/** A picture as visitors see it; width and height are the large one's, in pixels. */
 export type PublicPicture = Pick<PublicPictureRow, "name" | "alternativeText" | "isRendering" | "width" | "height">
 export type PublicPictures = { hero: PublicPicture | null; gallery: PublicPicture[]; map: PublicPicture | null }
 
@@ -37,7 +37,7 @@ export async function shownPictures(tx: Tx): Promise<PublicPictures> {
   return { hero: at("hero")[0] ?? null, gallery: at("gallery"), map: at("map")[0] ?? null }
 }
 
-/** All of them for administrators, by place and position. */
+/** All pictures for administrators, by place and position. */
 export const listPublicPictures = command("manage public page", (tx): Promise<PublicPictureRow[]> => picturesIn(tx))
 
 export function picturesIn(tx: Tx, place?: PublicPictureRow["place"]): Promise<PublicPictureRow[]> {
@@ -46,7 +46,7 @@ export function picturesIn(tx: Tx, place?: PublicPictureRow["place"]): Promise<P
   return tx.all(tx.select().from(publicPictures).where(where).orderBy(asc(placed), asc(position)))
 }
 
-/** One of them by its number. Refuses 404 FILE_NOT_FOUND. */
+/** One picture by its number. Refuses 404 FILE_NOT_FOUND. */
 export async function findPublicPicture(tx: Tx, id: number): Promise<PublicPictureRow> {
   const row = await tx.one(tx.select().from(publicPictures).where(eq(publicPictures.id, id)))
   if (!row)
@@ -56,7 +56,7 @@ export async function findPublicPicture(tx: Tx, id: number): Promise<PublicPictu
 
 export type PictureBytes = { sha256: string; size: number }
 
-/** The bytes of a picture by its address, a WebP of our own making: anybody may see it. Refuses 404 FILE_NOT_FOUND. */
+/** The public bytes of a picture by its address, a WebP that we encoded. Refuses 404 FILE_NOT_FOUND. */
 export const publicPictureBytes = command(
   "use public pages",
   async (tx, _actor, { name, size }: { name: string; size: string }): Promise<PictureBytes> => {

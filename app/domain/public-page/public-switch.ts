@@ -1,4 +1,4 @@
-/** Whether everybody sees the public page. Source: docs/decisions/0047. */
+/** Whether visitors see the public page. Source: docs/decisions/0047. */
 import type { Tx } from "#db/client.server.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
@@ -8,13 +8,13 @@ import type { ShowPublicPage } from "./inputs.ts"
 const SETTING = "publicPage"
 const LABEL = "Public page"
 
-/** On, unless an administrator switched it off. */
+/** On, unless an administrator turned it off. */
 export const isPublicPageOn = async (tx: Tx): Promise<boolean> => (await storedText(tx, SETTING)) !== "off"
 
 /** The same for administrators. */
 export const publicPageSwitch = command("manage public page", (tx) => isPublicPageOn(tx))
 
-/** Switches the page on or off and returns which. An unchanged setting writes nothing. Audit SETTINGS_CHANGED. */
+/** Turns the page on or off and returns the new state. An unchanged setting writes nothing. Audit SETTINGS_CHANGED. */
 export const setPublicPageOn = command("manage public page", async (tx, actor, { showsPage }: ShowPublicPage) => {
   const [before, after] = [(await isPublicPageOn(tx)) ? "on" : "off", showsPage ? "on" : "off"]
   if (before === after) return showsPage

@@ -1,4 +1,4 @@
-/** The sentences of the public page that a landlord words. Source: api.md section 0 (Own words), specification 1 section 2 "Public landing page". */
+/** The landlord's own sentences on the public page. Source: api.md section 0 (Own words), specification 1 section 2 "Public landing page". */
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
@@ -6,7 +6,7 @@ import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import { clearable, line } from "../inputs.ts"
 import { changeTexts, ownTextOf, shownText } from "../settings/own-texts.ts"
 
-/** Each with the built-in text and the most characters; `isNeeded` are never left out. */
+/** Each sentence with its built-in text and its most characters; `isNeeded` sentences are never left out. */
 export const SENTENCES = {
   publicTagline: {
     label: "Tagline",
@@ -48,7 +48,7 @@ export const SENTENCES = {
 
 export type SentenceName = keyof typeof SENTENCES
 export const SENTENCE_NAMES = Object.keys(SENTENCES) as SentenceName[]
-/** The texts as visitors read them; "" is left out. */
+/** The texts as visitors read them; an empty text is left out. */
 export type Sentences = Record<SentenceName, string>
 
 const TEXTS = SENTENCE_NAMES.map((key) => {
@@ -75,7 +75,7 @@ export async function sentencesOf(tx: Tx): Promise<Sentences> {
 /** The same for administrators. */
 export const ownSentences = command("manage public page", (tx) => sentencesOf(tx))
 
-/** Stores those that the form changed and returns their number. Refuses to undo what somebody else wrote meanwhile (409 CHANGED_MEANWHILE). */
+/** Stores the changed sentences and returns their number. Refuses to overwrite another user's later change (409 CHANGED_MEANWHILE). */
 export const setSentences = command("manage public page", async (tx, actor, { was, ...typed }: SetSentences) => {
   const labels = await changeTexts(tx, actor, TEXTS, { typed, was })
   return labels.length

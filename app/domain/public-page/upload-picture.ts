@@ -21,9 +21,9 @@ type Upload = UploadPublicPicture & { file: Sent | undefined }
 type Uploaded = Pick<PublicPictureRow, "place" | "alternativeText">
 
 /**
- * Puts an uploaded picture on the public page, re-encoded, once for one idempotent request: in place of the one it `replaces`, else at the end of
- * the gallery, or at the top and on the map where nothing is yet. Refuses 400 without a file, as `inTurn` and `reencodePicture`, and beyond 24 pictures, and 409
- * PICTURES_CHANGED as `spotFor`. Nothing of a refused file stays. Audit SETTINGS_CHANGED.
+ * Re-encodes an uploaded picture and adds it to the public page, once per idempotent request. It replaces the picture `replaces`, else goes to the
+ * end of the gallery, or to the empty top or map. Refuses 400 without a file or beyond 24 pictures, as `inTurn` and `reencodePicture` do, and 409
+ * PICTURES_CHANGED as `spotFor` does. A refused file is removed. Audit SETTINGS_CHANGED.
  */
 export const uploadPublicPicture = workflow("manage public page", async (actor, input: Upload, request) => {
   const { file, ...about } = input
@@ -48,7 +48,7 @@ export const uploadPublicPicture = workflow("manage public page", async (actor, 
 
 const NO_PICTURE = "Choose a picture."
 
-/** What is wrong with the file itself, told beside what is wrong with the fields. */
+/** The problem of the file itself, shown beside the problems of the fields. */
 export const pictureProblem = (file: Sent | undefined): string | undefined =>
   file ? notAPicture(file, file.uploadedName) : NO_PICTURE
 
@@ -61,8 +61,8 @@ async function withReencoded(file: Sent, work: (picture: ReencodedPicture) => Pr
 type About = Omit<Upload, "file">
 
 /**
- * Where the new picture goes, and which one goes for it. Refuses 409 PICTURES_CHANGED when the one it `replaces` is not in its place any more, or one is
- * where there was none, so that nobody removes what they have not seen; 400 when the gallery is full.
+ * The position of the new picture, and the picture it replaces. Refuses 409 PICTURES_CHANGED when the picture it `replaces` has left its place,
+ * or when a picture was added to an empty place, so that no user removes an unseen picture; 400 when the gallery is full.
  */
 async function spotFor(tx: Tx, { place, replaces }: About): Promise<{ position: number; old?: PublicPictureRow }> {
   const there = await picturesIn(tx, place)

@@ -10,27 +10,27 @@ import type { ShowVacancies } from "./inputs.ts"
 
 const SETTING = "showVacancies"
 const LABEL = "Public page: vacancies"
-/** The most units that are listed. */
+/** The most units in the list. */
 const MOST_LISTED = 30
 
-/** A unit that nobody rents, as its own or as a subunit. `rent` is the monthly rent in cents, null when none is set. */
+/** A vacant unit, neither rented nor a tenant's subunit. `rent` is the monthly rent in cents, null when none is set. */
 export type Vacancy = { unit: number; floor: number | null; squareFootage: number | null; rent: Cents | null }
-/** The first of them by number, and how many there are. */
+/** The first vacant units by number, and the number of all. */
 export type Vacancies = { units: Vacancy[]; total: number }
 
 const isShown = async (tx: Tx): Promise<boolean> => (await storedText(tx, SETTING)) === "yes"
 
-/** What everybody sees: null while they are not shown. */
+/** The vacancies that visitors see; null while they are not shown. */
 export const shownVacancies = async (tx: Tx): Promise<Vacancies | null> =>
   (await isShown(tx)) ? vacanciesOf(tx) : null
 
-/** Whether they are shown, and how many there are, for administrators. */
+/** Whether vacancies are shown, and their number, for administrators. */
 export const vacancySetting = command("manage public page", async (tx) => ({
   isShown: await isShown(tx),
   total: (await vacanciesOf(tx)).total,
 }))
 
-/** Shows vacancies to everybody, or not. An unchanged setting writes nothing. Audit SETTINGS_CHANGED. */
+/** Shows or hides vacancies. An unchanged setting writes nothing. Audit SETTINGS_CHANGED. */
 export const setShowVacancies = command("manage public page", async (tx, actor, { showsVacancies }: ShowVacancies) => {
   const [before, after] = [(await isShown(tx)) ? "shown" : "not shown", showsVacancies ? "shown" : "not shown"]
   if (before === after) return showsVacancies
@@ -43,7 +43,7 @@ export const setShowVacancies = command("manage public page", async (tx, actor, 
   return showsVacancies
 })
 
-/** A subunit has a stay of its tenant's too: nobody is told that it could be rented. */
+/** A tenant's subunit has a stay too, so it is never listed as vacant. */
 const { number, floor, squareFootage, monthlyRent } = units
 const isVacant = sql`not exists (select 1 from ${stays} where ${stays.unitNumber} = ${number} and ${stays.moveOutOn} is null)`
 

@@ -1,4 +1,4 @@
-/** Storing a confirmed rent roll for import: some suites per transaction, and none counts before all are stored. */
+/** Stores a confirmed rent roll for import, some suites per transaction. No suite counts before all are stored. */
 import { setImmediate } from "node:timers/promises"
 import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
@@ -12,16 +12,16 @@ import { isWritten, type Plan, type PlannedRow, type WrittenRow } from "./import
 import { asText, type Imported, type SuiteToWrite } from "./import-rent-roll.ts"
 import { importOfUpload, runningImport } from "./run-import.ts"
 
-/** How many suites one transaction stores: about 20 ms on a small machine. */
+/** The number of suites one transaction stores, which takes about 20 ms on a small machine. */
 const ROWS_A_TURN = 250
-/** An older preparation was cut off: its process is gone. Milliseconds. */
+/** An older preparation was interrupted, because its process ended. Milliseconds. */
 const LONGEST_PREPARATION = 60_000
 
 /**
- * Stores everything to be imported, in the order of the file, and reserves its suites and emails; other requests are handled meanwhile. Refuses a
- * plan with faults (400), one that no longer fits the building (409 PREVIEW_STALE), while another import runs (409 IMPORT_RUNNING), and while the
- * clock is in doubt (503); then nothing of it remains. `uploadId` is null for a file of the operator's; an upload is deleted, and imported once. Returns the number of the import, which
- * counts at the instant `now` (milliseconds, else that of its last transaction).
+ * Stores the planned rows in the file's order and reserves their suites and emails, while other requests run. Refuses a plan with faults (400), a
+ * plan that no longer fits the building (409 PREVIEW_STALE), a second import at once (409 IMPORT_RUNNING), and any while the clock is in doubt
+ * (503); then nothing of it remains. `uploadId` is null for the operator's file; an upload is deleted and imported once. Returns the import's
+ * number; the import counts at the instant `now` (milliseconds, else that of its last transaction).
  */
 export async function beginImport(actor: Actor, plan: Plan, uploadId: number | null, now?: number): Promise<number> {
   if (plan.faults.length > 0)
@@ -69,7 +69,7 @@ async function prepare(tx: Tx, actor: Actor, plan: Plan, uploadId: number | null
 const isNew = (row: PlannedRow) => row.step === "create"
 const isHere = (row: PlannedRow) => row.step === "tenant"
 
-/** Refuses (409) when a new suite exists by now, an existing one is gone, a vacant one is let, or a new tenant's email has an account. */
+/** Refuses (409) when a new suite exists now, an existing one was deleted, a vacant one is occupied, or a new tenant's email has an account. */
 async function takeSuites(tx: Tx, importId: number, rows: PlannedRow[]): Promise<void> {
   const known = rows.filter((row) => !isNew(row))
   const created = rows.filter(isNew)
@@ -101,7 +101,7 @@ async function unitsOf(tx: Tx, rows: PlannedRow[]): Promise<number> {
   return (await tx.one(tx.select({ here: count() }).from(units).where(inList(units.number, numbers))))?.here ?? 0
 }
 
-/** From here on everything is imported, whatever happens to the process. */
+/** From here on the whole rent roll is imported, even if the process ends. */
 async function begin(tx: Tx, importId: number, uploadId: number | null): Promise<void> {
   const { id, state } = rentRollImports
   const begun = await tx.one(
@@ -119,7 +119,7 @@ async function begin(tx: Tx, importId: number, uploadId: number | null): Promise
   if (!begun || !isThere) throw staleImport()
 }
 
-/** Releases what cut-off preparations have reserved: old ones, and at a start (`atStart`) those of the server before. */
+/** Releases the reservations of interrupted preparations: old ones and, at a start (`atStart`), those of the previous server. */
 export async function discardCutOff(tx: Tx, atStart: boolean): Promise<void> {
   const { id, state, createdAt, uploadId } = rentRollImports
   const isOld = lt(createdAt, tx.now - LONGEST_PREPARATION)

@@ -30,7 +30,7 @@ export class RowReader {
     if (!isReported) this.faults.push({ row: this.#row, column, message: text })
   }
 
-  /** The value, or `instead` after a fault: the other cells are still read, so that every fault is reported at once. */
+  /** The value, or `instead` after a fault; the other cells are still read, so that every fault is reported at once. */
   read<Value>(field: Field, how: (cell: string) => Reading<Value>, instead: Value, cell = this.written(field)): Value {
     const reading = cell.startsWith("=") ? { fault: `${quoted(cell)} is a formula. Write its value.` } : how(cell)
     if ("fault" in reading) {

@@ -1,11 +1,11 @@
-/** A column that is wrong in the same way wherever it is filled has one fault, not one a row. Pure. */
+/** A column that is wrong in the same way in every filled row gets one fault, not one per row. Pure. */
 import type { Fault } from "./import-cells.ts"
 import { type Columns, columnName, ROLL_FIELDS } from "./import-columns.ts"
 import type { Line } from "./import-head.ts"
 
 /**
- * The faults of all rows, in their order. Those of one kind in one column are the first of them, with their number, when at least two rows have it and no
- * other row is filled there. Faults without a column are of the whole row: one, when every row has it.
+ * The faults of all rows, in order. Faults of one kind in one column become one, with their number, when at least two rows have it and no other
+ * row is filled there. Faults without a column concern the whole row; they become one when every row has them.
  */
 export function byColumn(faults: readonly Fault[], lines: readonly Line[], columns: Columns): Fault[] {
   const groups = [...Map.groupBy(faults, kindOf).values()]
@@ -20,7 +20,7 @@ export function byColumn(faults: readonly Fault[], lines: readonly Line[], colum
     })
 }
 
-/** The column and the sentence without the value of the cell and without numbers. */
+/** The column and the sentence, without the cell's value and without numbers. */
 const kindOf = ({ column, message }: Fault) =>
   JSON.stringify([column, message.replace(/“.*”/s, "“”").replaceAll(/\d+/g, "0")])
 
@@ -36,7 +36,7 @@ function isEverywhere(group: readonly Fault[], lines: readonly Line[], columns: 
   return positions.length > 0 && lines.every((line) => rows.has(line.row) || !isFilled(line))
 }
 
-/** Every column of this name. A field that the file has no column for has none. */
+/** Every column with this name; empty for a field without a column in the file. */
 function positionsOf(column: string, columns: Columns): number[] {
   const named = columns.headings.flatMap((heading, position) => (heading === column ? [position] : []))
   const read = ROLL_FIELDS.flatMap((field) => (columnName(columns, field) === column ? (columns.at[field] ?? []) : []))

@@ -67,13 +67,16 @@ const FIELDS = {
 export type Field = keyof typeof FIELDS
 export const ROLL_FIELDS = Object.keys(FIELDS) as Field[]
 export const labelOf = (field: Field): string => FIELDS[field].label
-/** Whether a rent roll without this column cannot be imported. The tenant's name may be in two columns instead. */
+/** Whether the import needs this column. The tenant's name may be in two columns instead. */
 export const isNeeded = (field: Field): boolean => field === "tenant" || "required" in FIELDS[field]
 
 /** A person's choice: the position of each field's column (0 is the first), or null when the file has none. */
 export type Mapping = Record<Field, number | null>
 
-/** The columns of one file. `row` is the spreadsheet's row number of the headings; `headings` are as written there. Dates are day/month when `isDayFirst`. */
+/**
+ * The columns of one file. `row` is the spreadsheet's row number of the headings; `headings` are as written there. Dates are day/month when
+ * `isDayFirst`.
+ */
 export type Columns = { row: number; headings: string[]; at: Mapping; isDayFirst: boolean }
 
 /** Finds the heading row (titles above it are skipped) and the column of every field, or uses the person's choice. */
@@ -117,7 +120,7 @@ const FIELD_OF = new Map<string, Field>(
   ]),
 )
 
-/** Of the first rows, the one with the most known headings; the first row with content when none has two. */
+/** The row with the most known headings among the first rows; the first row with content when no row has two. */
 function headingRow({ rows }: Sheet): number {
   const scores = rows.slice(0, 20).map((cells) => cells.filter((heading) => FIELD_OF.has(plain(heading))).length)
   const best = Math.max(...scores)

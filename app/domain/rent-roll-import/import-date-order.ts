@@ -1,18 +1,18 @@
-/** Whether a file writes its dates as month/day or day/month, where its cells tell, and which of them can be read both ways. Pure. */
+/** Decides whether a file writes dates as month/day or day/month, as far as its cells show, and which dates are ambiguous. Pure. */
 import type { Day } from "~/values/calendar.ts"
 import { type Columns, columnName, type Field } from "./import-columns.ts"
 import { readBirth, readDay } from "./import-days.ts"
 import type { Sheet } from "./import-file.ts"
 
 type Place = { cell: string; row: number; field: DateField }
-/** `onlyDayFirst` and `onlyMonthFirst` are proofs; `both` can be read either way, with another meaning. */
+/** `onlyDayFirst` and `onlyMonthFirst` prove the order; `both` dates are ambiguous, with different meanings. */
 export type DatesSeen = { onlyDayFirst: Place[]; onlyMonthFirst: Place[]; both: Place[] }
 
 const DATE_FIELDS = ["birth", "moveIn", "leaseEnd"] as const satisfies Field[]
 type DateField = (typeof DATE_FIELDS)[number]
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/
 
-/** The dates of numbers alone with a year at their end. */
+/** The dates that have only numbers, with the year at the end. */
 export function datesSeen(lines: readonly { cells: string[]; row: number }[], { at }: Columns): DatesSeen {
   const seen: DatesSeen = { onlyDayFirst: [], onlyMonthFirst: [], both: [] }
   for (const { cells, row } of lines) {
@@ -33,22 +33,22 @@ function kindOf(first: number, second: number): keyof DatesSeen | undefined {
   return first === second ? undefined : "both"
 }
 
-/** A date that is only possible as day/month, for which the person is asked, and one that is only possible the other way. */
+/** A date that is valid only as day/month, so that the person is asked, and one that is valid only as month/day. */
 export type DateInDoubt = Where & { contradiction: Where | null }
 type Where = { cell: string; row: number }
 
-/** Null when nothing is to be asked: no date is only possible as day/month. */
+/** Null when no question is needed, because no date is valid only as day/month. */
 export function dateInDoubtOf({ onlyDayFirst, onlyMonthFirst }: DatesSeen): DateInDoubt | null {
   const [first] = onlyDayFirst
   return first === undefined ? null : { ...first, contradiction: onlyMonthFirst[0] ?? null }
 }
 
-/** How dates that can be read both ways are read: because nothing tells how they are written, or because the person said so. */
+/** The order used for ambiguous dates, because the file does not show it or because the person chose it. */
 export type DateOrder = { isDayFirst: boolean; isAnswered: boolean; count: number; examples: DateRead[] }
-/** The first such date of a column, and the day it is read as. */
+/** The first ambiguous date of a column, and the day it is read as. */
 type DateRead = { column: string; cell: string; row: number; day: Day }
 
-/** Null when the file itself tells, or has no such date. */
+/** Null when the file proves the order, or has no ambiguous date. */
 export function dateOrderOf(seen: DatesSeen, { dates }: Sheet, columns: Columns, today: Day): DateOrder | null {
   const isAnswered = dates !== undefined
   const isProven = seen.onlyDayFirst.length + seen.onlyMonthFirst.length > 0
@@ -67,7 +67,7 @@ function exampleOf({ both }: DatesSeen, field: DateField, columns: Columns, toda
   return []
 }
 
-/** One sentence about it, for the person. */
+/** One sentence about the date order, for the person. */
 export function dateOrderText({ isDayFirst, isAnswered, count }: DateOrder): string {
   const order = isDayFirst ? "day/month/year" : "month/day/year"
   if (isAnswered) return `Dates in numbers are read as ${order}, as was said for this file.`

@@ -1,4 +1,7 @@
-/** Reads the dates that landlords write: 2026-11-20, 11/20/2026, 11/20/26, Nov 20, 2026, 20-Nov-26. Numbers with slashes are month/day/year unless told otherwise. Pure. */
+/**
+ * Reads the dates that landlords write: 2026-11-20, 11/20/2026, 11/20/26, Nov 20, 2026, 20-Nov-26. Numbers with slashes are month/day/year unless
+ * told otherwise. Pure.
+ */
 import { addMonths, asMonth, clampedDay, type Day, daysInMonth, formatMonth } from "~/values/calendar.ts"
 import { quoted, type Reading } from "./import-values.ts"
 
@@ -41,7 +44,7 @@ function read(cell: string, century: Century, isDayFirst: boolean): Reading<Day>
   return { value: clampedDay(month, parts.day) }
 }
 
-/** How Excel stores a day: the number of days since the end of 1899, from 1927 to 2173. */
+/** Excel stores a day as the number of days since the end of 1899; this matches 1927 to 2173. */
 const SERIAL = /^(?:[1-9]\d{4})(?:\.0+)?$/
 
 function serialText(cell: string): string {
@@ -73,7 +76,7 @@ function partsOf(cell: string, isDayFirst: boolean): Parts | undefined {
 const JANUARY = asMonth("2000-01")
 const MONTHS = Array.from({ length: 12 }, (_, at) => formatMonth(addMonths(JANUARY, at)).split(" ")[0]?.toLowerCase())
 
-/** A date with its month's English name, whole or shortened; undefined when there is no such month. */
+/** A date with its month's English name, whole or shortened; undefined for an unknown month. */
 function named(year = "", name = "", day = ""): Parts | undefined {
   const month = MONTHS.findIndex((known) => known?.startsWith(name.toLowerCase())) + 1
   return month === 0 ? undefined : { year, month, day: Number(day) }

@@ -1,4 +1,4 @@
-/** A landlord's file as rows of cells: detects its encoding and separator, interprets nothing yet. It runs before any transaction. */
+/** A landlord's file as rows of cells. Detects encoding and separator, interprets no cell, and runs before any transaction. */
 import { Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
 import { CsvError, parse } from "csv-parse"
@@ -15,19 +15,19 @@ export type Sheet = {
   rows: string[][]
   encoding: Encoding
   delimiter: Delimiter
-  /** How its dates are written, once somebody was asked. */
+  /** The date order that the person chose, if asked. */
   dates?: (typeof DATE_ORDERS)[number]
 }
 
 const MAX_BYTES = 1024 * 1024
 const MAX_ROWS = 5_000
 const MAX_CELLS_A_ROW = 200
-/** How many bytes are read before other requests get their turn. */
+/** The bytes read before other requests get their turn. */
 const BYTES_A_TURN = 64 * 1024
 
 /**
- * Reads a CSV file, and lets other requests run meanwhile. Refuses, with a message beside the field `file`: an empty file, a workbook or another
- * binary file, a quotation mark without its end, and files over 1 MB (413), 5,000 rows or 200 columns.
+ * Reads a CSV file while other requests run. Refuses, with a message beside the field `file`: an empty file, a workbook or another binary file,
+ * an unclosed quotation mark, and files over 1 MB (413), 5,000 rows or 200 columns.
  */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.byteLength > MAX_BYTES) throw new Refusal("PAYLOAD_TOO_LARGE", { message: "The file is larger than 1 MB." })

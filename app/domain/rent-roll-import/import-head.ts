@@ -1,4 +1,4 @@
-/** What a landlord's file is as a whole: its columns, its rows, what is missing, and how its dates are read. Pure. */
+/** A landlord's file as a whole: its columns, its rows, missing columns, and its date order. Pure. */
 import type { Day } from "~/values/calendar.ts"
 import type { Fault } from "./import-cells.ts"
 import { type Columns, columnsOf, labelOf, type Mapping, missingFields } from "./import-columns.ts"
@@ -10,21 +10,21 @@ const TOTAL = /^(?:grand\s+|sub)?totals?:?$/i
 
 export type RollFile = { sheet: Sheet; mapping?: Mapping | undefined }
 
-/** The whole file but its rows' contents. With something `missing` none of its lines is read. */
+/** The file without its rows' contents. With a `missing` column, no line is read. */
 export type Head = {
   sheet: Sheet
   columns: Columns
   notices: string[]
   missing: Fault[]
-  /** A date that is only possible as day/month: the person is asked how the file's dates are written. */
+  /** A date that is valid only as day/month; the person is asked for the file's date order. */
   dateInDoubt: DateInDoubt | null
-  /** How its dates are read, where the person may turn that round. */
+  /** The date order, where the person may reverse it. */
   dateOrder: DateOrder | null
   lines: Line[]
 }
 export type Line = { cells: string[]; row: number }
 
-/** The rows below the headings; none when a column is missing. Empty rows are skipped without a notice, sums with one. */
+/** The rows below the headings; none when a column is missing. Empty rows are skipped silently, rows of totals with a notice. */
 export function headOf({ sheet, mapping }: RollFile, day: Day): Head {
   const columns = columnsOf(sheet, mapping)
   const numbered = sheet.rows.map((cells, at) => ({ cells, row: at + 1 }))

@@ -9,7 +9,7 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
 const PARTICLE =
   /^(?:van|von|vom|vander|den|der|zu|zum|zur|ten|ter|te|de|del|della|dello|delle|degli|dei|di|da|das|do|dos|du|des|d['’]|la|las|le|les|lo|los|bin|binti|bint|ben|ibn|abu|al|el|mac|mc|st\.?|saint|san|santa)$/i
 
-/** Whether the cell means that nobody rents the suite. */
+/** Whether the cell means that the suite is vacant. */
 export function isVacantCell(cell: string): boolean {
   return /^[\s*([<-]*vacant\b/i.test(cell)
 }
@@ -28,14 +28,14 @@ export function readName(cell: string): Reading<PersonName> {
   return { value: name }
 }
 
-/** The same from two columns. */
+/** The name from two columns. */
 export function nameOf(first: string, last: string): string {
   return first === "" && last === "" ? "" : `${last}, ${first}`
 }
 
 function lastFirst(text: string): PersonName | undefined {
   const [lastName = "", given = "", ...more] = text.split(",").map((part) => part.trim())
-  // "Ruiz, Anna, Jr." and "Anna Ruiz, Jr." carry a suffix behind a comma.
+  // "Ruiz, Anna, Jr." and "Anna Ruiz, Jr." have a suffix after a comma.
   if (SUFFIX.test(given)) return firstLast(`${lastName} ${given}`)
   const [firstName = "", ...middle] = given.split(" ")
   if (lastName === "" || firstName === "") return undefined

@@ -1,4 +1,4 @@
-/** A tenant's opening account, as the ledger will have it once the opening balances are posted. Source: money.md 1.4 "opening balances". */
+/** A tenant's balances in the ledger once the opening balances are posted. Source: money.md 1.4 "opening balances". */
 import { type Cents, minus, most, negated, sum, ZERO } from "~/values/money.ts"
 import type { RollRow } from "./import-rows.ts"
 
@@ -14,7 +14,7 @@ export type Opening = {
 
 const NOTHING: Opening = { rent: ZERO, late: ZERO, other: ZERO, depositOwed: ZERO, depositHeld: ZERO, advance: ZERO }
 
-/** Rent below zero is advance rent: it first pays the row's own late and other charges. A deposit that is short is owed. */
+/** Negative rent is advance rent, which first pays the row's own late and other charges. The missing part of a deposit is owed. */
 export function openingOf({ unit, tenant, balances }: RollRow): Opening {
   if (!tenant) return NOTHING
   const advance = most(ZERO, negated(balances.rent))

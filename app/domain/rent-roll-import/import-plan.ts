@@ -1,4 +1,4 @@
-/** The plan of importing a landlord's file, row by row, and every fault that blocks it. Nothing is written here. */
+/** Plans the import of a landlord's file, row by row, with every fault that blocks it. Writes nothing. */
 
 import { setImmediate } from "node:timers/promises"
 import { read, type Tx } from "#db/client.server.ts"
@@ -18,14 +18,17 @@ import { readSuite } from "./import-values.ts"
 
 export type PlannedRow = { row: number; suite: string; tenant: string } & (
   | { step: "create"; roll: RollRow; opening: Opening }
-  /** The suite is here and vacant: its tenant moves in. `differences` of the suite are shown, and not written. */
+  /** The suite exists and is vacant, so the tenant moves in. Its `differences` are shown, not written. */
   | { step: "tenant"; roll: RollRow; opening: Opening; differences: Difference[] }
   | { step: "unchanged"; roll: RollRow }
   | { step: "different"; roll: RollRow; differences: Difference[] }
   | { step: "faulty"; faults: Fault[] }
 )
 
-/** `faults` are those of the whole file, once for a column that is all wrong: with one, nothing can be imported. `totals` are cents over the rows to create. */
+/**
+ * `faults` are those of the whole file, one for a column that is wrong everywhere; any fault blocks the import. `totals` are cents over the rows to
+ * create.
+ */
 export type Plan = Pick<Head, "columns" | "notices" | "dateInDoubt" | "dateOrder"> & {
   rows: PlannedRow[]
   faults: Fault[]
@@ -34,12 +37,12 @@ export type Plan = Pick<Head, "columns" | "notices" | "dateInDoubt" | "dateOrder
 
 export type WrittenRow = Extract<PlannedRow, { step: "create" | "tenant" }>
 
-/** A row of which anything is written. */
+/** A row of which the import writes something. */
 export const isWritten = (row: PlannedRow): row is WrittenRow => row.step === "create" || row.step === "tenant"
 
 /**
- * Plans the import. The suite's number decides: an existing suite remains unchanged, and the file's differences are shown; where it is vacant, the
- * file's tenant moves in. A new tenant needs an email that has no account yet. Never refuses: faults are part of the plan.
+ * Plans the import. The suite's number decides: an existing suite stays unchanged, and its differences from the file are shown. Into a vacant
+ * suite the file's tenant moves in. A new tenant needs an email without an account. Never refuses, because faults are part of the plan.
  */
 export const planImport = command("import rent roll", async (tx, _actor, file: RollFile): Promise<Plan> => {
   const day = await today(tx)
@@ -49,10 +52,10 @@ export const planImport = command("import rent roll", async (tx, _actor, file: R
   return planOf(head, rows)
 })
 
-/** How many rows are planned before other requests get their turn. */
+/** The rows planned before other requests get their turn. */
 const ROWS_A_TURN = 100
 
-/** The same outside any transaction; the caller has checked the permission, and `beginImport` checks for changes made meanwhile. */
+/** The same outside any transaction. The caller has checked the permission, and `beginImport` checks for changes since then. */
 export async function planInTurns(file: RollFile): Promise<Plan> {
   const day = await read(today)
   const head = headOf(file, day)
@@ -77,7 +80,7 @@ function planOf({ sheet, columns, missing, lines, dateInDoubt, dateOrder, ...hea
   return { columns, rows, faults, notices, dateInDoubt, dateOrder, totals: totalsOf(rows) }
 }
 
-/** Plans the rows of one file in batches and in order: it remembers the suites and emails seen. */
+/** Plans the rows of one file in batches and in order, and remembers the suites and emails seen. */
 class RowPlanner {
   readonly #columns: Columns
   readonly #suites = new Map<number, number>()
@@ -105,7 +108,7 @@ class RowPlanner {
   }
 }
 
-/** Whether a row's tenant is one to add: the suite is new, or here and vacant. */
+/** Whether a row's tenant is to be added, because the suite is new or vacant. */
 const isToMoveIn = (present: Present | undefined): boolean => present === undefined || present.stay === null
 
 function stepFor(roll: RollRow, present: Present | undefined) {
@@ -118,7 +121,7 @@ function stepFor(roll: RollRow, present: Present | undefined) {
     : { step: "unchanged" as const, roll }
 }
 
-/** A suite that is in an earlier row as well, whatever else is wrong with either row. */
+/** Reports a suite that an earlier row has too, whatever else is wrong with either row. */
 function twice(row: ReadRow, columns: Columns, suites: Map<number, number>): Fault[] {
   const suite = readSuite(row.suite)
   if ("fault" in suite) return []
@@ -131,7 +134,7 @@ function twice(row: ReadRow, columns: Columns, suites: Map<number, number>): Fau
   return [{ row: row.row, column: columnName(columns, "suite"), message: text }]
 }
 
-/** The email of a new tenant must be free: it is the name of the account. */
+/** A new tenant's email must be free, because it names the account. */
 function takenEmail(
   { row, unit, tenant }: RollRow,
   columns: Columns,

@@ -1,4 +1,4 @@
-/** What already exists of a landlord's file: suites by number and their tenants. */
+/** The suites of a landlord's file that already exist, by number, with their tenants. */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -25,7 +25,7 @@ export async function presentUnits(tx: Tx, numbers: readonly number[]) {
   )
 }
 
-/** The differences of the file from what exists. A tenant with another email is another tenant: then nothing else is compared. */
+/** The differences between the file and the stored suite. Another email means another tenant, so nothing else is compared. */
 export function differencesOf(roll: RollRow, present: Present): Difference[] {
   const ofUnit = unitDifferencesOf(roll, present)
   const [fileEmail, hereEmail] = [roll.tenant?.primaryEmail, present.tenant?.primaryEmail]
@@ -37,7 +37,7 @@ export function differencesOf(roll: RollRow, present: Present): Difference[] {
   return [...ofUnit, ...differing(tenantPairs(roll, present)), ...differing(balancePairs(roll, present))]
 }
 
-/** The same of the suite alone. */
+/** The differences of the suite alone. */
 export const unitDifferencesOf = (roll: RollRow, present: Present): Difference[] => differing(unitPairs(roll, present))
 
 type Pair = [what: string, file: string | number | null, here: string | number | null]
@@ -75,7 +75,7 @@ function tenantPairs({ tenant: file }: RollRow, { tenant: here, stay }: Present)
   ]
 }
 
-/** The balances belong to the tenant's first suite; those of a subunit are there. */
+/** The balances belong to the tenant's first suite, also for a subunit. */
 function balancePairs(roll: RollRow, { stay, balances: here }: Present): Pair[] {
   if (!roll.tenant || stay?.isSubunit) return []
   const file = openingOf(roll)

@@ -1,4 +1,4 @@
-/** Writing a landlord's rent roll, suite by suite. Source: api.md 4.9 (RENTROLL_IMPORTED), money.md 1.4 "opening balances (import)". */
+/** Imports a landlord's rent roll, suite by suite. Source: api.md 4.9 (RENTROLL_IMPORTED), money.md 1.4 "opening balances (import)". */
 import type { Tx } from "#db/client.server.ts"
 import { formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
@@ -14,20 +14,20 @@ import type { Fault } from "./import-cells.ts"
 import type { Opening } from "./import-openings.ts"
 import type { RollRow, RollTenant, RollUnit } from "./import-rows.ts"
 
-/** How many suites and tenants were made, and how many suites of the file existed already. Cents. */
+/** The numbers of created suites and tenants, and of the file's suites that existed already. Cents. */
 export type Imported = { units: number; tenants: number; present: number; opening: Opening }
 
-/** A suite as it waits to be written; `isHere`: the unit exists already and is vacant. */
+/** A suite waiting to be imported; `isHere` means that the unit exists and is vacant. */
 export type SuiteToWrite = { roll: RollRow; opening: Opening; isHere?: boolean }
 
-/** The first fault with its place, and how many more there are. */
+/** The first fault with its place, and the number of further faults. */
 export function asText([first, ...more]: Fault[]): string {
   const place = [first?.row ? `Row ${first.row}` : "", first?.column ?? ""].filter(Boolean).join(", ")
   const rest = more.length > 0 ? ` (${more.length} more)` : ""
   return `Nothing was imported. ${place}: ${first?.message ?? ""}${rest}`
 }
 
-/** Writes one suite of the plan: the unit, unless it is here, its tenant with an account (without a password), stay and opening balances. */
+/** Writes one suite of the plan: the unit (unless it exists), its tenant with an account (without a password), stay and opening balances. */
 export async function bringIn(
   tx: Tx,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function bringIn(
   })
 }
 
-/** Refuses (409 UNIT_OCCUPIED, 404) when somebody was moved in since the plan was confirmed. */
+/** Refuses (409 UNIT_OCCUPIED, 404) when a tenant has moved in since the plan was confirmed. */
 async function mustBeVacant(tx: Tx, unitNumber: number): Promise<void> {
   await findUnit(tx, unitNumber)
   if (await holderOf(tx, unitNumber)) {
@@ -89,7 +89,7 @@ async function makeTenant(tx: Tx, actor: Actor, tenant: RollTenant): Promise<num
   return id
 }
 
-/** Records an import in the audit log; `problem` says how far it came when it was stopped. */
+/** Records an import in the audit log; `problem` says how far it got when it was stopped. */
 export async function recordChange(tx: Tx, actor: Actor, imported: Imported, problem?: string): Promise<void> {
   const { units, tenants, present, opening } = imported
   await record(tx, actor, {

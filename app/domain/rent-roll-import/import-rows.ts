@@ -107,7 +107,7 @@ function readBalances(reader: RowReader): RollBalances {
 
 const OF_A_TENANT = ["business", "email", "phone", "birth", "moveIn", "leaseEnd"] as const satisfies Field[]
 
-/** Says VACANT, or has nothing about a tenant at all. */
+/** Whether the cell says VACANT, or no cell has anything about a tenant. */
 function isVacant(reader: RowReader, tenant: string): boolean {
   if (isVacantCell(tenant)) return true
   if (tenant !== "" || OF_A_TENANT.some((field) => reader.written(field) !== "")) return false
@@ -154,7 +154,7 @@ function refuseTracesOfATenant(reader: RowReader, balances: RollBalances): void 
     reader.refuse(field[owed], "A vacant suite has no balance. Clear the cell; a past tenant's debt is not imported.")
 }
 
-/** A row with fewer or more cells than headings: its cells would be read under the wrong headings. */
+/** Reports a row with fewer or more cells than headings, because its cells would be read under the wrong headings. */
 function misfitting(cells: string[], row: number, columns: Columns, separator: string): Fault | undefined {
   const wanted = columns.headings.length
   const lacking = ROLL_FIELDS.some((field) => (columns.at[field] ?? -1) >= cells.length)

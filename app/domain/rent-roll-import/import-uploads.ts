@@ -1,4 +1,4 @@
-/** An uploaded rent roll between preview and confirmation: stored for its administrator only, for a day at most. */
+/** An uploaded rent roll between preview and confirmation, stored only for its administrator and for at most one day. */
 import { createHash } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
 import { and, desc, eq, lt, or } from "drizzle-orm"
@@ -41,17 +41,17 @@ export const OneUpload = z.object({ upload: id() })
 export type OneUpload = z.output<typeof OneUpload>
 
 const column = optional(wholeNumber(0, 199))
-/** The person's choice of columns; a blank field has none. */
+/** The person's choice of columns; a blank field has no column. */
 export const ChooseColumns = OneUpload.extend({
   columns: allowing(z.object(Object.fromEntries(ROLL_FIELDS.map((field) => [field, column]))).optional(), OUT_OF_DATE),
 })
 export type ChooseColumns = z.output<typeof ChooseColumns>
 
-/** The answer to how the dates of the file are written. */
+/** The person's answer about the file's date order. */
 export const ChooseDates = OneUpload.extend({ dates: oneOf(DATE_ORDERS) })
 export type ChooseDates = z.output<typeof ChooseDates>
 
-/** `seal` is that of the plan that was shown. */
+/** `seal` is the seal of the plan that was shown. */
 export const ConfirmImport = OneUpload.extend({ seal: text(100) })
 export type ConfirmImport = z.output<typeof ConfirmImport>
 
@@ -66,7 +66,7 @@ export const storeUpload = command("import rent roll", async (tx, actor, { file 
   return stored.id
 })
 
-/** The plan of an upload, or undefined when it is gone. */
+/** The plan of an upload, or undefined after its deletion. */
 export const previewUpload = workflow(
   "import rent roll",
   async (actor, { upload }: OneUpload): Promise<{ plan: Plan; seal: string } | undefined> => {
@@ -77,7 +77,7 @@ export const previewUpload = workflow(
   },
 )
 
-/** The requested import's progress (undefined: unknown), the number of the running one, and that of this person's file not imported yet. */
+/** The requested import's progress (undefined if unknown), the number of the running import, and of this person's upload that is not imported yet. */
 export const importsSeen = workflow("import rent roll", async (actor, { importId }: { importId: number | null }) =>
   read(async (tx) => ({
     progress: importId === null ? undefined : await findProgress(tx, importId),
@@ -87,14 +87,14 @@ export const importsSeen = workflow("import rent roll", async (actor, { importId
   })),
 )
 
-/** Reads the columns as the person chose. Refuses an upload that is gone (400). */
+/** Reads the columns as the person chose. Refuses a deleted upload (400). */
 export const chooseColumns = command("import rent roll", async (tx, actor, { upload, columns }: ChooseColumns) => {
   if (!(await isStored(tx, actor, upload))) throw badField("upload", GONE)
   const mapping = Object.fromEntries(ROLL_FIELDS.map((field) => [field, columns?.[field] ?? null]))
   await tx.run(tx.update(rentRollUploads).set({ mapping }).where(eq(rentRollUploads.id, upload)))
 })
 
-/** Reads the dates of the file as the person said. Refuses an upload that is gone (400). */
+/** Reads the file's dates as the person chose. Refuses a deleted upload (400). */
 export const chooseDates = command("import rent roll", async (tx, actor, { upload, dates }: ChooseDates) => {
   const file = await findUpload(tx, actor, upload)
   if (!file) throw badField("upload", GONE)
@@ -103,8 +103,8 @@ export const chooseDates = command("import rent roll", async (tx, actor, { uploa
 })
 
 /**
- * Begins the import of an upload as it was shown, deletes the file and returns the number of the import; confirmed again, it returns the same.
- * Refuses an upload that is gone (400), a plan that has changed since, and while another import runs (409).
+ * Begins the import of an upload as shown, deletes the file and returns the import's number; a repeat returns the same number. Refuses a deleted
+ * upload (400), a plan that has changed since, and a second import at once (409).
  */
 export const confirmUpload = workflow("import rent roll", async (actor, { upload, seal }: ConfirmImport) => {
   const stored = await read(async (tx) => ({
@@ -164,7 +164,7 @@ async function isStored(tx: Tx, actor: Actor, upload: number): Promise<boolean> 
 
 const ROWS_A_TURN = 500
 
-/** Equal for equal plans: a confirmation is valid only for what was shown. Other requests are handled meanwhile. */
+/** Equal for equal plans, so that a confirmation is valid only for the shown plan. Other requests run while it is computed. */
 async function sealOf({ rows, totals }: Plan): Promise<string> {
   const seal = createHash("sha256")
   for (let from = 0; from < rows.length; from += ROWS_A_TURN) {

@@ -1,10 +1,10 @@
-/** Reads what landlords write in the cells of a rent roll: amounts, whole numbers, buildings, colours, emails and phones. Pure. */
+/** Reads the cells of a landlord's rent roll: amounts, whole numbers, buildings, colours, emails and phones. Pure. */
 import { UNIT_STATUSES } from "#db/schema/index.ts"
 import { isEmail, phoneDigits } from "~/values/contact.ts"
 import { type Cents, MAX_CENTS, negated, ZERO } from "~/values/money.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 
-/** The value of a cell, or a fault that says what is wrong and what to do. `remark` says how it was interpreted. */
+/** The value of a cell, or a fault that names the problem and its remedy. `remark` names the interpretation. */
 export type Reading<Value> = { value: Value; remark?: string } | { fault: string }
 
 export type Status = (typeof UNIT_STATUSES)[number]
@@ -13,10 +13,10 @@ const SHOWN = 60
 /** The text of the cell, in quotation marks, shortened. */
 export const quoted = (cell: string): string => `“${cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell}”`
 
-/** The three ways in which a cell says that an amount is below zero. */
+/** The three notations of a negative amount. */
 const SIGNED = /^\((.*)\)$|^-\s*(.*)$|^(.*\d)\s*-$/s
 
-/** Dollars as people write them: $1,250.00, 1250, (680.00), -975, 680.00-, and a dash for nothing. Cents, signed. A blank cell is $0.00. */
+/** Signed cents from dollars as people write them: $1,250.00, 1250, (680.00), -975, 680.00-, and a dash for nothing. A blank cell is $0.00. */
 export function readAmount(cell: string): Reading<Cents> {
   const bare = cell
     .replaceAll(/[−–—]/g, "-")
@@ -34,7 +34,7 @@ export function readAmount(cell: string): Reading<Cents> {
   return { value: signed === undefined ? cents : negated(cents) }
 }
 
-/** An amount that cannot be below zero. `advice` says where a credit belongs. */
+/** An amount that must not be negative. `advice` says where a credit belongs. */
 export function readOwed(cell: string, advice: string): Reading<Cents> {
   const read = readAmount(cell)
   if ("fault" in read || read.value >= 0) return read
@@ -68,7 +68,7 @@ export function readBuilding(cell: string): Reading<number | null> {
   return readWhole(bare, "building", 0, 999_999)
 }
 
-/** One of the ten colours of a unit; a blank cell is none. */
+/** One of the ten colours of a unit; a blank cell means no colour. */
 export function readStatus(cell: string): Reading<Status> {
   const word = cell.toLowerCase().replace("gray", "grey")
   const known = UNIT_STATUSES.find((status) => status === (word || "none"))

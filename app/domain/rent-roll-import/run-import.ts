@@ -1,4 +1,4 @@
-/** A confirmed import of a rent roll (begin-import.ts), done a few suites at a time. Source: docs/decisions (imports come in pieces). */
+/** Imports a confirmed rent roll (begin-import.ts), a few suites at a time. Source: docs/decisions (imports come in pieces). */
 import { and, asc, count, desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { awaitedSuites, rentRollImports } from "#db/schema/index.ts"
@@ -11,7 +11,7 @@ const MAX_AT_ONCE = 10
 
 type Import = typeof rentRollImports.$inferSelect
 
-// Prepared, because a job asks every second.
+// Prepared, because a job runs it every second.
 const running = statement((db) =>
   db
     .select({ id: rentRollImports.id, createdAt: rentRollImports.createdAt })
@@ -54,7 +54,7 @@ async function finish(tx: Tx, current: Import): Promise<false> {
   return false
 }
 
-/** Ends an import that cannot continue: imported suites remain, the rest is released. */
+/** Stops an import that cannot continue. Imported suites remain, the others are released. */
 export async function stopImport(tx: Tx, importId: number, error: unknown): Promise<void> {
   const current = await findImport(tx, importId)
   if (current?.state !== "running") return
@@ -93,7 +93,7 @@ export const importProgress = command("import rent roll", async (tx, _actor, { i
   return found
 })
 
-/** The same, undefined for an import that does not exist: it was cut off before it began, or never was. */
+/** The progress of an import; undefined for one that does not exist or was interrupted before it began. */
 export async function findProgress(tx: Tx, importId: number): Promise<ImportProgress | undefined> {
   const found = await findImport(tx, importId)
   return found && progressOf(tx, found)
@@ -104,7 +104,7 @@ async function progressOf(tx: Tx, { id, state, total, problem, imported }: Impor
   return { id, state, total, problem, done, imported: imported as Imported }
 }
 
-/** The import that this upload became, if it was confirmed. */
+/** The import made from this upload, if it was confirmed. */
 export async function importOfUpload(tx: Tx, actor: Actor, uploadId: number): Promise<number | undefined> {
   const found = await tx.one(
     tx

@@ -1,4 +1,4 @@
-/** Unit numbers and emails that a running rent roll import has reserved and not imported yet: nobody else may use them. */
+/** Unit numbers and emails that a running import has reserved and not imported yet. No other command may use them. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { awaitedSuites } from "#db/schema/index.ts"

@@ -1,10 +1,10 @@
-/** The day from which rent is charged: both days of the month must be set before. Source: money.md section 4, "Issue". */
+/** The day from which rent is charged, once both days of the month are set. Source: money.md section 4, "Issue". */
 import type { Tx } from "#db/client.server.ts"
 import { asDay, type Day } from "~/values/calendar.ts"
 import { defaultsOf, today } from "./defaults.ts"
 import { storedText, storeSetting } from "./stored.ts"
 
-/** Stored among the settings, but not a default: nobody can read or change it. */
+/** Stored among the settings, but not a default: users can neither read nor change it. */
 const KEY = "billingSince"
 
 /** The day on which balanceIssueDay and rentDueDay were first both set, else null. Periods issued before are recorded without a charge. */

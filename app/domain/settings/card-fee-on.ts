@@ -1,4 +1,4 @@
-/** Which cards carry the convenience fee. Source: money.md 3.20, api.md A9, A10. */
+/** The cards that carry the convenience fee. Source: money.md 3.20, api.md A9, A10. */
 import type { Tx } from "#db/client.server.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
@@ -18,7 +18,7 @@ export async function cardFeeOn(tx: Tx): Promise<CardFeeOn> {
   return CARD_FEE_ON.find((known) => known === stored) ?? "all"
 }
 
-/** Sets it (A10). Refuses (400 beside `value`) anything but "all" and "credit". Audit SETTINGS_CHANGED. */
+/** Sets the cards (A10). Refuses (400 beside `value`) all values but "all" and "credit". Audit SETTINGS_CHANGED. */
 export async function setCardFeeSetting(tx: Tx, actor: Actor, { value, was }: NewValue): Promise<void> {
   const after = CARD_FEE_ON.find((known) => known === value)
   if (after === undefined) throw badField("value", value === undefined ? "Required." : INVALID)
@@ -36,7 +36,10 @@ export async function setCardFeeSetting(tx: Tx, actor: Actor, { value, was }: Ne
 /** The labels of the choice on the page. */
 export const CARD_FEE_LABELS: Record<CardFeeOn, string> = { all: "All cards", credit: "Credit cards only" }
 
-/** The same from the page of defaults, unless the choice is the one that was shown: of two there is none to undo. Returns the labels of what was changed. */
+/**
+ * Sets the cards from the page of defaults. A choice equal to the shown one changes nothing, and with two choices a change can never conflict.
+ * Returns the labels of changed settings.
+ */
 export const setCardFeeOn = command("manage settings", async (tx, actor, input: SetCardFeeOn): Promise<string[]> => {
   const before = await cardFeeOn(tx)
   if (input.cardFeeOn === before || input.cardFeeOn === input.was?.cardFeeOn) return []

@@ -14,13 +14,13 @@ import { storedSettings } from "./stored.ts"
 const BAD_DAY = "Invalid value, must be day of the month from 1 to 28."
 const BAD_PERCENT = "Invalid value, must be percentage from 0 to 100."
 
-/** Typed text ("5", " 2.9 %") is converted to the number; anything else is left for the schema to refuse. */
+/** Typed text ("5", " 2.9 %") becomes the number; the schema refuses anything else. */
 const typedDay = (value: unknown) =>
   typeof value === "string" && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value
 const typedPercent = (value: unknown) => (typeof value === "string" ? (parsePercent(value) ?? value) : value)
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9
 
-/** The check accepts 1 to 31 although the message on the wire says 28 (api.md C1): a day past the month's end means its last day. */
+/** The check accepts 1 to 31 although the API's message says 28 (api.md C1), because a day past the month's end means its last day. */
 const dayOfMonth = allowing(
   z.preprocess(typedDay, z.int(BAD_DAY).min(1, BAD_DAY).max(31, BAD_DAY).nullable()),
   "Use a whole day of the month, from 1 to 31.",
@@ -61,12 +61,12 @@ const zone = z.preprocess(
   blank,
   allowing(z.string(INVALID).trim().refine(isZone, INVALID), "Choose a time zone of the list.").nullable(),
 )
-/** An address of the web that can be made a link. */
+/** A web address that can be a link. */
 const website = z.preprocess(
   blank,
   allowing(line(500).refine(isWebsite, INVALID), "Use a web address like https://www.example.com.").nullable(),
 )
-/** A phone as people write it: stored as typed, so that an extension may follow. */
+/** A phone number, stored as typed, so that an extension may follow. */
 const phoneAsTyped = z.preprocess(
   blank,
   allowing(line(500).refine(isPhoneAsTyped, INVALID), "Use a phone number like (909) 555-0142.").nullable(),
@@ -111,7 +111,7 @@ export type Defaults = { -readonly [Key in DefaultKey]: z.output<(typeof DEFAULT
 /** Every key in display order. */
 export const DEFAULT_KEYS = Object.keys(DEFAULTS) as DefaultKey[]
 
-/** The key of a default. Refuses others (404 DEFAULT_NOT_FOUND), such as payment keys and internal settings. */
+/** The key of a default. Refuses other names (404 DEFAULT_NOT_FOUND), such as payment keys and internal settings. */
 export function knownDefault(key: string): DefaultKey {
   if (!Object.hasOwn(DEFAULTS, key)) throw new Refusal("DEFAULT_NOT_FOUND")
   return key as DefaultKey
@@ -122,7 +122,7 @@ export function defaultCalled(key: DefaultKey): { label: string; schema: z.ZodTy
   return DEFAULTS[key]
 }
 
-/** A default as text, as its field shows it; "" when it is not configured. */
+/** A default as text for its field; "" when it is not configured. */
 export function defaultText(key: DefaultKey, value: number | string | null): string {
   if (key === "returnedCheckFee" && typeof value === "number") return formatPlain(asCents(value))
   return String(value ?? "")

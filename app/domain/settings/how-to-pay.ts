@@ -1,4 +1,4 @@
-/** How tenants pay without the portal, in the landlord's own words. Source: api.md section 0 (Own words). */
+/** The landlord's text about payment without the portal. Source: api.md section 0 (Own words). */
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
@@ -14,10 +14,13 @@ export const SetHowToPay = z.object({
 })
 export type SetHowToPay = z.output<typeof SetHowToPay>
 
-/** The text, "" while there is none. */
+/** The text, or "" if there is none. */
 export const howToPay = (tx: Tx): Promise<string> => ownTextOf(tx, TEXT)
 
-/** Stores it and returns the labels of what was changed. Refuses to undo what somebody else wrote meanwhile (409 CHANGED_MEANWHILE). Audit SETTINGS_CHANGED. */
+/**
+ * Stores the text and returns the labels of changed texts. Refuses to overwrite another user's later change (409 CHANGED_MEANWHILE). Audit
+ * SETTINGS_CHANGED.
+ */
 export const setHowToPay = command("set defaults", (tx, actor, { howToPay: typed, was }: SetHowToPay) =>
   changeTexts(tx, actor, [TEXT], { typed: { [TEXT.key]: typed }, was }),
 )

@@ -15,10 +15,10 @@ export const Nothing = z.object({})
 /** A default, its new value, and the value that was shown. The schema of the values depends on the key, so the domain parses them. */
 export type SetDefault = { key: string; value: unknown; was?: unknown }
 
-/** The value that was read before: it may be anything. */
+/** The value that the caller read before; any type. */
 const was = () => z.unknown().optional()
 
-/** The call that sets (with `value`) or reads (without it). */
+/** The call that sets a default (with `value`) or reads it (without). */
 export const SetOrRead = z.object({ key: text(100).optional(), value: z.unknown().optional(), was: was() })
 export type SetOrRead = z.output<typeof SetOrRead>
 
@@ -28,7 +28,7 @@ const typed = z.object(
   Object.fromEntries(DEFAULT_KEYS.map((key) => [key, clearable(z.string(INVALID))])),
 ) as unknown as z.ZodObject<Record<DefaultKey, z.ZodType<string | null | undefined>>>
 
-/** Defaults from a form: text by the default's name, null when it was emptied. `was` is what the form showed. */
+/** Defaults from a form: text by the default's name, null when emptied. `was` has the values the form showed. */
 export const SetDefaults = z.object({ ...typed.shape, was: allowing(typed.partial().optional(), OUT_OF_DATE) })
 export type SetDefaults = Typed & { was?: Typed | undefined }
 
@@ -47,7 +47,10 @@ export const SetCardFeeOn = z.object({
 })
 export type SetCardFeeOn = z.output<typeof SetCardFeeOn>
 
-/** Both payment keys as typed; `testKeys` confirms test keys, `version` is of the stored ones that were shown. The domain checks the keys, with its own messages. */
+/**
+ * Both payment keys as typed. `testKeys` confirms test keys, `version` is of the stored keys as shown. The domain checks the keys, with its own
+ * messages.
+ */
 export const PaymentKeys = z.object({
   stripePublicKey: z.string().optional(),
   stripeSecretKey: z.string().optional(),
@@ -75,6 +78,6 @@ export const PlannedMaintenance = z.object({
 })
 export type PlannedMaintenance = z.output<typeof PlannedMaintenance>
 
-/** The version of the planned maintenance that is to be cleared. */
+/** The version of the planned maintenance to clear. */
 export const ClearMaintenance = z.object({ version: optional(version()) })
 export type ClearMaintenance = z.output<typeof ClearMaintenance>

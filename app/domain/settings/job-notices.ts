@@ -1,4 +1,4 @@
-/** Which monthly jobs cannot run because the defaults they need are not set. Source: money.md section 4. */
+/** The monthly jobs that cannot run because their defaults are not set. Source: money.md section 4. */
 import type { Tx } from "#db/client.server.ts"
 import { type DefaultKey, defaultCalled, defaultsOf } from "./defaults.ts"
 
@@ -10,7 +10,7 @@ const NEEDS: { what: string; keys: DefaultKey[] }[] = [
   { what: "Late fees are not charged", keys: ["lateFeeDay", "lateFeePercent"] },
 ]
 
-/** One notice for every job that is off; none when all is set. */
+/** One notice for every job that cannot run; none when all defaults are set. */
 export async function jobNotices(tx: Tx): Promise<JobNotice[]> {
   const defaults = await defaultsOf(tx)
   return NEEDS.flatMap(({ what, keys }) => {

@@ -1,4 +1,7 @@
-/** When the site will be down: NEXT_MAINTENANCE and NEXT_MAINTENANCE_LENGTH. Source: api.md A10, specification 3 section 3 "Account metadata". */
+/**
+ * The planned downtime of the site: NEXT_MAINTENANCE and NEXT_MAINTENANCE_LENGTH. Source: api.md A10, specification 3 section 3 "Account
+ * metadata".
+ */
 import type { Tx } from "#db/client.server.ts"
 import { asDay, clockAt, dayAt, formatDay, isDay } from "~/values/calendar.ts"
 import { type Maintenance, maintenanceFrom } from "~/values/maintenance.ts"
@@ -17,7 +20,7 @@ const LABELS = { NEXT_MAINTENANCE: "Next maintenance", NEXT_MAINTENANCE_LENGTH: 
 export type MaintenanceSetting = keyof typeof LABELS
 export const MAINTENANCE_SETTINGS = Object.keys(LABELS) as MaintenanceSetting[]
 
-/** The next maintenance, or the last one while no other is planned; null when there is none. */
+/** The next maintenance, or the last one while no other is planned; null if there was none. */
 export async function maintenanceOf(tx: Tx): Promise<Maintenance | null> {
   return maintenanceFrom(await storedText(tx, "NEXT_MAINTENANCE"), await storedText(tx, "NEXT_MAINTENANCE_LENGTH"))
 }
@@ -45,8 +48,8 @@ export async function setMaintenanceSetting(
 }
 
 /**
- * Plans the maintenance of a day and time in the property's time zone. Refuses a time in the past or one that the day does not have, and
- * (409 CHANGED_MEANWHILE) to undo a plan that was not seen.
+ * Plans the maintenance at a day and time in the property's time zone. Refuses a past time, a time the day does not have, and (409
+ * CHANGED_MEANWHILE) to overwrite a plan that the caller was not shown.
  */
 export const planMaintenance = command(
   "manage settings",
@@ -59,7 +62,7 @@ export const planMaintenance = command(
   },
 )
 
-/** Cancels the planned maintenance: nobody is warned of it any more. Refuses (409 CHANGED_MEANWHILE) one that was not seen. */
+/** Cancels the planned maintenance and its warning. Refuses (409 CHANGED_MEANWHILE) a plan that the caller was not shown. */
 export const clearMaintenance = command(
   "manage settings",
   async (tx, actor, { version: shown }: ClearMaintenance): Promise<void> => {
@@ -71,7 +74,7 @@ export const clearMaintenance = command(
 /** The version of the planned maintenance. */
 export const maintenanceVersion = command("manage settings", async (tx) => versionOf(await fieldsOf(tx)))
 
-/** What is planned, by the fields of its form. */
+/** The planned maintenance, by its form's fields. */
 async function fieldsOf(tx: Tx) {
   const planned = await maintenanceOf(tx)
   if (planned === null) return { day: null, time: null, length: null }
@@ -93,7 +96,7 @@ async function store(tx: Tx, actor: Actor, values: Record<MaintenanceSetting, st
   }
 }
 
-/** A time that occurs twice, because clocks go back, means the first. */
+/** A time that occurs twice, because clocks go back, means the first occurrence. */
 function instantOf({ day, time }: PlannedMaintenance, zone: string): number {
   const typed = Temporal.PlainDateTime.from(`${day}T${time}`)
   const there = typed.toZonedDateTime(zone)
@@ -105,7 +108,7 @@ function instantOf({ day, time }: PlannedMaintenance, zone: string): number {
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i
 
-/** The text to store, null to clear, undefined for an invalid value. */
+/** The text to store; null clears, undefined is invalid. */
 const READ: Record<MaintenanceSetting, (value: unknown) => string | null | undefined> = {
   NEXT_MAINTENANCE(value) {
     if (value === null || value === "") return null

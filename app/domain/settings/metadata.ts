@@ -2,7 +2,7 @@ import { builtAt, VERSION } from "~/values/version.ts"
 import { command } from "../commands.ts"
 import { storedText } from "./stored.ts"
 
-/** Version, build time and the maintenance window, for everybody. Reading the settings proves that the database answers. Source: api.md S1. */
+/** Version, build time and the maintenance window, public. Reading the settings proves that the database answers. Source: api.md S1. */
 export const metadata = command("use public pages", async (tx, _actor, _input: object) => {
   return {
     status: "ok" as const,

@@ -1,4 +1,4 @@
-/** The settings other than defaults, by name: payment keys, the maintenance window, which cards carry the fee. Source: api.md A9, A10. */
+/** The settings other than defaults, by name: payment keys, the maintenance window, the cards with the fee. Source: api.md A9, A10. */
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"

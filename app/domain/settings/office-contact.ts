@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { defaultsOf } from "./defaults.ts"
 
-/** How people reach the office; null where it is not configured. The phone is as typed. */
+/** The office's contact; null where it is not configured. The phone is as typed. */
 export type OfficeContact = { phone: string | null; email: string | null }
 
 /** The property's phone and email, else the company's. */

@@ -1,4 +1,7 @@
-/** Texts in the landlord's own words, stored as settings. Several people may change them without undoing each other. Source: api.md section 0 (Own words). */
+/**
+ * Texts in the landlord's own words, stored as settings. Several people may change them without undoing each other. Source: api.md section 0 (Own
+ * words).
+ */
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { record } from "../audit/log.ts"
@@ -7,7 +10,7 @@ import type { Actor } from "../permissions.ts"
 import { mustBeCurrentValues } from "../version.ts"
 import { storedText, storeSetting } from "./stored.ts"
 
-/** A text by its setting's name. `usual` is what it is until somebody changes it. */
+/** A text by its setting's name. `usual` is the built-in text until a landlord changes it. */
 export type OwnText = { key: string; label: string; usual: string }
 /** Texts by the names of their settings; an emptied one is "". */
 export type Typed = Readonly<Record<string, string>>
@@ -21,16 +24,16 @@ export const ownText = (max: number) =>
     clearable(lines(max)).transform((value) => value ?? ""),
   )
 
-/** What a form showed of a text, as it comes back. */
+/** The text that a form showed and sends back. */
 export const shownText = () =>
   z.preprocess(withoutReturns, z.string().trim().optional()).transform((value) => value ?? "")
 
-/** The present text. */
+/** The current text. */
 export const ownTextOf = async (tx: Tx, { key, usual }: OwnText): Promise<string> =>
   (await storedText(tx, key)) ?? usual
 
 /**
- * Stores the texts that differ from what the form showed, and returns their labels. Refuses all when one of them was changed by somebody else since
+ * Stores the texts that differ from those the form showed, and returns their labels. Refuses all when another user has changed one of them since
  * (409 CHANGED_MEANWHILE, with that text beside the field). Audit SETTINGS_CHANGED for each.
  */
 export async function changeTexts(

@@ -26,13 +26,13 @@ const MIXED = "One of these is a test key and the other a live key. Please provi
 /** The public key, or null. */
 export const publicKeyOf = (tx: Tx): Promise<string | null> => storedText(tx, "stripePublicKey")
 
-/** The secret key itself, only for calls to the provider; null when there is none that the present APP_SECRET can decrypt. */
+/** The secret key itself, only for calls to the provider; null unless the present APP_SECRET can decrypt it. */
 export async function secretKeyOf(tx: Tx): Promise<string | null> {
   const sealed = await storedText(tx, "stripeSecretKey")
   return sealed === null ? null : (unseal("stripeSecretKey", sealed) ?? null)
 }
 
-/** Whether a stored secret key was encrypted with another APP_SECRET: it counts as not configured. */
+/** Whether a stored secret key was encrypted with another APP_SECRET and so counts as not configured. */
 export async function isSecretKeyLost(tx: Tx): Promise<boolean> {
   return (await storedText(tx, "stripeSecretKey")) !== null && (await secretKeyOf(tx)) === null
 }
@@ -43,7 +43,7 @@ export async function maskedSecretKey(tx: Tx): Promise<string | null> {
   return key === null ? null : masked(key)
 }
 
-/** Both keys as the page shows them, and their status. */
+/** Both keys as shown on the page, and their status. */
 export const maskedKeys = command("manage settings", async (tx) => {
   const publicKey = await publicKeyOf(tx)
   const secretKey = await maskedSecretKey(tx)
@@ -56,13 +56,13 @@ export const maskedKeys = command("manage settings", async (tx) => {
   }
 })
 
-/** The stored keys as a person may see them, by the fields of the form. */
+/** The stored keys in masked form, by the form's fields. */
 async function shownKeys(tx: Tx) {
   const publicKey = await publicKeyOf(tx)
   return { stripePublicKey: publicKey && masked(publicKey), stripeSecretKey: await maskedSecretKey(tx) }
 }
 
-/** Saves one key. Refuses (400 beside `value`, with the specification's message) one in the wrong form. */
+/** Saves one key. Refuses (400 beside `value`, with the specification's message) a malformed key. */
 export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, typed: NewValue): Promise<void> {
   const key = typeof typed.value === "string" ? typed.value.trim() : ""
   const kind = KEY_SETTINGS[setting]
@@ -77,8 +77,8 @@ export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, t
 }
 
 /**
- * Saves both keys. Refuses a missing or malformed one, mixed modes, unconfirmed test keys, another mode than the payments booked here, and
- * (409 CHANGED_MEANWHILE) to undo keys that were not seen.
+ * Saves both keys. Refuses a missing or malformed key, mixed modes, unconfirmed test keys, another mode than that of the booked payments, and
+ * (409 CHANGED_MEANWHILE) to overwrite keys that the caller was not shown.
  */
 export const setPaymentKeys = command("manage settings", async (tx, actor, input: PaymentKeys): Promise<void> => {
   const [publicKey, secretKey] = [input.stripePublicKey?.trim() ?? "", input.stripeSecretKey?.trim() ?? ""]
@@ -103,13 +103,13 @@ export const setPaymentKeys = command("manage settings", async (tx, actor, input
   await recordChange(tx, actor, ["stripePublicKey", "stripeSecretKey"], secretKey)
 })
 
-/** Refuses (400) keys of real money when payments without it were booked, and the other way round. */
+/** Refuses (400) live keys when test payments were booked, and test keys when live payments were booked. */
 async function mustFitBooked(tx: Tx, mode: "test" | "live"): Promise<void> {
   const message = await modeConflict(tx, mode === "live")
   if (message !== null) throw new Refusal("VALIDATION_ERROR", { subject: "Keys of Another Kind", message })
 }
 
-/** The refusal of keys by their fields; the first one decides its subject. */
+/** The refusal of malformed keys by their fields; the first key decides its subject. */
 function badKeys(wrong: Record<string, KeyKind>): Refusal {
   const [first = "public"] = Object.values(wrong)
   const fields = Object.fromEntries(Object.entries(wrong).map(([field, kind]) => [field, [badKeyMessage(kind)]]))
@@ -123,7 +123,7 @@ async function store(tx: Tx, { stripePublicKey, stripeSecretKey }: Partial<Recor
   }
 }
 
-/** The log names the key and whether it is for tests. It never contains the key, not even masked. */
+/** The log names the key and its mode. It never contains the key, not even masked. */
 async function recordChange(tx: Tx, actor: Actor, settings: KeySetting[], key: string): Promise<void> {
   const mode = key.slice(3).startsWith("live_") ? "live" : "test"
   const which = settings.map((setting) => KEY_SETTINGS[setting]).join(" and ")

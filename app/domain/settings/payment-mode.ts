@@ -1,4 +1,4 @@
-/** Payments with and without real money never mix in one database. Source: money.md 3.15. */
+/** One database never mixes payments with and without real money. Source: money.md 3.15. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 
@@ -10,7 +10,7 @@ export async function bookedLivemode(tx: Tx): Promise<boolean | null> {
   return row === undefined ? null : row.livemode === 1
 }
 
-/** Why payments of this mode cannot be taken here, for the person who sets them up; null when they can. */
+/** The reason why payments of this mode cannot be accepted here, for the person who sets them up; null if they can. */
 export async function modeConflict(tx: Tx, livemode: boolean): Promise<string | null> {
   const booked = await bookedLivemode(tx)
   if (booked === null || booked === livemode) return null

@@ -1,4 +1,4 @@
-/** Reading settings: by everybody, by management, by administrators. Source: api.md S4, M64, M65, A7, A8. */
+/** Reads settings, for the public, management and administrators. Source: api.md S4, M64, M65, A7, A8. */
 import { zones } from "~/values/time-zones.ts"
 import { command } from "../commands.ts"
 import { badField } from "../refusal.ts"
@@ -7,7 +7,7 @@ import type { DefaultQuery, SetOrRead } from "./inputs.ts"
 import { publicKeyOf } from "./payment-keys.ts"
 import { setDefault } from "./set-default.ts"
 
-/** One default for everybody. `stripePublicKey` is public too. */
+/** One public default. `stripePublicKey` is public too. */
 export const publicDefault = command(
   "use public pages",
   async (tx, _actor, { key }: DefaultQuery): Promise<Record<string, string | number | null>> => {
@@ -29,10 +29,10 @@ export const oneDefault = command(
 /** All defaults for staff. */
 export const allDefaults = command("see defaults", async (tx): Promise<Defaults> => ({ ...(await defaultsOf(tx)) }))
 
-/** The time zones to choose from, by their present names, in order. Former names are accepted as well. */
+/** The time zones to choose from, by their present names, in order. Former names are accepted too. */
 export const timeZones = command("set defaults", async (): Promise<string[]> => zones())
 
-/** Sets a default when there is a `value`; without one reads that default, and without a key all of them. */
+/** With a `value`, sets a default; without one, reads it; without a key, reads all. */
 export const setOrReadDefault = command(
   "set defaults",
   async (tx, actor, { key, value, was }: SetOrRead): Promise<Partial<Defaults>> => {

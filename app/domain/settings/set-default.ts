@@ -12,7 +12,8 @@ type OneDefault = Partial<Defaults>
 
 /**
  * Sets one default; null (or blank text) clears it. Refuses an unknown name (404 DEFAULT_NOT_FOUND) and an invalid value (400 beside `value`, with
- * the specification's message). With `was`, refuses (409 CHANGED_MEANWHILE) to undo what somebody else stored since. An unchanged value writes nothing. Source: api.md A8.
+ * the specification's message). With `was`, refuses (409 CHANGED_MEANWHILE) to overwrite another user's later change. An unchanged value writes
+ * nothing. Source: api.md A8.
  */
 export const setDefault = command("set defaults", async (tx, actor, input: SetDefault): Promise<OneDefault> => {
   const key = knownDefault(input.key)
@@ -22,7 +23,7 @@ export const setDefault = command("set defaults", async (tx, actor, input: SetDe
   if (value === before) return { [key]: value }
   mustBeAsShown(input.was, before, value)
   await storeSetting(tx, key, value)
-  // Updates this transaction's cache: today's date may depend on it.
+  // Updates this transaction's cache, because today's date may depend on the default.
   Object.assign(defaults, { [key]: value })
   await noteBillingSince(tx)
   await record(tx, actor, {

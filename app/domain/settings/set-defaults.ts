@@ -8,9 +8,9 @@ import type { SetDefaults } from "./inputs.ts"
 import { setDefault } from "./set-default.ts"
 
 /**
- * Sets the defaults that a form changed: each that is given and differs from what the form showed. All or none: refuses (400, beside each field, on pages in
- * words that agree with what is taken; api.md C1), and (409 CHANGED_MEANWHILE, with what is stored beside each field) to undo what somebody else stored since. Returns the
- * labels of the changed ones.
+ * Sets the defaults that a form changed, all or none, and returns their labels. A default is changed when its given value differs from the one the
+ * form showed. Refuses (400) invalid values beside each field, on pages with a message that matches the check (api.md C1), and (409
+ * CHANGED_MEANWHILE, with the stored values) to overwrite another user's later changes.
  */
 export const setDefaults = command("set defaults", async (tx, actor, input: SetDefaults): Promise<string[]> => {
   const changed = changedIn(input)
@@ -25,7 +25,7 @@ export const setDefaults = command("set defaults", async (tx, actor, input: SetD
   return changed.map((key) => defaultCalled(key).label)
 })
 
-/** Without `was` everything given counts as changed: somebody else may have changed the rest meanwhile. */
+/** Without `was` every given default counts as changed, because another user may have changed it since. */
 function changedIn({ was, ...typed }: SetDefaults): DefaultKey[] {
   const given = DEFAULT_KEYS.filter((key) => typed[key] !== undefined)
   return was === undefined
@@ -33,7 +33,7 @@ function changedIn({ was, ...typed }: SetDefaults): DefaultKey[] {
     : given.filter((key) => storable(key, typed[key]) !== storable(key, was[key] ?? null))
 }
 
-/** What was shown is compared as it is stored: a field shows it as text. */
+/** The shown text is converted as for storing and then compared. */
 async function mustBeAsShown(tx: Tx, { was, ...typed }: SetDefaults, changed: DefaultKey[]): Promise<void> {
   const present = await defaultsOf(tx)
   const each = (of: (key: DefaultKey) => unknown) => Object.fromEntries(changed.map((key) => [key, of(key)])) as Values
@@ -47,13 +47,13 @@ async function mustBeAsShown(tx: Tx, { was, ...typed }: SetDefaults, changed: De
 
 type Values = Record<string, string | number | null>
 
-/** Typed or shown text as it would be stored; itself when it cannot be. */
+/** The value that typed or shown text would be stored as; the text itself if it is invalid. */
 function storable(key: DefaultKey, shown: string | null | undefined): unknown {
   const read = defaultCalled(key).schema.safeParse(shown?.replaceAll("\r\n", "\n") ?? null)
   return read.success ? read.data : shown
 }
 
-/** The fault of a value: its message on the wire, and on a page. */
+/** The fault of a value: its message in the API, and on a page. */
 function faultOf(key: DefaultKey, value: unknown): { key: DefaultKey; message: string; explanation: string }[] {
   const { schema } = defaultCalled(key)
   const read = schema.safeParse(value)

@@ -9,13 +9,13 @@ const everything = sql`select ${settings.key} as key, ${settings.value} as value
 export async function storedSettings(tx: Tx): Promise<Map<string, unknown>> {
   return tx.once("settings", async () => {
     const rows = await tx.rows<{ key: string; value: string }>(everything)
-    // Every page reads them: one text is parsed at a fraction of the cost of twenty.
+    // Every page reads the settings, and parsing one text costs a fraction of parsing twenty.
     const values = JSON.parse(`[${rows.map(({ value }) => value).join(",")}]`) as unknown[]
     return new Map(rows.map(({ key }, index) => [key, values[index]]))
   })
 }
 
-/** A setting that is text, or null. */
+/** A text setting, or null. */
 export async function storedText(tx: Tx, key: string): Promise<string | null> {
   const value = (await storedSettings(tx)).get(key)
   return typeof value === "string" ? value : null

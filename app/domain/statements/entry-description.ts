@@ -7,10 +7,10 @@ import type { LedgerEntry } from "../ledger/statement.ts"
 import { CHARGE_DELETED, chargeName, FIELD_LABEL } from "../ledger/statement-entries.ts"
 import type { StatementEventRow } from "../ledger/statement-rows.ts"
 
-/** The rows behind entries, for descriptions that need more than the entry: charges by number, adjustments by journal. */
+/** The rows behind entries, for descriptions that need more data: charges by number, adjustments by journal. */
 export type Sources = { charges: Map<number, ChargeRow>; events: Map<number | null, StatementEventRow> }
 
-/** The description of one entry. When its amount differs from its effect on the balance, it says so. */
+/** The description of one entry. It mentions an amount that differs from the effect on the balance. */
 export function described(entry: LedgerEntry, sources: Sources): string {
   return `${descriptionOf(entry, sources)}${outside(entry)}`
 }
@@ -30,7 +30,7 @@ function numberOf({ id }: LedgerEntry, kind: "charge" | "payment"): number {
   return id.startsWith(`${kind}-`) ? Number(id.slice(kind.length + 1)) : 0
 }
 
-/** The description of a charge. Late fees charged automatically are shown by their name alone: their notes are for staff. */
+/** The description of a charge. Automatic late fees show only their name, because their notes are for staff. */
 export function chargeText(row: ChargeRow): string {
   const { kind, period, dueOn, unitNumber, notes, origin } = row
   const unit = unitNumber === null ? "" : `, unit ${unitNumber}`
@@ -43,7 +43,7 @@ export function chargeText(row: ChargeRow): string {
 const paymentText = ({ method, notes, status }: LedgerEntry) =>
   `Payment – ${methodText(method, notes)}${status === "returned" ? ", returned by the bank" : ""}`
 
-/** How money was paid: the number of a check, with or without the word before it, and other notes unchanged; payments by autopay say so. */
+/** The payment method: a check with its number, with or without the word before it, other notes unchanged. Payments by autopay say so. */
 export function methodText(method: LedgerEntry["method"], notes: string | null): string {
   const text = method === null ? "Other" : methodLabel(method)
   if (notes === null) return text
@@ -61,7 +61,7 @@ function dashed(text: string): string {
   return text.replace(": ", " – ")
 }
 
-/** Deposit money changes the reserve and not the balance; the columns show only what counts there. */
+/** Deposit money changes the reserve and not the balance; the columns show only the effect on the balance. */
 function outside({ amount, effect, entry, type, isReversal }: LedgerEntry): string {
   const rest = absolute(minus(amount, effect))
   if (entry === "Adjustment" || rest === 0) return ""

@@ -1,4 +1,7 @@
-/** The final account of a former tenant: the last stay, the deposit's use, and what is due. Source: money.md section 5, "Final statement". */
+/**
+ * The final statement of a former tenant: the last stay, the use of the deposit and the amount due. Source: money.md section 5, "Final
+ * statement".
+ */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -12,10 +15,10 @@ import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { type Statement, statementOf } from "./statement.ts"
 
-/** The ledger since the last stay began, that stay, and the remainder: due from the tenant, and advance rent to return in cash. */
+/** The ledger since the last stay began, that stay, the amount due from the tenant, and the advance rent to return in cash. */
 export type FinalStatement = { statement: Statement; stay: Stay; remainingDue: Cents; advanceToReturn: Cents }
 
-/** Refuses 404 TENANT_NOT_FOUND; 409 FINAL_STATEMENT_NOT_AVAILABLE while the tenant has a unit, or never had one. */
+/** Refuses 404 TENANT_NOT_FOUND; 409 FINAL_STATEMENT_NOT_AVAILABLE for a tenant with a unit, or one who never had a unit. */
 export async function finalStatementOf(tx: Tx, tenantId: number): Promise<FinalStatement> {
   const stay = await lastStayOf(tx, tenantId)
   if (!stay) throw new Refusal("FINAL_STATEMENT_NOT_AVAILABLE")
@@ -28,7 +31,7 @@ export async function finalStatementOf(tx: Tx, tenantId: number): Promise<FinalS
   }
 }
 
-/** The last stay of a former tenant; undefined while they have a unit, or never had one. Refuses 404 TENANT_NOT_FOUND. */
+/** The last stay of a former tenant; undefined for a tenant with a unit, or one who never had a unit. Refuses 404 TENANT_NOT_FOUND. */
 export async function lastStayOf(tx: Tx, tenantId: number): Promise<Stay | undefined> {
   await findTenant(tx, tenantId)
   if ((await unitsOf(tx, tenantId)).length > 0) return undefined

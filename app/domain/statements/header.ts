@@ -1,4 +1,4 @@
-/** The sender and the subject of a statement. */
+/** The sender and the addressee of a statement. */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { formatPhone, phoneDigits } from "~/values/contact.ts"
@@ -11,14 +11,14 @@ export type Header = {
   tenant: string
   /** The tenant with all names, the cotenant, the business, the units, the property. */
   addressee: string[]
-  /** The company, or without one the property. */
+  /** The company, or the property if no company is set. */
   letterhead: string[]
   /** The day it was made, and the instant (ms). */
   madeOn: Day
   madeAt: number
 }
 
-/** The header for a tenant, with the units of today, or of the day of the receipt's payment. Refuses 404 TENANT_NOT_FOUND. */
+/** The header for a tenant, with the units of today, or of the receipt's payment day. Refuses 404 TENANT_NOT_FOUND. */
 export async function headerOf(tx: Tx, tenantId: number, receipt?: { id: string; paidOn: Day }): Promise<Header> {
   const tenant = await findTenant(tx, tenantId)
   const defaults = await defaultsOf(tx)

@@ -21,7 +21,7 @@ export type OwnStatementQuery = z.infer<typeof OwnStatementQuery>
 export const ReceiptQuery = z.object({ type: oneOf(["rent", "deposit", "fees"]), id: queryId() })
 export type ReceiptQuery = z.infer<typeof ReceiptQuery>
 
-/** The same by the parameter names of the ledger's address; and final statements. */
+/** The same with the parameter names of the ledger's page, and final statements. */
 export const StatementForm = z
   .object({ tenant: queryId(), kind: optional(oneOf(["final"])), from: optional(day()), to: optional(day()) })
   .refine(({ from, to }) => inOrder(from, to), { ...BACKWARDS, path: ["to"] })

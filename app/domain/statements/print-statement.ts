@@ -45,26 +45,26 @@ const printFinalStatement = workflow("see tenants", async (_actor, input: FinalS
   return asFile("Final statement", final.statement, finalStatementDocument(final))
 })
 
-/** The statement a page requests: one or the other. */
+/** The statement that a page requests: of a range, or final. */
 export const printRequested = workflow("see tenants", (actor, { tenant: tenantId, kind, from, to }: StatementForm) =>
   kind === "final"
     ? printFinalStatement(actor, { tenantId })
     : printStatement(actor, { tenantId, startDate: from, endDate: to }),
 )
 
-/** The same, stored for a day (M60). */
+/** The PDF of `printStatement`, stored for a day (M60). */
 export const storeStatement = workflow("see tenants", async (actor, input: StatementQuery): Promise<FileRef> => {
   const file = await printStatement(actor, input)
   return write((tx) => storePrintedFile(tx, file))
 })
 
-/** The same, stored for a day (M60). */
+/** The PDF of `printFinalStatement`, stored for a day (M60). */
 export const storeFinalStatement = workflow("see tenants", async (actor, input: FinalStatement): Promise<FileRef> => {
   const file = await printFinalStatement(actor, input)
   return write((tx) => storePrintedFile(tx, file))
 })
 
-/** The requested days; by default the past year through today. A range that has begun ends today at the latest: what is still to come is unknown. */
+/** The requested days; by default the past year through today. A range that has begun ends today at the latest, because later entries are unknown. */
 export async function rangeOf(
   tx: Tx,
   input: Pick<StatementQuery, "startDate" | "endDate">,

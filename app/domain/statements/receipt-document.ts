@@ -1,4 +1,4 @@
-/** A receipt as a document to print. */
+/** A receipt as a printable document. */
 import { formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, plus } from "~/values/money.ts"
 import type { ReceiptPart } from "../ledger/receipt-parts.ts"
@@ -8,7 +8,7 @@ import type { PrintedReceipt } from "./receipt.ts"
 
 const COLUMNS = [{ label: "Due", width: 62 }, { label: "Applied to" }, { label: "Amount", width: 90, isFigure: true }]
 
-/** The document of a receipt: what each dollar was applied to, the fee, and the balance after it. */
+/** The document of a receipt: the application of each dollar, the fee, and the balance after it. */
 export function receiptDocument(receipt: PrintedReceipt): PdfDocument {
   const { header, paidOn, parts, amount, fee, reference } = receipt
   const [company = ""] = header.letterhead
@@ -50,7 +50,7 @@ function factsOf({ amount, fee, takenBack, balanceAfter }: PrintedReceipt): Fact
 
 const fact = (label: string, cents: Cents): Fact => ({ label, value: formatMoney(cents) })
 
-/** The later status of the payment, when it is to be shown. */
+/** The payment's later status, where the receipt shows it. */
 const STATUS_TEXT: Partial<Record<PrintedReceipt["status"], string>> = {
   refunded: "Payment was refunded and does not count towards your balance.",
   disputed: "The payment is currently disputed.",

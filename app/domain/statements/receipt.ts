@@ -11,7 +11,7 @@ import { zoneOf } from "../settings/defaults.ts"
 import { type Header, headerOf } from "./header.ts"
 import type { ReceiptQuery } from "./inputs.ts"
 
-/** The whole receipt: all rows it was split into. Cents; `amount` is without the convenience fee `fee`, `takenBack` of both. */
+/** The whole receipt, with all its payment rows. Cents; `amount` excludes the convenience fee `fee`, `takenBack` is the refunded part of both. */
 export type PrintedReceipt = {
   header: Header
   paidOn: Day
@@ -26,11 +26,11 @@ export type PrintedReceipt = {
   takenBack: Cents
   /** Refunds that have not arrived, in sentences. */
   refundRemarks: string[]
-  /** The account balance right after it; negative when the tenant was ahead. */
+  /** The account balance right after the payment; negative when the tenant was ahead. */
   balanceAfter: Cents | null
 }
 
-/** The receipt of a tenant's payment, one that tenants can see. Refuses any other (404 PAYMENT_NOT_FOUND). */
+/** The receipt of a tenant's payment that tenants may see. Refuses any other payment (404 PAYMENT_NOT_FOUND). */
 export async function receiptFor(tx: Tx, tenantId: number, { type, id }: ReceiptQuery): Promise<PrintedReceipt> {
   const row = await paymentRow(tx, id)
   if (!row || row.tenantId !== tenantId || row.type !== type || !isVisible(row)) throw new Refusal("PAYMENT_NOT_FOUND")

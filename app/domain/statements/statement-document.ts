@@ -1,4 +1,4 @@
-/** A statement as a document to print. Labels: money.md section 5. */
+/** A statement as a printable document. Labels: money.md section 5. */
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, plus } from "~/values/money.ts"
 import type { Block, Fact, PdfDocument } from "../print/pdf-document.ts"
@@ -54,7 +54,7 @@ export function finalStatementDocument({
   return { ...document, addressee: [...document.addressee, datesOf(stay.moveInOn, stay.moveOutOn ?? statement.to)] }
 }
 
-/** A tenancy can be given up before it began. */
+/** A tenancy can be given up before it begins. */
 function datesOf(moveInOn: Day, moveOutOn: Day): string {
   return moveOutOn < moveInOn
     ? `Given up on ${formatDay(moveOutOn)}, before the move-in on ${formatDay(moveInOn)}`

@@ -1,4 +1,4 @@
-/** A tenant's account over a range of days, for printing: charges, payments, and what is owed. Source: money.md section 5, "Statement PDF". */
+/** A tenant's printable account over a range of days: charges, payments and the amount owed. Source: money.md section 5, "Statement PDF". */
 import { and, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges, journalLines, journals } from "#db/schema/index.ts"
@@ -10,18 +10,18 @@ import { statementEventRows } from "../ledger/statement-rows.ts"
 import { described, type Sources } from "./entry-description.ts"
 import { type Header, headerOf } from "./header.ts"
 
-/** One line: its effect is in the column charge (more is owed) or payment (less is owed); a reversal is negative there. */
+/** One line. Its effect is in the column charge (owed more) or payment (owed less); a reversal is negative in the same column. */
 export type Line = {
   date: Day
   description: string
   charge: Cents | null
   payment: Cents | null
-  /** For information: it is not part of the balance. */
+  /** For information only; not part of the balance. */
   convenienceFee: Cents | null
   balance: Cents
 }
 
-/** Opening + charges − payments = closing. Reserve and advance are those at the end of the range. */
+/** Opening + charges − payments = closing. Reserve and advance rent are as at the end of the range. */
 export type Statement = {
   header: Header
   from: Day
@@ -43,7 +43,7 @@ export async function statementOf(tx: Tx, range: LedgerRange): Promise<Statement
   return { header, from: range.from, to: range.to, opening, lines, closing, ...held }
 }
 
-/** Pending and failed payments do not appear, nor what is for staff only. */
+/** Pending and failed payments and lines for staff do not appear. */
 function counts({ entry, journalId, isReversal, isInfo }: LedgerEntry): boolean {
   return !isInfo && (entry !== "Payment" || journalId !== null || isReversal)
 }

@@ -1,4 +1,4 @@
-/** The units of a tenant in the address of a document: those held now, or those held on the day of a payment. */
+/** The units of a tenant in a document's address: those held now, or on the day of a payment. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
@@ -15,8 +15,8 @@ export async function unitsLine(tx: Tx, tenantId: number): Promise<string> {
 }
 
 /**
- * The same as of a day: what changed since changes nothing. Whoever had no unit on the day is shown with those that a move-in recorded by then was to
- * give them, else with the last ones before.
+ * The units as of a day, without later changes. A tenant without a unit on that day is shown with the units of a move-in recorded by then, else
+ * with the last units before.
  */
 export async function unitsLineOn(tx: Tx, tenantId: number, day: Day): Promise<string> {
   const zone = await zoneOf(tx)

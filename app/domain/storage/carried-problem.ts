@@ -3,8 +3,8 @@ import { pathOf } from "./disk.server.ts"
 import { findingIn } from "./scan.ts"
 
 /**
- * Why stored bytes cannot be mailed: they are not on the disk any more, or the virus scanner finds something in them. Null when they can. Refuses 503
- * SCANNER_UNAVAILABLE.
+ * The reason why stored bytes cannot be mailed: they are missing on the disk, or the virus scanner reports them. Null if they can be mailed.
+ * Refuses 503 SCANNER_UNAVAILABLE.
  */
 export async function carriedProblem({
   sha256,

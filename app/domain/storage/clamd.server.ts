@@ -1,17 +1,17 @@
-/** Asks clamd over TCP whether a file holds something harmful (INSTREAM of its protocol). */
+/** Scans a file for malware with clamd over TCP (INSTREAM of its protocol). */
 
 import { once } from "node:events"
 import { open } from "node:fs/promises"
 import { connect, type Socket } from "node:net"
 
-/** How long the scanner may be silent, in milliseconds. */
+/** The longest silence of the scanner, in milliseconds. */
 const PATIENCE = 60_000
 const LONGEST_ANSWER = 4_096
 const PART = 64 * 1024
 
 export type ScannerAddress = { host: string; port: number }
 
-/** What the scanner found, as it calls it; null for a clean file. Throws when it cannot be reached or gives no verdict. */
+/** The scanner's name for the malware it found; null for a clean file. Throws when the scanner cannot be reached or gives no verdict. */
 export async function scanFile({ host, port }: ScannerAddress, path: string): Promise<string | null> {
   const socket = connect({ host, port, timeout: PATIENCE })
   socket.once("timeout", () => socket.destroy(new Error("The virus scanner does not answer")))
@@ -24,7 +24,7 @@ export async function scanFile({ host, port }: ScannerAddress, path: string): Pr
   }
 }
 
-/** The file in parts, each after its length; a length of zero is the end. */
+/** Sends the file in parts, each after its length; a length of zero ends it. */
 async function send(socket: Socket, path: string): Promise<void> {
   const write = (bytes: Uint8Array) =>
     new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))

@@ -1,6 +1,7 @@
 /**
- * The rows of bytes on disk, and the bytes with them. A file is moved in place and removed inside the transaction of its row, which holds the database's
- * lock: no upload of the same bytes meets their removal, in whatever order they come. A crash leaves a row to remove, or a file that the next start removes.
+ * The rows of stored bytes, and the bytes on disk. A file is moved in place and removed inside the transaction of its row, which holds the
+ * database's lock, so an upload of the same bytes never collides with their removal. A crash leaves a row to remove, or a file that the next
+ * start removes.
  */
 import { rmSync } from "node:fs"
 import { unlink } from "node:fs/promises"
@@ -23,8 +24,8 @@ import type { Received } from "./receive.ts"
 import { storageRefusal } from "./storage-refusal.ts"
 
 /**
- * Stores received bytes under their hash: on disk once, however often they come. Whoever names them inserts their own row in the same transaction.
- * Refuses 503 STORAGE_FULL and STORAGE_UNAVAILABLE as `receiveBytes` does: the folder may have vanished since.
+ * Stores received bytes under their hash, on disk only once. The caller inserts its own row that names them in the same transaction. Refuses 503
+ * STORAGE_FULL and STORAGE_UNAVAILABLE as `receiveBytes` does, because the folder may have vanished since.
  */
 export async function storeContents(tx: Tx, { sha256, size, scan, path }: Received): Promise<void> {
   putInPlace(path, pathOf(sha256))
@@ -39,7 +40,7 @@ export async function storeContents(tx: Tx, { sha256, size, scan, path }: Receiv
   )
 }
 
-/** In place of a file that is there: its bytes are the same, or damaged. */
+/** Replaces an existing file, whose bytes are the same or damaged. */
 function putInPlace(path: string, target: string): void {
   try {
     makeFolder(dirname(target))
@@ -49,7 +50,7 @@ function putInPlace(path: string, target: string): void {
   }
 }
 
-/** Removes received bytes that were not stored after all, also when their transaction failed. What lies in a folder that is away goes at the next start. */
+/** Removes received bytes that were not stored, also after a failed transaction. Bytes in an unreachable folder are removed at the next start. */
 export async function discardReceived({ path, sha256 }: Pick<Received, "path" | "sha256">): Promise<void> {
   removeIfThere(path)
   await write(async (tx) => {
@@ -70,28 +71,28 @@ function ifGone(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error
 }
 
-/** Does `work`, which stores received bytes; when it fails, or did not need them (a repeat), nothing of them stays. */
+/** Runs `work`, which stores received bytes. If it fails or did not need them (a repeat), the bytes are removed. */
 export const storingReceived = <Result>(received: Received, work: () => Promise<Result>): Promise<Result> =>
   storingSeveral([received], work)
 
-/** The same of several, also of those that `work` adds. */
+/** The same for several received files, including those that `work` adds. */
 export async function storingSeveral<Result>(
   received: readonly Received[],
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     const result = await work()
-    // What was stored has moved to its place.
+    // Stored bytes have moved to their place.
     for (const { path } of received) await unlink(path).catch(ifGone)
     return result
   } catch (error) {
-    // What cannot be removed now goes at the next start.
+    // Bytes that cannot be removed now are removed at the next start.
     for (const one of received) await discardReceived(one).catch(() => undefined)
     throw error
   }
 }
 
-/** Marks bytes whose row was deleted by the caller: those that no row names any more are removed within seconds (`removeReleased`). */
+/** Marks bytes whose row the caller deleted; if no other row names them, they are removed within seconds (`removeReleased`). */
 export async function releaseContents(tx: Tx, sha256s: readonly string[]): Promise<void> {
   const several = 500
   for (let start = 0; start < sha256s.length; start += several) {
@@ -100,7 +101,7 @@ export async function releaseContents(tx: Tx, sha256s: readonly string[]): Promi
   }
 }
 
-/** The bytes to remove, if nothing names them. */
+/** Bytes to be removed unless a row names them. */
 export async function releasedContents(tx: Tx): Promise<string[]> {
   const rows = await tx.all(
     tx.select({ sha256: contents.sha256 }).from(contents).where(isNotNull(contents.releasedAt)).limit(500),
@@ -140,7 +141,7 @@ async function isNamed(tx: Tx, sha256: string): Promise<boolean> {
   return named.some((row) => row !== undefined)
 }
 
-/** Every hash that has a row: those of the files that stay. */
+/** Every hash that has a row; these files stay. */
 export const storedHashes = (): Promise<Set<string>> =>
   read(
     async (tx) =>

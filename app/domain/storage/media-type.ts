@@ -1,10 +1,10 @@
 /**
- * The media type of stored bytes, as the bytes themselves say it: never as their name or whoever sent them says. What is not on the list, and what a
- * browser could run (HTML, SVG, XML), is application/octet-stream. Source: threats.md T8, T9.
+ * The media type of stored bytes, detected from the bytes, never from their name or sender. Types that are not listed, and types a browser could
+ * run (HTML, SVG, XML), become application/octet-stream. Source: threats.md T8, T9.
  */
 import { fileTypeFromBuffer } from "file-type"
 
-/** How many of the first bytes tell the type. */
+/** The number of first bytes that detect the type. */
 export const TELLING_BYTES = 64 * 1024
 
 export const UNKNOWN_TYPE = "application/octet-stream"
@@ -35,7 +35,7 @@ const SERVED: ReadonlySet<string> = new Set([
   "application/x-7z-compressed",
 ])
 
-/** The type by the first bytes; `isText` tells whether all of them are text. Never refuses: damaged bytes are of unknown type. */
+/** The type by the first bytes; `isText` says whether all bytes are text. Never refuses: damaged bytes have an unknown type. */
 export async function mediaTypeOf(head: Uint8Array, isText: boolean): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found) return SERVED.has(found.mime) ? found.mime : UNKNOWN_TYPE
@@ -44,7 +44,7 @@ export async function mediaTypeOf(head: Uint8Array, isText: boolean): Promise<st
 
 const isMarkup = (head: Uint8Array) => new TextDecoder().decode(head).trimStart().startsWith("<")
 
-/** Tells the type of bytes that come part by part. */
+/** Detects the type of bytes that arrive in parts. */
 export class TypeCheck {
   readonly #text = new TextCheck()
   readonly #head: Uint8Array[] = []
@@ -61,7 +61,7 @@ export class TypeCheck {
   }
 }
 
-/** Tells, part by part, whether bytes are text: UTF-8 without control characters other than tabs, line and page breaks. */
+/** Detects, part by part, whether bytes are text: UTF-8 without control characters other than tabs, line and page breaks. */
 export class TextCheck {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true })
   #isText = true

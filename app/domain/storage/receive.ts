@@ -1,6 +1,6 @@
 /**
- * Bytes that arrive, an upload or a mail's attachment, part by part to DATA_DIR/incoming: never as a whole in memory. Their type and hash are found on the
- * way. Whoever receives them stores them (`storeContents`) or discards them; what a crash leaves goes at the next start.
+ * Receives bytes, an upload or a mail's attachment, part by part into DATA_DIR/incoming, never whole in memory, and detects their type and hash.
+ * The caller stores them (`storeContents`) or discards them; the next start removes what a crash leaves.
  */
 import { createHash, randomUUID } from "node:crypto"
 import { open, rm } from "node:fs/promises"
@@ -13,16 +13,16 @@ import { mustHaveSpace } from "./free-space.ts"
 import { TypeCheck, UNKNOWN_TYPE } from "./media-type.ts"
 import { storageRefusal } from "./storage-refusal.ts"
 
-/** Bytes on disk that no row names yet. `size` is in bytes, `mediaType` what they may be served as. */
+/** Bytes on disk that no row names yet. `size` is in bytes, `mediaType` is the type they may be served as. */
 export type Received = { sha256: string; size: number; mediaType: string; path: string; scan: ScanState }
 
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-/** `isTransient`: the bytes are read and discarded, hardly ever stored. They are of unknown type then. */
+/** `isTransient`: the bytes are read and then usually discarded, so their type is not detected. */
 type Terms = { limit: number; signal?: AbortSignal; isTransient?: boolean }
 
 /**
- * Writes bytes to the disk, at most `limit` of them. Refuses 413 PAYLOAD_TOO_LARGE beyond that, 503 STORAGE_FULL when the disk is (nearly) full, and
- * 503 STORAGE_UNAVAILABLE while its folder cannot be reached; an error of the source is thrown on. Nothing is left of what was not received whole.
+ * Writes bytes to the disk, at most `limit`. Refuses 413 PAYLOAD_TOO_LARGE above it, 503 STORAGE_FULL on a (nearly) full disk, and 503
+ * STORAGE_UNAVAILABLE while the folder cannot be reached; rethrows an error of the source. Partly received bytes are removed.
  */
 export async function receiveBytes(source: Source, terms: Terms): Promise<Received> {
   const path = join(incomingFolder(), `${randomUUID()}.part`)
@@ -51,7 +51,7 @@ async function written(source: Source, path: string, { limit, signal, isTransien
       await file.writeFile(part)
     }
     signal?.throwIfAborted()
-    // What is stored is synced once more when it is moved (`moveInPlace`), then without waiting for the disk.
+    // Stored bytes are synced again when they are moved (`moveInPlace`); after this sync that one need not wait for the disk.
     if (!isTransient) await file.sync()
   } finally {
     await file.close()

@@ -1,4 +1,7 @@
-/** Received bytes through the virus scanner, before anybody can fetch them. Without a scanner they are stored as not scanned. Source: docs/operations.md, Files. */
+/**
+ * Scans received bytes for malware before they can be downloaded. Without a scanner they are stored as not scanned. Source: docs/operations.md,
+ * Files.
+ */
 import { existsSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -10,8 +13,8 @@ import { pathOf } from "./disk.server.ts"
 import type { Received } from "./receive.ts"
 
 /**
- * The bytes with what the scanner said. Refuses 400, beside the field `field`, what it finds something in, and 503 SCANNER_UNAVAILABLE while it cannot be asked: nothing is stored
- * unscanned where there is a scanner.
+ * The bytes with the scanner's verdict. Refuses 400, beside the field `field`, infected bytes, and 503 SCANNER_UNAVAILABLE while the scanner is
+ * unavailable, so nothing is stored unscanned where a scanner is set.
  */
 export async function scanReceived<Bytes extends Received>(received: Bytes, field = "file"): Promise<Bytes> {
   const scanner = settings().clamdHost
@@ -22,8 +25,8 @@ export async function scanReceived<Bytes extends Received>(received: Bytes, fiel
 }
 
 /**
- * Lets stored bytes be fetched once the scanner has called them clean: a mail's attachments, and what was stored before there was a scanner, are scanned
- * when they are first fetched. Refuses 404 what it finds something in, 503 while it cannot be asked.
+ * Allows the download of stored bytes once the scanner has found them clean. A mail's attachments, and bytes stored before there was a scanner,
+ * are scanned at their first download. Refuses 404 infected bytes, 503 while the scanner is unavailable.
  */
 export async function mustBeClean(sha256: string): Promise<void> {
   const found = await findingIn(sha256)
@@ -35,7 +38,7 @@ export async function mustBeClean(sha256: string): Promise<void> {
 }
 
 /**
- * What the scanner finds in stored bytes that it did not call clean before, and what lists then say of them; null when they are clean, and without a
+ * The scanner's finding in stored bytes that were not found clean before, which it also stores for lists; null for clean bytes, and without a
  * scanner. Refuses 503 SCANNER_UNAVAILABLE.
  */
 export async function findingIn(sha256: string): Promise<string | null> {
@@ -52,7 +55,7 @@ async function isClean(tx: Tx, sha256: string): Promise<boolean> {
   return row?.scan === "clean"
 }
 
-/** What the scanner finds in a file; a file that is not there is nothing to scan. */
+/** The scanner's finding in a file; a missing file has none. */
 async function foundIn(scanner: ScannerAddress, path: string): Promise<string | null> {
   if (!existsSync(path)) return null
   return scanFile(scanner, path).catch(() => {

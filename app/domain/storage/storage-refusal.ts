@@ -1,13 +1,13 @@
-/** How the disk refuses to store bytes, in words. */
+/** The refusals for failures of the disk. */
 import { Refusal } from "../refusal.ts"
 
-/** No space left, or the quota of the program's user is used up, or the system lets it write no larger file. */
+/** No space is left, the user's quota is used up, or the system limits the file's size. */
 const FULL = ["ENOSPC", "EDQUOT", "EFBIG"]
 /** The folder was moved, unmounted, closed to the program or made read-only, or its disk fails. */
 const UNREACHABLE = ["ENOENT", "ENOTDIR", "EACCES", "EPERM", "EROFS", "EIO", "ESTALE"]
 const SECONDS_UNTIL_RETRY = 30
 
-/** What a failure of the disk is for who waits: 503 STORAGE_FULL or STORAGE_UNAVAILABLE; undefined for what is no failure of the disk. */
+/** The refusal for a disk failure: 503 STORAGE_FULL or STORAGE_UNAVAILABLE; undefined for any other error. */
 export function storageRefusal(error: unknown): Refusal | undefined {
   const { code = "", syscall } = error as NodeJS.ErrnoException
   if (FULL.includes(code)) return new Refusal("STORAGE_FULL")

@@ -1,10 +1,10 @@
-/** What a process that was killed left on the disk: half-received bytes, and files whose row was never written. Source: docs/operations.md, Files. */
+/** Removes what a killed process left on the disk: partly received bytes, and files without a row. Source: docs/operations.md, Files. */
 import { readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { storedHashes } from "./contents.ts"
 import { contentsFolder, incomingFolder } from "./disk.server.ts"
 
-/** Removes it, before anything is received: only files older than this process are looked at. Returns how many were removed. */
+/** Runs before any bytes are received, and only for files older than this process. Returns the number of removed files. */
 export async function sweepFiles(startedAt: number): Promise<number> {
   await rm(incomingFolder(), { recursive: true, force: true })
   const known = await storedHashes()

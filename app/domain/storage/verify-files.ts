@@ -8,7 +8,7 @@ import { contents, storedFiles } from "#db/schema/index.ts"
 import { pathOf } from "./disk.server.ts"
 import { filesOnDisk } from "./sweep.ts"
 
-/** A line for each row whose file is missing or damaged, and for each file that no row names. What is removed or stored meanwhile does not count. */
+/** A line for each row whose file is missing or damaged, and each file without a row. Files removed or stored during the check do not count. */
 export async function verifyFiles(): Promise<string[]> {
   const found = await disagreements()
   if (found.length === 0) return []

@@ -1,4 +1,4 @@
-/** The version of what tenants change of their own contact details (T2). Source: api.md section 0, "Versions". */
+/** The version of the contact details that tenants change themselves (T2). Source: api.md section 0, "Versions". */
 import { formatPhone } from "~/values/contact.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { OwnContact } from "./inputs.ts"

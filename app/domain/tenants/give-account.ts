@@ -9,8 +9,8 @@ import type { AboutTenant } from "./inputs.ts"
 import { findTenant, type TenantRow } from "./tenants.ts"
 
 /**
- * Gives a tenant without an account one under the primary email, and mails the activation link. Refuses 404 TENANT_NOT_FOUND, a tenant who has an
- * account, an email of another account (409 EMAIL_IN_USE), and an administrator signed in as another user. Audit USR_CREATED.
+ * Creates an account under the primary email for a tenant without one, and mails the activation link. Refuses 404 TENANT_NOT_FOUND, a tenant who
+ * has an account, an email of another account (409 EMAIL_IN_USE), and an administrator signed in as another user. Audit USR_CREATED.
  */
 export const giveAccount = command(
   "manage tenants",

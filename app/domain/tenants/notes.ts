@@ -5,7 +5,7 @@ import { inList, listed } from "#db/in-list.ts"
 import { deletedUsers, tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
 import { deletedAccount, fullName } from "~/values/contact.ts"
 
-/** A note with its author; null when that account was deleted, and then the name it had. */
+/** A note with its author. For a deleted account the author is null and the account's former name is set. */
 export type Note = {
   id: number
   tenantId: number
@@ -53,7 +53,7 @@ const readByTenants = statement((db) =>
     .prepare(),
 )
 
-/** Who wrote a note, as it is shown; null when nobody did, or nobody knows. */
+/** The author as shown; null for a note without a known author. */
 export function authorOf({ creator, deletedCreator }: Pick<Note, "creator" | "deletedCreator">): string | null {
   if (creator !== null) return fullName(creator)
   return deletedCreator === null ? null : deletedAccount(deletedCreator)

@@ -6,8 +6,8 @@ import type { AboutTenant } from "./inputs.ts"
 import { findTenant, type TenantRow } from "./tenants.ts"
 
 /**
- * Mails a link to a new password, or (never activated) to the first one, to a tenant's primary email. Refuses 404 TENANT_NOT_FOUND, USER_NOT_FOUND
- * when no account signs in with that email, and too many mails (429). Audit USR_RSTSENT. Source: specification 2 "Tenant info".
+ * Mails a link for a new password (for an account never activated, the first password) to a tenant's primary email. Refuses 404 TENANT_NOT_FOUND,
+ * USER_NOT_FOUND when no account has that email, and too many mails (429). Audit USR_RSTSENT. Source: specification 2 "Tenant info".
  */
 export const sendTenantReset = command(
   "manage tenants",

@@ -24,7 +24,7 @@ export function changesOf(before: TenantRow, edit: Partial<Details>): Partial<Pi
   )
 }
 
-/** Records in the audit log which fields an edit changed, from what to what; an edit that changes none is not recorded. Audit TEN_CHANGED. */
+/** Records an edit's changed fields, with old and new values, in the audit log; an edit without changes is not recorded. Audit TEN_CHANGED. */
 export async function recordEdit(tx: Tx, actor: Actor, before: TenantRow, edit: Partial<Details>): Promise<void> {
   const fields = differing(before, edit)
   const changes = fields.map((field): [string, Change] => {
