@@ -1,4 +1,4 @@
-/** The stored files of a backup: beside its database in `files`, once for all backups of that folder, since equal bytes have one name. */
+/** The stored files of a backup, in `files` beside its database. All backups in a folder share them, because equal bytes have one name. */
 import { constants, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { copyFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
@@ -9,7 +9,7 @@ import { CommandFailed } from "./command.ts"
 
 type Content = { sha256: string; size: number }
 
-/** The bytes that the rows of a database name, but for those that are about to be removed; none of a version that stored no files. */
+/** The bytes that a database's rows name, without bytes about to be removed; empty for a version that stored no files. */
 export function contentsIn(file: string): Content[] {
   const handle = new Sqlite(file, { readonly: true, timeout: PATIENCE_WHEN_OPENING })
   try {
@@ -20,10 +20,10 @@ export function contentsIn(file: string): Content[] {
   }
 }
 
-/** Where a stored file lies below a folder of them. */
+/** The path of a stored file below a folder of files. */
 export const pathIn = (folder: string, { sha256 }: Pick<Content, "sha256">) => join(folder, sha256.slice(0, 2), sha256)
 
-/** Copies files that are not there yet, each checked by its hash. Returns the hashes of those that are missing or damaged where they come from. */
+/** Copies files that are missing at the target, each checked by its hash. Returns the hashes of files missing or damaged at the source. */
 export async function copyContents(contents: readonly Content[], from: string, to: string): Promise<string[]> {
   const missing: string[] = []
   for (const content of contents) {
@@ -47,7 +47,7 @@ async function copied(from: string, to: string, sha256: string): Promise<boolean
   return isWhole
 }
 
-/** Removes the stored files that no copy of a database in a folder of backups names any more. Refuses when that cannot be told for certain. */
+/** Removes the stored files that no database copy in a folder of backups names. Refuses when a copy may be incomplete. */
 export function removeUnnamed(folder: string): { count: number; bytes: number } {
   const named = namedIn(folder)
   const contents = join(folder, "files")

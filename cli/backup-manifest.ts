@@ -1,4 +1,4 @@
-/** A backup is a database file and a manifest beside it, written last: a copy without a manifest is incomplete and is ignored. */
+/** A backup is a database file with a manifest, which is written last. A copy without a manifest is incomplete and ignored. */
 import { createHash } from "node:crypto"
 import { createReadStream, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
@@ -17,7 +17,7 @@ const Manifest = z.object({
   bytes: z.number().int().positive(),
   sha256: Sha256,
   secretSha256: Sha256.optional(),
-  /** The stored files beside it; `missing` are the hashes of those that were lost before. */
+  /** The stored files of the backup; `missing` are the hashes of files that were lost before. */
   files: z
     .object({ count: z.number().int().min(0), bytes: z.number().int().min(0), missing: z.array(Sha256) })
     .default({ count: 0, bytes: 0, missing: [] }),
@@ -36,7 +36,7 @@ export function filesOf(file: string): BackupFiles {
   }
 }
 
-/** The manifest of a backup. Refuses one that is missing or unreadable. */
+/** The manifest of a backup. Refuses a missing or unreadable manifest. */
 export function readManifest({ manifest }: BackupFiles): Manifest {
   try {
     return Manifest.parse(JSON.parse(readFileSync(manifest, "utf8")))

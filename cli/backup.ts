@@ -43,7 +43,7 @@ export const backup: CliCommand = {
   },
 }
 
-/** Makes the folder of the copies. Refuses one that cannot be made. */
+/** Creates the folder of the copies. Refuses a folder that cannot be created. */
 function ready(folder: string): void {
   try {
     makeFolder(folder)
@@ -64,7 +64,7 @@ function aboutTheSecret(isCopied: boolean, exists: boolean): string {
 const removed = ({ count, bytes }: { count: number; bytes: number }) =>
   `Removed ${count} stored ${count === 1 ? "file" : "files"} (${(bytes / 1e6).toFixed(1)} MB) that no backup here names any more.`
 
-/** Deletes what backups left that were interrupted more than a day ago: no backup takes that long. */
+/** Deletes the remains of backups interrupted more than a day ago, because no backup takes that long. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((name) => /^suitekeeper-.*\.part(-wal|-shm)?$/.test(name))) {
     const path = join(folder, name)
@@ -72,14 +72,14 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-/** Makes the copy and verifies it; the manifest, written last, makes it a backup. A failure leaves nothing behind. */
+/** Makes and verifies the copy; the manifest, written last, makes it a backup. A failure leaves nothing behind. */
 async function makeBackup(file: string, folder: string, secret?: string) {
   const createdAt = new Date(clock()).toISOString()
   const files = filesOf(join(folder, `suitekeeper-${createdAt.replaceAll(/[:.]/g, "-")}`))
   const schema = presentSchema(file)
   const part = `${files.database}.part`
   try {
-    // Before the copy too: what is deleted meanwhile is in it.
+    // Files are copied before the database too, because a file deleted during the copy is still in the backup.
     await copyContents(contentsIn(file), join(dirname(file), "files"), files.contents)
     await copyInThread(file, part)
     const contents = contentsIn(part)
@@ -106,7 +106,7 @@ function finish({ manifest }: BackupFiles, content: Manifest): void {
   moveInPlace(`${manifest}.part`, manifest)
 }
 
-/** The schema of the database, which must be this program's: another one cannot be verified. A start migrates, and copies it before. */
+/** The database's schema, which must be this program's, because another one cannot be verified. A start migrates the database after copying it. */
 function presentSchema(file: string): number {
   const schema = schemaIn(file)
   if (schema === newestSchema()) return schema
@@ -125,7 +125,7 @@ export function schemaIn(file: string): number {
   }
 }
 
-/** Verifies a database that nobody else has open. Refuses one with a violation. */
+/** Verifies a database that no other process has open. Refuses a database with a violation. */
 export async function mustVerify(file: string): Promise<void> {
   openDatabase(file)
   try {

@@ -1,4 +1,4 @@
-/** The building blocks of every command of the operator's command line. */
+/** The building blocks of the operator's commands. */
 import { existsSync } from "node:fs"
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util"
 import type { z } from "zod"
@@ -6,7 +6,7 @@ import { closeDatabase, openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { type Settings, settings } from "../settings.ts"
 
-/** What the command line needs of the server: starting it (for the demo), and the database's path. */
+/** The parts of the server that commands need: its start (for the demo), and the database's path. */
 export type Server = {
   serve(settings: Settings): Promise<{ port: number }>
   databaseFile(settings: Settings): string
@@ -19,17 +19,17 @@ export type CliCommand = {
   run(args: string[], server: Server): Promise<number>
 }
 
-/** A command that cannot be carried out; the message is for the operator. */
+/** A command that cannot run; the message is for the operator. */
 export class CommandFailed extends Error {
   override name: string = "CommandFailed"
 }
 
-/** A command with wrong arguments: its usage is printed, too. */
+/** A command with wrong arguments; its usage is printed too. */
 export class WrongUse extends CommandFailed {
   override name = "WrongUse"
 }
 
-/** Reads `--name value` and positional arguments. An unknown option or too many arguments are refused with one line. */
+/** Reads `--name value` and positional arguments. Refuses an unknown option or too many arguments with one line. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
@@ -55,7 +55,7 @@ export function numberFrom(text: string | undefined, option: string, otherwise: 
   return number
 }
 
-/** Checks typed input with the schema of pages and calls. `options` names each field's option, for the message. */
+/** Checks typed input with the schema of pages and API calls. `options` names each field's option, for the message. */
 export function checked<Schema extends z.ZodObject>(
   schema: Schema,
   input: Record<string, unknown>,
@@ -69,7 +69,7 @@ export function checked<Schema extends z.ZodObject>(
   throw new WrongUse(lines.join("\n"))
 }
 
-/** Opens the database of the settings, migrated, while `work` runs. Unless `make`, a missing database is refused. */
+/** Opens and migrates the database of the settings while `work` runs. Refuses a missing database unless `make`. */
 export async function withDatabase<Value>(
   { databaseFile }: Server,
   work: () => Promise<Value>,

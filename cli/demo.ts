@@ -53,7 +53,7 @@ export const demo: CliCommand = {
   async run(args, server) {
     const { values } = readArguments(args, { ...SIZE, fresh: { type: "boolean" } })
     process.env.DATA_DIR ||= "data/demo"
-    // Requests are logged only on request, so that the accounts below remain visible.
+    // Requests are logged only when asked for, so that the accounts printed below remain visible.
     process.env.LOG_LEVEL ||= "warn"
     process.env.PAYMENTS ||= "sandbox"
     const options = { ...settings(), demo: true }
@@ -76,7 +76,7 @@ export const demo: CliCommand = {
   },
 }
 
-/** Real books must not be served as a demo, or deleted by --fresh. */
+/** Refuses real books, so that they are never served as a demo or deleted by --fresh. */
 async function mustBeDemo(file: string): Promise<void> {
   migrateDatabase(file)
   openDatabase(file)
@@ -92,7 +92,7 @@ function startOver(file: string): void {
   for (const folder of ["outbox", "backups"]) rmSync(join(dirname(file), folder), { recursive: true, force: true })
 }
 
-/** Makes the building in a separate file and moves it into place when it is complete: an interrupted start leaves nothing half made. */
+/** Makes the building in a separate file and moves it into place when complete, so that an interrupted start leaves nothing half made. */
 async function make(file: string, size: { units?: string | undefined; months?: string | undefined }): Promise<void> {
   const units = numberFrom(size.units, "units", NAMED_SUITES, 100_000)
   const months = numberFrom(size.months, "months", MONTHS, 240)

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the same server.ts with Vite in front, so that changed files show at once. Migrations, jobs, headers and limits are those of
- * production; only the listener is rebuilt when one of its files has changed.
+ * `npm run dev`: the same server.ts behind Vite, so that changed files show at once. Migrations, jobs, headers and limits are production's; only
+ * the listener is rebuilt when one of its files changes.
  */
 import { createServer } from "vite"
 

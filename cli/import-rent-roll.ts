@@ -41,7 +41,7 @@ export const importRentRollFile: CliCommand = {
   },
 }
 
-/** How the dates of the file are written, where the operator says it. */
+/** The file's date order, if the operator gives it. */
 function datesOf(values: {
   "day-first"?: boolean | undefined
   "month-first"?: boolean | undefined
@@ -51,7 +51,7 @@ function datesOf(values: {
   return values["month-first"] ? { dates: "month first" } : {}
 }
 
-/** Imports a few suites per transaction, so that a serving process can continue. False, with a message, when it was stopped. */
+/** Imports a few suites per transaction, so that a serving process can continue. Returns false, after a message, when it was stopped. */
 async function bringIn(plan: Plan): Promise<boolean> {
   const importId = await beginImport(SYSTEM, plan, null)
   await importRentRolls()

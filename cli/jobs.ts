@@ -65,7 +65,7 @@ export const jobsRun: CliCommand = {
   },
 }
 
-/** What going on would post. */
+/** The postings that continuing would make. */
 const whatIsDue = async (): Promise<string[]> => {
   const due = await read((tx) => catchUp(tx, OPERATOR, {}))
   return due === null ? [] : catchUpLines(due)

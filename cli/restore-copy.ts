@@ -1,4 +1,7 @@
-/** `restore` of the copy that an update made before it migrated: the database is replaced, the stored files stay. Source: docs/operations.md, Backups. */
+/**
+ * `restore` of the copy that an update made before it migrated. Replaces the database and leaves the stored files. Source: docs/operations.md,
+ * Backups.
+ */
 import { copyFileSync, existsSync, realpathSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import Sqlite from "better-sqlite3"
@@ -12,14 +15,14 @@ import { type BackupFiles, sha256Of } from "./backup-manifest.ts"
 import { CommandFailed } from "./command.ts"
 import { makeReady } from "./restored-database.ts"
 
-/** How long a command that is at its end is waited for, in milliseconds. */
+/** The time to wait for a command that is about to end, in milliseconds. */
 const PATIENCE = 5_000
 
-/** Whether this is a copy that the program made of its own database before it migrated or replaced it. */
+/** Whether this is a copy of the program's own database from before a migration or replacement. */
 export const isCopyOfUpdate = ({ database, manifest }: BackupFiles): boolean =>
   copiedAt(database) !== null && existsSync(database) && !existsSync(manifest)
 
-/** Puts a copy in the place of the database of its DATA_DIR, whole or not at all. What was there is copied into `backups` first. */
+/** Puts a copy in the place of its DATA_DIR's database, whole or not at all, after copying the replaced database into `backups`. */
 export async function restoreCopy(from: string, target: string): Promise<void> {
   const folder = dirname(target)
   const backups = join(folder, "backups")
@@ -36,7 +39,10 @@ export async function restoreCopy(from: string, target: string): Promise<void> {
   }
 }
 
-/** Prepares the database in a folder of its own name, as what a killed restore of a backup left is not taken for it; renaming it is the last step, and the only one that takes effect. */
+/**
+ * Prepares the database in a folder of its own name, as what a killed restore of a backup left is not taken for it; renaming it is the last step,
+ * and the only one that takes effect.
+ */
 async function replace(from: string, target: string): Promise<void> {
   const folder = join(dirname(target), "restoring-copy")
   const copy = join(folder, basename(target))
@@ -58,7 +64,7 @@ async function replace(from: string, target: string): Promise<void> {
   }
 }
 
-/** The schema of a copy. Refuses one that is damaged, or newer than this program; `from` is its name for the operator. */
+/** The schema of a copy. Refuses a damaged copy, or one newer than this program; `from` is its name for the operator. */
 function soundSchema(copy: string, from: string): number {
   const damaged = new CommandFailed(`${from} is damaged: restore another copy, or a backup.`)
   const handle = new Sqlite(copy, { readonly: true })
@@ -80,8 +86,8 @@ function soundSchema(copy: string, from: string): number {
 }
 
 /**
- * Copies the database that is replaced into `backups`; undefined when there is none. Its write-ahead log is moved into it first: left beside the restored
- * database it would be applied to that. Refuses while another process has it open.
+ * Copies the replaced database into `backups`; undefined if there is none. Its write-ahead log is moved into it first, because a log left beside
+ * the restored database would be applied to that. Refuses while another process has the database open.
  */
 function putAside(target: string): string | undefined {
   if (!existsSync(target)) {
@@ -104,7 +110,7 @@ function putAside(target: string): string | undefined {
   }
 }
 
-/** How many files that the copy names are not there, or have another size. */
+/** The number of files that the copy names and that are missing or have another size. */
 const lostContents = (copy: string, files: string): number =>
   contentsIn(copy).filter((content) => {
     const found = statSync(pathIn(files, content), { throwIfNoEntry: false })

@@ -14,7 +14,7 @@ import { type CliCommand, CommandFailed, readArguments, WrongUse } from "./comma
 import { isCopyOfUpdate, restoreCopy } from "./restore-copy.ts"
 import { makeReady } from "./restored-database.ts"
 
-/** What an empty DATA_DIR may contain: nothing of a property's books. */
+/** The allowed content of an empty DATA_DIR, none of it a property's books. */
 const HARMLESS = /^(backups|secret|serving\.lock.*|restoring(-copy)?|lost\+found)$/
 
 export const restore: CliCommand = {
@@ -61,7 +61,7 @@ async function restoreBackup(files: BackupFiles, target: string): Promise<void> 
 }
 
 function mustBeEmpty(folder: string): void {
-  // A restore that was killed between its last two steps has left the files.
+  // A restore killed between its last two steps leaves the files.
   const isCutOff = existsSync(join(folder, "restoring"))
   const found = readdirSync(folder).find((name) => !HARMLESS.test(name) && !(isCutOff && name === "files"))
   if (found === undefined) return
@@ -94,7 +94,7 @@ async function bringIn(files: BackupFiles, manifest: Manifest, target: string): 
   }
 }
 
-/** The stored files, each checked by its hash. Refuses a backup without one of them, but for those that were lost before it was made. */
+/** Copies the stored files, each checked by its hash. Refuses a backup without one of them, except files lost before the backup. */
 async function bringContents({ contents }: BackupFiles, { files }: Manifest, copy: string): Promise<void> {
   const known = contentsIn(copy).filter(({ sha256 }) => !files.missing.includes(sha256))
   const [missing] = await copyContents(known, contents, join(dirname(copy), "files"))
@@ -105,7 +105,7 @@ async function bringContents({ contents }: BackupFiles, { files }: Manifest, cop
   }
 }
 
-/** The secret first: alone it is harmless. An existing different one is kept, and nothing is restored. */
+/** Copies the secret first, because alone it is harmless. An existing, different secret stays, and nothing is restored. */
 async function bringSecret({ secret }: BackupFiles, { secretSha256 }: Manifest, folder: string): Promise<void> {
   if (secretSha256 === undefined) return
   const present = join(dirname(folder), "secret")

@@ -27,7 +27,7 @@ const COMMANDS: Record<string, CliCommand> = {
   demo,
 }
 
-/** Runs the command that the first words name. Returns the exit status; errors are printed in one line on the error stream. */
+/** Runs the command named by the first words. Returns the exit status; prints errors in one line on the error stream. */
 export async function suitekeeper(args: string[], server: Server): Promise<number> {
   const message = [2, 1].find((count) => Object.hasOwn(COMMANDS, args.slice(0, count).join(" ")))
   const command = message === undefined ? undefined : COMMANDS[args.slice(0, message).join(" ")]

@@ -1,4 +1,7 @@
-/** `user create`: a staff account, made on the machine itself, beside /setup the only way to the first administrator; `user list`, and `user link` for who is locked out. */
+/**
+ * `user create` creates a staff account on the machine itself; besides /setup this is the only way to the first administrator. `user list` lists the
+ * accounts, `user link` helps a user who is locked out.
+ */
 import { createInterface } from "node:readline"
 import { read, write } from "#db/client.server.ts"
 import type { Account } from "~/domain/identity/account.ts"
@@ -108,8 +111,8 @@ function lineOf(account: Account): string {
 type Typed = { password?: string | undefined; "password-stdin"?: boolean | undefined }
 
 /**
- * The password. On the command line everybody on the machine can read it in the process list while the command runs, and the shell's history stores
- * it; the first line of standard input is visible to nobody.
+ * Reads the password. On the command line every user of the machine can read it in the process list while the command runs, and the shell's
+ * history stores it; the first line of standard input is visible to no one.
  */
 async function passwordFrom({ password: typed, "password-stdin": fromInput }: Typed): Promise<string | undefined> {
   if (typed !== undefined && fromInput) throw new WrongUse("Give --password or --password-stdin, not both.")
@@ -127,7 +130,7 @@ async function firstLine(): Promise<string> {
   return ""
 }
 
-/** Makes the account; without a password it returns the link to choose one. */
+/** Creates the account; without a password returns the link to choose one. */
 async function make(person: NewUser, password: string | undefined): Promise<string | undefined> {
   if (password !== undefined) await read((tx) => mustNotNameItself(tx, password, person))
   const passwordHash = password === undefined ? undefined : await hashPassword(password)

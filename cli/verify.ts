@@ -1,4 +1,4 @@
-/** `verify`: checks every balance of this database against its ledger, that threads are whole, and the audit log against its hashes. */
+/** `verify`: checks every balance of this database against its ledger, the consistency of threads, and the audit log against its hashes. */
 import { read, type Tx } from "#db/client.server.ts"
 import { verifyAudit } from "~/domain/audit/verify-audit.ts"
 import type { Violation } from "~/domain/laws.ts"

@@ -1,4 +1,7 @@
-/** Work of every minute that comes after the day's postings, so that what it tells is right. Source: money.md section 4, "Order on one day". */
+/**
+ * Jobs of every minute that must run after the day's postings, so that their mails show correct amounts. Source: money.md section 4, "Order on
+ * one day".
+ */
 import { setImmediate } from "node:timers/promises"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
@@ -8,14 +11,14 @@ import { daysDue, lastDue } from "~/values/job-days.ts"
 import type { IntervalJob, Job, Stop } from "./job.ts"
 
 type Work<Due> = {
-  /** What has come, begun once by `begin`, each in a transaction of its own. */
+  /** The work that is due; `begin` begins each item once, in its own transaction. */
   due: (tx: Tx) => Promise<Due[]>
   begin: (tx: Tx, due: Due) => Promise<void>
-  /** Does a little of what began, in one transaction; returns whether there was anything. */
+  /** Does a part of the begun work in one transaction; returns whether there was any. */
   next: (tx: Tx) => Promise<boolean>
 }
 
-/** The day's job that begins the work: after several missed days on the last of them only. */
+/** The daily job that begins the work. After several missed days it begins only on the last of them. */
 export function beginsAfterPostings<Due>(name: string, { due, begin }: Work<Due>): Job {
   return {
     name,
@@ -24,7 +27,7 @@ export function beginsAfterPostings<Due>(name: string, { due, begin }: Work<Due>
   }
 }
 
-/** The job of every minute: begins what has come, unless the day's postings are still to be made, and does what began. */
+/** The job of every minute: begins the due work, unless the day's postings are still to be made, and continues begun work. */
 export function doesEveryMinute<Due>({ due, begin, next }: Work<Due>, now: () => number = clock) {
   return async (stop: Stop, _report?: Parameters<IntervalJob["run"]>[1]): Promise<void> => {
     const found = await read(async (tx) => ((await arePostingsDue(tx)) ? [] : due(tx)), now())

@@ -6,10 +6,10 @@ import { forEachWhileAvailable } from "~/domain/payments/for-each-while-availabl
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
-/** Calls to the provider under way at once. */
+/** The calls to the provider that may run at once. */
 const AT_ONCE = 4
 
-/** Charges the prepared runs of autopay, once the provider's events were swept. */
+/** Charges the prepared autopay runs, after the sweep of the provider's events. */
 export async function chargeAutopay(stop: AbortSignal, report: Report): Promise<void> {
   const gateway = await paymentGateway()
   if (!gateway) return

@@ -5,7 +5,7 @@ import { forEachWhileAvailable } from "~/domain/payments/for-each-while-availabl
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
-/** Checks the methods being saved at the provider, and gives up those that nobody completed. */
+/** Checks at the provider the methods being saved, and ends setups that the tenant did not complete. */
 export async function checkMethodSetups(stop: AbortSignal, report: Report): Promise<void> {
   const setups = await read(openSetupsToCheck)
   const gateway = setups.length > 0 ? await paymentGateway() : null

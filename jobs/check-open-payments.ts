@@ -8,7 +8,7 @@ import { cutOffRefunds } from "~/domain/payments/refund-requests.ts"
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
-/** Checks the payments of the last hour at the provider, carries out refunds whose call was cut off, and cancels the payments of yesterday. */
+/** Checks the payments of the last hour at the provider, repeats interrupted refunds, and cancels yesterday's open payments. */
 export async function checkOpenPayments(stop: AbortSignal, report: Report): Promise<void> {
   const gateway = await paymentGateway()
   if (!gateway) return

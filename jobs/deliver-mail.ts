@@ -6,11 +6,11 @@ import { openMailer } from "~/domain/mail/mailer.ts"
 import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
 import type { Report } from "./job.ts"
 
-/** How long a mail being sent may still take when the process is stopped, in milliseconds. */
+/** The time a mail being sent still has when the process stops, in milliseconds. */
 const GRACE = 4_000
 const AT_ONCE = 2
 
-/** Known problems, logged in one line without a stack: the place says nothing. */
+/** A known problem, logged in one line; its stack has no use. */
 class MailNotDelivered extends Error {
   override name = "MailNotDelivered"
 
@@ -38,7 +38,7 @@ export async function deliverMail(stop: AbortSignal, report: Report, open: () =>
   }
 }
 
-/** One transaction per mail: a result is settled with the claim of the next. */
+/** Uses one transaction per mail, which settles a result and claims the next mail. */
 async function deliverNext(mailer: Mailer, stop: AbortSignal, abort: AbortSignal, report: Report): Promise<void> {
   const next = async (tx: Tx) => (stop.aborted ? undefined : claimMail(tx, (await clockDoubt(tx)) === null))
   for (let mail = await write(next); mail; ) {
@@ -48,7 +48,7 @@ async function deliverNext(mailer: Mailer, stop: AbortSignal, abort: AbortSignal
       await settleMail(tx, tried, delivery)
       return next(tx)
     })
-    // The server's message may contain an address: it is on the page, not in the log.
+    // The server's message may contain an address, so it is shown on the page and not logged.
     if (delivery.error) report(new MailNotDelivered(tried.id))
   }
 }

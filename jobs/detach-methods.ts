@@ -5,7 +5,7 @@ import { forEachWhileAvailable } from "~/domain/payments/for-each-while-availabl
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
-/** Removes the saved methods at the provider that may not be used any more. */
+/** Removes at the provider the saved methods that must no longer be used. */
 export async function detachMethods(stop: AbortSignal, report: Report): Promise<void> {
   const waiting = await read(methodsToDetach)
   const gateway = waiting.length > 0 ? await paymentGateway() : null

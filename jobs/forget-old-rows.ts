@@ -14,9 +14,9 @@ import { forgetOldQuarantine } from "~/domain/threads/inbound-problems.ts"
 import type { Report, Step } from "./job.ts"
 
 /**
- * Rows that nothing reads any more: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures
- * older than an hour; stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins older
- * than a week.
+ * Purges expired rows: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures older than an
+ * hour; stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins
+ * older than a week.
  */
 const OLD: readonly Step[] = [
   forgetEndedSessions,
@@ -32,7 +32,7 @@ const OLD: readonly Step[] = [
   forgetOldQuarantine,
 ]
 
-/** Deletes rows that nothing reads any more, each kind in its own transaction: a failure does not stop the others. */
+/** Purges expired rows, each kind in its own transaction, so that a failure does not stop the others. */
 export async function forgetOldRows(stop: AbortSignal, report: Report, now?: number): Promise<void> {
   for (const forget of OLD) {
     await setImmediate()

@@ -6,14 +6,14 @@ import { discardCutOff } from "~/domain/rent-roll-import/begin-import.ts"
 import { bringInNext, runningImport, stopImport } from "~/domain/rent-roll-import/run-import.ts"
 import type { Report, Stop } from "./job.ts"
 
-/** Longer than another process waits between two checks of the lock, so that it gets its turn. In milliseconds. */
+/** Longer than another process waits between two checks of the lock, so that it gets the lock. In milliseconds. */
 const PAUSE = 25
-/** How long one transaction imports suites, in milliseconds. */
+/** The time one transaction imports suites, in milliseconds. */
 const TRANSACTION_TIME = 25
 
 /**
- * Continues the running import until it is complete, or until `stop`: the next start continues. All of it counts at the instant of its confirmation.
- * A suite that cannot be imported ends the import; `report` receives the error unless the page explains it.
+ * Continues the running import until it is complete or `stop`; the next start continues it. All postings count at the instant of its
+ * confirmation. A suite that cannot be imported ends the import; `report` receives the error unless the page explains it.
  */
 export async function importRentRolls(stop: Stop = { aborted: false }, report: Report = console.error): Promise<void> {
   for (let current = await read(runningImport); current && !stop.aborted; current = await read(runningImport)) {
@@ -41,5 +41,5 @@ function isTransient(error: unknown): boolean {
   return code.startsWith("SQLITE_") && !code.startsWith("SQLITE_CONSTRAINT")
 }
 
-/** Releases what unfinished confirmations of the previous server had reserved. */
+/** Releases the reservations of the previous server's unfinished confirmations. */
 export const discardCutOffImports = (): Promise<void> => write((tx) => discardCutOff(tx, true))

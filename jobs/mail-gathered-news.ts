@@ -3,7 +3,7 @@ import { clock } from "#db/clock.ts"
 import { endPause, pausesOver } from "~/domain/requests/gathered-news.ts"
 import type { Report, Stop } from "./job.ts"
 
-/** Mails what tenants sent about their requests shortly after a first mail: to each receiver in one, when ten minutes are over. */
+/** Mails each receiver, in one mail, the tenants' news that was gathered during the ten minutes after a first mail. */
 export async function mailGatheredNews(stop: Stop, _report?: Report, now: () => number = clock): Promise<void> {
   for (const pauseId of await read(pausesOver, now())) {
     if (stop.aborted) return

@@ -2,7 +2,7 @@ import { clock } from "#db/clock.ts"
 import { EventNotListed, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import type { Report } from "./job.ts"
 
-/** Known problems, logged in one line without a stack: the place says nothing. */
+/** A known problem, logged in one line; its stack has no use. */
 class ProviderOutage extends Error {
   override name = "ProviderOutage"
 
@@ -14,13 +14,13 @@ class ProviderOutage extends Error {
 
 const MINUTE = 60_000
 
-/** The jobs whose last run found the provider unavailable, and since when (milliseconds); null while it answers. */
+/** The jobs whose last run found the provider unavailable, and the outage's beginning (milliseconds); null while the provider answers. */
 const failing = new Set<string>()
 let since: number | null = null
 
 /**
- * Runs a job that calls the payment provider; `run` returns whether it called it at all. An outage is reported when it begins, and when every job has
- * got its answers again: not each time that a job runs. Other failures are reported as they come.
+ * Runs a job that calls the payment provider; `run` returns whether it made a call. Reports an outage once when it begins, and once when every
+ * job reaches the provider again. Reports other failures each time.
  */
 export async function reportingOutages(
   job: string,

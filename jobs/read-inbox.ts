@@ -1,6 +1,6 @@
 /**
- * Reads the mailbox of IMAP_URL for as long as the server runs: what the mail server announces at once, and once a minute anyway. A connection that breaks
- * is opened again after a pause, which grows while it fails. Beside another process each mail is still taken in once.
+ * Reads the mailbox of IMAP_URL while the server runs: when the mail server announces mail, and once a minute. Reopens a broken connection after
+ * a pause, which grows with each failure. Several processes still receive each mail only once.
  */
 import { setTimeout as pause } from "node:timers/promises"
 import { write } from "#db/client.server.ts"
@@ -13,11 +13,11 @@ import type { Report } from "./job.ts"
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** In milliseconds: how long nothing is requested, and the pauses after failures in a row, the last one again and again. */
+/** In milliseconds: the longest wait without a request, and the pauses after consecutive failures; the last pause repeats. */
 type Times = { poll: number; pauses: readonly number[] }
 const TIMES: Times = { poll: MINUTE, pauses: [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE] }
 
-/** Known problems, logged in one line without a stack: the place says nothing. */
+/** A known problem, logged in one line; its stack has no use. */
 class MailboxNotice extends Error {
   override name = "Mailbox"
 
@@ -29,10 +29,10 @@ class MailboxNotice extends Error {
 
 const QUARANTINED = "of the mailbox kept out, too large or of a sender who sends too many: /admin/mail lists them"
 
-/** Why nothing is read: no mailbox is set. */
+/** The reason why no mail is read when no mailbox is set. */
 export const mailboxOff = async () => (mailboxAddress() === null ? "the setting IMAP_URL is not set" : undefined)
 
-/** Reads until it is stopped. That the mailbox cannot be read is reported when it begins and when it is over. */
+/** Reads until it is stopped. Reports once when the mailbox becomes unreadable, and once when it is readable again. */
 export async function readInbox(stop: AbortSignal, report: Report, { poll, pauses }: Times = TIMES): Promise<void> {
   const address = mailboxAddress()
   let failures = 0
@@ -52,7 +52,7 @@ export async function readInbox(stop: AbortSignal, report: Report, { poll, pause
 
 type Session = { address: string; stop: AbortSignal; report: Report; poll: number; hasRead: () => void }
 
-/** One connection, until it breaks: then it throws. */
+/** Uses one connection until it breaks, and then throws. */
 async function session({ address, stop, report, poll, hasRead }: Session): Promise<void> {
   const connection = await openMailbox(stop)
   try {

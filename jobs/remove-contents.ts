@@ -2,7 +2,7 @@ import { read, write } from "#db/client.server.ts"
 import { releasedContents, removeReleased } from "~/domain/storage/contents.ts"
 import type { Report, Stop } from "./job.ts"
 
-/** Removes the bytes of deleted files that no other row names, from the disk too. */
+/** Removes the stored bytes of deleted files that no other row names, with their files on the disk. */
 export async function removeContents(stop: Stop = { aborted: false }, report: Report = console.error): Promise<void> {
   for (const sha256 of await read(releasedContents)) {
     if (stop.aborted) return

@@ -3,7 +3,7 @@ import type { IntervalJob, Report } from "./job.ts"
 /** `trigger` runs the work unless it is running; `stop` requests its end and waits for it. */
 export type Repeated = { trigger(): void; stop(): Promise<void> }
 
-/** Work that runs many times and never twice at once. Its errors are logged, and it runs again at the next look. */
+/** Work that runs repeatedly, but never twice at once. Its errors are logged, and the next trigger runs it again. */
 export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: Report): Repeated {
   const stopping = new AbortController()
   let running: Promise<unknown> | undefined
@@ -23,7 +23,7 @@ export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: R
   }
 }
 
-/** Runs a job now and at its interval, until it is stopped. `idle` receives why a run did nothing: once, until another reason or a run that works. */
+/** Runs a job now and at its interval until it is stopped. `idle` receives a skipped run's reason once, until the reason changes or a run works. */
 export function startInterval(
   job: IntervalJob,
   report: Report,
@@ -32,7 +32,7 @@ export function startInterval(
   let isFirst = true
   let known: string | undefined
   const { trigger, stop } = repeated(async (stopping) => {
-    // What comes first is tried again until it is done: the job does not run without it.
+    // The first step is retried until it succeeds; the job does not run before.
     if (isFirst) await job.first?.()
     isFirst = false
     const why = await idleText(job)
@@ -50,7 +50,7 @@ export function startInterval(
   }
 }
 
-/** Why a job does nothing now, for the operator ("sweep payments: the setting PAYMENTS is off"); undefined when it runs. */
+/** The reason why a job is skipped now, for the operator ("sweep payments: the setting PAYMENTS is off"); undefined when it runs. */
 export async function idleText({ name, off }: IntervalJob): Promise<string | undefined> {
   const why = await off?.()
   return why === undefined ? undefined : `${name}: ${why}`

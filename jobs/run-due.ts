@@ -1,6 +1,6 @@
 /**
- * Runs everything due by a clock: pure over the settings, the watermark and `now`. Every posting is its own transaction with its own key, so an
- * interrupted run continues without loss or double. Source: money.md section 4, threats.md R5.
+ * Runs all due jobs by a clock, as a pure function of the settings, the watermark and `now`. Every posting is its own transaction with its own
+ * key, so that an interrupted run continues without loss or double. Source: money.md section 4, threats.md R5.
  */
 import { setImmediate } from "node:timers/promises"
 import { DatabaseBusy, read, type Tx, write } from "#db/client.server.ts"
@@ -16,10 +16,10 @@ import { sweepPayments } from "./sweep-payments.ts"
 import { DAILY } from "./timetable.ts"
 
 /**
- * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns those it finished.
- * A posting that fails holds up no other one, of its day or of later ones: what was posted is never posted again. Its day stays open, and
- * the watermark with it, until a later run succeeds; an AggregateError reports it. Before the first day the provider's events are swept (money.md
- * section 4); `report` receives what failed there. While the clock is in doubt nothing is done.
+ * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns the finished ones. A failed posting stops
+ * no other posting of its day or later days, and no posting is made twice. Its day and the watermark stay open until a later run succeeds; an
+ * AggregateError reports it. Sweeps the provider's events before the first day (money.md section 4); `report` receives that sweep's failures.
+ * Does nothing while the clock is in doubt.
  */
 export async function runDue(
   now: number = clock(),
@@ -29,10 +29,10 @@ export async function runDue(
   const finished: Day[] = []
   const failed: Failed[] = []
   if ((await lookAtClock(now)) !== null) return finished
-  // A rent roll counts at the instant of its confirmation: it must be complete before the rents of a later day are charged.
+  // A rent roll counts at the instant of its confirmation, so it must be complete before the rents of a later day are charged.
   await importRentRolls(stop)
   const days = await pendingDays(now)
-  // What was paid before is booked before a late fee is charged for it. Rent is charged even while the provider is away.
+  // Earlier payments are booked before a late fee is charged for them. Rent is charged even while the provider is unavailable.
   if (days.length > 0) await sweepPayments(stop, report).catch(report)
   for (const day of days) {
     const failures = await runDay(day, now, stop, failed.length === 0)
@@ -68,7 +68,10 @@ async function pendingDays(now: number): Promise<Day[]> {
 /** The jobs not yet listed, and the remaining postings of the listed one, last first. */
 type Agenda = { jobs: Job[]; steps: Step[] }
 
-/** One day: every posting in its own transaction, the watermark with the last, unless an earlier day is open. Returns errors, or "stopped". */
+/**
+ * Runs one day: every posting in its own transaction, with the watermark in the last one unless an earlier day is open. Returns errors, or
+ * "stopped".
+ */
 async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Promise<unknown[] | "stopped"> {
   const agenda: Agenda = { jobs: [...DAILY.jobs], steps: [] }
   const failures: unknown[] = []
@@ -93,7 +96,7 @@ async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Pr
   return failures
 }
 
-/** Whether something is left to post on this day. A job is listed when the ones before it are done, so that it sees what they posted. */
+/** Whether this day has postings left. A job is listed after the jobs before it are done, so that it sees their postings. */
 async function findMore(tx: Tx, day: Day, agenda: Agenda): Promise<boolean> {
   while (agenda.steps.length === 0) {
     const job = agenda.jobs.shift()

@@ -21,13 +21,13 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 export type ScheduleListeners = {
-  /** An error (of many failed postings: how many, and the first one); it is tried again at the next look. */
+  /** Receives an error (for many failed postings their number and the first one); the next run tries again. */
   failed?: Report
-  /** The audit log's last row after each day's jobs: logged outside the database, it later shows changes made there. */
+  /** Receives the audit log's last row after each day's jobs. Logged outside the database, it reveals later changes inside it. */
   finished?: (tail: AuditTail) => void
-  /** Why the clock is in doubt, once, and null when the doubt is over. */
+  /** Receives the reason of a doubt about the clock once, and null when the doubt is over. */
   doubted?: (line: string | null) => void
-  /** Why a job did nothing: on the days just done, or each time; then it is said once, until it changes. */
+  /** Receives the reason why a job did nothing: of a daily job when its days are done, of an interval job once, until the reason changes. */
   idle?: (why: string) => void
 }
 
@@ -77,16 +77,19 @@ function resetAlarm(alarm: Alarm): boolean {
   return alarm.reschedule(EVERY_MINUTE)
 }
 
-/** Why jobs do nothing now: the defaults they need are not set. */
+/** The reasons why daily jobs do nothing now, because defaults are not set. */
 export const whyIdle = async (): Promise<string[]> => (await read(jobNotices)).map((notice) => notice.message)
 
-/** The same of the jobs of all day long: what keeps each from running now. */
+/** The reasons why interval jobs are skipped now. */
 export const intervalsIdle = async (): Promise<string[]> =>
   (await Promise.all(INTERVALS.map(idleText))).filter((why) => why !== undefined)
 
 export type ListedJob = { name: string; when: string }
 
-/** The operator's timetable: the jobs, the last day finished (null before the first start), the next instant (ms), what is off, and why the clock is in doubt. */
+/**
+ * The operator's timetable: the jobs, the last finished day (null before the first start), the next instant (ms), jobs that do nothing, and the
+ * reason of a doubt about the clock.
+ */
 export type JobList = {
   jobs: ListedJob[]
   zone: string

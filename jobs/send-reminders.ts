@@ -4,5 +4,5 @@ import { beginsAfterPostings, doesEveryMinute } from "./after-postings.ts"
 const work = { due: remindersDue, begin: beginReminder, next: remindNext }
 
 export const beginReminders = beginsAfterPostings("begin reminders", work)
-/** Sends the reminders of rent whose time has come, some tenants at a time. */
+/** Sends the due rent reminders, some tenants at a time. */
 export const sendReminders = (now?: () => number) => doesEveryMinute(work, now)

@@ -3,7 +3,7 @@ import { sweep } from "~/domain/payments/sweep.ts"
 import type { Report, Stop } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
-/** Settles the payments of the provider's events since the last sweep. */
+/** Settles the payments named by the provider's events since the last sweep. */
 export async function sweepPayments(stop: Stop, report: Report): Promise<void> {
   const gateway = await paymentGateway()
   if (!gateway) return

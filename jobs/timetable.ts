@@ -29,7 +29,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** The daily jobs about money: at this local time, day by day, in this order, with one watermark. Source: money.md section 4. */
+/** The daily posting jobs: at this local time, day by day, in this order, with one watermark. Source: money.md section 4. */
 export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
   at: JOBS_AT,
   jobs: [
@@ -46,7 +46,7 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
 
 const sandboxOff = async () => (isSandbox() ? undefined : "payments do not go to the sandbox")
 
-/** These need no right time: a person waits for the mail they requested. */
+/** These jobs run even while the clock is in doubt, because people wait for requested mail. */
 const AT_ANY_TIME: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
   { name: "read mailbox", every: MINUTE, run: readInbox, off: mailboxOff },

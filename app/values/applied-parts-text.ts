@@ -1,4 +1,4 @@
-/** Texts about where money was or will be applied, shared by pages, notices and their scripts. Safe in a browser. */
+/** Texts about the application of money, past or planned, shared by pages, notices and their scripts. Safe in a browser. */
 import { type Cents, formatMoney, least, minus, ZERO } from "./money.ts"
 
 type Bucket = "rent" | "late" | "other" | "deposit" | "advance"
@@ -23,7 +23,7 @@ export function partsText(parts: readonly AppliedPart[]): string {
     .join(", ")
 }
 
-/** How an amount will be applied to what is owed, in the given order; the rest becomes advance rent. */
+/** How an amount will be applied to the balances owed, in the given order; the rest becomes advance rent. */
 export function spread(amount: Cents, owed: Readonly<Record<string, Cents>>, order: readonly string[]): AppliedPart[] {
   let left = amount
   const parts = order.map((bucket): AppliedPart => {
@@ -34,7 +34,7 @@ export function spread(amount: Cents, owed: Readonly<Record<string, Cents>>, ord
   return [...parts, { bucket: "advance" as const, isHeld: true, cents: left }].filter((part) => part.cents > 0)
 }
 
-/** Where a fee credit will go: "The credit goes $7.00 to late fees, $5.00 to advance rent." */
+/** The text of a fee credit's application: "The credit goes $7.00 to late fees, $5.00 to advance rent." */
 export const creditText = (amount: Cents, owed: Readonly<Record<string, Cents>>, order: readonly string[]): string =>
   `The credit goes ${partsText(spread(amount, owed, order))}.`
 

@@ -1,8 +1,8 @@
-/** Why a run of autopay was not charged or failed, as the end of a sentence: to the tenant, and to management about the tenant. */
+/** The reason why an autopay run was not charged or failed, as the end of a sentence to the tenant or to management. */
 import { NOT_CHARGED, type NotChargedReason } from "./autopay-reasons.ts"
 import { failureText } from "./payment-failures.ts"
 
-/** What is said of the tenant otherwise than to them. */
+/** The reasons with another text for management. */
 const OF_THE_TENANT: Partial<Record<NotChargedReason, string>> = {
   skipped_by_tenant: "the tenant chose to skip it",
   account_disabled: "the account is disabled",
@@ -11,13 +11,13 @@ const OF_THE_TENANT: Partial<Record<NotChargedReason, string>> = {
   moved_out: "the tenant moved out",
 }
 
-/** A reason of ours, or the provider's code; to the tenant: "you chose to skip it". */
+/** The text for one of our reasons or the provider's code, to the tenant: "you chose to skip it". */
 export function autopayReasonText(reason: string | null): string {
   if (reason !== null && isNotChargedReason(reason)) return NOT_CHARGED[reason]
   return failureText(reason ?? "unknown_error", true)
 }
 
-/** The same to management: "the tenant chose to skip it". */
+/** The same text for management: "the tenant chose to skip it". */
 export function autopayReasonForStaff(reason: string | null): string {
   if (reason !== null && isNotChargedReason(reason)) return OF_THE_TENANT[reason] ?? NOT_CHARGED[reason]
   return failureText(reason ?? "unknown_error")

@@ -1,4 +1,4 @@
-/** Why a month's autopay was not charged, by the code stored with its run. Source: money.md 3.17, 3.19 and section 4, "Autopay". */
+/** The reasons why a month's autopay was not charged, by the code stored with its run. Source: money.md 3.17, 3.19 and section 4, "Autopay". */
 
 /** Each as the end of a sentence to the tenant: "your autopay was not charged: nothing is owed". */
 export const NOT_CHARGED = {
@@ -24,7 +24,7 @@ export const NOT_CHARGED = {
 
 export type NotChargedReason = keyof typeof NOT_CHARGED
 
-/** Those that a tenant does not bring about and would not notice: they are mailed. */
+/** Reasons that the tenant neither causes nor notices, so the tenant gets a mail. */
 export const UNEXPECTED: readonly NotChargedReason[] = [
   "late",
   "no_selected_method",

@@ -25,7 +25,7 @@ export function asMonth(text: string): Month {
   return text
 }
 
-/** The day looked up last, with its zone and its instants: nearly every look-up is about the present day. */
+/** The last result of `dayAt`, with its zone and instants, because nearly every call asks for the present day. */
 let latest = { zone: "", from: 0, until: 0, day: "" as Day }
 
 const isInLatest = (instant: number, zone: string): boolean =>
@@ -39,12 +39,12 @@ export function dayAt(instant: number, zone: string): Day {
 function wholeDayAt(instant: number, zone: string): typeof latest {
   const day = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate()
   const [from = 0, until = 0] = [day, day.add({ days: 1 })].map((date) => date.toZonedDateTime(zone).epochMilliseconds)
-  // When clocks change around midnight, a day may come back after the next one has begun: then each look-up is made anew.
+  // When clocks change around midnight, a day may return after the next has begun, so each call computes it again.
   const isUsual = until - from === 24 * 60 * 60 * 1000
   return { zone, from, until: isUsual ? until : from, day: day.toString() as Day }
 }
 
-/** The instant at which a day begins in the zone: not always midnight, when clocks are put forward then. */
+/** The instant at which a day begins in the zone; not midnight when clocks are put forward then. */
 export function startOf(day: Day, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
 }
@@ -53,7 +53,7 @@ export function startOf(day: Day, zone: string): number {
 export const JOBS_AT = "03:00"
 
 /**
- * The instant of a day's jobs in the zone, in milliseconds. When the clocks skip 3:00 it is 4:00 of that day, when it occurs twice it is the first one
+ * The instant of a day's jobs in the zone, in milliseconds. If the clocks skip 3:00 it is 4:00 of that day; if 3:00 occurs twice it is the first
  * (Temporal's 'compatible', as in RFC 5545).
  */
 export function jobsOn(day: Day, zone: string): number {
@@ -181,7 +181,7 @@ export function clockAt(instant: number, zone: string): string {
   return timeAt(instant, zone).slice(0, 5)
 }
 
-/** "21:42:07" in the zone: within the day looked up last, whose clock does not change, the time since it began. */
+/** "21:42:07" in the zone. On the cached day, whose clock does not change, it is the time since the day began. */
 function timeAt(instant: number, zone: string): string {
   if (isInLatest(instant, zone)) return new Date(instant - latest.from).toISOString().slice(11, 19)
   const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)

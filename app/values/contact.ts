@@ -1,4 +1,4 @@
-/** Names, phones and emails, and how they are compared. */
+/** Names, phones and emails, and their comparison. */
 
 /** The ten digits of a phone in any usual style, or undefined. A leading +1 or 1 is dropped. */
 export function phoneDigits(text: string): string | undefined {
@@ -22,7 +22,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !UNSENDABLE.test(text)
 }
 
-/** Whether a phone can be called: ten digits in any usual style, an extension after them or a country's number before them. */
+/** Whether a phone can be called: ten digits in any usual style, with an optional extension after or country code before them. */
 export function isPhoneAsTyped(text: string): boolean {
   const [, number = ""] = /^([^a-z#]*?)\s*(?:(?:ext|x|#)\.?\s*\d{1,6})?$/i.exec(text.slice(0, 60)) ?? []
   const isAbroad = /^\+[\d\s().-]{8,30}$/.test(number) && number.replaceAll(/\D/g, "").length <= 15
@@ -48,7 +48,7 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`
 }
 
-/** Whose an account was that was deleted: `name` is null of those whose name was not kept. */
+/** The label of a deleted account; `name` is null when the name was not stored. */
 export function deletedAccount(name: string | null): string {
   return name === null ? "Deleted account" : `${name}, deleted`
 }
@@ -66,5 +66,5 @@ export function normalizeForSearch(text: string): string {
     .replaceAll("ß", "ss")
 }
 
-/** Such a text has no accents to be taken off. */
+/** ASCII text has no accents to remove. */
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)

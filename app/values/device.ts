@@ -1,4 +1,4 @@
-/** The User-Agent of a browser or program, in a few words by which people recognise their devices. */
+/** Names the browser or program of a User-Agent in a few words, so that people recognise their devices. */
 
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** "Chrome on Windows"; the name of a program ("curl"); null when it is unknown. */
+/** "Chrome on Windows"; the name of a program ("curl"); null if unknown. */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null
   const nameIn = (known: [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent))?.[1]

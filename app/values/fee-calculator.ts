@@ -5,7 +5,7 @@ const CARD = asBasisPoints(290)
 const EACH_CARD = asCents(30)
 const BANK = asBasisPoints(80)
 const EACH_NEW_ACCOUNT = asCents(150)
-/** The provider's maximum for one bank payment; the sum above does not know single payments. */
+/** The provider's maximum for one bank payment; the sum above has no single payments, so it ignores the maximum. */
 const BANK_CAP = asCents(500)
 const USUAL_CONVENIENCE = asBasisPoints(300)
 
@@ -18,7 +18,10 @@ export type Volume = {
   newAccounts: number
 }
 
-/** Each fee, their total, the convenience fee's income and the remainder: negative when the income is more. `convenience` null is the default 3%. */
+/**
+ * Each fee, their total, the convenience fee's income, and the total less that income, which may be negative. A null `convenience` means the
+ * default 3%.
+ */
 export function feesOf(volume: Volume, convenience: BasisPoints | null) {
   const card = percentOf(volume.cardAmount, CARD)
   const cardCount = times(EACH_CARD, volume.cardCount)

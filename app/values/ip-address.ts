@@ -9,7 +9,7 @@ const LOCAL = [
   /^fe[89ab][0-9a-f]:/i,
 ]
 
-/** True for an address of this machine or of a private network: it has no location. */
+/** Whether an address is of this machine or a private network, and so has no location. */
 export function isLocalAddress(ip: string): boolean {
   return LOCAL.some((network) => network.test(ip))
 }

@@ -12,7 +12,7 @@ export function nextOccurrence(now: number, zone: string): number {
   return jobsOn(addDays(lastDue(now, zone), 1), zone)
 }
 
-/** The days still to be done, in order: those after the last one finished whose 3:00 has come. A clock stepped back gives none. */
+/** The days whose jobs are due, in order: after the last finished day, up to the last whose 3:00 has come. None after the clock was set back. */
 export function daysDue(doneUpTo: Day, now: number, zone: string): Day[] {
   return daysAfter(doneUpTo, lastDue(now, zone))
 }

@@ -1,4 +1,4 @@
-/** Why a mail has not arrived, in plain language; the program's or the server's own error is below. */
+/** Plain-language reasons why a mail has not arrived, found in the program's or the server's error. */
 const REASONS: readonly [RegExp, string][] = [
   [/ECONNREFUSED/, "The mail server does not answer at its address."],
   [/ENOTFOUND|EAI_AGAIN|EDNS|queryA/, "The name of the mail server is not known."],

@@ -1,4 +1,4 @@
-/** `leaves` within seconds; `waits` for a mail server that does not accept mail now, `kept` until one is set; `shown` in the demo, at /dev/outbox. */
+/** `leaves`: sent within seconds; `waits`: the mail server accepts no mail now; `kept`: no server is set; `shown`: in the demo, at /dev/outbox. */
 export type MailStatus = "leaves" | "waits" | "kept" | "shown"
 
 /** A sentence about a mail: `what` as in "a link to choose a password", `address` where it goes. */
@@ -11,20 +11,20 @@ export function mailMessage(mailStatus: MailStatus, what: string, address: strin
   return `${begun} for ${address} waits: the mail server does not take mail now. Administrators see why under Undelivered Mail.`
 }
 
-/** A sentence of the specification about mail, when mail is sent or the demo shows it; undefined when it would not be true. */
+/** The specification's sentence about a mail that is sent or that the demo shows; undefined when the sentence would be untrue. */
 export function promised(mailStatus: MailStatus, sentence: string): string | undefined {
   if (mailStatus === "leaves") return sentence
   return mailStatus === "shown" ? `${sentence} The demo shows it at /dev/outbox.` : undefined
 }
 
-/** The message for a person who requested a link to their own account: `message` when mail is sent. It reveals nothing about any account. */
+/** The message for a person who requested a link to the own account: `message` when mail is sent. It reveals nothing about any account. */
 export function helpMailMessage(mailStatus: MailStatus, message: string): string {
   if (mailStatus === "kept") return NO_MAIL
   if (mailStatus === "waits") return NO_MAIL_NOW
   return message
 }
 
-/** Whether that message is of success. */
+/** Whether that message reports success. */
 export const isHelpSent = (message: string): boolean => message !== NO_MAIL && message !== NO_MAIL_NOW
 
 const NO_MAIL = "This site sends no mail yet, so no link can reach you. Please contact management."

@@ -5,7 +5,7 @@ const HOUR = 60
 const DAY = 24 * HOUR
 const WARNED_BEFORE = 30 * MINUTE
 const WARNED_AFTER = 5 * MINUTE
-/** How close to its start or its end the server is checked. */
+/** How long before and after its start, and after its end, the page checks the server. */
 const EDGE = 5 * MINUTE
 export const USUAL_MINUTES = 30
 

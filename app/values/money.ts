@@ -63,10 +63,10 @@ export function most(first: Cents, ...others: Cents[]): Cents {
   return Math.max(first, ...others) as Cents
 }
 
-/** How many times more, or less, another amount is before it looks like a slip of the keys. */
+/** An amount this many times larger or smaller than the one before looks like a typing error. */
 const FAR = 5
 
-/** Whether an amount is five times the one before or more, or a fifth of it or less. Nothing is far from 0. */
+/** Whether an amount is at least five times, or at most a fifth of, the one before. No amount is far from 0. */
 export const isFarFrom = (before: Cents, amount: Cents): boolean =>
   before > 0 && (amount >= before * FAR || amount * FAR <= before)
 

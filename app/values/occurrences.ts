@@ -1,10 +1,10 @@
 /**
- * When something monthly happens: on the same local day and at the same local time as the first time, on the last day of shorter months. A time that
- * the clocks skip is an hour later, one that occurs twice is the first ('compatible'). Instants are milliseconds. Source: money.md section 4, "E-mail".
+ * The occurrences of a monthly event: on the same local day and time as the first, or on the last day of a shorter month. A time that the clocks
+ * skip is an hour later; a time that occurs twice is the first ('compatible'). Instants are milliseconds. Source: money.md section 4, "E-mail".
  */
 import { addMonths, asDay, clampedDay, monthOf } from "./calendar.ts"
 
-/** Two occurrences are never closer than this, even when the time zone is changed between them. */
+/** Two occurrences are at least this far apart, even when the time zone changes between them. */
 const APART = 15 * 24 * 60 * 60 * 1000
 
 /** The occurrence a number of months after the first; 0 is the first itself. */
@@ -17,7 +17,7 @@ export function monthlyOccurrence(first: number, months: number, zone: string): 
   return time.toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds
 }
 
-/** The occurrence that follows the one at `at`: the next month's. */
+/** The occurrence after the one at `at`, in the next month. */
 export function followingOccurrence(first: number, at: number, zone: string): number {
   const after = at + APART
   let months = Math.max(0, monthsBetween(first, after, zone) - 1)
@@ -37,7 +37,7 @@ function monthsBetween(first: number, later: number, zone: string): number {
   return (to ?? 0) - (from ?? 0)
 }
 
-/** The latest occurrence by `now` of those from `at` on, and the one after it. `at` itself has come. */
+/** The latest occurrence from `at` to `now`, and the next one. `at` itself has come. */
 export function latestOccurrence(
   first: number,
   at: number,
@@ -53,7 +53,7 @@ export function latestOccurrence(
   return { latest, next }
 }
 
-/** Whether the clocks skip an hour of a local day: then nothing can happen at it. */
+/** Whether the clocks skip an hour of a local day, so that the hour does not exist. */
 export const isSkipped = (day: string, hour: number, zone: string): boolean =>
   Temporal.Instant.fromEpochMilliseconds(instantAt(day, hour, zone)).toZonedDateTimeISO(zone).hour !== hour
 

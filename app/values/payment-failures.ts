@@ -1,4 +1,4 @@
-/** Why a payment failed: the provider's code as the contract names it, and as text for a person. Source: api.md 4.9. */
+/** The reasons of failed payments: the API's name for the provider's code, and its text for a person. Source: api.md 4.9. */
 const NO_REASON = "no reason was given"
 
 const REASONS: Record<string, string> = {
@@ -19,7 +19,7 @@ const ALIASES: Record<string, string> = {
   payment_intent_authentication_failure: "authentication_required",
   setup_intent_authentication_failure: "authentication_required",
 }
-/** What is said otherwise to whoever pays. */
+/** The reasons with another text for the payer. */
 const TO_THE_PAYER: Record<string, string> = { authentication_required: "you did not confirm it with your bank" }
 /** Texts for the banks' reasons beyond the documented ones. */
 const BANK_REASONS: Record<string, string> = {
@@ -39,12 +39,12 @@ export function failureReason(code: string): string {
   return name !== undefined && Object.hasOwn(REASONS, name) ? name : "unknown_error"
 }
 
-/** The same for a person, who may be the payer: "insufficient funds"; of a code that has no text of its own, the code in words. */
+/** The text for a person, who may be the payer: "insufficient funds"; a code without a text is shown in words. */
 export const failureText = (code: string, isPayer = false): string =>
   knownFailureText(code, isPayer) ??
   (/^[a-z\d_]+$/.test(code) ? `the bank says: ${code.replaceAll("_", " ")}` : NO_REASON)
 
-/** The text of a code that has one of its own. */
+/** The text of a code that has one. */
 export function knownFailureText(code: string, isPayer = false): string | undefined {
   if (Object.hasOwn(BANK_REASONS, code)) return BANK_REASONS[code]
   const reason = failureReason(code)

@@ -8,7 +8,7 @@ const TEST_BEGINNING = { public: "pk_test_", secret: "sk_test_" } as const
 
 export const TEST_KEY_WARNING = "This is a test key. Not recommended for production use."
 
-/** The title of the question that confirms test keys. */
+/** The title of the dialog that confirms test keys. */
 export const TEST_KEYS = "Test Keys Detected"
 
 /** Whether a key moves real money ("live") or none ("test"); undefined when it is not a key of this kind. */
@@ -24,7 +24,7 @@ export const badKeyExplained = (kind: KeyKind) =>
 export const badKeySubject = (kind: KeyKind) =>
   kind === "public" ? "Invalid Stripe Public Key" : "Invalid Stripe Secret Key"
 
-/** In a shorter key the last four characters would reveal too much; the provider's own are far longer. */
+/** The last four characters of a shorter key would reveal too much; the provider's keys are far longer. */
 const LONG_ENOUGH = 20
 
 /** "sk_live_…wxyz": enough to recognise a key. For a short one only its kind: "sk_live_…". */

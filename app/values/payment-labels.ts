@@ -1,4 +1,4 @@
-/** Payment methods and the reasons of disputes, as people read them: in ledgers, audit entries and mails. Source: specification 3 section 8. */
+/** The labels of payment methods and dispute reasons in ledgers, audit entries and mails. Source: specification 3 section 8. */
 import { knownFailureText } from "./payment-failures.ts"
 
 /** By the ledger's name or the provider's. */
@@ -21,10 +21,10 @@ const METHODS: Record<string, string> = {
   sofort: "Sofort",
 }
 
-/** "ACH Bank Account" of ach or us_bank_account; a method without a label by its own name. */
+/** "ACH Bank Account" for ach or us_bank_account; a method without a label keeps its own name. */
 export const methodLabel = (method: string): string => labelIn(METHODS, method) ?? plain(method)
 
-/** Why a payment is disputed, or was returned by a bank, by the provider's code. */
+/** The reasons of disputes and bank returns, by the provider's code. */
 const DISPUTES: Record<string, string> = {
   fraudulent: "reported as fraud",
   duplicate: "reported as paid twice",
@@ -41,7 +41,7 @@ const DISPUTES: Record<string, string> = {
   bank_cannot_process: "the bank could not process it",
 }
 
-/** Why a payment is disputed, for a person: "reported as fraud". */
+/** The reason of a dispute, for a person: "reported as fraud". */
 export const disputeText = (code: string): string => labelIn(DISPUTES, code) ?? knownFailureText(code) ?? plain(code)
 
 const labelIn = (labels: Record<string, string>, code: string) =>

@@ -1,16 +1,16 @@
-/** What an email repeats of those before it, told from its own text. Pure, for plain text only. */
+/** Separates an email's own text from the text it quotes. Pure, for plain text only. */
 
 export type TextPart = { isQuoted: boolean; text: string }
 
-/** "On Nov 14, 2026, Dana wrote:" and the like, before what is quoted; mail programs break it over two lines. */
+/** "On Nov 14, 2026, Dana wrote:" and the like before a quotation; mail programs break this over two lines. */
 const ATTRIBUTION =
   /^(?:on|am|le|el|il|op|den)\b.{4,200}(?:wrote|schrieb.*|a écrit|escribió|ha scritto|schreef|skrev.*)\s*:$/i
-/** Longer lines introduce nothing, and would be looked through again and again. */
+/** Longer lines introduce no quotation, and would be searched again and again. */
 const LONGEST_ATTRIBUTION = 500
 
 const isAttribution = (line: string): boolean => line.length <= LONGEST_ATTRIBUTION && ATTRIBUTION.test(line)
 
-/** What follows is all quoted: Outlook and others mark its beginning only. */
+/** All text after this line is quoted, because Outlook and others mark only the beginning. */
 const BEGINNING = /^(?:-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht).*|_{20,})$/i
 
 /** The parts of a body in order, each without blank lines around it; empty ones are left out. */
@@ -31,7 +31,7 @@ export function textParts(body: string): TextPart[] {
   })
 }
 
-/** Whether each line is quoted. Blank lines before quoted ones are, and the lines that introduce them. */
+/** Whether each line is quoted. Lines that introduce a quotation, and blank lines before it, count as quoted. */
 function quotedLines(lines: readonly string[]): boolean[] {
   const begins = lines.findIndex((line) => BEGINNING.test(line.trim()))
   const quoted = lines.map((line, index) => line.startsWith(">") || (begins >= 0 && index >= begins))

@@ -1,19 +1,19 @@
-/** What a maintenance request's values are called on a page. Source: docs/3-tenant-maintenance-admin.md sections 2 and 4. */
+/** The labels of a maintenance request's values on pages. Source: docs/3-tenant-maintenance-admin.md sections 2 and 4. */
 import type { Tone } from "./flash.ts"
 
 export const PERMISSION_TO_ENTER = { yes: "Free to enter unit", no: "Call before entering" } as const
 
-/** Undefined when it was not said. */
+/** Undefined when the tenant did not choose. */
 export function permissionToEnterLabel(permission: boolean | null): string | undefined {
   if (permission === null) return undefined
   return permission ? PERMISSION_TO_ENTER.yes : PERMISSION_TO_ENTER.no
 }
 
-/** How the tenant wants to be reached; undefined when it was not said. */
+/** The tenant's preferred contact method; undefined when the tenant did not choose. */
 export const contactMethodLabel = (method: "email" | "phone" | null): string | undefined =>
   method === null ? undefined : `Contact by ${method}`
 
-/** Where it is, in a sentence. */
+/** The request's place, for a sentence. */
 export const placeOfRequest = ({ unitNumber }: { unitNumber: number | null }): string =>
   unitNumber === null ? "the entire building" : `unit ${unitNumber}`
 
@@ -24,7 +24,7 @@ export const REQUEST_STATUS = {
   resolved: { label: "Resolved", tone: "good" },
 } as const satisfies Record<string, { label: string; tone?: Tone; icon?: "clock" }>
 
-/** What the badge of staff says: a request in review that nobody has been given and nobody has answered is new. */
+/** The badge for staff: an unassigned request in review without a note is new. */
 export function staffStatus({ status, isUntouched }: { status: keyof typeof REQUEST_STATUS; isUntouched: boolean }): {
   label: string
   tone?: Tone
@@ -36,12 +36,12 @@ export function staffStatus({ status, isUntouched }: { status: keyof typeof REQU
 export const statusLine = (status: keyof typeof REQUEST_STATUS, day: string): string =>
   `Status became ${status} on ${day}`
 
-/** Whether a note is the tenant's, and else whether the tenant reads it. */
+/** Whether a note is the tenant's, and otherwise whether the tenant sees it. */
 export const noteSigns = (note: { isFromTenant: boolean | number; isShownToTenant: boolean | number }) => ({
   isFromTenant: Boolean(note.isFromTenant),
   isShown: Boolean(note.isShownToTenant) && !note.isFromTenant,
 })
 
-/** Who did it, and which administrator was signed in as them: "Dana Reyes (by Alma Brandt)". For staff only. */
+/** A name, with the administrator who was signed in as that person: "Dana Reyes (by Alma Brandt)". For staff only. */
 export const nameWithImpersonator = (name: string, impersonatorName: string | null): string =>
   impersonatorName === null ? name : `${name} (by ${impersonatorName})`

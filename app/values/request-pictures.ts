@@ -1,4 +1,4 @@
-/** The addresses of a request's pictures, and how large the small one is. */
+/** The addresses of a request's pictures, and the size of the small one. */
 
 export const requestPicture = (name: string, size: "large" | "small"): string =>
   `/requests/picture?name=${name}&size=${size}`
@@ -11,7 +11,7 @@ export function shownSize(width: number, height: number): { width: number; heigh
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** A picture as a page shows it: small, with the large one behind it. */
+/** A picture for a page: the small one, with a link to the large one. */
 export const shownPicture = ({ name, width, height }: { name: string; width: number; height: number }) => ({
   small: requestPicture(name, "small"),
   large: requestPicture(name, "large"),

@@ -1,10 +1,10 @@
-/** Saved cards and bank accounts, as people read them. Safe in a browser. */
+/** The labels of saved cards and bank accounts. Safe in a browser. */
 import { asMonth, type Day, formatMonth, lastOf, monthOf } from "./calendar.ts"
 
 type Named = { type: "card" | "us_bank_account"; brand: string | null; last4: string; bankName: string | null }
 type Expiring = { expMonth: number | null; expYear: number | null }
 
-/** The brands whose name is not only written with a capital. */
+/** The brands whose name is more than the capitalized code. */
 const BRANDS: Record<string, string> = {
   amex: "American Express",
   diners: "Diners Club",
@@ -30,19 +30,19 @@ const twoDigits = (number: number) => String(number % 100).padStart(2, "0")
 export const expiryText = ({ expMonth, expYear }: Expiring): string | null =>
   expMonth === null || expYear === null ? null : `${twoDigits(expMonth)}/${twoDigits(expYear)}`
 
-/** The last day of a card: that of its expiry month. Null for a bank account, and for a year that no calendar has. */
+/** The last valid day of a card, in its expiry month. Null for a bank account, and for a year outside the calendar. */
 function lastDayOf({ expMonth, expYear }: Expiring): Day | null {
   if (expMonth === null || expYear === null || expYear < 1900 || expYear > 2200) return null
   return lastOf(asMonth(`${expYear}-${twoDigits(expMonth)}`))
 }
 
-/** "August 2028"; null for a bank account, and for a year that no calendar has. */
+/** "August 2028"; null for a bank account, and for a year outside the calendar. */
 export function expiryMonthText(method: Expiring): string | null {
   const last = lastDayOf(method)
   return last && formatMonth(monthOf(last))
 }
 
-/** Whether a card is not good any more on a day. */
+/** Whether a card has expired on a day. */
 export function isExpiredOn(method: Expiring, day: Day): boolean {
   const last = lastDayOf(method)
   return last !== null && last < day

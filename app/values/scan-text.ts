@@ -1,4 +1,4 @@
-/** What lists say of a file that no virus scanner called clean; null of a clean one. */
+/** The virus warning of a file in lists; null for a file that the scanner found clean. */
 export function scanText({ scan, finding }: { scan: "unscanned" | "clean"; finding: string | null }): string | null {
   if (finding !== null) return `Virus found: ${finding}`
   return scan === "clean" ? null : "Not scanned"

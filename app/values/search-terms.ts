@@ -2,11 +2,11 @@
 import { normalizeForSearch } from "./contact.ts"
 
 const APOSTROPHES = /['‘’‛ʹʻʼ´`′＇]/g
-/** Fewer digits than this are a unit's number rather than a phone's. */
+/** Fewer digits than this are a unit's number, not a phone's. */
 const MIN_PHONE_DIGITS = 4
-/** More words are searched for as one text. */
+/** Further words are searched as one text. */
 const MAX_WORDS = 10
-/** From this many digits on they match anywhere in the phone; fewer match its beginning or end. */
+/** This many digits or more match anywhere in the phone; fewer match its beginning or end. */
 const LOCAL_PHONE_DIGITS = 7
 
 /** Plain lower case without accents, any run of blanks as one, every apostrophe straight: "Wei  O’Neil" becomes "wei o'neil". */
@@ -14,10 +14,10 @@ export function plainText(text: string): string {
   return normalizeForSearch(text.replaceAll(APOSTROPHES, "'")).replaceAll(/\s+/g, " ").trim()
 }
 
-/** A pattern for text that `plainText` made, and that holds the typed text as it is. */
+/** A pattern for text from `plainText` that contains the typed text unchanged. */
 export const textPattern = (typed: string): string => `%${withoutWildcards(plainText(typed))}%`
 
-/** Patterns for such a text that holds every typed word, in any order: "lindqvist zoe" and "Chen, Wei" are found as well. */
+/** Patterns for such a text that contains every typed word, in any order; also finds "lindqvist zoe" and "Chen, Wei". */
 export function wordPatterns(typed: string): string[] {
   const words = plainText(typed.replaceAll(",", " ")).split(" ")
   const parts = [...words.slice(0, MAX_WORDS), words.slice(MAX_WORDS).join(" ")]

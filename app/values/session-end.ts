@@ -1,8 +1,8 @@
-/** How many seconds before the end of their session people are warned. */
+/** The seconds before the end of a session at which the person is warned. */
 export const WARNED_BEFORE = 120
 
 export type SessionState = {
-  /** The person of the session: another person's, and an impersonation, has another value. */
+  /** Identifies the session's person; an impersonation has its own value. */
   person: string
   secondsLeft: number
   /** When it ends, in the property's time zone: "9:42 PM". */

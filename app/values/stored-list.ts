@@ -1,4 +1,4 @@
-/** The data with which a list's script stores widths and scroll position for this person, and for nobody else on the computer. */
+/** The data with which a list's script stores widths and scroll position for this user only, not for others on the computer. */
 export type StoredList = {
   list: string
   userId: number | null

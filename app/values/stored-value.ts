@@ -1,9 +1,9 @@
-/** What stands beside a field of a refused save: the value that is stored by now. It is no mistake of what was typed. */
+/** The text beside a field of a refused save, with the value stored now. It reports no mistake in the typed value. */
 const NOW = "Now: "
 
-/** The stored value in words; `null` and "" are empty. */
+/** The stored value as text; `null` and "" are "empty". */
 export const storedValueText = (value: string | null): string =>
   `${NOW}${value === null || value === "" ? "empty" : value}`
 
-/** Whether this message beside a field tells a stored value. */
+/** Whether this message beside a field is a stored value. */
 export const isStoredValue = (message: string | undefined): boolean => message?.startsWith(NOW) ?? false

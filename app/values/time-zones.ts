@@ -39,7 +39,7 @@ export function isZone(name: string): boolean {
 }
 
 let known: string[] | undefined
-/** The zones by their present names, with UTC, in order. `also` is one to list in any case: the present choice. */
+/** The zones by their present names, with UTC, in order. `also` is always listed: the present choice. */
 export function zones(also: string | null = null): string[] {
   known ??= [...new Set([...Intl.supportedValuesOf("timeZone").map(currentZoneName), "UTC"])].toSorted()
   return also === null || known.includes(also) ? known : [...known, also].toSorted()

@@ -1,10 +1,10 @@
-/** Addresses as people type and paste them: with commas, semicolons, spaces or line breaks between, each with or without a name. */
+/** Reads email addresses as people type and paste them: separated by commas, semicolons, spaces or line breaks, each with or without a name. */
 import { isEmail } from "./contact.ts"
 
-/** What was read of a text: each address once, in lower case, and the pieces that are none. */
+/** The result: each address once, in lower case, and the pieces that are no address. */
 export type TypedAddresses = { addresses: string[]; unread: string[] }
 
-/** Reads "dana@example.com; Reyes, Ben <ben@example.com>". Nothing that was typed gets lost: what is no address is in `unread`. */
+/** Reads "dana@example.com; Reyes, Ben <ben@example.com>". No typed text is lost, because `unread` has every piece that is no address. */
 export function readAddresses(typed: string): TypedAddresses {
   const pieces = typed
     .replaceAll(/"[^"]*"\s*</g, "<")
@@ -38,7 +38,7 @@ function namedAddress(entry: string): string | undefined {
   return isName ? addressOf(entry.slice(open + 1, -1)) : undefined
 }
 
-/** The addresses among words with spaces between; what stands between them stays together. */
+/** The addresses among words separated by spaces; words between two addresses stay together. */
 function unnamedIn(part: string): Piece[] {
   const pieces: Piece[] = []
   for (const word of part.split(/\s+/).filter(Boolean)) {
@@ -59,7 +59,7 @@ function addressOf(text: string): string | undefined {
 const MOST_NAMED = 3
 const LIST = new Intl.ListFormat("en-US")
 
-/** What to tell of the pieces that are no addresses, by name; undefined when there are none. */
+/** The message that names the pieces that are no addresses; undefined if there are none. */
 export function unreadText(unread: readonly string[]): string | undefined {
   if (unread.length === 0) return undefined
   const named = unread.slice(0, MOST_NAMED).map((piece) => `“${piece.length > 60 ? `${piece.slice(0, 60)}…` : piece}”`)

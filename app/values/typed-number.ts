@@ -1,6 +1,6 @@
 /**
- * Parses amounts and percents as people type them, for forms, their scripts and imported files. What precedes the number may be dropped (letters,
- * blanks, "$"), and its unit after it. No text is read as another amount: "7,5" is not 75, "-25" is not 25, "12k" and "1e5" are refused. Source:
+ * Parses amounts and percents as people type them, for forms, their scripts and imported files. Text before the number may be dropped (letters,
+ * blanks, "$"), and a unit after it. No text is read as another amount: "7,5" is not 75, "-25" is not 25, "12k" and "1e5" are refused. Source:
  * specification 1 section 5, docs/decisions/0010.
  */
 import { type Cents, formatPlain, isCents } from "./money.ts"
@@ -20,7 +20,7 @@ const PERCENT: Kind = {
 /** Longer than any accepted number, and short enough to search. */
 const LONGEST = 60
 
-/** The digits of a number of this kind, without what may surround them; undefined when it is not one. */
+/** The digits of a number of this kind, without the text around them; undefined if it is not one. */
 function digitsIn(text: string, { before, after, digits }: Kind): string | undefined {
   const rest = text.replace(before, "").trimEnd()
   if (rest.length > LONGEST) return undefined
@@ -28,7 +28,7 @@ function digitsIn(text: string, { before, after, digits }: Kind): string | undef
   return digits.test(bare) && /\d/.test(bare) ? bare.replaceAll(",", "") : undefined
 }
 
-/** Dollars ("1,250.50", "$12", ".5", "1250 USD") as cents, 0 or more. Undefined for everything else, such as a minus sign or misplaced commas. */
+/** Cents, 0 or more, from dollars ("1,250.50", "$12", ".5", "1250 USD"). Undefined for any other text, such as a minus sign or misplaced commas. */
 export function parseAmount(text: string): Cents | undefined {
   const [whole = "", part = ""] = digitsIn(text, MONEY)?.split(".") ?? [undefined]
   if (whole + part === "") return undefined
@@ -36,13 +36,13 @@ export function parseAmount(text: string): Cents | undefined {
   return isCents(cents) ? cents : undefined
 }
 
-/** A number of percent ("7.5", "7.5%", "3.25 %"), 0 or more with at most two decimals. Undefined for everything else: any comma, a minus sign. */
+/** A number of percent ("7.5", "7.5%", "3.25 %"), 0 or more with at most two decimals. Undefined for any other text: a comma, a minus sign. */
 export function parsePercent(text: string): number | undefined {
   const digits = digitsIn(text, PERCENT)
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** How an amount or percent field formats its text: while typing, and when it is left. */
+/** Formats the text of an amount or percent field while it is typed, and when the field loses focus. */
 export type Shape = { typed: (text: string) => string; left: (text: string) => string }
 
 /** An amount is shown as "1,250.50"; an invalid one remains as typed. */

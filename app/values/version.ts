@@ -2,5 +2,5 @@
 export const VERSION = "0.9.16"
 export const API_VERSION = "0.9.16"
 
-/** When this program was built, in milliseconds. */
+/** The instant at which this program was built, in milliseconds. */
 export const builtAt = (): number => Date.parse(import.meta.env.BUILT_AT)

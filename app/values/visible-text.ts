@@ -1,4 +1,4 @@
-/** Control characters, bidirectional controls, and line separators: they could make a line look like another one. */
+/** Control characters, bidirectional controls and line separators, which could make a line look like another. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 /** The text with invisible characters escaped ("\u001b"), so that its author cannot mislead its reader. */
@@ -6,7 +6,7 @@ export function visible(text: string): string {
   return text.replaceAll(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }
 
-/** A file's name for a message: its beginning in quotation marks, without what hides or turns text. */
+/** A file's name for a message: its beginning in quotation marks, without characters that hide or reorder text. */
 export const quotedName = (name: string): string => `“${name.replaceAll(/\p{C}/gu, "").slice(0, 80)}”`
 
 /** Characters that hide or reorder text: format characters (\p{Cf}), separators, blank letters. Source: threats.md, docs/decisions/0019. */

@@ -1,4 +1,4 @@
-/** Scenes of the demo's past: emails that leave by themselves. */
+/** Scenes of the demo's past: automatic emails. */
 
 import { beginReminder, remindersDue, remindNext } from "~/domain/messaging/reminder-runs.ts"
 import { createReminder } from "~/domain/messaging/reminders.ts"
@@ -27,7 +27,7 @@ const REMINDER = {
 }
 const MORNING = 10
 
-/** A monthly email to whoever moves out soon, one to everybody that is disabled, and a reminder of rent. */
+/** A monthly email to tenants who move out soon, a disabled email to all tenants, and a rent reminder. */
 export const writeAutomatically: Scene = async (tx, cast) => {
   const manager = cast.staff("manager")
   const initialSendDate = instantAt(firstOf(addMonths(monthOf(await today(tx)), 1)), MORNING, await zoneOf(tx))
@@ -40,7 +40,7 @@ export const writeAutomatically: Scene = async (tx, cast) => {
   await createReminder(tx, manager, REMINDER)
 }
 
-/** What the jobs of every minute would have sent by then. */
+/** The mails that the jobs of every minute would have sent by then. */
 export const sendAutomaticEmails: Scene = async (tx) => {
   for (const id of await schedulesDue(tx)) await beginRun(tx, id)
   for (const due of await remindersDue(tx)) await beginReminder(tx, due)

@@ -19,7 +19,7 @@ const saves =
 
 type Planned = readonly [monthsAgo: number, day: number, time: string, suite: number, act: Act]
 
-/** `thisMonth` is now's: the card of suite 207 expires with it, before autopay runs again. */
+/** `thisMonth` is the current month; the card of suite 207 expires with it, before autopay runs again. */
 const scenesOf = (thisMonth: Expiry): readonly Planned[] => [
   [AUTOPAY_SINCE.saved, 9, "18:30", 101, saves("bank")],
   [AUTOPAY_SINCE.saved, 9, "18:40", 101, saves("card")],
@@ -38,7 +38,7 @@ const scenesOf = (thisMonth: Expiry): readonly Planned[] => [
 
 const yearAndMonth = (month: Month): Expiry => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
 
-/** In a short past the first month after the opening stands for those before it. */
+/** In a short past the scenes of earlier months happen in the first month after the opening. */
 export function planAutopay({ opening, count, timeline, cast }: Past, units: number): void {
   if (count === 0) return
   const known = new Set(suites(units).map(({ unitNumber }) => unitNumber))

@@ -12,7 +12,7 @@ import { fullName } from "~/values/contact.ts"
 import type { Cast } from "./named-people.ts"
 import type { Past } from "./tenancies.ts"
 
-/** An email: from a tenant by suite, from an address, or by staff to either. `quotes` repeats the one before below the text. */
+/** An email: from a tenant by suite, from an address, or from staff to either. `quotes` repeats the previous email below the text. */
 type Line = {
   hoursAgo: number
   by: "manager" | "them"
@@ -100,7 +100,7 @@ const CONVERSATIONS: readonly Conversation[] = [
 
 const HOUR = 60 * 60 * 1000
 
-/** Plans every email at its time. What staff answered or settled is resolved with the last one. */
+/** Plans every email at its time. Threads that staff answered or settled are resolved with the last email. */
 export function planCorrespondence({ timeline, cast, now }: Pick<Past, "timeline" | "cast" | "now">): void {
   for (const conversation of CONVERSATIONS) {
     let last: MessageRow | undefined

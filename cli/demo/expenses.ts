@@ -1,4 +1,4 @@
-/** The demo's expenses: types under each other, what was spent on them each month, and the receipt of one. */
+/** The demo's expenses: a tree of types, their monthly amounts, and one receipt. */
 import { type Tx, write } from "#db/client.server.ts"
 import { storeDocument } from "~/domain/files/stored-files.ts"
 import type { Actor } from "~/domain/permissions.ts"

@@ -1,4 +1,4 @@
-/** The demo's documents: of suites, of tenants and of the house, for several levels. */
+/** The demo's documents of suites, tenants and the building, for several levels. */
 import { write } from "#db/client.server.ts"
 import { storeDocument } from "~/domain/files/stored-files.ts"
 import type { PdfDocument } from "~/domain/print/pdf-document.ts"
@@ -9,7 +9,7 @@ import type { Cast } from "./named-people.ts"
 const DAY = 24 * 60 * 60 * 1000
 const LARGEST = 1024 * 1024
 
-/** `tenant` is a suite whose first tenant it is about. The age is in days. */
+/** `tenant` is the suite whose first tenant the file belongs to. The age is in days. */
 type DemoFile = { name: string; level: number; unit?: number; tenant?: number; age: number; lines: string[] }
 
 const FILES: DemoFile[] = [
@@ -43,7 +43,7 @@ const FILES: DemoFile[] = [
   },
 ]
 
-/** Stores those of the building's suites, and of no suite, at their times before `now`. */
+/** Stores the files of the building's suites, and those without a suite, at their times before `now`. */
 export async function storeDemoFiles(cast: Cast, suites: readonly number[], now: number): Promise<void> {
   for (const file of FILES.filter(({ unit }) => unit === undefined || suites.includes(unit))) {
     const received = await receiveBytes([await bytesOf(file, now)], { limit: LARGEST })

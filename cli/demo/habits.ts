@@ -1,4 +1,4 @@
-/** How the people of the demo building pay their rent, month by month. */
+/** The payment habits of the demo building's tenants, month by month. */
 import type { MANUAL_METHODS } from "#db/schema/index.ts"
 import type { PortalMethod } from "./portal.ts"
 
@@ -14,7 +14,7 @@ const all = (day: number, by: Payment["by"]): Payment[] => [{ day, by, portion: 
 /** The payments of the month `index` (0 is the first after moving in) when `left` months are still to come. */
 type Plan = (index: number, left: number) => Payment[]
 
-/** When tenants saved their methods, in so many months before now: from the month after on these pay by them (autopay.ts). */
+/** The months before now in which tenants saved their methods; from the next month on they pay by them (autopay.ts). */
 export const AUTOPAY_SINCE = { saved: 6, bank: 6, card: 3 } as const
 
 const isSince = (since: number, index: number, left: number): boolean => left < since && index > 0
@@ -41,7 +41,7 @@ const HABITS = {
     { day: 3, by: "zelle", portion: 60 },
     { day: 20, by: "cash", portion: 100 },
   ],
-  /** Three months at once, so that some of it is always paid ahead. */
+  /** Three months at once, so that a part is always paid ahead. */
   quarterAhead: (index) => {
     if (index === 0) return [{ day: 2, by: "check", portion: 200 }]
     return index % 3 === 2 ? [{ day: 2, by: "check", portion: 300 }] : []
@@ -51,7 +51,7 @@ const HABITS = {
 
 export type Habit = keyof typeof HABITS
 
-/** The months in which a suite paid otherwise than usual: so many months before now. What follows is told in stories.ts. */
+/** A suite's unusual payments, by months before now. stories.ts has their consequences. */
 const EXCEPTIONS: Record<string, readonly Payment[]> = {
   "101, 7 months ago": all(2, "disputedCard"),
   "108, 4 months ago": all(1, "emptyBank"),

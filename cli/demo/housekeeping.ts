@@ -41,7 +41,7 @@ export function planIncrease(unitNumber: number, monthsAhead: number): Scene {
   }
 }
 
-/** The whole deposit is used for what was owed; the remaining debt is still owed. */
+/** The whole deposit is applied to the debt; the tenant still owes the rest. */
 export function moveOut(unitNumber: number): Scene {
   return async (tx, cast) => {
     const { depositReserve } = await balancesOf(tx, cast.tenant(unitNumber))
@@ -73,7 +73,7 @@ export const writeNotes: Scene = async (tx, cast) => {
   }
 }
 
-/** The manager has read the notes of all but 203, the administrator those of 106: the rest are unread. */
+/** The manager has read all notes except 203's, the administrator only 106's; the others are unread. */
 export const readSomeNotes: Scene = async (tx, cast) => {
   for (const suite of [101, 106, 107]) await readNotes(tx, cast.staff("manager"), { tenantId: cast.tenant(suite) })
   await readNotes(tx, cast.staff("admin"), { tenantId: cast.tenant(106) })

@@ -7,7 +7,7 @@ import { today } from "~/domain/settings/defaults.ts"
 import { asCents } from "~/values/money.ts"
 import type { Scene } from "./scene.ts"
 
-/** A fee, half of which is credited a little later. */
+/** A fee that is half credited a little later. */
 export function lockout(suite: number): Scene {
   return async (tx, cast) => {
     const [tenantId, manager] = [cast.tenant(suite), cast.staff("manager")]
@@ -17,7 +17,7 @@ export function lockout(suite: number): Scene {
   }
 }
 
-/** What cleaning a carpet costs. */
+/** The price of cleaning a carpet. */
 export const CARPET = asCents(12_000)
 
 export function cleanCarpet(suite: number): Scene {

@@ -1,4 +1,4 @@
-/** The people of the demo's past: staff by role, tenants by suite. Filled while the past is played. */
+/** The people of the demo's past: staff by role, tenants by suite. Playing the past adds them. */
 import type { Tx } from "#db/client.server.ts"
 import { createUser } from "~/domain/identity/users.ts"
 import { type Actor, ADMIN, ANONYMOUS, MAINTENANCE, MANAGEMENT, SYSTEM } from "~/domain/permissions.ts"

@@ -71,7 +71,7 @@ const HABITS: readonly Habit[] = [
   "paypalOnTheThird",
 ]
 
-/** An invented tenant for a suite beyond the 24: always the same one for the same place. */
+/** An invented tenant for a suite beyond the first 24, always the same for the same place. */
 export function neighbour(suite: number, place: number): Tenant {
   const pick = <Value>(from: readonly Value[], stride: number) => from[(place * stride) % from.length] as Value
   const name = `${pick(FIRST, 3)} ${pick(LAST, 5)}`

@@ -1,4 +1,4 @@
-/** What tenants of the demo's past do in the portal: they pay on the sandbox's page or by a saved method, save methods there, and turn autopay on. */
+/** The portal actions of the demo's tenants: they pay on the sandbox's page or by a saved method, save methods there, and turn autopay on. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -16,7 +16,7 @@ import { ANONYMOUS, NO_LEVEL, type TenantActor } from "~/domain/permissions.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Cents } from "~/values/money.ts"
 
-/** The documented test methods by which tenants of the demo pay. */
+/** The documented test methods with which demo tenants pay. */
 const TOKENS = {
   card: "pm_card_visa",
   disputedCard: "pm_card_createDispute",
@@ -26,13 +26,13 @@ const TOKENS = {
 } as const
 
 export type TestMethod = keyof typeof TOKENS
-/** "saved": by the method that was saved last. */
+/** "saved" pays by the last saved method. */
 export type PortalMethod = Exclude<TestMethod, "failingCard"> | "saved"
 
 export const isPortalMethod = (method: string): method is PortalMethod =>
   method === "saved" || Object.hasOwn(TOKENS, method)
 
-/** A tenant pays in the portal: a card's money arrives at once, a bank payment is under way until the bank has answered. */
+/** A tenant pays in the portal. A card's money arrives at once; a bank payment is pending until the bank answers. */
 export async function payAtPortal(tenantId: number, by: PortalMethod, amount: Cents): Promise<void> {
   const tenant = await read((tx) => tenantActor(tx, tenantId))
   const choice = "customEverything"
@@ -51,7 +51,7 @@ export async function payAtPortal(tenantId: number, by: PortalMethod, amount: Ce
 
 export type Expiry = { month: number; year: number }
 
-/** A tenant saves a method on the sandbox's page. `expiry` is of a card; 12/2040 unless given. */
+/** A tenant saves a method on the sandbox's page. `expiry` is a card's, 12/2040 by default. */
 export async function saveMethod(tenantId: number, method: TestMethod, expiry?: Expiry): Promise<void> {
   const tenant = await read((tx) => tenantActor(tx, tenantId))
   const { setup } = await setUpInPortal(tenant, {})
@@ -61,7 +61,7 @@ export async function saveMethod(tenantId: number, method: TestMethod, expiry?: 
   await settleOwnSetup(tenant, { setup })
 }
 
-/** A tenant chooses the method that was saved last for autopay, and turns it on. */
+/** A tenant chooses the last saved method for autopay, and turns it on. */
 export async function useForAutopay(tenantId: number): Promise<void> {
   const methodId = await lastSaved(tenantId)
   await write(async (tx) => {

@@ -1,4 +1,4 @@
-/** The demo's payment provider, the sandbox: what the landlord does there, and how it is booked here. */
+/** The demo's payment provider, the sandbox: the landlord's actions there, and their booking here. */
 import { and, desc, eq } from "drizzle-orm"
 import { read } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
@@ -37,19 +37,19 @@ export async function withNewSandbox(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What the jobs do all day long: books what the provider reports, and calls off there what is over. */
+/** Books the provider's events and cancels ended payments there, as the interval jobs do. */
 export async function bookOnlinePayments(): Promise<void> {
   await sweepPayments(NEVER, mustNotFail)
   await cancelPayments(NEVER, mustNotFail)
 }
 
-/** What the job does right after a night's: whoever's autopay was prepared is charged, once the provider was swept. */
+/** Charges the prepared autopay runs after a sweep, as the job does right after a night's postings. */
 export async function chargePreparedAutopay(): Promise<void> {
   await sweepPayments(NEVER, mustNotFail)
   await chargeAutopay(NEVER, mustNotFail)
 }
 
-/** The landlord responds to the open dispute of a tenant; the documented text decides it a business day later. */
+/** The landlord responds to a tenant's open dispute; the documented text decides the dispute a business day later. */
 export async function respondToDispute(tenantId: number, evidence: "winning_evidence" | "losing_evidence") {
   const { stripeIntent } = await latestPayment(tenantId, "disputed")
   const { data } = await sandboxClient().disputes.list({ payment_intent: stripeIntent ?? "" })

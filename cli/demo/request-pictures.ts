@@ -1,4 +1,4 @@
-/** The picture of the demo's first request, drawn: no photograph. */
+/** The picture of the demo's first request, drawn by this code. */
 import { and, eq } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { maintenanceRequests } from "#db/schema/index.ts"
@@ -22,7 +22,7 @@ const SHAPES: readonly (readonly [left: number, top: number, right: number, bott
   [528, 46, 540, 92, [110, 118, 122]],
 ]
 
-/** Adds it to the request of the tenant of suite 101, where the building has one. */
+/** Adds the picture to the request of suite 101's tenant, if the building has one. */
 export async function storeDemoPictures(): Promise<void> {
   const { id, title, unitNumber, tenantId, creatorId, createdAt } = maintenanceRequests
   const about = and(eq(unitNumber, 101), eq(title, "Door closer slams"))
@@ -45,7 +45,7 @@ async function drawing(): Promise<Uint8Array> {
       for (let x = left; x < right; x += 1) pixels.set(colour, (y * WIDTH + x) * 3)
     }
   }
-  // Loaded when it is needed: a server has no other use for it.
+  // Loaded only here, because a server has no other use for it.
   const { sharp } = await import("~/domain/pictures/sharp.server.ts")
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .png()

@@ -1,4 +1,4 @@
-/** The demo's maintenance requests: one in each state, with and without somebody who works on it, and notes of which some are shown to the tenant. */
+/** The demo's maintenance requests: one in each state, assigned and unassigned, with notes that are partly shown to the tenant. */
 import type { Tx } from "#db/client.server.ts"
 import { signedInUser } from "~/domain/permissions.ts"
 import { addNote, assignRequest, setStatus } from "~/domain/requests/change-request.ts"
@@ -14,7 +14,7 @@ type Step = { hoursAgo: number } & (
   | { status: "in progress" | "resolved" }
   | { note: string; by: "manager" | "maintenance" | "tenant"; shown?: boolean }
 )
-/** By the tenant of a suite, else by the manager for a suite or (null) the entire building. */
+/** A request of a suite's tenant, or of the manager for a suite or (null) the entire building. */
 type Story = {
   suite: number | null
   byTenant?: Pick<SubmitRequest, "permissionToEnter" | "contactMethod">
@@ -95,7 +95,7 @@ const STORIES: readonly Story[] = [
 
 const HOUR = 60 * 60 * 1000
 
-/** Plans those of the building's suites, and of the entire building, at their times before now. */
+/** Plans the requests of the building's suites and of the entire building, at their times before now. */
 export function planRequests({ timeline, cast, now }: Pick<Past, "timeline" | "cast" | "now">): void {
   for (const { suite, byTenant, title, description, hoursAgo, steps } of STORIES) {
     let requestId = 0

@@ -1,4 +1,4 @@
-/** Makes the demo building in the open, empty database: its past is played through the domain's commands. */
+/** Makes the demo building in the open, empty database, by playing its past through the domain's commands. */
 import { isNull, lt } from "drizzle-orm"
 import { rawDatabase, write } from "#db/client.server.ts"
 import { accountLinks, outbox, paymentNotices, users } from "#db/schema/index.ts"
@@ -19,7 +19,7 @@ import { type Past, planTenancy } from "./tenancies.ts"
 import { Timeline } from "./timeline.ts"
 
 export const DEMO_PASSWORD = "suitekeeper-demo"
-/** Beyond the named ones, one suite in so many is vacant. */
+/** Beyond the named suites, one suite in this many is vacant. */
 const VACANT_EVERY = 17
 
 const DEFAULTS = {
@@ -42,7 +42,7 @@ const DEFAULTS = {
   companyName: "Harbor House Properties, LLC",
 }
 
-/** Everything happens between the first day of the month `months` before now, and `now`. */
+/** All events happen between the first day of the month `months` before now, and `now`. */
 export async function seedDemo({ units, months, now }: { units: number; months: number; now: number }): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const opening = addMonths(monthOf(dayAt(now, DEFAULT_ZONE)), -months)
@@ -50,7 +50,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   planBuilding(past, units, passwordHash)
   planStories(past, units)
   planAutopay(past, units)
-  // The database is otherwise empty: after a crash it is simply made again.
+  // The database is otherwise empty, so after a crash it is simply made again.
   rawDatabase().pragma("synchronous = OFF")
   await withNewSandbox(() => past.timeline.play(now))
   await givePasswords(passwordHash)
@@ -78,7 +78,7 @@ function planBuilding(past: Past, count: number, passwordHash: string): void {
   })
 }
 
-/** A tenant's account is made without a password. In the demo everybody has the same, and the activation mail arrived long ago. */
+/** Accounts of tenants are created without a password. In the demo all have the same password, and their activation mail arrived long ago. */
 async function givePasswords(passwordHash: string): Promise<void> {
   await write(async (tx) => {
     await tx.run(tx.update(users).set({ passwordHash }).where(isNull(users.passwordHash)))
@@ -89,7 +89,7 @@ async function givePasswords(passwordHash: string): Promise<void> {
 
 const THREE_WEEKS = 21 * 24 * 60 * 60 * 1000
 
-/** Tenants have read in the portal what was told them weeks ago. */
+/** Tenants have read their old portal notices. */
 async function readOldNotices(now: number): Promise<void> {
   const { createdAt } = paymentNotices
   const isOld = lt(createdAt, now - THREE_WEEKS)

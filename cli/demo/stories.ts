@@ -33,7 +33,7 @@ import { NAMED_SUITES } from "./suites.ts"
 import { writeTemplates } from "./templates.ts"
 import type { Past } from "./tenancies.ts"
 
-/** The events by day, so many months before this one. Scenes older than the building are left out. */
+/** The events by day and months before this one. Scenes older than the building are left out. */
 const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, scene: Scene])[] = [
   [10, 6, "14:00", growIntoTwoSuites],
   [9, 8, "10:30", lockout(202)],
@@ -58,7 +58,7 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [0, 4, "09:01", sendAutomaticEmails],
 ]
 
-/** What goes through the payment provider besides the rents (habits.ts), which are disputed or sent back there. */
+/** Provider events besides the rents (habits.ts): responses to disputes, and refunds. */
 const ONLINE_SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, scene: OnlineScene])[] = [
   [7, 8, "08:10", (cast) => respondToDispute(cast.tenant(101), "winning_evidence")],
   [4, 9, "08:20", (cast) => respondToDispute(cast.tenant(208), "losing_evidence")],
@@ -83,7 +83,7 @@ export function planStories({ opening, count, timeline, cast, now }: Past, units
   if (count > 0) planLately({ timeline, cast, now })
 }
 
-/** What is always still open: a dispute to be answered within days, and yesterday's and this morning's bank payments, which are under way. */
+/** Plans the scenes that are always open: a dispute to be answered within days, and the pending bank payments of yesterday and this morning. */
 function planLately({ timeline, cast, now }: Pick<Past, "timeline" | "cast" | "now">): void {
   planCorrespondence({ timeline, cast, now })
   planRequests({ timeline, cast, now })

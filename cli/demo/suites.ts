@@ -1,4 +1,4 @@
-/** The demo building: 24 suites on 2 floors, and as many more above them as requested. Money is cents. */
+/** The demo building: 24 suites on 2 floors, and the other requested suites above them. Money is cents. */
 import type { NewUnit } from "~/domain/units/inputs.ts"
 import { asCents } from "~/values/money.ts"
 
@@ -19,7 +19,7 @@ export function suites(count: number): NewUnit[] {
   })
 }
 
-/** Suites are numbered by hundreds; when a floor has more than 99, the floors from the third on by thousands. */
+/** Suites are numbered by hundreds; with more than 99 on a floor, the floors from the third on by thousands. */
 function placeOf(index: number, count: number): { floor: number; unitNumber: number } {
   const above = index - NAMED_SUITES
   if (above < 0) {

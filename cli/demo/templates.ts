@@ -1,4 +1,4 @@
-/** Scenes of the demo's past: texts that staff write with, again and again. */
+/** Scenes of the demo's past: reusable texts of staff. */
 import { createTemplate } from "~/domain/messaging/templates.ts"
 import type { Scene } from "./scene.ts"
 

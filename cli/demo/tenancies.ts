@@ -14,7 +14,7 @@ import type { Tenant } from "./people.ts"
 import { isPortalMethod, type PortalMethod, payAtPortal } from "./portal.ts"
 import type { Timeline } from "./timeline.ts"
 
-/** The months of the demo's past: the building opened on the first day of `opening`, and `count` months later it is now. */
+/** The months of the demo's past, from the first day of `opening` to now, `count` months later. */
 export type Past = { opening: Month; count: number; now: number; timeline: Timeline; cast: Cast }
 
 export function planTenancy(past: Past, tenant: Tenant, unit: NewUnit): void {
@@ -35,7 +35,7 @@ export function planTenancy(past: Past, tenant: Tenant, unit: NewUnit): void {
 
 type Manual = Exclude<Payment["by"], PortalMethod>
 
-/** Between nine and five. With few different times a large building's payments share transactions. */
+/** Between nine and five. Few different times let a large building's payments share transactions. */
 const officeHour = (suite: number) => `${String(9 + (suite % 8)).padStart(2, "0")}:${suite % 2 === 0 ? "10" : "45"}`
 
 async function arrive(tx: Tx, { opening, count, cast }: Past, tenant: Tenant, unit: NewUnit): Promise<void> {

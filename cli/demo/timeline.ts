@@ -14,7 +14,7 @@ type Happening = { at: number } & (
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
-/** A bank answers within so many business days. */
+/** The business days within which a bank answers. */
 const BANK_DAYS = 2
 
 /** The instant of a local time ("10:30") of a day. */
@@ -34,12 +34,12 @@ export class Timeline {
     this.#happenings.push({ at, act })
   }
 
-  /** Plans what goes through the payment provider. What becomes of it is booked a minute later, and on each day on which anything happens. */
+  /** Plans an action at the payment provider. Its outcome is booked a minute later, and on each day with an event. */
   planOnline(day: Day, time: string, workflow: () => Promise<unknown>): void {
     this.planOnlineAt(instantOf(day, time), workflow)
   }
 
-  /** Plans to book a bank payment of that time when the bank has answered. */
+  /** Plans the booking of that bank payment after the bank's answer. */
   planBankAnswer(day: Day, time: string): void {
     const answered = businessDaysAfter(instantOf(day, time) / 1000, BANK_DAYS) * 1000
     this.planOnlineAt(answered + HOUR, async () => {})
@@ -58,7 +58,7 @@ export class Timeline {
     const instants = [...groups.keys(), now]
     for (const [index, [at, group]] of [...groups].entries()) {
       const isOnline = await atInstant(at, () => happen(at, group))
-      // A minute later the provider knows its fee too, unless something else happens before.
+      // A minute later the provider has its fee too, unless another event happens before.
       const soon = Math.min(at + MINUTE, instants[index + 1] ?? now)
       if (isOnline) await atInstant(soon, bookOnlinePayments)
     }
@@ -69,7 +69,7 @@ export class Timeline {
   }
 }
 
-/** Runs the jobs, then the events of an instant. Returns whether something went through the payment provider. */
+/** Runs the jobs, then the events of an instant. Returns whether an event used the payment provider. */
 async function happen(at: number, group: readonly Happening[]): Promise<boolean> {
   await runDue(at, NEVER, mustNotFail)
   const acts = group.flatMap(({ act }) => act ?? [])
