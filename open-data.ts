@@ -1,4 +1,4 @@
-/** What a start does with DATA_DIR once it has its port: takes it, brings its database to this program's schema and opens it. */
+/** Prepares DATA_DIR at a start that has its port: takes the lock, migrates the database to this program's schema and opens it. */
 import { hasClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mail.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
@@ -16,7 +16,7 @@ import type { Settings } from "./settings.ts"
 const KEY_LOST =
   "The stored Stripe secret key was encrypted with another APP_SECRET and counts as not configured: give both keys again at /admin/properties"
 
-/** Takes DATA_DIR for this process, migrates and opens the database, answering others while it waits for it. The answer closes both. */
+/** Takes the lock of DATA_DIR, migrates and opens the database, and answers requests while it waits for it. Returns a function that releases both. */
 export async function openData({ dataDir }: Settings, file: string): Promise<() => void> {
   makeFolder(dataDir)
   const letGo = holdDataFolder(dataDir)
@@ -42,7 +42,7 @@ export async function openData({ dataDir }: Settings, file: string): Promise<() 
   }
 }
 
-/** Opens setup while nobody administers the property, and tells the operator where it is: the only place its token is ever shown. */
+/** Opens setup while the property has no administrator, and prints its address for the operator, the only place that shows its token. */
 export async function announceSetup(settings: Settings, port: number): Promise<void> {
   const token = await setupToken(settings)
   if (token === null) return
@@ -56,11 +56,11 @@ ${query ? "The token counts once, and until the next start." : "The token is wha
 `)
 }
 
-/** A new property could not be set up without its token. */
+/** Repeated until it succeeds, because without its token a new property could not be set up. */
 const setupToken = (settings: Settings): Promise<string | null> =>
   patiently("setup", () => write((tx) => offerSetup(tx, settings.setupToken)))
 
-/** Asks again for as long as another process holds the database. */
+/** Repeats the work while another process holds the database. */
 async function patiently<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {

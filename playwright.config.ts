@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 
-// The workers read this file too: the folder and the ports are chosen once and handed down.
+// The workers read this file too, so the folder and the ports are chosen once and passed on.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "suitekeeper-e2e-"))
 process.env.E2E_PORTS ??= (await freePorts(2)).join()
 const chromium =
@@ -12,7 +12,7 @@ const chromium =
 const [script = 0, noscript = 0] = process.env.E2E_PORTS.split(",").map(Number)
 const PORTS = { script, noscript }
 
-/** Ports that nobody listens on, different ones because all are held until the last is found. */
+/** Free ports, all different because each is held until the last is found. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"))
   await Promise.all(servers.map((server) => new Promise((resolve) => server.once("listening", resolve))))
@@ -21,7 +21,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** The built app with a demo building of its own for each project: what the journeys of one change, the other never sees. */
+/** The built app with its own demo building for each project, so that no project sees another one's changes. */
 function serverFor(project: keyof typeof PORTS) {
   const port = PORTS[project]
   return {
@@ -34,7 +34,7 @@ function serverFor(project: keyof typeof PORTS) {
       HOST: "127.0.0.1",
       BASE_URL: "",
       LOG_LEVEL: "error",
-      // Nothing listens there: no journey asks the real provider about a key.
+      // No server listens there, so no journey asks the real provider about a key.
       STRIPE_API_BASE: "http://127.0.0.1:9",
       INBOUND_SECRET: "a secret of the journeys that is long enough",
     },
@@ -52,7 +52,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   workers: 2,
-  // Generous, for busy machines: a journey that waits for what never comes fails all the same.
+  // Generous, for busy machines; a journey that waits for something that never comes still fails.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: "list",
@@ -61,9 +61,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "off",
     launchOptions: {
-      // Without one, Playwright's own is used.
+      // Without this path Playwright uses its own Chromium.
       ...(chromium ? { executablePath: chromium } : {}),
-      // The container has no user namespaces for Chromium's own sandbox, and the only pages it sees are ours.
+      // The container has no user namespaces for Chromium's own sandbox, and the journeys open only our pages.
       chromiumSandbox: false,
     },
   },

@@ -1,4 +1,4 @@
-/** Where the process starts: serves the application, or, with arguments, runs the operator's command line. */
+/** The entry point of the process: serves the application or, with arguments, runs the operator's command line. */
 import { createServer, type Server } from "node:http"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
@@ -22,15 +22,18 @@ import { announceSetup, openData } from "./open-data.ts"
 import { BadSetting, type Settings, settings } from "./settings.ts"
 import { startFailure } from "./start-failure.ts"
 
-/** How long running requests may take to finish when the process is told to stop, in milliseconds. */
+/** The time that running requests get to finish when the process stops, in milliseconds. */
 const GRACE = 8_000
-/** How long a process that stops still listens, and answers 503: proxies see it at /healthz, and open connections come to their end by an answer. In milliseconds. */
+/**
+ * The time, in milliseconds, that a stopping process still listens and answers 503. Proxies see the 503 at /healthz, and open connections end with a
+ * response.
+ */
 const LEAVING = 500
 
 /** The database file of these settings. */
 export const databaseFile = (settings: Settings): string => join(settings.dataDir, "suitekeeper.sqlite")
 
-/** Answers every request of one process. Development makes it anew from changed files; its built files come from Vite. */
+/** The request listener of one process. Development rebuilds it from changed files; Vite serves its built files. */
 export function listenerOf(settings: Settings, isReady: () => boolean): Listener {
   const folder = join(process.cwd(), "build/client")
   const handle = createHandler({
@@ -54,7 +57,7 @@ export function listenerOf(settings: Settings, isReady: () => boolean): Listener
   }, refuseForNow)
 }
 
-/** The databases of places that these settings name. A file that is none stops the start. */
+/** The location databases of these settings. An invalid file stops the start. */
 function geoDatabases({ geoipCityV4, geoipCityV6 }: Settings): GeoDatabase[] {
   const named = [
     ["GEOIP_CITY_V4", geoipCityV4],
@@ -77,8 +80,8 @@ const listening = (server: Server, { port, host }: Settings) =>
   })
 
 /**
- * Takes the port (503 to everybody), then DATA_DIR, migrates, opens the database, serves and starts the schedule.
- * A port in use leaves the database as it is. The answer stops all of it, letting running requests finish.
+ * Takes the port (503 for all requests), then DATA_DIR, migrates, opens the database, serves and starts the schedule. With a port in use the
+ * database stays unchanged. Returns a function that stops everything and lets running requests finish.
  */
 export async function serve(
   settings: Settings,
@@ -87,13 +90,13 @@ export async function serve(
   loadGeoDatabases(geoDatabases(settings))
   let ready = false
   const server = createServer(
-    // Without a Host header Node would answer by itself, without the headers every answer has.
+    // Without a Host header Node would answer itself, without the headers that every response has.
     { ...TIMES, maxHeaderSize: 16_384, requireHostHeader: false },
     listener(settings, () => ready),
   )
   limitConnections(server)
   limitRequestTime(server)
-  // An expectation nobody knows may be ignored (RFC 9110 section 10.1.1). Node would answer 417 by itself, outside all limits.
+  // An unknown expectation may be ignored (RFC 9110 section 10.1.1). Node would answer 417 itself, outside all limits.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   server.on("clientError", refuseUnreadable)
   await listening(server, settings)
@@ -144,7 +147,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   process.on("SIGINT", end)
 }
 
-/** Serves until the process is told to stop. It says that it serves only once a signal stops it cleanly. */
+/** Serves until the process is told to stop. It reports that it serves only once a signal can stop it cleanly. */
 export async function serveUntilStopped(settings: Settings, listener = listenerOf): Promise<{ port: number }> {
   const { port, stop } = await serve(settings, listener)
   stopOnSignals(stop)
@@ -153,12 +156,12 @@ export async function serveUntilStopped(settings: Settings, listener = listenerO
 }
 
 async function main(): Promise<void> {
-  // Whatever this process makes is for its own user only.
+  // Files that this process creates are for its own user only.
   process.umask(0o077)
   const args = process.argv.slice(2)
   const { suitekeeper } = await import("./cli/suitekeeper.ts")
   if (args.length > 0) {
-    // `npm run suitekeeper` says its own name, so that without a command it lists them all instead of serving.
+    // `npm run suitekeeper` passes its own name, so that without a command it lists all commands instead of serving.
     const argv = args[0] === "suitekeeper" ? args.slice(1) : args
     process.exitCode = await suitekeeper(argv, { serve: serveUntilStopped, databaseFile })
     return

@@ -6,50 +6,50 @@ import { resolve } from "node:path"
 export type Settings = {
   port: number
   host: string
-  /** The public origin: links in mail, the origin check, cookies. */
+  /** The public origin, for links in mail, the origin check and cookies. */
   baseUrl: URL
-  /** True when BASE_URL was given: then only its host is served. */
+  /** True when BASE_URL was given; then only its host is served. */
   baseUrlGiven: boolean
   allowHttp: boolean
   dataDir: string
-  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList
   logLevel: "debug" | "info" | "warn" | "error"
-  /** The mail server, smtp://… or smtps://…; null keeps mail as files in DATA_DIR/outbox. It may hold a password. */
+  /** The mail server, smtp://… or smtps://…; null stores mail as files in DATA_DIR/outbox. It may hold a password. */
   smtpUrl: string | null
-  /** Who the mail is from. */
+  /** The sender of our mail. */
   mailFrom: Mailbox
   /** The mailbox that inbound mail is read from, imaps://user:password@host/INBOX; null reads none. It holds a password. */
   imapUrl: string | null
-  /** What a mail that is delivered by a call is signed with; null takes none. */
+  /** The secret that signs mail delivered by a call; null accepts none. */
   inboundSecret: string | null
-  /** The domain where answers to threads arrive: inbox+t.<token>@ it. */
+  /** The domain of the threads' reply addresses: inbox+t.<token>@ it. */
   mailDomain: string | null
-  /** The name under which the server that receives our mail writes what it found of senders (Authentication-Results); null believes no such result. */
+  /** The name of our receiving server in Authentication-Results; null trusts no such header. */
   mailAuthservId: string | null
-  /** What the payment keys and the texts of waiting mail are encrypted with; null has a secret made in DATA_DIR. */
+  /** The secret that encrypts the payment keys and the texts of waiting mail; null creates a secret in DATA_DIR. */
   appSecret: string | null
-  /** Who takes payments: the provider once its keys are saved, a sandbox without real money, or nobody. */
+  /** Payments go to the provider once its keys are saved, to a sandbox without real money, or are off. */
   payments: "stripe" | "sandbox" | "off"
-  /** Where the payment provider's API is: another host for tests. */
+  /** The address of the payment provider's API; another host for tests. */
   stripeApiBase: URL
-  /** What the provider signs its webhooks with; null where no endpoint is set up there. */
+  /** The secret with which the provider signs its webhooks; null without an endpoint there. */
   stripeWebhookSecret: string | null
-  /** The virus scanner that uploads pass (clamd); null where there is none. */
+  /** The virus scanner for uploads (clamd); null if none. */
   clamdHost: { host: string; port: number } | null
   /** The operator's own token for the first run; null lets the start make one. */
   setupToken: string | null
-  /** Databases (MMDB files) that tell where IPv4 and IPv6 addresses lie; null looks nothing up. */
+  /** Databases (MMDB files) with the locations of IPv4 and IPv6 addresses; null looks up no location. */
   geoipCityV4: string | null
   geoipCityV6: string | null
-  /** True for `npm run demo` alone, never by the environment: shows the mail that was stored as files. */
+  /** True only for `npm run demo`, never set by the environment: shows the mail stored as files. */
   demo: boolean
 }
 
 /** A name, which may be empty, and an address. */
 export type Mailbox = { name: string; address: string }
 
-/** A setting that cannot be used; the message names it. */
+/** An unusable setting; the message names it. */
 export class BadSetting extends Error {
   override name = "BadSetting"
 }
@@ -99,7 +99,7 @@ function switchFrom(name: string, text: string | undefined): boolean {
   return text === "1"
 }
 
-/** The message never repeats the address: it may hold a password. */
+/** The message never repeats the address, because it may hold a password. */
 function smtpFrom(text: string | undefined): string | null {
   if (!text) return null
   const url = URL.parse(text)
@@ -123,7 +123,7 @@ function mailFromFrom(text: string | undefined, smtpUrl: string | null, host: st
   return { name, address }
 }
 
-/** The message never repeats the address: it holds a password. Without TLS a mailbox is read on this machine only. */
+/** The message never repeats the address, because it holds a password. Without TLS only a mailbox on this machine is read. */
 function imapFrom(text: string | undefined): string | null {
   if (!text) return null
   const url = URL.parse(text)
@@ -187,7 +187,7 @@ function databaseFrom(name: string, text: string | undefined): string | null {
   return file
 }
 
-/** A short secret can be guessed from a stolen backup. */
+/** A shorter secret can be guessed from a stolen backup. */
 const SHORTEST_SECRET = 32
 
 /** The message never repeats the secret. */

@@ -1,7 +1,7 @@
-/** Why the program could not start, in one line for the operator that names the setting to look at. Source: docs/operations.md. */
+/** The reason why the program could not start, in one line that names the setting for the operator. Source: docs/operations.md. */
 import { BadSetting, settings } from "./settings.ts"
 
-/** What the system says of a port or an address that cannot be listened on. */
+/** The system's error codes for a port or an address that cannot be listened on. */
 const LISTENING: Record<string, () => string> = {
   EADDRINUSE: () => `PORT ${settings().port} is in use already. Stop the other program, or set another PORT.`,
   EADDRNOTAVAIL: () => `HOST ${settings().host} is no address of this machine.`,
@@ -10,7 +10,7 @@ const LISTENING: Record<string, () => string> = {
 const FOR_THE_OPERATOR = ["MigrationRefused", "AlreadyServed"]
 const STORAGE = /^(SQLITE_(CANTOPEN|NOTADB|READONLY|CORRUPT|FULL|IOERR|PERM)|ENOSPC|EDQUOT|EROFS|EIO)/
 
-/** The line for an error, or for what caused it; undefined where it is a fault of the program: its stack is told then. */
+/** The line for an error or its cause; undefined for a fault of the program, whose stack is printed then. */
 export function startFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof BadSetting || FOR_THE_OPERATOR.includes(error.name)) return error.message

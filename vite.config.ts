@@ -7,8 +7,8 @@ import { defineConfig, type Plugin } from "vite"
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The programs of threads and processes, beside the server's: app/domain/print/printer.ts, db/copy-in-thread.ts, app/domain/threads/read-in-thread.ts and
- * app/domain/pictures/encode-apart.ts start them by these names.
+ * The programs of threads and processes, built beside the server. app/domain/print/printer.ts, db/copy-in-thread.ts,
+ * app/domain/threads/read-in-thread.ts and app/domain/pictures/encode-apart.ts start them by these names.
  */
 const threads: Plugin = {
   name: "threads",
@@ -26,7 +26,7 @@ const threads: Plugin = {
   },
 }
 
-/** Pages without the framework's scripts ask for none, and calls of /api have none: what the framework would build for their browser is left empty. */
+/** Static pages request no framework scripts, and API calls have none, so the files that the framework would build for their browser stay empty. */
 const staticPages: Plugin = {
   name: "static-pages",
   apply: "build",
@@ -40,8 +40,8 @@ const staticPages: Plugin = {
   },
 }
 
-// One server bundle with server.ts as its entry: only the native modules stay outside. In dev, CommonJS packages must stay external.
-// The build always holds the production React: left to NODE_ENV, `npm start` would run the one for development, three times slower.
+// One server bundle with server.ts as its entry; only the native modules stay outside. In dev, CommonJS packages must stay external. The build
+// always contains the production React, because with NODE_ENV `npm start` would run the development one, three times slower.
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), threads, staticPages],
   resolve: { alias: { "~": at("./app"), "#db": at("./db") } },

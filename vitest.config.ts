@@ -10,12 +10,12 @@ export default defineConfig({
     css: true,
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/long/**"],
-    // One process reads the code once and runs file after file; each test has a database of its own (tests/support/setup.ts).
+    // One process reads the code once and runs file after file; each test has its own database (tests/support/setup.ts).
     isolate: false,
-    // One more than the usual cores: some tests wait for a process or a lock.
+    // One more than the usual cores, because some tests wait for a process or a lock.
     maxWorkers: 3,
     setupFiles: ["tests/support/setup.ts"],
-    // Generous, for busy machines: a test that waits for what never comes fails all the same.
+    // Generous, for busy machines; a test that waits for something that never comes still fails.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 120_000 } },

@@ -40,8 +40,8 @@ export async function restoreCopy(from: string, target: string): Promise<void> {
 }
 
 /**
- * Prepares the database in a folder of its own name, as what a killed restore of a backup left is not taken for it; renaming it is the last step,
- * and the only one that takes effect.
+ * Prepares the database in a folder with its own name, so that the remains of a killed restore of a backup are not mistaken for it. Renaming it is
+ * the last step, and the only one that takes effect.
  */
 async function replace(from: string, target: string): Promise<void> {
   const folder = join(dirname(target), "restoring-copy")

@@ -1,6 +1,6 @@
 /**
- * Where the migrations begin: one baseline, which is the schema that the last of the earlier migrations left. A database with exactly that
- * schema is adopted; an older one needs the last version with the earlier migrations first. Source: docs/operations.md, Updates.
+ * The first migration is a baseline: the schema that the last of the earlier migrations left. A database with exactly that schema is adopted; an
+ * older database must first be started with the last version that has the earlier migrations. Source: docs/operations.md, Updates.
  */
 import Sqlite, { type Database } from "better-sqlite3"
 import { MigrationRefused } from "./migration-refused.ts"
@@ -15,7 +15,7 @@ const LISTED = 20
 /** Whether a database or a backup with this newest migration (ms) is too old to be adopted. */
 export const isBeforeBaseline = (schema: number): boolean => schema < LAST_BEFORE_BASELINE.at
 
-/** Refuses a database that the baseline cannot adopt: one that is older, or whose schema differs from the baseline's. */
+/** Refuses a database that is older than the baseline, or whose schema differs from it. */
 export function mustBeAdoptable(handle: Database, file: string, schema: number, baseline: Migration): void {
   if (isBeforeBaseline(schema)) {
     throw new MigrationRefused(

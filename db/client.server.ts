@@ -16,11 +16,11 @@ export { DatabaseBusy, onceFree } from "./write-queue.ts"
 
 let writer: Connection | undefined
 let reader: Connection | undefined
-/** For views that last over several turns; opened at the first use. */
+/** The connection for snapshots over several turns, opened at the first use. */
 let longReader: Connection | undefined
 const inside = new AsyncLocalStorage<"read" | "write">()
 
-/** Opening may wait inside SQLite for a process that opens or closes the database now; transactions wait outside of it (write-queue.ts). */
+/** Opening may wait inside SQLite while another process opens or closes the database; transactions wait outside SQLite (write-queue.ts). */
 function connect(file: string, readonly: boolean, patience = PATIENCE_WHEN_OPENING): Connection {
   const handle = new Sqlite(file, { readonly, timeout: patience })
   try {
@@ -38,7 +38,7 @@ function setUp(handle: Database): void {
   handle.pragma("foreign_keys = ON")
   handle.pragma("recursive_triggers = ON")
   handle.pragma("trusted_schema = OFF")
-  // Deleted or replaced data do not remain readable in the file.
+  // Deleted or replaced data must not remain readable in the file.
   handle.pragma("secure_delete = FAST")
   handle.pragma("cache_size = -16000")
   handle.pragma("mmap_size = 1073741824")
@@ -46,7 +46,10 @@ function setUp(handle: Database): void {
   compileOnce(handle)
 }
 
-/** Opens the writing and the reading connection on a migrated database file. It blocks for up to `patience` (ms) while another process holds it. */
+/**
+ * Opens the writing and the reading connection on a migrated database file. Blocks for up to `patience` (ms) while another process holds the
+ * file.
+ */
 export function openDatabase(file: string, patience = PATIENCE_WHEN_OPENING): void {
   closeDatabase()
   writer = connect(file, false, patience)
@@ -130,12 +133,12 @@ export async function read<Value>(work: (tx: Tx) => Promise<Value>, now?: number
   return reads(() => perform(connection, "read", now, work, requestedAt))
 }
 
-/** Runs a query on one unchanging snapshot: the same for each query, however much is written between them. */
+/** Runs a query on one unchanging snapshot, the same for each query whatever is written between them. */
 export type ReadSnapshot = <Value>(query: (tx: Tx) => Promise<Value>) => Promise<Value>
 
 /**
- * Runs `work` on one unchanging snapshot of the data over several turns: all its queries see the same moment, and other requests are handled between
- * two of them. One such snapshot is open at a time; other callers wait for it.
+ * Runs `work` on one unchanging snapshot of the data over several turns: all its queries see the same moment, and other requests run between two
+ * queries. Only one such snapshot is open at a time; other callers wait for it.
  */
 export async function readInTurns<Value>(work: (readSnapshot: ReadSnapshot) => Promise<Value>): Promise<Value> {
   const { handle: known } = open(reader)

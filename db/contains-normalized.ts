@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { normalizeForSearch } from "../app/values/contact.ts"
 
 /**
- * A condition: the column contains folded text (lower case without accents), whatever accents and capitals the column has. SQLite's LIKE ignores case
- * for ASCII letters only, so each letter is a GLOB class of its forms. (On PostgreSQL: `~` with the same classes.)
+ * A condition: the column contains the normalized text (lower case without accents), whatever accents and capitals the column has. SQLite's LIKE
+ * ignores case only for ASCII letters, so each letter becomes a GLOB class of its forms. (On PostgreSQL: `~` with the same classes.)
  */
 export function containsNormalized(column: SQLWrapper, normalized: string): SQL {
   return sql`${column} glob ${`*${[...normalized].map(classOf).join("")}*`}`
@@ -18,7 +18,7 @@ function classOf(letter: string): string {
   return /\p{L}/u.test(letter) ? `[${[...new Set(forms)].join("")}]` : letter
 }
 
-/** The accented Latin letters of each plain one. */
+/** The accented Latin letters of each plain letter. */
 const FORMS = Map.groupBy(
   [...range(0xc0, 0x24f), ...range(0x1e00, 0x1eff)].map((code) => String.fromCodePoint(code)),
   normalizeForSearch,

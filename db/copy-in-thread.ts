@@ -7,7 +7,7 @@ const program = (): string | URL =>
     ? new URL("./copy-worker.ts", import.meta.url)
     : join(process.cwd(), "build/server/copy-worker.js")
 
-/** Copies a database as copyDatabase does, in a separate thread: the caller continues to serve meanwhile. */
+/** Copies a database as copyDatabase does, in a separate thread, so that the caller continues to serve. */
 export function copyInThread(file: string, copy: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(program(), { name: "copy", workerData: { file, copy } })

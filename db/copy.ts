@@ -1,4 +1,4 @@
-/** Copies of a database that may be in use: SQLite makes them, so each is complete and of one moment, despite concurrent writes. */
+/** Copies a database that may be in use. SQLite makes the copy, so it is complete and of one moment, despite concurrent writes. */
 import { chmodSync, rmSync } from "node:fs"
 import Sqlite from "better-sqlite3"
 import { PATIENCE_WHEN_OPENING, sync } from "./data-folder.ts"

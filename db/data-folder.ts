@@ -1,4 +1,4 @@
-/** DATA_DIR: made when it is missing, and readable by its owner only, also when it existed with other permissions. */
+/** DATA_DIR, created if missing, and always readable by its owner only, even if it existed with other permissions. */
 import {
   chmodSync,
   closeSync,
@@ -12,7 +12,7 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** How long opening the database waits for another process, in milliseconds. Then the start or the command ends with one line. */
+/** The time that opening the database waits for another process, in milliseconds. Then the start or the command ends with one line. */
 export const PATIENCE_WHEN_OPENING = 30_000
 
 /** This program's files in DATA_DIR. Other files there are not touched. */
@@ -26,12 +26,12 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it concurrently.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
   }
 }
 
-/** Removes the permissions of group and others from this program's files in the folder. Returns the paths whose permissions it may not change. */
+/** Removes the permissions of group and others from this program's files in the folder. Returns the paths whose permissions it cannot change. */
 export function restrictToOwner(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => OURS.test(name))
@@ -63,7 +63,7 @@ export function sync(path: string): void {
   }
 }
 
-/** Renames a finished file durably: after a crash it has the old name or the new one, and all of its content. */
+/** Renames a finished file durably: after a crash it has the old or the new name, with all of its content. */
 export function moveInPlace(from: string, to: string): void {
   sync(from)
   renameSync(from, to)

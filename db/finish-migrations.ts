@@ -1,7 +1,7 @@
 /**
- * After `drizzle-kit generate`: in the newest migration, makes every new table STRICT and every reference to a journal deferred (a journal's lines
- * are written before its header), which drizzle-kit cannot express; and removes the snapshots before the newest, which nothing reads. Shipped
- * migrations are not changed. Safe to run twice.
+ * Runs after `drizzle-kit generate`. In the newest migration it makes every new table STRICT and every reference to a journal deferred (a journal's
+ * lines are written before its header), which drizzle-kit cannot express. It also removes the snapshots before the newest, which no tool reads.
+ * Shipped migrations are not changed. Safe to run twice.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 

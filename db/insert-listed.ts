@@ -3,8 +3,8 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Tx } from "./client.server.ts"
 
 /**
- * Inserts rows of these columns, in their order, in one statement: they are passed as one JSON value, because thousands of placeholders cost ten
- * times as much as the rows. The table's other columns are blank; a row number is assigned. JSON columns take their text. (On PostgreSQL: from
+ * Inserts rows of these columns, in order, with one statement. They are passed as one JSON value, because thousands of placeholders cost ten
+ * times as much as the rows. The table's other columns are blank; row numbers are assigned. JSON columns take their text. (On PostgreSQL: from
  * `json_array_elements`.)
  */
 export function insertListed(tx: Tx, table: SQLiteTable, columns: readonly Column[], rows: readonly unknown[][]) {

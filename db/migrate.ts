@@ -1,6 +1,6 @@
 /**
- * Migrates a database file to this program's schema, once, before it is served. A copy is made first when there is something to change; a database
- * written by a newer or another program is refused.
+ * Migrates a database file to this program's schema, once, before it is served. Makes a copy first when a migration is pending. Refuses a
+ * database written by a newer or another program.
  */
 import { existsSync, linkSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
@@ -19,9 +19,8 @@ export function newestSchema(folder = MIGRATIONS): number {
 }
 
 /**
- * Migrates `file`. Returns the copy made before, or undefined when the database was new or already up to date. Of concurrent processes one migrates
- * an old database and the others find it done. It blocks for up to `patience` (ms) while another process holds the database, and does not change it
- * when that is not enough.
+ * Migrates `file`. Returns the copy made before, or undefined for a new or up-to-date database. Of concurrent processes one migrates the database
+ * and the others find it migrated. Blocks for up to `patience` (ms) while another process holds the database, and then leaves it unchanged.
  */
 export function migrateDatabase(
   file: string,
@@ -70,7 +69,10 @@ function isBehind(handle: Database, file: string, migrations: Migration[]): bool
   return schema < newest
 }
 
-/** Refuses a database to which these migrations do not lead: one from before the baseline that it cannot adopt. It looks at one moment, as another process may migrate meanwhile. */
+/**
+ * Refuses a database that these migrations cannot migrate: one from before the baseline that the baseline cannot adopt. Reads it in one transaction,
+ * because another process may migrate it concurrently.
+ */
 function mustFollow(handle: Database, file: string, [baseline]: Migration[]): void {
   handle.exec("BEGIN")
   try {
@@ -82,8 +84,8 @@ function mustFollow(handle: Database, file: string, [baseline]: Migration[]): vo
 }
 
 /**
- * Applies pending migrations inside the open transaction. The table is that of drizzle's own migrator. A database at the last migration before the
- * baseline has the baseline's schema already, so only its row is written.
+ * Applies pending migrations inside the open transaction. The table is that of drizzle's own migrator. A database at the last migration before
+ * the baseline already has the baseline's schema, so only its row is written.
  */
 function apply(handle: Database, migrations: Migration[]): void {
   handle.exec(
@@ -99,7 +101,7 @@ function apply(handle: Database, migrations: Migration[]): void {
   }
 }
 
-/** Makes a complete new database in a separate file and moves it into place. False when another process was first. */
+/** Makes a complete new database in a separate file and moves it into place. Returns false when another process was first. */
 function makeDatabase(file: string, migrations: Migration[]): boolean {
   if (existsSync(`${file}-wal`)) {
     throw new MigrationRefused(
@@ -128,23 +130,23 @@ function makeDatabase(file: string, migrations: Migration[]): boolean {
   }
 }
 
-/** Deletes what a killed start left while it made the database: useless once there is one. */
+/** Deletes the unfinished databases of killed starts, which have no use once a database exists. */
 export function removeHalfMade(file: string): void {
   const folder = dirname(file)
   const left = readdirSync(folder).filter((name) => name.startsWith(`${basename(file)}.new-`))
   for (const name of left) rmSync(join(folder, name), { force: true })
 }
 
-/** The copies that `copyBefore` makes are named so. Each is of one moment, told in its name, and has no manifest. */
+/** The names of the copies that `copyBefore` makes. Each is of one moment, which its name gives, and has no manifest. */
 const COPY = /^before-(?:migration|restore)-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/
 
-/** When a copy was made, by the name of its file: an ISO instant, or null for the name of something else. */
+/** The instant of a copy, from its file name, as an ISO instant; null for any other file. */
 export function copiedAt(file: string): string | null {
   const [, hour, minute, second, rest] = COPY.exec(basename(file)) ?? []
   return hour === undefined ? null : `${hour}:${minute}:${second}.${rest}`
 }
 
-/** Copies the database into DATA_DIR/backups before it is migrated or replaced, and keeps only the newest copies of each kind. */
+/** Copies the database into DATA_DIR/backups before it is migrated or replaced, and deletes all but the newest copies of each kind. */
 export function copyBefore(file: string, what: "migration" | "restore"): string {
   const folder = join(dirname(file), "backups")
   makeFolder(folder)

@@ -1,6 +1,6 @@
 /**
- * One process serves a DATA_DIR. The lock is SQLite's own on an empty file, so the system releases it whenever the process ends, kill -9 included. No
- * process id is stored, which a process in another container may have too.
+ * One process serves a DATA_DIR. The lock is SQLite's own, on an empty file, so the system releases it whenever the process ends, even by kill
+ * -9. No process id is stored, because a process in another container may have the same one.
  */
 import { join } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
@@ -12,7 +12,7 @@ export class AlreadyServed extends Error {
 
 const held = new Map<string, Database>()
 
-/** Takes the lock for this process; again has no effect. Refuses (AlreadyServed) when another process has it. Returns its release. */
+/** Takes the lock for this process; a repeat has no effect. Refuses (AlreadyServed) when another process holds it. Returns its release. */
 export function holdDataFolder(folder: string): () => void {
   if (!held.has(folder)) held.set(folder, lockOf(folder))
   return () => {

@@ -1,4 +1,4 @@
-/** The type of a transaction, without the means to open one. Only `client.server.ts` opens one. */
+/** The type of a transaction, without a way to open one. Only `client.server.ts` opens transactions. */
 import type { Database } from "better-sqlite3"
 import { fillPlaceholders, type SQL } from "drizzle-orm"
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3"
@@ -13,9 +13,9 @@ type Run = { run(values?: Record<string, unknown>): unknown }
 /** A statement prepared once per connection: made by `statement`, run by `tx.all`, `tx.one` or `tx.run` with its placeholders' values. */
 export type Statement<Query> = { readonly on: (tx: Tx) => Query }
 
-/** A transaction for the functions inside it. Every call runs at once and is awaited; a bare builder would never run. */
+/** A transaction for the functions inside it. Every call runs at once and is awaited; a builder alone never runs. */
 export interface Tx {
-  /** The instant of this transaction, in milliseconds: the only "now" of the domain. */
+  /** The instant of this transaction, in milliseconds, and the only "now" of the domain. */
   readonly now: number
   /** Statement builders: pass the result to `all`, `one` or `run`. */
   readonly select: Drizzle["select"]
@@ -34,7 +34,7 @@ export interface Tx {
     values?: Record<string, unknown>,
   ): Promise<ReturnType<Query["get"]> | undefined>
   run<Query extends Run>(query: Query | Statement<Query>, values?: Record<string, unknown>): Promise<void>
-  /** Rows of a raw statement, for what the builder cannot express or reads too slowly. Only SQL that both dialects share. */
+  /** Rows of a raw statement, for queries that the builder cannot express or runs too slowly. Only SQL that both dialects share. */
   rows<Row>(query: SQL, values?: Record<string, unknown>): Promise<Row[]>
   /** Caches a value for this transaction only (settings read many times, today's date). */
   once<Value>(key: string, find: () => Promise<Value>): Promise<Value>
@@ -64,7 +64,7 @@ export function statement<Query>(build: (tx: Drizzle) => Query): Statement<Query
   }
 }
 
-/** A transaction on a connection that has begun one, at this instant (ms). */
+/** A transaction on a connection that has begun one at this instant (ms). */
 export function transaction(connection: Connection, now: number): Tx {
   const { db, handle } = connection
   const memory = new Map<string, Promise<unknown>>()
@@ -102,7 +102,7 @@ export function transaction(connection: Connection, now: number): Tx {
   return tx
 }
 
-/** Ends a transaction: a statement run on it later fails. */
+/** Ends a transaction, so that a later statement on it fails. */
 export function endTransaction(tx: Tx): void {
   connections.delete(tx)
 }

@@ -1,4 +1,4 @@
-/** How transactions wait: for each other in this process, and for another process that writes. Nothing here blocks the event loop. */
+/** Lets transactions wait for each other in this process, and for another process that writes, without blocking the event loop. */
 import { setTimeout as delay } from "node:timers/promises"
 import Sqlite, { type Database } from "better-sqlite3"
 
@@ -7,7 +7,7 @@ export class DatabaseBusy extends Error {
   override name = "DatabaseBusy"
 }
 
-/** How long a write waits for another process before it gives up, in milliseconds. */
+/** The time a write waits for another process before it gives up, in milliseconds. */
 const PATIENCE = 5_000
 
 export function queue() {
@@ -21,14 +21,14 @@ export function queue() {
 
 const isBusy = (error: unknown) => error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")
 
-/** The clock of waiting: milliseconds, and a pause of some. */
+/** The clock for waiting: milliseconds, and a pause. */
 export type Stopwatch = { now(): number; pause(milliseconds: number): Promise<unknown> }
 const REAL: Stopwatch = { now: () => performance.now(), pause: delay }
 
 /**
- * How transactions of one connection begin, without blocking the event loop while another process writes. Transactions queued behind one that waits
- * for the other process wait for it as well: each gives up `PATIENCE` after it was requested, or after the other process was first met, and none
- * waits again. Time spent behind transactions of this process does not count.
+ * Begins the transactions of one connection, without blocking the event loop while another process writes. Transactions queued behind a waiting
+ * one wait for the other process too: each gives up `PATIENCE` after its request, or after the other process was first met, and none waits again.
+ * Time spent behind transactions of this process does not count.
  */
 export function beginning(time: Stopwatch = REAL) {
   let lockedSince: number | undefined
@@ -51,8 +51,8 @@ export function beginning(time: Stopwatch = REAL) {
 }
 
 /**
- * Runs work that opens or migrates a database, and repeats it while another process holds it, without blocking the event loop. The work must neither
- * wait itself nor leave anything behind when it is refused. Refuses (DatabaseBusy) after `patience`, in milliseconds.
+ * Runs work that opens or migrates a database, and repeats it while another process holds the database, without blocking the event loop. The work
+ * must not wait itself, and must leave nothing behind when it is refused. Refuses (DatabaseBusy) after `patience`, in milliseconds.
  */
 export async function onceFree<Value>(work: () => Value, patience: number, time: Stopwatch = REAL): Promise<Value> {
   const since = time.now()

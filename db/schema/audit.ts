@@ -2,7 +2,7 @@ import { choice, day, id, index, instant, json, reference, table, textColumn } f
 
 export const PRIORITIES = ["info", "low", "medium", "high", "critical"] as const
 
-/** The audit log: who did what, from where. Append-only, chained by hash. The name is stored so that a deleted user can still be identified. */
+/** The audit log: who acted, how and from where. Append-only, chained by hash. It stores the name, so that a deleted user can still be identified. */
 export const auditLog = table(
   "audit_log",
   {
@@ -16,17 +16,17 @@ export const auditLog = table(
     category: textColumn("category").notNull(),
     priority: choice("priority", PRIORITIES).notNull(),
     ip: textColumn("ip"),
-    /** The location of the address when the row was written; null when it is unknown. Not part of the chain: it follows from the address. */
+    /** The location of the address when the row was written; null if unknown. Not part of the chain, because it follows from the address. */
     place: json<{ City: string | null; Region: string | null; Country: string | null }>("place"),
     details: textColumn("details").notNull(),
     metadata: json<Record<string, unknown>>("metadata"),
-    /** Over the previous row and this one; null in rows from before the chain. */
+    /** The hash over the previous row and this one; null in rows from before the chain. */
     hash: textColumn("hash"),
   },
   (t) => [index("audit_created").on(t.createdAt), index("audit_user").on(t.userId, t.createdAt)],
 )
 
-/** The last row of the audit log on each day (UTC), beside the log itself: rows cut off its end are noticed. */
+/** The last row of the audit log on each day (UTC), stored beside the log, so that rows cut off its end are noticed. */
 export const auditDays = table("audit_days", {
   day: day("day").primaryKey(),
   lastId: reference("last_id").notNull(),

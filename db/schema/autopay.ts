@@ -29,7 +29,7 @@ export const AUTOPAY_STATUSES = [
   "missed",
 ] as const
 
-/** Whether rent is paid automatically, by which saved method (kept when off), on the tenant's day. No row: never set up. */
+/** Whether rent is paid automatically, and with which saved method (stored even while off), on the tenant's day. No row means never set up. */
 export const autopay = table("autopay", {
   tenantId: reference("tenant_id")
     .primaryKey()
@@ -39,7 +39,7 @@ export const autopay = table("autopay", {
   methodType: choice("method_type", AUTOPAY_METHODS),
 })
 
-/** The events of a tenant's autopay: switched on and off, and each month's attempt, whose row is updated until its end. */
+/** The events of a tenant's autopay: turned on or off, and each month's attempt, whose row is updated until its end. */
 export const autopayLog = table(
   "autopay_log",
   {
@@ -58,8 +58,8 @@ export const autopayLog = table(
 export const AUTOPAY_RUN_STATUSES = ["processing", "succeeded", "failed", "skipped", "missed"] as const
 
 /**
- * Each enrolled tenant's autopay of a month, written before the provider is called: at most one. `reason` is why it was not charged, or the provider's
- * code of its failure. Source: money.md section 4.
+ * Each enrolled tenant's autopay of a month, at most one, written before the provider is called. `reason` says why it was not charged, or is the
+ * provider's failure code. Source: money.md section 4.
  */
 export const autopayRuns = table(
   "autopay_runs",
@@ -76,7 +76,7 @@ export const autopayRuns = table(
     methodId: textColumn("method_id"),
     methodType: choice("method_type", AUTOPAY_METHODS),
     receiptId: textColumn("receipt_id").references(() => receipts.id),
-    /** Its row in the tenant's status log, updated with it. */
+    /** The run's row in the tenant's status log, updated with it. */
     logId: reference("log_id").references(() => autopayLog.id),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -90,7 +90,7 @@ export const autopayRuns = table(
   ],
 )
 
-/** A month in which a tenant skips autopay; the row goes when that is withdrawn. Source: money.md 3.17. */
+/** A month in which a tenant skips autopay; undoing the skip deletes the row. Source: money.md 3.17. */
 export const autopaySkips = table(
   "autopay_skips",
   {
@@ -105,7 +105,7 @@ export const autopaySkips = table(
 
 export const AUTOPAY_MAILS = ["upcoming", "expiring"] as const
 
-/** Mails about a month's autopay that were queued: each once. Source: money.md 3.18. */
+/** The queued mails about a month's autopay, each once. Source: money.md 3.18. */
 export const autopayMails = table(
   "autopay_mails",
   {

@@ -1,4 +1,4 @@
-/** The column types: the only file that knows the dialect. Cents are whole, days "YYYY-MM-DD", instants milliseconds since 1970 in UTC. */
+/** The column types, in the only file that knows the dialect. Cents are whole, days "YYYY-MM-DD", instants milliseconds since 1970 in UTC. */
 import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Day, Month } from "../../app/values/calendar.ts"
 import type { BasisPoints, Cents } from "../../app/values/money.ts"
@@ -6,7 +6,7 @@ import type { BasisPoints, Cents } from "../../app/values/money.ts"
 export { check, index, primaryKey, uniqueIndex } from "drizzle-orm/sqlite-core"
 export const table = sqliteTable
 
-/** A row's own number; never assigned twice, even after a deletion. */
+/** A row's own number, never assigned twice, even after a deletion. */
 export const id = () => integer("id").primaryKey({ autoIncrement: true })
 /** The number of a row in another table. */
 export const reference = (name: string) => integer(name)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { cents, id, index, instant, month, primaryKey, reference, table, textColumn, whole } from "./columns.ts"
 import { storedFiles } from "./files.ts"
 
-/** A kind of expense, perhaps under another one. */
+/** A type of expense, optionally under another type. */
 export const expenseTypes = table(
   "expense_types",
   {
@@ -15,7 +15,7 @@ export const expenseTypes = table(
   (t) => [index("expense_types_parent").on(t.parentId)],
 )
 
-/** What was spent on a type in a month, in whole cents: one row each. Never journalled. Source: api.md A16, money.md 2.5. */
+/** The expense of a type in a month, in whole cents, one row each. Never posted to the ledger. Source: api.md A16, money.md 2.5. */
 export const expenses = table(
   "expenses",
   {
@@ -24,11 +24,11 @@ export const expenses = table(
       .references(() => expenseTypes.id),
     month: month("month").notNull(),
     amount: cents("amount").notNull(),
-    /** The stored file of its receipt; null when it has none, or when that was deleted. */
+    /** The stored file of the receipt; null without a receipt, or after the file's deletion. */
     receiptFileId: reference("receipt_file_id").references(() => storedFiles.id, { onDelete: "set null" }),
-    /** Its name when it was attached: it tells a deleted receipt from none. */
+    /** The receipt's name when it was attached; it distinguishes a deleted receipt from none. */
     receiptName: textColumn("receipt_name"),
-    /** The weakest level that may open it, and see its name when it was deleted; null when it was deleted before this was stored. */
+    /** The weakest level that may open the receipt, or see the name of a deleted one; null when it was deleted before this column existed. */
     receiptLevel: whole("receipt_level"),
     updatedBy: reference("updated_by"),
     updatedAt: instant("updated_at").notNull(),

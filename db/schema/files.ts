@@ -1,7 +1,7 @@
 import { bytes, id, index, instant, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
 import { contents } from "./storage.ts"
 
-/** A printed document, stored for a day. Its id is random: it cannot be guessed. */
+/** A printed document, stored for a day. Its id is random, so that it cannot be guessed. */
 export const printedFiles = table(
   "printed_files",
   {
@@ -14,8 +14,8 @@ export const printedFiles = table(
 )
 
 /**
- * A document that staff stored, for those with `level` or a stronger one. `name` is random (the contract's FileName): equal bytes stored twice have two
- * names, and each its own level. Unit and tenant are numbers only: a file outlives a deleted unit.
+ * A document that staff stored, for users with `level` or a stronger one. `name` is random (the API's FileName): equal bytes stored twice have
+ * two names, each with its own level. Unit and tenant are numbers only, because a file outlives a deleted unit.
  */
 export const storedFiles = table(
   "stored_files",
@@ -27,7 +27,7 @@ export const storedFiles = table(
       .notNull()
       .references(() => contents.sha256),
     size: whole("size").notNull(),
-    /** As the bytes say it; application/octet-stream when the type is not on the list of those served. */
+    /** Detected from the bytes; application/octet-stream for a type that is not served. */
     mediaType: textColumn("media_type").notNull(),
     level: whole("level").notNull(),
     unitNumber: reference("unit_number"),

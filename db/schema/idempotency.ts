@@ -1,6 +1,6 @@
 import { instant, json, primaryKey, reference, table, textColumn } from "./columns.ts"
 
-/** Requests that must happen once, by a one-time key or Idempotency-Key: written in the transaction of the effect, with the response for 24 hours. */
+/** Requests that must take effect once, by a one-time key or Idempotency-Key. Written with the effect and its response, for 24 hours. */
 export const idempotencyKeys = table(
   "idempotency_keys",
   {

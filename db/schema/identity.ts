@@ -17,7 +17,7 @@ import { tenants } from "./tenants.ts"
 
 export const HOME_SCREENS = ["admin", "management", "maintenance", "home"] as const
 
-/** By mail, or by a link that somebody hands over. */
+/** By mail, or by a link that staff hand over. */
 const INVITED_BY = ["mail", "link"] as const
 
 /** A person who may sign in. The email is stored in lower case. A tenant's account names its tenant. */
@@ -33,13 +33,13 @@ export const users = table(
     homeScreen: choice("home_screen", HOME_SCREENS),
     enabled: flag("enabled").notNull().default(true),
     passkeyRequired: flag("passkey_required").notNull().default(false),
-    /** The user handle in the person's passkeys: random, made with the first one. Base64url of 32 bytes. */
+    /** The user handle in the person's passkeys, random and created with the first one. Base64url of 32 bytes. */
     passkeyHandle: textColumn("passkey_handle"),
-    /** When the person was last notified by mail of guesses at their password. */
+    /** When a mail last notified the person of guesses at their password. */
     notifiedOfGuessesAt: instant("told_of_guesses_at"),
     /** Whether the person is mailed about maintenance requests. */
     wantsRequestEmails: flag("wants_request_emails").notNull().default(true),
-    /** When the last link to activate the account was made, and how it reaches the person. Null: never, or before this column existed. */
+    /** When the last activation link was created, and how it reaches the person. Null if never, or before this column existed. */
     invitedAt: instant("invited_at"),
     invitedBy: choice("invited_by", INVITED_BY),
     createdAt: instant("created_at").notNull(),
@@ -51,7 +51,7 @@ export const users = table(
   ],
 )
 
-/** The name of an account that was deleted, under its number: what it wrote keeps that number. */
+/** The name of a deleted account, under its number, which the account's rows keep. */
 export const deletedUsers = table("deleted_users", {
   id: reference("id").primaryKey(),
   name: textColumn("name").notNull(),
@@ -70,7 +70,7 @@ export const userPermissions = table(
   (t) => [primaryKey({ columns: [t.userId, t.level] })],
 )
 
-/** A signed-in session: only the token's hash is stored. `page` sessions are cookies, `api` sessions bearer tokens; neither works as the other. */
+/** A signed-in session; only the token's hash is stored. `page` sessions are cookies, `api` sessions bearer tokens; neither works as the other. */
 export const sessions = table(
   "sessions",
   {
@@ -81,7 +81,7 @@ export const sessions = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     impersonatorId: reference("impersonator_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Where it was opened, for the list of one's own sessions: the address, and the browser's name. */
+    /** The address and the browser's name when the session was opened, for the list of own sessions. */
     ip: textColumn("ip"),
     device: textColumn("device"),
     /** When the person last confirmed their identity in this session: by signing in, or by a confirmation. */
@@ -92,7 +92,7 @@ export const sessions = table(
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
 )
 
-/** Form data that arrived after its session had expired: encrypted, for half an hour at most (stored-forms.ts). */
+/** Form data that arrived after its session had expired, encrypted, for half an hour at most (stored-forms.ts). */
 export const storedForms = table(
   "kept_forms",
   {
@@ -106,7 +106,7 @@ export const storedForms = table(
   (t) => [primaryKey({ columns: [t.sessionId, t.address] })],
 )
 
-/** The networks (/24 of IPv4, /48 of IPv6) from which a person signed in: guesses from elsewhere do not lock them out there. */
+/** The networks (/24 of IPv4, /48 of IPv6) from which a person signed in. Guesses from other networks do not lock the person out there. */
 export const knownNetworks = table(
   "known_networks",
   {
@@ -141,7 +141,7 @@ export const passkeys = table(
 
 export const CHALLENGE_PURPOSES = ["register", "email", "usernameless", "confirm"] as const
 
-/** A challenge for an authenticator, used once: using it deletes it. Bound to the purpose, and to the user or the email it was made for. */
+/** A challenge for an authenticator; its use deletes it. Bound to the purpose, and to the user or the email it was created for. */
 export const passkeyChallenges = table(
   "passkey_challenges",
   {
@@ -161,8 +161,8 @@ export const passkeyChallenges = table(
 export const LINK_PURPOSES = ["activate", "reset", "recover"] as const
 
 /**
- * A link mailed to a person for one purpose: only its token's hash is stored, and it is valid once. A newer one voids it (`used_at` is set). Without
- * a user it was written for an unknown email, so that known and unknown ones take the same time.
+ * A link mailed to a person for one purpose, valid once; only its token's hash is stored. A newer link voids it (sets `used_at`). A link without
+ * a user was written for an unknown email, so that known and unknown emails take the same time.
  */
 export const accountLinks = table(
   "account_links",
@@ -171,7 +171,7 @@ export const accountLinks = table(
     tokenHash: textColumn("token_hash").notNull(),
     purpose: choice("purpose", LINK_PURPOSES).notNull(),
     userId: reference("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The address it was mailed to: after the account's email changes, the link is no longer valid. */
+    /** The address it was mailed to. The link becomes invalid when the account's email changes. */
     email: textColumn("email").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -4,8 +4,8 @@ import { choice, id, index, instant, json, reference, table, textColumn, uniqueI
 const IMPORT_STATES = ["preparing", "running", "done", "stopped"] as const
 
 /**
- * A confirmed import of a rent roll: one at a time. A few suites are imported per transaction, so that others can continue; `createdAt` is the
- * instant at which all of it counts. `uploadId` is the file it was confirmed from, deleted by then: none is imported twice.
+ * A confirmed import of a rent roll, one at a time. A few suites are imported per transaction, so that other transactions can continue; all of
+ * them count at the instant `createdAt`. `uploadId` is the confirmed file, which is deleted by then; no file is imported twice.
  */
 export const rentRollImports = table(
   "rent_roll_imports",
@@ -24,7 +24,7 @@ export const rentRollImports = table(
   (t) => [uniqueIndex("rent_roll_imports_running").on(t.state).where(sql`state = 'running'`)],
 )
 
-/** A suite that a running import has not imported yet: number and email are reserved until its row is deleted with the import of the suite. */
+/** A suite that a running import has not imported yet. Its number and email are reserved until its import deletes the row. */
 export const awaitedSuites = table(
   "awaited_suites",
   {

@@ -14,14 +14,14 @@ export const rentRollTotals = table("rent_roll_totals", {
   monthlyRent: cents("monthly_rent").notNull().default(ZERO),
   deposit: cents("deposit").notNull().default(ZERO),
   squareFootage: whole("square_footage").notNull().default(0),
-  /** The rent of the units whose area is known and above zero. */
+  /** The rent of the units with a known area above zero. */
   rentWithArea: cents("rent_with_area").notNull().default(ZERO),
   movingOutSoon: whole("moving_out_soon").notNull().default(0),
   readyToRent: whole("ready_to_rent").notNull().default(0),
   repairsNeeded: whole("repairs_needed").notNull().default(0),
   cleaningNeeded: whole("cleaning_needed").notNull().default(0),
   statusSet: whole("status_set").notNull().default(0),
-  /** Units with a tenant; of these, those whose tenant owes something, and those in eviction. Subunits count. */
+  /** Units with a tenant; of these, units whose tenant has a balance owed, and units in eviction. Subunits count. */
   occupied: whole("occupied").notNull().default(0),
   balanceOwed: whole("balance_owed").notNull().default(0),
   evictions: whole("evictions").notNull().default(0),
@@ -34,7 +34,7 @@ export const rentRollTotals = table("rent_roll_totals", {
   pending: cents("pending").notNull().default(ZERO),
 })
 
-/** Projection: what tenants with a unit paid in each calendar month (the sums of their tenant_months). */
+/** Projection: the payments of tenants with a unit in each calendar month (the sums of their tenant_months). */
 export const rentRollMonths = table("rent_roll_months", {
   period: month("period").primaryKey(),
   rentPaid: cents("rent_paid").notNull().default(ZERO),
@@ -42,15 +42,15 @@ export const rentRollMonths = table("rent_roll_months", {
   totalPaid: cents("total_paid").notNull().default(ZERO),
 })
 
-/** Projection: the open rent of tenants with a unit, by the month in which it was due. Back rent is that of earlier months. */
+/** Projection: the open rent of tenants with a unit, by the month it was due. Back rent is the rent of earlier months. */
 export const rentRollOpenRent = table("rent_roll_open_rent", {
   period: month("period").primaryKey(),
   open: cents("open").notNull().default(ZERO),
 })
 
 /**
- * A draft for moving a new tenant into a unit: the texts of the fields by name, and the step (0 to 3) where the person stopped. It holds personal
- * data and is deleted some days after it was last saved.
+ * A draft for moving a new tenant into a unit: the fields' texts by name, and the step (0 to 3) where the person stopped. It holds personal data,
+ * so it is deleted some days after its last change.
  */
 export const moveInDrafts = table(
   "move_in_drafts",

@@ -47,7 +47,7 @@ export const MANUAL_METHODS = ["zelle", "paypal", "cashapp", "check", "cash", "m
 
 export const TENDERS = [...MANUAL_METHODS, "card", "ach"] as const
 
-/** What can be applied to a charge: a tender, a fee credit, advance rent from cash or from credit, a deposit at move-out, a manager's adjustment. */
+/** What can be applied to a charge: a tender, a fee credit, advance rent from cash or credit, a deposit at move-out, an adjustment. */
 export const ALLOCATION_TENDERS = [...TENDERS, "credit", "advance", "adv_credit", "deposit", "adjust"] as const
 
 /**

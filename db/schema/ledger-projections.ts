@@ -17,7 +17,7 @@ import {
 } from "./columns.ts"
 import { journals } from "./ledger.ts"
 
-/** A late fee held back because a pending receipt would pay the overdue rent (money.md 3.6): charged if that receipt fails. */
+/** A late fee held back because a pending receipt would pay the overdue rent (money.md 3.6). It is charged if that receipt fails. */
 export const lateFeesHeldBack = table(
   "late_fees_held_back",
   {
@@ -30,7 +30,7 @@ export const lateFeesHeldBack = table(
   (t) => [primaryKey({ columns: [t.tenantId, t.period] })],
 )
 
-/** Projection: what each tenant owes and holds now, in positive cents. `lastJournalId` is the BalanceSeq of the API. Rebuildable row for row. */
+/** Projection: each tenant's present balances, in positive cents. `lastJournalId` is the BalanceSeq of the API. Rebuildable row for row. */
 export const tenantBalances = table("tenant_balances", {
   tenantId: reference("tenant_id").primaryKey(),
   rent: cents("rent").notNull().default(ZERO),
@@ -43,7 +43,7 @@ export const tenantBalances = table("tenant_balances", {
   lastJournalId: reference("last_journal_id").notNull().default(0),
 })
 
-/** Projection: principal paid in a calendar month (money.md 2.1): RentPaid, DepositPaid and TotalPaid of the month. Signed. */
+/** Projection: the principal paid in a calendar month (money.md 2.1), as RentPaid, DepositPaid and TotalPaid of the month. Signed. */
 export const tenantMonths = table(
   "tenant_months",
   {

@@ -24,8 +24,8 @@ import {
 import { tenants } from "./tenants.ts"
 
 /**
- * One event of money (money.md 1.1). Append-only: a mistake is corrected by another journal, never edited. The key makes it happen once. Its lines
- * are written first and this header last: the header's trigger refuses what does not sum to zero or breaks a sign.
+ * One event of money (money.md 1.1). Append-only: another journal corrects a mistake, no journal is edited. The unique key prevents a second
+ * posting. Its lines are written first and this header last, whose trigger refuses a journal that does not sum to zero or breaks a sign.
  */
 export const journals = table(
   "journals",
@@ -65,7 +65,7 @@ export const journalLines = table(
   (t) => [index("journal_lines_journal").on(t.journalId), index("journal_lines_account").on(t.account, t.tenantId)],
 )
 
-/** What is owed for one thing. `amount` never changes; `open` is what is still to pay. A fee credit is a row with a negative amount. */
+/** One amount that a tenant owes. `amount` never changes; `open` is the unpaid part. A fee credit is a row with a negative amount. */
 export const charges = table(
   "charges",
   {
@@ -111,8 +111,8 @@ export const issuedPeriods = table(
 )
 
 /**
- * Where money was applied: to a charge, or (without one) to advance rent or the deposit reserve. Append-only. A row with negative cents takes back
- * part of an earlier row, which it names. `paymentId` or `creditId` say whose application it is; neither is set when advance rent, a deposit or an
+ * Where money was applied: to a charge or, without one, to advance rent or the deposit reserve. Append-only. A row with negative cents reverses
+ * part of an earlier row, which it names. `paymentId` or `creditId` names the payment or credit; both are null when advance rent, a deposit or an
  * adjustment was applied to a charge.
  */
 export const allocations = table(
@@ -125,7 +125,7 @@ export const allocations = table(
     chargeId: reference("charge_id").references(() => charges.id),
     bucket: choice("bucket", [...CHARGE_KINDS, "advance"]).notNull(),
     paymentId: reference("payment_id"),
-    /** The fee credit (a charge with a negative amount) that was applied. */
+    /** The applied fee credit (a charge with a negative amount). */
     creditId: reference("credit_id"),
     takesBackId: reference("takes_back_id"),
     cents: cents("cents").notNull(),
@@ -140,7 +140,7 @@ export const allocations = table(
   ],
 )
 
-/** What ended a charge other than money: a deletion, or a vacate (owed deposit). Append-only. `cents` is the part that is no longer owed. */
+/** Events other than payments that end a charge: a deletion, or a vacate (owed deposit). Append-only. `cents` is the part that is no longer owed. */
 export const chargeEvents = table(
   "charge_events",
   {
@@ -160,7 +160,7 @@ export const chargeEvents = table(
   (t) => [index("charge_events_charge").on(t.chargeId)],
 )
 
-/** A new due day of a move-in charge, because the move-in date was corrected before the stay's first rent. Nothing is posted. */
+/** A new due day of a move-in charge, after the move-in date was corrected before the stay's first rent. Nothing is posted. */
 export const chargeDueChanges = table(
   "charge_due_changes",
   {

@@ -20,9 +20,9 @@ export const MAIL_STATES = ["queued", "sending", "kept", "sent", "failed", "canc
 export type Recipient = { name: string; address: string }
 
 /**
- * Outgoing mail: a row in the transaction of the change it reports, sent later by a job. The Message-ID is made with the row and never changes, so
- * that a mail sent twice after a crash is recognised. `sending` is a lease: when it is over the mail is tried again. `kept` waits for a mail server
- * to be set: until then there is only its file.
+ * Outgoing mail: a row written in the transaction of the change it reports, and sent later by a job. The Message-ID is created with the row and
+ * never changes, so that a mail sent twice after a crash is recognised. `sending` is a lease; when it expires, the mail is tried again. `kept`
+ * mail waits for a mail server and until then exists only as a file.
  */
 export const outbox = table(
   "outbox",
@@ -31,7 +31,7 @@ export const outbox = table(
     messageId: textColumn("message_id").notNull(),
     recipients: json<Recipient[]>("recipients").notNull(),
     subject: textColumn("subject").notNull(),
-    /** Encrypted, because it may contain a link into an account (app/domain/mail/sealed-text.ts). Null once it will not be sent any more. */
+    /** Encrypted, because it may contain a link into an account (app/domain/mail/sealed-text.ts). Null when the mail will not be sent any more. */
     body: textColumn("body"),
     /** The hash of the token in its link (`account_links.token_hash`), so that the text is deleted when the link is no longer valid. */
     linkHash: textColumn("link_hash"),
@@ -42,16 +42,16 @@ export const outbox = table(
     attempts: whole("attempts").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     nextAt: instant("next_at").notNull(),
-    /** When its link expires; then it is no longer sent. */
+    /** The instant its link expires; the mail is not sent after it. */
     uselessAt: instant("useless_at"),
     leaseUntil: instant("lease_until"),
     sentAt: instant("sent_at"),
     lastError: textColumn("last_error"),
-    /** Of a message of a thread: its row stays as long as the thread, which says what became of it. */
+    /** Set for a thread's message; its row stays as long as the thread, which shows its delivery. */
     isThreaded: flag("is_threaded").notNull().default(false),
-    /** Whether a person wrote it: then it does not call itself generated. */
+    /** Whether a person wrote it; other mail is marked as generated. */
     isPersonal: flag("is_personal").notNull().default(false),
-    /** Where answers go, when not to the sender; and the mails it answers, the last one last. */
+    /** The reply address when it is not the sender, and the mails it answers, newest last. */
     replyTo: textColumn("reply_to"),
     references: json<string[]>("references"),
   },
@@ -63,7 +63,7 @@ export const outbox = table(
   ],
 )
 
-/** A file that an outgoing mail carries, until it has left. */
+/** An attachment of an outgoing mail, until the mail is sent. */
 export const outboxAttachments = table(
   "outbox_attachments",
   {

@@ -16,7 +16,7 @@ import {
 } from "./columns.ts"
 import { contents } from "./storage.ts"
 
-/** A text to write to tenants with, subject and body with substitution keys. */
+/** A reusable text for mails to tenants, with substitution keys in subject and body. */
 export const emailTemplates = table("email_templates", {
   id: id(),
   subject: textColumn("subject").notNull(),
@@ -25,7 +25,7 @@ export const emailTemplates = table("email_templates", {
   updatedAt: instant("updated_at").notNull(),
 })
 
-/** A mail that leaves by itself, once or monthly: to a group as it is then, or to addresses. `nextSendAt` null: it does not send any more. */
+/** A scheduled mail, once or monthly, to a group's members at that time or to addresses. `nextSendAt` is null when no mail follows. */
 export const scheduledEmails = table(
   "scheduled_emails",
   {
@@ -41,7 +41,7 @@ export const scheduledEmails = table(
     toGroup: textColumn("to_group"),
     toEmails: json<string[]>("to_emails").notNull(),
     creatorId: reference("creator_id"),
-    /** Grows with every change, so that a list is fetched anew only when it changed. */
+    /** Grows with every change, so that a list is fetched again only after a change. */
     version: whole("version").notNull().default(1),
     createdAt: instant("created_at").notNull(),
   },
@@ -51,7 +51,7 @@ export const scheduledEmails = table(
   ],
 )
 
-/** An occurrence of a scheduled mail that was sent: `key` is `sched:{id}:{occurrence}`, so that it is sent once. */
+/** A sent occurrence of a scheduled mail; `key` is `sched:{id}:{occurrence}`, so that it is sent once. */
 export const scheduledRuns = table(
   "scheduled_runs",
   {
@@ -65,7 +65,7 @@ export const scheduledRuns = table(
   (t) => [uniqueIndex("scheduled_runs_key").on(t.key), index("scheduled_runs_schedule").on(t.scheduledEmailId)],
 )
 
-/** Whom an occurrence is still to be sent to, as its group was when it began: a row goes with its mail, so that a run cut off goes on where it was. */
+/** A recipient an occurrence is still to be sent to, from the group when it began. Sending deletes the row, so that an interrupted run resumes. */
 export const scheduledRecipients = table(
   "scheduled_recipients",
   {
@@ -79,7 +79,7 @@ export const scheduledRecipients = table(
   (t) => [index("scheduled_recipients_run").on(t.runId)],
 )
 
-/** A mail to each tenant who owes more than `moreThan` cents, `days` before (negative) or after the day when rent is due. */
+/** A mail to each tenant who owes more than `moreThan` cents, `days` before (negative) or after the due day. */
 export const reminders = table("reminders", {
   id: id(),
   subject: textColumn("subject").notNull(),
@@ -88,13 +88,13 @@ export const reminders = table("reminders", {
   moreThan: cents("more_than").notNull(),
   isDisabled: flag("is_disabled").notNull().default(false),
   creatorId: reference("creator_id"),
-  /** Since when it counts: it was made, enabled again or moved to another day then. What came before is not sent. */
+  /** When it was created, enabled again or moved to another day. Earlier due reminders are not sent. */
   activeSince: instant("active_since").notNull().default(0),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 })
 
-/** A reminder of a month under way or finished: its tenants are those who rent when it begins and until it is finished. */
+/** A begun or finished reminder of a month. Its tenants are those who rent between its beginning and its end. */
 export const reminderRuns = table(
   "reminder_runs",
   {
@@ -119,7 +119,7 @@ export const REMINDER_OUTCOMES = [
   "no email",
 ] as const
 
-/** What a reminder did for a tenant in a month, and why not: `key` is `rem:{id}:{tenant}:{month}`, so that it is decided once. */
+/** A reminder's outcome for a tenant in a month, with the reason; `key` is `rem:{id}:{tenant}:{month}`, so that it is decided once. */
 export const reminderLog = table(
   "reminder_log",
   {
@@ -137,7 +137,7 @@ export const reminderLog = table(
   (t) => [uniqueIndex("reminder_log_key").on(t.key), index("reminder_log_reminder").on(t.reminderId, t.at)],
 )
 
-/** A message that a person is writing: kept until it is sent or discarded. One person may have several; `key` is random, and stands in its form. */
+/** A message being written, stored until it is sent or discarded. One person may have several; `key` is random, and the message's form sends it. */
 export const messageDrafts = table(
   "message_drafts",
   {
@@ -155,12 +155,12 @@ export const messageDrafts = table(
 
 export const QUARANTINE_REASONS = ["too many", "too large"] as const
 
-/** An inbound mail that was not taken in: of a sender who sends too many, as it came; or larger than is taken in, then only its row. */
+/** A quarantined inbound mail: as it came, from a sender who sends too many; or too large, then only its row. */
 export const mailQuarantine = table(
   "mail_quarantine",
   {
     id: id(),
-    /** As `messages.received_key`. */
+    /** As in `messages.received_key`. */
     receivedKey: textColumn("received_key").notNull(),
     fromAddress: textColumn("from_address").notNull(),
     subject: textColumn("subject").notNull(),
@@ -176,18 +176,18 @@ export const mailQuarantine = table(
   ],
 )
 
-/** How far the mailbox was read, and how it is. One row. */
+/** The mailbox's state and how far it was read. One row. */
 export const mailbox = table("mailbox", {
   id: id(),
-  /** The mailbox as it was then: "user@host/INBOX". Another one starts anew. */
+  /** The mailbox at that time: "user@host/INBOX". Another mailbox starts again. */
   address: textColumn("address").notNull(),
   uidValidity: textColumn("uid_validity"),
   lastUid: whole("last_uid").notNull().default(0),
   state: choice("state", ["connected", "retrying", "refused"]).notNull(),
   problem: textColumn("problem"),
-  /** Since when it is in that state. */
+  /** The instant since which it has that state. */
   since: instant("since"),
-  /** When it last answered, and when it last brought a mail. */
+  /** When the server last answered, and when a mail was last received. */
   checkedAt: instant("checked_at"),
   receivedAt: instant("received_at"),
 })

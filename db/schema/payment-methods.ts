@@ -1,4 +1,4 @@
-/** Payment methods that tenants saved at the provider, and how each was entered. Source: money.md 3.20, 3.21, api.md T14 to T16. */
+/** Payment methods that tenants saved at the provider, and their setups. Source: money.md 3.20, 3.21, api.md T14 to T16. */
 import { sql } from "drizzle-orm"
 import { AUTOPAY_METHODS } from "./autopay.ts"
 import { check, choice, flag, index, instant, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
@@ -6,10 +6,10 @@ import { ENTRY_FLOWS, PROVIDERS } from "./provider.ts"
 import { tenants } from "./tenants.ts"
 
 export const FUNDINGS = ["credit", "debit", "prepaid", "unknown"] as const
-/** "waiting": for two small deposits that prove who owns a bank account. */
+/** "waiting": for two small deposits that prove the ownership of a bank account. */
 export const SETUP_STATUSES = ["created", "waiting", "succeeded", "failed", "canceled"] as const
 
-/** The saved methods as the provider last showed them, under its own ids. A removed one keeps its row, because payments name it. */
+/** The saved methods as the provider last showed them, under the provider's ids. A removed method keeps its row, because payments name it. */
 export const paymentMethods = table(
   "payment_methods",
   {
@@ -17,7 +17,7 @@ export const paymentMethods = table(
     tenantId: reference("tenant_id")
       .notNull()
       .references(() => tenants.id),
-    /** The provider's account and mode, as in `tenants.provider_account`: under other keys the method is unknown. */
+    /** The provider's account and mode, as in `tenants.provider_account`; with other keys the method is unknown. */
     account: textColumn("account").notNull(),
     type: choice("type", AUTOPAY_METHODS).notNull(),
     brand: textColumn("brand"),
@@ -27,11 +27,11 @@ export const paymentMethods = table(
     funding: choice("funding", FUNDINGS),
     bankName: textColumn("bank_name"),
     routingNumber: textColumn("routing_number"),
-    /** The provider's mark of the card or bank account, the same for each method of it; null until it was shown. */
+    /** The provider's fingerprint of the card or bank account, the same for each of its methods; null until the provider shows it. */
     fingerprint: textColumn("fingerprint"),
     createdAt: instant("created_at").notNull(),
     detachedAt: instant("detached_at"),
-    /** Since when it is to be removed at the provider: until then it is not used any more. */
+    /** When its removal at the provider was requested; from then on it is not used. */
     detachRequestedAt: instant("detach_requested_at"),
   },
   (t) => [
@@ -49,7 +49,7 @@ export const paymentMethods = table(
   ],
 )
 
-/** A method being saved: written before the provider is called, under a number of our own. */
+/** A method being saved, written under our own id before the provider is called. */
 export const methodSetups = table(
   "method_setups",
   {
@@ -63,11 +63,11 @@ export const methodSetups = table(
     status: choice("status", SETUP_STATUSES).notNull().default("created"),
     setupIntent: textColumn("setup_intent"),
     sessionId: textColumn("session_id"),
-    /** The provider's page: open for half an hour, to anyone who has the address. */
+    /** The provider's page, open for half an hour to anyone with the address. */
     pageUrl: textColumn("page_url"),
-    /** The provider's page for the amounts of the two deposits, while it waits for them. */
+    /** The provider's page for the amounts of the two deposits, while the setup waits for them. */
     verifyUrl: textColumn("verify_url"),
-    /** Why it failed, in the provider's code. */
+    /** The provider's failure code. */
     failure: textColumn("failure"),
     methodId: textColumn("method_id"),
     createdAt: instant("created_at").notNull(),

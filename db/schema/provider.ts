@@ -1,4 +1,4 @@
-/** Data of payments through the provider: how they were made, its events, and what could not be booked. Source: money.md 3.10 to 3.15. */
+/** Data of payments through the provider: their flow, the provider's events, and payments that could not be booked. Source: money.md 3.10 to 3.15. */
 import { sql } from "drizzle-orm"
 import {
   check,
@@ -17,11 +17,11 @@ import { receipts } from "./receipts.ts"
 import { tenants } from "./tenants.ts"
 
 export const PROVIDERS = ["stripe", "sandbox"] as const
-/** How a payer confirms: in our own form, which holds the intent's secret, or on the provider's own page. */
+/** How a payer confirms: in our own form, which holds the intent's secret, or on the provider's page. */
 export const ENTRY_FLOWS = ["intent", "hosted"] as const
-/** Or with a saved method, which the server confirms. */
+/** A saved method, confirmed by the server, is a third way. */
 export const PAYMENT_FLOWS = [...ENTRY_FLOWS, "saved"] as const
-/** What a payment at the provider may differ in from our receipt. */
+/** The differences that a provider's payment may have from our receipt. */
 export const PROBLEMS = ["amount", "currency", "intent", "livemode", "method", "receipt", "tenant", "unknown"] as const
 export const CANCEL_REASONS = [
   "replaced",
@@ -33,7 +33,7 @@ export const CANCEL_REASONS = [
   "not_owed",
 ] as const
 
-/** A receipt's payment at the provider: written with the receipt, before the provider is called. */
+/** A receipt's payment at the provider, written with the receipt before the provider is called. */
 export const onlinePayments = table(
   "online_payments",
   {
@@ -49,15 +49,15 @@ export const onlinePayments = table(
     flow: choice("way", PAYMENT_FLOWS).notNull(),
     /** The saved method, when the flow is "saved". */
     methodId: textColumn("method_id"),
-    /** The member of staff who keyed the card in, by number and by name as it was then, for the audit log; null for a tenant's own payment. */
+    /** The staff member who keyed in the card, by number and by name at that time, for the audit log; null for a tenant's own payment. */
     keyedBy: reference("keyed_by"),
     keyedByName: textColumn("keyed_by_name"),
-    /** The provider's page, when the flow is "hosted"; its intent is known once the payer has confirmed. */
+    /** The provider's page when the flow is "hosted"; the intent is known once the payer has confirmed. */
     sessionId: textColumn("session_id"),
-    /** The address of that page: open for half an hour, to anyone who has the address. */
+    /** The address of that page, open for half an hour to anyone with the address. */
     pageUrl: textColumn("page_url"),
     createdAt: instant("created_at").notNull(),
-    /** When cancelling was requested, why, and when the provider had been notified or had nothing to cancel. */
+    /** When the cancellation was requested, its reason, and when the provider was notified or had nothing to cancel. */
     cancelRequestedAt: instant("cancel_requested_at"),
     cancelReason: choice("cancel_reason", CANCEL_REASONS),
     cancelDoneAt: instant("cancel_done_at"),
@@ -86,7 +86,7 @@ export const onlinePayments = table(
   ],
 )
 
-/** The provider's settled events: each once, and the source of their facts' time. Null `intentId`: about no payment of ours. */
+/** The provider's settled events, each once; they give the time of their facts. A null `intentId` means no payment of ours. */
 export const providerEvents = table(
   "provider_events",
   {
@@ -104,7 +104,7 @@ export const providerEvents = table(
   ],
 )
 
-/** The progress of sweeping the provider's events, and when one of its webhooks last came. */
+/** The progress of sweeping the provider's events, and when a webhook was last received. */
 export const providerSweeps = table(
   "provider_sweeps",
   {
@@ -113,9 +113,9 @@ export const providerSweeps = table(
     /** When the last sweep ended; 0 before the first. */
     updatedAt: instant("updated_at").notNull(),
     webhookAt: instant("webhook_at"),
-    /** When a sweep last settled everything but what is listed as unsettled, of tenants who are known. */
+    /** When a sweep last settled all events of known tenants except those listed as unsettled. */
     othersSettledAt: instant("others_settled_at"),
-    /** Since when no sweep was whole; null after a whole one. */
+    /** The instant since which no sweep was complete; null after a complete one. */
     incompleteSince: instant("incomplete_since"),
   },
   () => [
@@ -124,12 +124,12 @@ export const providerSweeps = table(
   ],
 )
 
-/** What an event was about: a payment, a method being saved, or a saved method. */
+/** The subject of an event: a payment, a method being saved, or a saved method. */
 export const SUBJECTS = ["payment", "setup", "method"] as const
-/** Why something could not be settled: the provider does not list what happened, does not answer, or refuses; or booking it fails here. */
+/** Why a subject could not be settled: the provider does not list its event, does not answer, or refuses; or the booking fails here. */
 export const OBSTACLES = ["not_listed", "unavailable", "refused", "error"] as const
 
-/** What the last sweeps could not settle, by the provider's number. A row goes once it is settled. */
+/** The subjects that the last sweeps could not settle, by the provider's id. Settling a subject deletes its row. */
 export const unsettledSubjects = table(
   "unsettled_subjects",
   {
@@ -137,11 +137,11 @@ export const unsettledSubjects = table(
     subjectId: textColumn("subject_id").notNull(),
     kind: choice("kind", SUBJECTS).notNull(),
     livemode: flag("livemode").notNull(),
-    /** As the provider names the tenant, who may be lost here; null when nobody knows whose it is. */
+    /** The tenant as the provider names it, who may no longer exist here; null if unknown. */
     tenantId: reference("tenant_id"),
     obstacle: choice("obstacle", OBSTACLES).notNull(),
     details: textColumn("details").notNull(),
-    /** When it failed for the first time, and for the last. */
+    /** When it first failed, and when it last failed. */
     since: instant("since").notNull(),
     triedAt: instant("tried_at").notNull(),
   },
@@ -155,7 +155,7 @@ export const unsettledSubjects = table(
   ],
 )
 
-/** A payment at the provider that differs from our receipt: not booked, for an administrator to check. One open row per intent and problem. */
+/** A payment at the provider that differs from our receipt and is not booked, for an administrator to check. One open row per intent and problem. */
 export const unbookedPayments = table(
   "unbooked_payments",
   {
@@ -164,10 +164,10 @@ export const unbookedPayments = table(
     receiptId: textColumn("receipt_id").references(() => receipts.id),
     problem: choice("problem", PROBLEMS).notNull(),
     details: textColumn("details").notNull(),
-    /** The state at the provider then: once it changes, a row that was resolved is followed by a new one. */
+    /** The provider's state at that time. When it changes, a new row follows a resolved one. */
     reported: textColumn("reported").notNull().default(""),
     createdAt: instant("created_at").notNull(),
-    /** When an administrator had dealt with it, the name of that person, and what was done. */
+    /** When an administrator resolved it, the administrator's name, and the resolution. */
     resolvedAt: instant("resolved_at"),
     resolvedBy: textColumn("resolved_by"),
     resolution: textColumn("resolution"),

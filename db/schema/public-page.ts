@@ -3,17 +3,17 @@ import { contents } from "./storage.ts"
 
 export const PUBLIC_PICTURE_PLACES = ["hero", "gallery", "map"] as const
 
-/** A picture of the public page that an administrator uploaded, re-encoded: large and small. Without any in a place, the built-in ones are shown. */
+/** An uploaded picture of the public page, re-encoded in two sizes. A place without any shows the built-in ones. */
 export const publicPictures = table(
   "public_pictures",
   {
     id: id(),
-    /** Random: it stands in the picture's address, which may be cached for ever. */
+    /** Random, because it is in the picture's address, which may be cached forever. */
     name: textColumn("name").notNull(),
     place: choice("place", PUBLIC_PICTURE_PLACES).notNull(),
     position: whole("position").notNull(),
     alternativeText: textColumn("alternative_text").notNull(),
-    /** A rendering is called one wherever it is shown. */
+    /** A rendering is labelled as one wherever it is shown. */
     isRendering: flag("is_rendering").notNull(),
     largeSha256: textColumn("large_sha256")
       .notNull()

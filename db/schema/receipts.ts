@@ -1,4 +1,4 @@
-/** Money received: receipts with their events, and the payments that a ledger shows of them (money.md 1.1, 1.6). */
+/** Receipts of money with their events, and the payments that the ledger shows of them (money.md 1.1, 1.6). */
 import { sql } from "drizzle-orm"
 import { ZERO } from "../../app/values/money.ts"
 import { cents, choice, day, id, index, instant, json, reference, table, textColumn, uniqueIndex } from "./columns.ts"
@@ -6,7 +6,7 @@ import { journals } from "./ledger.ts"
 import { PAYMENT_TYPES, RECEIPT_STATUSES, TENDERS } from "./ledger-kinds.ts"
 import { tenants } from "./tenants.ts"
 
-/** Money received, or under way: the whole amount (before the convenience fee). Status is a projection of its events. */
+/** Money received or under way, with the whole amount (before the convenience fee). Its status is a projection of its events. */
 export const receipts = table(
   "receipts",
   {
@@ -22,13 +22,13 @@ export const receipts = table(
     status: choice("status", RECEIPT_STATUSES).notNull(),
     stripeIntent: textColumn("stripe_pi"),
     stripeCharge: textColumn("stripe_charge"),
-    /** The balance transaction of its charge: from then on the provider's fee is known, even that there is none. */
+    /** The balance transaction of its charge; once set, the provider's fee is known, even if there is none. */
     stripeTransaction: textColumn("stripe_txn"),
     initiatedAt: instant("initiated_at").notNull(),
     effectiveOn: day("effective_on"),
     /** The account balance right after its journal, stored once. */
     remainingAfter: cents("remaining_after"),
-    /** Taken back so far by refunds and lost disputes, of amount + fee. */
+    /** Refunded or reversed so far, by refunds and lost disputes, of amount + fee. */
     takenBack: cents("taken_back").notNull().default(ZERO),
     note: textColumn("note"),
   },
@@ -49,7 +49,7 @@ export const receiptEvents = table(
       .references(() => receipts.id),
     status: choice("status", RECEIPT_STATUSES).notNull(),
     at: instant("at").notNull(),
-    /** Taken back by this event, of amount + fee; negative when it came back. */
+    /** Refunded or reversed by this event, of amount + fee; negative when the event undoes that. */
     taken: cents("taken").notNull().default(ZERO),
     journalId: reference("journal_id"),
     detail: json<Record<string, unknown>>("detail"),
@@ -83,7 +83,7 @@ export const payments = table(
   ],
 )
 
-/** What a notice in the portal is about; all but news stop being shown when the payment or autopay stands otherwise again. */
+/** The subjects of a portal notice; all but `news` are no longer shown once the payment or autopay has changed again. */
 export const PAYMENT_NOTICE_KINDS = [
   "failed",
   "disputed",
@@ -95,7 +95,7 @@ export const PAYMENT_NOTICE_KINDS = [
   "news",
 ] as const
 
-/** What became of a payment or of autopay later, shown to its tenant in the portal until read, paid or replaced. The words are those of the mail. */
+/** A later outcome of a payment or of autopay, shown to its tenant in the portal until read, paid or replaced. Its text is the mail's. */
 export const paymentNotices = table(
   "payment_notices",
   {
@@ -106,11 +106,11 @@ export const paymentNotices = table(
     kind: choice("kind", PAYMENT_NOTICE_KINDS).notNull(),
     /** Null when autopay made no payment. */
     receiptId: textColumn("receipt_id").references(() => receipts.id),
-    /** The event it tells of, so that it is stored once. */
+    /** The event it reports, so that it is stored once. */
     eventId: reference("event_id").references(() => receiptEvents.id),
     subject: textColumn("subject").notNull(),
     body: textColumn("body").notNull(),
-    /** Where in the portal its tenant goes on, null for nowhere. */
+    /** The portal page where the tenant can act, or null. */
     link: textColumn("link"),
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),

@@ -1,4 +1,4 @@
-/** Refunds of payments through the provider, each with how far it is. Source: money.md 3.9, 3.16, api.md M67. */
+/** Refunds of payments through the provider, with their progress. Source: money.md 3.9, 3.16, api.md M67. */
 import { sql } from "drizzle-orm"
 import { cents, check, choice, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
 import { receipts } from "./receipts.ts"
@@ -6,8 +6,8 @@ import { receipts } from "./receipts.ts"
 export const REFUND_STATUSES = ["requested", "pending", "succeeded", "failed"] as const
 
 /**
- * One that staff requested is written before the provider is called: its number is the operation that the provider's refund names, and the key of the
- * call. One that was made at the provider itself is written when it is heard of, under the provider's id, without a person and a reason. `amount` is of
+ * A refund that staff requested is written before the provider is called; its id is named by the provider's refund and is the key of the call. A
+ * refund made at the provider itself is written when its event arrives, under the provider's id, without a person and a reason. `amount` is of
  * amount and fee together.
  */
 export const refundRequests = table(
@@ -21,7 +21,7 @@ export const refundRequests = table(
     reason: textColumn("reason"),
     status: choice("status", REFUND_STATUSES).notNull().default("requested"),
     providerRefund: textColumn("provider_refund"),
-    /** The administrator, by number and by name as it was then. */
+    /** The administrator, by number and by name at that time. */
     requestedBy: reference("requested_by"),
     requestedByName: textColumn("requested_by_name"),
     createdAt: instant("created_at").notNull(),

@@ -7,8 +7,8 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 export const CONTACT_METHODS = ["email", "phone"] as const
 
 /**
- * Something to be mended: in a unit, or in the entire building (`unit_number` null). Creator and assignee are numbers only, as a request outlives a deleted
- * account; `tenant_id` is the tenant who sent it, null when staff did.
+ * A maintenance request for a unit or the entire building (`unit_number` null). Creator and assignee are numbers only, because a request outlives
+ * a deleted account; `tenant_id` is the tenant who sent it, null for staff.
  */
 export const maintenanceRequests = table(
   "maintenance_requests",
@@ -19,7 +19,7 @@ export const maintenanceRequests = table(
     description: textColumn("description"),
     status: choice("status", REQUEST_STATUSES).notNull().default("in review"),
     lastStatusUpdate: instant("last_status_update").notNull(),
-    /** Null when it was not said; where it is false, one calls before entering. */
+    /** Null when the tenant did not choose; false means that staff call before entering. */
     permissionToEnter: flag("permission_to_enter"),
     contactMethod: choice("contact_method", CONTACT_METHODS),
     creatorId: reference("creator_id"),
@@ -37,7 +37,7 @@ export const maintenanceRequests = table(
   ],
 )
 
-/** A note of a request. The tenant sees those that staff show to them, and their own. */
+/** A note of a request. The tenant sees own notes, and those that staff show to tenants. */
 export const requestNotes = table(
   "request_notes",
   {
@@ -59,7 +59,7 @@ export const requestNotes = table(
 
 export const REQUEST_CHANGES = ["created", "status", "assigned"] as const
 
-/** What was changed, when and by whom; append-only. `value` is the new status, or the new assignee's name (null: nobody). */
+/** A change with its time and author; append-only. `value` is the new status, or the new assignee's name (null: unassigned). */
 export const requestChanges = table(
   "request_changes",
   {
@@ -78,7 +78,7 @@ export const requestChanges = table(
   (t) => [index("request_changes_request").on(t.requestId, t.id)],
 )
 
-/** A picture of a request, re-encoded: large and small. `name` is random and stands in its address; `tenant_id` is the tenant who sent it. */
+/** A re-encoded picture of a request, in two sizes. `name` is random and part of its address; `tenant_id` is the tenant who sent it. */
 export const requestPictures = table(
   "request_pictures",
   {
@@ -93,13 +93,13 @@ export const requestPictures = table(
     smallSha256: textColumn("small_sha256")
       .notNull()
       .references(() => contents.sha256),
-    /** Of both together, in bytes. */
+    /** The size of both together, in bytes. */
     size: whole("size").notNull(),
     width: whole("width").notNull(),
     height: whole("height").notNull(),
     tenantId: reference("tenant_id"),
     uploadedBy: reference("uploaded_by"),
-    /** Whether the tenant whose request it is sees it. */
+    /** Whether the request's tenant sees it. */
     isShownToTenant: flag("is_shown_to_tenant").notNull().default(true),
     createdAt: instant("created_at").notNull(),
   },
@@ -113,7 +113,7 @@ export const requestPictures = table(
 )
 
 /**
- * A receiver who was just mailed about a tenant's requests: what comes until `ends_at` is gathered for one mail. `user_id` is null for the company's
+ * A receiver who was just mailed about a tenant's requests; news until `ends_at` is gathered for one mail. `user_id` is null for the company's
  * email.
  */
 export const requestMailPauses = table(
@@ -131,7 +131,7 @@ export const requestMailPauses = table(
   ],
 )
 
-/** What came during a pause: the subject of its mail and its text. It goes with its request. */
+/** The news of a pause: its mail's subject and text. Deleted with its request. */
 export const requestNews = table(
   "request_news",
   {

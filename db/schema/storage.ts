@@ -5,9 +5,10 @@ export const SCAN_STATES = ["unscanned", "clean"] as const
 export type ScanState = (typeof SCAN_STATES)[number]
 
 /**
- * Bytes on disk, once however often they were uploaded: DATA_DIR/files/<first two characters>/<sha256>. They go with the last row that names them
- * (`stored_files`, `message_attachments`, `outbox_attachments`, `messages.raw_sha256`), soon after `released_at`. `scan`: what the virus scanner said;
- * without one they are unscanned. `finding`: what it found in unscanned bytes when they were asked for.
+ * Bytes on disk, stored once however often they are uploaded: DATA_DIR/files/<first two characters>/<sha256>. They are removed soon after
+ * `released_at`, when the last row that names them is deleted (`stored_files`, `message_attachments`, `outbox_attachments`,
+ * `messages.raw_sha256`). `scan` is the virus scanner's verdict, "unscanned" without a scanner; `finding` is what it found in unscanned bytes at
+ * their download.
  */
 export const contents = table(
   "contents",
@@ -17,7 +18,7 @@ export const contents = table(
     scan: choice("scan", SCAN_STATES).notNull().default("unscanned"),
     finding: textColumn("finding"),
     createdAt: instant("created_at").notNull(),
-    /** When a row that named them was deleted: if no other does, they are removed. */
+    /** When a row that named them was deleted; they are removed if no other row names them. */
     releasedAt: instant("released_at"),
   },
   (t) => [

@@ -18,7 +18,7 @@ import {
   whole,
 } from "./columns.ts"
 
-/** A person or business that rents, or rented. Percentages are basis points; null means the property's default. */
+/** A present or past tenant, a person or a business. Percentages are basis points; null means the property's default. */
 export const tenants = table(
   "tenants",
   {
@@ -41,7 +41,7 @@ export const tenants = table(
     moveOutOn: day("move_out_on"),
     leaseStatus: choice("lease_status", ["current", "eviction"]).notNull().default("current"),
     achEnabled: flag("ach_enabled").notNull().default(true),
-    /** A check of theirs came back: staff are warned before they record another. */
+    /** One of the tenant's checks was returned, so staff are warned before they record another. */
     noChecks: flag("no_checks").notNull().default(false),
     lateFeeDay: whole("late_fee_day"),
     lateFeeBps: basisPoints("late_fee_bps"),
@@ -49,7 +49,7 @@ export const tenants = table(
     autopayDay: whole("autopay_day"),
     /** The tenant's customer id at the payment provider, from the first saved method on. */
     providerCustomerId: textColumn("provider_customer_id"),
-    /** Where that customer is known: "acct_1 live", the provider's account and whether real money moves. */
+    /** The provider's account and mode of that customer: "acct_1 live". */
     providerAccount: textColumn("provider_account"),
     /** Name, primary email and unit numbers in plain lower case without accents, for searching. */
     searchText: textColumn("search_text").notNull().default(""),
@@ -84,7 +84,10 @@ export const stays = table(
     rentFromPeriod: month("rent_from_period").notNull(),
     /** The stay comes from a landlord's books, whose opening balances cover everything up to the import. */
     imported: flag("imported").notNull().default(false),
-    /** The last journal before the tenant had moved out: deposits applied up to it are settled. Null of other stays, and of those ended before it was stored. */
+    /**
+     * The last journal before the tenant moved out, which settled the deposits applied by then. Null for other stays, and for stays that ended
+     * before this column.
+     */
     endedAfterJournal: reference("ended_after_journal"),
     depositBefore: cents("deposit_before").notNull().default(ZERO),
     depositReturned: cents("deposit_returned").notNull().default(ZERO),
@@ -116,7 +119,7 @@ export const tenantNotes = table(
   (t) => [index("tenant_notes_tenant").on(t.tenantId, t.createdAt)],
 )
 
-/** When a user last read a tenant's notes: newer ones count in the badge. */
+/** When a user last read a tenant's notes; the badge counts newer notes. */
 export const tenantNoteReads = table(
   "tenant_note_reads",
   {

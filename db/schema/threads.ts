@@ -17,12 +17,14 @@ import { contents } from "./storage.ts"
 
 export const THREAD_STATUSES = ["resolved", "unresolved"] as const
 export const DIRECTIONS = ["inbound", "outbound"] as const
-/** Whom an inbound mail says it is from: a tenant; nobody we know; a tenant, but the receiving server or the mail itself gives reason for doubt. */
+/**
+ * The claimed sender of an inbound mail: a tenant, an unknown person, or "doubtful", a tenant whom the receiving server or the mail puts in doubt.
+ */
 export const SENDERS = ["tenant", "unknown", "doubtful"] as const
 
 /**
- * A conversation by mail. Its latest message is repeated here, so that the inbox is one index range. `token` is the part of its plus-address
- * (inbox+t.<token>@…): whoever answers there lands in this thread.
+ * A conversation by mail. It repeats its latest message's data, so that the inbox is one index range. `token` is part of its reply address
+ * (inbox+t.<token>@…); mail to that address joins this thread.
  */
 export const threads = table(
   "threads",
@@ -30,12 +32,12 @@ export const threads = table(
     id: id(),
     token: textColumn("token").notNull(),
     status: choice("status", THREAD_STATUSES).notNull().default("unresolved"),
-    /** The subject without "Re:" and the like, in plain lower case: the last way to find the thread of an answer. */
+    /** The subject without "Re:" and the like, in plain lower case; the last way to find the thread of a reply. */
     subjectKey: textColumn("subject_key").notNull(),
     latestMessageId: reference("latest_message_id").notNull(),
     latestDirection: choice("latest_direction", DIRECTIONS).notNull(),
     latestAt: instant("latest_at").notNull(),
-    /** Whether a person wrote any of its messages, outside or here; not so a thread of automated notices. */
+    /** Whether a person, outside or on staff, wrote any of its messages; false for a thread of automated notices. */
     isFromPeople: flag("is_from_people").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
@@ -50,7 +52,7 @@ export const threads = table(
   ],
 )
 
-/** The tenants who take part in a thread, present and past. */
+/** The tenants who are participants of a thread, present and past. */
 export const threadTenants = table(
   "thread_tenants",
   {
@@ -63,8 +65,8 @@ export const threadTenants = table(
 )
 
 /**
- * A mail of a thread, with its own text. Never one with a link that opens or pays anything. What became of an outgoing one is in its row of the outbox,
- * until a bounce says otherwise. `source` is the unique key of what was written by a job, so that it is written once.
+ * A mail of a thread, with its own text, never one with a link that signs in or pays. The outbox row has the delivery of an outgoing mail, until
+ * a bounce overrides it. `source` is the unique key of a job's message, so that it is written once.
  */
 export const messages = table(
   "messages",
@@ -79,7 +81,7 @@ export const messages = table(
     inReplyTo: textColumn("in_reply_to"),
     fromName: textColumn("from_name").notNull().default(""),
     fromAddress: textColumn("from_address").notNull(),
-    /** Who wrote it, when known: a person of the staff, a tenant. Null of both for an outgoing one: the system. */
+    /** The known author: a user or a tenant. Both are null for an outgoing mail of the system. */
     userId: reference("user_id"),
     tenantId: reference("tenant_id"),
     subject: textColumn("subject").notNull(),
@@ -91,12 +93,12 @@ export const messages = table(
     source: textColumn("source"),
     bouncedAt: instant("bounced_at"),
     bounceReason: textColumn("bounce_reason"),
-    /** Of an inbound mail: what makes it once (its sender and Message-ID, else the hash of its bytes). */
+    /** The unique key of an inbound mail: its sender and Message-ID, else the hash of its bytes. */
     receivedKey: textColumn("received_key"),
     sender: choice("sender", SENDERS),
-    /** Of an inbound mail: what the receiving server says of its sender (Authentication-Results). */
+    /** The receiving server's verdict on an inbound mail's sender (Authentication-Results). */
     authentication: textColumn("authentication"),
-    /** Of an inbound mail that could not be read, or was read only in part: its bytes as they came. */
+    /** The raw bytes of an inbound mail that could not be read, or only in part. */
     rawSha256: textColumn("raw_sha256").references(() => contents.sha256),
   },
   (t) => [
@@ -110,7 +112,7 @@ export const messages = table(
   ],
 )
 
-/** Whom a message went to. Tenant and user as their addresses were known when it was written. */
+/** A message's recipient. Tenant and user are those of the address when the message was written. */
 export const messageRecipients = table(
   "message_recipients",
   {
@@ -127,7 +129,7 @@ export const messageRecipients = table(
   (t) => [index("message_recipients_message").on(t.messageId), index("message_recipients_address").on(t.address)],
 )
 
-/** A file that came with an inbound mail. `name` is random, the name it is fetched by. */
+/** A file attached to an inbound mail; it is fetched by its random `name`. */
 export const messageAttachments = table(
   "message_attachments",
   {
@@ -150,7 +152,7 @@ export const messageAttachments = table(
   ],
 )
 
-/** A stored file that an outgoing message carried. Its number stays when the file is deleted. */
+/** A stored file attached to an outgoing message. Its number stays after the file's deletion. */
 export const messageFiles = table(
   "message_files",
   {

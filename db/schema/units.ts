@@ -46,8 +46,8 @@ export const units = table("units", {
 })
 
 /**
- * The history of a unit, append-only: reports read rent and floor at a month's end from it. `created` and `deleted` mark its lifetime, `rent` a
- * changed rent (old and new), `floor` a changed floor. Every row has the state after it.
+ * The append-only history of a unit, from which reports read the rent and floor at a month's end. `created` and `deleted` mark its lifetime,
+ * `rent` a changed rent (old and new), `floor` a changed floor. Every row has the state after the change.
  */
 export const unitHistory = table(
   "unit_history",

@@ -1,6 +1,6 @@
 /**
- * The migrations as files. drizzle-kit writes `<tag>.sql` (tables, indexes, checks) and the journal; what it cannot write (first rows, triggers)
- * stands in `<tag>.guards.sql` beside it and is part of the same migration.
+ * The migrations as files. drizzle-kit writes `<tag>.sql` (tables, indexes, checks) and the journal. `<tag>.guards.sql` beside it has what
+ * drizzle-kit cannot write (first rows, triggers) and belongs to the same migration.
  */
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
@@ -15,7 +15,7 @@ export type Migration = { tag: string; at: number; hash: string; statements: str
 
 type Journal = { entries: { tag: string; when: number }[] }
 
-/** All migrations of a folder, oldest first. Refuses when the folder is not there: the program was started in another one than its own. */
+/** All migrations of a folder, oldest first. Refuses a missing folder, because the program was then started outside its own folder. */
 export function migrationsIn(folder: string): Migration[] {
   const journal = join(folder, "meta", "_journal.json")
   if (!existsSync(journal)) {

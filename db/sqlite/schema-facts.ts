@@ -1,6 +1,6 @@
 /**
- * What the schema of a database says, as one line for each fact: tables, columns, foreign keys, indexes, checks, triggers. Two databases with the
- * same lines are alike, in whatever order and marks their SQL was written.
+ * The schema of a database, as one line for each fact: tables, columns, foreign keys, indexes, checks, triggers. Two databases with the same
+ * lines have the same schema, whatever the order and quotes of their SQL.
  */
 import type { Database } from "better-sqlite3"
 
@@ -51,7 +51,7 @@ function foreignKeys(handle: Database, table: string, sql: string): string[] {
     if (first === undefined) throw new Error(`A foreign key of ${table} has no column`)
     const from = [first, ...more].map((part) => part.from).join(", ")
     const to = [first, ...more].map((part) => part.to).join(", ")
-    // Only the SQL tells whether it is deferred.
+    // Only the SQL shows whether it is deferred.
     const [, behind = ""] = plain(sql).split(`foreign key (${from}) references ${first.table}(${to})`)
     const deferred = /^[^,()]*deferrable initially deferred/.test(behind) ? " deferred" : ""
     return `foreign key ${table}(${from}) to ${first.table}(${to}) on update ${first.on_update} on delete ${first.on_delete}${deferred}`
@@ -63,7 +63,7 @@ function indexes(handle: Database, table: string): string[] {
   return all.map(({ name, unique, origin }) => {
     const parts = handle.prepare("select * from pragma_index_xinfo(?) where key = 1").all(name) as IndexColumn[]
     const names = parts.map((part) => `${part.name ?? "expression"} ${part.coll}${part.desc ? " desc" : ""}`)
-    // An expression and a condition have no pragma of their own.
+    // No pragma returns an index's expression or condition.
     const sql = origin === "c" ? plain(sqlOf(handle, "index", name)) : ""
     const rest = parts.some((part) => part.name === null)
       ? sql.slice(sql.indexOf("("))
@@ -89,7 +89,7 @@ function checksIn(sql: string): string[] {
   })
 }
 
-/** Where the parenthesis closes that was opened before a text. */
+/** The position of the parenthesis that closes one opened before the text. */
 function closing(text: string): number {
   let depth = 1
   return [...text].findIndex((sign) => {
