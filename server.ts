@@ -24,13 +24,9 @@ import { startFailure } from "./start-failure.ts"
 
 /** The time that running requests get to finish when the process stops, in milliseconds. */
 const GRACE = 8_000
-/**
- * The time, in milliseconds, that a stopping process still listens and answers 503. Proxies see the 503 at /healthz, and open connections end with a
- * response.
- */
+/** How long a stopping process still answers 503 (ms): proxies see it at /healthz, and open connections end with a response. */
 const LEAVING = 500
 
-/** The database file of these settings. */
 export const databaseFile = (settings: Settings): string => join(settings.dataDir, "suitekeeper.sqlite")
 
 /** The request listener of one process. Development rebuilds it from changed files; Vite serves its built files. */

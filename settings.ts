@@ -17,7 +17,6 @@ export type Settings = {
   logLevel: "debug" | "info" | "warn" | "error"
   /** The mail server, smtp://… or smtps://…; null stores mail as files in DATA_DIR/outbox. It may hold a password. */
   smtpUrl: string | null
-  /** The sender of our mail. */
   mailFrom: Mailbox
   /** The mailbox that inbound mail is read from, imaps://user:password@host/INBOX; null reads none. It holds a password. */
   imapUrl: string | null
@@ -46,7 +45,6 @@ export type Settings = {
   demo: boolean
 }
 
-/** A name, which may be empty, and an address. */
 export type Mailbox = { name: string; address: string }
 
 /** An unusable setting; the message names it. */
@@ -93,7 +91,6 @@ function proxiesFrom(text: string | undefined): BlockList {
   return proxies
 }
 
-/** A setting that is on or off. */
 function switchFrom(name: string, text: string | undefined): boolean {
   if (!["", "0", "1", undefined].includes(text)) throw new BadSetting(`${name} must be 1 or 0, not "${text}".`)
   return text === "1"

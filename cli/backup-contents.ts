@@ -20,7 +20,6 @@ export function contentsIn(file: string): Content[] {
   }
 }
 
-/** The path of a stored file below a folder of files. */
 export const pathIn = (folder: string, { sha256 }: Pick<Content, "sha256">) => join(folder, sha256.slice(0, 2), sha256)
 
 /** Copies files that are missing at the target, each checked by its hash. Returns the hashes of files missing or damaged at the source. */
@@ -61,7 +60,6 @@ export function removeUnnamed(folder: string): { count: number; bytes: number } 
   return { count: unnamed.length, bytes }
 }
 
-/** The hashes that the databases of a folder name. */
 function namedIn(folder: string): Set<string> {
   const names = readdirSync(folder)
   const isThere = (name: string) => names.includes(basename(filesOf(name).database))

@@ -47,7 +47,6 @@ export function readManifest({ manifest }: BackupFiles): Manifest {
   }
 }
 
-/** The SHA-256 of a file of any size. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash("sha256")
   await pipeline(createReadStream(file), hash)

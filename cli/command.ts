@@ -1,4 +1,3 @@
-/** The building blocks of the operator's commands. */
 import { existsSync } from "node:fs"
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util"
 import type { z } from "zod"

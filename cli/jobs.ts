@@ -65,7 +65,6 @@ export const jobsRun: CliCommand = {
   },
 }
 
-/** The postings that continuing would make. */
 const whatIsDue = async (): Promise<string[]> => {
   const due = await read((tx) => catchUp(tx, OPERATOR, {}))
   return due === null ? [] : catchUpLines(due)

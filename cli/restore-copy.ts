@@ -1,7 +1,4 @@
-/**
- * `restore` of the copy that an update made before it migrated. Replaces the database and leaves the stored files. Source: docs/operations.md,
- * Backups.
- */
+/** `restore` of the copy that an update made before it migrated; the stored files stay. Source: docs/operations.md, Backups. */
 import { copyFileSync, existsSync, realpathSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import Sqlite from "better-sqlite3"

@@ -124,7 +124,6 @@ async function passwordFrom({ password: typed, "password-stdin": fromInput }: Ty
   return password.data
 }
 
-/** The first line of standard input, without its end. */
 async function firstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
   return ""

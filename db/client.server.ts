@@ -47,8 +47,7 @@ function setUp(handle: Database): void {
 }
 
 /**
- * Opens the writing and the reading connection on a migrated database file. Blocks for up to `patience` (ms) while another process holds the
- * file.
+ * Opens the writing and the reading connection on a migrated database file. Blocks for up to `patience` (ms) while another process holds the file.
  */
 export function openDatabase(file: string, patience = PATIENCE_WHEN_OPENING): void {
   closeDatabase()

@@ -10,7 +10,6 @@ export function inList(column: SQLWrapper, values: Iterable<number | string> | P
   return sql`${column} in (select value from json_each(${list}))`
 }
 
-/** Numbers or texts as one JSON value. */
 export function listed(values: Iterable<number | string>): string {
   return JSON.stringify([...values])
 }

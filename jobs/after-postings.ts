@@ -1,7 +1,4 @@
-/**
- * Jobs of every minute that must run after the day's postings, so that their mails show correct amounts. Source: money.md section 4, "Order on
- * one day".
- */
+/** Jobs of every minute that run after the day's postings, so that their amounts are correct. Source: money.md section 4, "Order on one day". */
 import { setImmediate } from "node:timers/promises"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"

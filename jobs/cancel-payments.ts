@@ -6,7 +6,6 @@ import { forEachWhileAvailable } from "~/domain/payments/for-each-while-availabl
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
-/** Carries out requested cancellations at the provider. */
 export async function cancelPayments(stop: AbortSignal, report: Report): Promise<void> {
   const waiting = await read(paymentsToCancel)
   const gateway = waiting.length > 0 ? await paymentGateway() : null

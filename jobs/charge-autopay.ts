@@ -6,7 +6,6 @@ import { forEachWhileAvailable } from "~/domain/payments/for-each-while-availabl
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
-/** The calls to the provider that may run at once. */
 const AT_ONCE = 4
 
 /** Charges the prepared autopay runs, after the sweep of the provider's events. */

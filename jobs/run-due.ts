@@ -69,8 +69,7 @@ async function pendingDays(now: number): Promise<Day[]> {
 type Agenda = { jobs: Job[]; steps: Step[] }
 
 /**
- * Runs one day: every posting in its own transaction, with the watermark in the last one unless an earlier day is open. Returns errors, or
- * "stopped".
+ * Runs one day: every posting in its own transaction, with the watermark in the last one unless an earlier day is open. Returns errors, or "stopped".
  */
 async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Promise<unknown[] | "stopped"> {
   const agenda: Agenda = { jobs: [...DAILY.jobs], steps: [] }

@@ -4,5 +4,4 @@ import { beginsAfterPostings, doesEveryMinute } from "./after-postings.ts"
 const work = { due: remindersDue, begin: beginReminder, next: remindNext }
 
 export const beginReminders = beginsAfterPostings("begin reminders", work)
-/** Sends the due rent reminders, some tenants at a time. */
 export const sendReminders = (now?: () => number) => doesEveryMinute(work, now)

@@ -4,5 +4,4 @@ import { beginsAfterPostings, doesEveryMinute } from "./after-postings.ts"
 const work = { due: schedulesDue, begin: beginRun, next: sendNext }
 
 export const beginScheduledEmails = beginsAfterPostings("begin scheduled emails", work)
-/** Sends the due scheduled emails, some at a time. */
 export const sendScheduledEmails = (now?: () => number) => doesEveryMinute(work, now)

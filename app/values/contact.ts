@@ -1,5 +1,3 @@
-/** Names, phones and emails, and their comparison. */
-
 /** The ten digits of a phone in any usual style, or undefined. A leading +1 or 1 is dropped. */
 export function phoneDigits(text: string): string | undefined {
   if (text.length > 40 || !/^[\d\s()+.\-/]*$/.test(text)) return undefined

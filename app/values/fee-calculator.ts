@@ -18,10 +18,7 @@ export type Volume = {
   newAccounts: number
 }
 
-/**
- * Each fee, their total, the convenience fee's income, and the total less that income, which may be negative. A null `convenience` means the
- * default 3%.
- */
+/** Each fee, the total, the convenience fee's income, and the total less it (may be negative). A null `convenience` means the default 3%. */
 export function feesOf(volume: Volume, convenience: BasisPoints | null) {
   const card = percentOf(volume.cardAmount, CARD)
   const cardCount = times(EACH_CARD, volume.cardCount)

@@ -7,10 +7,7 @@ export const columnName = (label: string) =>
     .replaceAll(/[^a-z\d]+/g, "-")
     .replaceAll(/^-|-$/g, "")
 
-/**
- * The hidden columns of `names`: `hide=a.b` names them, the chooser's form (`columns=chosen`) names the shown ones. Null when the address has
- * neither.
- */
+/** The hidden columns of `names`: `hide=a.b` names them, the form (`columns=chosen`) names the shown ones. Null when the address has neither. */
 export function hiddenColumns(query: URLSearchParams, names: readonly string[]): string[] | null {
   if (query.has("columns")) {
     const visibleNames = new Set(query.getAll("show"))

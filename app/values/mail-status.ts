@@ -24,7 +24,6 @@ export function helpMailMessage(mailStatus: MailStatus, message: string): string
   return message
 }
 
-/** Whether that message reports success. */
 export const isHelpSent = (message: string): boolean => message !== NO_MAIL && message !== NO_MAIL_NOW
 
 const NO_MAIL = "This site sends no mail yet, so no link can reach you. Please contact management."

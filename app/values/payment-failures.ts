@@ -44,7 +44,6 @@ export const failureText = (code: string, isPayer = false): string =>
   knownFailureText(code, isPayer) ??
   (/^[a-z\d_]+$/.test(code) ? `the bank says: ${code.replaceAll("_", " ")}` : NO_REASON)
 
-/** The text of a code that has one. */
 export function knownFailureText(code: string, isPayer = false): string | undefined {
   if (Object.hasOwn(BANK_REASONS, code)) return BANK_REASONS[code]
   const reason = failureReason(code)

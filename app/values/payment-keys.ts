@@ -8,7 +8,6 @@ const TEST_BEGINNING = { public: "pk_test_", secret: "sk_test_" } as const
 
 export const TEST_KEY_WARNING = "This is a test key. Not recommended for production use."
 
-/** The title of the dialog that confirms test keys. */
 export const TEST_KEYS = "Test Keys Detected"
 
 /** Whether a key moves real money ("live") or none ("test"); undefined when it is not a key of this kind. */

@@ -1,5 +1,3 @@
-/** The addresses of a request's pictures, and the size of the small one. */
-
 export const requestPicture = (name: string, size: "large" | "small"): string =>
   `/requests/picture?name=${name}&size=${size}`
 

@@ -42,7 +42,6 @@ export function expiryMonthText(method: Expiring): string | null {
   return last && formatMonth(monthOf(last))
 }
 
-/** Whether a card has expired on a day. */
 export function isExpiredOn(method: Expiring, day: Day): boolean {
   const last = lastDayOf(method)
   return last !== null && last < day

@@ -1,5 +1,3 @@
-/** Scenes of the demo's past: automatic emails. */
-
 import { beginReminder, remindersDue, remindNext } from "~/domain/messaging/reminder-runs.ts"
 import { createReminder } from "~/domain/messaging/reminders.ts"
 import { beginRun, schedulesDue, sendNext } from "~/domain/messaging/schedule-runs.ts"

@@ -6,7 +6,6 @@ import { chargePreparedAutopay } from "./provider.ts"
 import { suites } from "./suites.ts"
 import type { Past } from "./tenancies.ts"
 
-/** The property's autopay day. */
 export const AUTOPAY_DAY = 3
 /** Right after the jobs of the night. */
 const AT_NIGHT = "03:02"

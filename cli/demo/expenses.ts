@@ -38,7 +38,6 @@ const KINDS: Kind[] = [
   { name: "Office", cents: (month) => 8_250 + month * 90 },
 ]
 
-/** The type whose expense of this month has a receipt. */
 const RECEIPTED = "Power"
 
 /** The expenses of the `count` months before now, and of this one. */

@@ -17,7 +17,6 @@ export function lockout(suite: number): Scene {
   }
 }
 
-/** The price of cleaning a carpet. */
 export const CARPET = asCents(12_000)
 
 export function cleanCarpet(suite: number): Scene {

@@ -16,7 +16,6 @@ import { ANONYMOUS, NO_LEVEL, type TenantActor } from "~/domain/permissions.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Cents } from "~/values/money.ts"
 
-/** The documented test methods with which demo tenants pay. */
 const TOKENS = {
   card: "pm_card_visa",
   disputedCard: "pm_card_createDispute",
@@ -71,7 +70,6 @@ export async function useForAutopay(tenantId: number): Promise<void> {
   })
 }
 
-/** A tenant skips the next autopay. */
 export const skipNextAutopay = (tenantId: number) =>
   write(async (tx) => skipAutopay(tx, await tenantActor(tx, tenantId), { skip: true }))
 

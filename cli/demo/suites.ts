@@ -7,7 +7,6 @@ const SUITES_A_FLOOR = 12
 const HIGHEST_FLOOR = 20
 /** The areas of the suites in square feet, repeated. */
 const AREAS = [420, 310, 310, 280, 560, 240, 240, 300, 380, 210, 640, 350]
-/** Monthly rent per square foot. */
 const RENT_A_FOOT = 265
 
 export function suites(count: number): NewUnit[] {

@@ -1,4 +1,3 @@
-/** Scenes of the demo's past: reusable texts of staff. */
 import { createTemplate } from "~/domain/messaging/templates.ts"
 import type { Scene } from "./scene.ts"
 

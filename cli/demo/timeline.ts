@@ -14,7 +14,6 @@ type Happening = { at: number } & (
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
-/** The business days within which a bank answers. */
 const BANK_DAYS = 2
 
 /** The instant of a local time ("10:30") of a day. */

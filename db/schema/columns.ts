@@ -8,7 +8,6 @@ export const table = sqliteTable
 
 /** A row's own number, never assigned twice, even after a deletion. */
 export const id = () => integer("id").primaryKey({ autoIncrement: true })
-/** The number of a row in another table. */
 export const reference = (name: string) => integer(name)
 export const whole = (name: string) => integer(name)
 /** Signed whole cents. */

@@ -37,7 +37,6 @@ export const users = table(
     passkeyHandle: textColumn("passkey_handle"),
     /** When a mail last notified the person of guesses at their password. */
     notifiedOfGuessesAt: instant("told_of_guesses_at"),
-    /** Whether the person is mailed about maintenance requests. */
     wantsRequestEmails: flag("wants_request_emails").notNull().default(true),
     /** When the last activation link was created, and how it reaches the person. Null if never, or before this column existed. */
     invitedAt: instant("invited_at"),

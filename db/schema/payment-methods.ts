@@ -67,7 +67,6 @@ export const methodSetups = table(
     pageUrl: textColumn("page_url"),
     /** The provider's page for the amounts of the two deposits, while the setup waits for them. */
     verifyUrl: textColumn("verify_url"),
-    /** The provider's failure code. */
     failure: textColumn("failure"),
     methodId: textColumn("method_id"),
     createdAt: instant("created_at").notNull(),

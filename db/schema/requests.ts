@@ -50,7 +50,6 @@ export const requestNotes = table(
     /** The administrator who was signed in as the author. */
     impersonatorName: textColumn("impersonator_name"),
     isShownToTenant: flag("is_shown_to_tenant").notNull(),
-    /** Whether the tenant wrote it. */
     isFromTenant: flag("is_from_tenant").notNull(),
     createdAt: instant("created_at").notNull(),
   },
@@ -113,8 +112,7 @@ export const requestPictures = table(
 )
 
 /**
- * A receiver who was just mailed about a tenant's requests; news until `ends_at` is gathered for one mail. `user_id` is null for the company's
- * email.
+ * A receiver who was just mailed about a tenant's requests; news until `ends_at` is gathered for one mail. `user_id` is null for the company's email.
  */
 export const requestMailPauses = table(
   "request_mail_pauses",

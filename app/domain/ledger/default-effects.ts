@@ -32,7 +32,6 @@ export type DefaultEffects = {
   zone: ZoneChange | null
 }
 
-/** The effects of the stored defaults; nothing where they are usual. */
 export async function defaultEffects(tx: Tx): Promise<DefaultEffects> {
   const defaults = await defaultsOf(tx)
   const days = await rentDays(tx, defaults)

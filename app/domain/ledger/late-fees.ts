@@ -1,7 +1,4 @@
-/**
- * Late fees: one for each month's rent of a tenant with overdue rent, unless pending payments would pay it. Source: money.md 3.6 and section 4,
- * "Late fee".
- */
+/** Late fees, one for each month of overdue rent that no pending payment would pay. Source: money.md 3.6 and section 4, "Late fee". */
 import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges, lateFeesHeldBack, stays, tenants, units } from "#db/schema/index.ts"

@@ -52,7 +52,6 @@ async function applications(tx: Tx, where: SQL): Promise<PaymentApplication[]> {
   })
 }
 
-/** Where a receipt's money is now. */
 export async function applicationsOfReceipt(tx: Tx, receiptId: string): Promise<PaymentApplication[]> {
   const rows = tx.select({ id: payments.id }).from(payments).where(eq(payments.receiptId, receiptId))
   return applications(tx, sql`${allocations.paymentId} in ${rows}`)
@@ -63,7 +62,6 @@ export async function applicationsOfCredit(tx: Tx, creditId: number): Promise<Pa
   return applications(tx, sql`${allocations.creditId} = ${creditId}`)
 }
 
-/** The applications to a charge. */
 export async function applicationsToCharge(tx: Tx, chargeId: number): Promise<PaymentApplication[]> {
   return applications(tx, sql`${allocations.chargeId} = ${chargeId}`)
 }

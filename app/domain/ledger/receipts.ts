@@ -59,7 +59,6 @@ const byId = statement((db) =>
     .prepare(),
 )
 
-/** The receipt with an id, which must exist. */
 export async function receiptOf(tx: Tx, id: string): Promise<Receipt> {
   const receipt = await tx.one(byId, { id })
   if (!receipt) throw new Error(`There is no receipt ${id}`)

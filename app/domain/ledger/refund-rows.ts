@@ -46,12 +46,10 @@ export const duplicateRefundId = (receiptId: string): string => `dup:${receiptId
 /** Whether the refund was automatic, for a duplicate payment, and not requested by a person. */
 export const isOfDuplicate = ({ id }: { id: string }): boolean => id.startsWith("dup:")
 
-/** The refunds of one receipt, oldest first. */
 export async function refundsOfReceipt(tx: Tx, receiptId: string) {
   return tx.all(ofReceipt, { receiptId })
 }
 
-/** The refunds of one tenant, oldest first. */
 export async function refundsOfTenant(tx: Tx, tenantId: number): Promise<RefundRow[]> {
   return tx.all(ofTenant, { tenantId })
 }

@@ -57,7 +57,6 @@ const chargesWithin = wholeRows(
   sql`where ${charges.tenantId} = ${tenantId} and ${charges.effectiveOn} between ${from} and ${to}`,
 )
 
-/** The charges made in a range. */
 export async function chargesMade(tx: Tx, range: LedgerRange) {
   return chargesWithin(tx, range)
 }

@@ -46,7 +46,6 @@ const eventsOf = (which: SQL) =>
 
 const failures = eventsOf(sql`${receiptEvents.status} = 'failed'`)
 
-/** The failed payments, each with its last failure reason. */
 async function failed(tx: Tx, { tenantId }: LedgerRange, payments: PaymentRow[]): Promise<Entry[]> {
   const rows = payments.filter((row) => row.journalId === null)
   if (rows.length === 0) return []

@@ -73,7 +73,6 @@ export function takeBack(draft: JournalDraft, known: TakeBack, cents: Cents): Ce
   return ended
 }
 
-/** Reopens the charge that this money had paid. */
 export function reopen(draft: JournalDraft, application: PaymentApplication, cents: Cents): void {
   if (!application.charge || cents === 0) return
   const known = draft.open.find((each) => each.id === application.charge?.id)

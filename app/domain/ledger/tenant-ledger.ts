@@ -16,7 +16,6 @@ export type LedgerArrays = {
   statementEvents: StatementEventRow[]
 }
 
-/** The ledger arrays of one tenant. */
 export async function ledgerArrays(tx: Tx, tenantId: number): Promise<LedgerArrays> {
   const paid = await paymentRows(tx, eq(payments.tenantId, tenantId))
   const charged = await chargeRows(tx, eq(charges.tenantId, tenantId))

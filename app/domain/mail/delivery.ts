@@ -47,7 +47,6 @@ const anyDue = statement((db) => db.select({ id: outbox.id }).from(outbox).where
 
 const at = (tx: Tx) => ({ now: tx.now, hasServer: capturesMailAsFiles() ? 0 : 1 })
 
-/** Whether there is anything to send or to delete now. */
 export async function isMailDue(tx: Tx): Promise<boolean> {
   return (await tx.one(anyDue, at(tx))) !== undefined
 }
@@ -84,10 +83,7 @@ export async function claimMail(tx: Tx, isClockRight = true): Promise<Claimed | 
   return undefined
 }
 
-/**
- * Sends a claimed mail, outside any transaction. Permanently refuses a mail that cannot be decrypted, or whose attachment cannot be mailed
- * (`carriedProblem`).
- */
+/** Sends a claimed mail, outside any transaction. Permanently refuses an undecryptable text, or a file that cannot be mailed (`carriedProblem`). */
 export async function sendClaimed(mailer: Mailer, mail: Claimed, signal: AbortSignal): Promise<Delivery> {
   const { body } = mail
   if (body === null) return { accepted: [], refused: [...mail.pending], error: UNREADABLE }

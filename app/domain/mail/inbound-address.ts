@@ -22,7 +22,6 @@ export function mailboxAddress(): string | null {
   return `${decodeURIComponent(username)} at ${host}/${mailboxFolder(imapUrl)}`
 }
 
-/** The folder in a mailbox URL. */
 export const mailboxFolder = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || "INBOX"
 
 /** The reply address of a thread; undefined when replies go to the sender's address like other mail. */

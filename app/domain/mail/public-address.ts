@@ -9,12 +9,10 @@ export function publicAddress(path: string): string {
 /** Whether our links open only on this machine, because BASE_URL is unset or names this machine. */
 export const linksOpenOnlyHere = (): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(settings().baseUrl.hostname)
 
-/** The domain of Message-IDs. */
 export function mailDomain(): string {
   return settings().baseUrl.hostname
 }
 
-/** The sender of our mail. */
 export const sender = (): Mailbox => settings().mailFrom
 
 /** Shown to an operator without a mail server, in the log and on pages. */

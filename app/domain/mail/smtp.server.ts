@@ -23,7 +23,6 @@ export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATI
     url,
     pool: true,
     maxConnections: 2,
-    // The outbox handles retries.
     maxRequeues: 0,
     requireTLS: username !== "" && !LOOPBACK.has(hostname),
     connectionTimeout: patience.connect,

@@ -8,7 +8,6 @@ import { keysConfirmed, LONGEST_BODY, LONGEST_SUBJECT, NewTemplate } from "./ema
 
 export const METHODS = ["email", "popup"] as const
 
-/** The characters of a draft's key. */
 export const DRAFT_KEY = /^[\w-]{1,100}$/
 
 /** Space-separated names, as a hidden field holds them. */
@@ -66,14 +65,12 @@ export type SaveDraft = InnerNames<z.infer<typeof SaveDraft>>
 /** A message begun from a link, with the values in the link's address. */
 export type LinkedMessage = { recipients: string; subject: string; inReplyTo?: string; tenantId?: number }
 
-/** One of the writer's messages. */
 export const OneDraft = z.object(draft)
 export type OneDraft = z.infer<typeof OneDraft>
 
 export const LoadTemplate = z.object({ ...draft, templateID: id() })
 export type LoadTemplate = InnerNames<z.infer<typeof LoadTemplate>>
 
-/** Stored files by their FileNames. */
 export const AttachFiles = z.object({ ...draft, file: optional(z.array(text(255)).max(100)) })
 export type AttachFiles = z.infer<typeof AttachFiles>
 
@@ -94,7 +91,6 @@ export const TypedSoFar = z.object({ templateId: id(), subject: typed(LONGEST_SU
 export type TypedSoFar = InnerNames<z.infer<typeof TypedSoFar>>
 export const OneTemplate = z.object({ id: id() })
 
-/** The popups (M34) of a message. */
 export const popupsOfMessage = (
   tenantIds: readonly number[],
   { subject, body }: { subject: string; body: string },

@@ -54,10 +54,8 @@ export async function findDraft(tx: Tx, actor: Actor, key: string | undefined): 
   return (await draftsOf(tx, actor)).find((stored) => key === undefined || stored.key === key)
 }
 
-/** A key for a new message. */
 export const newDraftKey = (): string => randomUUID()
 
-/** The longest text that a search for people accepts. */
 export const LONGEST_SEARCH = 200
 
 /** Stores the typed message and does the button's action. Returns the draft with its key, and the search text if no address was typed. */
@@ -89,7 +87,6 @@ export const saveDraft = command("send messages", async (tx, actor, input: SaveD
 const isSearchText = (typed: string, pieces: readonly string[]): boolean =>
   typed.length <= LONGEST_SEARCH && (pieces.length === 1 || !/[@<>]/.test(typed))
 
-/** The draft of a message begun from a link. */
 export function draftOfLink({ recipients, subject, inReplyTo, tenantId }: LinkedMessage): Draft {
   const { addresses, unread } = readAddresses(recipients)
   return { ...EMPTY_DRAFT, to: addresses, unread, subject, inReplyTo: inReplyTo ?? null, tenantId: tenantId ?? null }
@@ -112,7 +109,6 @@ export const attachFiles = command("send messages", async (tx, actor, { draft: k
   return storeDraft(tx, actor, key, { ...draft, files: [...new Set([...draft.files, ...file])] })
 })
 
-/** Deletes the draft. */
 export const discardDraft = command("send messages", async (tx, actor, { draft: key }: OneDraft) => {
   const found = await findDraft(tx, actor, key)
   if (found) await forget(tx, actor, found.key)

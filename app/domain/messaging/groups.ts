@@ -26,7 +26,6 @@ const GROUPS = {
 
 type GroupKey = keyof typeof GROUPS
 
-/** Every group by key and name. */
 export const groupNames = command("see tenants", async () =>
   Object.entries(GROUPS).map(([key, { name }]) => ({ key, name })),
 )

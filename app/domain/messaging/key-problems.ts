@@ -80,7 +80,6 @@ export async function keyProblems(
   return { unknown: unknownKeys(text), empty, readers: readers.length }
 }
 
-/** One sentence for each problem. */
 export function keySentences({ unknown, empty, readers }: KeyProblems): string[] {
   const named = unknown.map(({ typed, meant }) => {
     const guess = meant === null ? "" : ` Did you mean [${meant}]?`

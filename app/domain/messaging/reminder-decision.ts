@@ -19,7 +19,6 @@ export type Decision = {
   outcome: Outcome
 }
 
-/** The tenants who rent now. */
 export async function rentingTenants(tx: Tx): Promise<number[]> {
   const rows = tx
     .selectDistinct({ id: stays.tenantId })

@@ -1,4 +1,3 @@
-/** Inputs of rent reminders. */
 import { z } from "zod"
 import { allowing } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"

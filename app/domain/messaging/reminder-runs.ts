@@ -60,7 +60,6 @@ async function monthsOf(tx: Tx, { id: reminderId, days, activeSince }: Reminder)
     .filter(({ dueAt }) => dueAt > activeSince)
 }
 
-/** Begins a reminder of a month, once. */
 export async function beginReminder(tx: Tx, due: ReminderDue): Promise<void> {
   await tx.run(tx.insert(reminderRuns).values(due).onConflictDoNothing())
 }

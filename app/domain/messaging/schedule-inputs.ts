@@ -69,7 +69,6 @@ const letter = {
   recipients: optional(oneOf(["group", "users"])),
   toGroup: optional(text(100)),
   toEmails: optional(z.string()),
-  /** The people chosen from the search results. */
   add: z.array(z.string()).optional(),
   template: optional(id()),
 }
@@ -82,7 +81,6 @@ export type LetterForm = z.output<typeof LetterForm>
 export const LookAhead = z.object({ ...SendTime.shape, ...letter, find: optional(text(100)) })
 export type LookAhead = z.output<typeof LookAhead>
 
-/** A scheduled email as the form sends it. */
 export const ScheduleForm = z.object({
   ...SendTime.shape,
   ...letter,

@@ -18,7 +18,6 @@ export type ScheduledLetter = {
   reader: string | null
   subject: Piece[]
   body: Piece[]
-  /** The keys that cannot be filled in. */
   problems: string[]
 }
 

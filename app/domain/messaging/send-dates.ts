@@ -1,4 +1,3 @@
-/** The send times of an email being scheduled. */
 import type { Tx } from "#db/client.server.ts"
 import { followingOccurrence, instantAt, isSkipped } from "~/values/occurrences.ts"
 import { command } from "../commands.ts"
@@ -32,7 +31,6 @@ export const lookAhead = command("send messages", async (tx, actor, { find, ...f
   return { ...known, found: { search: find, people: await searchRecipients(tx, actor, { search: find }) } }
 })
 
-/** The send times and their problem. */
 export async function datesOf(tx: Tx, { frequency, day, hour }: SendTime): Promise<SendDates> {
   const zone = await zoneOf(tx)
   if (frequency === "monthly" && isSkipped(day, hour, zone)) return { ...NO_DATES, problem: SKIPPED_HOUR }

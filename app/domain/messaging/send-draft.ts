@@ -44,7 +44,6 @@ export const reviewDraft = workflow("send messages", async (actor, input: SaveDr
   return key
 })
 
-/** The caller's draft, resolved. */
 const draftComposition = async (tx: Tx, actor: Actor, key: string | undefined): Promise<Composition> =>
   compositionOf(tx, actor, (await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT)
 

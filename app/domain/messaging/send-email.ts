@@ -17,8 +17,7 @@ export const HEAVIEST = 20 * 1024 * 1024
 
 /**
  * Queues one mail per recipient, each in its own thread and filled in for that recipient. A reply is one mail to all recipients in the answered
- * thread. Returns the number of mails. Refuses 404 EMAIL_NOT_FOUND and FILE_NOT_FOUND, 403 a file of a stronger level, 400 attachments over 20
- * MB.
+ * thread. Returns the number of mails. Refuses 404 EMAIL_NOT_FOUND and FILE_NOT_FOUND, 403 a file of a stronger level, 400 attachments over 20 MB.
  */
 export const sendEmail = command(
   "send messages",

@@ -47,7 +47,6 @@ export type SubstitutionKey = (typeof SUBSTITUTION_KEYS)[number]
 /** Every key with its value, which may be empty. */
 export type Substitutes = Readonly<Record<SubstitutionKey, string>>
 
-/** Every key without a value. */
 export const NO_VALUES = Object.fromEntries(SUBSTITUTION_KEYS.map((key) => [key, ""])) as Substitutes
 
 /** A piece of a text: literal text, or the value of a key ("" without a value). */

@@ -13,7 +13,6 @@ import { mustBeFilled } from "./key-problems.ts"
 
 export type Template = typeof emailTemplates.$inferSelect
 
-/** The version of a template's text. */
 export const templateVersion = ({ subject, body }: Template): string => versionOf({ subject, body })
 
 /** Every template, oldest first (M50). */

@@ -2,7 +2,6 @@
 import { sharp } from "./sharp.server.ts"
 
 const MEGAPIXEL = 1_000_000
-/** The most pixels of a picture. */
 const MOST_PIXELS = 50 * MEGAPIXEL
 /** The limit for interlaced pictures, which are decoded whole in memory. A PNG with 16 bits per channel takes twice as much. */
 const MOST_INTERLACED_PIXELS = 16 * MEGAPIXEL

@@ -1,6 +1,5 @@
 /**
- * Processes one person's forms with pictures one after the other, so that other people's forms need not wait for all of them. Source: threats.md
- * T29.
+ * Processes one person's forms with pictures one after the other, so that other people's forms need not wait for all of them. Source: threats.md T29.
  */
 import { oneAtATime } from "../one-at-a-time.ts"
 import { Refusal } from "../refusal.ts"
@@ -14,8 +13,7 @@ const SECONDS_UNTIL_RETRY = 30
 const forms = new Map<number, number>()
 
 /**
- * Runs `work` after the person's earlier forms. Refuses 503 UPLOADS_BUSY when eight forms of the person, or 32 of all, are waiting or in
- * progress.
+ * Runs `work` after the person's earlier forms. Refuses 503 UPLOADS_BUSY when eight forms of the person, or 32 of all, are waiting or in progress.
  */
 export async function inTurn<Value>(userId: number, work: () => Promise<Value>): Promise<Value> {
   const others = forms.get(userId) ?? 0

@@ -38,7 +38,6 @@ export function printFacts(writer: PdfWriter, heading: string | null, facts: rea
 const remarkLines = ({ typeface }: PdfWriter, text: string) =>
   typeface.lines(typeface.withFallbackGlyphs(text), "regular", 8, RIGHT - MARGIN)
 
-/** The height of a remark on the page. */
 export const heightOfRemark = (writer: PdfWriter, text: string): number => remarkLines(writer, text).length * 11 + 10
 
 /** Writes a remark in small letters over the whole width. */

@@ -92,5 +92,4 @@ export class Printer {
   }
 }
 
-/** The one printer of this process. */
 export const printer = new Printer()

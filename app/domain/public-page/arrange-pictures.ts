@@ -25,7 +25,6 @@ export const movePublicPicture = command("manage public page", async (tx, actor,
   return picture
 })
 
-/** The version of a picture's description. */
 export const pictureVersion = ({ alternativeText, isRendering }: PictureText): string =>
   versionOf({ alternativeText, isRendering })
 type PictureText = Pick<PublicPictureRow, "alternativeText" | "isRendering">
@@ -50,8 +49,7 @@ export const describePublicPicture = command("manage public page", async (tx, ac
 })
 
 /**
- * Removes a picture from the public page; its bytes are deleted unless another row names them. Refuses 404 FILE_NOT_FOUND. Audit
- * SETTINGS_CHANGED.
+ * Removes a picture from the public page; its bytes are deleted unless another row names them. Refuses 404 FILE_NOT_FOUND. Audit SETTINGS_CHANGED.
  */
 export const removePublicPicture = command("manage public page", async (tx, actor, { id }: OnePublicPicture) => {
   const picture = await findPublicPicture(tx, id)

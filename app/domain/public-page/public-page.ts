@@ -21,7 +21,6 @@ export type PublicPage = {
   /** The page's own address: "https://portal.example.com/". */
   address: string
   name: string
-  /** The owner of the copyright. */
   owner: string
   year: number
   street: string | null

@@ -7,7 +7,6 @@ import { Refusal } from "../refusal.ts"
 
 /** The longest sides of the two sizes, in pixels. */
 export const PICTURE_SIZES = { large: 1_920, small: 800 } as const
-/** The most pictures of the gallery. */
 export const MOST_PICTURES = 24
 
 export type PublicPictureRow = typeof publicPictures.$inferSelect

@@ -10,7 +10,6 @@ import type { ShowVacancies } from "./inputs.ts"
 
 const SETTING = "showVacancies"
 const LABEL = "Public page: vacancies"
-/** The most units in the list. */
 const MOST_LISTED = 30
 
 /** A vacant unit, neither rented nor a tenant's subunit. `rent` is the monthly rent in cents, null when none is set. */

@@ -73,10 +73,7 @@ export const isNeeded = (field: Field): boolean => field === "tenant" || "requir
 /** A person's choice: the position of each field's column (0 is the first), or null when the file has none. */
 export type Mapping = Record<Field, number | null>
 
-/**
- * The columns of one file. `row` is the spreadsheet's row number of the headings; `headings` are as written there. Dates are day/month when
- * `isDayFirst`.
- */
+/** The columns of one file. `row` is the spreadsheet's row of the headings, `headings` are as written. Dates are day/month when `isDayFirst`. */
 export type Columns = { row: number; headings: string[]; at: Mapping; isDayFirst: boolean }
 
 /** Finds the heading row (titles above it are skipped) and the column of every field, or uses the person's choice. */

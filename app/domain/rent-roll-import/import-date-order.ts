@@ -67,7 +67,6 @@ function exampleOf({ both }: DatesSeen, field: DateField, columns: Columns, toda
   return []
 }
 
-/** One sentence about the date order, for the person. */
 export function dateOrderText({ isDayFirst, isAnswered, count }: DateOrder): string {
   const order = isDayFirst ? "day/month/year" : "month/day/year"
   if (isAnswered) return `Dates in numbers are read as ${order}, as was said for this file.`

@@ -28,7 +28,6 @@ export function readName(cell: string): Reading<PersonName> {
   return { value: name }
 }
 
-/** The name from two columns. */
 export function nameOf(first: string, last: string): string {
   return first === "" && last === "" ? "" : `${last}, ${first}`
 }

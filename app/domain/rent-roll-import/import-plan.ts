@@ -25,10 +25,7 @@ export type PlannedRow = { row: number; suite: string; tenant: string } & (
   | { step: "faulty"; faults: Fault[] }
 )
 
-/**
- * `faults` are those of the whole file, one for a column that is wrong everywhere; any fault blocks the import. `totals` are cents over the rows to
- * create.
- */
+/** `faults` are the file's, one for a column that is wrong everywhere; any fault blocks the import. `totals` are cents over the rows to create. */
 export type Plan = Pick<Head, "columns" | "notices" | "dateInDoubt" | "dateOrder"> & {
   rows: PlannedRow[]
   faults: Fault[]
@@ -37,7 +34,6 @@ export type Plan = Pick<Head, "columns" | "notices" | "dateInDoubt" | "dateOrder
 
 export type WrittenRow = Extract<PlannedRow, { step: "create" | "tenant" }>
 
-/** A row of which the import writes something. */
 export const isWritten = (row: PlannedRow): row is WrittenRow => row.step === "create" || row.step === "tenant"
 
 /**

@@ -37,7 +37,6 @@ export function differencesOf(roll: RollRow, present: Present): Difference[] {
   return [...ofUnit, ...differing(tenantPairs(roll, present)), ...differing(balancePairs(roll, present))]
 }
 
-/** The differences of the suite alone. */
 export const unitDifferencesOf = (roll: RollRow, present: Present): Difference[] => differing(unitPairs(roll, present))
 
 type Pair = [what: string, file: string | number | null, here: string | number | null]

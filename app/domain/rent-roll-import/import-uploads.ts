@@ -47,7 +47,6 @@ export const ChooseColumns = OneUpload.extend({
 })
 export type ChooseColumns = z.output<typeof ChooseColumns>
 
-/** The person's answer about the file's date order. */
 export const ChooseDates = OneUpload.extend({ dates: oneOf(DATE_ORDERS) })
 export type ChooseDates = z.output<typeof ChooseDates>
 
@@ -118,7 +117,6 @@ export const confirmUpload = workflow("import rent roll", async (actor, { upload
   return beginImport(actor, plan, upload)
 })
 
-/** Deletes an upload, if it exists. */
 export const dropUpload = command("import rent roll", async (tx, actor, { upload }: OneUpload) => {
   await tx.run(tx.delete(rentRollUploads).where(own(actor, upload)))
 })

@@ -78,7 +78,6 @@ export function readStatus(cell: string): Reading<Status> {
   }
 }
 
-/** An email, in lower case. */
 export function readEmail(cell: string): Reading<string> {
   if (cell === "") return { fault: "The tenant has no email. It is needed to sign in; write one." }
   if (isEmail(cell) && cell.isWellFormed()) return { value: cell.toLowerCase() }

@@ -57,10 +57,7 @@ const PARTS = {
   final: ["prior", "new", "vacated", "adjusted"],
 } as const satisfies Record<keyof Deposits, readonly Part[]>
 
-/**
- * The postings that make up a figure, in order. For held deposits, only the postings of tenants who still have one; those of other tenants cancel
- * out.
- */
+/** The postings of a figure, in order. Of held deposits, only those of tenants who still have one, because the others cancel out. */
 export async function depositPostings(tx: Tx, month: Range, figure: keyof Deposits): Promise<Posting[]> {
   const sign = figure === "returned" ? sql`+` : sql`-`
   const isHeld = figure === "priorReserve" || figure === "final"

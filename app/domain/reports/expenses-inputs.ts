@@ -65,7 +65,6 @@ const receiptOf = { ...oneExpense, seen: optional(queryId()) }
 
 /** An upload as the receipt of a type and month. */
 export const UploadReceipt = z.object(receiptOf)
-/** A stored file as that receipt. */
 export const ChooseReceipt = z.object({ ...receiptOf, file: queryId() })
 export const DetachReceipt = z.object(receiptOf)
 /** The receipt named in a page's address. */
@@ -73,7 +72,6 @@ export const FetchReceipt = z
   .object({ month: month(), receipt: queryId() })
   .transform(({ month, receipt }) => ({ month, type: receipt }))
 
-/** The year to show. */
 export const YearQuery = z.object({
   year: allowing(
     z.string().regex(/^(19\d\d|2[01]\d\d|2200)$/, INVALID),

@@ -1,9 +1,7 @@
 /**
- * The expenses when a month's form was opened, as the text that the form sends back. "3:12500:41,7:0" is type, cents and, if any, the receipt's
- * file.
+ * The expenses when a month's form was opened, as the text that the form sends back. "3:12500:41,7:0" is type, cents and, if any, the receipt's file.
  */
 
-/** `file` is the stored file of the receipt. */
 export type KnownExpense = { amount: number; file: number | null }
 
 /** Writes expenses as such a text, by type. */

@@ -1,4 +1,3 @@
-/** The expenses of one month, for its form, and their saving. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { expenses } from "#db/schema/index.ts"
@@ -16,10 +15,7 @@ import { hasHiddenReceipt } from "./expenses-receipts.ts"
 import { type TreeRow, totalOf, treeRows } from "./expenses-tree.ts"
 import { allTypes, mustExist } from "./expenses-types.ts"
 
-/**
- * The receipt of an expense: a file the caller may open, a file of a more powerful level, or a deleted file. A deleted file of such a level has
- * no name.
- */
+/** An expense's receipt: a file the caller may open, one of a more powerful level (if deleted, without a name), or a deleted one. */
 export type Receipt =
   | { state: "stored"; name: string }
   | { state: "deleted"; name: string | null }
@@ -36,7 +32,6 @@ export type MonthOfExpenses = { rows: MonthRow[]; total: Cents; was: string }
 
 type Spent = { amount: Cents; file: number | null; receipt: Receipt | null }
 
-/** The types with their amounts, receipts and totals. */
 export const monthOfExpenses = command(
   "manage expenses",
   async (tx, actor, { month }: { month: Month }): Promise<MonthOfExpenses> => {

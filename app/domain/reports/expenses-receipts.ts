@@ -52,7 +52,6 @@ export const fetchReceipt = command("manage expenses", async (tx, actor, about: 
   return fetchStoredFile(tx, actor, { id })
 })
 
-/** The most files that the choice shows. */
 export const MOST_CHOICES = 100
 
 /** The newest files that the caller may open and whose name contains `find`. */

@@ -18,10 +18,7 @@ export const listExpenseTypes = command("manage expenses", (tx): Promise<Expense
 export const allTypes = (tx: Tx): Promise<ExpenseType[]> =>
   tx.all(tx.select().from(expenseTypes).orderBy(asc(expenseTypes.id)))
 
-/**
- * Creates a type (A18). Refuses 404 EXPENSE_TYPE_NOT_FOUND for an unknown parent, and 400 a sixth level or more than 500 types. Source:
- * docs/decisions/0045.
- */
+/** Creates a type (A18). Refuses 404 EXPENSE_TYPE_NOT_FOUND (parent), 400 a sixth level or a 501st type. Source: docs/decisions/0045. */
 export const createExpenseType = command(
   "manage expenses",
   async (tx, _actor, input: InnerNames<CreateExpenseType>): Promise<ExpenseType> => {

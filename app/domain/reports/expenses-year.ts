@@ -1,4 +1,3 @@
-/** The expenses of a calendar year, month by month. */
 import { between } from "drizzle-orm"
 import { expenses } from "#db/schema/index.ts"
 import { asMonth, type Month } from "~/values/calendar.ts"
@@ -7,7 +6,6 @@ import { command } from "../commands.ts"
 import { type TreeRow, totalOf, treeRows } from "./expenses-tree.ts"
 import { allTypes } from "./expenses-types.ts"
 
-/** Each row's twelve months and their sum. */
 export type YearRow = Pick<TreeRow, "kind" | "type" | "level"> & { months: Cents[]; sum: Cents }
 export type YearOfExpenses = { months: Month[]; rows: YearRow[]; totals: Cents[]; total: Cents }
 

@@ -74,6 +74,5 @@ export async function putExpense(
   return stored
 }
 
-/** The condition for the amount of one type and month. */
 export const oneExpense = (typeId: number, month: Month) =>
   sql`${expenses.typeId} = ${typeId} and ${expenses.month} = ${month}`

@@ -64,7 +64,6 @@ export async function feePostings(tx: Tx, month: Range): Promise<Posting[]> {
   return tx.rows<Posting>(sql`select * from (${feesReceived(month)}) fees order by "on", "journalId"`)
 }
 
-/** The postings that make up the convenience fees. */
 export async function conveniencePostings(tx: Tx, month: Range): Promise<Posting[]> {
   return opposite(await tx.rows<Posting>(conveniences(month)))
 }

@@ -1,4 +1,3 @@
-/** The rows that make up a figure of a report. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -26,10 +25,7 @@ export type FigureRow = {
 }
 export type FigureRows = { title: string; period: Period; rows: FigureRow[]; total: Cents }
 
-/**
- * The rows that make up a figure of a month's report, or of one floor, oldest first. Refuses (400) a month in the future, and a floor for a figure
- * without floors.
- */
+/** The rows of a month's figure, or of one floor, oldest first. Refuses (400) a future month, and a floor for a figure without floors. */
 export const figureRows = command(
   "see reports",
   async (tx: Tx, _actor, { month, figure, floor }: FigureQuery): Promise<FigureRows> => {

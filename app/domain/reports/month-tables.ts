@@ -23,7 +23,6 @@ const SERIES: readonly IncomeSeries[] = [
   { label: "Convenience fees", figure: "convenienceFeeIncome", of: (month) => month.convenienceFeeIncome },
 ]
 
-/** The parts with income in any of the months. */
 export const seriesOf = (months: readonly MonthOfYear[]): IncomeSeries[] =>
   SERIES.filter(({ of }) => months.some((month) => of(month) !== 0))
 

@@ -1,4 +1,3 @@
-/** The day of a report on the past. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, isDay } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"

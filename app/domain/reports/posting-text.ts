@@ -1,4 +1,3 @@
-/** The text that describes a posting behind a figure. */
 import { formatMonth } from "~/values/calendar.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
 import type { Posting } from "./postings.ts"

@@ -16,7 +16,6 @@ export type Posting = {
   unitNumber: number | null
   charge: (typeof CHARGE_KINDS)[number] | null
   period: Month | null
-  /** The payment method. */
   tender: string | null
   /** For rent: money paid before the rent was due has the category `advance`. */
   category: string | null

@@ -51,7 +51,6 @@ export async function miscStripeFees(tx: Tx, month: Range): Promise<Cents> {
   return sum((await miscFeePostings(tx, month)).map(({ cents }) => cents))
 }
 
-/** The postings of the provider's other fees. */
 export async function miscFeePostings(tx: Tx, month: Range): Promise<Posting[]> {
   return tx.rows<Posting>(postedLines(month, ["EXP_STRIPE_MISC"]))
 }

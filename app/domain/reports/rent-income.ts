@@ -13,9 +13,8 @@ export type RentIncome = { unitNumber: number | null; tenantId: number; category
 export type RentPosting = Posting & { tenantId: number; category: string; isBack: 0 | 1 }
 
 /**
- * Rent realised in a range of months: in the month it arrived or was due, whichever is later; a refund or reversal counts on its own day. The
- * first part is money that arrived in the range, the second is money that had arrived before it was due; each uses its own index. Source:
- * money.md 2.5.
+ * Rent realised in a range of months: in the month it arrived or was due, whichever is later; a refund or reversal counts on its own day. The first
+ * part is money that arrived in the range, the second is money that had arrived before it was due; each uses its own index. Source: money.md 2.5.
  */
 const realised = ({ first, last }: Range): SQL => sql`(
     select ${APPLIED}, c.due_on as "dueOn", a.id as "id", a.cents as "cents"
@@ -36,7 +35,6 @@ const IS_BACK = sql`substr("dueOn", 1, 7) < substr("on", 1, 7)`
 const SUMS = sql`sum(case when ${IS_BACK} then 0 else "cents" end) as "current",
   sum(case when ${IS_BACK} then "cents" else 0 end) as "back"`
 
-/** The rent of one month by unit, tenant and category. */
 export async function rentIncome(tx: Tx, month: Range): Promise<RentIncome[]> {
   return tx.rows<RentIncome>(sql`
     select "unitNumber", "tenantId", "category", ${SUMS}
@@ -45,7 +43,6 @@ export async function rentIncome(tx: Tx, month: Range): Promise<RentIncome[]> {
     order by "unitNumber", "tenantId", "category"`)
 }
 
-/** The rent of several months by category. */
 export async function rentIncomeByMonth(
   tx: Tx,
   range: Range,

@@ -19,7 +19,6 @@ const paid = ({ first, last }: Range): SQL => sql`
   where j.effective_on between ${first} and ${last} and a.payment_id is not null and a.bucket in ('rent', 'advance')
     and a.tender in ${INCOME_TENDERS}`
 
-/** The money that payments brought for rent in a month. */
 export async function rentReceived(tx: Tx, month: Range): Promise<RentReceived> {
   const [row] = await tx.rows<RentReceived>(sql`
     select coalesce(sum(a.cents), 0) as "received",
@@ -37,7 +36,6 @@ const paidPostings = (tx: Tx, month: Range): Promise<PaidPosting[]> =>
       null as "account", a.cents as "cents", ${IS_AHEAD(month.last)} as "isAhead" ${paid(month)}
     order by "on", "journalId", a.id`)
 
-/** The payments for rent of a month. */
 export const receivedPostings = (tx: Tx, month: Range): Promise<Posting[]> => paidPostings(tx, month)
 
 /** The parts of these payments that are for later months, as negative amounts. */

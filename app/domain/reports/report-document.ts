@@ -6,10 +6,7 @@ import { cellText } from "./cell-text.ts"
 import type { Report } from "./monthly-report.ts"
 import type { ReportTable, TableRow } from "./table-rows.ts"
 
-/**
- * `letterhead` has the company's lines, `property` the property's; `madeAt` is an instant (ms). `to` is the report's last day, printed while the
- * month is not over.
- */
+/** `letterhead` is the company's, `property` the property's lines; `madeAt` is in ms. `to` is the last day, printed while the month is not over. */
 export type PrintedReport = {
   report: Report
   tables: readonly ReportTable[]
@@ -20,7 +17,6 @@ export type PrintedReport = {
   madeAt: number
 }
 
-/** The document of a report: every table with its notes. */
 export function reportDocument({
   report,
   tables,

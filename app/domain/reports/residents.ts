@@ -21,7 +21,6 @@ type Row = Omit<Resident, "units" | "status"> & { units: string | null; hasLeft:
 /** Whether the stay `s` lasted at the end of a day: the move-out day is vacant. Source: money.md 2.5. */
 export const lastsOn = (on: Day) => sql`s.move_in_on <= ${on} and (s.move_out_on is null or s.move_out_on > ${on})`
 
-/** Tenants by their numbers. */
 export async function residentsOn(tx: Tx, on: Day, tenantIds: Iterable<number>): Promise<Resident[]> {
   const rows = await tx.rows<Row>(sql`
     select t.id as "tenantId", t.first_name as "firstName", t.last_name as "lastName", t.business_name as "businessName",

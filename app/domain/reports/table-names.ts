@@ -1,4 +1,3 @@
-/** The names of a report's tables in addresses and files. */
 export const TABLE_NAMES = [
   "floors",
   "categories",

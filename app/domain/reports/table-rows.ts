@@ -26,13 +26,11 @@ export type ReportTable = {
   notes: string[]
 }
 
-/** A row of one figure, linked to its postings. */
 export const figure = (label: string, name: FigureName, cents: Cents): TableRow => ({
   label,
   cells: [{ cents, behind: { figure: name } }],
 })
 
-/** A row for a part of the figure above. */
 export const part = (label: string, name: FigureName, cents: Cents): TableRow => ({
   ...figure(label, name, cents),
   isPart: true,

@@ -15,10 +15,7 @@ import { mailAssigned, mailShownNote, mailStatus } from "./request-emails.ts"
 import { mustBeCurrentRequest } from "./request-version.ts"
 import { type MaintenanceRequest, type RequestRow, readRequest, requestToWorkOn } from "./requests.ts"
 
-/**
- * Assigns a request to a member of staff, or to nobody (R4). Refuses 404 REQUEST_NOT_FOUND and USER_NOT_FOUND, 409 CHANGED_MEANWHILE. Audit
- * REQUEST_CHANGED.
- */
+/** Assigns or unassigns a request (R4). Refuses 404 REQUEST_NOT_FOUND and USER_NOT_FOUND, 409 CHANGED_MEANWHILE. Audit REQUEST_CHANGED. */
 export const assignRequest = command(
   "manage requests",
   async (tx, actor, { requestId, assignedTo, version }: AssignRequest): Promise<MaintenanceRequest> => {

@@ -22,7 +22,6 @@ export type DashboardPerson = Named & { email: string; tenantId: number | null }
 export type DashboardNote = {
   id: number
   requestId: number
-  /** The beginning of the note. */
   note: string
   createdAt: number
   isFromTenant: number
@@ -83,7 +82,6 @@ export const dashboardPage = command(
   },
 )
 
-/** The condition that a request `r` is on the caller's list. */
 export const onList = (actor: Actor): SQL => isOnWorkList(actor, sql`r.assignee_id`)
 
 function conditionsOf({ unitNumber, creatorId, assigneeId, tenantId, status }: RequestFilter): SQL[] {

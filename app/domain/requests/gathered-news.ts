@@ -19,10 +19,7 @@ export type To = { person: Receiver | null; address: string }
 /** `text` is the tenant's text and name; a link to the request is appended. */
 type News = { tenantId: number; requestId: number; subject: string; text: string }
 
-/**
- * Queues a mail about a tenant's news, or gathers it if its receiver (null: the company's email) was mailed about that tenant less than ten
- * minutes ago.
- */
+/** Queues a mail about a tenant's news, or gathers it if its receiver (null: the company's email) was mailed about that tenant just before. */
 export async function mailOrGather(tx: Tx, to: To, news: News): Promise<void> {
   const { tenantId, requestId, subject, text } = news
   const { person, address } = to
@@ -37,7 +34,6 @@ export async function mailOrGather(tx: Tx, to: To, news: News): Promise<void> {
   await tx.run(tx.insert(requestMailPauses).values({ tenantId, userId, address, endsAt: tx.now + PAUSE }))
 }
 
-/** The link to a request for a receiver. */
 export const linkTo = (person: Receiver | null, requestId: number) => `It is at\n\n${addressFor(person, requestId)}`
 
 const pauseOf = (tx: Tx, tenantId: number, address: string) =>
@@ -48,7 +44,6 @@ const pauseOf = (tx: Tx, tenantId: number, address: string) =>
       .where(and(eq(requestMailPauses.tenantId, tenantId), eq(requestMailPauses.address, address))),
   )
 
-/** The salutation of a mail to the company's email. */
 const EVERYBODY = { id: 0, firstName: "everybody", lastName: "" }
 
 /** Queues a mail about requests. A mail to a person says how to turn such mails off. */

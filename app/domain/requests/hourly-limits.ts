@@ -1,7 +1,4 @@
-/**
- * The hourly limits of a tenant, because each request, note or picture is mailed to staff or stored. Staff have no limits. Source: api.md section
- * 0 (Limits).
- */
+/** A tenant's hourly limits, because each piece is mailed to staff or stored. Staff have none. Source: api.md section 0 (Limits). */
 import { and, desc, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { maintenanceRequests, requestNotes, requestPictures } from "#db/schema/index.ts"

@@ -31,7 +31,6 @@ export type RequestForm = InnerNames<z.infer<typeof RequestForm>>
 export const AddToOwnRequest = z.object({ requestID: id(), note: optional(lines(5000)) })
 export type AddToOwnRequest = InnerNames<z.infer<typeof AddToOwnRequest>>
 
-/** The address of a picture. */
 export const OpenPicture = z.object({
   name: allowing(z.uuid({ error: INVALID }), OUT_OF_DATE),
   size: allowing(z.enum(["large", "small"], { error: INVALID }), OUT_OF_DATE),

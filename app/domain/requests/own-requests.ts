@@ -13,8 +13,7 @@ import { type MaintenanceRequest, type RequestNote, type RequestRow, requestsByI
 export type OwnRequest = Omit<MaintenanceRequest, "creator" | "creatorId" | "assignee" | "assigneeId">
 
 /**
- * One page of a tenant's requests, newest first: the page with the tenant's request `requestId`, else `page`. A page beyond the end returns the
- * last.
+ * One page of a tenant's requests, newest first: the page with the tenant's request `requestId`, else `page`. A page beyond the end returns the last.
  */
 export type OwnRequestsQuery = { page: number; per: number; requestId: number | null }
 export type OwnRequestsPage = { requests: OwnRequest[]; total: number; page: number }
@@ -54,10 +53,7 @@ const forTenant = ({
 
 const isForTenant = ({ isShownToTenant, isFromTenant }: RequestNote) => isShownToTenant || isFromTenant
 
-/**
- * The tenant's own request, to add to. Refuses 404 REQUEST_NOT_FOUND for any other request, and 409 NO_UNIT_ASSIGNED for a past tenant, who may
- * only read.
- */
+/** The tenant's own request, to add to. Refuses 404 REQUEST_NOT_FOUND for any other, and 409 NO_UNIT_ASSIGNED for a past tenant, who only reads. */
 export async function ownRequestToAddTo(tx: Tx, { tenantId }: TenantActor, requestId: number): Promise<RequestRow> {
   const own = and(eq(maintenanceRequests.id, requestId), eq(maintenanceRequests.tenantId, tenantId))
   const row = await tx.one(tx.select().from(maintenanceRequests).where(own))
@@ -66,7 +62,6 @@ export async function ownRequestToAddTo(tx: Tx, { tenantId }: TenantActor, reque
   return row
 }
 
-/** Adds a note to the tenant's own request. */
 export async function addOwnNote(tx: Tx, tenant: TenantActor, { requestId, note }: OwnNote): Promise<void> {
   const { userId: authorId, impersonatorName } = tenant
   const written = { requestId, note, authorId, impersonatorName, createdAt: tx.now }

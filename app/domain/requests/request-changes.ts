@@ -1,4 +1,3 @@
-/** The changes of a request, with their time and author. */
 import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type REQUEST_CHANGES, requestChanges } from "#db/schema/index.ts"

@@ -12,7 +12,6 @@ import { defaultsOf } from "../settings/defaults.ts"
 import { linkTo, mailOrGather, queueNews, type To } from "./gathered-news.ts"
 import { accountsOfTenant, assigneeOf, management, type Receiver, wanting } from "./request-mail-receivers.ts"
 
-/** The parts of a request that a mail names. */
 type Reported = {
   id: number
   title: string
@@ -51,7 +50,6 @@ function mailStaff(tx: Tx, to: To, { id, tenantId }: Reported, { subject, text }
   return queueNews(tx, to, subject, [text, linkTo(to.person, id)])
 }
 
-/** Reports a request to its new assignee. */
 export async function mailAssigned(tx: Tx, actor: Actor, request: Reported, assigneeId: number): Promise<void> {
   const place = placeOfRequest(request)
   for (const person of wanting(await assigneeOf(tx, { assigneeId }), actor)) {
@@ -61,7 +59,6 @@ export async function mailAssigned(tx: Tx, actor: Actor, request: Reported, assi
   }
 }
 
-/** Reports the new status of a request to its tenant. */
 export async function mailStatus(tx: Tx, actor: Actor, request: Reported, status: RequestStatus): Promise<void> {
   const paragraphs = [`Your maintenance request for ${placeOfRequest(request)} is ${status} now:`, request.title]
   await mailTenant(tx, actor, request, `Your request is ${status}: ${shortTitle(request)}`, paragraphs)

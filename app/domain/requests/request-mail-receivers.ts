@@ -63,5 +63,4 @@ function dashboardOf(level: number): string {
   return level > ADMIN ? "/management/requests" : "/admin/requests"
 }
 
-/** The last line of a mail to a person. */
 export const mailsOff = () => `You can switch these mails off in your account: ${publicAddress("/account")}`

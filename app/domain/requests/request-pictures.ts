@@ -12,7 +12,6 @@ import { mustBeWithinHour } from "./hourly-limits.ts"
 import type { OpenPicture } from "./inputs.ts"
 import { requestToWorkOn } from "./requests.ts"
 
-/** The field of the forms that holds the pictures. */
 export const PICTURES = "pictures"
 /** The most bytes stored for all pictures of a tenant. */
 const MEGABYTE = 1_000_000

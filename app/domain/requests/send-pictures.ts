@@ -1,4 +1,3 @@
-/** A tenant's requests and notes with pictures. */
 import type { Tx } from "#db/client.server.ts"
 import { ownWorkflow, workflow } from "../commands.ts"
 import type { Actor, TenantActor } from "../permissions.ts"
@@ -11,10 +10,7 @@ import { mailAdded } from "./request-emails.ts"
 import { storePictures } from "./request-pictures.ts"
 import { sendPictures, type WithPictures } from "./with-pictures.ts"
 
-/**
- * Submits a tenant's request with pictures, once per idempotent request. Refuses as `submitRequest`, `mustHaveRoom`, `inTurn` and
- * `reencodePicture` do.
- */
+/** Submits a request with pictures, once per idempotent request. Refuses as `submitRequest`, `mustHaveRoom`, `inTurn` and `reencodePicture` do. */
 export const submitWithPictures = workflow(
   "submit requests",
   (actor, { files, ...input }: RequestForm & WithPictures, request) =>
@@ -31,10 +27,7 @@ export const submitWithPictures = workflow(
     }),
 )
 
-/**
- * Adds a note, pictures, or both to an own request, once per idempotent request. Refuses as above and as `ownRequestToAddTo` does, and 400 an
- * empty addition.
- */
+/** Adds a note, pictures, or both, once per idempotent request. Refuses as above and as `ownRequestToAddTo` does, and 400 an empty addition. */
 export const addToOwnRequest = ownWorkflow(
   "see own requests",
   (tenant, { files, requestId, note }: AddToOwnRequest & WithPictures, request) =>

@@ -1,6 +1,5 @@
 /**
- * Requests and notes of staff with pictures, re-encoded like tenants' pictures, without an hourly limit. Source: api.md section 0 (Limits, rule
- * F).
+ * Requests and notes of staff with pictures, re-encoded like tenants' pictures, without an hourly limit. Source: api.md section 0 (Limits, rule F).
  */
 import { type Workflow, workflow } from "../commands.ts"
 import type { Permission } from "../permissions.ts"
@@ -31,7 +30,6 @@ export const createWithPictures = workflow(
     }),
 )
 
-/** The addition to a request. */
 export type Noted = Shown & { hasNote: boolean; pictures: number }
 
 /**
@@ -61,8 +59,6 @@ export const addNoteWithPictures = (permission: Permission): Workflow<NoteForm &
 const withoutFiles = <Input, Result>(sent: Workflow<Input & WithPictures, Result>): Workflow<Input, Result> =>
   workflow(sent.permission, (actor, input, request) => sent(actor, { ...input, files: [] }, request))
 
-/** Creates a request from a form without pictures. */
 export const createOnPage: Workflow<NewRequestForm, Shown> = withoutFiles(createWithPictures)
-/** Adds a note from a form without pictures. */
 export const addNoteOnPage = (permission: Permission): Workflow<NoteForm, Noted> =>
   withoutFiles(addNoteWithPictures(permission))

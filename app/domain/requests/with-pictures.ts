@@ -1,7 +1,4 @@
-/**
- * Forms with pictures of requests. The pictures are re-encoded first, then stored with the other fields in one transaction. Source:
- * docs/decisions/0048.
- */
+/** Forms with pictures, which are re-encoded first and then stored with the fields in one transaction. Source: docs/decisions/0048. */
 import { rm } from "node:fs/promises"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "../audit/log.ts"

@@ -33,7 +33,6 @@ export async function setCardFeeSetting(tx: Tx, actor: Actor, { value, was }: Ne
   })
 }
 
-/** The labels of the choice on the page. */
 export const CARD_FEE_LABELS: Record<CardFeeOn, string> = { all: "All cards", credit: "Credit cards only" }
 
 /**

@@ -108,7 +108,6 @@ export type DefaultKey = keyof typeof DEFAULTS
 /** Every default by name; null when it is not configured. Days are days of the month, percents are numbers of percent. */
 export type Defaults = { -readonly [Key in DefaultKey]: z.output<(typeof DEFAULTS)[Key]["schema"]> }
 
-/** Every key in display order. */
 export const DEFAULT_KEYS = Object.keys(DEFAULTS) as DefaultKey[]
 
 /** The key of a default. Refuses other names (404 DEFAULT_NOT_FOUND), such as payment keys and internal settings. */
@@ -117,7 +116,6 @@ export function knownDefault(key: string): DefaultKey {
   return key as DefaultKey
 }
 
-/** The label and the schema of one default. */
 export function defaultCalled(key: DefaultKey): { label: string; schema: z.ZodType<number | string | null> } {
   return DEFAULTS[key]
 }

@@ -14,13 +14,9 @@ export const SetHowToPay = z.object({
 })
 export type SetHowToPay = z.output<typeof SetHowToPay>
 
-/** The text, or "" if there is none. */
 export const howToPay = (tx: Tx): Promise<string> => ownTextOf(tx, TEXT)
 
-/**
- * Stores the text and returns the labels of changed texts. Refuses to overwrite another user's later change (409 CHANGED_MEANWHILE). Audit
- * SETTINGS_CHANGED.
- */
+/** Stores the text; returns the changed labels. Refuses to overwrite another user's later change (409 CHANGED_MEANWHILE). Audit SETTINGS_CHANGED. */
 export const setHowToPay = command("set defaults", (tx, actor, { howToPay: typed, was }: SetHowToPay) =>
   changeTexts(tx, actor, [TEXT], { typed: { [TEXT.key]: typed }, was }),
 )

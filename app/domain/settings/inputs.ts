@@ -47,10 +47,7 @@ export const SetCardFeeOn = z.object({
 })
 export type SetCardFeeOn = z.output<typeof SetCardFeeOn>
 
-/**
- * Both payment keys as typed. `testKeys` confirms test keys, `version` is of the stored keys as shown. The domain checks the keys, with its own
- * messages.
- */
+/** Both payment keys as typed; `testKeys` confirms test keys, `version` is of the shown keys. The domain checks the keys with its own messages. */
 export const PaymentKeys = z.object({
   stripePublicKey: z.string().optional(),
   stripeSecretKey: z.string().optional(),

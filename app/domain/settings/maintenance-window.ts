@@ -1,6 +1,5 @@
 /**
- * The planned downtime of the site: NEXT_MAINTENANCE and NEXT_MAINTENANCE_LENGTH. Source: api.md A10, specification 3 section 3 "Account
- * metadata".
+ * The planned downtime of the site: NEXT_MAINTENANCE and NEXT_MAINTENANCE_LENGTH. Source: api.md A10, specification 3 section 3 "Account metadata".
  */
 import type { Tx } from "#db/client.server.ts"
 import { asDay, clockAt, dayAt, formatDay, isDay } from "~/values/calendar.ts"
@@ -71,10 +70,8 @@ export const clearMaintenance = command(
   },
 )
 
-/** The version of the planned maintenance. */
 export const maintenanceVersion = command("manage settings", async (tx) => versionOf(await fieldsOf(tx)))
 
-/** The planned maintenance, by its form's fields. */
 async function fieldsOf(tx: Tx) {
   const planned = await maintenanceOf(tx)
   if (planned === null) return { day: null, time: null, length: null }

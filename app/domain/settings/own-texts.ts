@@ -1,7 +1,4 @@
-/**
- * Texts in the landlord's own words, stored as settings. Several people may change them without undoing each other. Source: api.md section 0 (Own
- * words).
- */
+/** The landlord's own texts, stored as settings. Concurrent changes never overwrite each other. Source: api.md section 0 (Own words). */
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { record } from "../audit/log.ts"
@@ -28,7 +25,6 @@ export const ownText = (max: number) =>
 export const shownText = () =>
   z.preprocess(withoutReturns, z.string().trim().optional()).transform((value) => value ?? "")
 
-/** The current text. */
 export const ownTextOf = async (tx: Tx, { key, usual }: OwnText): Promise<string> =>
   (await storedText(tx, key)) ?? usual
 

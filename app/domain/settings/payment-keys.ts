@@ -23,7 +23,6 @@ const BAD_KEY = "At least one of these keys is invalid. Please confirm and try a
 const BOTH_NEEDED = "Please provide both Stripe public and secret keys."
 const MIXED = "One of these is a test key and the other a live key. Please provide two keys of the same kind."
 
-/** The public key, or null. */
 export const publicKeyOf = (tx: Tx): Promise<string | null> => storedText(tx, "stripePublicKey")
 
 /** The secret key itself, only for calls to the provider; null unless the present APP_SECRET can decrypt it. */
@@ -43,7 +42,6 @@ export async function maskedSecretKey(tx: Tx): Promise<string | null> {
   return key === null ? null : masked(key)
 }
 
-/** Both keys as shown on the page, and their status. */
 export const maskedKeys = command("manage settings", async (tx) => {
   const publicKey = await publicKeyOf(tx)
   const secretKey = await maskedSecretKey(tx)

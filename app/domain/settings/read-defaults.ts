@@ -17,7 +17,6 @@ export const publicDefault = command(
   },
 )
 
-/** One default for staff. */
 export const oneDefault = command(
   "see defaults",
   async (tx, _actor, { key }: DefaultQuery): Promise<Partial<Defaults>> => {
@@ -26,7 +25,6 @@ export const oneDefault = command(
   },
 )
 
-/** All defaults for staff. */
 export const allDefaults = command("see defaults", async (tx): Promise<Defaults> => ({ ...(await defaultsOf(tx)) }))
 
 /** The time zones to choose from, by their present names, in order. Former names are accepted too. */

@@ -15,7 +15,6 @@ export async function storedSettings(tx: Tx): Promise<Map<string, unknown>> {
   })
 }
 
-/** A text setting, or null. */
 export async function storedText(tx: Tx, key: string): Promise<string | null> {
   const value = (await storedSettings(tx)).get(key)
   return typeof value === "string" ? value : null

@@ -1,4 +1,3 @@
-/** The sender and the addressee of a statement. */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { formatPhone, phoneDigits } from "~/values/contact.ts"
@@ -45,7 +44,6 @@ function namesOf(tenant: TenantRow): string[] {
   ]
 }
 
-/** The company's name, place, phone and email. */
 export function companyLines(defaults: Defaults): string[] {
   const { companyName, companyAddress, companyCity, companyState, companyZip, companyPhone, companyEmail } = defaults
   const place = placeLine(companyAddress, companyCity, companyState, companyZip)
@@ -53,7 +51,6 @@ export function companyLines(defaults: Defaults): string[] {
   return lines.filter((line) => line !== "")
 }
 
-/** The property's name and place. */
 export function propertyLines(defaults: Defaults): string[] {
   const { propertyName, propertyAddress, propertyCity, propertyState, propertyZip } = defaults
   return [propertyName ?? "", placeLine(propertyAddress, propertyCity, propertyState, propertyZip)]

@@ -1,4 +1,3 @@
-/** A receipt as a printable document. */
 import { formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, plus } from "~/values/money.ts"
 import type { ReceiptPart } from "../ledger/receipt-parts.ts"

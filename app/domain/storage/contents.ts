@@ -1,7 +1,6 @@
 /**
- * The rows of stored bytes, and the bytes on disk. A file is moved in place and removed inside the transaction of its row, which holds the
- * database's lock, so an upload of the same bytes never collides with their removal. A crash leaves a row to remove, or a file that the next
- * start removes.
+ * The rows of stored bytes, and the bytes on disk. A file is moved in place and removed inside the transaction of its row, which holds the database's
+ * lock, so an upload of the same bytes never collides with their removal. A crash leaves a row to remove, or a file that the next start removes.
  */
 import { rmSync } from "node:fs"
 import { unlink } from "node:fs/promises"
@@ -119,7 +118,6 @@ export async function removeReleased(tx: Tx, sha256: string): Promise<void> {
   rmSync(pathOf(sha256), { force: true })
 }
 
-/** Whether a row of any table names these bytes. */
 async function isNamed(tx: Tx, sha256: string): Promise<boolean> {
   const one = { one: sql`1` }
   const named = await Promise.all([

@@ -4,7 +4,6 @@ import { settings } from "../../../settings.ts"
 
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** The folder of stored bytes. */
 export const contentsFolder = (): string => join(settings().dataDir, "files")
 
 /** The folder of bytes being received; every start empties it. */

@@ -1,4 +1,3 @@
-/** The refusals for failures of the disk. */
 import { Refusal } from "../refusal.ts"
 
 /** No space is left, the user's quota is used up, or the system limits the file's size. */

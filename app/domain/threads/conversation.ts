@@ -19,7 +19,6 @@ export type Conversation = {
   /** The first and the last email, without their texts. */
   first: Email
   last: Email
-  /** The shown emails, oldest first. */
   emails: Email[]
   /** The number of emails before the shown ones. */
   earlier: number
@@ -42,7 +41,6 @@ export const readConversation = command(
   },
 )
 
-/** The position of an email in its thread. */
 type Place = { at: number; before: number }
 const AFTER_ALL: Place = { at: Number.MAX_SAFE_INTEGER, before: Number.MAX_SAFE_INTEGER }
 

@@ -10,7 +10,6 @@ export type DeliveryReport = {
   messageIds: string[]
   /** The reported addresses, in lower case; empty when the report names none. */
   recipients: string[]
-  /** The server's own text. */
   reason: string
 }
 

@@ -19,7 +19,6 @@ export type ThreadStatusInput = InnerNames<z.infer<typeof ThreadStatusInput>>
 export const ThreadBox = z.object({ threadID: id(), resolved: flag() })
 export type ThreadBox = InnerNames<z.infer<typeof ThreadBox>>
 
-/** An attachment, named in the address of its conversation's page. */
 export const FetchAttachment = z
   .object({ threadID: queryId(), attachment: text(255) })
   .transform(({ threadID, attachment }) => ({ threadID, name: attachment }))

@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm"
 
 /** The kind of a tenant's other email: the second, which tenants set themselves, or a former one. Null for the primary email and for staff. */
 export type OtherEmail = "second" | "former" | null
-/** A tenant or a person with an account. */
 export type MailPerson = { firstName: string; lastName: string; tenantId: number | null; otherEmail: OtherEmail }
 export type MailAddress = { name: string; address: string; person: MailPerson | null }
 

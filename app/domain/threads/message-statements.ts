@@ -1,9 +1,7 @@
-/** The statements that store a message. */
 import { eq, getTableColumns, sql } from "drizzle-orm"
 import { statement } from "#db/client.server.ts"
 import { messageRecipients, messages, threads, threadTenants } from "#db/schema/index.ts"
 
-/** Inserts the thread of the message that is stored next. */
 export const threadInsert = statement((db) =>
   db
     .insert(threads)

@@ -36,7 +36,6 @@ export async function peopleAt(tx: Tx, addresses: Iterable<string>): Promise<Map
   return people
 }
 
-/** The rank of a second email. */
 const SECOND = 1
 
 /** The owner of the highest rank; undefined when several share that rank. */

@@ -22,7 +22,6 @@ import { subjectKey } from "./subject-key.ts"
 export type MessageRow = typeof messages.$inferSelect
 export type ThreadRow = typeof threads.$inferSelect
 
-/** A stored file attached to a message. */
 export type CarriedFile = Attachment & { storedFileId: number }
 
 /** The known people at addresses, by address in lower case. */

@@ -84,14 +84,12 @@ function withReadableHeaders(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Where the first empty line begins. */
 function headersEnd(bytes: Uint8Array): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const ends = [buffer.indexOf("\r\n\r\n"), buffer.indexOf("\n\n")].filter((at) => at >= 0)
   return Math.min(bytes.byteLength, ...ends)
 }
 
-/** The Message-IDs in a header. */
 function idsIn(value = ""): string[] {
   const ids = value.match(/<[^<>\s]+>/g) ?? []
   return ids.filter((id) => id.length <= LONGEST_ID).map((id) => cleanLine(id, LONGEST_ID))

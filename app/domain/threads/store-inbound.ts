@@ -78,10 +78,7 @@ const sentMail = statement((db) =>
     .prepare(),
 )
 
-/**
- * Whether the sender sends too many mails, or too many threads have recent inbound mail to open another. The second limit counts because senders
- * can be forged.
- */
+/** Whether the sender sends too many mails or, because senders can be forged, too many threads have recent inbound mail to open another. */
 async function areTooMany(tx: Tx, address: string, threadId: number | undefined): Promise<boolean> {
   const since = tx.now - HOUR
   const counted = await tx.one(mailsOf, { address, since })
