@@ -1,4 +1,4 @@
-/** What we use of html-to-text, which has no types of its own. */
+/** The part of html-to-text that we use; the package has no types of its own. */
 declare module "html-to-text" {
   type Selector = { selector: string; format?: string; options?: Record<string, unknown> }
   type Options = {

@@ -84,7 +84,7 @@ export const stays = table(
     rentFromPeriod: month("rent_from_period").notNull(),
     /** The stay comes from a landlord's books, whose opening balances cover everything up to the import. */
     imported: flag("imported").notNull().default(false),
-    /** The last journal before the move-out, which settled the deposits applied by then. Null for other stays, and those ended before this column. */
+    /** The last journal before the move-out, which has settled deposits applied by then. Null for other stays, and those ended before this column. */
     endedAfterJournal: reference("ended_after_journal"),
     depositBefore: cents("deposit_before").notNull().default(ZERO),
     depositReturned: cents("deposit_returned").notNull().default(ZERO),

@@ -40,7 +40,7 @@ export const ACCOUNTS = [
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 
-/** What a tenant owes and holds, all in positive cents. `lastJournalId` is the API's BalanceSeq. */
+/** A tenant's balances, all in positive cents. `lastJournalId` is the API's BalanceSeq. */
 export type Balances = {
   rent: Cents
   late: Cents

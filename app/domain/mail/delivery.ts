@@ -106,7 +106,7 @@ async function problemOf(files: Claimed["attachments"]): Promise<string | null> 
   return null
 }
 
-/** Cancels stored mail whose link is invalid, and deletes its text. */
+/** Deletes the text of unsent mail whose link is invalid, and cancels mail that waits for a server. */
 const forgetOver = statement((db) =>
   db
     .update(outbox)

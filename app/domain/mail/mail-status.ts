@@ -1,4 +1,4 @@
-/** What happens to a mail queued now, so that a page never announces a mail that will not be sent. */
+/** The outlook of a mail queued now, so that a page never announces a mail that will not be sent. */
 import { desc, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"

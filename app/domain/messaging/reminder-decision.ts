@@ -57,7 +57,7 @@ type Facts = { isEvicted: boolean; isOnAutopay: boolean; email: string }
 
 function outcomeOf(figures: TenantFigures, { isEvicted, isOnAutopay, email }: Facts, moreThan: Cents): Outcome {
   const owed = fullBalance(figures)
-  // What a tenant under eviction is written is the landlord's own decision, and their lawyer's.
+  // The landlord and their lawyer decide about mails to a tenant under eviction.
   if (isEvicted) return "eviction"
   if (owed === 0) return "owes nothing"
   if (owed <= moreThan) return "owes too little"

@@ -18,7 +18,7 @@ export type SentPicture = Received & { uploadedName: string }
 /** The files that a form with pictures adds to its fields. */
 export type WithPictures = { files: readonly SentPicture[] }
 
-/** What a form with pictures stores, and its checks. */
+/** The work of one form with pictures: its checks, and what it stores. */
 type Sending<Result> = {
   request: IdempotentRequest | undefined
   /** Named in the audit row of an administrator who is signed in as the tenant. */

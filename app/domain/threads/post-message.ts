@@ -47,7 +47,7 @@ export type NewMessage = {
 
 /**
  * Stores a message in its thread or a new one, and queues its mail to all recipients. Returns undefined for a repeated source. Refuses (400) an
- * invalid address. Never pass a text with a link that signs in or pays: staff read threads.
+ * invalid address. Never pass a text with a link that signs in or pays, because staff read threads.
  */
 export async function postMessage(tx: Tx, message: NewMessage, people?: People): Promise<MessageRow | undefined> {
   if (message.source !== undefined && (await isWritten(tx, message.source))) return undefined

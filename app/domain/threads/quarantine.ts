@@ -23,7 +23,7 @@ type QuarantinedMail = Pick<ReadMail, "from" | "subject"> & {
 
 /**
  * Stores a mail as it came, for an administrator to decide. Without room it stores only the row, because the mail stays in the mailbox. Refuses
- * (503 STORAGE_FULL) a mail that is in no mailbox: its provider must deliver it again.
+ * (503 STORAGE_FULL) a mail that is in no mailbox, so that its provider delivers it again.
  */
 export async function quarantine(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { ReadMail } from "./read-mail.ts"
 const HEAD = 64 * 1024
 const ADDRESS = /[^\s<>"(),:;@]{1,64}@[^\s<>"(),:;@]{1,189}/
 
-/** What is stored of an unreadable mail: the people and subject in its first lines, without files. Its bytes are stored beside it. */
+/** Reads the people and the subject in an unreadable mail's first lines, without its files. The mail's bytes are stored beside it. */
 export function unreadableMail(bytes: Uint8Array): ReadMail {
   const head = new TextDecoder().decode(bytes.subarray(0, HEAD)).split(/\r?\n\r?\n/, 1)[0] ?? ""
   const header = (name: string) => new RegExp(`^${name}:[ \\t]*(.{0,500})`, "im").exec(head)?.[1] ?? ""
