@@ -2,7 +2,7 @@
 import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { endSessionsAfterRestore } from "~/domain/identity/after-restore.ts"
-import { requireSweep } from "~/domain/payments/sweep-progress.ts"
+import { requireSweep } from "~/domain/payments/sweep/sweep-progress.ts"
 
 /** The origin of a database: when it was copied (an ISO instant), by which version, and the SHA-256 of its file. */
 type Origin = { createdAt: string; version: string; sha256: string }

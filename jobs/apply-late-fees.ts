@@ -1,4 +1,4 @@
-import { applyLateFee, lateFeesDue } from "~/domain/ledger/late-fees.ts"
+import { applyLateFee, lateFeesDue } from "~/domain/ledger/charges/late-fees.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import type { Job } from "./job.ts"
 

@@ -1,8 +1,8 @@
 import { read } from "#db/client.server.ts"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
-import { cancelAtProvider } from "~/domain/payments/cancel-at-provider.ts"
-import { paymentsToCancel } from "~/domain/payments/cancel-requests.ts"
-import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
+import { cancelAtProvider } from "~/domain/payments/online/cancel-at-provider.ts"
+import { paymentsToCancel } from "~/domain/payments/online/cancel-requests.ts"
+import { forEachWhileAvailable } from "~/domain/payments/sweep/for-each-while-available.ts"
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 

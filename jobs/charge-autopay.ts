@@ -2,7 +2,7 @@ import { read, write } from "#db/client.server.ts"
 import { chargeRun } from "~/domain/autopay/charge-run.ts"
 import { cancelMissedRuns, runsToCharge, runsToChargeNow } from "~/domain/autopay/runs-to-charge.ts"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
-import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
+import { forEachWhileAvailable } from "~/domain/payments/sweep/for-each-while-available.ts"
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 

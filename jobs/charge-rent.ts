@@ -1,5 +1,5 @@
-import { chargeRent } from "~/domain/ledger/charges.ts"
-import { rentDue } from "~/domain/ledger/rent-due.ts"
+import { chargeRent } from "~/domain/ledger/charges/charges.ts"
+import { rentDue } from "~/domain/ledger/charges/rent-due.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import type { Job } from "./job.ts"
 

@@ -1,7 +1,7 @@
 import { read } from "#db/client.server.ts"
 import { detachAtProvider, methodsToDetach } from "~/domain/payment-methods/detach-requests.ts"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
-import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
+import { forEachWhileAvailable } from "~/domain/payments/sweep/for-each-while-available.ts"
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 

@@ -1,5 +1,5 @@
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
-import { sweep } from "~/domain/payments/sweep.ts"
+import { sweep } from "~/domain/payments/sweep/sweep.ts"
 import type { Report, Stop } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 

@@ -1,6 +1,6 @@
 import { write } from "#db/client.server.ts"
 import { isSandbox, paymentsOff } from "~/domain/payment-provider/payment-gateway.ts"
-import { requireSweep } from "~/domain/payments/sweep-progress.ts"
+import { requireSweep } from "~/domain/payments/sweep/sweep-progress.ts"
 import { JOBS_AT } from "~/values/calendar.ts"
 import { announceAutopay, warnOfOldCards } from "./announce-autopay.ts"
 import { applyLateFees } from "./apply-late-fees.ts"

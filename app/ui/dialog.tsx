@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react"
+import { UnsavedInDialog } from "./forms/unsaved.tsx"
 import { Notice } from "./notice.tsx"
-import { UnsavedInDialog } from "./unsaved.tsx"
 
 type DialogProps = {
   title: string

@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from "react-router"
 import { formatInstant } from "~/values/calendar.ts"
 import { errorNumber } from "~/values/error-number.ts"
 import { zoneText } from "~/values/time-zones.ts"
-import { areaAt, areasOf, labelOf } from "./navigation.ts"
-import type { SiteData } from "./shell-data.ts"
+import { areaAt, areasOf, labelOf } from "./shell/navigation.ts"
+import type { SiteData } from "./shell/shell-data.ts"
 
 export type ErrorMessage = {
   status: number

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router"
 import { mailTo, phoneHref } from "~/values/contact.ts"
-import type { SiteData } from "./shell-data.ts"
+import type { SiteData } from "./shell/shell-data.ts"
 
 /** How the office is reached, after `lead`; nothing where neither phone nor email is configured. */
 export function OfficeContact({ lead = "The office:", className }: { lead?: string; className?: string }) {

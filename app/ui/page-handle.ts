@@ -1,4 +1,4 @@
-import type { AreaName } from "./navigation.ts"
+import type { AreaName } from "./shell/navigation.ts"
 
 /**
  * A route's information about its page. The loader sets the subject: `about: "Dana Reyes 101"` in its data begins the browser's title. `export const

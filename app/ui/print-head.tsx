@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { useRouteLoaderData } from "react-router"
 import { type Day, formatDay } from "~/values/calendar.ts"
-import type { SiteData } from "./shell-data.ts"
+import type { SiteData } from "./shell/shell-data.ts"
 
-/** The head of the first sheet of a printed list: property, title, day, and filters. Later sheets have the running head (styles/print-sheets.css). */
+/** The head of the first sheet of a printed list: property, title, day, and filters. Later sheets have the running head (styles/print/print-sheets.css). */
 export function PrintHead(head: { title: string; day: Day; children?: ReactNode }) {
   const site = useRouteLoaderData<SiteData>("root")
   return <PrintHeadOf property={site?.websiteHeader} {...head} />

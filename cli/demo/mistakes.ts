@@ -1,6 +1,6 @@
 /** Scenes of the demo's past: fees, credits and corrections by the manager. */
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
-import { issueFee } from "~/domain/ledger/fees.ts"
+import { issueFee } from "~/domain/ledger/charges/fees.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { today } from "~/domain/settings/defaults.ts"

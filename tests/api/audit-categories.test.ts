@@ -1,7 +1,7 @@
 /** Who signed in with what and signed out, what was changed of tenants, and whatever else an administrator does as somebody else. Source: api.md 4.9. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { api, app, post } from "../support/app.ts"
 import { enrolls } from "../support/autopay.ts"
 import { mails } from "../support/mails.ts"

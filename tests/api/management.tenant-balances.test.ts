@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { api } from "../support/app.ts"
 import { staff, tenantUser } from "../support/people.ts"
 import { stateOf } from "../support/tenancies.ts"

@@ -1,7 +1,7 @@
 /** A tenant's own autopay: T8 to T12. Source: api.md 4.3, specification 3 "Autopay screen". */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { api } from "../support/app.ts"
 import { storedAutopay } from "../support/autopay.ts"

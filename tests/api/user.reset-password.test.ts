@@ -54,7 +54,7 @@ test("every session of the person ends, the person is notified by mail, and the 
   await reset({ token: await linkTo(dana), password: NEW })
   expect((await api("GET", "/user/account", { as: bearer })).status).toBe(401)
   const sessions = await read(async (tx) =>
-    (await import("~/domain/identity/sessions.ts")).findSession(tx, page, "page"),
+    (await import("~/domain/identity/sessions/sessions.ts")).findSession(tx, page, "page"),
   )
   expect(sessions).toBeUndefined()
   const [mail] = await read((tx) => tx.all(tx.select().from(outbox)))

@@ -66,7 +66,7 @@ async function preparedRuns(folder: string): Promise<string> {
   const { closeDatabase, openDatabase, read, write } = await import("../../db/client.server.ts")
   const { seal } = await import("../../app/domain/secret.server.ts")
   const { storeSetting } = await import("../../app/domain/settings/stored.ts")
-  const { recordSweep } = await import("../../app/domain/payments/sweep-progress.ts")
+  const { recordSweep } = await import("../../app/domain/payments/sweep/sweep-progress.ts")
   const { chargeRents } = await import("../../jobs/charge-rent.ts")
   const { prepareAutopay } = await import("../../jobs/prepare-autopay.ts")
   openDatabase(file)

@@ -19,7 +19,7 @@ export async function openPayments(folder: string, env: Record<string, string>, 
   const { seal } = await import("../../app/domain/secret.server.ts")
   const { storeSetting } = await import("../../app/domain/settings/stored.ts")
   const { propertyIdOf } = await import("../../app/domain/settings/property-id.ts")
-  const { createOnlinePayment } = await import("../../app/domain/payments/online-payment.ts")
+  const { createOnlinePayment } = await import("../../app/domain/payments/online/online-payment.ts")
   const { storeProviderIds } = await import("../../app/domain/payments/provider-ids.ts")
   const { asCents } = await import("../../app/values/money.ts")
   openDatabase(join(folder, "suitekeeper.sqlite"))

@@ -1,7 +1,7 @@
 /** An outage of the payment provider in the operator's log: when it begins and when it ends, not each time a job runs. Source: money.md 3.10. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
+import { createOnlinePayment } from "~/domain/payments/online/online-payment.ts"
 import { storeProviderIds } from "~/domain/payments/provider-ids.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { setPaymentKeys } from "~/domain/settings/payment-keys.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { outbox, sessions } from "#db/schema/index.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { readNotice } from "~/http/session/notice.ts"
 import { api, get, post, signInFor } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"

@@ -1,9 +1,9 @@
 /** The page to which the mail of an autopay leads whose bank wants to see the tenant. Source: money.md 3.19. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
-import { cancelPayment } from "~/domain/payments/cancel-requests.ts"
+import { cancelPayment } from "~/domain/payments/online/cancel-requests.ts"
 import { runDue } from "../../jobs/run-due.ts"
 import { get, post } from "../support/app.ts"
 import { autopayReceipts, charged, intents, intervalsRun, morningOf, runsOf } from "../support/autopay-jobs.ts"

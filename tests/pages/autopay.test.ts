@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { rawDatabase, read, write } from "#db/client.server.ts"
 import { autopayRuns, methodSetups } from "#db/schema/index.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import type { StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
 import { changeTenant, findTenant } from "~/domain/tenants/tenants.ts"
 import { asDay, asMonth, monthOf } from "~/values/calendar.ts"

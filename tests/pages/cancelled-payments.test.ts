@@ -1,6 +1,6 @@
 /** What eviction, a restriction to cards and a move-out cancel of a tenant's unconfirmed payments, and that staff are notified. Source: money.md 3.2, 3.14. */
 import { beforeEach, expect, test } from "vitest"
-import { settle } from "~/domain/payments/settle.ts"
+import { settle } from "~/domain/payments/sweep/settle.ts"
 import { cancelPayments } from "../../jobs/cancel-payments.ts"
 import { api, post } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"

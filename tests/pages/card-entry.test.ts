@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { intents, leaveProvider, policyOf, providerAt, secretIn, useProvider } from "../support/card-entry.ts"
 import { answerAsProvider } from "../support/loopback-provider.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"

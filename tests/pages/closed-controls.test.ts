@@ -1,7 +1,7 @@
 /** What is closed to an administrator who is signed in as somebody else is not offered to them. Source: api.md A4; threats.md T5. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { seedDemo } from "../../cli/demo/seed.ts"
 import { post } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { popups } from "#db/schema/index.ts"
-import { ledgerArrays } from "~/domain/ledger/tenant-ledger.ts"
+import { ledgerArrays } from "~/domain/ledger/statement/tenant-ledger.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { record } from "~/domain/audit/log.ts"
-import { disputeWarned } from "~/domain/payments/disputes.ts"
+import { disputeWarned } from "~/domain/payments/refunds/disputes.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { statementOf } from "~/domain/statements/statement.ts"
 import { asDay } from "~/values/calendar.ts"

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { write } from "#db/client.server.ts"
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { replaceSettings } from "../../settings.ts"
 import { leaveProvider, policyOf, providerAt, secretIn, useProvider } from "../support/card-entry.ts"

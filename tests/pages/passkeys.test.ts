@@ -1,7 +1,7 @@
 /** A person's own passkeys by page: the list, a new one, the rule, and taking one away. */
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { readNotice } from "~/http/session/notice.ts"
 import { get, post, postJson, signInFor } from "../support/app.ts"
 import { Authenticator } from "../support/authenticator.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
-import { ledgerArrays } from "~/domain/ledger/tenant-ledger.ts"
+import { ledgerArrays } from "~/domain/ledger/statement/tenant-ledger.ts"
 import { asDay } from "~/values/calendar.ts"
 import { post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"

@@ -1,7 +1,7 @@
 /** The tenant's dashboard. Source: specification 3 "Dashboard". */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { get, signInFor } from "../support/app.ts"
 import { enrolls } from "../support/autopay.ts"
 import { acceptsPayments, itIs, payOnline, paysHosted } from "../support/online.ts"

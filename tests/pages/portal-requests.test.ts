@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { addNote, setStatus } from "~/domain/requests/change-request.ts"
 import { submitRequest } from "~/domain/requests/create-request.ts"
 import { ownRequests } from "~/domain/requests/own-requests.ts"

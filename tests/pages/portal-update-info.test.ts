@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, tenants } from "#db/schema/index.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"

@@ -1,7 +1,7 @@
 /** The end of a session is announced before it comes, without losing what somebody types. Source: docs/decisions "The end of a session". */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { openSession } from "~/domain/identity/sessions.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { get, post, postJson } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { PASSWORD, staff, tokenOf } from "../support/people.ts"

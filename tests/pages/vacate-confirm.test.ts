@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
-import { chargeMoveIn } from "~/domain/ledger/charges.ts"
+import { chargeMoveIn } from "~/domain/ledger/charges/charges.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { post } from "../support/app.ts"

@@ -1,8 +1,8 @@
 /** Types of expenses and what was spent on them. */
 import { write } from "#db/client.server.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { saveExpenses } from "~/domain/reports/expenses.ts"
-import { createExpenseType } from "~/domain/reports/expenses-types.ts"
+import { saveExpenses } from "~/domain/reports/expenses/expenses.ts"
+import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 import { asMonth } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 

@@ -1,9 +1,9 @@
 /** Payments on the provider's page that stay open side by side: two devices start in the same second, or the provider answers late. */
 import { read, write } from "#db/client.server.ts"
 import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
-import { onlinePaymentOf } from "~/domain/payments/online-payment.ts"
-import { openAtProvider } from "~/domain/payments/open-at-provider.ts"
-import { openPayment } from "~/domain/payments/open-payment.ts"
+import { onlinePaymentOf } from "~/domain/payments/online/online-payment.ts"
+import { openAtProvider } from "~/domain/payments/online/open-at-provider.ts"
+import { openPayment } from "~/domain/payments/online/open-payment.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { asCents } from "~/values/money.ts"
 import { minutesPass } from "./online.ts"

@@ -2,7 +2,7 @@
 
 import { write } from "#db/client.server.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
-import { type Channel, openSession } from "~/domain/identity/sessions.ts"
+import { type Channel, openSession } from "~/domain/identity/sessions/sessions.ts"
 import { addUser, createUser } from "~/domain/identity/users.ts"
 import { insertStay } from "~/domain/leasing/stays.ts"
 import { SYSTEM } from "~/domain/permissions.ts"

@@ -1,10 +1,10 @@
 /** Card and bank payments as the provider reports them, without the provider. Amounts are cents, without and beside the convenience fee. */
 import type { Tx } from "#db/client.server.ts"
 import { createReceipt, type Receipt } from "~/domain/ledger/receipts.ts"
-import { type Dispute, disputed } from "~/domain/payments/disputes.ts"
-import { receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
 import { storeProviderIds } from "~/domain/payments/provider-ids.ts"
-import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
+import { type Dispute, disputed } from "~/domain/payments/refunds/disputes.ts"
+import { refunded, refundFailed } from "~/domain/payments/refunds/refunds.ts"
+import { receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/sweep/provider-events.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { asCents } from "~/values/money.ts"
 import { during, on } from "./world.ts"

@@ -1,7 +1,7 @@
 /** The rent roll as tests look at it, and money that comes in by card and bank. */
 import { addSubunit } from "~/domain/leasing/subunits.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
-import { receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
+import { receiptPaid, receiptPending } from "~/domain/payments/sweep/provider-events.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { rentRoll } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"

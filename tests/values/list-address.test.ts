@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { listState } from "~/values/list-address.ts"
-import { flag, number, oneOf, order, pageSizes, rowsPerPage, search } from "~/values/list-parts.ts"
+import { listState } from "~/values/lists/list-address.ts"
+import { flag, number, oneOf, order, pageSizes, rowsPerPage, search } from "~/values/lists/list-parts.ts"
 
 const TENANTS = listState({
   path: "/tenants",

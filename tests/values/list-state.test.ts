@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { pageIn, pageSizeIn, searchIn } from "~/values/list-state.ts"
-import { lastPage } from "~/values/page-size.ts"
+import { pageIn, pageSizeIn, searchIn } from "~/values/lists/list-state.ts"
+import { lastPage } from "~/values/lists/page-size.ts"
 
 const query = (text: string) => new URLSearchParams(text)
 

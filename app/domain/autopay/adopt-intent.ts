@@ -2,10 +2,10 @@ import type { Tx } from "#db/client.server.ts"
 import { runOfReceipt } from "../payment-methods/autopay-runs.ts"
 import { restoreRun } from "../payment-methods/restored-run.ts"
 import { type PaymentGateway, type ProviderIntent, ProviderUnavailable } from "../payment-provider/port.ts"
-import type { AutopayDetails } from "../payments/autopay-intent.ts"
-import { createOnlinePayment, methodTypeOf } from "../payments/online-payment.ts"
+import type { AutopayDetails } from "../payments/online/autopay-intent.ts"
+import { createOnlinePayment, methodTypeOf } from "../payments/online/online-payment.ts"
+import { describedReceipt } from "../payments/online/restored-receipt.ts"
 import { storeProviderIds } from "../payments/provider-ids.ts"
-import { describedReceipt } from "../payments/restored-receipt.ts"
 
 /**
  * Takes over an unconfirmed payment of the same month that a restored database has lost: its receipt is made again and replaces the run's prepared

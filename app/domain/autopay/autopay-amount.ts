@@ -9,8 +9,8 @@ import { type Balances, fullBalance } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
 import { balancesAfterRun } from "../ledger/coming-balances.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
-import { convenienceFee } from "../payments/convenience-fee.ts"
 import { MINIMUM } from "../payments/inputs.ts"
+import { convenienceFee } from "../payments/online/convenience-fee.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
 /** The charge in cents: `total` is the amount with the convenience fee. In eviction it is everything, with the deposit owed. */

@@ -25,12 +25,12 @@ import {
   isAttempted,
   keyPeriod,
   storeAutopayIntent,
-} from "../payments/autopay-intent.ts"
-import { finishCancellations } from "../payments/cancel-at-provider.ts"
-import { cancelPayment } from "../payments/cancel-requests.ts"
+} from "../payments/online/autopay-intent.ts"
+import { finishCancellations } from "../payments/online/cancel-at-provider.ts"
+import { cancelPayment } from "../payments/online/cancel-requests.ts"
 import { lastEventOf, mailNewEvents } from "../payments/payment-emails.ts"
-import { receiptFailed } from "../payments/provider-events.ts"
-import { settle } from "../payments/settle.ts"
+import { receiptFailed } from "../payments/sweep/provider-events.ts"
+import { settle } from "../payments/sweep/settle.ts"
 import { SYSTEM } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { adoptIntent } from "./adopt-intent.ts"

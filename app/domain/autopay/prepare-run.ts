@@ -8,7 +8,7 @@ import { mailNotCharged, mailTurnedOff } from "../payment-methods/autopay-emails
 import { type AutopayRun, recordRun } from "../payment-methods/autopay-runs.ts"
 import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { providerOf } from "../payment-provider/payment-gateway.ts"
-import { openPayment } from "../payments/open-payment.ts"
+import { openPayment } from "../payments/online/open-payment.ts"
 import { defaultsOf, zoneOf } from "../settings/defaults.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { type AutopayCharge, autopayAmount } from "./autopay-amount.ts"

@@ -3,9 +3,9 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopayRuns, onlinePayments, receipts } from "#db/schema/index.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
-import { cancelPayment } from "../payments/cancel-requests.ts"
-import { isSwept } from "../payments/sweep-progress.ts"
-import { unsettledTenants } from "../payments/unsettled.ts"
+import { cancelPayment } from "../payments/online/cancel-requests.ts"
+import { isSwept } from "../payments/sweep/sweep-progress.ts"
+import { unsettledTenants } from "../payments/sweep/unsettled.ts"
 import { isTooLate } from "./prepare-run.ts"
 
 const open = statement((db) =>

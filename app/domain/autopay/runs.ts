@@ -3,8 +3,8 @@ import { desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopayRuns, onlinePayments, paymentMethods, receipts } from "#db/schema/index.ts"
 import { runOfReceipt } from "../payment-methods/autopay-runs.ts"
-import { FINISHABLE } from "../payments/cancel-requests.ts"
-import { onlinePaymentOf } from "../payments/online-payment.ts"
+import { FINISHABLE } from "../payments/online/cancel-requests.ts"
+import { onlinePaymentOf } from "../payments/online/online-payment.ts"
 
 const newest = statement((db) =>
   db

@@ -7,8 +7,8 @@ import { isTooLate, tenantsDueOn } from "../autopay/prepare-run.ts"
 import { type ClockDoubt, clockDoubt } from "../clock/doubt.ts"
 import { doneUpTo } from "../clock/watermark.ts"
 import { command } from "../commands.ts"
-import { lateFeesOf } from "../ledger/late-fees.ts"
-import { rentDue } from "../ledger/rent-due.ts"
+import { lateFeesOf } from "../ledger/charges/late-fees.ts"
+import { rentDue } from "../ledger/charges/rent-due.ts"
 import { defaultsOf, zoneOf } from "../settings/defaults.ts"
 
 /** The number of postings, and their sum in cents. */

@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { storedFiles, tenants, units } from "#db/schema/index.ts"
-import { pageWithin } from "~/values/page-size.ts"
+import { pageWithin } from "~/values/lists/page-size.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { isNamed } from "../tenants/search.ts"

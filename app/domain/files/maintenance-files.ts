@@ -2,7 +2,7 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { storedFiles } from "#db/schema/index.ts"
-import { pageWithin } from "~/values/page-size.ts"
+import { pageWithin } from "~/values/lists/page-size.ts"
 import { textPattern } from "~/values/search-terms.ts"
 import { command } from "../commands.ts"
 import type { FetchedFile } from "./fetch-file.ts"

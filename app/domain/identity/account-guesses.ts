@@ -6,7 +6,7 @@ import { and, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { knownNetworks, users } from "#db/schema/index.ts"
 import { accountLimit, countFailure, isReached, mustBeWithin, widerNetworkOf } from "./rate-limits.ts"
-import { mailAboutGuesses } from "./sign-in-emails.ts"
+import { mailAboutGuesses } from "./sessions/sign-in-emails.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 /** A network unused for this long counts as unknown again. */

@@ -11,7 +11,7 @@ import type { Account } from "./account.ts"
 import type { UserId } from "./inputs.ts"
 import { voidLinks } from "./link-tokens.ts"
 import { manageableAccount, mustLeaveSuperAdmin } from "./people-rank.ts"
-import { endSessionsOf } from "./sessions.ts"
+import { endSessionsOf } from "./sessions/sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
 
 /**

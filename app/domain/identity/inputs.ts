@@ -6,7 +6,7 @@ import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { email, flag, id, line, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
 import { version } from "../version.ts"
-import { credentialField } from "./passkey-inputs.ts"
+import { credentialField } from "./passkeys/passkey-inputs.ts"
 import { isCommonPassword, TOO_COMMON } from "./password-rules.ts"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts"
 

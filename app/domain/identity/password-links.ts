@@ -16,8 +16,8 @@ import { withMinimumDuration } from "./minimum-duration.ts"
 import { mustNotNameItself } from "./password-rules.ts"
 import { hashPassword } from "./passwords.ts"
 import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin, networkOf } from "./rate-limits.ts"
-import { endSessionsOf } from "./sessions.ts"
-import { named } from "./sign-in.ts"
+import { endSessionsOf } from "./sessions/sessions.ts"
+import { named } from "./sessions/sign-in.ts"
 
 const RESET_SENT = "Password reset email has been sent!"
 export const RESET_DONE =

@@ -9,9 +9,9 @@ import { ADMIN, NO_LEVEL } from "../permissions.ts"
 import type { Account } from "./account.ts"
 import type { GrantOnPage, GrantPermission, RevokePermissions } from "./inputs.ts"
 import { levelName } from "./levels.ts"
+import { requireOfHolder } from "./passkeys/staff-passkeys.ts"
 import { manageableAccount, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
-import { endSessionsOf } from "./sessions.ts"
-import { requireOfHolder } from "./staff-passkeys.ts"
+import { endSessionsOf } from "./sessions/sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
 
 /** Adds a level to an account. Refuses 404 USER_NOT_FOUND, and above the caller's own 403 INSUFFICIENT_PERMISSIONS. Audit USR_PERMISSION. */

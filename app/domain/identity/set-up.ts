@@ -11,7 +11,7 @@ import type { FirstRun } from "./inputs.ts"
 import { mustNotNameItself } from "./password-rules.ts"
 import { hashPassword } from "./passwords.ts"
 import { countFailure, mustBeWithin, networkOf, setupLimits } from "./rate-limits.ts"
-import { openSession } from "./sessions.ts"
+import { openSession } from "./sessions/sessions.ts"
 import { closeSetup, isSetupOpen, isSetupToken } from "./setup-token.ts"
 import { createUser } from "./users.ts"
 

@@ -10,7 +10,7 @@ import { isEmailAwaited } from "../settings/awaited-suites.ts"
 import type { Account } from "./account.ts"
 import { mailEmailChanged, sendActivation } from "./account-emails.ts"
 import { voidLinks } from "./link-tokens.ts"
-import { endSessionsOf } from "./sessions.ts"
+import { endSessionsOf } from "./sessions/sessions.ts"
 import { findAccount } from "./users.ts"
 
 /** The account a tenant signs in with, or undefined. */

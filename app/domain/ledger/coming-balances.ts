@@ -5,12 +5,12 @@ import { defaultsOf } from "../settings/defaults.ts"
 import type { Balances } from "./accounts.ts"
 import { settle } from "./apply-payment.ts"
 import { owedAndHeld } from "./balances.ts"
+import { type LateFeeDue, lateFeesOf } from "./charges/late-fees.ts"
+import { nextRun } from "./charges/next-rent.ts"
+import { issueDate, type RentDue, rentDue } from "./charges/rent-due.ts"
 import { charge, type JournalDraft, newDraft } from "./journal-draft.ts"
-import { type LateFeeDue, lateFeesOf } from "./late-fees.ts"
-import { nextRun } from "./next-rent.ts"
 import { openCharges } from "./open-charges.ts"
 import { overdueOf } from "./overdue.ts"
-import { issueDate, type RentDue, rentDue } from "./rent-due.ts"
 
 /**
  * A tenant's balances after the daily runs through `day`, if the tenant pays nothing before then. Drafts the coming rents and late fees in order,

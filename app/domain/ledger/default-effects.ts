@@ -5,9 +5,9 @@ import { auditLog, stays, units } from "#db/schema/index.ts"
 import { addMonths, clampedDay, type Day, DEFAULT_ZONE, dayAt, jobsOn, type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, percentOf, toBasisPoints } from "~/values/money.ts"
 import { type Defaults, defaultsOf, today, zoneOf } from "../settings/defaults.ts"
-import { lateDateOf } from "./late-fee-days.ts"
-import { nextRent } from "./next-rent.ts"
-import { issueDate } from "./rent-due.ts"
+import { lateDateOf } from "./charges/late-fee-days.ts"
+import { nextRent } from "./charges/next-rent.ts"
+import { issueDate } from "./charges/rent-due.ts"
 
 /** A higher percentage is unusual, or not allowed by the card networks, and needs confirmation. */
 const USUAL = { lateFeePercent: 10, creditCardFee: 4, achFee: 2 } as const

@@ -5,7 +5,7 @@ import { inList } from "#db/in-list.ts"
 import { allocations } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Bucket } from "./accounts.ts"
-import { type ChargeRow, chargeRow } from "./charge-rows.ts"
+import { type ChargeRow, chargeRow } from "./charges/charge-rows.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 
 /** Cents applied to a charge, or (null) to advance rent or the deposit reserve. */

@@ -2,7 +2,7 @@
 import { and, count, desc, eq, ne, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { reminderLog, tenants } from "#db/schema/index.ts"
-import { pageWithin } from "~/values/page-size.ts"
+import { pageWithin } from "~/values/lists/page-size.ts"
 import { command } from "../commands.ts"
 import { decide, rentingTenants } from "./reminder-decision.ts"
 import { findReminder, type Reminder } from "./reminders.ts"

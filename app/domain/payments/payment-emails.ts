@@ -17,8 +17,8 @@ import { wasTurnedOffAt } from "../payment-methods/turn-off-autopay.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { postNotice } from "../threads/post-notice.ts"
 import { type Circumstances, mailText, needsConfirmation, newsOf, type PaymentNews } from "./payment-news.ts"
-import { RETURN_FEE, returnFeeKey } from "./provider-events.ts"
-import { requestOfRefund } from "./refund-requests.ts"
+import { requestOfRefund } from "./refunds/refund-requests.ts"
+import { RETURN_FEE, returnFeeKey } from "./sweep/provider-events.ts"
 
 const ofReceipt = eq(receiptEvents.receiptId, sql.placeholder("receiptId"))
 const lastNumber = statement((db) =>

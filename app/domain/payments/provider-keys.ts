@@ -1,7 +1,7 @@
 /** Saves the provider's keys and checks them at the provider. Source: specification 1 section 2 "Property Configuration". */
 import { read, write } from "#db/client.server.ts"
 import { workflow } from "../commands.ts"
-import { mustStillBeSignedIn } from "../identity/sessions.ts"
+import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
 import { stripeGateway } from "../payment-provider/payment-gateway.ts"
 import { Refusal } from "../refusal.ts"
 import type { PaymentKeys } from "../settings/inputs.ts"

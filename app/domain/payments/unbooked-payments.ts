@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.ts"
 import { publicKeyOf } from "../settings/payment-keys.ts"
 import { dashboardLink } from "./failure-reasons.ts"
 import type { ResolveUnbooked } from "./inputs.ts"
-import type { Difference } from "./intent-match.ts"
+import type { Difference } from "./online/intent-match.ts"
 
 /** The most payments on a list, because staff do not handle more one by one. */
 const MAX = 50

@@ -1,6 +1,6 @@
 import { mayBeFinished } from "../autopay/runs.ts"
 import { ownCommand } from "../commands.ts"
-import { type ReceiptInProgress, receiptInProgress } from "../payments/receipt-in-progress.ts"
+import { type ReceiptInProgress, receiptInProgress } from "../payments/online/receipt-in-progress.ts"
 import { Refusal } from "../refusal.ts"
 
 /** `isToFinish`: autopay that the tenant can still finish by authenticating with the bank. */

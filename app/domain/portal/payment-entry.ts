@@ -1,9 +1,9 @@
 /** The payment that a tenant is about to confirm, with the data for that. Source: money.md 3.14, threats.md D6. */
 import { read } from "#db/client.server.ts"
 import { ownWorkflow } from "../commands.ts"
-import { type CardEntry, cardEntryOf } from "../payments/card-entry.ts"
-import { type SavedEntry, savedEntryOf } from "../payments/confirm-saved.ts"
-import type { ReceiptInProgress } from "../payments/receipt-in-progress.ts"
+import { type CardEntry, cardEntryOf } from "../payments/online/card-entry.ts"
+import { type SavedEntry, savedEntryOf } from "../payments/online/confirm-saved.ts"
+import type { ReceiptInProgress } from "../payments/online/receipt-in-progress.ts"
 import { may } from "../permissions.ts"
 import { ownReceipt } from "./own-receipt.ts"
 

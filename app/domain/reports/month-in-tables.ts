@@ -1,5 +1,5 @@
 import { command } from "../commands.ts"
-import { monthOfExpenses } from "./expenses-month.ts"
+import { monthOfExpenses } from "./expenses/expenses-month.ts"
 import type { ReportQuery } from "./inputs.ts"
 import { monthlyReport, type Report } from "./monthly-report.ts"
 import { periodOf } from "./period.ts"

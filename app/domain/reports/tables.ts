@@ -1,6 +1,6 @@
 /** The tables of a month's report, for the page, its files and its PDF. Only this file defines their rows, labels and signs. */
 import { type Cents, negated, plus, ZERO } from "~/values/money.ts"
-import type { MonthOfExpenses } from "./expenses-month.ts"
+import type { MonthOfExpenses } from "./expenses/expenses-month.ts"
 import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
 import { FLOOR_NAMES, type FloorName, floorLabel } from "./floors.ts"
 import { CATEGORIES, type IncomeCategory } from "./income-tenders.ts"

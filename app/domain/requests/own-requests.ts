@@ -2,7 +2,7 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { maintenanceRequests, requestNotes } from "#db/schema/index.ts"
-import { pageWithin } from "~/values/page-size.ts"
+import { pageWithin } from "~/values/lists/page-size.ts"
 import { ownCommand } from "../commands.ts"
 import type { TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"

@@ -2,10 +2,10 @@
 import { formatMonth, monthOf } from "~/values/calendar.ts"
 import { absolute, formatMoney, minus } from "~/values/money.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
-import type { ChargeRow } from "../ledger/charge-rows.ts"
-import type { LedgerEntry } from "../ledger/statement.ts"
-import { CHARGE_DELETED, chargeName, FIELD_LABEL } from "../ledger/statement-entries.ts"
-import type { StatementEventRow } from "../ledger/statement-rows.ts"
+import type { ChargeRow } from "../ledger/charges/charge-rows.ts"
+import type { LedgerEntry } from "../ledger/statement/statement.ts"
+import { CHARGE_DELETED, chargeName, FIELD_LABEL } from "../ledger/statement/statement-entries.ts"
+import type { StatementEventRow } from "../ledger/statement/statement-rows.ts"
 
 /** The rows behind entries, for descriptions that need more data: charges by number, adjustments by journal. */
 export type Sources = { charges: Map<number, ChargeRow>; events: Map<number | null, StatementEventRow> }

@@ -1,6 +1,6 @@
 /** What the root middleware determines about a request and every handler reads. */
 import { createContext, type ServerBuild } from "react-router"
-import type { Session } from "~/domain/identity/sessions.ts"
+import type { Session } from "~/domain/identity/sessions/sessions.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
 

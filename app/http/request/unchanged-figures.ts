@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { read, type Tx } from "#db/client.server.ts"
-import { findSession } from "~/domain/identity/sessions.ts"
+import { findSession } from "~/domain/identity/sessions/sessions.ts"
 import { scheduleVersion } from "~/domain/messaging/schedule-version.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
 import { figuresVersion } from "~/domain/portal/figures-version.ts"

@@ -1,7 +1,7 @@
 /** The page a person wanted before they had to sign in: it is in the address of /login, `?next=<own path>`. Source: operations.md. */
 import { type LoaderFunctionArgs, RouterContextProvider, redirect } from "react-router"
 import { read } from "#db/client.server.ts"
-import { findSession, type Session } from "~/domain/identity/sessions.ts"
+import { findSession, type Session } from "~/domain/identity/sessions/sessions.ts"
 import { may, type Permission } from "~/domain/permissions.ts"
 import { actorContext, routesContext, signedInContext } from "../request/context.ts"
 import { onlyValue, paramsOf } from "../request/query.ts"

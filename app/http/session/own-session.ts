@@ -4,7 +4,7 @@
  */
 import { redirect } from "react-router"
 import { read, write } from "#db/client.server.ts"
-import { endSessionOfToken, findSession, type Origin, type Session } from "~/domain/identity/sessions.ts"
+import { endSessionOfToken, findSession, type Origin, type Session } from "~/domain/identity/sessions/sessions.ts"
 import { may } from "~/domain/permissions.ts"
 import { clearedOwnSessionCookie, ownSessionToken, sessionCookie, sessionToken } from "./session.ts"
 

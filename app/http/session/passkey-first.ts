@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import type { Session } from "~/domain/identity/sessions.ts"
+import type { Session } from "~/domain/identity/sessions/sessions.ts"
 import { addressOf } from "../request/address.ts"
 import { noticeCookie } from "./notice.ts"
 

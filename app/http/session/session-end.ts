@@ -1,7 +1,7 @@
 /** The end of a session, for its pages. Source: docs/decisions "The end of a session". */
 import type { ActionFunctionArgs } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
-import type { Session } from "~/domain/identity/sessions.ts"
+import type { Session } from "~/domain/identity/sessions/sessions.ts"
 import type { Permission } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { formatTime } from "~/values/calendar.ts"

@@ -1,5 +1,5 @@
 /** The hidden columns of a list that stores nothing else in its addresses. */
-import { hiddenColumns } from "~/values/hidden-columns.ts"
+import { hiddenColumns } from "~/values/lists/hidden-columns.ts"
 import type { StoredList } from "~/values/stored-list.ts"
 import { type ListName, storedQuery, storeQueryHeaders } from "./stored-list.ts"
 

@@ -10,7 +10,7 @@ import {
   hasStoredForm,
   storeForm,
   takeStoredForm,
-} from "~/domain/identity/stored-forms.ts"
+} from "~/domain/identity/sessions/stored-forms.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { pageAddress, signInPath, toSignInAfterEnd } from "./next-page.ts"
 import { sessionToken } from "./session.ts"

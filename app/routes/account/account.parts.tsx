@@ -1,11 +1,11 @@
 import type { HomeScreen } from "~/domain/identity/home-screen.ts"
 import type { HomeScreenChoice } from "~/domain/identity/inputs.ts"
-import { CheckBox, Choice } from "~/ui/choices.tsx"
-import { useForm } from "~/ui/form.ts"
-import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { CheckBox, Choice } from "~/ui/forms/choices.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { Icon } from "~/ui/icon.tsx"
-import { areasOf } from "~/ui/navigation.ts"
 import { Notice } from "~/ui/notice.tsx"
+import { areasOf } from "~/ui/shell/navigation.ts"
 
 type ButtonsProps = { here: string; passkeys: string; isImpersonation: boolean }
 

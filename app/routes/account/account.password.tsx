@@ -1,9 +1,9 @@
 import type { ChangePassword } from "~/domain/identity/inputs.ts"
 import { Dialog } from "~/ui/dialog.tsx"
-import { PasswordField } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
-import { NewPassword } from "~/ui/new-password.tsx"
+import { PasswordField } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
+import { NewPassword } from "~/ui/forms/new-password.tsx"
 
 const LABELS = {
   currentPassword: "Present password",

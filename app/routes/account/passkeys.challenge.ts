@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { challengeRegistration } from "~/domain/identity/passkey-registration.ts"
+import { challengeRegistration } from "~/domain/identity/passkeys/passkey-registration.ts"
 import { workflowMutation } from "~/http/handlers/endpoint.ts"
 import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
 import { onlyByForm } from "~/http/handlers/sign-out.ts"

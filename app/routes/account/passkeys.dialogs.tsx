@@ -1,8 +1,8 @@
-import type { RegisterPasskey } from "~/domain/identity/passkey-inputs.ts"
+import type { RegisterPasskey } from "~/domain/identity/passkeys/passkey-inputs.ts"
 import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx"
-import { Field } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Field } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { PasskeyError } from "~/ui/passkey-error.tsx"
 import type { PasskeyView } from "./passkeys.list.tsx"
 

@@ -1,18 +1,23 @@
 /** A person's own passkeys: the list, adding one, and requiring one. Source: specification 1 section 2 "Account pages". */
 
-import { BeginPasskey, PasskeyId, PasskeyRule, RegisterPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
-import { beginRegistration, registerPasskey } from "~/domain/identity/passkey-registration.ts"
-import { deletePasskey, passkeysOf, requirePasskey } from "~/domain/identity/passkeys.ts"
-import { ownPasskeyDuty } from "~/domain/identity/staff-passkeys.ts"
+import {
+  BeginPasskey,
+  PasskeyId,
+  PasskeyRule,
+  RegisterPasskeyByForm,
+} from "~/domain/identity/passkeys/passkey-inputs.ts"
+import { beginRegistration, registerPasskey } from "~/domain/identity/passkeys/passkey-registration.ts"
+import { deletePasskey, passkeysOf, requirePasskey } from "~/domain/identity/passkeys/passkeys.ts"
+import { ownPasskeyDuty } from "~/domain/identity/passkeys/staff-passkeys.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
-import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { ErrorDialog } from "~/ui/dialog.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
+import { ConfirmIdentity } from "~/ui/forms/confirm-identity.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"

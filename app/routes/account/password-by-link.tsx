@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { PasswordTwice } from "~/domain/identity/inputs.ts"
-import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
-import { NewPassword } from "~/ui/new-password.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
+import { NewPassword } from "~/ui/forms/new-password.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
 type Seen = { firstName: string | null; email: string | undefined; isActive: boolean; given: boolean }

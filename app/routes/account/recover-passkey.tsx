@@ -1,5 +1,5 @@
-import { RecoveryLink } from "~/domain/identity/passkey-inputs.ts"
-import { recoverAccess } from "~/domain/identity/passkey-recovery.ts"
+import { RecoveryLink } from "~/domain/identity/passkeys/passkey-inputs.ts"
+import { recoverAccess } from "~/domain/identity/passkeys/passkey-recovery.ts"
 import { accountLinkPage } from "~/http/handlers/account-link-page.ts"
 import { publicForm } from "~/http/handlers/public-form.ts"
 import { Enhance } from "~/ui/enhance.tsx"

@@ -9,12 +9,16 @@ import {
   RegisterPasskey,
   SignInWithAnyPasskey,
   SignInWithPasskey,
-} from "~/domain/identity/passkey-inputs.ts"
-import { recoverAccess, requestRecoveryLink } from "~/domain/identity/passkey-recovery.ts"
-import { challengeRegistration, registerPasskey } from "~/domain/identity/passkey-registration.ts"
-import { signInWithAnyPasskeyByCall, signInWithPasskeyByCall } from "~/domain/identity/passkey-sign-in.ts"
-import { challengeAnybody, challengeEmail, passkeyRequiredFor } from "~/domain/identity/passkey-sign-in-options.ts"
-import { deletePasskey, passkeysOf, requirePasskey } from "~/domain/identity/passkeys.ts"
+} from "~/domain/identity/passkeys/passkey-inputs.ts"
+import { recoverAccess, requestRecoveryLink } from "~/domain/identity/passkeys/passkey-recovery.ts"
+import { challengeRegistration, registerPasskey } from "~/domain/identity/passkeys/passkey-registration.ts"
+import { signInWithAnyPasskeyByCall, signInWithPasskeyByCall } from "~/domain/identity/passkeys/passkey-sign-in.ts"
+import {
+  challengeAnybody,
+  challengeEmail,
+  passkeyRequiredFor,
+} from "~/domain/identity/passkeys/passkey-sign-in-options.ts"
+import { deletePasskey, passkeysOf, requirePasskey } from "~/domain/identity/passkeys/passkeys.ts"
 import { mutation, query, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import {

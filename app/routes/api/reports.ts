@@ -1,8 +1,8 @@
 /** The calls about reports and expenses. Source: api.md 4.8. */
 import { z } from "zod"
-import { listExpenses, saveExpenses } from "~/domain/reports/expenses.ts"
-import { CreateExpenseType, ExpensesQuery, SaveExpenses } from "~/domain/reports/expenses-inputs.ts"
-import { createExpenseType, listExpenseTypes } from "~/domain/reports/expenses-types.ts"
+import { listExpenses, saveExpenses } from "~/domain/reports/expenses/expenses.ts"
+import { CreateExpenseType, ExpensesQuery, SaveExpenses } from "~/domain/reports/expenses/expenses-inputs.ts"
+import { createExpenseType, listExpenseTypes } from "~/domain/reports/expenses/expenses-types.ts"
 import { ReportQuery } from "~/domain/reports/inputs.ts"
 import { monthlyReport } from "~/domain/reports/monthly-report.ts"
 import { reportMonths } from "~/domain/reports/months.ts"

@@ -1,10 +1,10 @@
 /** The calls that open and end a session, and those about mailed links. Source: api.md 4.2. */
 import { z } from "zod"
 import { confirmByPassword } from "~/domain/identity/confirm.ts"
-import { signOut } from "~/domain/identity/impersonation.ts"
 import { ConfirmByPassword, LinkSlug, PasswordByLink, RequestReset, SignIn } from "~/domain/identity/inputs.ts"
 import { linkOwner, RESET_DONE, requestResetLink, setPasswordByLink } from "~/domain/identity/password-links.ts"
-import { signInByCall } from "~/domain/identity/sign-in.ts"
+import { signOut } from "~/domain/identity/sessions/impersonation.ts"
+import { signInByCall } from "~/domain/identity/sessions/sign-in.ts"
 import { mutation, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import { LinkOwner, LoginResult } from "~/http/response/shapes/account.ts"

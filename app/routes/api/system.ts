@@ -1,6 +1,6 @@
 /** The calls about the program itself, and what others deliver to it, signed. Source: api.md 4.1. */
 import { z } from "zod"
-import { type ReceivedEvent, receiveWebhook } from "~/domain/payments/webhook.ts"
+import { type ReceivedEvent, receiveWebhook } from "~/domain/payments/sweep/webhook.ts"
 import { metadata } from "~/domain/settings/metadata.ts"
 import { receiveDelivered } from "~/domain/threads/receive-delivered.ts"
 import { query } from "~/http/handlers/endpoint.ts"

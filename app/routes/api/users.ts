@@ -1,7 +1,6 @@
 /** The calls about accounts and their levels. Source: api.md 4.7 and 4.8. */
 import { z } from "zod"
 import { deleteUser, disableUser, enableUser } from "~/domain/identity/account-states.ts"
-import { signInAsByCall } from "~/domain/identity/impersonation.ts"
 import {
   GrantPermission,
   NewUser,
@@ -14,6 +13,7 @@ import {
 import { assignableStaff, searchPeople } from "~/domain/identity/people.ts"
 import { signUp } from "~/domain/identity/people-signup.ts"
 import { grantPermission, revokePermissions } from "~/domain/identity/permission-changes.ts"
+import { signInAsByCall } from "~/domain/identity/sessions/impersonation.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import { AssignableUser, LoginResult, User } from "~/http/response/shapes/account.ts"

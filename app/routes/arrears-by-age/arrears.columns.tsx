@@ -1,7 +1,7 @@
 import { AGES, type Age, type ArrearsLine, type Owed } from "~/domain/reports/arrears.ts"
 import type { ResidentStatus } from "~/domain/reports/residents.ts"
 import { Badge } from "~/ui/badge.tsx"
-import type { ListColumn } from "~/ui/list-table.tsx"
+import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { fullName } from "~/values/contact.ts"
 

@@ -1,4 +1,4 @@
-import { DayField } from "~/ui/fields.tsx"
+import { DayField } from "~/ui/forms/fields.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"

@@ -1,6 +1,6 @@
 import { Card } from "~/ui/card.tsx"
-import { DayField } from "~/ui/fields.tsx"
-import { Row } from "~/ui/form-parts.tsx"
+import { DayField } from "~/ui/forms/fields.tsx"
+import { Row } from "~/ui/forms/form-parts.tsx"
 import { Icon } from "~/ui/icon.tsx"
 
 type Name = "startDate" | "endDate"

@@ -1,4 +1,4 @@
-import { Chip, Chips } from "~/ui/chips.tsx"
+import { Chip, Chips } from "~/ui/lists/chips.tsx"
 
 const LISTS = [
   { label: "Arrears", to: "/management/arrears" },

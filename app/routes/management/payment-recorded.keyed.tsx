@@ -1,4 +1,4 @@
-import type { keyedPayment } from "~/domain/payments/key-card.ts"
+import type { keyedPayment } from "~/domain/payments/online/key-card.ts"
 import { Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { PageHead } from "~/ui/page-head.tsx"

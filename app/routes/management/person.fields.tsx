@@ -1,7 +1,7 @@
 /** The name and contact fields that moving in and editing share. Source: specification 2 "Move in", "Edit tenant". */
-import type { FieldOf } from "~/ui/field-box.tsx"
-import { DayField, Field } from "~/ui/fields.tsx"
-import { Group, Row } from "~/ui/form-parts.tsx"
+import type { FieldOf } from "~/ui/forms/field-box.tsx"
+import { DayField, Field } from "~/ui/forms/fields.tsx"
+import { Group, Row } from "~/ui/forms/form-parts.tsx"
 import { withMessages } from "./move-in/move-in.problems.tsx"
 
 const NAME = { maxLength: 100, autoComplete: "off" } as const

@@ -1,6 +1,6 @@
 import type { PublicPage } from "~/domain/public-page/public-page.ts"
 import stylesheet from "~/ui/public-site.css?url"
-import { SandboxBanner } from "~/ui/sandbox-banner.tsx"
+import { SandboxBanner } from "~/ui/shell/sandbox-banner.tsx"
 import { Closing, Footer } from "./front.closing.tsx"
 import script from "./front.enhance.ts?worker&url"
 import { Features } from "./front.features.tsx"

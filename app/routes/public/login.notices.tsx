@@ -1,4 +1,4 @@
-import type { Refused } from "~/ui/form-parts.tsx"
+import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { isHelpSent } from "~/values/mail-status.ts"
 

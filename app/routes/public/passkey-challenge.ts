@@ -1,5 +1,5 @@
-import { PerhapsEmail } from "~/domain/identity/passkey-inputs.ts"
-import { challengeEmail } from "~/domain/identity/passkey-sign-in-options.ts"
+import { PerhapsEmail } from "~/domain/identity/passkeys/passkey-inputs.ts"
+import { challengeEmail } from "~/domain/identity/passkeys/passkey-sign-in-options.ts"
 import { workflowMutation } from "~/http/handlers/endpoint.ts"
 import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
 import { onlyByForm } from "~/http/handlers/sign-out.ts"

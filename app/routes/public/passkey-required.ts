@@ -1,5 +1,5 @@
-import { PasskeyRuleQuestion } from "~/domain/identity/passkey-inputs.ts"
-import { passkeyRequiredFor } from "~/domain/identity/passkey-sign-in-options.ts"
+import { PasskeyRuleQuestion } from "~/domain/identity/passkeys/passkey-inputs.ts"
+import { passkeyRequiredFor } from "~/domain/identity/passkeys/passkey-sign-in-options.ts"
 import { mutation } from "~/http/handlers/endpoint.ts"
 import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
 import { onlyByForm } from "~/http/handlers/sign-out.ts"

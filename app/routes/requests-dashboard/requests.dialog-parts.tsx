@@ -2,7 +2,7 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { ReactNode } from "react"
 import { Dialog } from "~/ui/dialog.tsx"
-import type { Refused } from "~/ui/form-parts.tsx"
+import type { Refused } from "~/ui/forms/form-parts.tsx"
 import type { DialogData } from "./requests.dialog-data.ts"
 
 export type FormResult = { result?: SubmissionResult<string[]> | undefined; refusal?: Refused | undefined } | undefined

@@ -1,9 +1,10 @@
 /** The dialogs of a dashboard: a new request, who works on one, its status, its deletion. Source: specification 3 sections 2 and 4. */
-import { Choice, RadioCards } from "~/ui/choices.tsx"
+
 import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
-import { TextArea } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems } from "~/ui/form-parts.tsx"
+import { Choice, RadioCards } from "~/ui/forms/choices.tsx"
+import { TextArea } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems } from "~/ui/forms/form-parts.tsx"
 import { REQUEST_STATUS } from "~/values/request-labels.ts"
 import type { DialogData } from "./requests.dialog-data.ts"
 import { AboutRequest, DialogForm, type DialogProps, type FormResult } from "./requests.dialog-parts.tsx"

@@ -1,7 +1,8 @@
 /** The filters of a dashboard: one GET form, folded on a phone, and a chip for each that is set. */
-import { Chip, Chips } from "~/ui/chips.tsx"
-import { Choice } from "~/ui/choices.tsx"
+
+import { Choice } from "~/ui/forms/choices.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { STATUSES, setFilters } from "./requests.set-filters.ts"
 import type { Dashboard } from "./requests.url-state.ts"
 import type { DashboardView } from "./requests.view.ts"

@@ -1,9 +1,9 @@
 /** The dialog of a new request. Source: specification 3 section 2. */
-import { Choice } from "~/ui/choices.tsx"
-import { Field, TextArea } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems } from "~/ui/form-parts.tsx"
-import { PictureField } from "~/ui/picture-field.tsx"
+import { Choice } from "~/ui/forms/choices.tsx"
+import { Field, TextArea } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems } from "~/ui/forms/form-parts.tsx"
+import { PictureField } from "~/ui/forms/picture-field.tsx"
 import { PERMISSION_TO_ENTER } from "~/values/request-labels.ts"
 import { DialogForm, type DialogProps } from "./requests.dialog-parts.tsx"
 

@@ -1,11 +1,12 @@
 /** The dashboard of maintenance requests, the same in three areas. Source: specification 3 "Maintenance Requests". */
-import { Chip, Chips } from "~/ui/chips.tsx"
+
 import { ErrorDialog } from "~/ui/dialog.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { Chip, Chips } from "~/ui/lists/chips.tsx"
+import { Pages } from "~/ui/lists/pagination.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
-import { Pages } from "~/ui/pagination.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
 import type { FormResult } from "./requests.dialog-parts.tsx"
 import { RequestDialog } from "./requests.dialogs.tsx"

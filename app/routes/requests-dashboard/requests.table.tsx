@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: cards undo the table in browsers, the roles bring it back
 /** The requests: a table on wide screens, cards with their latest notes on small ones, by style alone. */
 import { Badge } from "~/ui/badge.tsx"
+import { Table } from "~/ui/lists/table.tsx"
 import { PictureList } from "~/ui/picture-list.tsx"
-import { Table } from "~/ui/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { NoteSigns } from "./requests.notes.tsx"
 import { type Dashboard, type DashboardState, rowId } from "./requests.url-state.ts"

@@ -1,7 +1,7 @@
 /** The state of a dashboard in its address: its filters and its page. Anything else in it is ignored. */
 import type { Permission } from "~/domain/permissions.ts"
-import { listState } from "~/values/list-address.ts"
-import { number, oneOf, rowsPerPage } from "~/values/list-parts.ts"
+import { listState } from "~/values/lists/list-address.ts"
+import { number, oneOf, rowsPerPage } from "~/values/lists/list-parts.ts"
 
 const STATUSES = ["in progress", "in review", "resolved", "open"] as const
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { countGuess } from "~/domain/identity/account-guesses.ts"
-import { signIn } from "~/domain/identity/sign-in.ts"
+import { signIn } from "~/domain/identity/sessions/sign-in.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { mails } from "../../support/mails.ts"
 import { PASSWORD, staff } from "../../support/people.ts"

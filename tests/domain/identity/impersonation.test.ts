@@ -6,9 +6,14 @@ import { auditLog, sessions, userPermissions, users } from "#db/schema/index.ts"
 import { CATEGORY_NAMES } from "~/domain/audit/categories.ts"
 import { record } from "~/domain/audit/log.ts"
 import { disableUser } from "~/domain/identity/account-states.ts"
-import { impersonationTarget, signInAsByCall, signInAsByPage, signOut } from "~/domain/identity/impersonation.ts"
 import { grantPermission, revokePermissions } from "~/domain/identity/permission-changes.ts"
-import { findSession } from "~/domain/identity/sessions.ts"
+import {
+  impersonationTarget,
+  signInAsByCall,
+  signInAsByPage,
+  signOut,
+} from "~/domain/identity/sessions/impersonation.ts"
+import { findSession } from "~/domain/identity/sessions/sessions.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { staff, tenantUser } from "../../support/people.ts"
 

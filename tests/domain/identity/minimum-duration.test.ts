@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { withMinimumDuration } from "~/domain/identity/minimum-duration.ts"
-import { requestRecoveryLink } from "~/domain/identity/passkey-recovery.ts"
+import { requestRecoveryLink } from "~/domain/identity/passkeys/passkey-recovery.ts"
 import { requestResetLink } from "~/domain/identity/password-links.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { staff } from "../../support/people.ts"

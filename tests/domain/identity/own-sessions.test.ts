@@ -1,8 +1,8 @@
 /** Where a person is signed in, and signing out from there. Source: threats.md T20. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/identity/own-sessions.ts"
-import { type Channel, findSession, openSession } from "~/domain/identity/sessions.ts"
+import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/identity/sessions/own-sessions.ts"
+import { type Channel, findSession, openSession } from "~/domain/identity/sessions/sessions.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
 import { staff, tenantUser } from "../../support/people.ts"
 

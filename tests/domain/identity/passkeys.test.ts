@@ -1,11 +1,15 @@
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { passkeyChallenges, passkeys, sessions } from "#db/schema/index.ts"
-import { consumeChallenge, forgetOldChallenges, makeChallenge } from "~/domain/identity/passkey-challenges.ts"
-import { challengeRegistration, registerPasskey, registerPasskeyAt } from "~/domain/identity/passkey-registration.ts"
-import { signInWithAnyPasskey, signInWithPasskey } from "~/domain/identity/passkey-sign-in.ts"
-import { challengeAnybody, challengeEmail } from "~/domain/identity/passkey-sign-in-options.ts"
-import { findSession } from "~/domain/identity/sessions.ts"
+import { consumeChallenge, forgetOldChallenges, makeChallenge } from "~/domain/identity/passkeys/passkey-challenges.ts"
+import {
+  challengeRegistration,
+  registerPasskey,
+  registerPasskeyAt,
+} from "~/domain/identity/passkeys/passkey-registration.ts"
+import { signInWithAnyPasskey, signInWithPasskey } from "~/domain/identity/passkeys/passkey-sign-in.ts"
+import { challengeAnybody, challengeEmail } from "~/domain/identity/passkeys/passkey-sign-in-options.ts"
+import { findSession } from "~/domain/identity/sessions/sessions.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
 import { forgetOldRows } from "../../../jobs/forget-old-rows.ts"
 import { replaceSettings, settings } from "../../../settings.ts"

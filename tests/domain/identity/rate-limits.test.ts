@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { attempts, auditLog } from "#db/schema/index.ts"
 import { countFailure, mustBeWithin, signInLimits } from "~/domain/identity/rate-limits.ts"
-import { signIn } from "~/domain/identity/sign-in.ts"
+import { signIn } from "~/domain/identity/sessions/sign-in.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { PASSWORD, staff } from "../../support/people.ts"
 

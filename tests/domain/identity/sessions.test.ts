@@ -3,8 +3,8 @@ import { eq, gt } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { sessions, userPermissions, users } from "#db/schema/index.ts"
-import { signOut } from "~/domain/identity/impersonation.ts"
-import { type Channel, endSessionsOf, findSession, openSession } from "~/domain/identity/sessions.ts"
+import { signOut } from "~/domain/identity/sessions/impersonation.ts"
+import { type Channel, endSessionsOf, findSession, openSession } from "~/domain/identity/sessions/sessions.ts"
 import { staff, tenantUser, tokenOf } from "../../support/people.ts"
 
 const NOON = Date.UTC(2026, 10, 20, 12)

@@ -1,6 +1,6 @@
 /** The examples of money.md 6 that end a stay: previews, stay figures and statements. Their postings are held while they are lived. */
 import { expect, test } from "vitest"
-import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { ledgerEntries } from "~/domain/ledger/statement/statement.ts"
 import { asDay } from "~/values/calendar.ts"
 import { DEPOSIT_USED_IN_A, liveExampleA } from "../../support/examples/a.ts"
 import { liveExampleE } from "../../support/examples/e.ts"

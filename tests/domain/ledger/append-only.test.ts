@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
-import { issueFee } from "~/domain/ledger/fees.ts"
+import { issueFee } from "~/domain/ledger/charges/fees.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { asCents } from "~/values/money.ts"
 import { jobsOf, movesIn, pays } from "../../support/tenancies.ts"

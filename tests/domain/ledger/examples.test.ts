@@ -1,7 +1,7 @@
 /** The examples of money.md 6: every posting, every state, and that the books are sound in the end. */
 import { afterEach, expect, test } from "vitest"
 import { balancesOf } from "~/domain/ledger/balances.ts"
-import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { ledgerEntries } from "~/domain/ledger/statement/statement.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { asDay } from "~/values/calendar.ts"
 import { liveExampleA } from "../../support/examples/a.ts"

@@ -5,7 +5,7 @@ import { charges, receipts, tenantBalances, tenantMonths } from "#db/schema/inde
 import { accountBalance } from "~/domain/ledger/accounts.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { rebuildProjections } from "~/domain/ledger/projections.ts"
-import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { ledgerEntries } from "~/domain/ledger/statement/statement.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { addDays } from "~/values/calendar.ts"
 import { begin, histories, type Life, live } from "../../support/history.ts"

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { nextRent } from "~/domain/ledger/next-rent.ts"
+import { nextRent } from "~/domain/ledger/charges/next-rent.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
 import { runDue } from "../../../jobs/schedule.ts"

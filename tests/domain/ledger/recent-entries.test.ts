@@ -1,7 +1,7 @@
 /** The newest entries are the end of the whole ledger, with the same balances, though older postings are not read one by one. */
 import { expect, test } from "vitest"
-import { newestEntries, recentEntries } from "~/domain/ledger/recent-entries.ts"
-import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { newestEntries, recentEntries } from "~/domain/ledger/statement/recent-entries.ts"
+import { ledgerEntries } from "~/domain/ledger/statement/statement.ts"
 import { asDay } from "~/values/calendar.ts"
 import { liveExampleA } from "../../support/examples/a.ts"
 import { liveExampleE } from "../../support/examples/e.ts"

@@ -8,7 +8,7 @@ import { linkFor, sendActivation, sendReset } from "~/domain/identity/account-em
 import { deleteUser } from "~/domain/identity/account-states.ts"
 import { hasClearMail, sealEarlierMail } from "~/domain/identity/earlier-mail.ts"
 import { consumeLink } from "~/domain/identity/link-tokens.ts"
-import { sendRecovery } from "~/domain/identity/passkey-emails.ts"
+import { sendRecovery } from "~/domain/identity/passkeys/passkey-emails.ts"
 import { addUser } from "~/domain/identity/users.ts"
 import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
 import { queueMail } from "~/domain/mail/outbox.ts"

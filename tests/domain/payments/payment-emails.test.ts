@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
-import { settle } from "~/domain/payments/settle.ts"
+import { settle } from "~/domain/payments/sweep/settle.ts"
 import { mails } from "../../support/mails.ts"
 import { itIs, payOnline } from "../../support/online.ts"
 import { LIVES, type Payment } from "../../support/payment-lives.ts"

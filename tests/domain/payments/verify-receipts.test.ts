@@ -1,7 +1,7 @@
 /** Every receipt of the provider that does not stand as its events and journals say is found. */
 import { beforeEach, expect, test } from "vitest"
 import { rawDatabase, read } from "#db/client.server.ts"
-import { settle } from "~/domain/payments/settle.ts"
+import { settle } from "~/domain/payments/sweep/settle.ts"
 import { verifyReceipts } from "~/domain/payments/verify-receipts.ts"
 import { itIs, payOnline } from "../../support/online.ts"
 import { LIVES, type Payment } from "../../support/payment-lives.ts"

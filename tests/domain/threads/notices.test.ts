@@ -11,8 +11,8 @@ import {
   mailPasskeyRule,
   mailRecovered,
   sendRecovery,
-} from "~/domain/identity/passkey-emails.ts"
-import { mailAboutGuesses } from "~/domain/identity/sign-in-emails.ts"
+} from "~/domain/identity/passkeys/passkey-emails.ts"
+import { mailAboutGuesses } from "~/domain/identity/sessions/sign-in-emails.ts"
 import { publicAddress } from "~/domain/mail/public-address.ts"
 import { mailNotCharged, mailTurnedOff } from "~/domain/payment-methods/autopay-emails.ts"
 import { withoutOwnLinks } from "~/domain/threads/post-notice.ts"
@@ -25,8 +25,8 @@ import { setting, suite, USUAL } from "../../support/world.ts"
 /** Every place that queues a mail without a thread, and why none of them may have one. */
 const WITHOUT_THREAD: Record<string, string> = {
   "app/domain/identity/account-emails.ts": "links into an account, and where to sign in",
-  "app/domain/identity/passkey-emails.ts": "links that recover an account, and where to sign in",
-  "app/domain/identity/sign-in-emails.ts": "where to sign in",
+  "app/domain/identity/passkeys/passkey-emails.ts": "links that recover an account, and where to sign in",
+  "app/domain/identity/sessions/sign-in-emails.ts": "where to sign in",
   "app/domain/messaging/send-draft.ts": "a test of an email, to its writer alone",
   "app/domain/payments/payment-emails.ts": "the link by which a tenant finishes a payment with the bank",
   "app/domain/requests/gathered-news.ts": "what it says stands with its request, for the tenant and for staff",

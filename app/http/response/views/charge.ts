@@ -1,4 +1,4 @@
-import type { ChargeRow } from "~/domain/ledger/charge-rows.ts"
+import type { ChargeRow } from "~/domain/ledger/charges/charge-rows.ts"
 
 const instant = (at: number) => new Date(at).toISOString()
 

@@ -1,5 +1,5 @@
-import type { Expense } from "~/domain/reports/expenses.ts"
-import type { ExpenseType } from "~/domain/reports/expenses-types.ts"
+import type { Expense } from "~/domain/reports/expenses/expenses.ts"
+import type { ExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 
 /** The documented Expense (api.md section 1). */
 export function expenseView({ typeId, amount, month }: Expense) {

@@ -1,4 +1,4 @@
-import type { Passkey } from "~/domain/identity/passkeys.ts"
+import type { Passkey } from "~/domain/identity/passkeys/passkeys.ts"
 
 const instant = (at: number) => new Date(at).toISOString()
 

@@ -1,9 +1,9 @@
 /** The documented shapes of payments (api.md section 1). */
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import type { StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
-import type { StartedPayment } from "~/domain/payments/open-once.ts"
+import type { StartedPayment } from "~/domain/payments/online/open-once.ts"
 import type { PendingPayment } from "~/domain/payments/own-payments.ts"
-import type { RefundedPayment } from "~/domain/payments/refund-payment.ts"
+import type { RefundedPayment } from "~/domain/payments/refunds/refund-payment.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
 
 /** The statuses for which the remaining balance is shown. */

@@ -1,6 +1,6 @@
 import type { Account } from "~/domain/identity/account.ts"
 import { homeScreenOf } from "~/domain/identity/home-screen.ts"
-import type { NewSession } from "~/domain/identity/sign-in.ts"
+import type { NewSession } from "~/domain/identity/sessions/sign-in.ts"
 
 /** The documented User (api.md section 1). */
 export function userView(account: Account) {

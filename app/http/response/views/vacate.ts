@@ -2,7 +2,7 @@
 import type { Stay } from "~/domain/leasing/stays.ts"
 import type { Vacated } from "~/domain/leasing/vacate.ts"
 import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
-import { cancellationText } from "~/domain/payments/cancel-requests.ts"
+import { cancellationText } from "~/domain/payments/online/cancel-requests.ts"
 
 /** VacatePreview: the ending credit is shown on the page only. */
 export function vacatePreviewView(preview: VacatePreview) {

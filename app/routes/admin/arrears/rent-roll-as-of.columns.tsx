@@ -1,5 +1,5 @@
 import { type Holder, type PastFigures, ROLL_FIGURES, type RollLine } from "~/domain/reports/rent-roll-as-of.ts"
-import type { ListColumn } from "~/ui/list-table.tsx"
+import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { fullName } from "~/values/contact.ts"
 

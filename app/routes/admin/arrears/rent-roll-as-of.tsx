@@ -6,7 +6,7 @@ import { type RollAsOf, rentRollAsOf } from "~/domain/reports/rent-roll-as-of.ts
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Empty } from "~/ui/empty.tsx"
-import { cellsOf, ListTable } from "~/ui/list-table.tsx"
+import { cellsOf, ListTable } from "~/ui/lists/list-table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"

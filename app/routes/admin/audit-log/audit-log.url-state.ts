@@ -2,8 +2,8 @@
 import type { z } from "zod"
 import { LogQuery, type LogSort } from "~/domain/audit/inputs.ts"
 import type { LogFilter } from "~/domain/audit/search.ts"
-import { listState } from "~/values/list-address.ts"
-import { type ListPart, search } from "~/values/list-parts.ts"
+import { listState } from "~/values/lists/list-address.ts"
+import { type ListPart, search } from "~/values/lists/list-parts.ts"
 import { visible } from "~/values/visible-text.ts"
 
 export const PER = 50

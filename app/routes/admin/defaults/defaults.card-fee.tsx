@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import { CARD_FEE_LABELS } from "~/domain/settings/card-fee-on.ts"
 import { CARD_FEE_ON, type CardFeeOn } from "~/domain/settings/inputs.ts"
-import { Choice } from "~/ui/choices.tsx"
-import { useForm } from "~/ui/form.ts"
-import { FormEnd, Group, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { ShownValues } from "~/ui/shown-version.tsx"
+import { Choice } from "~/ui/forms/choices.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { FormEnd, Group, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
+import { ShownValues } from "~/ui/forms/shown-version.tsx"
 
 type CardFeeFormProps = {
   value: CardFeeOn

@@ -1,5 +1,5 @@
 /** Saves each default when its field is left: only that value is sent. */
-import { type Answer, putBack, savesItself, takeStored } from "../../../ui/self-saving.ts"
+import { type Answer, putBack, savesItself, takeStored } from "../../../ui/forms/self-saving.ts"
 
 type Control = HTMLInputElement | HTMLSelectElement
 

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { ReactNode } from "react"
-import { Choice } from "~/ui/choices.tsx"
-import type { FieldOf } from "~/ui/field-box.tsx"
-import { Field, MoneyField, NumberField, PercentField } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { FormEnd, Group, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { Choice } from "~/ui/forms/choices.tsx"
+import type { FieldOf } from "~/ui/forms/field-box.tsx"
+import { Field, MoneyField, NumberField, PercentField } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { FormEnd, Group, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
+import { ShownValues } from "~/ui/forms/shown-version.tsx"
 import { Notice } from "~/ui/notice.tsx"
-import { ShownValues } from "~/ui/shown-version.tsx"
 import type { DefaultView, GroupView } from "./defaults.view.ts"
 
 export type DefaultsPreview = {

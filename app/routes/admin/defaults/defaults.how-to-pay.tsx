@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import { LONGEST_HOW_TO_PAY } from "~/domain/settings/how-to-pay.ts"
-import { TextArea } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { FormEnd, Group, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { ShownValues } from "~/ui/shown-version.tsx"
+import { TextArea } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { FormEnd, Group, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
+import { ShownValues } from "~/ui/forms/shown-version.tsx"
 
 type HowToPayFormProps = {
   value: string

@@ -1,6 +1,6 @@
 import { Fragment } from "react"
+import { nextRent } from "~/domain/ledger/charges/next-rent.ts"
 import { defaultEffects } from "~/domain/ledger/default-effects.ts"
-import { nextRent } from "~/domain/ledger/next-rent.ts"
 import { billingSince } from "~/domain/settings/billing-since.ts"
 import { cardFeeOn, setCardFeeOn } from "~/domain/settings/card-fee-on.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"

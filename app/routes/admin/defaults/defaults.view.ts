@@ -1,5 +1,5 @@
 /** The defaults for display: texts to edit, and what happens next. */
-import type { NextRent } from "~/domain/ledger/next-rent.ts"
+import type { NextRent } from "~/domain/ledger/charges/next-rent.ts"
 import { type DefaultKey, type Defaults, defaultCalled, defaultText } from "~/domain/settings/defaults.ts"
 import type { CardFeeOn } from "~/domain/settings/inputs.ts"
 import { type Day, DEFAULT_ZONE, formatDay, formatInstant, formatMonth } from "~/values/calendar.ts"

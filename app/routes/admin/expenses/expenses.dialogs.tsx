@@ -1,11 +1,11 @@
 /** The dialogs of a month's expenses: a new type, and a receipt attached, chosen or detached. */
 import type { SubmissionResult } from "@conform-to/react/future"
-import { Choice } from "~/ui/choices.tsx"
 import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
-import { Field, TextArea } from "~/ui/fields.tsx"
-import { FileField } from "~/ui/file-field.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Choice } from "~/ui/forms/choices.tsx"
+import { Field, TextArea } from "~/ui/forms/fields.tsx"
+import { FileField } from "~/ui/forms/file-field.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { EXPENSES } from "./expenses.address.ts"
 import type { ExpensesDialogData } from "./expenses.view.ts"
 

@@ -1,5 +1,5 @@
 /** Totals while amounts are typed, and a question before what is typed and not saved gets lost. */
-import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { formatMoney, sum, ZERO } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 

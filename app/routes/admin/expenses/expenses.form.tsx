@@ -1,9 +1,9 @@
 /** The amounts of a month as one form: a row for each type, with the totals as they are saved. */
 import type { SubmissionResult } from "@conform-to/react/future"
-import { FieldError, type FieldOf, wiringOf } from "~/ui/field-box.tsx"
-import { useForm } from "~/ui/form.ts"
-import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { Table } from "~/ui/table.tsx"
+import { FieldError, type FieldOf, wiringOf } from "~/ui/forms/field-box.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
+import { Table } from "~/ui/lists/table.tsx"
 import type { Month } from "~/values/calendar.ts"
 import { knownAmounts } from "./expenses.known.ts"
 import type { Line } from "./expenses.view.ts"

@@ -3,7 +3,7 @@
  * Whatever the person has not seen is compared once more.
  */
 import type { SubmissionResult } from "@conform-to/react/future"
-import { knownIn, knownText } from "~/domain/reports/expenses-known.ts"
+import { knownIn, knownText } from "~/domain/reports/expenses/expenses-known.ts"
 
 type FormResult = { result: SubmissionResult<string[]>; refusal: { code: string } | undefined } | undefined
 

@@ -10,10 +10,15 @@ import {
   FetchReceipt,
   SaveMonth,
   UploadReceipt,
-} from "~/domain/reports/expenses-inputs.ts"
-import { monthOfExpenses, saveMonth } from "~/domain/reports/expenses-month.ts"
-import { chooseReceipt, detachReceipt, fetchReceipt, uploadReceipt } from "~/domain/reports/expenses-receipts.ts"
-import { createExpenseType } from "~/domain/reports/expenses-types.ts"
+} from "~/domain/reports/expenses/expenses-inputs.ts"
+import { monthOfExpenses, saveMonth } from "~/domain/reports/expenses/expenses-month.ts"
+import {
+  chooseReceipt,
+  detachReceipt,
+  fetchReceipt,
+  uploadReceipt,
+} from "~/domain/reports/expenses/expenses-receipts.ts"
+import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 import { downloadOr } from "~/http/handlers/file-page.ts"
 import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { step } from "~/http/handlers/form-step.ts"
@@ -22,7 +27,7 @@ import { submissions } from "~/http/handlers/submission.ts"
 import { hasFile, uploadForm } from "~/http/handlers/upload-form.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
-import { Field } from "~/ui/fields.tsx"
+import { Field } from "~/ui/forms/fields.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"

@@ -1,6 +1,6 @@
 import { badField } from "~/domain/refusal.ts"
-import { YearQuery } from "~/domain/reports/expenses-inputs.ts"
-import { type YearRow, yearOfExpenses } from "~/domain/reports/expenses-year.ts"
+import { YearQuery } from "~/domain/reports/expenses/expenses-inputs.ts"
+import { type YearRow, yearOfExpenses } from "~/domain/reports/expenses/expenses-year.ts"
 import { page } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
 import type { Cents } from "~/values/money.ts"

@@ -1,4 +1,4 @@
-import type { YearRow } from "~/domain/reports/expenses-year.ts"
+import type { YearRow } from "~/domain/reports/expenses/expenses-year.ts"
 import type { Cents } from "~/values/money.ts"
 import { formatPlain } from "~/values/money.ts"
 

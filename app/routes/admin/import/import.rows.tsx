@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge.tsx"
-import { Chip, Chips } from "~/ui/chips.tsx"
-import { Pages } from "~/ui/pagination.tsx"
-import { Table } from "~/ui/table.tsx"
+import { Chip, Chips } from "~/ui/lists/chips.tsx"
+import { Pages } from "~/ui/lists/pagination.tsx"
+import { Table } from "~/ui/lists/table.tsx"
 import type { Preview, RowView } from "./import.view.ts"
 
 const COLUMNS = [

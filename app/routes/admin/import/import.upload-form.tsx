@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import { isNeeded, labelOf, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
 import { Card } from "~/ui/card.tsx"
-import { FileField } from "~/ui/file-field.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { FileField } from "~/ui/forms/file-field.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
 const WHY = "A CSV file from Excel, Google Sheets or another program, up to 1 MB and 5,000 rows, one suite a row."

@@ -7,8 +7,8 @@ import type { RollTenant, RollUnit } from "~/domain/rent-roll-import/import-rows
 import { formatLongDay } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
 import type { Tone } from "~/values/flash.ts"
+import { pageOf } from "~/values/lists/page-size.ts"
 import { formatMoney } from "~/values/money.ts"
-import { pageOf } from "~/values/page-size.ts"
 
 const PER_PAGE = 100
 const MAX_FAULTS_LISTED = 100

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 import { Badge } from "~/ui/badge.tsx"
-import { Table } from "~/ui/table.tsx"
+import { Table } from "~/ui/lists/table.tsx"
 import { mailTo } from "~/values/contact.ts"
 import type { InviteeLine } from "./invitations.view.ts"
 

@@ -2,7 +2,7 @@
 import { Badge } from "~/ui/badge.tsx"
 import { ConfirmDialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { Table } from "~/ui/table.tsx"
+import { Table } from "~/ui/lists/table.tsx"
 import { Reason } from "./mail.reason.tsx"
 
 export type InboundView = {

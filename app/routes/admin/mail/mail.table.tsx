@@ -2,7 +2,7 @@
 import type { Undelivered } from "~/domain/mail/undelivered.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { ConfirmDialog } from "~/ui/dialog.tsx"
-import { Table } from "~/ui/table.tsx"
+import { Table } from "~/ui/lists/table.tsx"
 import { Reason } from "./mail.reason.tsx"
 
 export type UndeliveredMail = Omit<Undelivered, "createdAt" | "nextAt"> & { createdAt: string; nextAt: string | null }

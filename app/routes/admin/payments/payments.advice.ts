@@ -1,5 +1,5 @@
-import type { Problem } from "~/domain/payments/intent-match.ts"
-import type { Obstacle } from "~/domain/payments/unsettled.ts"
+import type { Problem } from "~/domain/payments/online/intent-match.ts"
+import type { Obstacle } from "~/domain/payments/sweep/unsettled.ts"
 
 const BY_HAND = "record it by hand (Manual Payment, with the payment's number as its note)"
 const OTHERWISE = "Otherwise refund it at the provider."

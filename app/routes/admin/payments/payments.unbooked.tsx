@@ -2,9 +2,9 @@ import type { ResolveUnbooked } from "~/domain/payments/inputs.ts"
 import { Card } from "~/ui/card.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { TextArea } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { TextArea } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
 /** A payment of which nothing was booked, with formatted times. `reported` is its state at the provider, `link` its page there. */

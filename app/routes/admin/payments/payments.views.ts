@@ -2,8 +2,8 @@
 
 import type { DisputedPayment } from "~/domain/payments/payments-to-watch.ts"
 import type { DecidedDispute, WatchedRefund } from "~/domain/payments/recent-outcomes.ts"
+import type { listUnsettled } from "~/domain/payments/sweep/unsettled.ts"
 import type { listUnbooked } from "~/domain/payments/unbooked-payments.ts"
-import type { listUnsettled } from "~/domain/payments/unsettled.ts"
 import type { WatchedPayment } from "~/domain/payments/watched-payment.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"

@@ -1,8 +1,8 @@
 /** The dialogs of the payment keys: as states of the page without script, from a template with it. */
 import type { PaymentKeys } from "~/domain/settings/inputs.ts"
 import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
-import { useForm } from "~/ui/form.ts"
-import { ShownVersion } from "~/ui/shown-version.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { ShownVersion } from "~/ui/forms/shown-version.tsx"
 import { badKeyExplained, badKeySubject, TEST_KEYS } from "~/values/payment-keys.ts"
 import { KeyFields, type KeysResult, TestKeyWarning } from "./properties.keys.tsx"
 

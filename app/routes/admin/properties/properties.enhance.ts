@@ -1,6 +1,7 @@
 /** Warns of test keys while they are typed, blocks malformed keys before they are sent, formats amounts, and calculates fees while typing. */
+
+import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { showModal } from "../../../ui/modal.ts"
-import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 import { badKeyMessage, type KeyKind, modeOf } from "../../../values/payment-keys.ts"
 
 const KINDS = ["public", "secret"] as const

@@ -1,7 +1,7 @@
-import type { WithoutPasskey } from "~/domain/identity/staff-passkeys.ts"
+import type { WithoutPasskey } from "~/domain/identity/passkeys/staff-passkeys.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 
 const NO_FIELDS = { fieldErrors: {}, errors: undefined, getField: () => ({ id: "" }) }

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import { SENTENCE_NAMES, SENTENCES, type SentenceName, type Sentences } from "~/domain/public-page/sentences.ts"
 import { Card } from "~/ui/card.tsx"
-import { CheckBox } from "~/ui/choices.tsx"
-import { Field, TextArea } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { ShownValues } from "~/ui/shown-version.tsx"
+import { CheckBox } from "~/ui/forms/choices.tsx"
+import { Field, TextArea } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
+import { ShownValues } from "~/ui/forms/shown-version.tsx"
 import { HERE } from "./public-page.view.ts"
 
 type SentencesCardProps = {

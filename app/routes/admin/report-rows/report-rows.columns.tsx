@@ -1,5 +1,5 @@
 import type { FigureRow } from "~/domain/reports/figure-rows.ts"
-import type { ListColumn } from "~/ui/list-table.tsx"
+import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { visible } from "~/values/visible-text.ts"
 

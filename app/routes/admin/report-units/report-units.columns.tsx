@@ -1,5 +1,5 @@
 import type { FigureUnit, FigureUnits } from "~/domain/reports/figure-units.ts"
-import type { ListColumn } from "~/ui/list-table.tsx"
+import type { ListColumn } from "~/ui/lists/list-table.tsx"
 
 /** The columns with sums. */
 export const AMOUNTS: readonly ListColumn<Pick<FigureUnits["sums"], "proForma" | "current" | "uncollected">>[] = [

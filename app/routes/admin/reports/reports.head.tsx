@@ -1,5 +1,5 @@
 import type { ReportMonth } from "~/domain/reports/months.ts"
-import { FieldError } from "~/ui/field-box.tsx"
+import { FieldError } from "~/ui/forms/field-box.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { type Day, formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
 import { pdfAddress, reportAddress } from "./reports.url-state.ts"

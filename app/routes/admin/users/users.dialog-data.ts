@@ -1,4 +1,4 @@
-import type { useForm } from "~/ui/form.ts"
+import type { useForm } from "~/ui/forms/form.ts"
 import type { DialogName } from "./users.url-state.ts"
 
 type Person = {

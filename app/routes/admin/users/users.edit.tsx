@@ -1,9 +1,9 @@
 import type { EditUser } from "~/domain/identity/inputs.ts"
 import { Dialog } from "~/ui/dialog.tsx"
-import { Field } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems, Row } from "~/ui/form-parts.tsx"
-import { ShownVersion } from "~/ui/shown-version.tsx"
+import { Field } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems, Row } from "~/ui/forms/form-parts.tsx"
+import { ShownVersion } from "~/ui/forms/shown-version.tsx"
 import type { FormResult, UserDialogData } from "./users.dialog-data.ts"
 import { TargetFields } from "./users.target.tsx"
 

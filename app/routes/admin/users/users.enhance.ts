@@ -1,6 +1,6 @@
 /** Searches users while typing, and refreshes the list once a minute; without script the button and a reload do it. */
 import { enhanceCopying } from "../../../ui/copy-link.ts"
-import { enhanceList, refreshed } from "../../../ui/list.ts"
+import { enhanceList, refreshed } from "../../../ui/lists/list.ts"
 
 /** The interval of refreshing, in milliseconds. Source: specification 1 section 2. */
 const MINUTE = 60_000

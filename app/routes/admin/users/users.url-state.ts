@@ -1,7 +1,7 @@
 import { PEOPLE_KINDS } from "~/domain/identity/people.ts"
-import { listState } from "~/values/list-address.ts"
-import { oneOf, rowsPerPage, search } from "~/values/list-parts.ts"
-import { oneIn } from "~/values/list-state.ts"
+import { listState } from "~/values/lists/list-address.ts"
+import { oneOf, rowsPerPage, search } from "~/values/lists/list-parts.ts"
+import { oneIn } from "~/values/lists/list-state.ts"
 
 const DIALOGS = ["permissions", "level", "delete", "account", "edit", "activation", "password", "tenant"] as const
 export type DialogName = (typeof DIALOGS)[number]

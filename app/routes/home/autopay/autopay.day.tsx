@@ -1,9 +1,9 @@
 /** The day of the month on which autopay pays. Source: specification 3 section 5. */
 import { BAD_DAY } from "~/domain/autopay/inputs.ts"
 import { Card } from "~/ui/card.tsx"
-import { NumberField } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems } from "~/ui/form-parts.tsx"
+import { NumberField } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { AutopayView } from "./autopay.view.ts"
 

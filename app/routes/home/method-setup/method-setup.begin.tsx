@@ -1,7 +1,7 @@
 import type { SetupOptions } from "~/domain/payment-methods/own-setup.ts"
-import { EntryField } from "~/ui/entry-field.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { EntryField } from "~/ui/forms/entry-field.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { SetupToConfirm } from "~/domain/payment-methods/own-setup.ts"
-import { CardEntry } from "~/ui/card-entry.tsx"
-import type { Refused } from "~/ui/form-parts.tsx"
-import { HostedPageForm } from "~/ui/hosted-page-form.tsx"
+import { CardEntry } from "~/ui/card-entry/card-entry.tsx"
+import { HostedPageForm } from "~/ui/card-entry/hosted-page-form.tsx"
+import type { Refused } from "~/ui/forms/form-parts.tsx"
 
 type Props = SetupToConfirm & {
   idempotencyKey: string

@@ -1,6 +1,6 @@
 /** The result of a payment, from our own books only: the payer's return address proves nothing. Source: specification 3 "Payment screen". */
 
-import { settleOwnPayment } from "~/domain/payments/settle-own.ts"
+import { settleOwnPayment } from "~/domain/payments/online/settle-own.ts"
 import { type OwnReceipt, ownReceipt } from "~/domain/portal/own-receipt.ts"
 import { pageAfter } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"

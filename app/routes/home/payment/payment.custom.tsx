@@ -1,11 +1,11 @@
 /** A custom amount, typed in a dialog. Source: specification 3 "Payment screen". */
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
-import { RadioCards } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
-import { EntryField } from "~/ui/entry-field.tsx"
-import { MoneyField } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Answers, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { RadioCards } from "~/ui/forms/choices.tsx"
+import { EntryField } from "~/ui/forms/entry-field.tsx"
+import { MoneyField } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Answers, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { CUSTOM_AMOUNT_LABELS, METHOD_NAME, METHOD_QUESTION } from "./payment.labels.ts"
 import { Method } from "./payment.parts.tsx"
 

@@ -1,6 +1,6 @@
 /** Notices before paying: payments under way, what may be paid, and why nothing can. */
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
-import type { Refused } from "~/ui/form-parts.tsx"
+import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"

@@ -1,5 +1,5 @@
 /** What became of a payment, in words. Source: specification 3 "Payment screen", money.md 3.8. */
-import type { ReceiptInProgress } from "~/domain/payments/receipt-in-progress.ts"
+import type { ReceiptInProgress } from "~/domain/payments/online/receipt-in-progress.ts"
 import type { OwnReceipt } from "~/domain/portal/own-receipt.ts"
 
 type Outcome = { title: string; text: string }

@@ -1,8 +1,8 @@
 /** The method and the sum of a payment, for its forms. */
 import type { PaymentOptions, SavedOption } from "~/domain/portal/payment-options.ts"
-import { type Card, RadioCards } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import type { FieldFrame } from "~/ui/field-box.tsx"
+import { type Card, RadioCards } from "~/ui/forms/choices.tsx"
+import type { FieldFrame } from "~/ui/forms/field-box.tsx"
 import { type BasisPoints, type Cents, formatMoney, formatPercent, plus } from "~/values/money.ts"
 import { expiryText, savedMethodLabel } from "~/values/saved-method.ts"
 import { METHOD_LABELS } from "./payment.labels.ts"

@@ -1,7 +1,7 @@
 /** The last step of a payment by a saved method: the button that pays, or the way to the payer's bank. */
-import type { SavedEntry } from "~/domain/payments/confirm-saved.ts"
-import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import type { SavedEntry } from "~/domain/payments/online/confirm-saved.ts"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { BankTerms } from "./payment.parts.tsx"
 

@@ -1,6 +1,6 @@
 /** A tenant pays online: method, amount, and then the provider's page. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
 import { PayCustom, PayWhole } from "~/domain/payments/inputs.ts"
-import { payInPortal } from "~/domain/payments/start-payment.ts"
+import { payInPortal } from "~/domain/payments/online/start-payment.ts"
 import { paymentOptions } from "~/domain/portal/payment-options.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { howToPay } from "~/domain/settings/how-to-pay.ts"

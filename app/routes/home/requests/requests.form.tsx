@@ -1,8 +1,8 @@
-import { Choice } from "~/ui/choices.tsx"
-import { Field, TextArea } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { FormEnd, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
-import { PictureField } from "~/ui/picture-field.tsx"
+import { Choice } from "~/ui/forms/choices.tsx"
+import { Field, TextArea } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { FormEnd, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
+import { PictureField } from "~/ui/forms/picture-field.tsx"
 import { PERMISSION_TO_ENTER } from "~/values/request-labels.ts"
 
 const LABELS = {

@@ -1,6 +1,6 @@
 import type { AutopayLine } from "~/domain/autopay/autopay-list.ts"
 import { Badge } from "~/ui/badge.tsx"
-import type { ListColumn } from "~/ui/list-table.tsx"
+import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { fullName } from "~/values/contact.ts"
 import { lineTexts } from "./autopay-list.texts.ts"

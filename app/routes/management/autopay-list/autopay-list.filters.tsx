@@ -1,5 +1,5 @@
 /** The filters and the order of the list, as one GET form; folded on a phone. */
-import { CheckBox, Choice } from "~/ui/choices.tsx"
+import { CheckBox, Choice } from "~/ui/forms/choices.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { RUN_LABELS } from "./autopay-list.texts.ts"
 import { AUTOPAY, type AutopayState } from "./autopay-list.url-state.ts"

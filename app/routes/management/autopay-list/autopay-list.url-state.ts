@@ -1,8 +1,8 @@
 /** The list of autopay in its address: who is on it, by name, unless the address says otherwise. */
 import { AUTOPAY_SORTS, RUN_FILTERS } from "~/domain/autopay/autopay-list.ts"
-import { listState } from "~/values/list-address.ts"
-import { flag, type ListPart, oneOf, order, rowsPerPage } from "~/values/list-parts.ts"
-import { oneIn } from "~/values/list-state.ts"
+import { listState } from "~/values/lists/list-address.ts"
+import { flag, type ListPart, oneOf, order, rowsPerPage } from "~/values/lists/list-parts.ts"
+import { oneIn } from "~/values/lists/list-state.ts"
 
 const METHODS = ["card", "us_bank_account"] as const
 

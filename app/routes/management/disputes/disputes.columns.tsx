@@ -1,5 +1,5 @@
 import { Badge } from "~/ui/badge.tsx"
-import type { ListColumn } from "~/ui/list-table.tsx"
+import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import type { DisputeLine } from "./disputes.view.ts"
 

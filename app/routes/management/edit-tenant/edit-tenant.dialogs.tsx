@@ -1,8 +1,8 @@
 import { Card } from "~/ui/card.tsx"
 import { ConfirmDialog, ErrorDialog, FirstStepDialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { Field, MoneyField } from "~/ui/fields.tsx"
-import { Row } from "~/ui/form-parts.tsx"
+import { Field, MoneyField } from "~/ui/forms/fields.tsx"
+import { Row } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { Adjusting, Confirming, Editing } from "./edit-tenant.balances.ts"
 

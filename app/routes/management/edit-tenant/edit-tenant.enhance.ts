@@ -1,7 +1,7 @@
 /** Enhancements of editing a tenant: formats phones, amounts, percents and the late fee day, and warns of a new primary email. */
 import { ordinal } from "~/values/calendar.ts"
-import { shapeAmounts } from "../../../ui/typed-amounts.ts"
-import { maskPhone } from "../../../ui/typed-phone.ts"
+import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { maskPhone } from "../../../ui/forms/typed-phone.ts"
 
 shapeAmounts()
 

@@ -1,6 +1,6 @@
 /** Saves the planned increase when one of its fields is left; its button does the same without script. */
-import { type Answer, savesItself, takeStored } from "../../../ui/self-saving.ts"
-import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+import { type Answer, savesItself, takeStored } from "../../../ui/forms/self-saving.ts"
+import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
 
 shapeAmounts()
 

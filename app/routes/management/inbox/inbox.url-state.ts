@@ -1,8 +1,8 @@
 /** The state of the inbox in its address: whose it is, the search, and the page of each list. */
 import { THREAD_KINDS, type ThreadKind } from "~/domain/threads/inbox.ts"
 import type { Query } from "~/http/request/query.ts"
-import { withQuery } from "~/values/list-address.ts"
-import { oneIn, searchIn } from "~/values/list-state.ts"
+import { withQuery } from "~/values/lists/list-address.ts"
+import { oneIn, searchIn } from "~/values/lists/list-state.ts"
 
 export const INBOX = "/management/email"
 export const LISTS = ["unresolved", "resolved"] as const

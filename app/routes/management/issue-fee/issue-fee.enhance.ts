@@ -1,5 +1,5 @@
 /** Shows where a credit goes while it is typed; the server applies it as the text under "This is a fee credit" says. */
-import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { creditText } from "../../../values/applied-parts-text.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 

@@ -1,6 +1,6 @@
+import { issueNamedFee } from "~/domain/ledger/charges/issue-named-fee.ts"
 import { FeeForm } from "~/domain/ledger/inputs.ts"
-import { issueNamedFee } from "~/domain/ledger/issue-named-fee.ts"
-import { recentEntries } from "~/domain/ledger/recent-entries.ts"
+import { recentEntries } from "~/domain/ledger/statement/recent-entries.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submission } from "~/http/handlers/submission.ts"

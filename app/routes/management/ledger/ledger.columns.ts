@@ -1,4 +1,4 @@
-import { hideable } from "~/values/hidden-columns.ts"
+import { hideable } from "~/values/lists/hidden-columns.ts"
 
 /** The eleven columns, in the specification's order. */
 export const LEDGER_COLUMNS = [

@@ -1,10 +1,10 @@
 /** The dialog before an entry of the ledger is deleted: the entry, and every balance that would change. */
 import type { Tx } from "#db/client.server.ts"
 import { accountBalance, advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
-import type { ChargeRow } from "~/domain/ledger/charge-rows.ts"
+import type { ChargeRow } from "~/domain/ledger/charges/charge-rows.ts"
 import { previewChargeDeletion, previewPaymentDeletion } from "~/domain/ledger/delete-entry.ts"
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
-import { chargeEntry } from "~/domain/ledger/statement-entries.ts"
+import { chargeEntry } from "~/domain/ledger/statement/statement-entries.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/request/query.ts"

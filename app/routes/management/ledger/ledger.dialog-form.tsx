@@ -1,4 +1,4 @@
-import type { useForm } from "~/ui/form.ts"
+import type { useForm } from "~/ui/forms/form.ts"
 
 /** What every dialog with a form over a tenant's ledger is given; `here` is the address of the ledger below it. */
 export type LedgerDialogProps = {

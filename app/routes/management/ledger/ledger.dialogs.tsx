@@ -1,8 +1,8 @@
 import type { DeleteTenantCharge, DeleteTenantPayment } from "~/domain/ledger/inputs.ts"
 import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
-import { TextArea } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems } from "~/ui/form-parts.tsx"
+import { TextArea } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems } from "~/ui/forms/form-parts.tsx"
 import type { Deletion } from "./ledger.deletion.ts"
 import { type LedgerDialogProps, LedgerFormFields } from "./ledger.dialog-form.tsx"
 

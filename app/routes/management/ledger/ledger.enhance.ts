@@ -1,5 +1,5 @@
 /** The script of every list; also counts the characters of a reason, and enables the delete button. The dialog may come later. */
-import { enhanceList } from "../../../ui/list.ts"
+import { enhanceList } from "../../../ui/lists/list.ts"
 
 enhanceList()
 

@@ -1,5 +1,5 @@
 /** The labels of the ledger. Source: specification 2 "Manual payment" and "Payments and ledger". */
-import type { LedgerEntry } from "~/domain/ledger/statement.ts"
+import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import type { IconName } from "~/ui/icon.tsx"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney } from "~/values/money.ts"

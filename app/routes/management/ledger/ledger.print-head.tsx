@@ -1,6 +1,6 @@
 /** The printed ledger: its head, and the columns omitted because every entry leaves them empty. */
-import type { LedgerEntry } from "~/domain/ledger/statement.ts"
-import { emptyColumns } from "~/ui/empty-columns.ts"
+import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
+import { emptyColumns } from "~/ui/lists/empty-columns.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import type { TenantHeader } from "../tenant/tenant.header.ts"

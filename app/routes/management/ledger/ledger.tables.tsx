@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
-import type { LedgerEntry } from "~/domain/ledger/statement.ts"
+import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Empty } from "~/ui/empty.tsx"
-import { Table } from "~/ui/table.tsx"
+import { Table } from "~/ui/lists/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, ZERO } from "~/values/money.ts"
 import { LABELS, LEDGER_COLUMNS } from "./ledger.columns.ts"

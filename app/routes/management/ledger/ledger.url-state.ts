@@ -1,7 +1,7 @@
 /** The state of a ledger in an address and as stored for a person. Source: specification 1 "Table preferences", docs/decisions/0024. */
 import { asDay, type Day, isDay, yearBefore } from "~/values/calendar.ts"
-import { hiddenColumns } from "~/values/hidden-columns.ts"
-import { pageIn, pageSizeIn } from "~/values/list-state.ts"
+import { hiddenColumns } from "~/values/lists/hidden-columns.ts"
+import { pageIn, pageSizeIn } from "~/values/lists/list-state.ts"
 
 /** The usual ranges, which move with the days. */
 const RANGES = ["past-year", "this-year", "everything"] as const

@@ -2,8 +2,8 @@
 import { addMonths, isDay, lastOf, monthOf } from "~/values/calendar.ts"
 import { formatMoney, negated } from "~/values/money.ts"
 import { findWhileTyping } from "../../../ui/finder.ts"
-import { shapeAmounts } from "../../../ui/typed-amounts.ts"
-import { maskPhone } from "../../../ui/typed-phone.ts"
+import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { maskPhone } from "../../../ui/forms/typed-phone.ts"
 import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
 
 shapeAmounts()

@@ -1,8 +1,8 @@
 /** The fields of the first three steps. Source: specification 2 "Move in". */
 import type { MoveInField } from "~/domain/leasing/move-in-steps.ts"
-import type { FieldOf } from "~/ui/field-box.tsx"
-import { DayField, Field } from "~/ui/fields.tsx"
-import { Group, Row } from "~/ui/form-parts.tsx"
+import type { FieldOf } from "~/ui/forms/field-box.tsx"
+import { DayField, Field } from "~/ui/forms/fields.tsx"
+import { Group, Row } from "~/ui/forms/form-parts.tsx"
 import { Cotenant, PrimaryContact, SecondContact, TenantNames } from "../person.fields.tsx"
 import { PAYMENT_LABELS } from "./move-in.payments.tsx"
 import { withMessages } from "./move-in.problems.tsx"

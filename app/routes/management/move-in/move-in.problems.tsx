@@ -1,6 +1,6 @@
 import { ALL_FIELDS } from "~/domain/leasing/move-in-messages.ts"
-import type { FieldOf } from "~/ui/field-box.tsx"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import type { FieldOf } from "~/ui/forms/field-box.tsx"
+import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
 type FormErrors = {

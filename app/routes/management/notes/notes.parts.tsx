@@ -2,9 +2,9 @@ import type { NewNote } from "~/domain/tenants/inputs.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
-import { Field, TextArea } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Field, TextArea } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { zoneText } from "~/values/time-zones.ts"
 
 type NoteView = {

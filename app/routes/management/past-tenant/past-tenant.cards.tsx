@@ -2,9 +2,9 @@ import { accountBalance, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
 import type { Permission } from "~/domain/permissions.ts"
 import { Card } from "~/ui/card.tsx"
-import { Choice } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { FormEnd } from "~/ui/form-parts.tsx"
+import { Choice } from "~/ui/forms/choices.tsx"
+import { FormEnd } from "~/ui/forms/form-parts.tsx"
 import { type Cents, formatMoney } from "~/values/money.ts"
 
 export function BalancesCard({ figures }: { figures: TenantFigures }) {

@@ -1,6 +1,6 @@
 import type { PastTenantLine } from "~/domain/leasing/past-tenants.ts"
 import { contactLink } from "~/ui/contact-link.ts"
-import type { ListColumn } from "~/ui/list-table.tsx"
+import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"

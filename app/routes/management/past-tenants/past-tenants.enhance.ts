@@ -1,3 +1,3 @@
-import { enhanceList } from "../../../ui/list.ts"
+import { enhanceList } from "../../../ui/lists/list.ts"
 
 enhanceList({ statusSelector: "#past-found", opens: "th a" })

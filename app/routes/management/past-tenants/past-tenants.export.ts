@@ -2,7 +2,7 @@ import { pastTenantLines } from "~/domain/leasing/past-tenants.ts"
 import { listInTurns } from "~/domain/listing.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
 import { csvStream, fileOf } from "~/http/response/csv.ts"
-import { columnName } from "~/values/hidden-columns.ts"
+import { columnName } from "~/values/lists/hidden-columns.ts"
 import { COLUMNS } from "./past-tenants.columns.tsx"
 import { listFromQuery } from "./past-tenants.url-state.ts"
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 import type { PastTenantLine } from "~/domain/leasing/past-tenants.ts"
-import { ListTable } from "~/ui/list-table.tsx"
-import { columnName } from "~/values/hidden-columns.ts"
+import { ListTable } from "~/ui/lists/list-table.tsx"
+import { columnName } from "~/values/lists/hidden-columns.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { COLUMNS, LABELS, returned } from "./past-tenants.columns.tsx"
 

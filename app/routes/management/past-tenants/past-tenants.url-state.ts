@@ -1,8 +1,8 @@
 /** The state of the past tenants in an address, and as stored for a person. Source: specification 2 "Past tenants". */
 import { storedQuery } from "~/http/session/stored-list.ts"
-import { hiddenColumns, hideable } from "~/values/hidden-columns.ts"
-import { listState } from "~/values/list-address.ts"
-import { flag, type ListPart, pageSizes, search } from "~/values/list-parts.ts"
+import { hiddenColumns, hideable } from "~/values/lists/hidden-columns.ts"
+import { listState } from "~/values/lists/list-address.ts"
+import { flag, type ListPart, pageSizes, search } from "~/values/lists/list-parts.ts"
 import { LABELS } from "./past-tenants.columns.tsx"
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const

@@ -1,8 +1,8 @@
-import type { KeyedPayment } from "~/domain/payments/key-card.ts"
-import { CardEntry } from "~/ui/card-entry.tsx"
+import type { KeyedPayment } from "~/domain/payments/online/key-card.ts"
+import { CardEntry } from "~/ui/card-entry/card-entry.tsx"
+import { HostedPageForm } from "~/ui/card-entry/hosted-page-form.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import type { Refused } from "~/ui/form-parts.tsx"
-import { HostedPageForm } from "~/ui/hosted-page-form.tsx"
+import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { formatMoney, plus } from "~/values/money.ts"
 import { cardPage } from "./modes.tsx"
 

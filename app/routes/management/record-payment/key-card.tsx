@@ -1,13 +1,13 @@
 /** Staff key a card in for a tenant: the amount, and then the provider's form beside the recent ledger. Source: specification 2 "Manual payment". */
 import { redirect } from "react-router"
-import { recentEntries } from "~/domain/ledger/recent-entries.ts"
+import { recentEntries } from "~/domain/ledger/statement/recent-entries.ts"
 import { INVALID_TENANT, KeyCardInPage, PayOnPage } from "~/domain/payments/inputs.ts"
 import {
   keyCardInPage,
   keyCardOnPageInstead,
   keyCardOptions,
   keyedPaymentToConfirm,
-} from "~/domain/payments/key-card.ts"
+} from "~/domain/payments/online/key-card.ts"
 import { may } from "~/domain/permissions.ts"
 import { cardEntryPage } from "~/http/handlers/card-entry-page.ts"
 import { step } from "~/http/handlers/form-step.ts"

@@ -1,4 +1,4 @@
-import { Chip, Chips } from "~/ui/chips.tsx"
+import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { type Cents, formatMoney } from "~/values/money.ts"
 

@@ -1,5 +1,5 @@
 /** Brings the preview up to date while another amount is typed, and blocks confirming any other amount than the preview's. */
-import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
 shapeAmounts()

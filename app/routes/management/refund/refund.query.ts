@@ -6,8 +6,8 @@ import {
   type RefundablePayment,
   type RefundPreview,
   refundablePayment,
-} from "~/domain/payments/refund-preview.ts"
-import { wholeRefund } from "~/domain/payments/refund-requests.ts"
+} from "~/domain/payments/refunds/refund-preview.ts"
+import { wholeRefund } from "~/domain/payments/refunds/refund-requests.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { readForm } from "~/http/handlers/form-values.ts"

@@ -1,11 +1,11 @@
 import type { EditReminder } from "~/domain/messaging/reminder-inputs.ts"
 import { SUBSTITUTION_KEYS } from "~/domain/messaging/substitution-keys.ts"
-import { Choice } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
-import { Field, MoneyField, TextArea } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Answers, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
-import { ShownVersion } from "~/ui/shown-version.tsx"
+import { Choice } from "~/ui/forms/choices.tsx"
+import { Field, MoneyField, TextArea } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Answers, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
+import { ShownVersion } from "~/ui/forms/shown-version.tsx"
 import { DAYS, HERE } from "./reminders.texts.ts"
 
 export type ReminderForm = {

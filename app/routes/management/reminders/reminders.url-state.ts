@@ -1,6 +1,6 @@
 import { REMINDED, type Reminded } from "~/domain/messaging/reminder-log.ts"
 import type { Query } from "~/http/request/query.ts"
-import { oneIn } from "~/values/list-state.ts"
+import { oneIn } from "~/values/lists/list-state.ts"
 
 /** Which lines of which reminder's log an address requests; anything else is all of them. */
 export const logFilterIn = (query: Query): { reminderId: number; show: Reminded } => ({

@@ -1,7 +1,7 @@
 /** The 24 columns in the specification's order, their sums, and which of them are shown. */
 import { SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
-import { hideClass } from "~/values/hidden-columns.ts"
+import { hideClass } from "~/values/lists/hidden-columns.ts"
 import { formatMoney } from "~/values/money.ts"
 
 export type Column = {

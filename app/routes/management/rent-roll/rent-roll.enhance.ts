@@ -1,5 +1,5 @@
 /** The script of every list, and a menu on each line. */
-import { enhanceList } from "../../../ui/list.ts"
+import { enhanceList } from "../../../ui/lists/list.ts"
 import { openMenu } from "./rent-roll.enhance-menu.ts"
 
 enhanceList({ statusSelector: "#roll-found", opens: '.stick-2 a[href*="viewtenant?"], a[href*="viewunit?"]' })

@@ -3,10 +3,10 @@
 import type { RentRoll } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
-import { emptyColumns } from "~/ui/empty-columns.ts"
+import { emptyColumns } from "~/ui/lists/empty-columns.ts"
 import { PrintHead, PrintHeadOf } from "~/ui/print-head.tsx"
 import type { Day } from "~/values/calendar.ts"
-import { pageSize } from "~/values/page-size.ts"
+import { pageSize } from "~/values/lists/page-size.ts"
 import { COLUMNS } from "./rent-roll.columns.ts"
 import { FLAG_LABELS } from "./rent-roll.tools.tsx"
 

@@ -1,8 +1,8 @@
 import { FLAGS, type Flag } from "~/domain/rent-roll/rent-roll-inputs.ts"
-import { Chip, Chips } from "~/ui/chips.tsx"
-import { ColumnChooser } from "~/ui/column-chooser.tsx"
 import { Icon } from "~/ui/icon.tsx"
-import { ListSearch } from "~/ui/list-search.tsx"
+import { Chip, Chips } from "~/ui/lists/chips.tsx"
+import { ColumnChooser } from "~/ui/lists/column-chooser.tsx"
+import { ListSearch } from "~/ui/lists/list-search.tsx"
 import { COLUMNS, isVisible, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
 import { addressOf, isOwing, printOf, type RollState, showing, storedFields, toggled } from "./rent-roll.url-state.ts"
 

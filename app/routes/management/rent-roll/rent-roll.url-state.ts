@@ -2,8 +2,8 @@
 
 import { FLAGS, type Flag, type RentRollQuery, SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { storedQuery, storedSearch, storeQuery, storeSearch } from "~/http/session/stored-list.ts"
-import { hiddenColumns } from "~/values/hidden-columns.ts"
-import { oneIn, pageIn, pageSizeIn, searchIn } from "~/values/list-state.ts"
+import { hiddenColumns } from "~/values/lists/hidden-columns.ts"
+import { oneIn, pageIn, pageSizeIn, searchIn } from "~/values/lists/list-state.ts"
 import { HIDEABLE, VIEW_NAMES, type VisibleColumns } from "./rent-roll.columns.ts"
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const

@@ -1,6 +1,6 @@
 import { ConfirmDialog, Dialog, FirstStepDialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { Field, MoneyField } from "~/ui/fields.tsx"
+import { Field, MoneyField } from "~/ui/forms/fields.tsx"
 import type { NothingToReturn, ReturnConfirmation, ReturnForm, ReturnStep } from "./return-advance.steps.ts"
 
 type Props = {

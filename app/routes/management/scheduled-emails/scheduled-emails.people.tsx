@@ -1,6 +1,6 @@
 import type { Ahead } from "~/domain/messaging/send-dates.ts"
-import type { FieldOf } from "~/ui/field-box.tsx"
-import { Field } from "~/ui/fields.tsx"
+import type { FieldOf } from "~/ui/forms/field-box.tsx"
+import { Field } from "~/ui/forms/fields.tsx"
 import { unitsText } from "~/values/units-text.ts"
 
 type FindPeopleProps = { of: FieldOf; found: Ahead["found"]; selected: readonly string[] }

@@ -1,6 +1,6 @@
 import type { Attached } from "~/domain/messaging/composition.ts"
 import { HEAVIEST } from "~/domain/messaging/send-email.ts"
-import { FieldError } from "~/ui/field-box.tsx"
+import { FieldError } from "~/ui/forms/field-box.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageState } from "./send-email.state.ts"

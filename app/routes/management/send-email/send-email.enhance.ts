@@ -1,5 +1,5 @@
 /** Enhancements of writing to tenants: the recipients' combobox, keys offered while typing, and what is typed stored by itself. */
-import { showUploads } from "~/ui/upload-progress.ts"
+import { showUploads } from "~/ui/forms/upload-progress.ts"
 import { offerKeys } from "../offered-keys.ts"
 import { type Option, optionList } from "../option-list.ts"
 

@@ -1,6 +1,6 @@
 import type { Group, Reader } from "~/domain/messaging/composition.ts"
 import { MOST_RESULTS } from "~/domain/messaging/recipient-search.ts"
-import { describedBy, FieldError, type FieldOf, Why } from "~/ui/field-box.tsx"
+import { describedBy, FieldError, type FieldOf, Why } from "~/ui/forms/field-box.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { unitsText } from "~/values/units-text.ts"
 import type { PageState } from "./send-email.state.ts"

@@ -1,7 +1,7 @@
 import type { StatementOptions } from "~/domain/statements/statement-options.ts"
 import { Card } from "~/ui/card.tsx"
-import { DayField } from "~/ui/fields.tsx"
-import { Row } from "~/ui/form-parts.tsx"
+import { DayField } from "~/ui/forms/fields.tsx"
+import { Row } from "~/ui/forms/form-parts.tsx"
 import { Icon } from "~/ui/icon.tsx"
 
 const STATEMENT = "/management/viewtenant/statement"

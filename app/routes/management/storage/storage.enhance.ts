@@ -1,4 +1,4 @@
 /** Uploads with their progress in the dialog. */
-import { showUploads } from "~/ui/upload-progress.ts"
+import { showUploads } from "~/ui/forms/upload-progress.ts"
 
 showUploads()

@@ -1,6 +1,6 @@
 /** The filters and the order of the files, as one GET form; folded on a phone. */
-import { CheckBox, Choice } from "~/ui/choices.tsx"
-import { Field } from "~/ui/fields.tsx"
+import { CheckBox, Choice } from "~/ui/forms/choices.tsx"
+import { Field } from "~/ui/forms/fields.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { FILES, isWrongUnit, type StorageState } from "./storage.url-state.ts"
 

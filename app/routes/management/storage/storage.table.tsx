@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
-import { Table } from "~/ui/table.tsx"
+import { Table } from "~/ui/lists/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import type { FileLine } from "./storage.view.ts"
 

@@ -1,8 +1,8 @@
 /** The state of the storage in its address. `unit` and `tenant` are what documents on file are of, the others filters of all files. */
 import { FILE_ORDERS } from "~/domain/files/browse-files.ts"
 import type { Query } from "~/http/request/query.ts"
-import { listState } from "~/values/list-address.ts"
-import { flag, number, order, rowsPerPage, search } from "~/values/list-parts.ts"
+import { listState } from "~/values/lists/list-address.ts"
+import { flag, number, order, rowsPerPage, search } from "~/values/lists/list-parts.ts"
 
 const LONGEST_NUMBER = 10
 

@@ -2,11 +2,11 @@ import type { TypedSoFar } from "~/domain/messaging/compose-inputs.ts"
 import { LONGEST_BODY, LONGEST_SUBJECT } from "~/domain/messaging/email-inputs.ts"
 import type { Template } from "~/domain/messaging/templates.ts"
 import { Card } from "~/ui/card.tsx"
-import { Choice } from "~/ui/choices.tsx"
-import { Field, TextArea } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Answers, FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { ShownVersion } from "~/ui/shown-version.tsx"
+import { Choice } from "~/ui/forms/choices.tsx"
+import { Field, TextArea } from "~/ui/forms/fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Answers, FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
+import { ShownVersion } from "~/ui/forms/shown-version.tsx"
 
 type ChooserProps = { action: string; templates: readonly Template[]; openedId: number | undefined }
 

@@ -1,6 +1,6 @@
 import { SUBSTITUTION_KEYS } from "~/domain/messaging/substitution-keys.ts"
 import { Card } from "~/ui/card.tsx"
-import { Table } from "~/ui/table.tsx"
+import { Table } from "~/ui/lists/table.tsx"
 import type { guideFor } from "./templates.guide-values.ts"
 
 type Props = { guide: Awaited<ReturnType<typeof guideFor>>; action: string; openedId: number | undefined }

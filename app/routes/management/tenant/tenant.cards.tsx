@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
-import { RadioCards } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
+import { RadioCards } from "~/ui/forms/choices.tsx"
 import type { basicFacts, leaseFacts, noteFacts } from "./tenant.facts.ts"
 
 export function BasicCard({ facts }: { facts: ReturnType<typeof basicFacts> }) {

@@ -1,6 +1,6 @@
 /** The confirmations of the tenant's page. Source: specification 2 section 4. */
 import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
-import type { Refused } from "~/ui/form-parts.tsx"
+import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { ReturnAdvanceDialog } from "../return-advance/return-advance.dialog.tsx"
 import type { Popup, TenantDialogData } from "./tenant.dialog-query.ts"
 import type { TenantHeader } from "./tenant.header.ts"

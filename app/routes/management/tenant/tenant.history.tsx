@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
-import type { LedgerEntry } from "~/domain/ledger/statement.ts"
+import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
+import { Table } from "~/ui/lists/table.tsx"
 import { Money } from "~/ui/money.tsx"
-import { Table } from "~/ui/table.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { formatMoney, ZERO } from "~/values/money.ts"
 import { noteOf, statusLabel, typeOf } from "../ledger/ledger.labels.ts"

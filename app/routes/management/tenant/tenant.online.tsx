@@ -1,7 +1,7 @@
 /** A tenant's sign-in and online payments, and staff's settings of them. Source: specification 2 "Tenant info", section 4. */
 import { Card } from "~/ui/card.tsx"
-import { Choice, RadioCards } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
+import { Choice, RadioCards } from "~/ui/forms/choices.tsx"
 import { ordinal } from "~/values/calendar.ts"
 import type { onlineFacts } from "./tenant.online-facts.ts"
 

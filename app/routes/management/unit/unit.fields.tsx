@@ -1,6 +1,6 @@
-import type { FieldOf } from "~/ui/field-box.tsx"
-import { MoneyField, NumberField, TextArea } from "~/ui/fields.tsx"
-import { Row } from "~/ui/form-parts.tsx"
+import type { FieldOf } from "~/ui/forms/field-box.tsx"
+import { MoneyField, NumberField, TextArea } from "~/ui/forms/fields.tsx"
+import { Row } from "~/ui/forms/form-parts.tsx"
 
 /** The labels that differ from the fields' names. */
 export const UNIT_LABELS = {

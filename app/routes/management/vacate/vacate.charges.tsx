@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ChargeRow } from "~/domain/ledger/charge-rows.ts"
+import type { ChargeRow } from "~/domain/ledger/charges/charge-rows.ts"
 import { Notice } from "~/ui/notice.tsx"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"

@@ -1,5 +1,5 @@
 /** Shows while typing what part of the deposit is returned, and blocks confirming another amount than the preview's. */
-import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { asCents, formatMoney, minus } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 

@@ -1,0 +1,135 @@
+/**
+ * The rule that staff must have a passkey, off by default. Staff without one, and staff who recovered access by mail, can do nothing before they
+ * register one (sessions.ts withholds their level). Staff with one sign in with it. Source: docs/decisions/0021.
+ */
+import { and, asc, eq, exists, inArray, lte } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { auditLog, passkeys, userPermissions, users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../../audit/log.ts"
+import { command } from "../../commands.ts"
+import { mustBeConfirmed } from "../../identity-confirmed.ts"
+import { type Actor, MAINTENANCE, signedInUser } from "../../permissions.ts"
+import { Refusal } from "../../refusal.ts"
+import { storedText, storeSetting } from "../../settings/stored.ts"
+import { byName } from "../people.ts"
+import { STAFF_PASSKEY } from "../sessions/sessions.ts"
+import type { StaffPasskeyRule } from "./passkey-inputs.ts"
+
+const NONE =
+  "No enabled Super Admin has a passkey yet. One of them must register one first, so that nobody is locked out."
+
+const isWanted = async (tx: Tx): Promise<boolean> => (await storedText(tx, STAFF_PASSKEY)) !== null
+
+/** An enabled member of staff who does not sign in with a passkey; `recoveredAt` (ms) when they had one, and recovered access by mail. */
+export type WithoutPasskey = { id: number; name: string; recoveredAt: number | null }
+
+/** Whether staff must have a passkey, and the staff who sign in without one, for the page of the rule. */
+export const staffPasskeyRule = command("manage settings", async (tx) => {
+  const wanted = await isWanted(tx)
+  return { wanted, without: wanted ? await staffWithout(tx) : [] }
+})
+
+async function staffWithout(tx: Tx): Promise<WithoutPasskey[]> {
+  const { id, firstName, lastName } = users
+  const found = await tx.all(
+    tx
+      .select({ id, firstName, lastName })
+      .from(users)
+      .where(and(inArray(id, staffIds(tx)), eq(users.enabled, true), eq(users.passkeyRequired, false))),
+  )
+  const recoveries = await recoveriesOf(tx)
+  return found
+    .toSorted(byName)
+    .map((person) => ({ id: person.id, name: fullName(person), recoveredAt: recoveries.get(person.id) ?? null }))
+}
+
+async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, number>> {
+  const { metadata, createdAt, category, id } = auditLog
+  const rows = await tx.all(
+    tx.select({ metadata, createdAt }).from(auditLog).where(eq(category, "USR_PASSKEY_RECOVERED")).orderBy(asc(id)),
+  )
+  return new Map(rows.map((row) => [Number(row.metadata?.UserID), row.createdAt]))
+}
+
+/**
+ * The rule's demand on the caller's own account: "none", sign in with a passkey ("kept"), or first register one ("awaited"). Their level does not
+ * show it, because it is withheld until then.
+ */
+export const ownPasskeyDuty = command("be signed in", async (tx, actor): Promise<"none" | "kept" | "awaited"> => {
+  const own = await tx.one(
+    tx
+      .select({ passkeyRequired: users.passkeyRequired })
+      .from(users)
+      .where(and(eq(users.id, signedInUser(actor)), inArray(users.id, staffIds(tx)))),
+  )
+  if (!own || !(await isWanted(tx))) return "none"
+  return own.passkeyRequired ? "kept" : "awaited"
+})
+
+/** Whether this person is staff and the rule applies. */
+export const isBoundToPasskey = async (tx: Tx, { level }: Actor): Promise<boolean> =>
+  level <= MAINTENANCE && (await isWanted(tx))
+
+/**
+ * Switches the rule on or off. On, staff who have a passkey sign in with it from now on. Refuses a session that was not confirmed recently (403
+ * CONFIRMATION_REQUIRED) and switching it on while no enabled Super Admin has a passkey (409). The same value again changes nothing. Audit
+ * SETTINGS_CHANGED.
+ */
+export const setStaffPasskeyRule = command("manage settings", async (tx, actor, { wanted }: StaffPasskeyRule) => {
+  await mustBeConfirmed(tx, actor)
+  if (wanted && !(await hasSuperAdminWithPasskey(tx))) throw new Refusal("NO_PASSKEY_REGISTERED", { message: NONE })
+  const before = await isWanted(tx)
+  if (before === wanted) return { wanted }
+  await storeSetting(tx, STAFF_PASSKEY, wanted ? "on" : null)
+  if (wanted) await requireOfHolders(tx)
+  await record(tx, actor, {
+    category: "SETTINGS_CHANGED",
+    details: wanted ? "Staff must have a passkey now." : "Staff need no passkey any more.",
+    metadata: { Key: STAFF_PASSKEY, OldValue: before, NewValue: wanted },
+  })
+  return { wanted }
+})
+
+async function hasSuperAdminWithPasskey(tx: Tx): Promise<boolean> {
+  const found = await tx.one(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(userPermissions, eq(userPermissions.userId, users.id))
+      .innerJoin(passkeys, eq(passkeys.userId, users.id))
+      .where(and(eq(users.enabled, true), eq(userPermissions.level, 0)))
+      .limit(1),
+  )
+  return found !== undefined
+}
+
+/** Staff who have a passkey no longer sign in with the password alone. */
+async function requireOfHolders(tx: Tx): Promise<void> {
+  const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))
+  await tx.run(
+    tx
+      .update(users)
+      .set({ passkeyRequired: true })
+      .where(and(inArray(users.id, staffIds(tx)), exists(own))),
+  )
+}
+
+const staffIds = (tx: Tx) =>
+  tx.select({ id: userPermissions.userId }).from(userPermissions).where(lte(userPermissions.level, MAINTENANCE))
+
+/**
+ * Requires a passkey of staff under the rule who hold one: after they register one, after they sign in with one (so it was not lost), and when a
+ * holder becomes staff.
+ */
+export async function requireOfHolder(tx: Tx, userId: number): Promise<void> {
+  if (!(await isWanted(tx))) return
+  const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))
+  const isStaff = inArray(users.id, staffIds(tx))
+  await tx.run(
+    tx
+      .update(users)
+      .set({ passkeyRequired: true })
+      .where(and(eq(users.id, userId), isStaff, exists(own))),
+  )
+}

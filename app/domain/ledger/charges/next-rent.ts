@@ -1,0 +1,60 @@
+/** The next rent charge, shown to the administrator who sets the days. Source: money.md section 4, "Issue". */
+import { eq } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { watermarks } from "#db/schema/index.ts"
+import { addDays, addMonths, type Day, lastOf, type Month, monthOf } from "~/values/calendar.ts"
+import { type Cents, sum } from "~/values/money.ts"
+import { defaultsOf, today } from "../../settings/defaults.ts"
+import { issueDate, rentDue } from "./rent-due.ts"
+
+export type NextRent = { on: Day; periods: Month[] }
+
+type Charge = { on: Day; period: Month }
+
+/** The next rent charge under the current days, or null while a day is unset. Works without a tenant too. */
+export async function nextRent(tx: Tx): Promise<NextRent | null> {
+  const { balanceIssueDay: issue, rentDueDay: due } = await defaultsOf(tx)
+  if (issue === null || due === null) return null
+  const run = await nextRun(tx)
+  const days = { issue, due }
+  const charges = await chargesToCome(tx, run, days)
+  const on = charges.map((charge) => charge.on).reduce((first, day) => (day < first ? day : first))
+  const periods = new Set(charges.filter((charge) => charge.on === on).map(({ period }) => period))
+  return { on, periods: [...periods].toSorted() }
+}
+
+/** The next rent of a tenant, in cents, and its due day. */
+export type UpcomingRent = { period: Month; dueOn: Day; amount: Cents }
+
+/** The tenant's next rent that is not charged yet, summed over all units. Null without a unit, and until both days are set. */
+export async function nextRentOf(tx: Tx, tenantId: number): Promise<UpcomingRent | null> {
+  const now = await today(tx)
+  const coming = await rentDue(tx, lastOf(addMonths(monthOf(now), 1)), tenantId)
+  const charged = coming.filter((rent) => rent.isCharged)
+  const period = charged.map((rent) => rent.period).toSorted()[0]
+  const first = charged.filter((rent) => rent.period === period)
+  const amount = sum(first.map((rent) => rent.amount))
+  return first[0] ? { period: first[0].period, dueOn: first[0].dueOn, amount } : null
+}
+
+const daily = statement((db) => db.select().from(watermarks).where(eq(watermarks.job, "daily")).prepare())
+
+/** The day of the next daily run: today, or tomorrow when today's run is done. */
+export async function nextRun(tx: Tx): Promise<Day> {
+  const now = await today(tx)
+  const row = await tx.one(daily)
+  return row !== undefined && row.doneUpTo >= now ? addDays(row.doneUpTo, 1) : now
+}
+
+/** Every charge of the coming months. A period whose issue date has passed is charged at the next run. Never empty. */
+async function chargesToCome(tx: Tx, run: Day, days: { issue: number; due: number }): Promise<Charge[]> {
+  const onDay = (period: Month): Charge => {
+    const issued = issueDate(period, days)
+    return { on: issued < run ? run : issued, period }
+  }
+  const rents = await rentDue(tx, lastOf(addMonths(monthOf(run), 2)))
+  const charged = rents.filter((rent) => rent.isCharged)
+  if (charged.length > 0) return charged.map((rent) => onDay(rent.period))
+  const coming = [0, 1, 2].map((months) => addMonths(monthOf(run), months))
+  return coming.filter((period) => issueDate(period, days) >= run).map(onDay)
+}

@@ -1,0 +1,68 @@
+/** Finds or makes the provider's payment of a month's autopay, by its operation. Source: money.md 3.11, 3.24. */
+import { read, write } from "#db/client.server.ts"
+import { addMonths, firstOf, startOf } from "~/values/calendar.ts"
+import { operationOf, runOfReceipt } from "../../payment-methods/autopay-runs.ts"
+import { customerOf } from "../../payment-methods/customer.ts"
+import type { PaymentGateway, ProviderIntent } from "../../payment-provider/port.ts"
+import { zoneOf } from "../../settings/defaults.ts"
+import { storeProviderIds } from "../provider-ids.ts"
+import { forItsCustomer, KEY_LIFETIME, type PaymentDetails, paymentDetails } from "./open-at-provider.ts"
+
+/** A payment of autopay with its operation; `from` is the earliest instant at which the provider can have made it (milliseconds). */
+export type AutopayDetails = PaymentDetails & { operation: string; from: number }
+
+/** The details of an autopay receipt; undefined when the receipt no longer belongs to a run. */
+export function autopayDetails(receiptId: string): Promise<AutopayDetails | undefined> {
+  return read(async (tx) => {
+    const run = await runOfReceipt(tx, receiptId)
+    if (!run) return undefined
+    // A database restored from an old backup may have charged the month on another of its days.
+    const from = startOf(firstOf(addMonths(run.month, -1)), await zoneOf(tx))
+    return { ...(await paymentDetails(tx, receiptId)), operation: operationOf(run), from }
+  })
+}
+
+/** The provider's payments of this operation, attempted ones first: of this receipt, or of another one that a restored database has lost. */
+export async function intentsOfAutopay(gateway: PaymentGateway, details: AutopayDetails): Promise<ProviderIntent[]> {
+  const { tenant, property, operation, from } = details
+  const customerId = await customerOf(gateway, tenant, property)
+  const found: ProviderIntent[] = []
+  for await (const intent of gateway.intentsOfCustomer(customerId, from)) {
+    if (intent.metadata.property === property && intent.metadata.operation === operation) found.push(intent)
+  }
+  return found.toSorted((one, other) => Number(isAttempted(other)) - Number(isAttempted(one)))
+}
+
+/** Whether a charge was attempted, with any outcome. */
+export const isAttempted = ({ status, charge, failure }: ProviderIntent): boolean =>
+  charge !== null || failure !== null || status === "processing" || status === "succeeded"
+
+/** The provider's payment of exactly this receipt, to be cancelled; null when there is none. */
+export async function ownAutopayIntent(gateway: PaymentGateway, receiptId: string): Promise<string | null> {
+  const details = await autopayDetails(receiptId)
+  if (!details) return null
+  const intents = await intentsOfAutopay(gateway, details)
+  return intents.find(({ metadata }) => metadata.receipt === receiptId)?.id ?? null
+}
+
+/** Makes the payment, unconfirmed. The key names the month, so a restored database makes no second one. It changes before the provider forgets it. */
+export async function createAutopayIntent(gateway: PaymentGateway, details: AutopayDetails): Promise<ProviderIntent> {
+  const { property, operation, now } = details
+  const key = `${operation}:${property}:${keyPeriod(now)}`
+  return forItsCustomer(gateway, details, (wanted) =>
+    gateway.createIntent({ ...wanted, key, metadata: { ...wanted.metadata, operation } }),
+  )
+}
+
+/** Numbers the time spans within which keys are the same. A span is shorter than the provider remembers a key. */
+export const keyPeriod = (now: number): number => Math.floor(now / KEY_LIFETIME)
+
+/** Stores the receipt's payment unless it has one already. Returns the receipt's payment, the only one that may be confirmed. */
+export function storeAutopayIntent(receiptId: string, intentId: string): Promise<string> {
+  return write(async (tx) => {
+    const { receipt } = await paymentDetails(tx, receiptId)
+    if (receipt.stripeIntent !== null) return receipt.stripeIntent
+    await storeProviderIds(tx, receiptId, { intent: intentId })
+    return intentId
+  })
+}

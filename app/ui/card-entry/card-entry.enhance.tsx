@@ -1,0 +1,44 @@
+/** Puts the payment provider's form into its place, and confirms the payment, or saves the method. The provider's script is loaded here and nowhere else. */
+import "./card-entry.development.ts"
+import { Elements } from "@stripe/react-stripe-js"
+import type { Stripe } from "@stripe/stripe-js"
+import { loadStripe } from "@stripe/stripe-js/pure"
+import { useEffect, useState } from "react"
+import { createRoot } from "react-dom/client"
+import { Notice } from "../notice.tsx"
+import { appearance, useDarkness } from "./card-entry.appearance.ts"
+import { ConfirmForm } from "./card-entry.confirm.tsx"
+import { purposeOf } from "./card-entry.purpose.ts"
+
+const place = document.querySelector<HTMLElement>("[data-card-entry]")
+const { publicKey = "", clientSecret = "", returnTo = "", pay, payer } = place?.dataset ?? {}
+const purpose = purposeOf(pay, payer !== undefined)
+
+function CardEntry() {
+  const [stripe, setStripe] = useState<Stripe | null>(null)
+  const [isLost, setLost] = useState(false)
+  const isDark = useDarkness()
+  useEffect(() => {
+    loadStripe(publicKey).then(setStripe, () => setLost(true))
+  }, [])
+  if (isLost) return <NotLoaded />
+  if (stripe === null) return <p role="status">The form is loading …</p>
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance: appearance(isDark) }}>
+      <ConfirmForm purpose={purpose} returnTo={new URL(returnTo, location.href).href} onLost={() => setLost(true)} />
+    </Elements>
+  )
+}
+
+function NotLoaded() {
+  return (
+    <Notice tone="problem" role="alert" title="The form could not be loaded">
+      <p>
+        {purpose.nothing} The network or an extension of this browser may keep our payment provider away. Reload the
+        page to try again, or use the provider's page below.
+      </p>
+    </Notice>
+  )
+}
+
+if (place) createRoot(place).render(<CardEntry />)

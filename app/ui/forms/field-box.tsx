@@ -1,0 +1,76 @@
+import type { ReactNode } from "react"
+import { isStoredValue } from "~/values/stored-value.ts"
+import { Icon } from "../icon.tsx"
+
+/** What a control needs of a field: a conform field fits, and so does `{ name: "from" }` of a GET filter. */
+export type FieldOf = {
+  readonly name: string
+  readonly id?: string
+  readonly defaultValue?: string | undefined
+  readonly defaultChecked?: boolean | undefined
+  readonly errors?: readonly string[] | undefined
+}
+
+export type FieldFrame = {
+  of: FieldOf
+  label: string
+  why?: ReactNode
+  optional?: boolean | undefined
+}
+
+export function idOf(of: FieldOf): string {
+  return of.id ?? of.name
+}
+
+export function describedBy(of: FieldOf, why: ReactNode): string | undefined {
+  const ids = [why !== undefined && `${idOf(of)}-why`, of.errors?.length && `${idOf(of)}-error`]
+  return ids.filter(Boolean).join(" ") || undefined
+}
+
+/** A field beside which stands only what is stored by now holds no wrong value. */
+export const invalidity = ({ errors }: Pick<FieldOf, "errors">): true | undefined =>
+  errors?.length && !isStoredValue(errors[0]) ? true : undefined
+
+/** The attributes that tie a control to its field: name, hint, error. */
+export function wiringOf(of: FieldOf, why: ReactNode) {
+  return {
+    id: idOf(of),
+    name: of.name,
+    "aria-describedby": describedBy(of, why),
+    "aria-invalid": invalidity(of),
+  } as const
+}
+
+export function FieldBox({ of, label, why, optional, children }: FieldFrame & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={idOf(of)}>
+        {label}
+        {optional && <span className="optional"> (optional)</span>}
+      </label>
+      <Why of={of} why={why} />
+      {children}
+      <FieldError of={of} />
+    </div>
+  )
+}
+
+export function Why({ of, why }: { of: FieldOf; why: ReactNode }) {
+  if (why === undefined) return null
+  return (
+    <p className="hint" id={`${idOf(of)}-why`}>
+      {why}
+    </p>
+  )
+}
+
+export function FieldError({ of }: { of: FieldOf }) {
+  if (!of.errors?.length) return null
+  const isStored = isStoredValue(of.errors[0])
+  return (
+    <p className={isStored ? "error stored" : "error"} id={`${idOf(of)}-error`}>
+      <Icon name={isStored ? "info" : "alert"} />
+      <span>{of.errors[0]}</span>
+    </p>
+  )
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react"
+import { Notice } from "../notice.tsx"
+
+/** A refused form. With a `question` it goes on once its answer comes with it. */
+export type Refused = { subject: string; message: string; code?: string; question?: { name: string; value: string } }
+
+/** Refusals of a save that met a newer version: beside each field stands what is stored now. */
+const CONFLICTS = ["CHANGED_MEANWHILE", "TENANT_CHANGED", "EXPENSES_CHANGED", "REQUEST_CHANGED"]
+export const isConflict = (refusal: { code?: string } | undefined): boolean =>
+  refusal?.code !== undefined && CONFLICTS.includes(refusal.code)
+
+type FormErrors = {
+  readonly fieldErrors: Record<string, readonly string[]>
+  readonly errors: readonly string[] | undefined
+  getField(name: string): { readonly id: string }
+}
+
+type ProblemsProps = {
+  of: Pick<FormErrors, "fieldErrors" | "errors"> & { getField: (name: never) => { readonly id: string } }
+  refusal?: Refused | undefined
+  /** The labels of fields whose names differ from them: `{ no: "Unit Number" }`. */
+  labels?: Record<string, string>
+  /** The consequence for the person: "Nothing was recorded yet." */
+  children?: ReactNode
+}
+
+const COUNTS = ["Nothing", "One thing", "Two things", "Three things", "Four things", "Five things", "Six things"]
+
+/** The errors of a form, above its fields, with the focus: the refusal, or the number of errors with links to their fields. */
+export function Problems({ of, refusal, labels = {}, children }: ProblemsProps) {
+  const form = of as FormErrors
+  const wrong = Object.entries(form.fieldErrors).filter(([, errors]) => errors.length > 0)
+  if (wrong.length === 0) return <WholeForm refusal={refusal} errors={form.errors} more={children} />
+  return (
+    <Notice
+      tone={isConflict(refusal) ? "attention" : "problem"}
+      role="alert"
+      title={
+        refusal && isConflict(refusal)
+          ? refusal.subject
+          : `${COUNTS[wrong.length] ?? `${wrong.length} things`} to correct`
+      }
+    >
+      {refusal && isConflict(refusal) ? <Conflict message={refusal.message} /> : children}
+      <ul>
+        {wrong.map(([name, errors]) => (
+          <li key={name}>
+            <a href={`#${form.getField(name).id}`}>{labels[name] ?? spelled(name)}</a>: {errors[0]}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Conflict({ message }: { message: string }) {
+  return (
+    <>
+      <p>{message}</p>
+      <p>What you typed is still here; beside it stands what is saved now. Saving again keeps what you typed.</p>
+    </>
+  )
+}
+
+/** "paymentDate" as "Payment date". */
+function spelled(name: string): string {
+  const parted = name.replaceAll(/([a-z])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
+  return parted.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+function WholeForm({
+  refusal,
+  errors,
+  more,
+}: {
+  refusal?: Refused | undefined
+  errors: FormErrors["errors"]
+  more: ReactNode
+}) {
+  const message = refusal?.message ?? errors?.[0]
+  if (message === undefined) return null
+  return (
+    <Notice
+      tone={refusal?.question || isConflict(refusal) ? "attention" : "problem"}
+      role="alert"
+      title={refusal?.subject}
+    >
+      <p>{message}</p>
+      {more}
+    </Notice>
+  )
+}
+
+type Answerable = { readonly name: string; readonly defaultValue: string | undefined }
+
+/** The answers to what the server asked about this form: hidden, sent with the next press. A changed form that raises another question is asked again. */
+export function Answers({ of: fields, refusal }: { of: readonly Answerable[]; refusal: Refused | undefined }) {
+  const question = refusal?.question
+  return fields.map(({ name, defaultValue }) => {
+    const value = question?.name === name ? question.value : defaultValue
+    return value !== undefined && value !== "" && <input key={name} type="hidden" name={name} value={value} />
+  })
+}
+
+type GroupProps = {
+  legend: string
+  /** The legend is a heading as well, for pages of several forms: whoever jumps by headings finds each. */
+  isHeading?: boolean
+  why?: ReactNode
+  children: ReactNode
+}
+
+export function Group({ legend, isHeading = false, why, children }: GroupProps) {
+  return (
+    <fieldset className="group">
+      <legend>{isHeading ? <h2>{legend}</h2> : legend}</legend>
+      {why !== undefined && <p className="group-why">{why}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+/** Fields side by side on wide screens: two, or three. */
+export function Row({ three = false, children }: { three?: boolean; children: ReactNode }) {
+  return <div className={three ? "row three" : "row"}>{children}</div>
+}
+
+export function FormEnd({ cancel, children }: { cancel?: string; children: ReactNode }) {
+  return (
+    <div className="form-end">
+      {children}
+      {cancel !== undefined && (
+        <a className="btn btn-quiet" href={cancel}>
+          Cancel
+        </a>
+      )}
+    </div>
+  )
+}

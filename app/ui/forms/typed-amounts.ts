@@ -1,0 +1,34 @@
+import { AMOUNT_SHAPE, PERCENT_SHAPE, type Shape } from "../../values/typed-number.ts"
+
+/**
+ * Money and percent fields remove what precedes the number while typing, and show two decimals when left. Invalid amounts remain as typed, for the
+ * server to report. It listens on the document, before the page's own script, and so in dialogs that open later. Source: specification 1 section 5, 2
+ * sections 4 and 5, docs/decisions/0010.
+ */
+export function shapeAmounts() {
+  document.addEventListener("input", ({ target }) => shaping(target, strip), true)
+  document.addEventListener("focusout", ({ target }) => shaping(target, leave), true)
+}
+
+function shaping(target: EventTarget | null, apply: (field: HTMLInputElement, shape: Shape) => void) {
+  if (!(target instanceof HTMLInputElement)) return
+  if (target.dataset.money !== undefined) apply(target, AMOUNT_SHAPE)
+  if (target.dataset.percent !== undefined) apply(target, PERCENT_SHAPE)
+}
+
+/** The caret and the selection keep their place in the text. */
+function strip(field: HTMLInputElement, shape: Shape) {
+  const { value, selectionStart, selectionEnd } = field
+  const rest = shape.typed(value)
+  const gone = value.length - rest.length
+  if (gone === 0) return
+  field.value = rest
+  const place = (at: number | null) => Math.max(0, (at ?? value.length) - gone)
+  field.setSelectionRange(place(selectionStart), place(selectionEnd))
+}
+
+/** Does not write an unchanged value: writing moves the caret. */
+function leave(field: HTMLInputElement, shape: Shape) {
+  const shaped = shape.left(field.value)
+  if (shaped !== field.value) field.value = shaped
+}

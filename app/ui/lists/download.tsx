@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+import { pageSize } from "~/values/lists/page-size.ts"
+import { Icon } from "../icon.tsx"
+
+/** `noun` is the plural name of the list's rows; `isAll` when a page shows as many as it can; `children` stand beside the link. */
+type DownloadProps = { to: string; noun: string; total: number; isAll: boolean; children?: ReactNode }
+
+/** A link to the whole list as a file: a page has a limited number of lines. */
+export function Download({ to, noun, total, isAll, children }: DownloadProps) {
+  if (total === 0) return null
+  const max = pageSize(null)
+  return (
+    <div className="tools screen-only">
+      <a className="btn" href={to} download>
+        <Icon name="download" />
+        Download CSV
+      </a>
+      {children}
+      {isAll && total > max && (
+        <p>
+          A page shows {max.toLocaleString("en-US")} {noun} at most. The file holds all {total.toLocaleString("en-US")}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react"
+import { columnName, hideClass } from "~/values/lists/hidden-columns.ts"
+
+/**
+ * A column's head; `num` right-aligns it, `hidden` shows it to assistive technology only, `screen` omits it on paper (give the column's cells the
+ * class screen-only too). A plain string is a text column.
+ */
+export type Column = string | { label: string; num?: boolean; hidden?: boolean; screen?: boolean }
+
+export type TableProps = {
+  caption: string
+  small?: string
+  /** Hides the caption visually when a heading above has the same text. */
+  captionHidden?: boolean
+  /** "fill": scrolls within the height of the page; "tall": within 600 px; "plain": no frame, for use inside a card. */
+  box?: "fill" | "tall" | "plain"
+  /**
+   * On a phone each row is a card without sideways scrolling: rows are `<tr role="row">`, their head `<th role="rowheader">` and cells `<td
+   * role="cell">`, with `data-label` when a value needs its heading.
+   */
+  cards?: boolean
+  /**
+   * On a phone each row is two lines, as in a bank's app: roles as for cards, and cells of the classes line-date, line-kind, line-more, line-amount
+   * (the first line), line-mark, line-note, line-balance (the second), line-action, or line-off for hidden ones.
+   */
+  lines?: boolean
+  columns: readonly Column[]
+  /** The names of hidden columns, as in addresses. */
+  hidden?: readonly string[]
+  className?: string
+  /** The columns omitted on paper, from `emptyColumns`. */
+  empty?: string | undefined
+  children?: ReactNode
+}
+
+/** A table in a named, focusable box that scrolls, with caption and scoped heads. */
+export function Table({
+  caption,
+  small,
+  captionHidden = false,
+  box,
+  cards,
+  lines,
+  columns,
+  hidden = [],
+  className,
+  empty,
+  children,
+}: TableProps) {
+  const sticky = box === "fill" || box === "tall"
+  const boxes = ["table-box", box, cards && "cards-box", lines && "lines-box"].filter(Boolean).join(" ")
+  const hiddenClass = hideClass(columns.map((column) => hidden.includes(columnName(labelOf(column)))))
+  const role = (name: string) => (cards || lines ? { role: name } : {})
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={boxes} aria-label={`${caption}, table`} tabIndex={0}>
+      <table
+        className={["table", sticky && "sticky-head", cards && "cards", lines && "lines", hiddenClass, className]
+          .filter(Boolean)
+          .join(" ")}
+        {...role("table")}
+        data-empty={empty}
+      >
+        <caption className={captionHidden ? "hidden-text" : undefined}>
+          {caption}
+          {small !== undefined && <small> {small}</small>}
+        </caption>
+        <thead {...role("rowgroup")}>
+          <tr {...role("row")}>{columns.map((column) => headOf(column, role("columnheader")))}</tr>
+        </thead>
+        {children}
+      </table>
+    </section>
+  )
+}
+
+const labelOf = (column: Column) => (typeof column === "string" ? column : column.label)
+
+function headOf(column: Column, role: { role?: string }): ReactNode {
+  const { label, num, hidden, screen }: Exclude<Column, string> =
+    typeof column === "string" ? { label: column } : column
+  return (
+    <th
+      key={label}
+      scope="col"
+      {...role}
+      className={[num && "num", screen && "screen-only"].filter(Boolean).join(" ") || undefined}
+    >
+      {hidden ? <span className="hidden-text">{label}</span> : label}
+    </th>
+  )
+}

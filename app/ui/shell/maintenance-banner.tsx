@@ -1,0 +1,35 @@
+import type { Maintenance } from "~/values/maintenance.ts"
+import { Icon } from "../icon.tsx"
+import script from "./maintenance-watch.ts?worker&url"
+
+/** The next maintenance when the page is loaded: the text at that moment, null without a warning, and its start in the property's time zone. */
+export type MaintenanceView = Maintenance & { message: string | null; start: string }
+
+/**
+ * Warns everybody of the next maintenance, above every page. Without script it shows the state when the page was loaded, and the start; with script
+ * it counts down, appears and disappears (maintenance-watch.ts), so the empty box is always there.
+ */
+export function MaintenanceBanner({ planned }: { planned: MaintenanceView | null }) {
+  return (
+    <aside
+      id="maintenance"
+      className="maintenance screen-only"
+      aria-label="Scheduled maintenance"
+      hidden={planned === null || planned.message === null}
+      data-starts-at={planned?.startsAt}
+      data-minutes={planned?.minutes}
+      data-watch={script}
+      suppressHydrationWarning
+    >
+      <Icon name="clock" />
+      <div>
+        <p role="status" suppressHydrationWarning>
+          {planned?.message}
+        </p>
+        <p data-start suppressHydrationWarning>
+          {planned && `Start: ${planned.start}.`}
+        </p>
+      </div>
+    </aside>
+  )
+}

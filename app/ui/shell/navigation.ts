@@ -1,0 +1,94 @@
+import type { IconName } from "../icon.tsx"
+
+export type AreaName = "admin" | "management" | "maintenance" | "home" | "account"
+/** `also` is another address of the item, without one of its own. */
+export type NavigationItem = { label: string; to: string; icon: IconName; also?: string }
+export type Area = {
+  name: AreaName
+  label: string
+  icon: IconName
+  /** The weakest level that sees it, or the people who rent. */
+  holders: number | "tenants"
+  pages: readonly [NavigationItem, ...NavigationItem[]]
+}
+
+/** The inbox; the toolbar says how many threads wait. */
+export const MESSAGES = "/management/email"
+
+/** The areas of the shell and their pages, for toolbar, sidebar and mobile menu. Source: specification 1 section 2, Shell. */
+const AREAS: readonly Area[] = [
+  {
+    name: "admin",
+    label: "Administration",
+    icon: "key",
+    holders: 3,
+    pages: [
+      { label: "Users", to: "/admin", icon: "person" },
+      { label: "Login As User", to: "/admin/login-as", icon: "swap" },
+      { label: "Audit Log", to: "/admin/log", icon: "eye" },
+      { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },
+      { label: "Payments", to: "/admin/payments", icon: "card", also: "/admin/sandbox" },
+      { label: "Reports", to: "/admin/reports", icon: "table" },
+      { label: "Requests", to: "/admin/requests", icon: "wrench" },
+      { label: "Properties", to: "/admin/properties", icon: "desk" },
+      { label: "Public Page", to: "/admin/public-page", icon: "home" },
+      { label: "Import", to: "/admin/import", icon: "upload" },
+      { label: "Undelivered Mail", to: "/admin/mail", icon: "mail" },
+    ],
+  },
+  {
+    name: "management",
+    label: "Management",
+    icon: "desk",
+    holders: 6,
+    pages: [
+      { label: "Rent Roll", to: "/management", icon: "table" },
+      { label: "Past Tenants", to: "/management/tenants", icon: "person" },
+      { label: "Messaging", to: MESSAGES, icon: "mail" },
+      { label: "Storage", to: "/management/files", icon: "box" },
+      { label: "Requests", to: "/management/requests", icon: "wrench" },
+      { label: "Autopay", to: "/management/autopay", icon: "swap" },
+      { label: "Arrears", to: "/management/arrears", icon: "table", also: "/management/disputes" },
+    ],
+  },
+  {
+    name: "maintenance",
+    label: "Maintenance",
+    icon: "wrench",
+    holders: 9,
+    pages: [
+      { label: "Maintenance Requests", to: "/maintenance", icon: "wrench" },
+      { label: "Documents", to: "/maintenance/files", icon: "box" },
+    ],
+  },
+  {
+    name: "home",
+    label: "Tenant Portal",
+    icon: "home",
+    holders: "tenants",
+    pages: [
+      { label: "Your Unit", to: "/home", icon: "home" },
+      { label: "History", to: "/home/history", icon: "history" },
+      { label: "Autopay", to: "/home/autopay", icon: "swap" },
+      { label: "Maintenance / Contact", to: "/home/requests", icon: "wrench" },
+    ],
+  },
+]
+
+export function areasOf({ level, tenantId }: { level: number; tenantId: number | null }): Area[] {
+  return AREAS.filter(({ holders }) => (holders === "tenants" ? tenantId !== null : level <= holders))
+}
+
+/** The area of a path; a path in none is the person's own. */
+export const areaAt = (path: string): AreaName =>
+  AREAS.find(({ pages: [first] }) => path === first.to || path.startsWith(`${first.to}/`))?.name ?? "account"
+
+export const labelOf = (address: string): string =>
+  AREAS.flatMap(({ pages }) => pages).find(({ to }) => to === address)?.label ?? "Account Settings"
+
+/** The navigation item of a path: the one with the longest address that begins it. */
+export function navigationItemOf(area: Area, path: string): NavigationItem | undefined {
+  return area.pages
+    .filter((place) => path === place.to || path === place.also || path.startsWith(`${place.to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]
+}

@@ -1,0 +1,71 @@
+/**
+ * Two minutes before a session ends, the page shows a notice; at the end it leaves, unless the same person signed in again in another tab: then it
+ * remains, with what was typed. Loaded by shell.enhance.ts when a page has been open for a while.
+ */
+import { type SessionState, WARNED_BEFORE } from "../../values/session-end.ts"
+
+const SECOND = 1_000
+/** The pause before the server is asked again. One without a response for so long is down. */
+const PAUSE = 15 * SECOND
+
+const notice = document.querySelector<HTMLElement>("#session-end")
+if (notice) watch(notice)
+
+function watch(element: HTMLElement) {
+  let endsAt = performance.timeOrigin + Number(element.dataset.seconds) * SECOND
+  let isWarned = false
+  let nextCheckAt = 0
+  const checkSession = async () => {
+    nextCheckAt = Date.now() + PAUSE
+    const state = await currentState()
+    if (!state || state.person !== element.dataset.person) return leave()
+    nextCheckAt = 0
+    endsAt = Date.now() + state.secondsLeft * SECOND
+    const time = element.querySelector("[data-time]")
+    if (time) time.textContent = state.time
+  }
+  const left = () => endsAt - Date.now()
+  const check = async () => {
+    const isDue = left() <= 0 || (left() <= WARNED_BEFORE * SECOND && !isWarned)
+    if (isDue && Date.now() < nextCheckAt) return
+    // A server that is down has not ended the session: it is asked again.
+    if (isDue) await checkSession().catch(() => undefined)
+    const isNear = left() <= WARNED_BEFORE * SECOND
+    if (isNear) place(element)
+    if (isNear !== isWarned) show(element, isNear)
+    isWarned = isNear
+  }
+  setInterval(() => void check(), SECOND)
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && isWarned) void checkSession().catch(() => undefined)
+  })
+}
+
+/** The state of this browser's session; null when nobody is signed in. Throws when the server is down. */
+async function currentState(): Promise<SessionState | null> {
+  const response = await fetch("/account/session", { method: "POST", signal: AbortSignal.timeout(PAUSE) })
+  if (!response.ok) throw new Error("The server is away")
+  return response.json()
+}
+
+/** Opens the page again, not as the response to its form: a signed-in person sees it as theirs, a visitor the sign-in page. */
+function leave() {
+  location.replace(location.pathname + location.search)
+}
+
+/** An open dialog makes the rest inert: then the notice moves into the dialog. */
+function place(element: HTMLElement) {
+  const dialog = [...document.querySelectorAll("dialog:modal")].at(-1)
+  if (dialog && !dialog.contains(element)) dialog.prepend(element)
+  else if (!dialog && element.parentElement !== document.body) document.querySelector(".shell")?.before(element)
+}
+
+/** Shows or hides it. Assistive technology announces changes of an existing status element. */
+function show(element: HTMLElement, isNear: boolean) {
+  element.hidden = !isNear
+  for (const part of element.querySelectorAll<HTMLElement>("[data-with-script]")) part.hidden = false
+  const status = element.querySelector("[role=status]")
+  const content = [...(status?.childNodes ?? [])]
+  status?.replaceChildren()
+  setTimeout(() => status?.append(...content))
+}

@@ -1,0 +1,64 @@
+import { Icon } from "../icon.tsx"
+import { type Area, type AreaName, navigationItemOf } from "./navigation.ts"
+import type { ShellPerson } from "./shell-data.ts"
+
+export function MobileMenu({ areas, current, path }: { areas: readonly Area[]; current: AreaName; path: string }) {
+  return (
+    <details className="mobile-menu" data-closes>
+      <summary className="desk-button">
+        <Icon name="menu" />
+        <span>Menu</span>
+      </summary>
+      <div>
+        <nav aria-label="Menu">
+          {areas.map((area) => (
+            <details key={area.name} open={area.name === current || areas.length === 1}>
+              <summary>
+                <Icon name={area.icon} />
+                <span>{area.label}</span>
+              </summary>
+              {area.pages.map((place) => (
+                <a
+                  key={place.to}
+                  href={place.to}
+                  aria-current={place === navigationItemOf(area, path) ? "page" : undefined}
+                >
+                  {place.label}
+                </a>
+              ))}
+            </details>
+          ))}
+        </nav>
+      </div>
+    </details>
+  )
+}
+
+export function UserMenu({ person }: { person: ShellPerson | null }) {
+  return (
+    <div className="user-menu">
+      <button className="desk-button" type="button" popoverTarget="user-menu">
+        <Icon name="person" />
+        <span>{person ? person.firstName : "Signed Out"}</span>
+        <Icon name="down" />
+      </button>
+      <div id="user-menu" popover="auto" className="menu-list">
+        {person ? (
+          <>
+            <p className="menu-head small">
+              Signed in as
+              <br />
+              {person.email}
+            </p>
+            <a href="/account">Account Settings</a>
+            <form method="post" action="/logout">
+              <button type="submit">Sign Out</button>
+            </form>
+          </>
+        ) : (
+          <a href="/login">Sign In</a>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from "react"
+import { Unsaved } from "../forms/unsaved.tsx"
+import { Icon } from "../icon.tsx"
+import { Notice, Notices } from "../notice.tsx"
+import { OfficeContact } from "../office-contact.tsx"
+import { Popup } from "../popup.tsx"
+import { Waiting } from "../waiting.tsx"
+import { CLOCK, ClockNotice } from "./clock-notice.tsx"
+import { MAIL, MailNotice } from "./mail-notice.tsx"
+import { type Area, type AreaName, areasOf, MESSAGES, navigationItemOf } from "./navigation.ts"
+import type { ShellData, ShellPerson } from "./shell-data.ts"
+import { MobileMenu, UserMenu } from "./shell-menus.tsx"
+import { Sidebar } from "./sidebar.tsx"
+import { PAYMENTS, PaidTwice, SweepNotice } from "./sweep-notice.tsx"
+
+/** The frame around every signed-in page: header, toolbar, sidebar, and the page as paper. Source: specification 1 section 2, Shell. */
+export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const { person } = shell
+  const areas = person ? shownAreas(person) : []
+  const current = areas.find((area) => area.name === shell.area)
+  return (
+    <div className={shell.collapsed ? "shell collapsed" : "shell"} suppressHydrationWarning>
+      <header className="top on-desk">
+        {areas.length > 0 && <MobileMenu areas={areas} current={shell.area} path={shell.path} />}
+        <a className="brand" href={areas[0] ? homeOf(areas, shell.area) : "/account"}>
+          <Icon name="tag" />
+          <span>{shell.websiteHeader}</span>
+        </a>
+        <h1>{shell.title}</h1>
+        <RoleLinks areas={areas} current={shell.area} />
+        <UserMenu person={person} />
+      </header>
+      <Sidebar shell={shell} areas={areas} />
+      {current ? (
+        <Toolbar
+          area={current}
+          path={shell.path}
+          undelivered={shell.mail?.undelivered ?? 0}
+          waiting={shell.waiting ?? 0}
+        />
+      ) : (
+        <div className="tabs" />
+      )}
+      <main className="page" id="main" tabIndex={-1}>
+        <Notices notice={shell.notice} />
+        {shell.isUnsaved && <Unsaved />}
+        {shell.off && <Off lines={shell.off} />}
+        {shell.area === "admin" && shell.forwarders.length > 0 && <UntrustedProxy addresses={shell.forwarders} />}
+        {shell.clock && shell.area === "admin" && shell.path !== CLOCK && <ClockNotice line={shell.clock} />}
+        {shell.sweep && shell.area === "admin" && shell.path !== PAYMENTS && <SweepNotice sweep={shell.sweep} />}
+        {shell.paidTwice > 0 && shell.area === "admin" && shell.path !== PAYMENTS && (
+          <PaidTwice count={shell.paidTwice} />
+        )}
+        {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
+        {children}
+        {shell.area === "home" && <OfficeContact className="office-foot screen-only" lead="Questions? The office:" />}
+      </main>
+      {shell.popup && !shell.isUnsaved && !shell.search.includes("dialog=") && (
+        <Popup popup={shell.popup} back={shell.path + shell.search} />
+      )}
+    </div>
+  )
+}
+
+/** The jobs that are off, and where to switch them on. The empty box is needed: the page of the defaults updates it as they are saved. */
+function Off({ lines }: { lines: string[] }) {
+  return (
+    <div id="off" className="screen-only">
+      {lines.length > 0 && (
+        <Notice tone="attention" className="notice-line">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <a href="/admin/defaults#billing">Set them in Global Defaults</a>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** A warning for the operator about a proxy that is not in TRUSTED_PROXIES: everybody behind it counts as one. */
+function UntrustedProxy({ addresses }: { addresses: string[] }) {
+  return (
+    <div className="screen-only">
+      <Notice tone="attention" className="notice-line" title="A proxy is not trusted">
+        <p>
+          {addresses.join(", ")} sent the header X-Forwarded-For since the last start and{" "}
+          {addresses.length > 1 ? "are" : "is"} not in TRUSTED_PROXIES. If that is the proxy before this portal, whoever
+          runs it names it there and starts the portal again: until then everybody behind it has one address, in the
+          audit log and for the limits on wrong passwords.
+        </p>
+        <p>If it is not, somebody made the header up. It was not believed, and nothing has to be done.</p>
+      </Notice>
+    </div>
+  )
+}
+
+/** The areas of a person; those whose home screen is the tenant portal see no other. */
+const shownAreas = (person: ShellPerson): Area[] =>
+  areasOf(person).filter((area) => person.homeScreen !== "home" || area.name === "home")
+
+const isOfStaff = ({ name }: Area) => name !== "home"
+
+/** The link of the property's name: the first page of the current area, else of management, or what a person has in its place. */
+function homeOf(areas: readonly Area[], current: AreaName): string {
+  const named = (name: AreaName) => areas.find((area) => area.name === name)
+  const area = named(current) ?? named("management") ?? areas.find(isOfStaff) ?? areas[0]
+  return area?.pages[0].to ?? "/account"
+}
+
+/** The areas of staff; the tenant portal is in the sidebar and the menu. */
+function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaName }) {
+  const ofStaff = areas.filter(isOfStaff)
+  if (ofStaff.length === 0) return null
+  return (
+    <nav className="role-links" aria-label="Areas">
+      {ofStaff.map((area) => (
+        <a key={area.name} href={area.pages[0].to} aria-current={area.name === current ? "true" : undefined}>
+          {area.label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+type ToolbarProps = { area: Area; path: string; undelivered: number; waiting: number }
+
+function Toolbar({ area, path, undelivered, waiting }: ToolbarProps) {
+  const here = navigationItemOf(area, path)
+  return (
+    <nav className="tabs on-desk" aria-label={`${area.label} toolbar`}>
+      {area.pages.map((place) => (
+        <a key={place.to} className="tab" href={place.to} aria-current={place === here ? "page" : undefined}>
+          {place.label}
+          {place.to === MAIL && undelivered > 0 && <span className="count"> {undelivered}</span>}
+          {place.to === MESSAGES && (
+            <span data-waiting>
+              <Waiting count={waiting} />
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  )
+}

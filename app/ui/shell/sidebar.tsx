@@ -1,0 +1,90 @@
+import { Icon } from "../icon.tsx"
+import { type Area, navigationItemOf } from "./navigation.ts"
+import type { ShellData } from "./shell-data.ts"
+
+/**
+ * The sidebar of wide screens: every page, the versions and the build time. Collapsed it is a rail of icons. The choice is posted to /preferences,
+ * which stores it in a cookie; the shell's script does the same without leaving the page.
+ */
+export function Sidebar({ shell, areas }: { shell: ShellData; areas: readonly Area[] }) {
+  const isSame = shell.apiVersion === shell.version
+  return (
+    <aside className="sidebar on-desk" aria-label="Sidebar">
+      {areas.length > 0 && <Sections areas={areas} shell={shell} />}
+      {areas.length > 0 && <Rail areas={areas} shell={shell} />}
+      <footer>
+        <p>
+          <span className="whole">{isSame ? "Version and API " : "Version "}</span>
+          {shell.version}
+        </p>
+        {!isSame && <p className="whole">API {shell.apiVersion}</p>}
+        <p className="whole">
+          Built <time dateTime={shell.builtAtMachine}>{shell.builtAt}</time>
+        </p>
+        <SidebarToggle cookie={shell.sidebarCookie} collapsed={shell.collapsed} back={shell.path + shell.search} />
+      </footer>
+    </aside>
+  )
+}
+
+function Sections({ areas, shell }: { areas: readonly Area[]; shell: ShellData }) {
+  return (
+    <nav className="sections" aria-label="All screens">
+      {areas.map((area) => (
+        <details key={area.name} open={area.name === shell.area || areas.length < 3}>
+          <summary>
+            <Icon name={area.icon} />
+            <span>{area.label}</span>
+          </summary>
+          <ul>
+            {area.pages.map((place) => (
+              <li key={place.to}>
+                <a href={place.to} aria-current={isHere(area, shell, place.to) ? "page" : undefined}>
+                  {place.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
+  )
+}
+
+function Rail({ areas, shell }: { areas: readonly Area[]; shell: ShellData }) {
+  return (
+    <nav className="rail" aria-label="All screens, as icons">
+      {areas.flatMap((area) =>
+        area.pages.map((place) => (
+          <a
+            key={place.to}
+            href={place.to}
+            title={place.label}
+            aria-current={isHere(area, shell, place.to) ? "page" : undefined}
+          >
+            <Icon name={place.icon} />
+            <span className="hidden-text">{place.label}</span>
+          </a>
+        )),
+      )}
+    </nav>
+  )
+}
+
+function isHere(area: Area, shell: ShellData, to: string): boolean {
+  return area.name === shell.area && navigationItemOf(area, shell.path)?.to === to
+}
+
+/** The button that collapses or expands. Both labels are in the page, so that the script need only toggle the shell's class. */
+function SidebarToggle({ cookie, collapsed, back }: { cookie: string; collapsed: boolean; back: string }) {
+  return (
+    <form method="post" action="/preferences" data-fold={cookie}>
+      <input type="hidden" name="back" value={back} />
+      <button type="submit" name="sidebar" value={collapsed ? "open" : "collapsed"} suppressHydrationWarning>
+        <Icon name="fold" />
+        <span className="whole">Collapse sidebar</span>
+        <span className="rail hidden-text">Expand sidebar</span>
+      </button>
+    </form>
+  )
+}
