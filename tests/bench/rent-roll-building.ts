@@ -15,10 +15,10 @@ export async function buildForRentRoll(file: string, count: number, period: stri
   handle.pragma("foreign_keys = OFF")
   handle.pragma("synchronous = OFF")
   handle.transaction(() => fill(handle, count, period))()
+  await rebuildTotals(file)
   handle.exec("analyze")
   handle.pragma("wal_checkpoint(TRUNCATE)")
   handle.close()
-  await rebuildTotals(file)
 }
 
 function fill(handle: Sqlite.Database, count: number, period: string): void {

@@ -16,7 +16,6 @@ import type { Entry } from "./journal-entry.ts"
 import { openCharges } from "./open-charges.ts"
 import { writeEnds } from "./write-ends.ts"
 import { writeDraft } from "./write-journal.ts"
-import { writeShare } from "./write-share.ts"
 
 /** The result of a posting. A repeat returns the first journal's result. `journalId` is null when there was nothing to post. */
 export type Posted = {
@@ -144,7 +143,6 @@ async function nothingPosted(tx: Tx, actor: Actor, draft: JournalDraft): Promise
     throw new Error("A journal without lines cannot make charges, payments or allocations")
   }
   await writeEnds(tx, actor, draft, null)
-  await writeShare(tx, draft)
   return { journalId: null, repeated: false, balances: draft.balances, chargeIds: [], paymentIds: [] }
 }
 

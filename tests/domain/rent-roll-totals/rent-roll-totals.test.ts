@@ -2,6 +2,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { rawDatabase, read, write } from "#db/client.server.ts"
+import { rebuildProjections } from "~/domain/ledger/projections.ts"
 import { rebuildRentRollTotals, rentRollTotalsViolations } from "~/domain/rent-roll-totals/rent-roll-totals.ts"
 import { historiesOf, liveBy } from "../../support/building-histories.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
@@ -47,6 +48,15 @@ test("totals that went wrong are named and rebuilt", async () => {
   ])
   await write(rebuildRentRollTotals)
   expect(await read(rentRollTotalsViolations)).toEqual([])
+  expect(stored()).toEqual(before)
+})
+
+test("a rebuild of the projections rewrites the totals that sum them", async () => {
+  await danaOwesRent()
+  const before = stored()
+  rawDatabase().exec("update tenant_balances set rent = rent + 7; update rent_roll_totals set rent = rent + 7")
+  expect(await read(rentRollTotalsViolations)).toEqual([])
+  await write(rebuildProjections)
   expect(stored()).toEqual(before)
 })
 
