@@ -3,7 +3,7 @@ import type { Tone } from "~/values/flash.ts"
 import { Icon, type IconName } from "./icon.tsx"
 import { TONE_ICON } from "./notice.tsx"
 
-/** A state in one or two words, with its tone's icon unless `icon` is another or false. Has no hooks: in long tables call it as a function. */
+/** A status in one or two words, with its tone's icon unless `icon` is another or false. It has no hooks: long tables call it as a function. */
 export function Badge({
   tone,
   icon = true,

@@ -1,9 +1,9 @@
-/** The way to Contact Tenants with its fields filled in. Source: specification 2, routes. */
+/** Links to Contact Tenants with its fields filled in. Source: specification 2, routes. */
 const CONTACT = "/management/email/send"
 
 type Prefilled = { recipients?: readonly string[]; subject?: string; inReplyTo?: string; tenant?: number | null }
 
-/** Without anything it begins a new message, whatever else was not sent yet. */
+/** Without any field the link begins a new message instead of opening an unsent draft. */
 export function composeLink({ recipients = [], subject, inReplyTo, tenant }: Prefilled): string {
   const query = new URLSearchParams()
   if (recipients.length > 0) query.set("recipients", recipients.join(","))

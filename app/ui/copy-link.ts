@@ -1,4 +1,4 @@
-/** Copies a link at the press of its button, and says so. Without script the text is marked and copied by hand. */
+/** Copies a link when its button is pressed, and confirms it. Without script the person selects and copies the text. */
 export function enhanceCopying() {
   show()
   new MutationObserver(show).observe(document.body, { childList: true, subtree: true })
@@ -8,7 +8,7 @@ export function enhanceCopying() {
   })
 }
 
-/** The dialog may come later. */
+/** A dialog with such a button may open after the page has loaded. */
 function show() {
   for (const button of document.querySelectorAll<HTMLElement>("[data-copy][hidden]")) button.hidden = false
 }
@@ -18,7 +18,7 @@ async function copy({ dataset: { copy: id = "" } }: HTMLElement) {
   if (!shown) return
   const text = shown instanceof HTMLInputElement ? shown.value : (shown.textContent ?? "")
   mark(shown)
-  // Only pages with TLS, and this computer's own, may write to the clipboard: the marked text is copied by hand then.
+  // Browsers allow this only over TLS and on localhost. Elsewhere the person copies the selected text.
   const isCopied = await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard")))
     .then(() => true)
     .catch(() => false)

@@ -6,17 +6,17 @@ type DialogProps = {
   title: string
   /** The address of Cancel: the page without this dialog. */
   close?: string
-  /** Replaces Cancel, null for nothing. After the other button, which the Enter key presses. */
+  /** Replaces Cancel; null shows nothing. It comes after `submit`, so that the Enter key presses that one. */
   back?: ReactNode
   closeLabel?: string
-  /** The button for the action of the title; it repeats the verb. */
+  /** The button for the title's action; it repeats the verb. */
   submit?: ReactNode
-  /** Attributes of the form around body and button; without them there is no form. */
+  /** Attributes of the form around body and button; without them the dialog has no form. */
   form?: ComponentProps<"form">
   children: ReactNode
 }
 
-/** A dialog as a state of the page (`?dialog=delete&id=5`), with Cancel as a link. With script it traps the focus. Put it last in the page. */
+/** A dialog as a state of the page (`?dialog=delete&id=5`), with Cancel as a link. With script it traps the focus. Render it last in the page. */
 export function Dialog({ form, ...content }: DialogProps) {
   return (
     <div className="scrim">
@@ -35,14 +35,14 @@ export function Dialog({ form, ...content }: DialogProps) {
 
 type ContentProps = Omit<DialogProps, "form"> & { isForm?: boolean }
 
-/** The body scrolls when it is longer than the screen. Browsers then make it focusable, and start there without script. */
+/** The body scrolls when it is longer than the screen. Browsers then make it focusable, and without script they focus it first. */
 function Content({ title, close, back, closeLabel = "Cancel", submit, isForm = false, children }: ContentProps) {
   return (
     <>
       <div className="dialog-head">
         <h2 id="dialog-title">{title}</h2>
       </div>
-      {/* biome-ignore lint/a11y/noAutofocus: in a dialog, where reading begins */}
+      {/* biome-ignore lint/a11y/noAutofocus: a dialog's text gets the focus when it opens */}
       <div className="dialog-body" autoFocus>
         {isForm && <UnsavedInDialog />}
         {children}
@@ -83,15 +83,15 @@ export function ConfirmDialog({ title, close, action = close, intent, verb, chil
 
 type FirstStepProps = Pick<DialogProps, "title" | "children"> & {
   close: string
-  /** The page whose next dialog shows the effect of the figures: nothing changes yet. */
+  /** The page whose next dialog shows the effect of the figures; nothing changes before that is confirmed. */
   action: string
-  /** The parameters of that dialog, with the balances this one was shown with. */
+  /** The parameters of that dialog, with the balances that this one shows. */
   query: Record<string, string | number>
   verb: string
   problem: { subject: string; message: string } | null
 }
 
-/** The first of two dialogs that change balances: figures are typed here, and the second shows their effect before it is confirmed. */
+/** The first of two dialogs that change balances: it takes the figures, and the second shows their effect and asks for confirmation. */
 export function FirstStepDialog({ title, close, action, query, verb, problem, children }: FirstStepProps) {
   const submit = (
     <button type="submit" className="btn btn-primary">

@@ -1,6 +1,6 @@
 import { Card } from "./card.tsx"
 
-/** The way to the documents on file of a unit or a tenant; `count` are those that the person may open. */
+/** A link to the documents of a unit or a tenant; `count` includes only documents that the person may open. */
 export function Documents({ count, to }: { count: number; to: string }) {
   const some = count === 1 ? "1 document on file" : `${count} documents on file`
   return (

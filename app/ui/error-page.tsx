@@ -20,7 +20,7 @@ const DEFAULT_MESSAGES: Record<number, { subject: string; message: string }> = {
 }
 const UNKNOWN = { subject: "Unknown Error", message: "An unknown error occurred." }
 
-/** The message of a thrown response: a refusal's own, else that of its status; anything else is unknown. */
+/** The message of a thrown response: a refusal's own, else the one for its status. Anything else gets the message for an unknown error. */
 export function errorMessageOf(error: unknown): ErrorMessage {
   if (!isRouteErrorResponse(error)) return { status: 500, ...UNKNOWN }
   const { status, data } = error
@@ -34,11 +34,11 @@ function isErrorMessage(data: unknown): data is Omit<ErrorMessage, "status"> {
 
 type ErrorPageProps = { message: ErrorMessage; site: SiteData | undefined; here: string }
 
-/** An error page: what happened, what it means, and where to go. `here` is the address to try again. */
+/** An error page: the error, its consequence, and links onward. `here` is the address to try again. */
 export function ErrorPage({ message, site, here }: ErrorPageProps) {
   const ours = message.status >= 500
   const to = site?.person && homeLink(site.person, here)
-  // Where the property cannot be read, nobody knows who is signed in: sign-in leads them on to their home.
+  // Without the property's data the person is unknown; the sign-in page leads a signed-in person to their home.
   const home =
     message.link ?? (to ? { to, label: labelOf(to) } : { to: "/login", label: site ? "sign-in" : "the start page" })
   return (
@@ -62,7 +62,7 @@ export function ErrorPage({ message, site, here }: ErrorPageProps) {
   )
 }
 
-/** The first page of the address's area, when it is open to the person; else their home. */
+/** The first page of the address's area, if the person may open it; else their home. */
 function homeLink(person: NonNullable<SiteData["person"]>, here: string): string {
   const area = areaAt(here.split("?", 1)[0] ?? here)
   return areasOf(person).find(({ name }) => name === area)?.pages[0].to ?? person.home

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** `screen`: it is left off paper. */
+/** `screen`: not printed. */
 export type Fact = { label: ReactNode; value: ReactNode; total?: boolean; screen?: boolean }
 
 /** Names and values, one line each. `sums` right-aligns amounts; a total has one rule above and two below. */

@@ -1,4 +1,4 @@
-/** The list of tenants under a search field: it follows the typing, opens with the field and closes after it. */
+/** The list of tenants under a search field. It updates while the person types, opens when the field gets focus and closes when it loses it. */
 export function findWhileTyping(): void {
   const finder = document.querySelector<HTMLElement>(".finder")
   const field = finder?.querySelector<HTMLInputElement>("[data-finds]")
@@ -19,7 +19,7 @@ function find(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
     clearTimeout(closing)
     list.hidden = !isOpen
   }
-  // A person who pressed the button sees the results, too.
+  // A page loaded by the search button shows its results.
   open(document.activeElement === field || field.value !== "")
   const search = async () => {
     pending.abort()
@@ -34,7 +34,7 @@ function find(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
       list.replaceChildren(...found.childNodes)
       open(finder.contains(document.activeElement))
     } catch {
-      // Another search began, or the network is down: the button still searches.
+      // A newer search aborted this one, or the network is down. The button still searches.
     }
   }
   field.addEventListener("input", () => {

@@ -1,6 +1,6 @@
 import { Notice } from "./notice.tsx"
 
-/** For links that begin with http://localhost: nobody else can open them. */
+/** Warns that links with http://localhost open on this computer only. */
 export function LocalLinks({ title = "Such links open on this computer only" }: { title?: string }) {
   return (
     <Notice tone="attention" title={title}>

@@ -1,4 +1,4 @@
-/** Makes a dialog modal: the page behind neither takes the focus nor scrolls (floating.css). A scrollbar's width is kept, so that nothing moves. */
+/** Makes a dialog modal: the page behind neither takes the focus nor scrolls (floating.css). The scrollbar's width stays reserved, so nothing moves. */
 export function showModal(dialog: HTMLDialogElement) {
   const page = document.documentElement
   page.toggleAttribute("data-scrollbar", window.innerWidth > page.clientWidth)

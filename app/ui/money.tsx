@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from "~/values/money.ts"
 
-/** Zero in a wide table: a dash that is read as $0.00. One element, shared by every cell. */
+/** Zero in a wide table: a dash that screen readers read as $0.00. Every cell shares this element. */
 const DASH = (
   <span className="zero">
     <span aria-hidden="true">–</span>
@@ -8,7 +8,7 @@ const DASH = (
   </span>
 )
 
-/** An amount in cents as "$1,234.56"; with `dash`, zero is a dash. Has no hooks: in long tables call it as a function. */
+/** An amount in cents as "$1,234.56"; with `dash`, zero is a dash. It has no hooks: long tables call it as a function. */
 export function Money({ cents, dash = false }: { cents: Cents; dash?: boolean }) {
   return dash && cents === 0 ? DASH : formatMoney(cents)
 }

@@ -13,7 +13,7 @@ type NoticeProps = {
   children?: ReactNode
 }
 
-/** An important short message; without a tone it informs. An alert has the focus when the page opens: what refused a form is read first, wherever it stands. */
+/** An important short message, informative without a tone. An alert gets the focus when the page opens, so that a form's refusal is read first. */
 export function Notice({ tone, title, role, className, children }: NoticeProps) {
   return (
     <div
@@ -30,7 +30,7 @@ export function Notice({ tone, title, role, className, children }: NoticeProps) 
   )
 }
 
-/** The result of the last form, above the page after the redirect. The first of two lines is its title. */
+/** The result of the last form, shown above the page after the redirect. The first of two lines is the title. */
 export function Notices({ notice }: { notice: Flash | null }) {
   if (notice === null) return null
   const [first = "", message] = notice.text.split("\n")

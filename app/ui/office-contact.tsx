@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router"
 import { mailTo, phoneHref } from "~/values/contact.ts"
 import type { SiteData } from "./shell/shell-data.ts"
 
-/** How the office is reached, after `lead`; nothing where neither phone nor email is configured. */
+/** The office's phone and email, after `lead`. Shows nothing if neither is set. */
 export function OfficeContact({ lead = "The office:", className }: { lead?: string; className?: string }) {
   const { phone = null, email = null } = useRouteLoaderData<SiteData>("root")?.office ?? {}
   if (phone === null && email === null) return null

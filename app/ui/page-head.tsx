@@ -4,7 +4,6 @@ import { Icon } from "./icon.tsx"
 type PageHeadProps = {
   title: string
   back?: { to: string; label: string }
-  /** After the title: unit badges, badges. */
   unitBadges?: ReactNode
   children?: ReactNode
 }

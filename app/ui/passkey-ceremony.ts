@@ -1,9 +1,9 @@
 /** Shared by the scripts of pages with passkeys: requests to the server, and error messages. */
 
-/** A failure: a refusal of the server with its message, a ceremony with its code, or anything else. */
+/** The server's refusal with its message, a failed ceremony with its code, or any other error. */
 type Failure = { subject?: string; message?: string; code?: string }
 
-/** Sends JSON to the server. Throws its refusal; a redirect to the sign-in page is followed. */
+/** Sends JSON to the server. Throws its refusal, and follows a redirect to the sign-in page. */
 export async function request<FormResult>(address: string, question: object): Promise<FormResult> {
   const response = await fetch(address, {
     method: "POST",
@@ -16,7 +16,7 @@ export async function request<FormResult>(address: string, question: object): Pr
   return answer
 }
 
-/** Shows an error at the page's template for it (passkey-error.tsx), replacing an earlier one. */
+/** Shows an error by the page's template (passkey-error.tsx), in place of an earlier one. */
 export function showMessage(template: HTMLTemplateElement, error: unknown): void {
   for (const old of template.parentElement?.querySelectorAll(":scope > .notice[role]") ?? []) old.remove()
   const { subject, message, code } = error as Failure

@@ -3,7 +3,7 @@ import { Notice } from "./notice.tsx"
 const CANCELLED = "The passkey request was cancelled or took too long. Please try again."
 const ELSEWHERE = "Passkeys do not work at this address. Please open the site by its own name."
 
-/** The failures of a passkey ceremony, by the codes of WebAuthnError, as texts for the person. Source: specification 1 section 8. */
+/** Messages about failed passkey ceremonies, by WebAuthnError's codes. Source: specification 1 section 8. */
 const TEXTS = {
   ERROR_CEREMONY_ABORTED: CANCELLED,
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: CANCELLED,
@@ -19,7 +19,7 @@ const TEXTS = {
   UNSUPPORTED: "WebAuthn is not supported in this browser",
 }
 
-/** The notice for a failed ceremony, shown by passkey-ceremony.ts. The texts are here, so that the script stays small. */
+/** The notice about a failed ceremony, shown by passkey-ceremony.ts. The texts are in the page, so that the script stays small. */
 export function PasskeyError({ subject, message }: { subject: string; message: string }) {
   return (
     <template>

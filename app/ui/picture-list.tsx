@@ -2,7 +2,7 @@ export type ShownPicture = { small: string; large: string; width: number; height
 
 type PictureListProps = { pictures: readonly ShownPicture[]; title: string; prints?: boolean }
 
-/** The pictures of a request, small; each opens large. On a page that is printed (`prints`) all are loaded: paper has no later. */
+/** The small pictures of a request; each links to the large one. A page for printing (`prints`) loads them all at once. */
 export function PictureList({ pictures, title, prints = false }: PictureListProps) {
   return (
     <ul className="pictures" aria-label="Pictures">

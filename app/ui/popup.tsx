@@ -1,9 +1,9 @@
 import { Dialog } from "./dialog.tsx"
 
-/** A popup note that waits to be read; `day` is for machines, `count` how many wait. */
+/** An unread popup note; `day` is machine-readable, `count` the number of unread notes. */
 export type WaitingPopup = { id: number; subject: string; note: string; day: string; at: string; count: number }
 
-/** Over every page, one note at a time: marking it read shows the next. `back` is the page below. */
+/** Shown over every page, one note at a time: after it is marked read, the next one appears. `back` is the page below. */
 export function Popup({ popup, back }: { popup: WaitingPopup; back: string }) {
   const { id, subject, note, day, at, count } = popup
   const submit = (

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import type { SiteData } from "./shell/shell-data.ts"
 
-/** The head of the first sheet of a printed list: property, title, day, and filters. Later sheets have the running head (styles/print/print-sheets.css). */
+/** The header of a printed list's first sheet: property, title, day and filters. Later sheets have a running header (styles/print/print-sheets.css). */
 export function PrintHead(head: { title: string; day: Day; children?: ReactNode }) {
   const site = useRouteLoaderData<SiteData>("root")
   return <PrintHeadOf property={site?.websiteHeader} {...head} />
@@ -11,7 +11,7 @@ export function PrintHead(head: { title: string; day: Day; children?: ReactNode 
 
 type HeadProps = { property: string | undefined; title: string; day: Day; children?: ReactNode }
 
-/** The same where no root route has loaded the property's name. */
+/** The same for a document without the root route, which loads the property's name. */
 export function PrintHeadOf({ property, title, day, children }: HeadProps) {
   return (
     <div className="print-head">

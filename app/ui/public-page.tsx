@@ -6,7 +6,7 @@ import { OfficeContact } from "./office-contact.tsx"
 
 type PublicPageProps = { websiteHeader: string; title: string; notice?: Flash | null; children: ReactNode }
 
-/** One card: pages before signing in, and errors. */
+/** A page of one card, for pages before signing in and for errors. */
 export function PublicPage({ websiteHeader, title, notice = null, children }: PublicPageProps) {
   return (
     <div className="public-page">

@@ -1,6 +1,4 @@
-/** The browser's side of a part of a page that is brought up to date while somebody reads it. */
-
-/** Replaces a part by a fresh one, parsed from the server's markup. Whoever had the focus on a link, a button or a field in it keeps it there. */
+/** Replaces a part of the page by the server's newer markup. A link, button or field in it keeps the focus. */
 export function replacePart(old: Element, fresh: Element): void {
   const focused = old.contains(document.activeElement) ? document.activeElement : null
   const shown = document.adoptNode(fresh)
@@ -9,7 +7,7 @@ export function replacePart(old: Element, fresh: Element): void {
   if (same) shown.querySelector<HTMLElement>(same)?.focus()
 }
 
-/** What finds the same link, button or field in the fresh part: its id, or where it leads. */
+/** A selector of the same link, button or field in the newer part, by its id or its address. */
 function selectorOf(element: Element): string | undefined {
   if (element.id) return `#${CSS.escape(element.id)}`
   const address = element.getAttribute("href")

@@ -2,7 +2,7 @@ import { Card } from "./card.tsx"
 
 type RequestsCardProps = { open: number; to: string; create?: string }
 
-/** The way to the maintenance requests of a unit or a tenant; `open` of them are not resolved. `create` is the form of a new one. */
+/** A link to the maintenance requests of a unit or a tenant. `open` is the number of unresolved ones, `create` the address of the form for a new one. */
 export function RequestsCard({ open, to, create }: RequestsCardProps) {
   const some = open === 1 ? "1 open request" : `${open} open requests`
   return (

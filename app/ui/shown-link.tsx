@@ -1,6 +1,6 @@
 import { LocalLinks } from "./local-links.tsx"
 
-/** A link that is shown once, to be handed over. The script shows the button that copies it. */
+/** A link that is shown only once, for the person to pass on. The script shows the button that copies it. */
 export function ShownLink({ link, opensOnlyHere }: { link: string; opensOnlyHere: boolean }) {
   return (
     <>

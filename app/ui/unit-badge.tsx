@@ -1,7 +1,7 @@
 /** The colors of unit status. Source: specification 2, Change Unit Status. */
 export type Tint = "green" | "yellow" | "red" | "purple" | "blue" | "orange" | "pink" | "brown" | "grey" | "none"
 
-/** A unit's number as a key tag; the hole has the color of the unit's status. With `to` it is a link. */
+/** A unit's number in the shape of a key tag, whose hole has the color of the unit's status. With `to` it is a link. */
 export function UnitBadge({ unit, tint, to }: { unit: number | string; tint?: Tint | null; to?: string }) {
   const className = tint ? `unit-badge tint-${tint}` : "unit-badge"
   const text = (

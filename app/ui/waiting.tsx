@@ -1,4 +1,4 @@
-/** How many threads wait for an answer, in the toolbar; nothing when none does. */
+/** The number of threads that wait for an answer, in the toolbar. Shows nothing for 0. */
 export function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (

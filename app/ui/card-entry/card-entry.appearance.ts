@@ -1,10 +1,10 @@
-/** The look of the provider's form, which is a page of its own: our colors, light or dark. */
+/** The provider's form in our colors, light or dark. The form is a separate page, which our style sheet does not reach. */
 import type { Appearance } from "@stripe/stripe-js"
 import { useSyncExternalStore } from "react"
 
 const dark = matchMedia("(prefers-color-scheme: dark)")
 
-/** Whether the person's system is dark, also when that changes. */
+/** Whether the person's system is set to dark. Follows later changes. */
 export function useDarkness(): boolean {
   return useSyncExternalStore(
     (changed) => {

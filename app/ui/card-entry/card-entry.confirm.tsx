@@ -1,4 +1,4 @@
-/** The provider's fields with the button that pays or saves. It leaves for the result, which our own books tell; only a refusal is told here. */
+/** The provider's fields with the button that pays or saves. Success opens the result page, which shows our own books; only a refusal is shown here. */
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
 import type { StripeError } from "@stripe/stripe-js"
 import { type FormEvent, useEffect, useState } from "react"
@@ -9,7 +9,7 @@ import type { Purpose } from "./card-entry.purpose.ts"
 type Message = { title: string; text: string; isUncertain?: boolean }
 type Props = { purpose: Purpose; returnTo: string; onLost: () => void }
 
-/** One method is allowed for a payment, and its fee is settled; wallets are not saved either: none beside it. */
+/** No wallets: a payment allows one method, whose fee is fixed, and wallets cannot be saved. */
 const FIELDS = { wallets: { applePay: "never", googlePay: "never" } } as const
 
 export function ConfirmForm({ purpose, returnTo, onLost }: Props) {
@@ -24,7 +24,7 @@ export function ConfirmForm({ purpose, returnTo, onLost }: Props) {
   async function confirm(event: FormEvent) {
     event.preventDefault()
     if (!stripe || !elements || isConfirming) return
-    // An earlier message stays meanwhile: nothing moves under a second click.
+    // An earlier message stays until the answer, so that nothing moves under a second click.
     setConfirming(true)
     const problem =
       (await obstacle(purpose)) ?? messageOf(purpose, await confirmed(purpose, stripe, elements, returnTo))
@@ -49,12 +49,12 @@ export function ConfirmForm({ purpose, returnTo, onLost }: Props) {
   )
 }
 
-/** While it is being confirmed here, the way to do it elsewhere and Cancel are closed. */
+/** Disables Cancel and the form of the provider's own page during a confirmation here. */
 function closeHostedPageForm(isClosed: boolean) {
   document.querySelector("[data-hosted-page-form]")?.toggleAttribute("inert", isClosed)
 }
 
-/** Asks our own server first: what was confirmed or called off meanwhile, in another tab, is not confirmed here. */
+/** Asks our own server first: a payment or setup that another tab has confirmed or cancelled since then is not confirmed here. */
 async function obstacle({ nothing }: Purpose): Promise<Message | "leaving" | null> {
   const page = await fetch(location.href, { redirect: "manual" }).catch(() => null)
   if (page?.type === "opaqueredirect") {
@@ -64,7 +64,7 @@ async function obstacle({ nothing }: Purpose): Promise<Message | "leaving" | nul
   return page?.ok ? null : { title: "The portal does not answer", text: `${nothing} Please try again.` }
 }
 
-/** Confirms with the provider, and with the bank when it asks: in a dialog of the provider, or on the bank's page, which leads back to the result. */
+/** Confirms with the provider. A bank may authenticate the payer in the provider's dialog, or on its own page, which leads back to the result page. */
 async function confirmed(
   purpose: Purpose,
   stripe: NonNullable<ReturnType<typeof useStripe>>,
@@ -72,13 +72,13 @@ async function confirmed(
   returnTo: string,
 ): Promise<StripeError | null> {
   const { error } = await purpose.confirm(stripe, elements, returnTo)
-  // Refused because it is over already: our books tell how.
+  // The payment or setup has ended already: the result page shows its outcome.
   if (error && error.code !== purpose.overCode) return error
   location.replace(returnTo)
   return null
 }
 
-/** What a refusal means for the payer. Fields that are not complete are marked by the provider itself. */
+/** The meaning of a refusal for the payer. The provider itself marks incomplete fields. */
 function messageOf(purpose: Purpose, error: StripeError | null): Message | "leaving" {
   if (error === null) return "leaving"
   const { type, message = "" } = error

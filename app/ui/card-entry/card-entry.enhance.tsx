@@ -1,4 +1,4 @@
-/** Puts the payment provider's form into its place, and confirms the payment, or saves the method. The provider's script is loaded here and nowhere else. */
+/** Renders the payment provider's form, and confirms the payment or saves the method. Only this script loads the provider's script. */
 import "./card-entry.development.ts"
 import { Elements } from "@stripe/react-stripe-js"
 import type { Stripe } from "@stripe/stripe-js"

@@ -1,9 +1,9 @@
-/** What the provider's form is for: a payment, or saving a method for later ones. */
+/** The two purposes of the provider's form: a payment, or saving a method for later payments. */
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js"
 
 export type Purpose = {
   submit: string
-  /** Whether the payer is before the screen, and not staff. */
+  /** Whether the payer uses the form; false for staff. */
   isPayer: boolean
   running: string
   /** "Nothing was paid." */
@@ -11,7 +11,7 @@ export type Purpose = {
   notYet: string
   failed: string
   uncertain: string
-  /** The provider's code when it is over already: our books report how. */
+  /** The provider's error code for a payment or setup that has ended already; the result page shows its outcome. */
   overCode: string
   confirm(stripe: Stripe, elements: StripeElements, returnTo: string): Promise<{ error?: StripeError }>
 }

@@ -1,4 +1,4 @@
-/** The place of the payment provider's form for a card or bank account, which a script fills: numbers are typed into the provider's frame alone. */
+/** The container for the payment provider's form, which a script renders. The numbers of cards and accounts are typed only into the provider's frame. */
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { Enhance } from "../enhance.tsx"
 import { Notice } from "../notice.tsx"
@@ -7,11 +7,11 @@ import script from "./card-entry.enhance.tsx?worker&url"
 type CardEntryProps = {
   /** The landlord's public key at the provider, and the secret of this one payment or setup. */
   cardEntry: { publicKey: string; clientSecret: string }
-  /** What is paid; null when a method is saved for later payments. */
+  /** The amount to pay; null when a method is saved for later payments. */
   total: Cents | null
-  /** Whether the tenant enters it; else staff do. */
+  /** Whether the tenant uses the form; false for staff. */
   isPayer: boolean
-  /** Where the payer goes once it is confirmed; also the bank's way back. */
+  /** The address after the confirmation; the bank's page leads back there, too. */
   returnTo: string
 }
 

@@ -1,7 +1,6 @@
 import { useForm } from "../forms/form.ts"
 import { Problems, type Refused } from "../forms/form-parts.tsx"
 
-/** The payment, or the method that is being saved. */
 type Begun = { receipt: string; setup?: undefined } | { setup: string; receipt?: undefined }
 
 type HostedPageFormProps = Begun & {
@@ -13,7 +12,7 @@ type HostedPageFormProps = Begun & {
   cancel: string
 }
 
-/** The same on the provider's own page, for who cannot use the form in ours; and Cancel. */
+/** A button to the provider's own page, for payers who cannot use the form in ours; and Cancel. */
 export function HostedPageForm(props: HostedPageFormProps) {
   const { receipt, setup, idempotencyKey, intent, result, refusal, cancel } = props
   const { form } = useForm<{ receipt: string }>({ id: "hosted-page-form", lastResult: result })

@@ -1,6 +1,6 @@
 import { Notice } from "../notice.tsx"
 
-/** Shown by the page's script while another amount is typed than the preview's, which cannot be confirmed. */
+/** The page's script shows this message while the typed amount differs from the preview's, which then cannot be confirmed. */
 export function AmountChanged({ previewed }: { previewed: string }) {
   return (
     <div data-changed hidden role="status">

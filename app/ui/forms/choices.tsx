@@ -42,7 +42,7 @@ export type Card = {
   tint?: Tint
   end?: ReactNode
   disabled?: boolean
-  /** What the style sheet knows it by when it is chosen. */
+  /** The name by which the style sheet selects a chosen card. */
   kind?: string
 }
 
@@ -54,7 +54,7 @@ type RadioCardsProps = FieldFrame & {
   labelHidden?: boolean
 }
 
-/** A choice of few, each as a card with its meaning or cost. */
+/** A few options, each a card with its meaning or cost. */
 export function RadioCards({ of, label, why, options, columns, required, labelHidden }: RadioCardsProps) {
   return (
     <fieldset className="stack" id={idOf(of)} aria-describedby={describedBy(of, why)} tabIndex={-1}>

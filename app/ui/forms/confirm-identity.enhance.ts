@@ -1,4 +1,4 @@
-/** Confirms the identity with a passkey. Without script, and in browsers that cannot, there is the password. */
+/** Confirms the identity with a passkey. Without script, or in a browser without passkeys, the person types the password. */
 import { request, showMessage } from "../passkey-ceremony.ts"
 
 const form = document.querySelector<HTMLFormElement>("form[data-confirm]")
@@ -6,7 +6,7 @@ const button = form?.querySelector<HTMLButtonElement>("[data-confirm-passkey]")
 const field = form?.querySelector<HTMLInputElement>("[name=confirmCredential]")
 const errorTemplate = form?.querySelector("template")
 
-// Old browsers have passkeys without their JSON functions: they use the password.
+// Old browsers have passkeys without the JSON functions; there the person types the password.
 if (
   form &&
   button &&
@@ -27,7 +27,7 @@ if (
       field.value = JSON.stringify(made)
       form.submit()
     } catch (error) {
-      // The browser's own message names no cause a person could fix.
+      // The browser's own message names no cause that the person could fix.
       showMessage(errorTemplate, (error as { subject?: string }).subject ? error : { code: "ERROR_CEREMONY_ABORTED" })
       button.disabled = false
     }

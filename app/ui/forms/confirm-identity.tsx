@@ -7,14 +7,14 @@ import script from "./confirm-identity.enhance.ts?worker&url"
 import { PasswordField } from "./fields.tsx"
 
 type ConfirmationForm = {
-  /** The form that waits for the confirmation, encrypted. */
+  /** The submitted form, encrypted, which is carried out after the confirmation. */
   held: string
   email: string
   hasPasskey: boolean
   problem: { subject: string; message: string } | undefined
 }
 
-/** The question for a confirmation before a form is carried out; Back leads to what was typed. Put it last in the page. */
+/** Asks the person to confirm their identity before a form is carried out. Back leads to the form as typed. Render it last in the page. */
 export function ConfirmIdentity({
   confirmation: { held, email, hasPasskey, problem },
 }: {

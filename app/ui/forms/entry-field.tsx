@@ -1,7 +1,7 @@
 import { Enhance } from "../enhance.tsx"
 import script from "./entry-field.enhance.ts?worker&url"
 
-/** Says where card or bank details are entered: on the provider's page, unless a script says that the form in our page can run. */
+/** A hidden field: card or bank details are entered on the provider's page, unless a script reports that the form in our page can run. */
 export function EntryField() {
   return (
     <>

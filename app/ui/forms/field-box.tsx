@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { isStoredValue } from "~/values/stored-value.ts"
 import { Icon } from "../icon.tsx"
 
-/** What a control needs of a field: a conform field fits, and so does `{ name: "from" }` of a GET filter. */
+/** The parts of a field that a control needs: of conform's fields, or `{ name: "from" }` for a GET filter. */
 export type FieldOf = {
   readonly name: string
   readonly id?: string
@@ -27,11 +27,11 @@ export function describedBy(of: FieldOf, why: ReactNode): string | undefined {
   return ids.filter(Boolean).join(" ") || undefined
 }
 
-/** A field beside which stands only what is stored by now holds no wrong value. */
+/** A field is valid when its only message is the value stored now. */
 export const invalidity = ({ errors }: Pick<FieldOf, "errors">): true | undefined =>
   errors?.length && !isStoredValue(errors[0]) ? true : undefined
 
-/** The attributes that tie a control to its field: name, hint, error. */
+/** The attributes that connect a control to its field's name, hint and error. */
 export function wiringOf(of: FieldOf, why: ReactNode) {
   return {
     id: idOf(of),

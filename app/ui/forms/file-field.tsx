@@ -1,20 +1,18 @@
 import type { ReactNode } from "react"
 import { FieldBox, type FieldOf, wiringOf } from "./field-box.tsx"
 
-/** What a field for pictures accepts. */
 export const PICTURES = "image/jpeg,image/png,image/webp"
 
 type FileFieldProps = {
   of: FieldOf
   label: string
   why: ReactNode
-  /** What the browser offers first; what is sent is looked at by its bytes. */
+  /** The types that the browser offers; the server checks the bytes of an uploaded file. */
   accept?: string
-  /** Several files; none is required then. */
+  /** Allows several files, or none. */
   multiple?: boolean
 }
 
-/** A file to be sent with a form. */
 export function FileField({ of, label, why, accept, multiple = false }: FileFieldProps) {
   return (
     <FieldBox of={of} label={label} why={why} optional={multiple}>

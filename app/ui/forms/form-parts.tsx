@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import { Notice } from "../notice.tsx"
 
-/** A refused form. With a `question` it goes on once its answer comes with it. */
+/** The refusal of a form. With a `question`, the form succeeds when it is submitted again with the answer. */
 export type Refused = { subject: string; message: string; code?: string; question?: { name: string; value: string } }
 
-/** Refusals of a save that met a newer version: beside each field stands what is stored now. */
+/** The refusals of a save whose version is out of date; each field's message is the value stored now. */
 const CONFLICTS = ["CHANGED_MEANWHILE", "TENANT_CHANGED", "EXPENSES_CHANGED", "REQUEST_CHANGED"]
 export const isConflict = (refusal: { code?: string } | undefined): boolean =>
   refusal?.code !== undefined && CONFLICTS.includes(refusal.code)
@@ -18,7 +18,7 @@ type FormErrors = {
 type ProblemsProps = {
   of: Pick<FormErrors, "fieldErrors" | "errors"> & { getField: (name: never) => { readonly id: string } }
   refusal?: Refused | undefined
-  /** The labels of fields whose names differ from them: `{ no: "Unit Number" }`. */
+  /** The labels of fields whose names are different: `{ no: "Unit Number" }`. */
   labels?: Record<string, string>
   /** The consequence for the person: "Nothing was recorded yet." */
   children?: ReactNode
@@ -93,7 +93,7 @@ function WholeForm({
 
 type Answerable = { readonly name: string; readonly defaultValue: string | undefined }
 
-/** The answers to what the server asked about this form: hidden, sent with the next press. A changed form that raises another question is asked again. */
+/** Hidden answers to the server's questions about this form, sent with its next submit. A changed form may raise another question. */
 export function Answers({ of: fields, refusal }: { of: readonly Answerable[]; refusal: Refused | undefined }) {
   const question = refusal?.question
   return fields.map(({ name, defaultValue }) => {
@@ -104,7 +104,7 @@ export function Answers({ of: fields, refusal }: { of: readonly Answerable[]; re
 
 type GroupProps = {
   legend: string
-  /** The legend is a heading as well, for pages of several forms: whoever jumps by headings finds each. */
+  /** Makes the legend a heading as well: on pages of several forms, people find each form by its heading. */
   isHeading?: boolean
   why?: ReactNode
   children: ReactNode

@@ -1,7 +1,7 @@
 import { type DefaultValue, type SubmissionResult, useForm as useConformForm } from "@conform-to/react/future"
 
 type FormOptions<Shape> = {
-  /** The action's response (`actionData?.result`): typed values and the errors beside fields. */
+  /** The action's response (`actionData?.result`): typed values and the errors of fields. */
   lastResult?: SubmissionResult<string[]> | null | undefined
   /** The fields' initial values: money as dollar text, days as "2026-11-20". */
   defaultValue?: DefaultValue<Shape> | undefined

@@ -4,7 +4,7 @@ import { UploadStatus } from "./upload-status.tsx"
 
 const WHY = "JPEG, PNG or WebP, up to 8 at once and 10 MB each. Where and when a picture was taken is not stored."
 
-/** Several pictures to be sent with a form, and the place for its progress where script shows it. */
+/** A field for several pictures, and the element where script shows the upload's progress. */
 export function PictureField({ of, label }: { of: FieldOf; label: string }) {
   return (
     <>

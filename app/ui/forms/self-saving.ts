@@ -1,38 +1,37 @@
 /**
- * Fields that save by themselves: in whatever way they are left, and when the page is. Until the answer is known the browser asks before it leaves, and the page says
- * what is stored, never what is typed. The forms do the same with their buttons without script. Source: docs/decisions/0053.
+ * Fields that save themselves when they lose the focus and when the page is left. Before the server has answered, the browser asks the person to
+ * stay, and the page reports the stored value, never the typed one. Without script the forms save by their buttons. Source: docs/decisions/0053.
  */
 
-/** The page that answered a save. `ok` is false when it refused; `isConflict` because somebody else had saved another value. */
+/** The server's page after a save. `ok` is false for a refusal; `isConflict` when somebody else had saved another value. */
 export type Answer = { ok: boolean; isConflict: boolean; page: Document }
 
-/** What is saved in one request: a field, or the fields of a form that belong together. */
+/** The content of one request: a field, or several fields of a form that belong together. */
 export type Part = {
   fields: readonly (HTMLInputElement | HTMLSelectElement)[]
-  /** What is sent. */
   values(): URLSearchParams
-  /** Shows what became of it: the page after the save, that it could not be sent, or that the session had ended. `isStill`: nothing was typed since. */
+  /** Shows the save's outcome: the server's page, a failed request, or an ended session. `isStill`: nothing was typed since. */
   show(answer: Answer | "failed" | "ended", isStill: boolean): void
-  /** A field now holds something else than what is stored: words about a save go. */
+  /** Removes the message about the last save, because a field's value has changed since. */
   forget(): void
 }
 
 /**
- * `stored` is null while somebody else's value is. `sent` is under way, or waits for its turn; `refused` is not sent again until it is changed, or, after a
- * conflict, until somebody returns to its field.
+ * `stored` is null while somebody else's value is stored. `sent` is the value of the running or queued request. `refused` is not sent again before it
+ * changes or, after a conflict, before the person returns to its field.
  */
 type State = { part: Part; stored: string | null; sent: string | null; isSending: boolean; refused: string | null }
 const CONFLICT = 409
 const states: State[] = []
 let last: Promise<void> = Promise.resolve()
 let isSubmitting = false
-/** The button that is pressed by mouse or finger: it sends its form itself. */
+/** The button under a mouse or finger that is down: it submits its form itself. */
 let pressed: HTMLButtonElement | null = null
 
-/** Saves this part whenever one of its fields is left with another value than the stored one. */
+/** Saves this part whenever one of its fields loses the focus with another value than the stored one. */
 export function savesItself(part: Part): void {
   const form = part.fields[0]?.form
-  // The browser puts back what was typed when one goes back: the page shows what is stored.
+  // After going back, browsers restore typed values; this page shows the stored ones.
   if (isBack()) putBack(part)
   const state: State = { part, stored: initial(part), sent: null, isSending: false, refused: null }
   states.push(state)
@@ -45,22 +44,22 @@ export function savesItself(part: Part): void {
     if (field instanceof HTMLSelectElement) field.addEventListener("change", () => save(state))
   }
   form?.addEventListener("submit", (event) => {
-    // After a save that is under way the rest is saved by itself as well, in its turn.
+    // While a request is running, a submit queues the next one instead.
     if (state.sent !== null) event.preventDefault()
     if (event.defaultPrevented) {
       mayInsist(state)
       save(state)
     } else isSubmitting = true
   })
-  // Changed and left before this script was loaded.
+  // The person may have changed and left a field before this script was loaded.
   if (!isFocused(state)) save(state)
 }
 
-/** The typed values, as they are compared with the stored ones. */
+/** The typed values, as text to compare with the stored ones. */
 const typed = ({ fields }: Part): string => JSON.stringify(fields.map(({ value }) => value.trim()))
 const initial = ({ fields }: Part): string => JSON.stringify(fields.map((field) => defaultOf(field)))
 
-/** Takes what the answering page stores over into the fields; `isShown` is false where something else was typed meanwhile. */
+/** Sets the fields' defaults to the values stored in the server's page; `isShown` also shows them, unless something else was typed since. */
 export function takeStored({ fields }: Part, page: Document, isShown: boolean): void {
   for (const field of fields) {
     const theirs = page.getElementById(field.id)
@@ -72,12 +71,12 @@ export function takeStored({ fields }: Part, page: Document, isShown: boolean): 
   }
 }
 
-/** After a conflict: whoever saw both values and leaves the field once more wants theirs. */
+/** After a conflict the person saw both values: leaving the field once more saves their own. */
 function mayInsist(state: State): void {
   if (state.stored === null) state.refused = null
 }
 
-/** Shows what is stored in place of what was typed. */
+/** Replaces the typed values by the stored ones. */
 export function putBack({ fields }: Part): void {
   for (const field of fields) field.value = defaultOf(field)
 }
@@ -87,7 +86,7 @@ function save(state: State): void {
   const wanted = typed(state.part)
   if (wanted === (state.sent ?? state.stored) || wanted === state.refused) return
   state.sent = wanted
-  // One after the other, so that the last typed value is the stored one.
+  // Requests run in order, so that the last typed value is the stored one.
   last = last.then(() => (state.sent === wanted ? carryOut(state, wanted) : undefined))
 }
 
@@ -102,11 +101,11 @@ async function carryOut(state: State, wanted: string): Promise<void> {
   if (isSaved) state.stored = wanted
   if (typeof answer === "object" && answer.isConflict) state.stored = null
   state.part.show(answer, isStill)
-  // What is stored may be written in another way than it was typed.
+  // The server may store the value in another format than the typed one.
   if (isSaved && isStill) state.stored = typed(state.part)
   if (typed(state.part) === state.stored) state.refused = null
   if (isFocused(state)) mayInsist(state)
-  // What is typed at this moment waits until its field is left.
+  // A value that is being typed is saved when its field loses the focus.
   if (!isStill && !isFocused(state)) save(state)
 }
 
@@ -126,7 +125,7 @@ const defaultOf = (field: HTMLInputElement | HTMLSelectElement): string => {
   return [...field.options].find((option) => option.defaultSelected)?.value ?? field.options[0]?.value ?? ""
 }
 
-/** Half a date is no value yet, not even an empty one. */
+/** An incomplete date is no value, not even an empty one. */
 const hasHalfADate = ({ fields }: Part) => fields.some(({ validity }) => validity.badInput)
 
 const isFocused = ({ part }: State) => part.fields.some((field) => field === document.activeElement)
@@ -136,7 +135,7 @@ const isBack = () =>
     .getEntriesByType("navigation")
     .some((entry) => (entry as PerformanceNavigationTiming).type === "back_forward")
 
-/** Whether something typed is not known to be stored. */
+/** Whether some typed value may not be stored. */
 const isUnsure = () =>
   states.some(({ part, sent, stored }) => sent !== null || typed(part) !== stored || hasHalfADate(part))
 
@@ -146,7 +145,7 @@ addEventListener("pointerdown", ({ target }) => {
 for (const end of ["pointerup", "pointercancel"]) {
   addEventListener(end, () => {
     pressed = null
-    // A press that ended elsewhere sent nothing.
+    // The pointer may have left the button, so that no form was submitted.
     setTimeout(() => {
       if (!isSubmitting) for (const state of states) if (!isFocused(state)) save(state)
     })
@@ -158,14 +157,14 @@ addEventListener("beforeunload", (event) => {
   event.preventDefault()
 })
 addEventListener("pagehide", () => {
-  // The answer that a change waits for never reaches a page that is gone: it is sent at once.
+  // A closed page gets no answer, so a queued change is sent at once.
   for (const state of states.filter(isUnsent)) {
     state.sent = null
     void send(state.part.values())
   }
 })
 
-/** Whether what is typed is neither stored nor refused nor on its way. */
+/** Whether the typed value is neither stored nor refused nor in a running request. */
 function isUnsent({ part, stored, sent, refused, isSending }: State): boolean {
   const wanted = typed(part)
   if (hasHalfADate(part) || wanted === refused) return false

@@ -1,13 +1,13 @@
-/** What a form was shown of what is stored: sent along, so that a save meets what somebody else stored since. Source: api.md section 0, "Versions". */
+/** The version or values that a form shows, sent with it to detect a change that somebody else saved since. Source: api.md section 0, "Versions". */
 import type { SubmissionResult } from "@conform-to/react/future"
 import { isConflict } from "./form-parts.tsx"
 
-/** The page's answer to a form; undefined while none was sent. */
+/** The action's response; undefined before the form is submitted. */
 type FormResult =
   | { result?: SubmissionResult<string[]> | null | undefined; refusal?: { code?: string } | undefined }
   | undefined
 
-/** The version of all fields. A form that is refused for another reason keeps the one it was opened with: nobody has seen what was stored since. */
+/** The version of all fields. After a refusal other than a conflict the form keeps its first version, because it has not shown any newer values. */
 export function ShownVersion({ stored, formResult }: { stored: string | number; formResult: FormResult }) {
   const opened = payloadOf(formResult).version
   const version = typeof opened === "string" && !isConflict(formResult?.refusal) ? opened : stored
@@ -16,7 +16,7 @@ export function ShownVersion({ stored, formResult }: { stored: string | number; 
 
 type ShownValuesProps = { stored: Readonly<Record<string, string>>; formResult: FormResult }
 
-/** The value of each field, as `was.{field}`. A field beside which stands what somebody else stored has been shown that. */
+/** The shown value of each field, as `was.{field}`. After a conflict that is the newer value in the field's message. */
 export function ShownValues({ stored, formResult }: ShownValuesProps) {
   const { was } = payloadOf(formResult)
   const opened = typeof was === "object" && was !== null ? (was as Record<string, unknown>) : {}

@@ -1,9 +1,9 @@
 import { AMOUNT_SHAPE, PERCENT_SHAPE, type Shape } from "../../values/typed-number.ts"
 
 /**
- * Money and percent fields remove what precedes the number while typing, and show two decimals when left. Invalid amounts remain as typed, for the
- * server to report. It listens on the document, before the page's own script, and so in dialogs that open later. Source: specification 1 section 5, 2
- * sections 4 and 5, docs/decisions/0010.
+ * Money and percent fields remove text before the number while the person types, and show two decimals when they lose the focus. Invalid amounts
+ * remain as typed, and the server reports them. The listeners are on the document: they run before the page's own script, and in dialogs that open
+ * later. Source: specification 1 section 5, 2 sections 4 and 5, docs/decisions/0010.
  */
 export function shapeAmounts() {
   document.addEventListener("input", ({ target }) => shaping(target, strip), true)
@@ -16,7 +16,7 @@ function shaping(target: EventTarget | null, apply: (field: HTMLInputElement, sh
   if (target.dataset.percent !== undefined) apply(target, PERCENT_SHAPE)
 }
 
-/** The caret and the selection keep their place in the text. */
+/** Keeps the caret and the selection at their place in the text. */
 function strip(field: HTMLInputElement, shape: Shape) {
   const { value, selectionStart, selectionEnd } = field
   const rest = shape.typed(value)

@@ -1,4 +1,4 @@
-/** Formats "9095550142" as "(909) 555-0142" while it is typed at the end of a field. Source: specification 2 section 4. */
+/** Formats "9095550142" as "(909) 555-0142" while the person types at the end of the field. Source: specification 2 section 4. */
 export function maskPhone(phone: HTMLInputElement) {
   phone.addEventListener("input", (event) => {
     const isAtEnd = phone.selectionStart === phone.value.length

@@ -1,9 +1,9 @@
-/** Sends forms with files (`data-upload` on their button) with their progress. Without script such a form is sent as any other. */
+/** Submits forms with files (`data-upload` on their button) and shows the progress. Without script they are submitted like any other form. */
 
-/** Each of these forms has a one-time key: what is sent again is stored once. */
+/** The server stores such a form only once, because each has a one-time key. */
 const UNANSWERED =
   "The answer did not arrive: it is not known whether it was stored. Please send it again: it is stored only once."
-/** What of a form the server's response replaces. */
+/** The part of a form that the server's response replaces. */
 const BODY = ".dialog-body, [data-upload-body]"
 
 export function showUploads(): void {
@@ -17,7 +17,7 @@ export function showUploads(): void {
   enableWhenReady()
 }
 
-/** The button waits for a file that is required. */
+/** Enables each button once its form has its required file. */
 function enableWhenReady(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-upload]")) {
     const file = button.form?.querySelector<HTMLInputElement>("input[type=file]")
@@ -41,7 +41,7 @@ function send(form: HTMLFormElement): void {
   request.send(new FormData(form))
 }
 
-/** What the last answer said is not said of what is on its way now. */
+/** Removes the problems of the last response, which may not apply to this request. */
 function forgetProblems(form: HTMLFormElement): void {
   for (const message of form.querySelectorAll("[role=alert], .error")) message.remove()
   for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid")
@@ -61,11 +61,11 @@ function report(form: HTMLFormElement, message: string): void {
   const isFirst = status.hidden
   status.hidden = false
   text.textContent = message
-  // In a long dialog it stands below what is seen.
+  // In a long dialog the status is below the visible part.
   if (isFirst) status.scrollIntoView({ block: "center" })
 }
 
-/** Goes on after an upload; after a refusal shows the form as the server wrote it, with the files still chosen. */
+/** Opens the next page after an upload. After a refusal it shows the form from the response and keeps the selected files. */
 function answered(form: HTMLFormElement, request: XMLHttpRequest): void {
   const to = destination(request)
   if (to !== undefined) {
@@ -94,7 +94,7 @@ function answered(form: HTMLFormElement, request: XMLHttpRequest): void {
   focusProblem(body)
 }
 
-/** The message above the fields, as on every refused form. */
+/** Focuses the message above the fields, as on every refused form. */
 function focusProblem(body: Element): void {
   const message = body.querySelector<HTMLElement>("[role=alert]")
   message?.setAttribute("tabindex", "-1")
@@ -106,7 +106,7 @@ function destination({ status, responseText }: XMLHttpRequest): string | undefin
   return JSON.parse(responseText).to
 }
 
-/** Opens the address, also where only its fragment is another. */
+/** Opens the address, even if only its fragment differs. */
 function follow(to: string): void {
   const { pathname, search } = new URL(to, location.href)
   const isHere = pathname === location.pathname && search === location.search

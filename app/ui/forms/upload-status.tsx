@@ -1,4 +1,4 @@
-/** How far an upload is, which only script knows (upload-progress.ts). */
+/** The progress of an upload, filled by script (upload-progress.ts). */
 export function UploadStatus() {
   return (
     <p role="status" data-progress hidden>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react"
 import { pageSize } from "~/values/lists/page-size.ts"
 import { Icon } from "../icon.tsx"
 
-/** `noun` is the plural name of the list's rows; `isAll` when a page shows as many as it can; `children` stand beside the link. */
+/** `noun` is the plural name of the list's rows. `isAll`: the page shows as many rows as it can. `children` are shown beside the link. */
 type DownloadProps = { to: string; noun: string; total: number; isAll: boolean; children?: ReactNode }
 
-/** A link to the whole list as a file: a page has a limited number of lines. */
+/** A link to the whole list as a file, because a page has a limited number of rows. */
 export function Download({ to, noun, total, isAll, children }: DownloadProps) {
   if (total === 0) return null
   const max = pageSize(null)

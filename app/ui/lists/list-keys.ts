@@ -1,4 +1,4 @@
-/** Keyboard control of a list: "/" searches, arrow keys move from the search through rows and links, and the heads are one stop of Tab. */
+/** Keyboard control of a list: "/" focuses the search, arrow keys move from it through rows and links, and Tab stops at the headings once. */
 
 const FIELD = "input[type=search]"
 const field = () => document.querySelector<HTMLInputElement>(FIELD)
@@ -7,7 +7,7 @@ const seen = (link: HTMLElement) => link.checkVisibility()
 const linksOf = (row?: HTMLElement) => [...(row?.querySelectorAll<HTMLElement>("a[href]") ?? [])].filter(seen)
 const headLinks = () => [...document.querySelectorAll<HTMLElement>("[data-kept] thead a")].filter(seen)
 
-/** Only one of the heads is reached by Tab: the sorted one, else the first. */
+/** Tab reaches only one heading: the sorted one, else the first. */
 export function oneStop() {
   const links = headLinks()
   const stop = links.find((link) => link.closest("[aria-sort]")) ?? links[0]

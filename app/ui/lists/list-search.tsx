@@ -2,12 +2,12 @@ import { Icon } from "../icon.tsx"
 
 type Props = {
   action: string
-  /** Names the part that follows the list, as "roll". */
+  /** Begins the id of the hidden fields, which are replaced together with the list: "roll". */
   name: string
   label: string
   placeholder: string
   search: string
-  /** The other state in the list's address: filters, order, columns. */
+  /** The rest of the list's state in its address: filters, order, columns. */
   stored?: Iterable<readonly [name: string, value: string]>
 }
 

@@ -1,4 +1,4 @@
-/** The state of a list in the browser's local storage, under the name of the list and its person. Never the search. */
+/** The state of a list in the browser's local storage, under a key of the list and its person. The search is never stored. */
 
 type ListState = {
   /** Widths in pixels by heading. */
@@ -25,6 +25,6 @@ export function store(more: ListState) {
   try {
     localStorage.setItem(name, JSON.stringify(stored))
   } catch {
-    // The browser stores nothing for us (private window, full): the table still works.
+    // The storage may be full or blocked (private window). The table works without it.
   }
 }

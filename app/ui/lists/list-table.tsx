@@ -3,27 +3,27 @@ import { type Cents, formatMoney } from "~/values/money.ts"
 import { Table, type TableProps } from "./table.tsx"
 
 /**
- * A column of a list, of its table and its file: `text` is the value in both, `cell` and `csv` are those of the table and of the file alone, `money` is
- * formatted in the table and plain dollars in the file. Without a value for one of them the column is not there.
+ * A column of a list, in its table and its file. `text` is the value in both, `cell` only in the table, `csv` only in the file; `money` is formatted
+ * in the table and plain dollars in the file. The table or file omits a column without a value for it.
  */
 export type ListColumn<Row> = {
   label: string
-  /** What the file calls it, when that differs. */
+  /** The heading in the file, if it differs. */
   fileLabel?: string
   /** The cell that identifies the row. */
   rowHead?: boolean
   className?: string
-  /** On a phone's cards the value needs no heading. */
+  /** Hides the heading beside the value on a phone's cards. */
   unnamed?: boolean
-  /** Omitted on paper; give the cells the class screen-only too. */
+  /** Not printed; the cells need the class screen-only, too. */
   screen?: boolean
   text?: (row: Row) => string
   cell?: (row: Row) => ReactNode
   csv?: (row: Row) => string | number | null
   money?: (row: Row) => Cents | null
-  /** An amount of zero is grey. */
+  /** Shows an amount of zero in grey. */
   greyZero?: boolean
-  /** An amount that the table does not show. */
+  /** Omits the amount from the table. */
   fileOnly?: boolean
 }
 
@@ -55,7 +55,7 @@ function isShown<Row>({ text, cell, money, fileOnly }: ListColumn<Row>): boolean
   return !fileOnly && (text ?? cell ?? money) !== undefined
 }
 
-/** The cells of a row; for a row of sums those of its amounts. */
+/** The cells of a row; of a row of sums, only the amounts. */
 export function cellsOf<Row>(columns: readonly ListColumn<Row>[], row: Row, isCards: boolean): ReactNode[] {
   const role = (name: string) => (isCards ? { role: name } : {})
   return columns.filter(isShown).map((column) => {

@@ -1,4 +1,4 @@
-/** Column widths set by mouse or key, stored for the person. */
+/** Sets column widths by mouse or key, and stores them for the person. */
 import { store, stored } from "./list-storage.ts"
 
 const NARROWEST = 48
@@ -8,7 +8,7 @@ document.adoptedStyleSheets.push(sheet)
 const heads = () => [...document.querySelectorAll<HTMLElement>("[data-kept] thead tr:first-child > th")]
 const nameOf = (head: Element) => head.textContent?.trim() ?? ""
 
-/** Sets the widths in one style sheet, so that new rows have them at once; and gives every head a draggable edge. */
+/** Writes the widths to one style sheet, so that they also apply to new rows; adds a draggable edge to every heading. */
 export function dress() {
   const rules = heads().map((head, index) => {
     const cell = `[data-kept] :is(thead,tbody)>tr>:nth-child(${index + 1})`
@@ -43,7 +43,7 @@ export function widenByHand(event: PointerEvent) {
   grip.addEventListener("pointerup", () => grip.removeEventListener("pointermove", move), { once: true })
 }
 
-/** Shift and an arrow key on a heading change its width. */
+/** Changes a column's width by Shift and an arrow key on its heading. */
 export function widenByKey(event: KeyboardEvent) {
   const head = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-kept] thead th") : null
   const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key]

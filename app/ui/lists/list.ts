@@ -1,6 +1,6 @@
 /**
- * Enhancements of a list that works without them: search while typing, columns chosen and resized in place, keyboard control. The list's state is
- * stored for its person: widths, filters, order, hidden columns and the scroll position.
+ * Enhances a list that also works without script: search while typing, choosing and resizing columns in place, keyboard control. Stores the list's
+ * state for its person: widths, filters, order, hidden columns and the scroll position.
  */
 
 import { oneStop, walk } from "./list-keys.ts"
@@ -13,11 +13,11 @@ const PAUSE = 300
 const list = () => document.querySelector<HTMLElement>("[data-kept]")
 const box = () => document.querySelector<HTMLElement>("[data-kept] .table-box")
 const field = document.querySelector<HTMLInputElement>("input[type=search]")
-/** The state of the list beside its search: the scroll position belongs to it. */
+/** The state of the list to which the scroll position belongs; empty during a search. */
 const place = () => (field?.value ? "" : (list()?.dataset.place ?? list()?.dataset.query ?? ""))
 let pending = new AbortController()
 
-/** `statusSelector` is the element that announces the results, `opens` the link that Enter follows when there is one result. */
+/** `statusSelector` selects the element that announces the results, `opens` the link that Enter follows when there is only one result. */
 export function enhanceList({ statusSelector, opens }: { statusSelector?: string; opens?: string } = {}): void {
   if (bringBackView()) return
   refreshed()
@@ -38,7 +38,7 @@ export function refreshed(): void {
   store({ view: list()?.dataset.query ?? "" })
 }
 
-/** When the cookies are lost, the filters, the order and the columns of the last visit come from local storage. */
+/** Restores filters, order and columns from local storage when the cookies are lost. */
 function bringBackView(): boolean {
   const { fresh, query } = list()?.dataset ?? {}
   if (fresh === undefined || !stored.view || stored.view === query) return false
@@ -74,7 +74,7 @@ function openOnly(opens?: string) {
   if (opens && field?.value.trim() && rows.length === 1) rows[0]?.querySelector<HTMLElement>(opens)?.click()
 }
 
-/** Replaces the list with the results; after any error the whole page is loaded. A later call overtakes. */
+/** Replaces the list with the results, or after any error loads the whole page. A later call aborts an earlier one. */
 async function show(address: string, output?: string) {
   pending.abort()
   pending = new AbortController()

@@ -6,10 +6,9 @@ export type PerPage = number | "all"
 type PagesProps = {
   /** For assistive technology: "Pages of the rent roll". */
   label: string
-  /** The rows, in the plural and with a capital: "Units". */
+  /** The plural name of the rows, with a capital: "Units". */
   noun: string
   total: number
-  /** From 1. */
   page: number
   per: PerPage
   pageSizes?: readonly PerPage[]

@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { columnName, hideClass } from "~/values/lists/hidden-columns.ts"
 
 /**
- * A column's head; `num` right-aligns it, `hidden` shows it to assistive technology only, `screen` omits it on paper (give the column's cells the
- * class screen-only too). A plain string is a text column.
+ * A column's heading; `num` right-aligns it, `hidden` shows it to assistive technology only, `screen` does not print it (the column's cells need the
+ * class screen-only, too). A plain string is a text column.
  */
 export type Column = string | { label: string; num?: boolean; hidden?: boolean; screen?: boolean }
 
@@ -15,25 +15,25 @@ export type TableProps = {
   /** "fill": scrolls within the height of the page; "tall": within 600 px; "plain": no frame, for use inside a card. */
   box?: "fill" | "tall" | "plain"
   /**
-   * On a phone each row is a card without sideways scrolling: rows are `<tr role="row">`, their head `<th role="rowheader">` and cells `<td
+   * On a phone each row is a card without sideways scrolling: rows are `<tr role="row">`, their heading `<th role="rowheader">` and cells `<td
    * role="cell">`, with `data-label` when a value needs its heading.
    */
   cards?: boolean
   /**
-   * On a phone each row is two lines, as in a bank's app: roles as for cards, and cells of the classes line-date, line-kind, line-more, line-amount
-   * (the first line), line-mark, line-note, line-balance (the second), line-action, or line-off for hidden ones.
+   * On a phone each row is two lines, as in a bank's app. Roles are those of cards. Cells have the classes line-date, line-kind, line-more, line-amount
+   * (in the first line), line-mark, line-note, line-balance (in the second), line-action, or line-off if hidden.
    */
   lines?: boolean
   columns: readonly Column[]
   /** The names of hidden columns, as in addresses. */
   hidden?: readonly string[]
   className?: string
-  /** The columns omitted on paper, from `emptyColumns`. */
+  /** The columns that are not printed, from `emptyColumns`. */
   empty?: string | undefined
   children?: ReactNode
 }
 
-/** A table in a named, focusable box that scrolls, with caption and scoped heads. */
+/** A table in a named, focusable box that scrolls, with a caption and scoped headings. */
 export function Table({
   caption,
   small,
@@ -52,7 +52,7 @@ export function Table({
   const hiddenClass = hideClass(columns.map((column) => hidden.includes(columnName(labelOf(column)))))
   const role = (name: string) => (cards || lines ? { role: name } : {})
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className={boxes} aria-label={`${caption}, table`} tabIndex={0}>
       <table
         className={["table", sticky && "sticky-head", cards && "cards", lines && "lines", hiddenClass, className]

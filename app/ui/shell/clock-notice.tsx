@@ -2,7 +2,7 @@ import { Notice } from "../notice.tsx"
 
 export const CLOCK = "/admin/clock"
 
-/** Tells administrators that the machine's clock may be wrong and that its jobs wait. `line` says what it shows, and when the last work was done. */
+/** Warns administrators that the machine's clock may be wrong and its jobs are paused. `line` has the clock's time and the time of the last work. */
 export function ClockNotice({ line }: { line: string }) {
   return (
     <div className="screen-only">

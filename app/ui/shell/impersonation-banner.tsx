@@ -1,6 +1,6 @@
 export type Impersonation = { as: string; by: string; until: { instant: string; message: string } }
 
-/** Over every page during an impersonation: a warning, what is not allowed, and the way back. Never printed. */
+/** Shown over every page during an impersonation: a warning, the limits, and the button to end it. Never printed. */
 export function ImpersonationBanner({ impersonation: { as, by, until } }: { impersonation: Impersonation }) {
   return (
     <aside className="impersonation screen-only" aria-label="Signed in as somebody else">

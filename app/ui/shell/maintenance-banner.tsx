@@ -2,12 +2,12 @@ import type { Maintenance } from "~/values/maintenance.ts"
 import { Icon } from "../icon.tsx"
 import script from "./maintenance-watch.ts?worker&url"
 
-/** The next maintenance when the page is loaded: the text at that moment, null without a warning, and its start in the property's time zone. */
+/** The next maintenance when the page loads: the text at that moment, null without a warning, and the start in the property's time zone. */
 export type MaintenanceView = Maintenance & { message: string | null; start: string }
 
 /**
- * Warns everybody of the next maintenance, above every page. Without script it shows the state when the page was loaded, and the start; with script
- * it counts down, appears and disappears (maintenance-watch.ts), so the empty box is always there.
+ * Warns everybody of the next maintenance, above every page. Without script it shows the text of the page's load, and the start. With script
+ * (maintenance-watch.ts) it counts down, appears and disappears, so the page always has the element, even if empty.
  */
 export function MaintenanceBanner({ planned }: { planned: MaintenanceView | null }) {
   return (

@@ -2,11 +2,11 @@
 import { isNearEdge, type Maintenance, maintenanceFrom, maintenanceText } from "../../values/maintenance.ts"
 
 const SECOND = 1_000
-/** How often the banner counts, the metadata is requested, and the server is checked. */
+/** The intervals of the countdown, of requesting the metadata and of checking the server. */
 const COUNT = SECOND
 const REFRESH = 60 * SECOND
 const PING = 5 * SECOND
-/** A server without a response for so long is down. */
+/** The time without a response after which the server counts as down. */
 const PATIENCE = 10 * SECOND
 
 function maintenanceIn({ dataset }: HTMLElement): Maintenance | null {
@@ -16,7 +16,7 @@ function maintenanceIn({ dataset }: HTMLElement): Maintenance | null {
 
 watchMaintenance()
 
-/** Counts down, notices a changed time within a minute, and near the edges reloads the page once the server is down. */
+/** Counts down, applies a changed time within a minute, and reloads the page if the server is down near the start or end. */
 function watchMaintenance(): void {
   const banner = document.querySelector<HTMLElement>("#maintenance")
   if (!banner) return
@@ -39,7 +39,7 @@ function watchMaintenance(): void {
     try {
       await metadata()
     } catch {
-      // When the page is left, its requests end as well.
+      // Leaving the page aborts its requests, too.
       if (!leaving) location.reload()
     }
   }

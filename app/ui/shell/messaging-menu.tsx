@@ -9,7 +9,7 @@ const PAGES = [
   { label: "Reminders", to: "/management/email/reminders" },
 ]
 
-/** The pages of messaging, as a second line of links. */
+/** Links to the pages of messaging, as a second row. */
 export function MessagingMenu({ current }: { current: string }) {
   return (
     <Chips label="Messaging" scroll>

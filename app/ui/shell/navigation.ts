@@ -1,18 +1,18 @@
 import type { IconName } from "../icon.tsx"
 
 export type AreaName = "admin" | "management" | "maintenance" | "home" | "account"
-/** `also` is another address of the item, without one of its own. */
+/** `also` is the address of a page that has no item and marks this one as current. */
 export type NavigationItem = { label: string; to: string; icon: IconName; also?: string }
 export type Area = {
   name: AreaName
   label: string
   icon: IconName
-  /** The weakest level that sees it, or the people who rent. */
+  /** The lowest level of staff that sees the area, or tenants. */
   holders: number | "tenants"
   pages: readonly [NavigationItem, ...NavigationItem[]]
 }
 
-/** The inbox; the toolbar says how many threads wait. */
+/** The inbox; the toolbar shows the number of threads that wait. */
 export const MESSAGES = "/management/email"
 
 /** The areas of the shell and their pages, for toolbar, sidebar and mobile menu. Source: specification 1 section 2, Shell. */
@@ -79,14 +79,14 @@ export function areasOf({ level, tenantId }: { level: number; tenantId: number |
   return AREAS.filter(({ holders }) => (holders === "tenants" ? tenantId !== null : level <= holders))
 }
 
-/** The area of a path; a path in none is the person's own. */
+/** The area of a path; a path outside all areas belongs to the person's account. */
 export const areaAt = (path: string): AreaName =>
   AREAS.find(({ pages: [first] }) => path === first.to || path.startsWith(`${first.to}/`))?.name ?? "account"
 
 export const labelOf = (address: string): string =>
   AREAS.flatMap(({ pages }) => pages).find(({ to }) => to === address)?.label ?? "Account Settings"
 
-/** The navigation item of a path: the one with the longest address that begins it. */
+/** The navigation item of a path: the one with the longest address that the path begins with. */
 export function navigationItemOf(area: Area, path: string): NavigationItem | undefined {
   return area.pages
     .filter((place) => path === place.to || path === place.also || path.startsWith(`${place.to}/`))

@@ -5,7 +5,7 @@ import script from "./session-watch.ts?worker&url"
 /** The end of a page's session, and the address of the sign-in page that leads back. */
 export type SessionEnd = SessionState & { signIn: string }
 
-/** Without script the page leaves for the sign-in page when its session ends. With script session-watch.ts does, which may find it renewed. */
+/** Opens the sign-in page when the session ends, without script. With script session-watch.ts does that, unless the session was renewed. */
 export function LeaveAtSessionEnd({ end: { secondsLeft, signIn } }: { end: SessionEnd }) {
   return (
     <noscript>
@@ -14,7 +14,7 @@ export function LeaveAtSessionEnd({ end: { secondsLeft, signIn } }: { end: Sessi
   )
 }
 
-/** Announces the end of the session, without script in its last two minutes; script shows it later (session-watch.ts). Not for impersonations. */
+/** Announces the session's end. Without script, only a page loaded in the last two minutes shows it; script shows it in time (session-watch.ts). */
 export function SessionEndNotice({
   end: { person, secondsLeft, time },
   isImpersonation,

@@ -1,11 +1,11 @@
 /**
- * Two minutes before a session ends, the page shows a notice; at the end it leaves, unless the same person signed in again in another tab: then it
- * remains, with what was typed. Loaded by shell.enhance.ts when a page has been open for a while.
+ * Shows a notice two minutes before the session ends. At the end it opens the sign-in page, unless the same person signed in again in another tab:
+ * then the page and its typed values remain. shell.enhance.ts loads this script when a page has been open for a while.
  */
 import { type SessionState, WARNED_BEFORE } from "../../values/session-end.ts"
 
 const SECOND = 1_000
-/** The pause before the server is asked again. One without a response for so long is down. */
+/** The pause between requests to the server, and the time without a response after which it counts as down. */
 const PAUSE = 15 * SECOND
 
 const notice = document.querySelector<HTMLElement>("#session-end")
@@ -28,7 +28,7 @@ function watch(element: HTMLElement) {
   const check = async () => {
     const isDue = left() <= 0 || (left() <= WARNED_BEFORE * SECOND && !isWarned)
     if (isDue && Date.now() < nextCheckAt) return
-    // A server that is down has not ended the session: it is asked again.
+    // A failed request does not mean that the session has ended, so the next check asks again.
     if (isDue) await checkSession().catch(() => undefined)
     const isNear = left() <= WARNED_BEFORE * SECOND
     if (isNear) place(element)
@@ -48,19 +48,19 @@ async function currentState(): Promise<SessionState | null> {
   return response.json()
 }
 
-/** Opens the page again, not as the response to its form: a signed-in person sees it as theirs, a visitor the sign-in page. */
+/** Loads the page again by GET: a signed-in person sees it as their own, anybody else the sign-in page. */
 function leave() {
   location.replace(location.pathname + location.search)
 }
 
-/** An open dialog makes the rest inert: then the notice moves into the dialog. */
+/** Moves the notice into an open dialog, because everything outside is inert. */
 function place(element: HTMLElement) {
   const dialog = [...document.querySelectorAll("dialog:modal")].at(-1)
   if (dialog && !dialog.contains(element)) dialog.prepend(element)
   else if (!dialog && element.parentElement !== document.body) document.querySelector(".shell")?.before(element)
 }
 
-/** Shows or hides it. Assistive technology announces changes of an existing status element. */
+/** Shows or hides the notice. Its text is set again afterwards, because assistive technology announces only changes of an existing status element. */
 function show(element: HTMLElement, isNear: boolean) {
   element.hidden = !isNear
   for (const part of element.querySelectorAll<HTMLElement>("[data-with-script]")) part.hidden = false

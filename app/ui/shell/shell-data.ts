@@ -19,49 +19,48 @@ export type ShellPerson = {
 
 export type ShellData = {
   websiteHeader: string
-  /** How people reach the office, as typed. */
+  /** The office's phone and email, as typed. */
   office: { phone: string | null; email: string | null }
   zone: string
   person: ShellPerson | null
   area: AreaName
   title: string
-  /** Payments go to the sandbox: no money is real. */
+  /** Whether payments go to the sandbox, without real money. */
   isSandbox: boolean
   version: string
   apiVersion: string
-  /** The build time as words: "Nov 18, 2026, 9:42 PM". */
+  /** The build time as text: "Nov 18, 2026, 9:42 PM". */
   builtAt: string
   builtAtMachine: string
   notice: Flash | null
-  /** The page shows what was typed before its person had to sign in again; nothing of it was saved. */
+  /** Whether the page shows unsaved values that the person typed before signing in again. */
   isUnsaved: boolean
-  /** Jobs that are off until a default is set; null for those who may not set it. */
+  /** Jobs that are off until a default is set; null for people who may not set it. */
   off: string[] | null
-  /** The mail problem; null for those who cannot fix it. */
+  /** The mail problem; null for people who cannot fix it. */
   mail: MailProblem | null
-  /** Unresolved threads whose latest email came from outside; null for those who may not read them. */
+  /** The number of unresolved threads whose latest email came from outside; null for people who may not read them. */
   waiting: number | null
-  /** Since when the sweep of the provider's events is incomplete, when that is over an hour; null for those who do not administer payments. */
+  /** Set when the sweep of the provider's events has been incomplete for over an hour; null for people who do not administer payments. */
   sweep: SweepProblem | null
-  /** How many payments made twice could not be refunded; 0 for those who do not administer payments. */
+  /** The number of payments made twice that could not be refunded; 0 for people who do not administer payments. */
   paidTwice: number
-  /** What a clock in doubt says, and when the last work was done; null while it is believed, and for those who do not administer. */
+  /** The time of a doubtful clock and of the last work; null while the clock is trusted, and for people who are not administrators. */
   clock: string | null
-  /** Untrusted addresses that sent a forwarded address since the last start; empty for those who may not set defaults. */
+  /** Untrusted addresses that sent X-Forwarded-For since the last start; empty for people who may not set defaults. */
   forwarders: string[]
   maintenance: MaintenanceView | null
-  /** The popup note that waits for this person; a page with a dialog shows it afterwards. */
+  /** The person's next unread popup note; a page with a dialog shows it afterwards. */
   popup: WaitingPopup | null
   collapsed: boolean
   sidebarCookie: string
-  /** The path without its query: marks the current place. */
+  /** The path without its query, to mark the current page. */
   path: string
-  /** The query of the address with its "?", or empty. */
+  /** The address's query with its "?", or empty. */
   search: string
   sessionEnd: SessionEnd | null
-  /** Set during an impersonation; the banner is above the shell. */
   impersonation: Impersonation | null
 }
 
-/** The root loader's data; the rest of the frame comes from the route shown. */
+/** The root loader's data; the other fields come from the shown route. */
 export type SiteData = Omit<ShellData, "area" | "title" | "path" | "search">

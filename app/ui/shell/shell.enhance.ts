@@ -1,4 +1,4 @@
-/** Enhancements of every page: folding the sidebar, dialogs over the page, watching the end of the session, the countdown to maintenance. */
+/** Enhances every page: collapses the sidebar, opens dialogs over the page, watches the session's end and counts down to maintenance. */
 import { showModal } from "../modal.ts"
 
 const shell = document.querySelector<HTMLElement>(".shell")
@@ -33,7 +33,7 @@ function onKey(event: KeyboardEvent) {
   open.querySelector("summary")?.focus()
 }
 
-/** A field that was only missing is not wrong any more once something is typed; anything else is looked at when it is sent. */
+/** Removes "Required." once something is typed. The server checks every other error at the next submit. */
 function forgiveFilled({ target }: Event) {
   if (!(target instanceof HTMLElement) || !("value" in target) || !target.ariaInvalid || target.value === "") return
   const error = document.getElementById(`${target.id}-error`)
@@ -50,7 +50,7 @@ function reveal(button: HTMLElement) {
   button.setAttribute("aria-pressed", String(!masked))
 }
 
-/** The server renders the sidebar from the cookie; local storage keeps the choice when the cookie is lost. */
+/** Stores the sidebar's state in the cookie that the server renders it from, and in local storage in case the cookie is lost. */
 function rememberSidebar() {
   const form = document.querySelector<HTMLFormElement>("form[data-fold]")
   const button = form?.querySelector("button")
@@ -62,7 +62,7 @@ function rememberSidebar() {
     const stored = collapsed ? "collapsed" : "open"
     localStorage.setItem("sidebar", stored)
     const secure = name.startsWith("__Host-") ? "; Secure" : ""
-    // biome-ignore lint/suspicious/noDocumentCookie: every browser has it, the Cookie Store not
+    // biome-ignore lint/suspicious/noDocumentCookie: some browsers have no Cookie Store
     document.cookie = `${name}=${stored}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
   }
   form.addEventListener("submit", (event) => {
@@ -72,14 +72,14 @@ function rememberSidebar() {
   if (!document.cookie.includes(`${name}=`) && localStorage.getItem("sidebar") === "collapsed") toggle(true)
 }
 
-/** Loads the maintenance watch at once when one is planned, else when the page has been open for a minute. */
+/** Loads the maintenance watch at once if maintenance is planned, else after the page has been open for a minute. */
 function watchMaintenance() {
   const { watch, startsAt } = document.getElementById("maintenance")?.dataset ?? {}
   const load = () => import(/* @vite-ignore */ watch ?? "").catch(() => setTimeout(load, 60_000))
   if (watch) setTimeout(load, startsAt ? 0 : 60_000)
 }
 
-/** Loads the session watch after the page was open for a minute; a page restored from the browser's cache asks the server again. */
+/** Loads the session watch after the page has been open for a minute. Reloads a page that the browser restored from its cache. */
 function watchSession() {
   const { watch, seconds } = document.getElementById("session-end")?.dataset ?? {}
   if (!watch) return
@@ -89,7 +89,7 @@ function watchSession() {
   addEventListener("pageshow", (event) => event.persisted && reload())
 }
 
-/** Opens another dialog state of this page over the page; after any error the link is simply followed. */
+/** Opens a link to one of the page's dialogs over the page. After any error it follows the link. */
 async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
   event.preventDefault()
   try {
@@ -118,11 +118,11 @@ async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
   }
 }
 
-/** What is chosen on the page for the field that a link to a dialog names: the dialog begins with it. */
+/** The value checked on the page for the radio field that a dialog's link names; the dialog begins with it. */
 const checkedValue = (name = ""): string | undefined =>
   document.querySelector<HTMLInputElement>(`input[type=radio][name="${CSS.escape(name)}"]:checked`)?.value
 
-/** What refused the form, else the first field; among radio buttons the checked one, so that a key does not check another. */
+/** The refusal's message, else the first field; among radio buttons the checked one, so that an arrow key does not change the choice. */
 function whereToBegin(dialog: HTMLDialogElement): HTMLElement | null {
   const wrong = dialog.querySelector<HTMLElement>("[role=alert][tabindex]")
   const first = dialog.querySelector<HTMLInputElement>("input:not([type=hidden]), select, textarea")
@@ -130,7 +130,7 @@ function whereToBegin(dialog: HTMLDialogElement): HTMLElement | null {
   return (isChoice ? dialog.querySelector<HTMLElement>("input[type=radio]:checked") : wrong) ?? first
 }
 
-/** Text longer than the screen becomes a named stop of the Tab key, unless it contains something focusable. */
+/** Makes text that is longer than the screen focusable and named, so that keys can scroll it. */
 function letKeysScroll(body: HTMLElement) {
   const check = () => {
     if (body.scrollHeight > body.clientHeight) {
@@ -144,7 +144,7 @@ function letKeysScroll(body: HTMLElement) {
   if (body.tabIndex === 0) body.focus()
 }
 
-/** Makes an open dialog modal. Escape and Cancel do the same: call `leave`, else follow Cancel. */
+/** Makes an open dialog modal. Escape and Cancel both call `leave`, or follow Cancel's link without it. */
 function holdFocus(dialog: HTMLDialogElement, leave?: () => void) {
   const cancel = dialog.querySelector<HTMLElement>("[data-close]")
   showModal(dialog)

@@ -13,7 +13,7 @@ import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { PAYMENTS, PaidTwice, SweepNotice } from "./sweep-notice.tsx"
 
-/** The frame around every signed-in page: header, toolbar, sidebar, and the page as paper. Source: specification 1 section 2, Shell. */
+/** The frame around every signed-in page: header, toolbar and sidebar. Source: specification 1 section 2, Shell. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const { person } = shell
   const areas = person ? shownAreas(person) : []
@@ -62,7 +62,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   )
 }
 
-/** The jobs that are off, and where to switch them on. The empty box is needed: the page of the defaults updates it as they are saved. */
+/** The jobs that are off, and a link to turn them on. The element exists even if empty: the script of Global Defaults updates it after a save. */
 function Off({ lines }: { lines: string[] }) {
   return (
     <div id="off" className="screen-only">
@@ -78,7 +78,7 @@ function Off({ lines }: { lines: string[] }) {
   )
 }
 
-/** A warning for the operator about a proxy that is not in TRUSTED_PROXIES: everybody behind it counts as one. */
+/** Warns of a proxy that is not in TRUSTED_PROXIES: everybody behind it has the same address. */
 function UntrustedProxy({ addresses }: { addresses: string[] }) {
   return (
     <div className="screen-only">
@@ -95,20 +95,20 @@ function UntrustedProxy({ addresses }: { addresses: string[] }) {
   )
 }
 
-/** The areas of a person; those whose home screen is the tenant portal see no other. */
+/** The areas that a person sees: only the tenant portal if that is their home screen. */
 const shownAreas = (person: ShellPerson): Area[] =>
   areasOf(person).filter((area) => person.homeScreen !== "home" || area.name === "home")
 
 const isOfStaff = ({ name }: Area) => name !== "home"
 
-/** The link of the property's name: the first page of the current area, else of management, or what a person has in its place. */
+/** The address behind the property's name: the first page of the current area, else of management, else of the person's first area. */
 function homeOf(areas: readonly Area[], current: AreaName): string {
   const named = (name: AreaName) => areas.find((area) => area.name === name)
   const area = named(current) ?? named("management") ?? areas.find(isOfStaff) ?? areas[0]
   return area?.pages[0].to ?? "/account"
 }
 
-/** The areas of staff; the tenant portal is in the sidebar and the menu. */
+/** Links to the areas of staff; the tenant portal is in the sidebar and the menu. */
 function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaName }) {
   const ofStaff = areas.filter(isOfStaff)
   if (ofStaff.length === 0) return null

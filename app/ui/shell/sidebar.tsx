@@ -3,8 +3,8 @@ import { type Area, navigationItemOf } from "./navigation.ts"
 import type { ShellData } from "./shell-data.ts"
 
 /**
- * The sidebar of wide screens: every page, the versions and the build time. Collapsed it is a rail of icons. The choice is posted to /preferences,
- * which stores it in a cookie; the shell's script does the same without leaving the page.
+ * The sidebar of wide screens: every page, the versions and the build time. Collapsed, it shows only icons. Its form posts the choice to
+ * /preferences, which stores it in a cookie; the shell's script does the same without leaving the page.
  */
 export function Sidebar({ shell, areas }: { shell: ShellData; areas: readonly Area[] }) {
   const isSame = shell.apiVersion === shell.version
@@ -75,7 +75,7 @@ function isHere(area: Area, shell: ShellData, to: string): boolean {
   return area.name === shell.area && navigationItemOf(area, shell.path)?.to === to
 }
 
-/** The button that collapses or expands. Both labels are in the page, so that the script need only toggle the shell's class. */
+/** The button that collapses or expands the sidebar. Both labels are in the page, so that the script need only toggle the shell's class. */
 function SidebarToggle({ cookie, collapsed, back }: { cookie: string; collapsed: boolean; back: string }) {
   return (
     <form method="post" action="/preferences" data-fold={cookie}>

@@ -5,7 +5,7 @@ export const PAYMENTS = "/admin/payments"
 /** `since` is formatted; `unsettled` counts the payments and methods that could not be settled. */
 export type SweepProblem = { since: string; unsettled: number }
 
-/** Tells administrators that what the provider has is not all booked, for over an hour. */
+/** Warns administrators that we have not recorded all of the provider's events for over an hour. */
 export function SweepNotice({ sweep: { since, unsettled } }: { sweep: SweepProblem }) {
   return (
     <div className="screen-only">
@@ -17,7 +17,7 @@ export function SweepNotice({ sweep: { since, unsettled } }: { sweep: SweepProbl
   )
 }
 
-/** Tells administrators that the money of payments made twice could not go back by itself. */
+/** Warns administrators that payments made twice could not be refunded automatically. */
 export function PaidTwice({ count }: { count: number }) {
   const what = count === 1 ? "A payment that was made twice" : `${count} payments that were made twice`
   return (
