@@ -1,4 +1,4 @@
-/** Prepares DATA_DIR at a start that has its port: takes the lock, migrates the database to this program's schema and opens it. */
+/** Prepares DATA_DIR once the process has its port: takes the lock, migrates the database to this program's schema and opens it. */
 import { hasClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mail.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
@@ -16,7 +16,7 @@ import type { Settings } from "./settings.ts"
 const KEY_LOST =
   "The stored Stripe secret key was encrypted with another APP_SECRET and counts as not configured: give both keys again at /admin/properties"
 
-/** Takes the lock of DATA_DIR, migrates and opens the database, and answers requests while it waits for it. Returns a function that releases both. */
+/** Takes DATA_DIR's lock, migrates and opens the database, without blocking requests while it is busy. Returns a function that releases both. */
 export async function openData({ dataDir }: Settings, file: string): Promise<() => void> {
   makeFolder(dataDir)
   const letGo = holdDataFolder(dataDir)
@@ -42,7 +42,7 @@ export async function openData({ dataDir }: Settings, file: string): Promise<() 
   }
 }
 
-/** Opens setup while the property has no administrator, and prints its address for the operator, the only place that shows its token. */
+/** If the property has no administrator, opens setup and prints its address for the operator. Nothing else shows the token. */
 export async function announceSetup(settings: Settings, port: number): Promise<void> {
   const token = await setupToken(settings)
   if (token === null) return
@@ -56,7 +56,7 @@ ${query ? "The token counts once, and until the next start." : "The token is wha
 `)
 }
 
-/** Repeated until it succeeds, because without its token a new property could not be set up. */
+/** Repeats until it succeeds, because a new property cannot be set up without the token. */
 const setupToken = (settings: Settings): Promise<string | null> =>
   patiently("setup", () => write((tx) => offerSetup(tx, settings.setupToken)))
 

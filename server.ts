@@ -24,7 +24,7 @@ import { startFailure } from "./start-failure.ts"
 
 /** The time that running requests get to finish when the process stops, in milliseconds. */
 const GRACE = 8_000
-/** How long a stopping process still answers 503 (ms): proxies see it at /healthz, and open connections end with a response. */
+/** The time that a stopping process still answers 503, in milliseconds: proxies see it at /healthz, and open connections end with a response. */
 const LEAVING = 500
 
 export const databaseFile = (settings: Settings): string => join(settings.dataDir, "suitekeeper.sqlite")
@@ -76,8 +76,8 @@ const listening = (server: Server, { port, host }: Settings) =>
   })
 
 /**
- * Takes the port (503 for all requests), then DATA_DIR, migrates, opens the database, serves and starts the schedule. With a port in use the
- * database stays unchanged. Returns a function that stops everything and lets running requests finish.
+ * Takes the port (answering 503), then DATA_DIR, migrates and opens the database, starts the schedule and serves. If the port is in use, the database
+ * stays unchanged. Returns a function that stops everything and lets running requests finish.
  */
 export async function serve(
   settings: Settings,
@@ -86,13 +86,13 @@ export async function serve(
   loadGeoDatabases(geoDatabases(settings))
   let ready = false
   const server = createServer(
-    // Without a Host header Node would answer itself, without the headers that every response has.
+    // Node would refuse a request without Host itself, without the headers that our responses have.
     { ...TIMES, maxHeaderSize: 16_384, requireHostHeader: false },
     listener(settings, () => ready),
   )
   limitConnections(server)
   limitRequestTime(server)
-  // An unknown expectation may be ignored (RFC 9110 section 10.1.1). Node would answer 417 itself, outside all limits.
+  // RFC 9110 section 10.1.1 allows to ignore an unknown expectation. Node would answer 417 itself, outside all limits.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   server.on("clientError", refuseUnreadable)
   await listening(server, settings)
@@ -143,7 +143,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   process.on("SIGINT", end)
 }
 
-/** Serves until the process is told to stop. It reports that it serves only once a signal can stop it cleanly. */
+/** Serves until a signal stops the process. It logs "serving" only after a signal can stop it cleanly. */
 export async function serveUntilStopped(settings: Settings, listener = listenerOf): Promise<{ port: number }> {
   const { port, stop } = await serve(settings, listener)
   stopOnSignals(stop)
@@ -152,7 +152,7 @@ export async function serveUntilStopped(settings: Settings, listener = listenerO
 }
 
 async function main(): Promise<void> {
-  // Files that this process creates are for its own user only.
+  // Only the process's own user may read the files that it creates.
   process.umask(0o077)
   const args = process.argv.slice(2)
   const { suitekeeper } = await import("./cli/suitekeeper.ts")

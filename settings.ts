@@ -22,26 +22,26 @@ export type Settings = {
   imapUrl: string | null
   /** The secret that signs mail delivered by a call; null accepts none. */
   inboundSecret: string | null
-  /** The domain of the threads' reply addresses: inbox+t.<token>@ it. */
+  /** The domain of threads' reply addresses: inbox+t.<token>@<domain>. Null if none is set. */
   mailDomain: string | null
   /** The name of our receiving server in Authentication-Results; null trusts no such header. */
   mailAuthservId: string | null
   /** The secret that encrypts the payment keys and the texts of waiting mail; null creates a secret in DATA_DIR. */
   appSecret: string | null
-  /** Payments go to the provider once its keys are saved, to a sandbox without real money, or are off. */
+  /** "stripe": payments go to the provider once its keys are saved. "sandbox": payments without real money. "off": no online payments. */
   payments: "stripe" | "sandbox" | "off"
   /** The address of the payment provider's API; another host for tests. */
   stripeApiBase: URL
-  /** The secret with which the provider signs its webhooks; null without an endpoint there. */
+  /** The secret that the provider signs its webhooks with; null if the provider has no endpoint of ours. */
   stripeWebhookSecret: string | null
   /** The virus scanner for uploads (clamd); null if none. */
   clamdHost: { host: string; port: number } | null
-  /** The operator's own token for the first run; null lets the start make one. */
+  /** The operator's own token for the first run; null creates one at the start. */
   setupToken: string | null
-  /** Databases (MMDB files) with the locations of IPv4 and IPv6 addresses; null looks up no location. */
+  /** Databases (MMDB files) with the locations of IPv4 and IPv6 addresses; without them no location is looked up. */
   geoipCityV4: string | null
   geoipCityV6: string | null
-  /** True only for `npm run demo`, never set by the environment: shows the mail stored as files. */
+  /** Shows the mail stored as files. True only for `npm run demo`; the environment cannot set it. */
   demo: boolean
 }
 

@@ -23,7 +23,7 @@ export function partsText(parts: readonly AppliedPart[]): string {
     .join(", ")
 }
 
-/** How an amount will be applied to the balances owed, in the given order; the rest becomes advance rent. */
+/** The planned application of an amount to the balances owed, in the given order; the rest becomes advance rent. */
 export function spread(amount: Cents, owed: Readonly<Record<string, Cents>>, order: readonly string[]): AppliedPart[] {
   let left = amount
   const parts = order.map((bucket): AppliedPart => {

@@ -13,13 +13,13 @@ export const DEFAULT_ZONE = "America/Los_Angeles"
 export const FIRST_DAY = "1900-01-01" as Day
 export const LAST_DAY = "2200-12-31" as Day
 
-/** Converts a text to a day: a literal, or one that was checked before. Throws on any other. */
+/** Converts a literal or a checked text to a day. Throws on text that is not a day. */
 export function asDay(text: string): Day {
   if (!isDay(text)) throw new TypeError(`Not a day: ${text}`)
   return text
 }
 
-/** Converts a text to a month. Throws on any other. */
+/** Converts a text to a month. Throws on text that is not a month. */
 export function asMonth(text: string): Month {
   if (!isMonth(text)) throw new TypeError(`Not a month: ${text}`)
   return text
@@ -39,12 +39,12 @@ export function dayAt(instant: number, zone: string): Day {
 function wholeDayAt(instant: number, zone: string): typeof latest {
   const day = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate()
   const [from = 0, until = 0] = [day, day.add({ days: 1 })].map((date) => date.toZonedDateTime(zone).epochMilliseconds)
-  // When clocks change around midnight, a day may return after the next has begun, so each call computes it again.
+  // If the clocks change around midnight, a day may return after the next has begun, so such a day is not cached.
   const isUsual = until - from === 24 * 60 * 60 * 1000
   return { zone, from, until: isUsual ? until : from, day: day.toString() as Day }
 }
 
-/** The instant at which a day begins in the zone; not midnight when clocks are put forward then. */
+/** The instant at which a day begins in the zone; not midnight if the clocks skip it. */
 export function startOf(day: Day, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
 }
@@ -53,8 +53,8 @@ export function startOf(day: Day, zone: string): number {
 export const JOBS_AT = "03:00"
 
 /**
- * The instant of a day's jobs in the zone, in milliseconds. If the clocks skip 3:00 it is 4:00 of that day; if 3:00 occurs twice it is the first
- * (Temporal's 'compatible', as in RFC 5545).
+ * The instant of a day's jobs in the zone, in milliseconds: 4:00 if the clocks skip 3:00, the first 3:00 if it occurs twice (Temporal's 'compatible',
+ * as in RFC 5545).
  */
 export function jobsOn(day: Day, zone: string): number {
   const three = Temporal.PlainDateTime.from(`${day}T${JOBS_AT}`)

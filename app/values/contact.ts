@@ -15,7 +15,7 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 /** Characters that a mail server would read as the end of an address or the start of another, and invisible ones. */
 const UNSENDABLE = /[\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]/u
 
-/** Text, at sign, text, dot, text, at most 254 characters, none that mail addresses exclude. The length is checked before the patterns. */
+/** Whether a text is an email address: text, at sign, text, dot, text, at most 254 characters, all sendable. Checks the length before the patterns. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !UNSENDABLE.test(text)
 }

@@ -22,7 +22,7 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   "application/x-7z-compressed": ["7z"],
 }
 const KNOWN: ReadonlySet<string> = new Set(Object.values(ENDINGS).flat())
-/** Files of these endings are always recognized, so unknown bytes are none of them. Other types have unrecognized variants (encrypted, old). */
+/** The bytes of these types are always recognized, so unknown bytes contradict the ending. Other types have unrecognized variants (encrypted, old). */
 const ALWAYS_RECOGNIZED: ReadonlySet<string> = new Set(["pdf", "jpg", "jpeg", "gif", "webp", "bmp", "zip", "gz", "7z"])
 
 type Contents = { uploadedName: string; mediaType: string }

@@ -5,11 +5,11 @@ const CARD = asBasisPoints(290)
 const EACH_CARD = asCents(30)
 const BANK = asBasisPoints(80)
 const EACH_NEW_ACCOUNT = asCents(150)
-/** The provider's maximum for one bank payment; the sum above has no single payments, so it ignores the maximum. */
+/** The provider's maximum fee for one bank payment. The volume has only totals, so the calculated fee ignores the maximum. */
 const BANK_CAP = asCents(500)
 const USUAL_CONVENIENCE = asBasisPoints(300)
 
-/** Amounts are cents; all are whole and 0 or more. */
+/** Amounts in cents. All numbers are whole, and 0 or more. */
 export type Volume = {
   cardAmount: Cents
   cardCount: number
@@ -18,7 +18,7 @@ export type Volume = {
   newAccounts: number
 }
 
-/** Each fee, the total, the convenience fee's income, and the total less it (may be negative). A null `convenience` means the default 3%. */
+/** Each fee, their total, the convenience fee's income, and the total minus that income (may be negative). A null `convenience` means the default 3%. */
 export function feesOf(volume: Volume, convenience: BasisPoints | null) {
   const card = percentOf(volume.cardAmount, CARD)
   const cardCount = times(EACH_CARD, volume.cardCount)

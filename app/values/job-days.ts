@@ -1,7 +1,7 @@
-/** When a day's jobs are due: 3:00 in the property's time zone. Source: money.md section 4. */
+/** A day's jobs are due at 3:00 in the property's time zone. Source: money.md section 4. */
 import { addDays, type Day, dayAt, daysAfter, jobsOn } from "./calendar.ts"
 
-/** The latest local day whose 3:00 has come by `now` (milliseconds). */
+/** The latest local day whose 3:00 is at or before `now` (milliseconds). */
 export function lastDue(now: number, zone: string): Day {
   const today = dayAt(now, zone)
   return now >= jobsOn(today, zone) ? today : addDays(today, -1)
@@ -12,7 +12,7 @@ export function nextOccurrence(now: number, zone: string): number {
   return jobsOn(addDays(lastDue(now, zone), 1), zone)
 }
 
-/** The days whose jobs are due, in order: after the last finished day, up to the last whose 3:00 has come. None after the clock was set back. */
+/** The days whose jobs are due, in order: from the day after the last finished one to `lastDue`. None after the clock was set back. */
 export function daysDue(doneUpTo: Day, now: number, zone: string): Day[] {
   return daysAfter(doneUpTo, lastDue(now, zone))
 }

@@ -1,7 +1,7 @@
 /** `leaves`: sent within seconds; `waits`: the mail server accepts no mail now; `kept`: no server is set; `shown`: in the demo, at /dev/outbox. */
 export type MailStatus = "leaves" | "waits" | "kept" | "shown"
 
-/** A sentence about a mail: `what` as in "a link to choose a password", `address` where it goes. */
+/** A sentence about a mail: `what` as in "a link to choose a password", `address` is the recipient's. */
 export function mailMessage(mailStatus: MailStatus, what: string, address: string): string {
   const begun = what.replace(/^./, (letter) => letter.toUpperCase())
   if (mailStatus === "leaves") return `${begun} is on its way to ${address}.`
@@ -11,13 +11,13 @@ export function mailMessage(mailStatus: MailStatus, what: string, address: strin
   return `${begun} for ${address} waits: the mail server does not take mail now. Administrators see why under Undelivered Mail.`
 }
 
-/** The specification's sentence about a mail that is sent or that the demo shows; undefined when the sentence would be untrue. */
+/** The specification's sentence about a mail that is sent or that the demo shows; undefined if the sentence would be untrue. */
 export function promised(mailStatus: MailStatus, sentence: string): string | undefined {
   if (mailStatus === "leaves") return sentence
   return mailStatus === "shown" ? `${sentence} The demo shows it at /dev/outbox.` : undefined
 }
 
-/** The message for a person who requested a link to the own account: `message` when mail is sent. It reveals nothing about any account. */
+/** The message for a person who requested a link to their account: `message` if mail is sent. It reveals nothing about any account. */
 export function helpMailMessage(mailStatus: MailStatus, message: string): string {
   if (mailStatus === "kept") return NO_MAIL
   if (mailStatus === "waits") return NO_MAIL_NOW

@@ -5,14 +5,14 @@ const HOUR = 60
 const DAY = 24 * HOUR
 const WARNED_BEFORE = 30 * MINUTE
 const WARNED_AFTER = 5 * MINUTE
-/** How long before and after its start, and after its end, the page checks the server. */
+/** The time before and after the start, and after the end, during which the page checks the server. */
 const EDGE = 5 * MINUTE
 export const USUAL_MINUTES = 30
 
 /** The maintenance window: its start in milliseconds, and its length in minutes. */
 export type Maintenance = { startsAt: number; minutes: number }
 
-/** The maintenance in the settings: an instant and minutes as text. A length that is missing, invalid or not positive is 30 minutes. */
+/** The maintenance in the settings: an instant and minutes as text. A missing, invalid or non-positive length becomes 30 minutes. */
 export function maintenanceFrom(start: unknown, length: unknown): Maintenance | null {
   const startsAt = typeof start === "string" ? Date.parse(start) : Number.NaN
   if (Number.isNaN(startsAt)) return null
@@ -29,13 +29,13 @@ export function maintenanceText({ startsAt, minutes }: Maintenance, now: number)
   return `Scheduled maintenance ${begins} and will last for ${lasts}. Please save your work and wrap up ongoing tasks. The site will be unavailable for the duration of the maintenance.`
 }
 
-/** Whether the server may stop or return about now: 5 minutes before the start, 5 after it, and 5 after the end. */
+/** Whether the server may stop or return about now: within 5 minutes of the start, or within 5 minutes after the end. */
 export function isNearEdge({ startsAt, minutes }: Maintenance, now: number): boolean {
   const end = startsAt + minutes * MINUTE
   return Math.abs(now - startsAt) <= EDGE || (now >= end && now - end <= EDGE)
 }
 
-/** "1 day 2 hours 5 minutes", in begun minutes; zeros are left out. */
+/** "1 day 2 hours 5 minutes", rounded up to minutes, without zeros. */
 export function timeLeft(milliseconds: number): string {
   const whole = Math.ceil(milliseconds / MINUTE)
   const parts = [

@@ -16,13 +16,13 @@ export function isCents(number: number): number is Cents {
   return Number.isSafeInteger(number)
 }
 
-/** Converts a number to cents: a literal, or a sum. Throws on a fraction, NaN and numbers too large to be exact. */
+/** Converts a literal or a sum to cents. Throws on a fraction, NaN and numbers too large to be exact. */
 export function asCents(number: number): Cents {
   if (!isCents(number)) throw new RangeError(`Not whole cents: ${number}`)
   return number
 }
 
-/** Converts a number to basis points. Throws on any other. */
+/** Converts a whole number to basis points. Throws on any other number. */
 export function asBasisPoints(number: number): BasisPoints {
   if (!Number.isSafeInteger(number)) throw new RangeError(`Not whole basis points: ${number}`)
   return number as BasisPoints
@@ -38,7 +38,7 @@ export function sum(amounts: Iterable<Cents>): Cents {
   return asCents(all)
 }
 
-/** An amount less the others; negative when they are more. */
+/** An amount minus the others; may be negative. */
 export function minus(amount: Cents, ...others: Cents[]): Cents {
   return asCents(amount - sum(others))
 }
@@ -63,10 +63,10 @@ export function most(first: Cents, ...others: Cents[]): Cents {
   return Math.max(first, ...others) as Cents
 }
 
-/** An amount this many times larger or smaller than the one before looks like a typing error. */
+/** An amount this many times larger or smaller than the previous one may be a typing error. */
 const FAR = 5
 
-/** Whether an amount is at least five times, or at most a fifth of, the one before. No amount is far from 0. */
+/** Whether an amount is at least five times, or at most a fifth of, the previous one. No amount is far from 0. */
 export const isFarFrom = (before: Cents, amount: Cents): boolean =>
   before > 0 && (amount >= before * FAR || amount * FAR <= before)
 

@@ -1,6 +1,6 @@
 /**
- * The occurrences of a monthly event: on the same local day and time as the first, or on the last day of a shorter month. A time that the clocks
- * skip is an hour later; a time that occurs twice is the first ('compatible'). Instants are milliseconds. Source: money.md section 4, "E-mail".
+ * The occurrences of a monthly event: on the same local day and time as the first, or on the last day of a shorter month. If the clocks skip the time,
+ * it is an hour later; if the time occurs twice, the first counts ('compatible'). Instants are milliseconds. Source: money.md section 4, "E-mail".
  */
 import { addMonths, asDay, clampedDay, monthOf } from "./calendar.ts"
 
@@ -37,7 +37,7 @@ function monthsBetween(first: number, later: number, zone: string): number {
   return (to ?? 0) - (from ?? 0)
 }
 
-/** The latest occurrence from `at` to `now`, and the next one. `at` itself has come. */
+/** The latest occurrence up to `now`, and the next one. `at` is an occurrence at or before `now`. */
 export function latestOccurrence(
   first: number,
   at: number,

@@ -33,13 +33,13 @@ const BANK_REASONS: Record<string, string> = {
   payment_method_microdeposit_verification_timeout: "the two amounts were not entered in time",
 }
 
-/** The documented name of a code: one of eight. */
+/** The documented name of a provider's code: one of eight. */
 export function failureReason(code: string): string {
   const name = Object.hasOwn(ALIASES, code) ? ALIASES[code] : code
   return name !== undefined && Object.hasOwn(REASONS, name) ? name : "unknown_error"
 }
 
-/** The text for a person, who may be the payer: "insufficient funds"; a code without a text is shown in words. */
+/** The reason as text: "insufficient funds". `isPayer`: the text addresses the payer. A code without a text is shown with blanks. */
 export const failureText = (code: string, isPayer = false): string =>
   knownFailureText(code, isPayer) ??
   (/^[a-z\d_]+$/.test(code) ? `the bank says: ${code.replaceAll("_", " ")}` : NO_REASON)

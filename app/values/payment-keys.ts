@@ -10,7 +10,7 @@ export const TEST_KEY_WARNING = "This is a test key. Not recommended for product
 
 export const TEST_KEYS = "Test Keys Detected"
 
-/** Whether a key moves real money ("live") or none ("test"); undefined when it is not a key of this kind. */
+/** Whether a key moves real money ("live") or none ("test"); undefined if it is not a key of this kind. */
 export function modeOf(kind: KeyKind, key: string): "test" | "live" | undefined {
   return FORM[kind].exec(key)?.[1] as "test" | "live" | undefined
 }

@@ -5,7 +5,7 @@ export type TextPart = { isQuoted: boolean; text: string }
 /** "On Nov 14, 2026, Dana wrote:" and the like before a quotation; mail programs break this over two lines. */
 const ATTRIBUTION =
   /^(?:on|am|le|el|il|op|den)\b.{4,200}(?:wrote|schrieb.*|a écrit|escribió|ha scritto|schreef|skrev.*)\s*:$/i
-/** Longer lines introduce no quotation, and would be searched again and again. */
+/** Longer lines introduce no quotation, and matching them would be slow. */
 const LONGEST_ATTRIBUTION = 500
 
 const isAttribution = (line: string): boolean => line.length <= LONGEST_ATTRIBUTION && ATTRIBUTION.test(line)
@@ -13,7 +13,7 @@ const isAttribution = (line: string): boolean => line.length <= LONGEST_ATTRIBUT
 /** All text after this line is quoted, because Outlook and others mark only the beginning. */
 const BEGINNING = /^(?:-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht).*|_{20,})$/i
 
-/** The parts of a body in order, each without blank lines around it; empty ones are left out. */
+/** The non-empty parts of a body in order, each without blank lines around it. */
 export function textParts(body: string): TextPart[] {
   const lines = body.replaceAll(/\r\n?/g, "\n").split("\n")
   const parts: { isQuoted: boolean; lines: string[] }[] = []

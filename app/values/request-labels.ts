@@ -36,7 +36,7 @@ export function staffStatus({ status, isUntouched }: { status: keyof typeof REQU
 export const statusLine = (status: keyof typeof REQUEST_STATUS, day: string): string =>
   `Status became ${status} on ${day}`
 
-/** Whether a note is the tenant's, and otherwise whether the tenant sees it. */
+/** `isFromTenant`: whether the tenant wrote a note. `isShown`: whether the tenant sees a note that staff wrote. */
 export const noteSigns = (note: { isFromTenant: boolean | number; isShownToTenant: boolean | number }) => ({
   isFromTenant: Boolean(note.isFromTenant),
   isShown: Boolean(note.isShownToTenant) && !note.isFromTenant,

@@ -3,7 +3,7 @@ export const requestPicture = (name: string, size: "large" | "small"): string =>
 
 const SMALL = 320
 
-/** The width and height of the small picture, in pixels, by those of the large one. */
+/** The width and height of the small picture in pixels, from those of the large one. */
 export function shownSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, SMALL / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

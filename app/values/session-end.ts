@@ -5,6 +5,6 @@ export type SessionState = {
   /** Identifies the session's person; an impersonation has its own value. */
   person: string
   secondsLeft: number
-  /** When it ends, in the property's time zone: "9:42 PM". */
+  /** The time of the end, in the property's time zone: "9:42 PM". */
   time: string
 }

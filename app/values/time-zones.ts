@@ -1,6 +1,6 @@
 /** Time zones by their IANA names. Pure, safe in a browser. */
 
-/** Zones that the runtime's list (CLDR) has under a former name, with the present name. Source: the tz database's `zone.tab`. */
+/** Zones with a former name in the runtime's list (CLDR), with the present name. Source: the tz database's `zone.tab`. */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -39,7 +39,7 @@ export function isZone(name: string): boolean {
 }
 
 let known: string[] | undefined
-/** The zones by their present names, with UTC, in order. `also` is always listed: the present choice. */
+/** The present names of the zones, with UTC, in order. The list always includes `also`, the present choice. */
 export function zones(also: string | null = null): string[] {
   known ??= [...new Set([...Intl.supportedValuesOf("timeZone").map(currentZoneName), "UTC"])].toSorted()
   return also === null || known.includes(also) ? known : [...known, also].toSorted()

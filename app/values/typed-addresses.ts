@@ -1,10 +1,10 @@
 /** Reads email addresses as people type and paste them: separated by commas, semicolons, spaces or line breaks, each with or without a name. */
 import { isEmail } from "./contact.ts"
 
-/** The result: each address once, in lower case, and the pieces that are no address. */
+/** Each address once, in lower case, and the pieces that are not addresses. */
 export type TypedAddresses = { addresses: string[]; unread: string[] }
 
-/** Reads "dana@example.com; Reyes, Ben <ben@example.com>". No typed text is lost, because `unread` has every piece that is no address. */
+/** Reads "dana@example.com; Reyes, Ben <ben@example.com>". No typed text is lost: `unread` has every piece that is not an address. */
 export function readAddresses(typed: string): TypedAddresses {
   const pieces = typed
     .replaceAll(/"[^"]*"\s*</g, "<")
@@ -59,7 +59,7 @@ function addressOf(text: string): string | undefined {
 const MOST_NAMED = 3
 const LIST = new Intl.ListFormat("en-US")
 
-/** The message that names the pieces that are no addresses; undefined if there are none. */
+/** The message that lists the pieces that are not addresses; undefined if all are. */
 export function unreadText(unread: readonly string[]): string | undefined {
   if (unread.length === 0) return undefined
   const named = unread.slice(0, MOST_NAMED).map((piece) => `“${piece.length > 60 ? `${piece.slice(0, 60)}…` : piece}”`)

@@ -20,7 +20,7 @@ const PERCENT: Kind = {
 /** Longer than any accepted number, and short enough to search. */
 const LONGEST = 60
 
-/** The digits of a number of this kind, without the text around them; undefined if it is not one. */
+/** The digits of a number of this kind, without the text around them; undefined for any other text. */
 function digitsIn(text: string, { before, after, digits }: Kind): string | undefined {
   const rest = text.replace(before, "").trimEnd()
   if (rest.length > LONGEST) return undefined
@@ -42,7 +42,7 @@ export function parsePercent(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Formats the text of an amount or percent field while it is typed, and when the field loses focus. */
+/** Formats an amount or percent field: `typed` while the person types, `left` when the field loses focus. */
 export type Shape = { typed: (text: string) => string; left: (text: string) => string }
 
 /** An amount is shown as "1,250.50"; an invalid one remains as typed. */

@@ -1,4 +1,4 @@
-/** How a list stands in its address: read, changed and written by one description of its parts. Safe in a browser. */
+/** Reads and writes a list's state in its address, by one description of its parts. Safe in a browser. */
 import type { ListPart } from "./list-parts.ts"
 import { pageIn } from "./list-state.ts"
 
@@ -8,8 +8,8 @@ type PageState = { page: number }
 type ListProps<Parts> = { path: string; parts: { [Key in keyof Parts]: ListPart<Parts[Key]> } }
 
 /**
- * How a list stands in its address: the parts in their order, then the page. `stateIn` reads it, `queryOf` and `addressOf` write a changed state, which
- * begins at the first page; `here` is the same page, with more in its address: a dialog.
+ * A list's address has its parts in their order, then the page. `stateIn` reads the state, `queryOf` and `addressOf` write a changed state from its
+ * first page on. `here` is the current page's address with additional parameters, as for a dialog.
  */
 export function listState<Parts extends object>({ path, parts }: ListProps<Parts>) {
   type State = Parts & PageState
@@ -32,7 +32,7 @@ export function listState<Parts extends object>({ path, parts }: ListProps<Parts
     path,
     names: [...all.map(([, { name }]) => name), "page"],
     stateIn,
-    /** The parts as a form sends them. */
+    /** The parts as the fields of a form. */
     fieldsOf,
     queryOf,
     addressOf: (state: State, changes: Partial<State> = {}) => withQuery(path, queryOf(state, changes)),

@@ -1,7 +1,7 @@
-/** The parts of a list's state as its address has them: a search, filters, an order. Whatever else an address says of one is ignored. */
+/** The parts of a list's state in its address: a search, filters, an order. Invalid values are ignored. */
 import { oneIn, pageSizeIn, searchIn } from "./list-state.ts"
 
-/** `write` gives null for what an address does not say; `narrows`: whether rows are left out by this value. */
+/** `write` returns null for a value that the address omits. `narrows`: whether the value excludes rows. */
 export type ListPart<Value> = {
   name: string
   read: (query: URLSearchParams) => Value
@@ -24,7 +24,7 @@ export const flag = (name: string): ListPart<boolean> => ({
   narrows: (isSet) => isSet,
 })
 
-/** The number of a row, or 0 where that has a meaning. */
+/** The id of a row, or 0 for lists that give 0 a meaning. */
 export const number = (name: string): ListPart<number | null> => ({
   name,
   read(query) {
@@ -42,7 +42,7 @@ export const oneOf = <Value extends string>(name: string, values: readonly Value
   narrows: (value) => value !== null,
 })
 
-/** What rows are sorted by; an address does not say the usual order. */
+/** The order of the rows; the address omits the usual one. */
 export const order = <Value extends string>(name: string, values: readonly Value[], usual: Value): ListPart<Value> => ({
   name,
   read: (query) => oneIn(query, name, values) ?? usual,
@@ -50,7 +50,7 @@ export const order = <Value extends string>(name: string, values: readonly Value
   narrows: () => false,
 })
 
-/** So many rows on every page. */
+/** A fixed number of rows on every page. */
 export const rowsPerPage = (rows: number): ListPart<number> => ({
   name: "per",
   read: () => rows,
@@ -58,7 +58,7 @@ export const rowsPerPage = (rows: number): ListPart<number> => ({
   narrows: () => false,
 })
 
-/** As many rows on a page as the person chose; null is all. */
+/** The number of rows on a page that the person selected; null means all. */
 export const pageSizes = (sizes: readonly (number | "all")[], usual: number): ListPart<number | null> => ({
   name: "per",
   read: (query) => pageSizeIn(query, sizes, usual),

@@ -3,7 +3,7 @@
 const LONGEST_SEARCH = 100
 const LAST_PAGE = 1_000_000
 
-/** The search text: trimmed, without invalid characters, and at most 100 characters; blank without any. */
+/** The search text: trimmed, without invalid characters, at most 100 characters; "" without a search. */
 export const searchIn = (query: URLSearchParams, name = "search"): string =>
   (query.get(name) ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH)
 
@@ -19,6 +19,6 @@ export function pageSizeIn(query: URLSearchParams, sizes: readonly (number | "al
   return sizes.find((size): size is number => size !== "all" && String(size) === requested) ?? usual
 }
 
-/** The value that the address names, null for none or any other. */
+/** The address's value, if it is one of `values`; else null. */
 export const oneIn = <Value extends string>(query: URLSearchParams, name: string, values: readonly Value[]) =>
   values.find((value) => value === query.get(name)) ?? null

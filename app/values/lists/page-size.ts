@@ -10,7 +10,7 @@ export const pageWithin = (page: number, rows: number, per: number | null): numb
 /** The number of the last page, from 1. */
 export const lastPage = (rows: number, per: number | null): number => Math.max(1, Math.ceil(rows / pageSize(per)))
 
-/** One page of all rows, and its number: one beyond the end is the last one. */
+/** One page of all rows, and its number. A requested page beyond the end returns the last page. */
 export function pageOf<Row>(all: readonly Row[], requested: number, per: number | null): { rows: Row[]; page: number } {
   const page = pageWithin(requested, all.length, per)
   return { rows: all.slice((page - 1) * pageSize(per), page * pageSize(per)), page }
