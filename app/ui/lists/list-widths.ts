@@ -1,7 +1,7 @@
 /** Sets column widths by mouse or key, and stores them for the person. */
 import { store, stored } from "./list-storage.ts"
 
-const NARROWEST = 48
+const MIN_WIDTH = 48
 
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets.push(sheet)
@@ -9,7 +9,7 @@ const heads = () => [...document.querySelectorAll<HTMLElement>("[data-kept] thea
 const nameOf = (head: Element) => head.textContent?.trim() ?? ""
 
 /** Writes the widths to one style sheet, so that they also apply to new rows; adds a draggable edge to every heading. */
-export function dress() {
+export function applyWidths() {
   const rules = heads().map((head, index) => {
     const cell = `[data-kept] :is(thead,tbody)>tr>:nth-child(${index + 1})`
     const width = stored.widths?.[nameOf(head)]
@@ -26,28 +26,28 @@ export function dress() {
   }
 }
 
-function widen(head: HTMLElement, width: number) {
-  store({ widths: { ...stored.widths, [nameOf(head)]: Math.max(NARROWEST, Math.round(width)) } })
-  dress()
+function setWidth(head: HTMLElement, width: number) {
+  store({ widths: { ...stored.widths, [nameOf(head)]: Math.max(MIN_WIDTH, Math.round(width)) } })
+  applyWidths()
 }
 
-export function widenByHand(event: PointerEvent) {
+export function resizeByPointer(event: PointerEvent) {
   const grip = event.target instanceof Element ? event.target.closest<HTMLElement>(".grip") : null
   const head = grip?.parentElement
   if (!grip || !head) return
   event.preventDefault()
   const begin = head.offsetWidth - event.clientX
-  const move = (moved: PointerEvent) => widen(head, begin + moved.clientX)
+  const move = (moved: PointerEvent) => setWidth(head, begin + moved.clientX)
   grip.setPointerCapture(event.pointerId)
   grip.addEventListener("pointermove", move)
   grip.addEventListener("pointerup", () => grip.removeEventListener("pointermove", move), { once: true })
 }
 
 /** Changes a column's width by Shift and an arrow key on its heading. */
-export function widenByKey(event: KeyboardEvent) {
+export function resizeByKey(event: KeyboardEvent) {
   const head = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-kept] thead th") : null
   const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key]
   if (!head || !step || !event.shiftKey) return
   event.preventDefault()
-  widen(head, head.offsetWidth + step)
+  setWidth(head, head.offsetWidth + step)
 }

@@ -3,9 +3,9 @@
  * state for its person: widths, filters, order, hidden columns and the scroll position.
  */
 
-import { oneStop, walk } from "./list-keys.ts"
+import { moveFocus, rovingTabindex } from "./list-keys.ts"
 import { store, stored } from "./list-storage.ts"
-import { dress, widenByHand, widenByKey } from "./list-widths.ts"
+import { applyWidths, resizeByKey, resizeByPointer } from "./list-widths.ts"
 
 /** The pause after typing before the search begins, in milliseconds. Source: specification 2 and 3, section 9. */
 const PAUSE = 300
@@ -19,27 +19,27 @@ let pending = new AbortController()
 
 /** `statusSelector` selects the element that announces the results, `opens` the link that Enter follows when there is only one result. */
 export function enhanceList({ statusSelector, opens }: { statusSelector?: string; opens?: string } = {}): void {
-  if (bringBackView()) return
-  refreshed()
+  if (restoreView()) return
+  prepareList()
   if (field?.form) searchAsTyped(field, field.form, statusSelector, opens)
-  scrollBack()
+  restoreScroll()
   for (const hint of document.querySelectorAll<HTMLElement>("[data-hint]")) hint.hidden = false
-  document.addEventListener("keydown", widenByKey)
-  document.addEventListener("keydown", walk)
-  document.addEventListener("pointerdown", widenByHand)
+  document.addEventListener("keydown", resizeByKey)
+  document.addEventListener("keydown", moveFocus)
+  document.addEventListener("pointerdown", resizeByPointer)
   const columns = document.querySelector<HTMLFormElement>("form[data-columns]")
   columns?.addEventListener("change", () => void show(addressOf(columns), statusSelector))
   document.querySelector("[data-all-columns]")?.addEventListener("click", () => store({ widths: {} }))
 }
 
-export function refreshed(): void {
-  dress()
-  oneStop()
+export function prepareList(): void {
+  applyWidths()
+  rovingTabindex()
   store({ view: list()?.dataset.query ?? "" })
 }
 
 /** Restores filters, order and columns from local storage when the cookies are lost. */
-function bringBackView(): boolean {
+function restoreView(): boolean {
   const { fresh, query } = list()?.dataset ?? {}
   if (fresh === undefined || !stored.view || stored.view === query) return false
   location.replace(`?${location.search.slice(1)}${location.search && "&"}${stored.view}`)
@@ -62,14 +62,14 @@ function searchAsTyped(input: HTMLInputElement, form: HTMLFormElement, statusSel
   input.addEventListener("input", typed)
   form.addEventListener("submit", (event) => {
     event.preventDefault()
-    void search().then(() => openOnly(opens))
+    void search().then(() => openOnlyResult(opens))
   })
   typed()
 }
 
 const addressOf = (form: HTMLFormElement) => `?${new URLSearchParams(new FormData(form) as never)}`
 
-function openOnly(opens?: string) {
+function openOnlyResult(opens?: string) {
   const rows = document.querySelectorAll("[data-kept] tbody tr")
   if (opens && field?.value.trim() && rows.length === 1) rows[0]?.querySelector<HTMLElement>(opens)?.click()
 }
@@ -89,7 +89,7 @@ async function show(address: string, output?: string) {
     for (const part of found.querySelectorAll("[data-follows]")) document.getElementById(part.id)?.replaceWith(part)
     history.replaceState(null, "", fresh.dataset.address ?? address)
     box()?.scrollTo(left, 0)
-    refreshed()
+    prepareList()
     const element = output && document.querySelector(output)
     if (element) element.textContent = document.querySelector("[data-kept] .pages > p")?.textContent ?? ""
   } catch {
@@ -97,7 +97,7 @@ async function show(address: string, output?: string) {
   }
 }
 
-function scrollBack() {
+function restoreScroll() {
   const { scroll } = stored
   if (place() && scroll?.place === place()) {
     box()?.scrollTo(scroll.left, scroll.top)

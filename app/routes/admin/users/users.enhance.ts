@@ -1,6 +1,6 @@
 /** Searches users while typing, and refreshes the list once a minute; without script the button and a reload do it. */
 import { enhanceCopying } from "../../../ui/copy-link.ts"
-import { enhanceList, refreshed } from "../../../ui/lists/list.ts"
+import { enhanceList, prepareList } from "../../../ui/lists/list.ts"
 
 /** The interval of refreshing, in milliseconds. Source: specification 1 section 2. */
 const MINUTE = 60_000
@@ -20,6 +20,6 @@ async function refresh() {
   if (!now) return location.reload()
   const focused = document.activeElement?.closest("#users a")?.getAttribute("href")
   document.querySelector("#users")?.replaceWith(now)
-  refreshed()
+  prepareList()
   if (focused) now.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus()
 }
