@@ -4,16 +4,16 @@
  */
 
 /** The server's page after a save. `ok` is false for a refusal; `isConflict` when somebody else had saved another value. */
-export type Answer = { ok: boolean; isConflict: boolean; page: Document }
+export type SaveResponse = { ok: boolean; isConflict: boolean; page: Document }
 
 /** The content of one request: a field, or several fields of a form that belong together. */
 export type Part = {
   fields: readonly (HTMLInputElement | HTMLSelectElement)[]
   values(): URLSearchParams
-  /** Shows the save's outcome: the server's page, a failed request, or an ended session. `isStill`: nothing was typed since. */
-  show(answer: Answer | "failed" | "ended", isStill: boolean): void
+  /** Shows the save's outcome: the server's page, a failed request, or an ended session. `isUnchanged`: nothing was typed since. */
+  show(answer: SaveResponse | "failed" | "ended", isUnchanged: boolean): void
   /** Removes the message about the last save, because a field's value has changed since. */
-  forget(): void
+  clearMessage(): void
 }
 
 /**
@@ -29,15 +29,15 @@ let isSubmitting = false
 let pressed: HTMLButtonElement | null = null
 
 /** Saves this part whenever one of its fields loses the focus with another value than the stored one. */
-export function savesItself(part: Part): void {
+export function autosave(part: Part): void {
   const form = part.fields[0]?.form
   // After going back, browsers restore typed values; this page shows the stored ones.
-  if (isBack()) putBack(part)
+  if (isBack()) restoreStored(part)
   const state: State = { part, stored: initial(part), sent: null, isSending: false, refused: null }
   states.push(state)
   for (const field of part.fields) {
-    field.addEventListener("input", () => part.forget())
-    field.addEventListener("focusin", () => mayInsist(state))
+    field.addEventListener("input", () => part.clearMessage())
+    field.addEventListener("focusin", () => allowResubmit(state))
     field.addEventListener("focusout", () => {
       if (pressed?.form !== form) save(state)
     })
@@ -47,7 +47,7 @@ export function savesItself(part: Part): void {
     // While a request is running, a submit queues the next one instead.
     if (state.sent !== null) event.preventDefault()
     if (event.defaultPrevented) {
-      mayInsist(state)
+      allowResubmit(state)
       save(state)
     } else isSubmitting = true
   })
@@ -60,7 +60,7 @@ const typed = ({ fields }: Part): string => JSON.stringify(fields.map(({ value }
 const initial = ({ fields }: Part): string => JSON.stringify(fields.map((field) => defaultOf(field)))
 
 /** Sets the fields' defaults to the values stored in the server's page; `isShown` also shows them, unless something else was typed since. */
-export function takeStored({ fields }: Part, page: Document, isShown: boolean): void {
+export function updateStored({ fields }: Part, page: Document, isShown: boolean): void {
   for (const field of fields) {
     const theirs = page.getElementById(field.id)
     if (!(theirs instanceof HTMLInputElement || theirs instanceof HTMLSelectElement)) continue
@@ -72,44 +72,44 @@ export function takeStored({ fields }: Part, page: Document, isShown: boolean): 
 }
 
 /** After a conflict the person saw both values: leaving the field once more saves their own. */
-function mayInsist(state: State): void {
+function allowResubmit(state: State): void {
   if (state.stored === null) state.refused = null
 }
 
 /** Replaces the typed values by the stored ones. */
-export function putBack({ fields }: Part): void {
+export function restoreStored({ fields }: Part): void {
   for (const field of fields) field.value = defaultOf(field)
 }
 
 function save(state: State): void {
-  if (hasHalfADate(state.part)) return
-  const wanted = typed(state.part)
-  if (wanted === (state.sent ?? state.stored) || wanted === state.refused) return
-  state.sent = wanted
+  if (hasIncompleteDate(state.part)) return
+  const value = typed(state.part)
+  if (value === (state.sent ?? state.stored) || value === state.refused) return
+  state.sent = value
   // Requests run in order, so that the last typed value is the stored one.
-  last = last.then(() => (state.sent === wanted ? carryOut(state, wanted) : undefined))
+  last = last.then(() => (state.sent === value ? sendSave(state, value) : undefined))
 }
 
-async function carryOut(state: State, wanted: string): Promise<void> {
+async function sendSave(state: State, value: string): Promise<void> {
   state.isSending = true
   const answer = await send(state.part.values())
   state.isSending = false
   const isSaved = typeof answer === "object" && answer.ok
-  const isStill = typed(state.part) === wanted
+  const isUnchanged = typed(state.part) === value
   state.sent = null
-  state.refused = typeof answer === "object" && !answer.ok ? wanted : null
-  if (isSaved) state.stored = wanted
+  state.refused = typeof answer === "object" && !answer.ok ? value : null
+  if (isSaved) state.stored = value
   if (typeof answer === "object" && answer.isConflict) state.stored = null
-  state.part.show(answer, isStill)
+  state.part.show(answer, isUnchanged)
   // The server may store the value in another format than the typed one.
-  if (isSaved && isStill) state.stored = typed(state.part)
+  if (isSaved && isUnchanged) state.stored = typed(state.part)
   if (typed(state.part) === state.stored) state.refused = null
-  if (isFocused(state)) mayInsist(state)
+  if (isFocused(state)) allowResubmit(state)
   // A value that is being typed is saved when its field loses the focus.
-  if (!isStill && !isFocused(state)) save(state)
+  if (!isUnchanged && !isFocused(state)) save(state)
 }
 
-async function send(values: URLSearchParams): Promise<Answer | "failed" | "ended"> {
+async function send(values: URLSearchParams): Promise<SaveResponse | "failed" | "ended"> {
   try {
     const response = await fetch(location.href, { method: "POST", body: values, keepalive: true })
     if (new URL(response.url).pathname !== location.pathname) return "ended"
@@ -126,7 +126,7 @@ const defaultOf = (field: HTMLInputElement | HTMLSelectElement): string => {
 }
 
 /** An incomplete date is no value, not even an empty one. */
-const hasHalfADate = ({ fields }: Part) => fields.some(({ validity }) => validity.badInput)
+const hasIncompleteDate = ({ fields }: Part) => fields.some(({ validity }) => validity.badInput)
 
 const isFocused = ({ part }: State) => part.fields.some((field) => field === document.activeElement)
 
@@ -136,8 +136,8 @@ const isBack = () =>
     .some((entry) => (entry as PerformanceNavigationTiming).type === "back_forward")
 
 /** Whether some typed value may not be stored. */
-const isUnsure = () =>
-  states.some(({ part, sent, stored }) => sent !== null || typed(part) !== stored || hasHalfADate(part))
+const hasUnsavedChanges = () =>
+  states.some(({ part, sent, stored }) => sent !== null || typed(part) !== stored || hasIncompleteDate(part))
 
 addEventListener("pointerdown", ({ target }) => {
   pressed = target instanceof Element ? target.closest("button") : null
@@ -152,7 +152,7 @@ for (const end of ["pointerup", "pointercancel"]) {
   })
 }
 addEventListener("beforeunload", (event) => {
-  if (isSubmitting || !isUnsure()) return
+  if (isSubmitting || !hasUnsavedChanges()) return
   for (const state of states) save(state)
   event.preventDefault()
 })
@@ -166,9 +166,9 @@ addEventListener("pagehide", () => {
 
 /** Whether the typed value is neither stored nor refused nor in a running request. */
 function isUnsent({ part, stored, sent, refused, isSending }: State): boolean {
-  const wanted = typed(part)
-  if (hasHalfADate(part) || wanted === refused) return false
-  return sent === null ? wanted !== stored : !(isSending && wanted === sent)
+  const value = typed(part)
+  if (hasIncompleteDate(part) || value === refused) return false
+  return sent === null ? value !== stored : !(isSending && value === sent)
 }
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload()

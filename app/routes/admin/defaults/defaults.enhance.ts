@@ -1,5 +1,5 @@
 /** Saves each default when its field is left: only that value is sent. */
-import { type Answer, putBack, savesItself, takeStored } from "../../../ui/forms/self-saving.ts"
+import { autosave, restoreStored, type SaveResponse, updateStored } from "../../../ui/forms/self-saving.ts"
 
 type Control = HTMLInputElement | HTMLSelectElement
 
@@ -37,18 +37,18 @@ function savesDefault(form: HTMLFormElement, control: Control): void {
         [control.name]: control.value,
         [`was.${control.name}`]: shown(form, control)?.value ?? "",
       }),
-    forget: () => showMessage(control, ""),
-    show: (answer: Answer | "failed" | "ended", isStill: boolean) => {
+    clearMessage: () => showMessage(control, ""),
+    show: (answer: SaveResponse | "failed" | "ended", isUnchanged: boolean) => {
       if (typeof answer === "string") return complain(control, message(answer === "ended" ? ENDED : NOT_SAVED))
       showsStored(form, control, answer.page)
       if (answer.isConflict)
         return complain(control, message(conflictText(errorIn(answer.page, control)), "error stored"))
       if (!answer.ok) {
         // A refused value gives way to the stored one. Source: specification 1, "Defaults".
-        if (isStill) putBack(part)
+        if (isUnchanged) restoreStored(part)
         return complain(control, errorIn(answer.page, control) ?? message(NOT_SAVED))
       }
-      takeStored(part, answer.page, isStill)
+      updateStored(part, answer.page, isUnchanged)
       forgive(control)
       showMessage(control, "Saved")
       document.title = answer.page.title
@@ -57,7 +57,7 @@ function savesDefault(form: HTMLFormElement, control: Control): void {
       }
     },
   }
-  savesItself(part)
+  autosave(part)
 }
 
 /** The value that the page was shown: the save is refused if somebody else stored another one since. */

@@ -1,5 +1,5 @@
 /** Saves the planned increase when one of its fields is left; its button does the same without script. */
-import { type Answer, savesItself, takeStored } from "../../../ui/forms/self-saving.ts"
+import { autosave, type SaveResponse, updateStored } from "../../../ui/forms/self-saving.ts"
 import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
 
 shapeAmounts()
@@ -19,13 +19,13 @@ if (form && status && stored) {
       values.set("intent", "plan")
       return new URLSearchParams([...values].map(([name, value]) => [name, String(value)]))
     },
-    forget: () => {
+    clearMessage: () => {
       status.textContent = ""
     },
-    show: (answer: Answer | "failed" | "ended", isStill: boolean) => {
+    show: (answer: SaveResponse | "failed" | "ended", isUnchanged: boolean) => {
       status.textContent = messageOf(answer)
       if (typeof answer === "string") return
-      if (answer.ok) takeStored(part, answer.page, isStill)
+      if (answer.ok) updateStored(part, answer.page, isUnchanged)
       const theirs = answer.page.querySelector("form#plan")
       // The next save starts from what is stored now; after a refusal, too, since that shows it.
       const version = theirs?.querySelector<HTMLInputElement>('input[name="version"]')
@@ -36,7 +36,7 @@ if (form && status && stored) {
       stored.textContent = answer.page.querySelector("#plan-stored")?.textContent ?? ""
     },
   }
-  savesItself(part)
+  autosave(part)
 }
 
 /** What the answering page asks about is answered by saving once more. */
@@ -46,7 +46,7 @@ function takeAnswer(ours: HTMLFormElement, theirs: Element | null) {
   if (answer) ours.append(answer)
 }
 
-function messageOf(answer: Answer | "failed" | "ended"): string {
+function messageOf(answer: SaveResponse | "failed" | "ended"): string {
   if (answer === "ended") return ENDED
   if (answer === "failed") return FAILED
   if (answer.ok) return "Saved."
