@@ -1,16 +1,16 @@
 /** The list of tenants under a search field. It updates while the person types, opens when the field gets focus and closes when it loses it. */
-export function findWhileTyping(): void {
+export function enhanceTenantSearch(): void {
   const finder = document.querySelector<HTMLElement>(".finder")
   const field = finder?.querySelector<HTMLInputElement>("[data-finds]")
   const list = document.querySelector<HTMLElement>("#found")
-  if (finder && field && list) find(finder, field, list)
+  if (finder && field && list) enhance(finder, field, list)
 }
 
 /** The pauses after typing before the search, and after losing focus before the list closes, in milliseconds. Source: specification 2 section 9. */
 const PAUSE = 300
 const CLOSING = 100
 
-function find(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
+function enhance(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
   let pause: ReturnType<typeof setTimeout> | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
   let pending = new AbortController()

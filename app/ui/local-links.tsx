@@ -1,7 +1,7 @@
 import { Notice } from "./notice.tsx"
 
 /** Warns that links with http://localhost open on this computer only. */
-export function LocalLinks({ title = "Such links open on this computer only" }: { title?: string }) {
+export function LocalLinksNotice({ title = "Such links open on this computer only" }: { title?: string }) {
   return (
     <Notice tone="attention" title={title}>
       <p>

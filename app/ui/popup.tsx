@@ -1,10 +1,10 @@
 import { Dialog } from "./dialog.tsx"
 
 /** An unread popup note; `day` is machine-readable, `count` the number of unread notes. */
-export type WaitingPopup = { id: number; subject: string; note: string; day: string; at: string; count: number }
+export type UnreadPopup = { id: number; subject: string; note: string; day: string; at: string; count: number }
 
 /** Shown over every page, one note at a time: after it is marked read, the next one appears. `back` is the page below. */
-export function Popup({ popup, back }: { popup: WaitingPopup; back: string }) {
+export function Popup({ popup, back }: { popup: UnreadPopup; back: string }) {
   const { id, subject, note, day, at, count } = popup
   const submit = (
     <button type="submit" className="btn btn-primary">

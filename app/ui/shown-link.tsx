@@ -1,4 +1,4 @@
-import { LocalLinks } from "./local-links.tsx"
+import { LocalLinksNotice } from "./local-links.tsx"
 
 /** A link that is shown only once, for the person to pass on. The script shows the button that copies it. */
 export function ShownLink({ link, opensOnlyHere }: { link: string; opensOnlyHere: boolean }) {
@@ -16,7 +16,7 @@ export function ShownLink({ link, opensOnlyHere }: { link: string; opensOnlyHere
         </div>
       </div>
       <p className="hint" role="status" data-copied="shown-link" />
-      {opensOnlyHere && <LocalLinks />}
+      {opensOnlyHere && <LocalLinksNotice />}
     </>
   )
 }

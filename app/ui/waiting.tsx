@@ -1,5 +1,5 @@
 /** The number of threads that wait for an answer, in the toolbar. Shows nothing for 0. */
-export function Waiting({ count }: { count: number }) {
+export function WaitingThreads({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="count">

@@ -1,4 +1,4 @@
 /** The script of pages that have only amounts to format. */
-import { shapeAmounts } from "../../ui/forms/typed-amounts.ts"
+import { formatTypedAmounts } from "../../ui/forms/typed-amounts.ts"
 
-shapeAmounts()
+formatTypedAmounts()

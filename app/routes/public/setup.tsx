@@ -11,7 +11,7 @@ import { Field } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Problems } from "~/ui/forms/form-parts.tsx"
 import { NewPassword } from "~/ui/forms/new-password.tsx"
-import { LocalLinks } from "~/ui/local-links.tsx"
+import { LocalLinksNotice } from "~/ui/local-links.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { zones } from "~/values/time-zones.ts"
@@ -69,7 +69,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           Links for new people are kept on this machine until SMTP_URL is set. You can copy them under Users.
         </Notice>
       )}
-      {opensOnlyHere && <LocalLinks title="Links for new people open on this computer only" />}
+      {opensOnlyHere && <LocalLinksNotice title="Links for new people open on this computer only" />}
       <Field
         of={fields.token}
         label={LABELS.token}

@@ -1,4 +1,4 @@
 /** Requests and notes with pictures are sent with their progress. */
-import { showUploads } from "~/ui/forms/upload-progress.ts"
+import { enhanceUploads } from "~/ui/forms/upload-progress.ts"
 
-showUploads()
+enhanceUploads()

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react"
 const dark = matchMedia("(prefers-color-scheme: dark)")
 
 /** Whether the person's system is set to dark. Follows later changes. */
-export function useDarkness(): boolean {
+export function usePrefersDark(): boolean {
   return useSyncExternalStore(
     (changed) => {
       dark.addEventListener("change", changed)

@@ -19,7 +19,7 @@ export function ConfirmForm({ purpose, returnTo, onLost }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const [message, setMessage] = useState<Message | null>(null)
 
-  useEffect(() => closeHostedPageForm(isConfirming), [isConfirming])
+  useEffect(() => disableHostedPageForm(isConfirming), [isConfirming])
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
@@ -27,7 +27,7 @@ export function ConfirmForm({ purpose, returnTo, onLost }: Props) {
     // An earlier message stays until the answer, so that nothing moves under a second click.
     setConfirming(true)
     const problem =
-      (await obstacle(purpose)) ?? messageOf(purpose, await confirmed(purpose, stripe, elements, returnTo))
+      (await serverProblem(purpose)) ?? messageOf(purpose, await confirmed(purpose, stripe, elements, returnTo))
     if (problem === "leaving") return
     setMessage(problem)
     setConfirming(false)
@@ -50,12 +50,12 @@ export function ConfirmForm({ purpose, returnTo, onLost }: Props) {
 }
 
 /** Disables Cancel and the form of the provider's own page during a confirmation here. */
-function closeHostedPageForm(isClosed: boolean) {
-  document.querySelector("[data-hosted-page-form]")?.toggleAttribute("inert", isClosed)
+function disableHostedPageForm(isDisabled: boolean) {
+  document.querySelector("[data-hosted-page-form]")?.toggleAttribute("inert", isDisabled)
 }
 
 /** Asks our own server first: a payment or setup that another tab has confirmed or cancelled since then is not confirmed here. */
-async function obstacle({ nothing }: Purpose): Promise<Message | "leaving" | null> {
+async function serverProblem({ nothing }: Purpose): Promise<Message | "leaving" | null> {
   const page = await fetch(location.href, { redirect: "manual" }).catch(() => null)
   if (page?.type === "opaqueredirect") {
     location.reload()

@@ -6,7 +6,7 @@ import { loadStripe } from "@stripe/stripe-js/pure"
 import { useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { Notice } from "../notice.tsx"
-import { appearance, useDarkness } from "./card-entry.appearance.ts"
+import { appearance, usePrefersDark } from "./card-entry.appearance.ts"
 import { ConfirmForm } from "./card-entry.confirm.tsx"
 import { purposeOf } from "./card-entry.purpose.ts"
 
@@ -17,7 +17,7 @@ const purpose = purposeOf(pay, payer !== undefined)
 function CardEntry() {
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [isLost, setLost] = useState(false)
-  const isDark = useDarkness()
+  const isDark = usePrefersDark()
   useEffect(() => {
     loadStripe(publicKey).then(setStripe, () => setLost(true))
   }, [])

@@ -1,9 +1,9 @@
 import { useForm } from "../forms/form.ts"
 import { Problems, type Refused } from "../forms/form-parts.tsx"
 
-type Begun = { receipt: string; setup?: undefined } | { setup: string; receipt?: undefined }
+type Started = { receipt: string; setup?: undefined } | { setup: string; receipt?: undefined }
 
-type HostedPageFormProps = Begun & {
+type HostedPageFormProps = Started & {
   idempotencyKey: string
   /** The button's value, on a page with several forms. */
   intent?: string

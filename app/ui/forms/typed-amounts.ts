@@ -5,7 +5,7 @@ import { AMOUNT_SHAPE, PERCENT_SHAPE, type Shape } from "../../values/typed-numb
  * remain as typed, and the server reports them. The listeners are on the document: they run before the page's own script, and in dialogs that open
  * later. Source: specification 1 section 5, 2 sections 4 and 5, docs/decisions/0010.
  */
-export function shapeAmounts() {
+export function formatTypedAmounts() {
   document.addEventListener("input", ({ target }) => shaping(target, strip), true)
   document.addEventListener("focusout", ({ target }) => shaping(target, leave), true)
 }

@@ -6,7 +6,7 @@ const UNANSWERED =
 /** The part of a form that the server's response replaces. */
 const BODY = ".dialog-body, [data-upload-body]"
 
-export function showUploads(): void {
+export function enhanceUploads(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !form.querySelector("[data-upload]")) return
@@ -30,19 +30,19 @@ function send(form: HTMLFormElement): void {
   request.open("POST", form.action)
   request.setRequestHeader("Accept", "application/json")
   request.upload.addEventListener("progress", ({ loaded, total }) => show(form, loaded, total))
-  request.addEventListener("load", () => answered(form, request))
+  request.addEventListener("load", () => showResponse(form, request))
   request.addEventListener("error", () => failed(form, UNANSWERED))
   form.dataset.sending = ""
   const button = form.querySelector<HTMLButtonElement>("[data-upload]")
   if (button) button.disabled = true
-  forgetProblems(form)
+  removeProblems(form)
   const cancel = form.querySelector<HTMLElement>("[data-close]")
   cancel?.addEventListener("click", () => request.abort(), { once: true })
   request.send(new FormData(form))
 }
 
 /** Removes the problems of the last response, which may not apply to this request. */
-function forgetProblems(form: HTMLFormElement): void {
+function removeProblems(form: HTMLFormElement): void {
   for (const message of form.querySelectorAll("[role=alert], .error")) message.remove()
   for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid")
 }
@@ -66,10 +66,10 @@ function report(form: HTMLFormElement, message: string): void {
 }
 
 /** Opens the next page after an upload. After a refusal it shows the form from the response and keeps the selected files. */
-function answered(form: HTMLFormElement, request: XMLHttpRequest): void {
+function showResponse(form: HTMLFormElement, request: XMLHttpRequest): void {
   const to = destination(request)
   if (to !== undefined) {
-    follow(to)
+    openAddress(to)
     return
   }
   const page = new DOMParser().parseFromString(request.responseText, "text/html")
@@ -90,7 +90,7 @@ function answered(form: HTMLFormElement, request: XMLHttpRequest): void {
   }
   blank?.replaceWith(file)
   body.replaceChildren(...fresh.childNodes)
-  over(form)
+  finish(form)
   focusProblem(body)
 }
 
@@ -107,7 +107,7 @@ function destination({ status, responseText }: XMLHttpRequest): string | undefin
 }
 
 /** Opens the address, even if only its fragment differs. */
-function follow(to: string): void {
+function openAddress(to: string): void {
   const { pathname, search } = new URL(to, location.href)
   const isHere = pathname === location.pathname && search === location.search
   location.assign(to)
@@ -115,14 +115,14 @@ function follow(to: string): void {
 }
 
 function failed(form: HTMLFormElement, message: string): void {
-  over(form)
+  finish(form)
   form.querySelector<HTMLElement>("[data-progress] progress")?.setAttribute("hidden", "")
   report(form, message)
   form.querySelector<HTMLElement>("[data-upload]")?.focus()
   form.querySelector("[data-progress]")?.scrollIntoView({ block: "center" })
 }
 
-function over(form: HTMLFormElement): void {
+function finish(form: HTMLFormElement): void {
   delete form.dataset.sending
   enableWhenReady()
 }

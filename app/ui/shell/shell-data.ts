@@ -1,5 +1,5 @@
 import type { Flash } from "~/values/flash.ts"
-import type { WaitingPopup } from "../popup.tsx"
+import type { UnreadPopup } from "../popup.tsx"
 import type { Impersonation } from "./impersonation-banner.tsx"
 import type { MailProblem } from "./mail-notice.tsx"
 import type { MaintenanceView } from "./maintenance-banner.tsx"
@@ -51,7 +51,7 @@ export type ShellData = {
   forwarders: string[]
   maintenance: MaintenanceView | null
   /** The person's next unread popup note; a page with a dialog shows it afterwards. */
-  popup: WaitingPopup | null
+  popup: UnreadPopup | null
   collapsed: boolean
   sidebarCookie: string
   /** The path without its query, to mark the current page. */

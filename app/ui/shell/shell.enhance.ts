@@ -4,11 +4,11 @@ import { showModal } from "../modal.ts"
 const shell = document.querySelector<HTMLElement>(".shell")
 
 watchSession()
-for (const dialog of document.querySelectorAll<HTMLDialogElement>(".scrim > dialog")) holdFocus(dialog)
+for (const dialog of document.querySelectorAll<HTMLDialogElement>(".scrim > dialog")) openAsModal(dialog)
 for (const hidden of document.querySelectorAll<HTMLElement>("[data-reveals], [data-print]")) hidden.hidden = false
 document.addEventListener("click", onClick)
 document.addEventListener("keydown", onKey)
-document.addEventListener("input", forgiveFilled)
+document.addEventListener("input", clearRequiredError)
 rememberSidebar()
 watchMaintenance()
 
@@ -22,7 +22,7 @@ function onClick(event: MouseEvent) {
   if (revealer) reveal(revealer)
   if (target.closest("[data-print]")) print()
   const link = target.closest<HTMLAnchorElement>("a[data-dialog]")
-  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) openHere(event, link)
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) openOverPage(event, link)
 }
 
 function onKey(event: KeyboardEvent) {
@@ -34,7 +34,7 @@ function onKey(event: KeyboardEvent) {
 }
 
 /** Removes "Required." once something is typed. The server checks every other error at the next submit. */
-function forgiveFilled({ target }: Event) {
+function clearRequiredError({ target }: Event) {
   if (!(target instanceof HTMLElement) || !("value" in target) || !target.ariaInvalid || target.value === "") return
   const error = document.getElementById(`${target.id}-error`)
   if (error?.textContent !== "Required.") return
@@ -90,7 +90,7 @@ function watchSession() {
 }
 
 /** Opens a link to one of the page's dialogs over the page. After any error it follows the link. */
-async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
+async function openOverPage(event: MouseEvent, link: HTMLAnchorElement) {
   event.preventDefault()
   try {
     const response = await fetch(link.href)
@@ -109,7 +109,7 @@ async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
     for (const one of dialog.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
       if (one.name === link.dataset.dialog && one.value === selected) one.checked = true
     }
-    holdFocus(dialog, () => {
+    openAsModal(dialog, () => {
       scrim.remove()
       link.focus()
     })
@@ -123,7 +123,7 @@ const checkedValue = (name = ""): string | undefined =>
   document.querySelector<HTMLInputElement>(`input[type=radio][name="${CSS.escape(name)}"]:checked`)?.value
 
 /** The refusal's message, else the first field; among radio buttons the checked one, so that an arrow key does not change the choice. */
-function whereToBegin(dialog: HTMLDialogElement): HTMLElement | null {
+function initialFocusOf(dialog: HTMLDialogElement): HTMLElement | null {
   const wrong = dialog.querySelector<HTMLElement>("[role=alert][tabindex]")
   const first = dialog.querySelector<HTMLInputElement>("input:not([type=hidden]), select, textarea")
   const isChoice = wrong === null && first?.type === "radio"
@@ -131,7 +131,7 @@ function whereToBegin(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /** Makes text that is longer than the screen focusable and named, so that keys can scroll it. */
-function letKeysScroll(body: HTMLElement) {
+function makeFocusable(body: HTMLElement) {
   const check = () => {
     if (body.scrollHeight > body.clientHeight) {
       body.tabIndex = 0
@@ -145,12 +145,12 @@ function letKeysScroll(body: HTMLElement) {
 }
 
 /** Makes an open dialog modal. Escape and Cancel both call `leave`, or follow Cancel's link without it. */
-function holdFocus(dialog: HTMLDialogElement, leave?: () => void) {
+function openAsModal(dialog: HTMLDialogElement, leave?: () => void) {
   const cancel = dialog.querySelector<HTMLElement>("[data-close]")
   showModal(dialog)
-  const field = whereToBegin(dialog)
+  const field = initialFocusOf(dialog)
   const body = dialog.querySelector<HTMLElement>(".dialog-body")
-  if (body && !field && !body.querySelector("a, button, summary")) letKeysScroll(body)
+  if (body && !field && !body.querySelector("a, button, summary")) makeFocusable(body)
   field?.focus()
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault()

@@ -4,14 +4,14 @@ import { Icon } from "../icon.tsx"
 import { Notice, Notices } from "../notice.tsx"
 import { OfficeContact } from "../office-contact.tsx"
 import { Popup } from "../popup.tsx"
-import { Waiting } from "../waiting.tsx"
+import { WaitingThreads } from "../waiting.tsx"
 import { CLOCK, ClockNotice } from "./clock-notice.tsx"
 import { MAIL, MailNotice } from "./mail-notice.tsx"
 import { type Area, type AreaName, areasOf, MESSAGES, navigationItemOf } from "./navigation.ts"
 import type { ShellData, ShellPerson } from "./shell-data.ts"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
-import { PAYMENTS, PaidTwice, SweepNotice } from "./sweep-notice.tsx"
+import { DuplicatePaymentsNotice, PAYMENTS, SweepNotice } from "./sweep-notice.tsx"
 
 /** The frame around every signed-in page: header, toolbar and sidebar. Source: specification 1 section 2, Shell. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
@@ -49,7 +49,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         {shell.clock && shell.area === "admin" && shell.path !== CLOCK && <ClockNotice line={shell.clock} />}
         {shell.sweep && shell.area === "admin" && shell.path !== PAYMENTS && <SweepNotice sweep={shell.sweep} />}
         {shell.paidTwice > 0 && shell.area === "admin" && shell.path !== PAYMENTS && (
-          <PaidTwice count={shell.paidTwice} />
+          <DuplicatePaymentsNotice count={shell.paidTwice} />
         )}
         {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
         {children}
@@ -135,7 +135,7 @@ function Toolbar({ area, path, undelivered, waiting }: ToolbarProps) {
           {place.to === MAIL && undelivered > 0 && <span className="count"> {undelivered}</span>}
           {place.to === MESSAGES && (
             <span data-waiting>
-              <Waiting count={waiting} />
+              <WaitingThreads count={waiting} />
             </span>
           )}
         </a>

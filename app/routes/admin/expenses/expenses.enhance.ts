@@ -1,9 +1,9 @@
 /** Totals while amounts are typed, and a question before what is typed and not saved gets lost. */
-import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { formatMoney, sum, ZERO } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
-shapeAmounts()
+formatTypedAmounts()
 
 const form = document.querySelector<HTMLFormElement>("form[data-amounts]")
 const fields = [...(form?.querySelectorAll<HTMLInputElement>("input[data-money]") ?? [])]

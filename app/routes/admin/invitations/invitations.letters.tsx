@@ -1,7 +1,7 @@
 import type { Printed } from "~/http/handlers/form-step.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
-import { LocalLinks } from "~/ui/local-links.tsx"
+import { LocalLinksNotice } from "~/ui/local-links.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
 import type { Sender } from "./invitations.view.ts"
@@ -26,7 +26,7 @@ export function Letters({ letters, sender, opensOnlyHere, script }: LettersProps
             password. Older links are over.
           </p>
         </Notice>
-        {opensOnlyHere && <LocalLinks />}
+        {opensOnlyHere && <LocalLinksNotice />}
       </div>
       {letters.map((letter, index) => (
         <LetterSheet key={letter.link} letter={letter} sender={sender} field={`link-${index + 1}`} />

@@ -16,7 +16,7 @@ import { submissions } from "~/http/handlers/submission.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { ConfirmIdentity } from "~/ui/forms/confirm-identity.tsx"
-import { LocalLinks } from "~/ui/local-links.tsx"
+import { LocalLinksNotice } from "~/ui/local-links.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -102,7 +102,7 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
       ) : (
         <>
           <InvitationForms counts={counts} mailReaches={loaderData.mailReaches} most={most} />
-          {opensOnlyHere && <LocalLinks />}
+          {opensOnlyHere && <LocalLinksNotice />}
           <InviteeTable lines={lines} more={total - lines.length} />
         </>
       )}

@@ -1,6 +1,6 @@
 /** Warns of test keys while they are typed, blocks malformed keys before they are sent, formats amounts, and calculates fees while typing. */
 
-import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { showModal } from "../../../ui/modal.ts"
 import { badKeyMessage, type KeyKind, modeOf } from "../../../values/payment-keys.ts"
 
@@ -8,7 +8,7 @@ const KINDS = ["public", "secret"] as const
 /** The pause after typing before the fees are calculated, in milliseconds. */
 const PAUSE = 300
 
-shapeAmounts()
+formatTypedAmounts()
 const keys = document.querySelector<HTMLFormElement>("form[data-keys]")
 if (keys) watchKeys(keys)
 const fees = document.querySelector<HTMLFormElement>("form[data-fees]")

@@ -1,9 +1,9 @@
 /** Enhancements of editing a tenant: formats phones, amounts, percents and the late fee day, and warns of a new primary email. */
 import { ordinal } from "~/values/calendar.ts"
-import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { maskPhone } from "../../../ui/forms/typed-phone.ts"
 
-shapeAmounts()
+formatTypedAmounts()
 
 for (const phone of document.querySelectorAll<HTMLInputElement>("input[data-phone]")) maskPhone(phone)
 const day = document.querySelector<HTMLInputElement>("input[data-day]")

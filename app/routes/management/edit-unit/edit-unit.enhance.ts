@@ -1,8 +1,8 @@
 /** Saves the planned increase when one of its fields is left; its button does the same without script. */
 import { autosave, type SaveResponse, updateStored } from "../../../ui/forms/self-saving.ts"
-import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 
-shapeAmounts()
+formatTypedAmounts()
 
 const FAILED = "The planned rent increase was not saved."
 const ENDED = "Your session ended. Sign in again in a new tab, then leave this field once more."

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
-import { Waiting } from "~/ui/waiting.tsx"
+import { WaitingThreads } from "~/ui/waiting.tsx"
 import { CorrespondentNames } from "../correspondent.tsx"
 import { DeliveryBadge } from "../delivery-badge.tsx"
 import { ThreadStatusForm } from "../thread-status.tsx"
@@ -25,7 +25,7 @@ export function InboxLists({ view }: { view: InboxView }) {
         ))}
       </div>
       <span hidden data-waiting-now>
-        <Waiting count={view.waiting} />
+        <WaitingThreads count={view.waiting} />
       </span>
     </div>
   )

@@ -1,9 +1,9 @@
 /** Shows where a credit goes while it is typed; the server applies it as the text under "This is a fee credit" says. */
-import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { creditText } from "../../../values/applied-parts-text.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
-shapeAmounts()
+formatTypedAmounts()
 
 const feeForm = document.querySelector<HTMLFormElement>(".fee-form")
 const seen = feeForm?.querySelector<HTMLInputElement>("[name=creditSeen]")

@@ -1,17 +1,17 @@
 /** Enhancements of moving in: the phone mask, sums while typing, methods cleared with their amounts, and the opening list of tenants. */
 import { addMonths, isDay, lastOf, monthOf } from "~/values/calendar.ts"
 import { formatMoney, negated } from "~/values/money.ts"
-import { findWhileTyping } from "../../../ui/finder.ts"
-import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { enhanceTenantSearch } from "../../../ui/finder.ts"
+import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { maskPhone } from "../../../ui/forms/typed-phone.ts"
 import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
 
-shapeAmounts()
+formatTypedAmounts()
 
 for (const phone of document.querySelectorAll<HTMLInputElement>("input[data-phone]")) maskPhone(phone)
 const typing = document.querySelector<HTMLFormElement>("form.move-in")
 if (typing) attend(typing)
-findWhileTyping()
+enhanceTenantSearch()
 
 function attend(form: HTMLFormElement) {
   for (const button of form.querySelectorAll<HTMLElement>("[data-without-script]")) button.hidden = true

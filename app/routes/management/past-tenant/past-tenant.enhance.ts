@@ -1,9 +1,9 @@
 /** Shows while the four amounts of a stay are typed how far they are from the deposit before move-out; the server requires the exact sum. */
-import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { absolute, formatMoney, isCents } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
-shapeAmounts()
+formatTypedAmounts()
 
 document.addEventListener("input", ({ target }) => {
   const group = target instanceof Element ? target.closest<HTMLElement>("[data-before]") : null

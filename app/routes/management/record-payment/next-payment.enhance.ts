@@ -1,4 +1,4 @@
 /** The tenants found are listed while their name is typed. */
-import { findWhileTyping } from "../../../ui/finder.ts"
+import { enhanceTenantSearch } from "../../../ui/finder.ts"
 
-findWhileTyping()
+enhanceTenantSearch()

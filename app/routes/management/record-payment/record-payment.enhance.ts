@@ -1,11 +1,11 @@
 /** Shows while typing what an amount exceeds, and an unusually early day; the server applies it as the text under "Type" says. */
-import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { waiverLimit } from "../../../values/applied-parts-text.ts"
 import { formatDay, isDay } from "../../../values/calendar.ts"
 import { asCents, formatMoney, minus, ZERO } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
-shapeAmounts()
+formatTypedAmounts()
 
 const paymentForm = document.querySelector<HTMLFormElement>(".payment-form")
 const beyondHint = document.querySelector<HTMLElement>("#beyond")

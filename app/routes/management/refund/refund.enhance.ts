@@ -1,8 +1,8 @@
 /** Brings the preview up to date while another amount is typed, and blocks confirming any other amount than the preview's. */
-import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
-shapeAmounts()
+formatTypedAmounts()
 
 const PREVIEW = "section[aria-labelledby=preview]"
 /** How long nothing is typed before the preview is requested, in milliseconds. */

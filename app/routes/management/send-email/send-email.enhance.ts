@@ -1,5 +1,5 @@
 /** Enhancements of writing to tenants: the recipients' combobox, keys offered while typing, and what is typed stored by itself. */
-import { showUploads } from "~/ui/forms/upload-progress.ts"
+import { enhanceUploads } from "~/ui/forms/upload-progress.ts"
 import { offerKeys } from "../offered-keys.ts"
 import { type Option, optionList } from "../option-list.ts"
 
@@ -7,7 +7,7 @@ import { type Option, optionList } from "../option-list.ts"
 const SEARCHING = 300
 const STORING = 1_000
 
-showUploads()
+enhanceUploads()
 const form = document.querySelector<HTMLFormElement>("form#message")
 const who = form?.querySelector<HTMLInputElement>("#who")
 if (form && who) {

@@ -1,4 +1,4 @@
 /** Uploads with their progress in the dialog. */
-import { showUploads } from "~/ui/forms/upload-progress.ts"
+import { enhanceUploads } from "~/ui/forms/upload-progress.ts"
 
-showUploads()
+enhanceUploads()

@@ -1,9 +1,9 @@
 /** Shows while typing what part of the deposit is returned, and blocks confirming another amount than the preview's. */
-import { shapeAmounts } from "../../../ui/forms/typed-amounts.ts"
+import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { asCents, formatMoney, minus } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
-shapeAmounts()
+formatTypedAmounts()
 
 const amountForm = document.querySelector<HTMLFormElement>("form[data-amount]")
 const amountField = amountForm?.querySelector<HTMLInputElement>("[name=Fees]")
