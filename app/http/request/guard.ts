@@ -112,8 +112,8 @@ async function personOf(tx: Tx, request: Request, token: string, from: Origin): 
 /** Checks first whether it is to be recorded: repeated refusals must not block other writes. */
 async function recordDenialOf(request: Request, context: RouterContextProvider, { actor }: Session): Promise<void> {
   const route = routePattern(context.get(routesContext), new URL(request.url).pathname)
-  const isNews = await read(async (tx) => (await denialText(tx, actor, route)) !== undefined)
-  if (isNews) await write((tx) => recordDenial(tx, actor, route))
+  const shouldRecord = await read(async (tx) => (await denialText(tx, actor, route)) !== undefined)
+  if (shouldRecord) await write((tx) => recordDenial(tx, actor, route))
 }
 
 /** When a form is sent to a page without forms, the framework refuses it without the allowed methods. */

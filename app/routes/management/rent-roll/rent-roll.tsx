@@ -31,7 +31,7 @@ import {
   addressOf,
   exportOf,
   FIRST_SIGHT,
-  isNews,
+  isChanged,
   PAGE_SIZES,
   queryOf,
   type RollState,
@@ -73,7 +73,7 @@ export const loader = page("see rent roll", async (tx, actor, { query, request }
     open: (permission) => may(actor, permission),
   }
   const headers: HeadersInit =
-    requested !== null && isNews(visibleState, before) ? rememberHeaders(visibleState, actor.userId) : {}
+    requested !== null && isChanged(visibleState, before) ? rememberHeaders(visibleState, actor.userId) : {}
   return data({ pageData: new ServerOnly<PageData>(pageData) }, { headers })
 })
 

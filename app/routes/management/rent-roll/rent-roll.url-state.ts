@@ -120,5 +120,5 @@ export function rememberHeaders(state: RollState, userId: number | null): Header
 
 export const storedQueryOf = (state: RollState) => `${queryOf({ ...state, search: "" })}&${columnsQuery(state.columns)}`
 
-export const isNews = (state: RollState, before: RollState | null) =>
+export const isChanged = (state: RollState, before: RollState | null) =>
   before === null || state.search !== before.search || storedQueryOf(state) !== storedQueryOf(before)

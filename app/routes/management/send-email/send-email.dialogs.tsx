@@ -91,11 +91,11 @@ function factsOf({ composition: { draft, readers, answers, files, size } }: Page
   const each = answers ? "in one email to all, in the thread it answers" : "each gets their own"
   const to = readers.length === 1 || draft.method === "popup" ? people : `${people}, ${each}`
   const names = files.map(({ uploadedName }) => uploadedName).join(", ")
-  const carried = draft.method === "email" && files.length > 0
+  const hasAttachments = draft.method === "email" && files.length > 0
   return [
     { label: "To", value: to },
     { label: "Subject", value: draft.subject },
-    ...(carried ? [{ label: "Attachments", value: `${names} (${megabytes(size)})` }] : []),
+    ...(hasAttachments ? [{ label: "Attachments", value: `${names} (${megabytes(size)})` }] : []),
   ]
 }
 

@@ -140,10 +140,10 @@ function filesOf({ threadId, attachments, files }: Email, own: number): FileView
     const note = [contentText(file), scanText(file)].filter(Boolean).join(" · ") || null
     return { name: file.uploadedName, to: `/management/email/thread?${query}`, note }
   })
-  const carried = files.map(({ storedFileId, uploadedName, level }) => {
+  const attached = files.map(({ storedFileId, uploadedName, level }) => {
     if (level === null) return { name: uploadedName, to: null, note: "deleted since" }
     if (own > level) return { name: uploadedName, to: null, note: "not open to you" }
     return { name: uploadedName, to: `/management/files?download=${storedFileId}`, note: null }
   })
-  return [...received, ...carried]
+  return [...received, ...attached]
 }
