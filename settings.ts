@@ -153,15 +153,15 @@ function authservIdFrom(text: string | undefined): string | null {
   return name
 }
 
-const SHORTEST_TOKEN = 8
+const MIN_TOKEN_LENGTH = 8
 
 /** The message never repeats the token. */
 function setupTokenFrom(text: string | undefined): string | null {
   const token = text?.trim()
   if (!token) return null
-  if (token.length < SHORTEST_TOKEN || token.length > 200) {
+  if (token.length < MIN_TOKEN_LENGTH || token.length > 200) {
     throw new BadSetting(
-      `SETUP_TOKEN must have ${SHORTEST_TOKEN} to 200 characters: whoever guesses it owns the property.`,
+      `SETUP_TOKEN must have ${MIN_TOKEN_LENGTH} to 200 characters: whoever guesses it owns the property.`,
     )
   }
   return token
@@ -185,15 +185,15 @@ function databaseFrom(name: string, text: string | undefined): string | null {
 }
 
 /** A shorter secret can be guessed from a stolen backup. */
-const SHORTEST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
 /** The message never repeats the secret. */
 function secretFrom(name: string, text: string | undefined): string | null {
   const secret = text?.trim() ?? ""
   if (secret === "") return null
-  if (secret.length < SHORTEST_SECRET) {
+  if (secret.length < MIN_SECRET_LENGTH) {
     throw new BadSetting(
-      `${name} must have at least ${SHORTEST_SECRET} characters: make one with "openssl rand -hex 32".`,
+      `${name} must have at least ${MIN_SECRET_LENGTH} characters: make one with "openssl rand -hex 32".`,
     )
   }
   return secret

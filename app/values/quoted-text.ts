@@ -6,9 +6,9 @@ export type TextPart = { isQuoted: boolean; text: string }
 const ATTRIBUTION =
   /^(?:on|am|le|el|il|op|den)\b.{4,200}(?:wrote|schrieb.*|a écrit|escribió|ha scritto|schreef|skrev.*)\s*:$/i
 /** Longer lines introduce no quotation, and matching them would be slow. */
-const LONGEST_ATTRIBUTION = 500
+const MAX_ATTRIBUTION_LENGTH = 500
 
-const isAttribution = (line: string): boolean => line.length <= LONGEST_ATTRIBUTION && ATTRIBUTION.test(line)
+const isAttribution = (line: string): boolean => line.length <= MAX_ATTRIBUTION_LENGTH && ATTRIBUTION.test(line)
 
 /** All text after this line is quoted, because Outlook and others mark only the beginning. */
 const BEGINNING = /^(?:-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht).*|_{20,})$/i

@@ -56,13 +56,13 @@ function addressOf(text: string): string | undefined {
   return isEmail(address) ? address : undefined
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 const LIST = new Intl.ListFormat("en-US")
 
 /** The message that lists the pieces that are not addresses; undefined if all are. */
 export function unreadText(unread: readonly string[]): string | undefined {
   if (unread.length === 0) return undefined
-  const named = unread.slice(0, MOST_NAMED).map((piece) => `“${piece.length > 60 ? `${piece.slice(0, 60)}…` : piece}”`)
+  const named = unread.slice(0, MAX_NAMED).map((piece) => `“${piece.length > 60 ? `${piece.slice(0, 60)}…` : piece}”`)
   const more = unread.length - named.length
   const list = LIST.format(more > 0 ? [...named, `${more} more`] : named)
   return `${list} ${unread.length === 1 ? "is no email" : "are no emails"} like name@example.com.`

@@ -18,12 +18,12 @@ const PERCENT: Kind = {
   digits: /^\d*(?:\.\d{0,2})?$/,
 }
 /** Longer than any accepted number, and short enough to search. */
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** The digits of a number of this kind, without the text around them; undefined for any other text. */
 function digitsIn(text: string, { before, after, digits }: Kind): string | undefined {
   const rest = text.replace(before, "").trimEnd()
-  if (rest.length > LONGEST) return undefined
+  if (rest.length > MAX_LENGTH) return undefined
   const bare = rest.replace(after, "")
   return digits.test(bare) && /\d/.test(bare) ? bare.replaceAll(",", "") : undefined
 }

@@ -19,7 +19,7 @@ import { accountsOf, byName } from "./people.ts"
 /** No person is invited again within this time, in milliseconds, so that a second press sends no second mail. */
 const AGAIN_AFTER = 24 * 60 * 60 * 1000
 /** The most people that one press invites, so that no other change waits for long. */
-export const MOST_AT_ONCE = 200
+export const MAX_AT_ONCE = 200
 
 /** `new`: never invited; `again`: invited more than a day ago; `mailed` and `handed`: invited within a day, by mail or by a handed-over link. */
 export type InvitationGroup = "new" | "again" | "mailed" | "handed"
@@ -97,7 +97,7 @@ async function groupOf(tx: Tx, actor: Actor, group: InvitationGroup): Promise<{ 
   )
   const byId = new Map(found.map((row) => [row.id, row]))
   const ids = found.toSorted(byName).map((row) => row.id)
-  const accounts = await accountsOf(tx, ids.slice(0, MOST_AT_ONCE))
+  const accounts = await accountsOf(tx, ids.slice(0, MAX_AT_ONCE))
   const first = accounts.map((account): Invitee => {
     const { invitedAt = null, invitedBy = null } = byId.get(account.id) ?? {}
     return { ...account, invitedAt, invitedBy }

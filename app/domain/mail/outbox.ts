@@ -9,7 +9,7 @@ import type { Attachment } from "./outgoing-mail.ts"
 import { mailDomain } from "./public-address.ts"
 import { sealText } from "./sealed-text.ts"
 
-const LONGEST_SUBJECT = 200
+const MAX_SUBJECT_LENGTH = 200
 /** Mail that was sent, cancelled or stored without a mail server is deleted after this time. */
 const REMEMBERED = 30 * 24 * 60 * 60 * 1000
 
@@ -121,6 +121,6 @@ function checkedRecipient({ name, address }: Recipient): Recipient {
 
 function checkedSubject(subject: string): string {
   if (/[\r\n\0]/.test(subject)) throw badField("subject", "Use one line.")
-  if (subject.length > LONGEST_SUBJECT) throw badField("subject", `Use at most ${LONGEST_SUBJECT} characters.`)
+  if (subject.length > MAX_SUBJECT_LENGTH) throw badField("subject", `Use at most ${MAX_SUBJECT_LENGTH} characters.`)
   return subject
 }

@@ -4,7 +4,7 @@ import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { flag, id, oneOf, optional, text } from "../inputs.ts"
 import { version } from "../version.ts"
-import { keysConfirmed, LONGEST_BODY, LONGEST_SUBJECT, NewTemplate } from "./email-inputs.ts"
+import { keysConfirmed, MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, NewTemplate } from "./email-inputs.ts"
 
 export const METHODS = ["email", "popup"] as const
 
@@ -31,8 +31,8 @@ export const Composed = z.object({
   ...draft,
   to: names(1_000),
   method: oneOf(METHODS).default("email"),
-  subject: typed(LONGEST_SUBJECT),
-  body: typed(LONGEST_BODY),
+  subject: typed(MAX_SUBJECT_LENGTH),
+  body: typed(MAX_BODY_LENGTH),
   files: names(100),
   inReplyTo: optional(text(1_000)),
   tenantID: optional(id()),
@@ -80,14 +80,18 @@ export type SendDraft = z.infer<typeof SendDraft>
 
 /** A template as typed on the templates page. */
 export const TypedTemplate = NewTemplate.extend({
-  body: text(2 * LONGEST_BODY)
+  body: text(2 * MAX_BODY_LENGTH)
     .transform(asTyped)
-    .refine(...within(LONGEST_BODY)),
+    .refine(...within(MAX_BODY_LENGTH)),
   keysConfirmed: keysConfirmed(),
 })
 export const TypedChange = TypedTemplate.extend({ templateId: id(), version: optional(version()) })
 /** A template as the form holds it now, complete or not. */
-export const TypedSoFar = z.object({ templateId: id(), subject: typed(LONGEST_SUBJECT), body: typed(LONGEST_BODY) })
+export const TypedSoFar = z.object({
+  templateId: id(),
+  subject: typed(MAX_SUBJECT_LENGTH),
+  body: typed(MAX_BODY_LENGTH),
+})
 export type TypedSoFar = InnerNames<z.infer<typeof TypedSoFar>>
 export const OneTemplate = z.object({ id: id() })
 

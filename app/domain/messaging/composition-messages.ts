@@ -5,14 +5,14 @@ import { innerNames } from "../inner-names.ts"
 import { Refusal } from "../refusal.ts"
 import { popupsOfMessage } from "./compose-inputs.ts"
 import type { Composition } from "./composition.ts"
-import { MOST_ATTACHMENTS, SendEmail, TOO_MANY_FILES } from "./email-inputs.ts"
+import { MAX_ATTACHMENTS, SendEmail, TOO_MANY_FILES } from "./email-inputs.ts"
 import { NewPopups } from "./inputs.ts"
-import { HEAVIEST } from "./send-email.ts"
+import { MAX_ATTACHMENT_BYTES } from "./send-email.ts"
 
 /** The email to send. Refuses (400) its problems, beside the page's fields. */
 export function emailOf({ draft, readers, own, lostFiles, size }: Composition) {
   if (own.length > 0) throw wrong({ who: [`Mail to ${own.join(", ")} would come back here. Leave it out.`] })
-  if (lostFiles > 0 || draft.files.length > MOST_ATTACHMENTS || size > HEAVIEST)
+  if (lostFiles > 0 || draft.files.length > MAX_ATTACHMENTS || size > MAX_ATTACHMENT_BYTES)
     throw wrong({ files: [filesText(size, lostFiles)] })
   return checked(SendEmail, {
     recipients: readers.map(({ address }) => address),
@@ -25,7 +25,7 @@ export function emailOf({ draft, readers, own, lostFiles, size }: Composition) {
 
 function filesText(size: number, lost: number): string {
   if (lost > 0) return "An attached file was deleted meanwhile, or is not for your level any more. Remove it."
-  if (size > HEAVIEST)
+  if (size > MAX_ATTACHMENT_BYTES)
     return "The attachments are larger than 20 MB together. Leave some out, or send them in several emails."
   return TOO_MANY_FILES
 }

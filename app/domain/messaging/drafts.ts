@@ -56,7 +56,7 @@ export async function findDraft(tx: Tx, actor: Actor, key: string | undefined): 
 
 export const newDraftKey = (): string => randomUUID()
 
-export const LONGEST_SEARCH = 200
+export const MAX_SEARCH_LENGTH = 200
 
 /** Stores the typed message and does the button's action. Returns the draft with its key, and the search text if no address was typed. */
 export const saveDraft = command("send messages", async (tx, actor, input: SaveDraft) => {
@@ -85,7 +85,7 @@ export const saveDraft = command("send messages", async (tx, actor, input: SaveD
 
 /** Whether typed text is a search: it is short, and is not a list of mistyped addresses. */
 const isSearchText = (typed: string, pieces: readonly string[]): boolean =>
-  typed.length <= LONGEST_SEARCH && (pieces.length === 1 || !/[@<>]/.test(typed))
+  typed.length <= MAX_SEARCH_LENGTH && (pieces.length === 1 || !/[@<>]/.test(typed))
 
 export function draftOfLink({ recipients, subject, inReplyTo, tenantId }: LinkedMessage): Draft {
   const { addresses, unread } = readAddresses(recipients)

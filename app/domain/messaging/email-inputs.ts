@@ -7,19 +7,19 @@ import { version } from "../version.ts"
 
 const given = (issue: { input?: unknown }) => (issue.input === undefined ? "Required." : INVALID)
 
-export const MOST_RECIPIENTS = 200
-export const MOST_ATTACHMENTS = 10
-const TOO_MANY = `Use at most ${MOST_RECIPIENTS} recipients.`
-export const TOO_MANY_FILES = `Attach at most ${MOST_ATTACHMENTS} files.`
-export const LONGEST_SUBJECT = 200
-export const LONGEST_BODY = 50_000
+export const MAX_RECIPIENTS = 200
+export const MAX_ATTACHMENTS = 10
+const TOO_MANY = `Use at most ${MAX_RECIPIENTS} recipients.`
+export const TOO_MANY_FILES = `Attach at most ${MAX_ATTACHMENTS} files.`
+export const MAX_SUBJECT_LENGTH = 200
+export const MAX_BODY_LENGTH = 50_000
 
 /** M45. Subject and body may hold substitution keys; attachments are stored files by their FileName; `inReplyTo` is a Message-ID. */
 export const SendEmail = z.object({
-  recipients: allowing(z.array(email(), { error: given }).min(1, "Required.").max(MOST_RECIPIENTS, TOO_MANY), TOO_MANY),
-  subject: line(LONGEST_SUBJECT),
-  body: text(LONGEST_BODY),
-  attachments: optional(allowing(z.array(text(255)).max(MOST_ATTACHMENTS, TOO_MANY_FILES), TOO_MANY_FILES)),
+  recipients: allowing(z.array(email(), { error: given }).min(1, "Required.").max(MAX_RECIPIENTS, TOO_MANY), TOO_MANY),
+  subject: line(MAX_SUBJECT_LENGTH),
+  body: text(MAX_BODY_LENGTH),
+  attachments: optional(allowing(z.array(text(255)).max(MAX_ATTACHMENTS, TOO_MANY_FILES), TOO_MANY_FILES)),
   inReplyTo: optional(text(1_000)),
 })
 export type SendEmail = z.infer<typeof SendEmail>

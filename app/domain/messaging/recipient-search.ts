@@ -9,7 +9,7 @@ import { searchTenants } from "../tenants/search.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
 
 /** The most results the list shows. Source: specification 2 section 9. */
-export const MOST_RESULTS = 10
+export const MAX_RESULTS = 10
 
 export type FoundRecipient = { address: string; name: string; tenantId: number | null; units: number[] }
 
@@ -29,8 +29,8 @@ export const searchRecipients = command(
       tenantId: tenant.id,
       units: (units.get(tenant.id) ?? []).map(({ unitNumber }) => unitNumber),
     }))
-    const others = found.length < MOST_RESULTS ? await searchOthers(tx, search) : []
-    return [...found, ...others].slice(0, MOST_RESULTS)
+    const others = found.length < MAX_RESULTS ? await searchOthers(tx, search) : []
+    return [...found, ...others].slice(0, MAX_RESULTS)
   },
 )
 

@@ -17,7 +17,7 @@ import type { SaveDraft, SendDraft } from "./compose-inputs.ts"
 import { type Composition, compositionOf, fingerprintOf, misdirected, type Reader } from "./composition.ts"
 import { emailOf, popupsOf } from "./composition-messages.ts"
 import { discardDraft, EMPTY_DRAFT, findDraft, saveDraft } from "./drafts.ts"
-import { LONGEST_SUBJECT } from "./email-inputs.ts"
+import { MAX_SUBJECT_LENGTH } from "./email-inputs.ts"
 import { createPopups } from "./popups.ts"
 import { emailTo, sendEmailTo } from "./send-email.ts"
 import { type Addressee, addresseesAt } from "./substitution.ts"
@@ -91,7 +91,7 @@ export const sendTest = workflow("send messages", async (actor, input: SaveDraft
     const { attachments = [], ...text } = emailOf({ ...composition, readers: [asReader(self)] })
     const { subject, body } = emailTo({ ...self, values: reader.values }, text)
     const files = await filesToCarry(tx, actor, attachments)
-    const test = { subject: `Test: ${subject}`.slice(0, LONGEST_SUBJECT).toWellFormed(), text: body, attachments }
+    const test = { subject: `Test: ${subject}`.slice(0, MAX_SUBJECT_LENGTH).toWellFormed(), text: body, attachments }
     await onceByKey(tx, actor, input.testKey, test, () =>
       queueMail(tx, {
         ...test,

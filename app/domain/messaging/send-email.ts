@@ -8,12 +8,12 @@ import { filesToCarry } from "../files/stored-files.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { type CarriedFile, type MessageRow, postMessages } from "../threads/post-message.ts"
-import { LONGEST_SUBJECT, type SendEmail } from "./email-inputs.ts"
+import { MAX_SUBJECT_LENGTH, type SendEmail } from "./email-inputs.ts"
 import { type Addressee, addresseesAt, valuesForAll } from "./substitution.ts"
 import { fill, type Substitutes } from "./substitution-keys.ts"
 
 /** The largest total size of a mail's attachments, in bytes; many mail servers refuse larger mails. */
-export const HEAVIEST = 20 * 1024 * 1024
+export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024
 
 /**
  * Queues one mail per recipient, each in its own thread and filled in for that recipient. A reply is one mail to all recipients in the answered
@@ -63,7 +63,7 @@ async function emailToAll(tx: Tx, actor: Actor, addressees: readonly Addressee[]
 const filledIn = ({ subject, body }: Text, values: Substitutes) => ({
   subject: fill(subject, values)
     .replaceAll(/\p{Cc}+/gu, " ")
-    .slice(0, LONGEST_SUBJECT)
+    .slice(0, MAX_SUBJECT_LENGTH)
     .toWellFormed(),
   body: fill(body, values),
 })
@@ -82,7 +82,7 @@ async function messageToAnswer(tx: Tx, messageId: string): Promise<MessageRow> {
 
 /** Refuses (400) attachments above the size limit of a mail. */
 function mustBeLightEnough(files: readonly Pick<CarriedFile, "size">[]): void {
-  if (files.reduce((sum, { size }) => sum + size, 0) <= HEAVIEST) return
+  if (files.reduce((sum, { size }) => sum + size, 0) <= MAX_ATTACHMENT_BYTES) return
   throw badField(
     "attachments",
     "The attachments are larger than 20 MB together. Leave some out, or send them in several emails.",

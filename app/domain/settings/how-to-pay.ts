@@ -5,11 +5,11 @@ import { command } from "../commands.ts"
 import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import { changeTexts, type OwnText, ownText, ownTextOf, shownText } from "./own-texts.ts"
 
-export const LONGEST_HOW_TO_PAY = 1_000
+export const MAX_HOW_TO_PAY_LENGTH = 1_000
 const TEXT: OwnText = { key: "howToPay", label: "How to pay", usual: "" }
 
 export const SetHowToPay = z.object({
-  howToPay: ownText(LONGEST_HOW_TO_PAY),
+  howToPay: ownText(MAX_HOW_TO_PAY_LENGTH),
   was: allowing(z.object({ howToPay: shownText() }), OUT_OF_DATE),
 })
 export type SetHowToPay = z.output<typeof SetHowToPay>

@@ -6,7 +6,7 @@ export const LONGEST_TEXT = 200_000
 /** HTML beyond this length is not read, because its text would exceed the stored length. */
 const LONGEST_HTML = 1_000_000
 /** Replies put "Re: " before it, and a mail's subject has at most 200 characters. */
-const LONGEST_SUBJECT = 190
+const MAX_SUBJECT_LENGTH = 190
 const LONGEST_NAME = 120
 
 /** Controls that reorder the text after them. Direction marks and joiners stay, because languages need them. */
@@ -14,7 +14,7 @@ const REORDERING = /[\u202a-\u202e\u2066-\u2069]/gu
 const HIDDEN_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
 /** One line of a mail (a subject, a name), at most `longest` characters. Hidden characters become blanks. */
-export function cleanLine(text: string, longest = LONGEST_SUBJECT): string {
+export function cleanLine(text: string, longest = MAX_SUBJECT_LENGTH): string {
   const line = text.replaceAll(HIDDEN_IN_LINE, " ").replaceAll(/\s+/gu, " ").trim().toWellFormed()
   return line.length <= longest ? line : `${cut(line, longest - 1)}…`
 }

@@ -42,7 +42,7 @@ const MOST_RECIPIENTS = 500
 const MOST_REFERENCES = 100
 const LONGEST_ID = 300
 const LONGEST_RESULTS = 4_000
-const MOST_RESULTS = 20
+const MAX_RESULTS = 20
 
 /** Reads a mail. Throws on excessive nesting or headers. */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
@@ -64,7 +64,7 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
     text: body.text,
     files: mail.attachments.filter((part) => !isReportPart(part) && part.mimeType !== "").map(fileOf),
     authenticationResults: values("authentication-results")
-      .slice(0, MOST_RESULTS)
+      .slice(0, MAX_RESULTS)
       .map((value) => cleanLine(value, LONGEST_RESULTS)),
     isAutomatic: isAutomatic(mail.headers, from.address),
     report: deliveryReport(mail, body.text),

@@ -1,10 +1,10 @@
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 /** The User-Agent, without control characters and cut to 300 characters; null without one. */
 export function clientDevice(request: Request): string | null {
   const userAgent = request.headers.get("user-agent") ?? ""
   const plain = userAgent
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replaceAll(/\p{Cc}/gu, "")
     .trim()
   return plain === "" ? null : plain

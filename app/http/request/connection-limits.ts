@@ -7,7 +7,7 @@ import type { Server } from "node:http"
 import type { Socket } from "node:net"
 import { networkOf } from "~/domain/identity/rate-limits.ts"
 import { isTrustedProxy } from "./client-address.ts"
-import { LONGEST_REQUEST } from "./request-time.ts"
+import { MAX_REQUEST_TIME } from "./request-time.ts"
 
 const MAX = 512
 const MAX_OF_ONE = 64
@@ -16,7 +16,7 @@ const MAX_OF_ONE = 64
 export const TIMES = {
   headersTimeout: 10_000,
   // Half a minute for all but uploads (request-time.ts).
-  requestTimeout: LONGEST_REQUEST,
+  requestTimeout: MAX_REQUEST_TIME,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 75_000,
 } as const

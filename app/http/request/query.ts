@@ -1,7 +1,7 @@
 import { invalid, Refusal } from "~/domain/refusal.ts"
 
 /** Longer than any date field shows; pages repeat no more. */
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 /**
  * What a form may send several of, as ticked boxes: columns to show, people of the audit log, people to add to a schedule. `id` is refused by the page of
@@ -21,13 +21,13 @@ export class Query {
   get(name: string): string | null {
     const values = this.all.getAll(name)
     if (values.length > 1)
-      throw invalid(name, `This address says ${name.slice(0, LONGEST)} twice. Go back and try again.`)
+      throw invalid(name, `This address says ${name.slice(0, MAX_LENGTH)} twice. Go back and try again.`)
     return values[0] ?? null
   }
 
   /** The typed text of a field, as its page shows it again: one short line, empty when absent. */
   typed(name: string): string {
-    return (this.get(name) ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, LONGEST)
+    return (this.get(name) ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, MAX_LENGTH)
   }
 
   /** A row's number, null when absent; refuses anything but a whole number above zero. */

@@ -4,14 +4,14 @@ import { refuseUnreadable } from "./early-refusals.ts"
 
 const USUAL = 30_000
 /** 25 MiB by a line of 350 kbit/s, and a place to wait for. */
-export const LONGEST_REQUEST = 10 * 60_000
+export const MAX_REQUEST_TIME = 10 * 60_000
 
 /** The only addresses that take more than 1 MB: they write it to the disk as it arrives. */
 const UPLOADS: ReadonlySet<string> = new Set(["/management/files", "/api/management/file", "/home/requests"])
 /** Also sent without a file to attach. */
 const WITH_FILES = "/management/email/send"
 
-/** Refuses (408) and closes what takes longer. Node's own limit, `LONGEST_REQUEST`, counts for every request alike. */
+/** Refuses (408) and closes what takes longer. Node's own limit, `MAX_REQUEST_TIME`, counts for every request alike. */
 export function limitRequestTime(server: Server): void {
   server.on("request", (request: IncomingMessage) => {
     if (!hasBody(request) || isUpload(request)) return

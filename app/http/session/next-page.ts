@@ -10,7 +10,7 @@ import { pageAt, type Route } from "../request/route-pattern.ts"
 import { homePath } from "./home-path.ts"
 import { noticeCookie } from "./notice.ts"
 
-const LONGEST = 1_000
+const MAX_LENGTH = 1_000
 const SIGN_IN = "/login"
 
 export const signInPath = (request: Request): string => signInAddress(pageAddress(request))
@@ -83,7 +83,7 @@ async function nextFor(request: Request, routes: readonly Route[], session: Sess
 /** A path of this site that no browser could read as another site. */
 function ownPath(path: string): string | undefined {
   const here = "http://here.invalid"
-  const isPlain = /^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(path) && path.length <= LONGEST
+  const isPlain = /^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(path) && path.length <= MAX_LENGTH
   const url = isPlain ? URL.parse(path, here) : null
   if (url?.origin !== here || url.pathname.startsWith("//")) return undefined
   return /^\/(?:api|login|logout)(?:\/|$)/i.test(url.pathname) ? undefined : url.pathname + url.search

@@ -6,7 +6,7 @@
 import { clearedCookie, readCookie, setCookie } from "./cookie.ts"
 
 const YEAR = 31_536_000
-const LONGEST = 3_000
+const MAX_LENGTH = 3_000
 
 export type ListName = "rent-roll" | "past-tenants" | "users" | "audit-log" | "ledger"
 
@@ -46,7 +46,7 @@ const forgetSearch = (list: ListName) => clearedCookie(`search-${list}`)
 
 function cookieOf(request: Request, name: Parameters<typeof readCookie>[1]): string | null {
   const value = readCookie(request, name)
-  if (value === null || value === "" || value.length > LONGEST) return null
+  if (value === null || value === "" || value.length > MAX_LENGTH) return null
   try {
     return decodeURIComponent(value)
   } catch {

@@ -5,13 +5,13 @@ import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"
 import { fullName } from "~/values/contact.ts"
 import { unitsText } from "~/values/units-text.ts"
 
-const LONGEST = 200
+const MAX_SEARCH_LENGTH = 200
 
 /** The first ten tenants found, with their units. */
 export type Found = Awaited<ReturnType<typeof foundFor>>
 
 export async function foundFor(tx: Tx, actor: Actor, typed: string) {
-  const search = typed.trim().slice(0, LONGEST)
+  const search = typed.trim().slice(0, MAX_SEARCH_LENGTH)
   const tenants = await searchTenants(tx, actor, { search })
   const ids = tenants.map(({ id }) => id)
   const held = Map.groupBy(await unitsOfTenants(tx, ids), (unit) => unit.tenantId)
@@ -57,7 +57,7 @@ export function TenantFinder({ title, action, fields, found, to, pressed, takesF
               id="search"
               name="search"
               defaultValue={found?.search ?? ""}
-              maxLength={LONGEST}
+              maxLength={MAX_SEARCH_LENGTH}
               autoComplete="off"
               aria-describedby="search-why"
               data-finds="found"

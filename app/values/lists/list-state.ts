@@ -1,11 +1,11 @@
 /** The state of a list in its address. Invalid values are ignored. Safe in a browser. */
 
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 const LAST_PAGE = 1_000_000
 
 /** The search text: trimmed, without invalid characters, at most 100 characters; "" without a search. */
 export const searchIn = (query: URLSearchParams, name = "search"): string =>
-  (query.get(name) ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH)
+  (query.get(name) ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH)
 
 export function pageIn(query: URLSearchParams): number {
   const page = Number(query.get("page"))

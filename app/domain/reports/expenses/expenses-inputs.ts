@@ -7,7 +7,7 @@ export const ExpensesQuery = z.object({ month: month().optional() })
 export type ExpensesQuery = z.infer<typeof ExpensesQuery>
 
 /** The most expenses saved at once, and the most types, because a form has a field for each type. Source: api.md A16. */
-export const MOST_EXPENSES = 500
+export const MAX_EXPENSES = 500
 
 const TWICE = "The same type and month stands in this list twice."
 
@@ -15,7 +15,7 @@ const TWICE = "The same type and month stands in this list twice."
 export const SaveExpenses = z
   .array(z.object({ ExpenseTypeID: id(), ExpenseAmount: cents(), AssociatedMonth: month(), was: cents().nullish() }))
   .min(1, "Required.")
-  .max(MOST_EXPENSES, INVALID)
+  .max(MAX_EXPENSES, INVALID)
   .superRefine((expenses, context) => {
     const seen = new Set<string>()
     for (const [at, { ExpenseTypeID, AssociatedMonth }] of expenses.entries()) {

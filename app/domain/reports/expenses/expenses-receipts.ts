@@ -52,7 +52,7 @@ export const fetchReceipt = command("manage expenses", async (tx, actor, about: 
   return fetchStoredFile(tx, actor, { id })
 })
 
-export const MOST_CHOICES = 100
+export const MAX_CHOICES = 100
 
 /** The newest files that the caller may open and whose name contains `find`. */
 export const receiptChoices = command(
@@ -65,7 +65,7 @@ export const receiptChoices = command(
         .from(storedFiles)
         .where(and(isVisible(actor), sql`instr(lower(${uploadedName}), lower(${find})) > 0`))
         .orderBy(desc(createdAt), desc(id))
-        .limit(MOST_CHOICES),
+        .limit(MAX_CHOICES),
     )
   },
 )

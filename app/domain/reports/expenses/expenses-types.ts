@@ -5,12 +5,12 @@ import { expenseTypes } from "#db/schema/index.ts"
 import { command } from "../../commands.ts"
 import type { InnerNames } from "../../inner-names.ts"
 import { badField, invalid, Refusal } from "../../refusal.ts"
-import { type CreateExpenseType, MOST_EXPENSES } from "./expenses-inputs.ts"
+import { type CreateExpenseType, MAX_EXPENSES } from "./expenses-inputs.ts"
 
 export type ExpenseType = typeof expenseTypes.$inferSelect
 
 /** The most levels of types: "Utilities, Power, Common areas" are three levels. */
-export const MOST_LEVELS = 5
+export const MAX_LEVELS = 5
 
 /** Every type, oldest first (A17). */
 export const listExpenseTypes = command("manage expenses", (tx): Promise<ExpenseType[]> => allTypes(tx))
@@ -24,10 +24,10 @@ export const createExpenseType = command(
   async (tx, _actor, input: InnerNames<CreateExpenseType>): Promise<ExpenseType> => {
     const { name, description = null, parentType: parentId = null } = input
     const types = await allTypes(tx)
-    if (parentId !== null && levelOf(parentId, mustExist(types, [parentId])) >= MOST_LEVELS) {
-      throw invalid("ParentType", `Types lie at most ${MOST_LEVELS} deep under each other. Choose one further up.`)
+    if (parentId !== null && levelOf(parentId, mustExist(types, [parentId])) >= MAX_LEVELS) {
+      throw invalid("ParentType", `Types lie at most ${MAX_LEVELS} deep under each other. Choose one further up.`)
     }
-    if (types.length >= MOST_EXPENSES) throw badField("Name", `There are ${MOST_EXPENSES} types: no more can be made.`)
+    if (types.length >= MAX_EXPENSES) throw badField("Name", `There are ${MAX_EXPENSES} types: no more can be made.`)
     const made = await tx.one(
       tx.insert(expenseTypes).values({ name, description, parentId, createdAt: tx.now }).returning(),
     )

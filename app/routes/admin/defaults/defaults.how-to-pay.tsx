@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react/future"
-import { LONGEST_HOW_TO_PAY } from "~/domain/settings/how-to-pay.ts"
+import { MAX_HOW_TO_PAY_LENGTH } from "~/domain/settings/how-to-pay.ts"
 import { TextArea } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Group, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
@@ -36,7 +36,7 @@ export function HowToPayForm({ value, formResult }: HowToPayFormProps) {
           label={FIELD}
           why="For instance whom checks are made out to and where they go, or the name for Zelle. Up to 1,000 characters."
           rows={5}
-          maxLength={LONGEST_HOW_TO_PAY}
+          maxLength={MAX_HOW_TO_PAY_LENGTH}
         />
       </Group>
       <FormEnd>

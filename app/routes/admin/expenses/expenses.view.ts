@@ -2,11 +2,11 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
-import { MOST_EXPENSES } from "~/domain/reports/expenses/expenses-inputs.ts"
+import { MAX_EXPENSES } from "~/domain/reports/expenses/expenses-inputs.ts"
 import { knownIn } from "~/domain/reports/expenses/expenses-known.ts"
 import type { MonthOfExpenses, MonthRow } from "~/domain/reports/expenses/expenses-month.ts"
-import { MOST_CHOICES, receiptChoices } from "~/domain/reports/expenses/expenses-receipts.ts"
-import { type ExpenseType, MOST_LEVELS } from "~/domain/reports/expenses/expenses-types.ts"
+import { MAX_CHOICES, receiptChoices } from "~/domain/reports/expenses/expenses-receipts.ts"
+import { type ExpenseType, MAX_LEVELS } from "~/domain/reports/expenses/expenses-types.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { failedDownload } from "~/http/handlers/file-page.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -87,7 +87,7 @@ async function choicesOf(tx: Tx, actor: Actor, query: Query) {
   const files = await receiptChoices(tx, actor, { find })
   return {
     find,
-    isCut: files.length === MOST_CHOICES,
+    isCut: files.length === MAX_CHOICES,
     files: files.map((file) => ({
       value: String(file.id),
       label: [file.uploadedName, formatDay(dayAt(file.createdAt, zone)), contentText(file)].filter(Boolean).join(", "),
@@ -104,9 +104,9 @@ function typeDialog(rows: readonly MonthRow[], month: Month) {
     address: addressOf(month, { dialog: "type" }),
     key: newIdempotencyKey(),
     month,
-    isFull: types.length >= MOST_EXPENSES,
+    isFull: types.length >= MAX_EXPENSES,
     parents: types
-      .filter(({ level }) => level < MOST_LEVELS)
+      .filter(({ level }) => level < MAX_LEVELS)
       .map(({ type }) => ({ value: String(type.id), label: pathOf(type) })),
   }
 }

@@ -1,12 +1,6 @@
 /** Everybody whose account was never activated: invited in one press, by mail or by letters. Source: api.md section 0 (Invitations). */
 import { InviteByLetter, InviteByMail } from "~/domain/identity/inputs.ts"
-import {
-  invitations,
-  inviteByMail,
-  MOST_AT_ONCE,
-  mailReaches,
-  printInvitations,
-} from "~/domain/identity/invitations.ts"
+import { invitations, inviteByMail, MAX_AT_ONCE, mailReaches, printInvitations } from "~/domain/identity/invitations.ts"
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { linksOpenOnlyHere } from "~/domain/mail/public-address.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -41,7 +35,7 @@ export const loader = page("create users", async (tx, actor) => {
     lines: GROUPS.flatMap((group) => groups[group].first.map((invitee) => inviteeLine(invitee, group, zone))),
     sender: await senderOf(tx),
     mailReaches: mailReaches(),
-    most: MOST_AT_ONCE,
+    most: MAX_AT_ONCE,
     opensOnlyHere: linksOpenOnlyHere(),
   }
 })

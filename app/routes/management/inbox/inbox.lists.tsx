@@ -12,7 +12,7 @@ import type { InboxRow, InboxView } from "./inbox.view.ts"
 
 const TITLES: Record<InboxList, string> = { unresolved: "Unresolved Threads", resolved: "Resolved Threads" }
 const KINDS: Record<ThreadKind, string> = { people: "From people", automated: "Automated" }
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 /** The two lists, and for the toolbar how many threads wait now: what the script brings up to date. */
 export function InboxLists({ view }: { view: InboxView }) {
@@ -83,7 +83,7 @@ function Row({ row, back }: { row: InboxRow; back: string }) {
       <div>
         <p className="small quiet">
           {row.isInbound ? "From " : "To "}
-          <CorrespondentNames of={row.people} most={MOST_NAMES} />
+          <CorrespondentNames of={row.people} most={MAX_NAMES} />
           {row.units.length > 0 && `, ${row.units.length === 1 ? "unit" : "units"} ${row.units.join(", ")}`}
           {row.sentBy !== null && `, ${row.sentBy}`}
         </p>

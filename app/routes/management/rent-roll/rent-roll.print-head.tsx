@@ -43,7 +43,7 @@ export function unprintedColumns(rows: readonly RollRow[], order: readonly numbe
   )
 }
 
-const MOST_IN_LARGE_TYPE = 10
+const MAX_IN_LARGE_TYPE = 10
 
 /**
  * The foot of a printed roll: the columns, by their numbers from 1, that every line leaves empty. `columns` are the labels, blank for those that are not
@@ -51,7 +51,7 @@ const MOST_IN_LARGE_TYPE = 10
  */
 export function LeftOut({ empty = "", columns }: { empty: string | undefined; columns: readonly string[] }) {
   const labels = empty.split(" ").flatMap((number) => columns[Number(number) - 1] || [])
-  const isLarge = columns.filter(Boolean).length - labels.length <= MOST_IN_LARGE_TYPE
+  const isLarge = columns.filter(Boolean).length - labels.length <= MAX_IN_LARGE_TYPE
   return (
     <p className={isLarge ? "left-out few-columns" : "left-out"} data-empty={empty} hidden={labels.length === 0}>
       Not printed, because every line leaves them empty: {labels.join(", ")}.

@@ -1,5 +1,5 @@
 import type { Attached } from "~/domain/messaging/composition.ts"
-import { HEAVIEST } from "~/domain/messaging/send-email.ts"
+import { MAX_ATTACHMENT_BYTES } from "~/domain/messaging/send-email.ts"
 import { FieldError } from "~/ui/forms/field-box.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -29,7 +29,7 @@ export function Attachments({ state, errors }: { state: PageState; errors: reado
             Attach file
           </button>
         </div>
-        {size > HEAVIEST && (
+        {size > MAX_ATTACHMENT_BYTES && (
           <Notice tone="problem" title="Together more than 20 MB">
             <p>Leave some out, or send them in several emails.</p>
           </Notice>

@@ -10,12 +10,12 @@ import { textParts } from "~/values/quoted-text.ts"
 import { correspondentOf } from "../correspondent.tsx"
 
 /** The most other drafts that are listed. */
-const MOST_DRAFTS = 20
+const MAX_DRAFTS = 20
 const NAMED = 2
 
 /** The writer's other messages, and how many more there are. */
 export async function otherDrafts(tx: Tx, actor: Actor, others: readonly StoredDraft[], zone: string) {
-  const listed = others.slice(0, MOST_DRAFTS)
+  const listed = others.slice(0, MAX_DRAFTS)
   const lines = await Promise.all(listed.map((one) => draftLine(tx, actor, one, zone)))
   return { others: lines, moreDrafts: others.length - lines.length }
 }
@@ -35,12 +35,12 @@ async function draftLine(tx: Tx, actor: Actor, { key, draft, updatedAt }: Stored
 }
 
 /** So much of the email that is answered stands beside the answer. */
-const LONGEST_ANSWERED = 20_000
+const MAX_ANSWERED_LENGTH = 20_000
 
 /** The latest email of a thread, to be read while it is answered. */
 export async function lastMailOf(tx: Tx, threadId: number, zone: string) {
   const { latestMessageId } = await findThreadRow(tx, threadId)
-  const [email] = await emailsByIds(tx, [latestMessageId], LONGEST_ANSWERED)
+  const [email] = await emailsByIds(tx, [latestMessageId], MAX_ANSWERED_LENGTH)
   if (!email) return null
   const { from, subject, at, body, attachments, files, threadStatus } = email
   return {

@@ -1,5 +1,5 @@
 import type { SaveDraft } from "~/domain/messaging/compose-inputs.ts"
-import { LONGEST_BODY, LONGEST_SUBJECT } from "~/domain/messaging/email-inputs.ts"
+import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from "~/domain/messaging/email-inputs.ts"
 import type { MessageRow } from "~/domain/threads/post-message.ts"
 import { RadioCards } from "~/ui/forms/choices.tsx"
 import { Field, TextArea } from "~/ui/forms/fields.tsx"
@@ -51,13 +51,13 @@ export function MessageForm({ state, testKey, result, refusal }: Props) {
       {!answers && draft.inReplyTo !== null && <AnswersNothing />}
       <Recipients state={state} of={fields.who} />
       <RadioCards of={fields.method} label="Method" options={METHODS} columns="three" />
-      <Field of={fields.subject} label="Subject" maxLength={LONGEST_SUBJECT} autoComplete="off" data-keys />
+      <Field of={fields.subject} label="Subject" maxLength={MAX_SUBJECT_LENGTH} autoComplete="off" data-keys />
       <TextArea
         of={fields.body}
         label="Body"
         why="Type [ to choose what is filled in for each tenant, such as [firstName] or [totalBalance]."
         rows={6}
-        maxLength={LONGEST_BODY}
+        maxLength={MAX_BODY_LENGTH}
         data-keys
       />
       <KeyList />

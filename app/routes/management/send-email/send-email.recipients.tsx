@@ -1,5 +1,5 @@
 import type { Group, Reader } from "~/domain/messaging/composition.ts"
-import { MOST_RESULTS } from "~/domain/messaging/recipient-search.ts"
+import { MAX_RESULTS } from "~/domain/messaging/recipient-search.ts"
 import { describedBy, FieldError, type FieldOf, Why } from "~/ui/forms/field-box.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { unitsText } from "~/values/units-text.ts"
@@ -124,7 +124,7 @@ function Found({ found: { search, people } }: { found: NonNullable<PageState["fo
     <fieldset>
       <legend className="hint" role="status">
         {people.length === 1 ? "1 person" : `${people.length} people`}
-        {people.length === MOST_RESULTS && ", more may match"}
+        {people.length === MAX_RESULTS && ", more may match"}
       </legend>
       <ul>
         {people.map(({ address, name, units, tenantId }) => (

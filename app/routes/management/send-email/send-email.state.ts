@@ -8,12 +8,12 @@ import {
   draftOfLink,
   draftsOf,
   EMPTY_DRAFT,
-  LONGEST_SEARCH,
+  MAX_SEARCH_LENGTH,
   newDraftKey,
   type StoredDraft,
   withTemplate,
 } from "~/domain/messaging/drafts.ts"
-import { LONGEST_SUBJECT } from "~/domain/messaging/email-inputs.ts"
+import { MAX_SUBJECT_LENGTH } from "~/domain/messaging/email-inputs.ts"
 import { groupNames } from "~/domain/messaging/groups.ts"
 import { searchRecipients } from "~/domain/messaging/recipient-search.ts"
 import { piecesOf } from "~/domain/messaging/substitution-keys.ts"
@@ -43,7 +43,7 @@ async function linkFromQuery(tx: Tx, query: Query): Promise<LinkedMessage | null
   const tenant = tenantId === null ? null : await findTenant(tx, tenantId)
   return {
     recipients: recipients || (tenant?.primaryEmail ?? ""),
-    subject: (subject ?? "").slice(0, LONGEST_SUBJECT),
+    subject: (subject ?? "").slice(0, MAX_SUBJECT_LENGTH),
     ...(inReplyTo ? { inReplyTo } : {}),
     ...(tenantId === null ? {} : { tenantId }),
   }
@@ -91,7 +91,7 @@ export async function stateOf(tx: Tx, actor: Actor, query: Query) {
   const others = stored.filter((one) => one.key !== key)
   const zone = await zoneOf(tx)
   const typed = query.get("search")
-  const search = typed === null ? null : typed.trim().slice(0, LONGEST_SEARCH)
+  const search = typed === null ? null : typed.trim().slice(0, MAX_SEARCH_LENGTH)
   return {
     key,
     isStored: others.length < stored.length,
@@ -110,13 +110,13 @@ export async function stateOf(tx: Tx, actor: Actor, query: Query) {
 }
 
 /** The most files the list shows; the filters find the others. */
-const MOST_FILES = 100
+const MAX_FILES = 100
 
 /** The stored files to choose from, of the unit and tenant that the address names, and whose file an uploaded one becomes. */
 async function attachState(tx: Tx, actor: Actor, query: Query, { readers }: Composition) {
   const [unitNumber, tenant] = [query.number("unitNumber"), query.typed("tenantName")]
   const filter = { unitNumber, tenantId: null, tenant, withoutUnit: false, withoutTenant: false }
-  const found = await browseFiles(tx, actor, { ...filter, order: "newest", page: 1, per: MOST_FILES })
+  const found = await browseFiles(tx, actor, { ...filter, order: "newest", page: 1, per: MAX_FILES })
   const owner = readers.length === 1 && readers[0]?.tenantId ? readers[0] : null
   return { ...found, filter, owner, zone: await zoneOf(tx) }
 }

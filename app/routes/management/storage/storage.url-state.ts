@@ -4,7 +4,7 @@ import type { Query } from "~/http/request/query.ts"
 import { listState } from "~/values/lists/list-address.ts"
 import { flag, number, order, rowsPerPage, search } from "~/values/lists/list-parts.ts"
 
-const LONGEST_NUMBER = 10
+const MAX_NUMBER_LENGTH = 10
 
 /** `typedUnit` is what was typed in the filter; one that is no unit's number finds nothing. */
 export const FILES = listState({
@@ -34,7 +34,7 @@ export function stateIn(address: Query) {
 
 function typedUnitIn(query: URLSearchParams): string {
   const typed = (query.get("unitNumber") ?? "").toWellFormed().replaceAll(/\p{Cc}/gu, "")
-  return typed.trim().slice(0, LONGEST_NUMBER)
+  return typed.trim().slice(0, MAX_NUMBER_LENGTH)
 }
 
 const isUnit = (typed: string) => /^[1-9]\d{0,5}$/.test(typed)

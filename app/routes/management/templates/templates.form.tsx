@@ -1,5 +1,5 @@
 import type { TypedSoFar } from "~/domain/messaging/compose-inputs.ts"
-import { LONGEST_BODY, LONGEST_SUBJECT } from "~/domain/messaging/email-inputs.ts"
+import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from "~/domain/messaging/email-inputs.ts"
 import type { Template } from "~/domain/messaging/templates.ts"
 import { Card } from "~/ui/card.tsx"
 import { Choice } from "~/ui/forms/choices.tsx"
@@ -64,13 +64,20 @@ export function TemplateForm({ opened, version, here, idempotencyKey, result, re
         <Answers of={[fields.keysConfirmed]} refusal={refusal} />
         {opened && <input type="hidden" name="templateId" value={opened.id} />}
         {version !== null && <ShownVersion stored={version} formResult={{ result, refusal }} />}
-        <Field of={fields.subject} label="Subject" maxLength={LONGEST_SUBJECT} autoComplete="off" data-keys required />
+        <Field
+          of={fields.subject}
+          label="Subject"
+          maxLength={MAX_SUBJECT_LENGTH}
+          autoComplete="off"
+          data-keys
+          required
+        />
         <TextArea
           of={fields.body}
           label="Body"
           why="Type [ to choose what is filled in for each tenant."
           rows={12}
-          maxLength={LONGEST_BODY}
+          maxLength={MAX_BODY_LENGTH}
           data-keys
           required
         />

@@ -5,11 +5,11 @@ import type { Actor } from "~/domain/permissions.ts"
 import { searchTenants } from "~/domain/tenants/search.ts"
 import { fullName } from "~/values/contact.ts"
 
-const LONGEST = 200
+const MAX_SEARCH_LENGTH = 200
 
 /** What the keys stand for with the first tenant found; without a tenant they have no values. */
 export async function guideFor(tx: Tx, actor: Actor, typed: string) {
-  const search = typed.trim().slice(0, LONGEST)
+  const search = typed.trim().slice(0, MAX_SEARCH_LENGTH)
   const [tenant] = await searchTenants(tx, actor, { search })
   const values = tenant && (await substitutesFor(tx, actor, [tenant.id])).get(tenant.id)
   return { search, name: tenant ? fullName(tenant) : null, values: values ?? NO_VALUES }

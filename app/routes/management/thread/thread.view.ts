@@ -91,7 +91,7 @@ function usersOf({ participants, first }: Conversation): Correspondent[] {
 }
 
 /** So many are offered to be answered too. */
-const MOST_LEFT_OUT = 20
+const MAX_LEFT_OUT = 20
 
 function repliesTo({ last, participants }: Conversation): Pick<ThreadView, "reply" | "leftOut"> {
   const answered = participants.filter(({ isAnswered }) => isAnswered)
@@ -102,7 +102,7 @@ function repliesTo({ last, participants }: Conversation): Pick<ThreadView, "repl
       inReplyTo: last.messageId,
     })
   const others = participants.filter(({ isAnswered }) => !isAnswered)
-  const leftOut = others.slice(0, MOST_LEFT_OUT).map((one) => ({ address: one.address, reply: toThem(one) }))
+  const leftOut = others.slice(0, MAX_LEFT_OUT).map((one) => ({ address: one.address, reply: toThem(one) }))
   return { reply: toThem(), leftOut }
 }
 

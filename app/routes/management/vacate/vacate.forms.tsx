@@ -14,7 +14,7 @@ type FormResult = {
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: (Refused & { code: string }) | undefined
 }
-const LONGEST_NOTE = 5000
+const MAX_NOTE_LENGTH = 5000
 
 /** How much of the deposit to use. It is in the address, so that the preview can be opened again. */
 export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; amount: Amount | null }) {
@@ -110,7 +110,7 @@ export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refus
         why="Kept with the stay. On a move-out charge the tenant reads it, too."
         optional
         rows={2}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
       />
       <AmountChanged previewed={fees} />
       <FormEnd cancel={`/management/viewtenant?tenant=${tenant.id}`}>
@@ -161,7 +161,7 @@ export function SubunitForm({
         why="Kept with the stay, for staff."
         optional
         rows={2}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
       />
       <FormEnd cancel={`/management/viewtenant?tenant=${tenant.id}`}>
         <button type="submit" name="intent" value="subunit" className="btn btn-danger solid">
