@@ -59,7 +59,7 @@ export function autosave(part: Part): void {
 const typed = ({ fields }: Part): string => JSON.stringify(fields.map(({ value }) => value.trim()))
 const initial = ({ fields }: Part): string => JSON.stringify(fields.map((field) => defaultOf(field)))
 
-/** Sets the fields' defaults to the values stored in the server's page; `isShown` also shows them, unless something else was typed since. */
+/** Sets the fields' defaults to the values stored in the server's page; `isShown` also shows them; it is false if something else was typed since. */
 export function updateStored({ fields }: Part, page: Document, isShown: boolean): void {
   for (const field of fields) {
     const theirs = page.getElementById(field.id)
