@@ -1,6 +1,15 @@
 import type { ComponentProps, ReactNode } from "react"
 import type { Tint } from "../unit-badge.tsx"
-import { describedBy, FieldBox, FieldError, type FieldFrame, idOf, invalidity, Why, wiringOf } from "./field-box.tsx"
+import {
+  ariaInvalid,
+  controlProps,
+  describedBy,
+  FieldBox,
+  FieldError,
+  type FieldFrame,
+  idOf,
+  Why,
+} from "./field-box.tsx"
 
 export type Option = string | { value: string; label: string }
 
@@ -18,7 +27,7 @@ export function Choice({ of, label, why, optional, options, blank, size, ...rest
       <select
         className={size ? `input ${size}` : "input"}
         defaultValue={of.defaultValue}
-        {...wiringOf(of, why)}
+        {...controlProps(of, why)}
         {...rest}
       >
         {blank !== undefined && <option value="">{blank}</option>}
@@ -71,7 +80,7 @@ export function RadioCards({ of, label, why, options, columns, required, labelHi
               required={required}
               disabled={disabled}
               data-kind={kind}
-              aria-invalid={invalidity(of)}
+              aria-invalid={ariaInvalid(of)}
             />
             <span>
               <b>{text}</b>
@@ -93,7 +102,7 @@ export function CheckBox({ of, label, why, optional: _optional, ...rest }: Check
   return (
     <div className="field">
       <label className="check" htmlFor={idOf(of)}>
-        <input type="checkbox" defaultChecked={of.defaultChecked} {...wiringOf(of, why)} {...rest} />
+        <input type="checkbox" defaultChecked={of.defaultChecked} {...controlProps(of, why)} {...rest} />
         <span>{label}</span>
       </label>
       <Why of={of} why={why} />

@@ -28,16 +28,16 @@ export function describedBy(of: FieldOf, why: ReactNode): string | undefined {
 }
 
 /** A field is valid when its only message is the value stored now. */
-export const invalidity = ({ errors }: Pick<FieldOf, "errors">): true | undefined =>
+export const ariaInvalid = ({ errors }: Pick<FieldOf, "errors">): true | undefined =>
   errors?.length && !isStoredValue(errors[0]) ? true : undefined
 
 /** The attributes that connect a control to its field's name, hint and error. */
-export function wiringOf(of: FieldOf, why: ReactNode) {
+export function controlProps(of: FieldOf, why: ReactNode) {
   return {
     id: idOf(of),
     name: of.name,
     "aria-describedby": describedBy(of, why),
-    "aria-invalid": invalidity(of),
+    "aria-invalid": ariaInvalid(of),
   } as const
 }
 

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react"
 import { Icon } from "../icon.tsx"
-import { FieldBox, type FieldFrame, idOf, wiringOf } from "./field-box.tsx"
+import { controlProps, FieldBox, type FieldFrame, idOf } from "./field-box.tsx"
 
 type InputProps = FieldFrame & Omit<ComponentProps<"input">, "size" | "name" | "id" | "className" | "defaultValue">
 type Size = "short" | "medium"
 
 function Control({ of, label, why, optional, className = "input", ...rest }: InputProps & { className?: string }) {
-  return <input className={className} defaultValue={of.defaultValue} {...wiringOf(of, why)} {...rest} />
+  return <input className={className} defaultValue={of.defaultValue} {...controlProps(of, why)} {...rest} />
 }
 
 /** Text, email, phone, search or a password: `<Field of={fields.email} label="Email" type="email" />`. */
@@ -86,7 +86,7 @@ type TextAreaProps = FieldFrame & Omit<ComponentProps<"textarea">, "name" | "id"
 export function TextArea({ of, label, why, optional, rows = 3, ...rest }: TextAreaProps): ReactNode {
   return (
     <FieldBox of={of} label={label} why={why} optional={optional}>
-      <textarea className="input" rows={rows} defaultValue={of.defaultValue} {...wiringOf(of, why)} {...rest} />
+      <textarea className="input" rows={rows} defaultValue={of.defaultValue} {...controlProps(of, why)} {...rest} />
     </FieldBox>
   )
 }

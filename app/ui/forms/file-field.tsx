@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { FieldBox, type FieldOf, wiringOf } from "./field-box.tsx"
+import { controlProps, FieldBox, type FieldOf } from "./field-box.tsx"
 
 export const PICTURES = "image/jpeg,image/png,image/webp"
 
@@ -19,7 +19,7 @@ export function FileField({ of, label, why, accept, multiple = false }: FileFiel
       <input
         className="input file:mr-3 file:rounded file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent"
         type="file"
-        {...wiringOf(of, why)}
+        {...controlProps(of, why)}
         accept={accept}
         multiple={multiple}
         required={!multiple}

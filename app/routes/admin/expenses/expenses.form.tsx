@@ -1,6 +1,6 @@
 /** The amounts of a month as one form: a row for each type, with the totals as they are saved. */
 import type { SubmissionResult } from "@conform-to/react/future"
-import { FieldError, type FieldOf, wiringOf } from "~/ui/forms/field-box.tsx"
+import { controlProps, FieldError, type FieldOf } from "~/ui/forms/field-box.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { Table } from "~/ui/lists/table.tsx"
@@ -63,7 +63,7 @@ function typeRow({ id, name, description, level, hasBelow, receipt, download, ch
   return (
     <tr key={id} className={hasBelow ? "group-row" : undefined}>
       <th scope="row" className={depthOf(level)}>
-        <label htmlFor={wiringOf(of, undefined).id}>
+        <label htmlFor={controlProps(of, undefined).id}>
           <bdi>{name}</bdi>
           <span className="hidden-text">, amount</span>
         </label>
@@ -79,7 +79,7 @@ function typeRow({ id, name, description, level, hasBelow, receipt, download, ch
             data-money
             maxLength={20}
             defaultValue={of.defaultValue}
-            {...wiringOf(of, undefined)}
+            {...controlProps(of, undefined)}
           />
         </span>
         <FieldError of={of} />
