@@ -7,7 +7,7 @@ export type Area = {
   name: AreaName
   label: string
   icon: IconName
-  /** The lowest level of staff that sees the area, or tenants. */
+  /** The highest level number that sees the area (0 has the most rights), or tenants. */
   holders: number | "tenants"
   pages: readonly [NavigationItem, ...NavigationItem[]]
 }
