@@ -263,10 +263,10 @@ const partOf = (heading: string) => new RegExp(`^## ${heading}(.*?)^## `, "ms").
 test("every file that a map names is there", () => {
   const whereIs = partOf("Where is")
   expect(whereIs.split("\n").filter((line) => line.startsWith("| ")).length).toBeLessThanOrEqual(41)
-  const named = `${whereIs}${partOf("Three walks")}`.split("\n").flatMap(namedIn)
-  const inWalks = (path: string) => AREAS.some((area) => existsSync(join(root, "app/domain", area, path)))
+  const named = `${whereIs}${partOf("Three examples")}`.split("\n").flatMap(namedIn)
+  const inAnArea = (path: string) => AREAS.some((area) => existsSync(join(root, "app/domain", area, path)))
   expect(named.length).toBeGreaterThan(80)
-  expect(named.filter((path) => !existsSync(join(root, path)) && !inWalks(path))).toEqual([])
+  expect(named.filter((path) => !existsSync(join(root, path)) && !inAnArea(path))).toEqual([])
   for (const area of AREAS) {
     const folder = `app/domain/${area}`
     const rows = [...mapOf(`${folder}/README.md`).matchAll(/`([^`]*)`/g)].map(([, path = ""]) => path)
@@ -278,7 +278,7 @@ test("every file that a map names is there", () => {
 })
 
 test("docs/architecture.md lists the floors of the domain, and the decisions their index", () => {
-  const listed = [...partOf("The arrows").matchAll(/^\d+\. (.*)$/gm)].map(([, areas = ""]) => areas.split(", "))
+  const listed = [...partOf("Allowed imports").matchAll(/^\d+\. (.*)$/gm)].map(([, areas = ""]) => areas.split(", "))
   expect(listed).toEqual(
     FLOORS.map((floor) => floor.map((area) => (area === "." ? "files right under `app/domain`" : area))),
   )
