@@ -236,7 +236,7 @@ test("a rent roll with faults is explained and not imported", () =>
   inFolder(async (run) => {
     const { status, err } = await run("import", "rentroll", "tests/fixtures/rentroll-bad.csv")
     expect(status).toBe(1)
-    expect(err).toContain("Fault (row 7, Suite): Suite 106 stands in row 6 already.")
+    expect(err).toContain("Fault (row 7, Suite): Suite 106 is already in row 6.")
     expect(err).toContain("Nothing was imported: 9 faults.")
     const missing = await run("import", "rentroll", "no-such-file.csv")
     expect(missing.err).toContain("no-such-file.csv cannot be read: ENOENT")

@@ -290,7 +290,7 @@ const DAY_FIRST = `Suite,Tenant,Email,Phone,Date of Birth,Move-in,Lease End,Mont
 test("a file with a date only as day/month asks once how its dates are written, and reads all of them so", async () => {
   const { address, html, upload } = await previewOf(text(DAY_FIRST))
   expect(plain(html)).toContain("How are the dates of this file written?")
-  expect(plain(html)).toContain("<b>13/03/1971</b> in row 2 is a date only as day/month/year.")
+  expect(plain(html)).toContain("<b>13/03/1971</b> in row 2 is a valid date only as day/month/year.")
   expect(html).not.toContain("Nothing can be imported yet")
   const early = await post(address, { intent: "confirm", upload, seal: "x" }, { as: admin })
   expect(early.status).toBe(409)
@@ -312,9 +312,9 @@ test("a file with a date only as day/month asks once how its dates are written, 
 
 test("a file with dates of both kinds asks too, and what cannot be read as answered is a fault of its cell alone", async () => {
   const { address, html, upload } = await previewOf(text(DAY_FIRST.replace("04/05/2027", "01/31/2027")))
-  expect(plain(html)).toContain("<b>13/03/1971</b> in row 2 is a date only as day/month/year.")
+  expect(plain(html)).toContain("<b>13/03/1971</b> in row 2 is a valid date only as day/month/year.")
   expect(plain(html)).toContain(
-    "<b>01/31/2027</b> in row 3 is one only as month/day/year: one of them is to be corrected.",
+    "<b>01/31/2027</b> in row 3 is valid only as month/day/year: one of them must be corrected.",
   )
   const faultsOf = async (dates: string) => {
     await post(address, { intent: "dates", upload, dates }, { as: admin })

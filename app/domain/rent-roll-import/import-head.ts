@@ -51,7 +51,7 @@ export function headOf({ sheet, mapping }: RollFile, day: Day): Head {
 const questionFault = ({ cell, row }: { cell: string; row: number }): Fault => ({
   row: null,
   column: null,
-  message: `${quoted(cell)} in row ${row} is a date only as day/month/year. Say how the dates of this file are written.`,
+  message: `${quoted(cell)} in row ${row} is a valid date only as day/month/year. Say how the dates of this file are written.`,
 })
 
 function whatIsMissing(columns: Columns, rows: number): Fault[] {

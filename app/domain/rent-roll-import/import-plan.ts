@@ -126,7 +126,7 @@ function twice(row: ReadRow, columns: Columns, suites: Map<number, number>): Fau
     suites.set(suite.value, row.row)
     return []
   }
-  const text = `Suite ${suite.value} stands in row ${first} already. Correct the number, or remove one of the rows.`
+  const text = `Suite ${suite.value} is already in row ${first}. Correct the number, or remove one of the rows.`
   return [{ row: row.row, column: columnName(columns, "suite"), message: text }]
 }
 
@@ -144,7 +144,7 @@ function takenEmail(
   const first = emails.get(email)
   if (first !== undefined) {
     return fault(
-      `${email} stands in row ${first} already. Write another email, or import this suite as VACANT and add it to the tenant afterwards.`,
+      `${email} is already in row ${first}. Write another email, or import this suite as VACANT and add it to the tenant afterwards.`,
     )
   }
   emails.set(email, row)

@@ -111,7 +111,7 @@ const OF_A_TENANT = ["business", "email", "phone", "birth", "moveIn", "leaseEnd"
 function isVacant(reader: RowReader, tenant: string): boolean {
   if (isVacantCell(tenant)) return true
   if (tenant !== "" || OF_A_TENANT.some((field) => reader.written(field) !== "")) return false
-  reader.remarks.push("No tenant is named: the suite is taken as vacant.")
+  reader.remarks.push("No tenant is named: the suite is imported as vacant.")
   return true
 }
 
@@ -147,7 +147,7 @@ const given =
 function refuseTracesOfATenant(reader: RowReader, balances: RollBalances): void {
   const trace = OF_A_TENANT.find((field) => reader.written(field) !== "")
   if (trace)
-    reader.refuse(trace, "The suite is vacant but the row tells of a tenant. Name the tenant or clear the cell.")
+    reader.refuse(trace, "The suite is vacant, but this cell belongs to a tenant. Name the tenant or clear the cell.")
   const owed = (["rent", "late", "other", "depositHeld"] as const).find((name) => balances[name] !== 0)
   const field = { rent: "balance", late: "late", other: "other", depositHeld: "held" } as const
   if (owed)

@@ -46,7 +46,7 @@ export function readWhole(cell: string, what: string, min: number, max: number):
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)?\s*(?:sq\.?\s*ft\.?|sf|st|nd|rd|th)?(?:\s+floor)?$/i.exec(cell)
   const value = Number((match?.[1] ?? "").replaceAll(",", ""))
   if (match && value >= min && value <= max) return { value }
-  return { fault: `${quoted(cell)} is no ${what}. Write a whole number from ${min} to ${max}.` }
+  return { fault: `${quoted(cell)} is not a valid ${what}. Write a whole number from ${min} to ${max}.` }
 }
 
 /** The number of a suite: "101", "#101", "Suite 101". */
@@ -54,7 +54,7 @@ export function readSuite(cell: string): Reading<number> {
   const bare = cell.replace(/^(?:suite|unit|ste\.?|office|room|#|no\.?)\s*#?\s*/i, "")
   if (/^0*\d{1,6}$/.test(bare) && Number(bare) > 0) return { value: Number(bare) }
   if (cell === "") return { fault: "The suite has no number. Write a whole number, like 101." }
-  return { fault: `${quoted(cell)} is no suite number. Write a whole number from 1 to 999999, without letters.` }
+  return { fault: `${quoted(cell)} is not a suite number. Write a whole number from 1 to 999999, without letters.` }
 }
 
 /** A building's number. A single letter becomes its position in the alphabet, and the remark says so. */
@@ -74,14 +74,14 @@ export function readStatus(cell: string): Reading<Status> {
   const known = UNIT_STATUSES.find((status) => status === (word || "none"))
   if (known) return { value: known }
   return {
-    fault: `${quoted(cell)} is no status. Write one of ${UNIT_STATUSES.join(", ")}, or leave the cell empty.`,
+    fault: `${quoted(cell)} is not a status. Write one of ${UNIT_STATUSES.join(", ")}, or leave the cell empty.`,
   }
 }
 
 export function readEmail(cell: string): Reading<string> {
   if (cell === "") return { fault: "The tenant has no email. It is needed to sign in; write one." }
   if (isEmail(cell) && cell.isWellFormed()) return { value: cell.toLowerCase() }
-  return { fault: `${quoted(cell)} is no email. Write it like name@example.com.` }
+  return { fault: `${quoted(cell)} is not an email. Write it like name@example.com.` }
 }
 
 /** A phone as ten digits; a leading +1 is dropped. */
@@ -89,5 +89,5 @@ export function readPhone(cell: string): Reading<string> {
   if (cell === "") return { fault: "The tenant has no phone. Write ten digits, like (909) 555-0142." }
   const digits = phoneDigits(cell)
   if (digits) return { value: digits }
-  return { fault: `${quoted(cell)} is no phone number. Write ten digits with the area code, like (909) 555-0142.` }
+  return { fault: `${quoted(cell)} is not a phone number. Write ten digits with the area code, like (909) 555-0142.` }
 }

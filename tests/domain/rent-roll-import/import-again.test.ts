@@ -66,7 +66,7 @@ describe("a second rent roll", () => {
     const more = roll(DANA, "102,,,,,,,,,,,500,500,,,,,,", "Total,,,,,,,,,,,1500,,,,,,,")
     const { rows, notices } = await plan(more)
     expect(rows.map((row) => row.step)).toEqual(["unchanged", "create"])
-    expect(rows[1]).toMatchObject({ roll: { remarks: ["No tenant is named: the suite is taken as vacant."] } })
+    expect(rows[1]).toMatchObject({ roll: { remarks: ["No tenant is named: the suite is imported as vacant."] } })
     expect(notices).toContain("Row 4 is a row of totals and is left out.")
     expect(await bringIn(more)).toMatchObject({ units: 1, tenants: 0, present: 1 })
   })

@@ -9,9 +9,9 @@ describe("a rent roll with faults", () => {
     expect(await faults(fixture("bad"))).toEqual([
       "3 Monthly Rent: “one thousand” is not an amount. Write dollars with at most two decimals, like 1,250.00.",
       "4 Move-in: “02/30/2026” is an impossible date: February 2026 has no day 30. Correct the day.",
-      "5 Email: “not-an-email” is no email. Write it like name@example.com.",
-      "7 Suite: Suite 106 stands in row 6 already. Correct the number, or remove one of the rows.",
-      "8 Phone: “555-12” is no phone number. Write ten digits with the area code, like (909) 555-0142.",
+      "5 Email: “not-an-email” is not an email. Write it like name@example.com.",
+      "7 Suite: Suite 106 is already in row 6. Correct the number, or remove one of the rows.",
+      "8 Phone: “555-12” is not a phone number. Write ten digits with the area code, like (909) 555-0142.",
       "9 Rent Balance: “1,2,3.4.5” is not an amount. Write dollars with at most two decimals, like 1,250.00.",
       "10 Phone: The row ends after 7 of 19 columns. Add what is missing; an empty cell still needs its semicolon.",
       "11 Tenant: The tenant has no name. Write the name, or VACANT when nobody rents the suite.",
@@ -62,7 +62,7 @@ describe("a rent roll with faults", () => {
       "102,,,,VACANT,,,,,,,5,5,,20,,,,",
       "2 Rent Balance: A vacant suite has no balance.",
     ],
-    ["a vacant suite with an email", "102,,,,VACANT,,a@b.co,,,,,5,5,,,,,,", "2 Email: The suite is vacant but"],
+    ["a vacant suite with an email", "102,,,,VACANT,,a@b.co,,,,,5,5,,,,,,", "2 Email: The suite is vacant, but"],
     ["more cells than headings", "102,,,,VACANT,,,,,,,1,260,,,,,,,,x", "2 null: The row has 21 cells for 19 columns."],
     [
       "a formula",
@@ -92,7 +92,7 @@ describe("a rent roll with faults", () => {
       DANA.replace("101", "102").replace("dana@", "kim@"),
       DANA.replace("101", "103").replace("dana@", "Kim@"),
     )
-    expect(await faults(twice)).toEqual([expect.stringContaining("3 Email: kim@example.com stands in row 2 already.")])
+    expect(await faults(twice)).toEqual([expect.stringContaining("3 Email: kim@example.com is already in row 2.")])
     expect(await faults(roll(DANA.replace("101", "104")))).toEqual([
       "2 Email: dana@example.com is the account of Dana Haddad already. Write another email.",
     ])

@@ -81,10 +81,10 @@ describe("an amount", () => {
 test("the other cells are read as people write them", () => {
   expect(readSuite("Suite #101")).toEqual({ value: 101 })
   expect(faultOf(readSuite("101A"))).toContain("without letters")
-  expect(faultOf(readSuite("0"))).toContain("is no suite number")
+  expect(faultOf(readSuite("0"))).toContain("is not a suite number")
   expect(readWhole("1,200 sq ft", "area", 0, 1_000_000)).toEqual({ value: 1200 })
   expect(readWhole("2nd floor", "floor", 1, 20)).toEqual({ value: 2 })
-  expect(faultOf(readWhole("21", "floor", 1, 20))).toBe("“21” is no floor. Write a whole number from 1 to 20.")
+  expect(faultOf(readWhole("21", "floor", 1, 20))).toBe("“21” is not a valid floor. Write a whole number from 1 to 20.")
   expect(readBuilding("A")).toEqual({ value: 1, remark: "Building A becomes building 1." })
   expect(readBuilding("Bldg c")).toEqual({ value: 3, remark: "Building C becomes building 3." })
   expect(readBuilding("12")).toEqual({ value: 12 })

@@ -13,11 +13,11 @@ export function DatesForm({
     <Card title="How are the dates of this file written?" className="card">
       <form method="post" className="form">
         <p>
-          <b>{cell}</b> in row {row} is a date only as day/month/year.{" "}
+          <b>{cell}</b> in row {row} is a valid date only as day/month/year.{" "}
           {contradiction && (
             <>
-              <b>{contradiction.cell}</b> in row {contradiction.row} is one only as month/day/year: one of them is to be
-              corrected.{" "}
+              <b>{contradiction.cell}</b> in row {contradiction.row} is valid only as month/day/year: one of them must
+              be corrected.{" "}
             </>
           )}
           The answer holds for every date of the file that is written in numbers with the year at its end.

@@ -63,7 +63,7 @@ function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
     <form method="post" className="card">
       {units + tenants > 0 ? (
         <Notice tone="attention" title="Nothing is written yet">
-          <p>Look through the rows below. All of them come in, or you are told which did not.</p>
+          <p>Look through the rows below. All of them are imported, or you see which were not.</p>
         </Notice>
       ) : (
         <Notice title="There is nothing to import">

@@ -39,8 +39,8 @@ function ProgressStatus({ progress, invite }: ProgressProps) {
       <Notice tone="problem" role="alert" title="The import was stopped">
         <p>{problem}</p>
         <p>
-          Correct the file and <a href="/admin/import">import it again</a>: units that are here already stay as they
-          are, and the rest comes in.
+          Correct the file and <a href="/admin/import">import it again</a>: units that exist already stay as they are,
+          and the rest is imported.
         </p>
       </Notice>
     )
@@ -52,7 +52,7 @@ function ProgressStatus({ progress, invite }: ProgressProps) {
           Imported {counted(imported.units, "unit")} and {counted(imported.tenants, "tenant")}.
         </p>
       </Notice>
-      {invite !== null && <p>Nobody is told yet: the tenants choose their passwords once they are invited.</p>}
+      {invite !== null && <p>No tenant is notified yet: they choose their passwords once they are invited.</p>}
       <div className="actions">
         {invite !== null && (
           <a className="btn btn-primary" href="/admin/invitations">

@@ -42,7 +42,7 @@ export function UploadForm({ gone, running, result, refusal }: UploadFormProps) 
           Nothing was imported.
         </Problems>
         <FileField of={file} label="Rent roll" why={WHY} accept=".csv,.txt,.tsv,text/csv,text/plain" />
-        <p>You will see every row and what becomes of it first. Nothing is written until you confirm.</p>
+        <p>You will first see every row and what will be imported from it. Nothing is written until you confirm.</p>
         <div className="form-end">
           <button type="submit" className="btn btn-primary" name="intent" value="upload">
             Check the file
