@@ -50,7 +50,7 @@ export const percent = () =>
   )
 export const flag = () => allowing(z.boolean({ error: given }), "Tick it or leave it empty.")
 export const oneOf = <const Text extends readonly [string, ...string[]]>(message: Text) =>
-  allowing(z.enum(message, { error: given }), "Choose one of the list.")
+  allowing(z.enum(message, { error: given }), "Choose one from the list.")
 
 /** Text of 1 to `max` characters after trimming. NUL and lone surrogates are refused. */
 export const text = (max: number) =>
@@ -61,7 +61,7 @@ export const text = (max: number) =>
       .min(1, REQUIRED)
       .max(max, `Use at most ${max} characters.`)
       .refine((value) => !value.includes("\0") && value.isWellFormed(), INVALID),
-    "Use text that can be read: it holds a character that is none.",
+    "Use readable text: it contains an invalid character.",
   )
 /** Text in one line without control characters, and without characters that reorder or hide text. */
 export const line = (max: number) =>
@@ -73,7 +73,7 @@ export const line = (max: number) =>
 export const lines = (max: number) =>
   allowing(
     text(max).refine((value) => isRefused(value) || isPlainText(value), INVALID),
-    "Use visible characters: it holds signs that hide or turn what is written.",
+    "Use visible characters: the text contains some that hide or reverse other characters.",
   )
 /** A name of 1 to 100 characters in one line, at least one of them visible. */
 export const name = () =>

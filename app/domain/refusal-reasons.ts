@@ -169,7 +169,7 @@ export const REASONS = {
   PICTURES_UNAVAILABLE: kind(
     503,
     "Not Available",
-    "The picture could not be worked on now. Nothing was stored. Please try again in a moment, or with another picture.",
+    "The picture could not be processed now. Nothing was stored. Please try again in a moment, or with another picture.",
   ),
   INBOUND_UNAVAILABLE: kind(503, "Not Available", "Inbound mail is not configured."),
   CLOCK_IN_DOUBT: kind(

@@ -5,8 +5,8 @@ export function LocalLinksNotice({ title = "Such links open on this computer onl
   return (
     <Notice tone="attention" title={title}>
       <p>
-        They begin with an address of this computer itself. Whoever runs this portal sets BASE_URL to its public address
-        first.
+        They begin with an address of this computer itself. The operator of this portal must set BASE_URL to its public
+        address first.
       </p>
     </Notice>
   )

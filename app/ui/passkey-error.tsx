@@ -15,7 +15,7 @@ const TEXTS = {
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
     "This device cannot keep a passkey. Please use another one.",
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG:
-    "This device makes no kind of passkey that is accepted here. Please use another one.",
+    "This device cannot make a kind of passkey that is accepted here. Please use another one.",
   UNSUPPORTED: "WebAuthn is not supported in this browser",
 }
 

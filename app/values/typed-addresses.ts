@@ -65,5 +65,5 @@ export function unreadText(unread: readonly string[]): string | undefined {
   const named = unread.slice(0, MAX_NAMED).map((piece) => `“${piece.length > 60 ? `${piece.slice(0, 60)}…` : piece}”`)
   const more = unread.length - named.length
   const list = LIST.format(more > 0 ? [...named, `${more} more`] : named)
-  return `${list} ${unread.length === 1 ? "is no email" : "are no emails"} like name@example.com.`
+  return `${list} ${unread.length === 1 ? "is not an email" : "are not emails"} like name@example.com.`
 }

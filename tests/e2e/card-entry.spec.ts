@@ -210,7 +210,7 @@ test.describe("with script", () => {
     await context.route("https://api.stripe.com/**", (route) => route.abort(), { times: 1 })
     await pays(page, "$952.75")
     await expect(page.getByRole("alert")).toContainText("It is not certain whether this payment was made.")
-    await page.getByRole("link", { name: "See what became of it" }).click()
+    await page.getByRole("link", { name: "See the result" }).click()
     await expect(page.getByText("Nothing is confirmed yet.")).toBeVisible()
   })
 })

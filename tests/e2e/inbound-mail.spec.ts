@@ -26,7 +26,7 @@ async function delivered(page: Page, number: number): Promise<void> {
 
 /** What of the list of kept-out mails cannot be seen, pressed or read at this width, in words. */
 function faults() {
-  const table = [...document.querySelectorAll("table")].find((one) => one.textContent.includes("kept out"))
+  const table = [...document.querySelectorAll("table")].find((one) => one.textContent.includes("Quarantined"))
   const right = Math.min(table?.closest(".table-box")?.getBoundingClientRect().right ?? 0, innerWidth)
   const rows = [...(table?.querySelectorAll("tbody tr") ?? [])]
   return rows.flatMap((row) => {
@@ -49,7 +49,7 @@ test("of a sender who sends too many, an administrator takes one mail in and del
   for (let number = 1; number <= MAILS; number += 1) await delivered(page, number)
   await signInAdmin(page)
   await page.goto("/admin/mail")
-  const table = page.getByRole("table", { name: /Mail that was kept out/ })
+  const table = page.getByRole("table", { name: /Quarantined mail/ })
   await expect(table.getByRole("row")).toHaveCount(3)
   await expect(table).toContainText("Too many within an hour")
   for (const width of [360, 768, 1440]) {

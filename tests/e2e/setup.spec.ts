@@ -37,7 +37,7 @@ test("a new property is set up once, by whoever holds the token of the log", asy
   await expect(page.getByLabel("Time zone")).toHaveValue(javaScriptEnabled === false ? "" : HERE)
   await page.getByLabel("Setup token").fill("what I guess")
   await fill(page, PASSWORD)
-  await expect(page.getByRole("alert")).toContainText("This setup token does not count.")
+  await expect(page.getByRole("alert")).toContainText("This setup token is not valid.")
   await expect(page.getByLabel("Property name")).toHaveValue("Harbor House")
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("")
   // Axe needs script.

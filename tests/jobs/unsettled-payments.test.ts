@@ -221,7 +221,7 @@ describe("administrators", () => {
     minutesPass(61)
     await sweptBy(silent)
     expect((await open("/admin")).text).toContain(
-      "Payments are incomplete since Jan 2, 2026, 3:00 PM What Stripe has could not be read. No autopay is charged until it is",
+      "Payments are incomplete since Jan 2, 2026, 3:00 PM The data at Stripe could not be read. No autopay is charged until it can be read",
     )
   })
 })

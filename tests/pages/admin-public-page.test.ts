@@ -105,12 +105,12 @@ test("a picture is refused without words for those who cannot see it, and a text
   expect(textIn(page)).toContain("Alternative text : Required.")
   expect(page).toMatch(/name="isRendering"[^>]*checked/)
   const text = await sends(Buffer.from("no picture"))
-  expect([text.status, textIn(await text.text()).includes("“door.jpg” is no JPEG, PNG or WebP picture.")]).toEqual([
+  expect([text.status, textIn(await text.text()).includes("“door.jpg” is not a JPEG, PNG or WebP picture.")]).toEqual([
     400,
     true,
   ])
   const called = await sends(Buffer.from("no picture"), {}, as, { name: `\u202e${"a".repeat(3_000)}.jpg` })
-  expect(textIn(await called.text())).toContain(`“${"a".repeat(80)}” is no JPEG, PNG or WebP picture.`)
+  expect(textIn(await called.text())).toContain(`“${"a".repeat(80)}” is not a JPEG, PNG or WebP picture.`)
   const nothing = await sends(Buffer.alloc(0))
   expect(nothing.status).toBe(400)
   expect([await stored(), hashesOnDisk(), incoming()]).toEqual([[], [], []])
@@ -207,7 +207,7 @@ test("a file that is no picture and a missing text are told at once, and the bro
   expect(response.status).toBe(400)
   expect(text).toContain("Two things to correct")
   expect(text).toContain("Alternative text : Required.")
-  expect(text).toContain("Picture : “list.csv” is no JPEG, PNG or WebP picture.")
+  expect(text).toContain("Picture : “list.csv” is not a JPEG, PNG or WebP picture.")
   const good = textIn(await (await sends(await photo({ width: 20, height: 20 }), { alternativeText: "" })).text())
   expect(good).toContain("One thing to correct")
   expect(good).toContain("Choose the picture once more.")

@@ -9,7 +9,7 @@ import { textIn } from "../support/pages.ts"
 import { passkeyOf } from "../support/passkeys.ts"
 import { PASSWORD, staff, tokenOf } from "../support/people.ts"
 
-const QUESTION = "Confirm It Is You Before this is done, please prove that it is you."
+const QUESTION = "Confirm It Is You Please confirm first that it is you."
 const SECRET = `sk_live_${"c4n4ry".repeat(6)}`
 const PUBLIC = `pk_live_${"p".repeat(30)}`
 const SIGN_UP = {

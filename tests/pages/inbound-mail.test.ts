@@ -73,7 +73,7 @@ test("a mail that was kept out is taken in by an administrator, or deleted", asy
   await tooMany()
   const as = await admin()
   const page = await view(as)
-  expect(page).toMatch(/Mail that was kept out.*Question 61.*Too many within an hour/)
+  expect(page).toMatch(/Quarantined mail.*Question 61.*Too many within an hour/)
   expect(await (await get("/admin/mail", as)).text()).toContain("1\u{a0}KB")
   const [row] = await quarantined()
   const id = String(row?.id)
@@ -84,7 +84,9 @@ test("a mail that was kept out is taken in by an administrator, or deleted", asy
   await arrives("From: dana@example.com\r\nSubject: One more\r\nMessage-ID: <more@e.example>\r\n\r\nHello.\r\n")
   const [more] = await quarantined()
   const prompted = await view(as, `/admin/mail?dialog=discard&id=${more?.id}`)
-  expect(prompted).toContain("Delete this mail? “One more” from dana@example.com was kept out of the inbox.")
+  expect(prompted).toContain(
+    "Delete this mail? “One more” from dana@example.com is in quarantine and not in the inbox.",
+  )
   expect(await view(as, "/admin/mail?dialog=discard&id=999")).not.toContain("Delete this mail?")
   expect((await post("/admin/mail", { id: String(more?.id), intent: "discard" }, as)).status).toBe(302)
   expect([(await allMessages()).at(-1)?.subject, await quarantined()]).toEqual(["Question 61", []])
@@ -103,6 +105,6 @@ test("a mail that could not be read whole is listed, with the way to its thread"
   await danaAndTheLift()
   await arrives(rawMail("nested-too-deep"))
   const html = await (await get("/admin/mail", await admin())).text()
-  expect(textIn(html)).toMatch(/Mail that could not be read whole.*dana@example\.com.*Nested/)
+  expect(textIn(html)).toMatch(/Mail that could not be read completely.*dana@example\.com.*Nested/)
   expect(html).toContain("/management/email/thread?threadID=2")
 })

@@ -218,7 +218,7 @@ test("where payments are off the page says so", async () => {
   live()
   expect((await open()).text).toContain("Online payments are off An administrator saves")
   replaceSettings(usualSettings({ PAYMENTS: "off" }))
-  const off = "Online payments are off Whoever runs this portal has turned them off: the setting PAYMENTS is off."
+  const off = "Online payments are off The operator of this portal has turned them off: the setting PAYMENTS is off."
   expect((await open()).text).toContain(off)
 })
 

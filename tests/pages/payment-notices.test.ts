@@ -140,7 +140,7 @@ test("managers see it on the tenant's page, also once it is read, on the roll, a
   const manager = await tokenOf(await staff(6), "page")
   const page = () => text(`/management/viewtenant?tenant=${dana.tenantId}`, manager)
   expect(await page()).toMatch(
-    /Told to the tenant in the portal: \w{3} \d+, 2026, Your payment failed: Your payment of \$1,070\.00 .*? Not read yet\./,
+    /Shown to the tenant in the portal: \w{3} \d+, 2026, Your payment failed: Your payment of \$1,070\.00 .*? Not read yet\./,
   )
   const [{ id } = { id: 0 }] = await read((tx) => noticesOf(tx, dana.tenantId))
   await post("/home/notice", { noticeID: String(id), back: "/home" }, { as })
@@ -153,7 +153,7 @@ test("managers see it on the tenant's page, also once it is read, on the roll, a
   )
   itIs("2026-02-20")
   await pays(dana.tenantId, 107_000, "2026-02-20")
-  expect(await page()).not.toContain("Told to the tenant")
+  expect(await page()).not.toContain("Shown to the tenant")
   expect(await text("/management", manager)).not.toContain(dashed)
 })
 

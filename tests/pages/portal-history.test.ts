@@ -117,7 +117,10 @@ test.each([
 
 test("an address that names no payment says so, and one of nobody's payment is not found", async () => {
   const none = await get("/home/receipt?type=rent", { as })
-  expect([none.status, textIn(await none.text()).includes("This address names no payment.")]).toEqual([400, true])
+  expect([none.status, textIn(await none.text()).includes("This address does not name a payment.")]).toEqual([
+    400,
+    true,
+  ])
   const unknown = await get("/home/receipt?type=rent&id=99", { as })
   expect([unknown.status, textIn(await unknown.text()).includes("Payment Not Found")]).toEqual([404, true])
 })

@@ -70,7 +70,7 @@ test.each([
   ["title", "", "Required."],
   ["description", "  ", "Required."],
   ["title", "x".repeat(201), "Use at most 200 characters."],
-  ["contactMethod", "pigeon", "Choose one of the list."],
+  ["contactMethod", "pigeon", "Choose one from the list."],
 ])("%s cannot be '%s': a message stands beside it, and what was typed stays", async (field, value, message) => {
   const response = await submits({ title: "Typed before", [field]: value })
   const html = await response.text()

@@ -12,7 +12,7 @@ import { textIn } from "../support/pages.ts"
 import { logged } from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
-const QUESTION = "Confirm It Is You Before this is done, please prove that it is you."
+const QUESTION = "Confirm It Is You Please confirm first that it is you."
 const NEW = "four words are enough"
 let boss = { userId: 0, email: "" }
 let as = ""

@@ -72,7 +72,7 @@ test.each([
   [{ subject: "" }, "Required."],
   [{ subject: "x".repeat(201) }, "Use at most 200 characters."],
   [{ body: "" }, "Required."],
-  [{ days: "21" }, "Choose one of the list."],
+  [{ days: "21" }, "Choose one from the list."],
   [{ days: "" }, "When : Required."],
   [{ moreThan: "much" }, `Owes more than : ${ALLOWED.amount}`],
 ])("what is wrong (%j) says why, keeps the rest, and adds nothing", async (wrong, problem) => {

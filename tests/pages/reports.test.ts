@@ -144,7 +144,7 @@ test("every table has its file, those of the twelve months too", async () => {
 
 test("a month that is none, or to come, is told beside the field, above the report of the current one", async () => {
   for (const [month, why] of [
-    ["abc", "This is no month."],
+    ["abc", "This is not a month."],
     ["2100-01", "The month cannot be in the future."],
   ]) {
     const response = await open(`?month=${month}`)

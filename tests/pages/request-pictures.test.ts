@@ -62,7 +62,7 @@ describe("sending pictures", () => {
       process.execPath = node
     })
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"])
-    expect(textIn(await response.text())).toContain("The picture could not be worked on now. Nothing was stored.")
+    expect(textIn(await response.text())).toContain("The picture could not be processed now. Nothing was stored.")
     expect(log.mock.calls.join("")).toMatch(/"level":"error".*The process for a picture gave no answer: .*ENOENT/)
     await nothingIsStored()
   })
@@ -87,7 +87,7 @@ describe("sending pictures", () => {
 
   test.each([
     ["a HEIC picture", async () => heic(), 400, "“door.jpg” is a HEIC picture"],
-    ["a GIF that calls itself JPEG", gif, 400, "“door.jpg” is no JPEG, PNG or WebP picture."],
+    ["a GIF that calls itself JPEG", gif, 400, "“door.jpg” is not a JPEG, PNG or WebP picture."],
     ["100 megapixels", async () => claiming({ width: 10_000, height: 10_000 }), 400, "has 100 megapixels"],
     ["what was cut off", async () => (await photo()).subarray(0, 2_500), 400, "“door.jpg” is damaged or cut off."],
     ["an empty file", async () => Buffer.alloc(0), 400, "“door.jpg” is empty. Choose another one."],
@@ -262,10 +262,10 @@ describe("who sees a picture", () => {
     "the address /requests/picture%s names none, and says so",
     async (query) => {
       const response = await get(`/requests/picture${query}`, { as })
-      expect([response.status, textIn(await response.text()).includes("This address names no picture.")]).toEqual([
-        404,
-        true,
-      ])
+      expect([
+        response.status,
+        textIn(await response.text()).includes("This address does not name a picture."),
+      ]).toEqual([404, true])
     },
   )
 

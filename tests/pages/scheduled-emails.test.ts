@@ -155,7 +155,7 @@ test.each([
   [{ frequency: "" }, "Required."],
   [{ template: "" }, "Required."],
   [{ recipients: "users", toEmails: "" }, "Required."],
-  [{ recipients: "users", toEmails: "ann@example.com, nobody" }, "“nobody” is no email like name@example.com."],
+  [{ recipients: "users", toEmails: "ann@example.com, nobody" }, "“nobody” is not an email like name@example.com."],
   [{ recipients: "group", toGroup: "" }, "Choose a group."],
 ])(
   "what is missing or wrong (%j) says why beside its field, keeps the rest, and schedules nothing",
@@ -207,7 +207,7 @@ test("the dialog shows the text and how many get it, as the group, the addresses
   })
   expect(users).toContain("2 recipients")
   expect(users).toContain("As roofer@elsewhere.example would read it Call us")
-  expect(users).toContain("[rentPaymnet] is no key and is sent as it stands. Did you mean [rentPayment]?")
+  expect(users).toContain("[rentPaymnet] is not a key and is sent unchanged. Did you mean [rentPayment]?")
   expect(users).toContain("[firstName] has no value for 1 of 2 recipients, [companyPhone] has no value")
   expect(await dates({ recipients: "group", toGroup: "pastTenants" })).toContain(
     "To whoever belongs to Past Tenants when it is sent: nobody today.",

@@ -79,7 +79,7 @@ test("a list of addresses is read whole, each added once; what is no address sta
   const { html } = await view()
   expect(fieldIn(html, "to")).toBe(`${DANA} roofer@elsewhere.example ${BEN}`)
   expect(fieldIn(html, "who")).toBe("nobody, a@b@c")
-  expect(textIn(html)).toContain("“nobody” and “a@b@c” are no emails like name@example.com.")
+  expect(textIn(html)).toContain("“nobody” and “a@b@c” are not emails like name@example.com.")
   await save({ to: fieldIn(html, "to"), who: "a@b.example" })
   const after = (await view()).html
   expect(fieldIn(after, "to")).toBe(`${DANA} roofer@elsewhere.example ${BEN} a@b.example`)
@@ -91,12 +91,12 @@ test("what is typed elsewhere leaves what could not be read in its field", async
   await save({ who: "", unread: "nobody", subject: "Heating" })
   const { html } = await view()
   expect([fieldIn(html, "who"), fieldIn(html, "subject"), fieldIn(html, "to")]).toEqual(["nobody", "Heating", DANA])
-  expect(textIn(html)).toContain("“nobody” is no email like name@example.com.")
+  expect(textIn(html)).toContain("“nobody” is not an email like name@example.com.")
 })
 
 test("a list is read at review, too: what is no address is named there, the others are kept", async () => {
   const { status, html } = await send({ intent: "review", to: "", ...LETTER, who: `${BEN}, nobody` })
-  expect([status, textIn(html).includes("Recipients : “nobody” is no email like name@example.com.")]).toEqual([
+  expect([status, textIn(html).includes("Recipients : “nobody” is not an email like name@example.com.")]).toEqual([
     400,
     true,
   ])
@@ -110,7 +110,7 @@ test.each(["nobody", "junk@", "Nobody, Zed"])(
     expect([fieldIn(found.html, "who"), textIn(found.html).includes("No results found")]).toEqual([typed, true])
     const { html } = await send({ intent: "review", to: DANA, ...LETTER, who: typed })
     expect(fieldIn(html, "who")).toBe(typed)
-    expect(html.match(/id="who-error".*?<\/p>/s)?.[0]).toContain("This is no email.")
+    expect(html.match(/id="who-error".*?<\/p>/s)?.[0]).toContain("This is not an email.")
   },
 )
 
@@ -126,7 +126,7 @@ test("a link that names what is no address says so, also in place of another mes
   const recipients = `notanemail,<x>,${BEN}`
   const says = (html: string) => [
     fieldIn(html, "to"),
-    textIn(html).includes("“notanemail” and “&lt;x&gt;” are no emails"),
+    textIn(html).includes("“notanemail” and “&lt;x&gt;” are not emails"),
   ]
   expect(says((await view(`?${new URLSearchParams({ recipients })}`)).html)).toEqual([BEN, true])
   await save()
@@ -178,7 +178,7 @@ test.each([
   [{ to: Array.from({ length: 201 }, (_, index) => `p${index}@example.com`).join(" ") }, "Use at most 200 recipients."],
   [{ method: "popup", to: `${DANA} roofer@elsewhere.example` }, "Leave out roofer@elsewhere.example"],
   [{ method: "popup", body: "x".repeat(5_001) }, "Body : Use at most 5000 characters."],
-  [{ who: "dana" }, "This is no email."],
+  [{ who: "dana" }, "This is not an email."],
 ])(
   "a message that cannot be sent (%#) says why, and what was typed is still there after a reload",
   async (wrong, problem) => {
@@ -430,8 +430,8 @@ test("review shows the text as it is read, how many get it, and what is no key",
   await save({ to: `${DANA} ${BEN}`, body: "Dear [firstName], pay [rentPaymnet]." })
   const text = textIn((await view("?dialog=review")).html)
   expect(text).toContain("To 2 recipients, each gets their own")
-  expect(text).toContain("As Dana Reyes will read it Dear Dana , pay [rentPaymnet] is no key .")
-  expect(text).toContain("[rentPaymnet] is no key It is sent as it stands. Did you mean [rentPayment]?")
+  expect(text).toContain("As Dana Reyes will read it Dear Dana , pay [rentPaymnet] is not a key .")
+  expect(text).toContain("[rentPaymnet] is not a key It is sent unchanged. Did you mean [rentPayment]?")
   expect((await view()).html).toMatch(/<mark class="missing">\[.*rentPaymnet.*<\/mark>/)
 })
 

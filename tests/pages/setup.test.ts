@@ -154,7 +154,7 @@ test("a wrong token is refused beside its field, and what was typed stays but fo
   const response = await setUp("not the token")
   expect(response.status).toBe(403)
   const page = await response.text()
-  expect(textIn(page)).toContain("This setup token does not count.")
+  expect(textIn(page)).toContain("This setup token is not valid.")
   expect(page).toContain('value="Harbor House"')
   expect(page).not.toContain(PASSWORD)
   expect(await accounts()).toEqual([])

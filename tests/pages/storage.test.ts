@@ -279,7 +279,7 @@ describe("a file of the list", () => {
     const [one, other] = [await hasStored("One"), await hasStored("Other")]
     const response = await get(`${PATH}?download=${one.id}&download=${other.id}`, { as })
     const page = textIn(await response.text())
-    expect([response.status, page.includes("This address says download twice.")]).toEqual([400, true])
+    expect([response.status, page.includes("This address contains download twice.")]).toEqual([400, true])
   })
 
   test("is fetched by its link", async () => {

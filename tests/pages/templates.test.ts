@@ -38,12 +38,12 @@ test("a key that is none, and one without a value, are named and asked about onc
   const question = await send({ intent: "create", key: "a", ...wrong })
   expect(question.status).toBe(409)
   expect(textIn(question.html)).toContain(
-    "[rentPaymnet] is no key and is sent as it stands. Did you mean [rentPayment]? [companyPhone] has no value and is left out.",
+    "[rentPaymnet] is not a key and is sent unchanged. Did you mean [rentPayment]? [companyPhone] has no value and is left out.",
   )
   expect([question.html.includes("pay [rentPaymnet]."), await stored()]).toEqual([true, []])
   const answer = question.html.match(/name="keysConfirmed" value="([^"]+)"/)?.[1] ?? ""
   const other = await send({ intent: "create", key: "b", ...wrong, body: "[nonsense]", keysConfirmed: answer })
-  expect([other.status, textIn(other.html).includes("[nonsense] is no key and is sent as it stands.")]).toEqual([
+  expect([other.status, textIn(other.html).includes("[nonsense] is not a key and is sent unchanged.")]).toEqual([
     409,
     true,
   ])

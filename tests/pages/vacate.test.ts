@@ -138,7 +138,7 @@ test.each([
   ["/management/viewtenant/vacate?unit=999", 404, "The specified unit could not be found."],
   ["/management/viewtenant/vacate?tenant=999", 404, "The specified tenant could not be found."],
   ["/management/viewtenant/vacate?tenant=%00", 404, "The specified tenant could not be found."],
-  ["/management/viewtenant/vacate?unit=101&Fees=1&Fees=2", 400, "This address says Fees twice."],
+  ["/management/viewtenant/vacate?unit=101&Fees=1&Fees=2", 400, "This address contains Fees twice."],
 ])("%s is %i", async (path, status, message) => {
   const page = await seen(path)
   expect([page.status, page.text.includes(message)]).toEqual([status, true])

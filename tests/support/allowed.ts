@@ -7,10 +7,10 @@ export const ALLOWED = {
   day: "Use a day of the calendar from 1900 to 2200, like 2026-11-20.",
   email: "Use an email like name@example.com.",
   phone: "Use a US phone number of ten digits, like (909) 555-0142.",
-  text: "Use text that can be read: it holds a character that is none.",
+  text: "Use readable text: it contains an invalid character.",
   line: "Use one line of visible characters.",
-  choice: "Choose one of the list.",
-  zone: "Choose a time zone of the list.",
+  choice: "Choose one from the list.",
+  zone: "Choose a time zone from the list.",
   leaseEnd: "The lease must end after the move-in date.",
   paymentDate: "Payment date cannot be in the future.",
 } as const

@@ -33,7 +33,7 @@ test.each([
 
 test("what is no address is named, a long list not to its end", () => {
   expect(unreadText([])).toBeUndefined()
-  expect(unreadText(["foo"])).toBe("“foo” is no email like name@example.com.")
-  expect(unreadText(["foo", "<x>"])).toBe("“foo” and “<x>” are no emails like name@example.com.")
-  expect(unreadText(["a", "b", "c", "d", "e"])).toBe("“a”, “b”, “c”, and 2 more are no emails like name@example.com.")
+  expect(unreadText(["foo"])).toBe("“foo” is not an email like name@example.com.")
+  expect(unreadText(["foo", "<x>"])).toBe("“foo” and “<x>” are not emails like name@example.com.")
+  expect(unreadText(["a", "b", "c", "d", "e"])).toBe("“a”, “b”, “c”, and 2 more are not emails like name@example.com.")
 })

@@ -8,7 +8,7 @@ const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 /** At most this many rows of one person within an hour: nobody can flood the log, whose rows are never deleted. */
 const MAX_IN_AN_HOUR = 20
-const LAST = " Further refusals within this hour are not written down."
+const LAST = " Further refusals within this hour are not recorded."
 
 /**
  * The text of the row for a refusal, or undefined when no row is to be written: at most one row per route and minute, and 20 per hour. `route` is the

@@ -6,7 +6,7 @@ import { optional, queryId, queryUnitNumber, text } from "../inputs.ts"
 export const DEFAULT_LEVEL = 6
 
 const levelText = () =>
-  allowing(z.string().regex(/^\d$/, INVALID), "Choose one of the list.")
+  allowing(z.string().regex(/^\d$/, INVALID), "Choose one from the list.")
     .transform(Number)
     .meta({ type: "integer", minimum: 0, maximum: 9, default: DEFAULT_LEVEL })
 

@@ -26,7 +26,7 @@ export const editUser = command("manage users", async (tx, actor, input: EditUse
   const account = await manageableAccount(tx, actor, userId)
   mustBeOneself(actor)
   if (account.tenantId !== null) {
-    throw new Refusal("VALIDATION_ERROR", { subject: "Edit User", message: "A tenant is edited on the tenant's page." })
+    throw new Refusal("VALIDATION_ERROR", { subject: "Edit User", message: "Edit a tenant on the tenant's page." })
   }
   const stored = namesOf(account)
   mustBeCurrentVersion({ shown: input.version, stored, wanted: input, textOf: (field) => stored[field] })

@@ -73,7 +73,7 @@ export const FirstRun = z.object({
   propertyCity: optional(line(500)),
   propertyState: optional(line(500)),
   propertyZip: optional(line(500)),
-  timezone: allowing(text(100).refine(isZone, INVALID), "Choose a time zone of the list."),
+  timezone: allowing(text(100).refine(isZone, INVALID), "Choose a time zone from the list."),
 })
 export type FirstRun = z.infer<typeof FirstRun>
 

@@ -16,7 +16,7 @@ import { closeSetup, isSetupOpen, isSetupToken } from "./setup-token.ts"
 import { createUser } from "./users.ts"
 
 const SUPER_ADMIN = 0
-const WRONG_TOKEN = "This setup token does not count. The right one stands in the log of the latest start."
+const WRONG_TOKEN = "This setup token is not valid. The log of the latest start has the current one."
 
 /** Refuses (404) once there is an administrator. */
 export const mustBeOpen = command("use public pages", async (tx) => {

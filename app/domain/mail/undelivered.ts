@@ -81,7 +81,7 @@ export const retryMail = command("manage mail", async (tx, _actor, { id }: MailI
   if (!isUseful(row, tx.now)) {
     throw new Refusal("VALIDATION_ERROR", {
       subject: "Mail",
-      message: "The link in this mail is over. Send a new one.",
+      message: "The link in this mail has expired. Send a new one.",
     })
   }
   await sendAnew(tx, row)

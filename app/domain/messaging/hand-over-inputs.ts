@@ -10,6 +10,6 @@ const isHeir = (value: string) => value === SWITCH_OFF || /^\d{1,9}$/.test(value
 
 /** The account to end, and the user who takes over its emails and drafts, by number; "off" for none. */
 export const WithHeir = UserId.extend({
-  heir: optional(allowing(text(10).refine(isHeir, INVALID), "Choose one of the list.")),
+  heir: optional(allowing(text(10).refine(isHeir, INVALID), "Choose one from the list.")),
 })
 export type WithHeir = InnerNames<z.infer<typeof WithHeir>>

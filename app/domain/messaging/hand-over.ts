@@ -83,7 +83,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 async function heirOf(tx: Tx, userId: number, heir: number): Promise<Account> {
   const account = heir === userId ? undefined : await findAccount(tx, heir)
-  if (!account?.enabled || account.level > MANAGEMENT) throw missing("heir", "Choose somebody of the list.")
+  if (!account?.enabled || account.level > MANAGEMENT) throw missing("heir", "Choose a person from the list.")
   return account
 }
 

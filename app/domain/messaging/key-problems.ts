@@ -83,7 +83,7 @@ export async function keyProblems(
 export function keySentences({ unknown, empty, readers }: KeyProblems): string[] {
   const named = unknown.map(({ typed, meant }) => {
     const guess = meant === null ? "" : ` Did you mean [${meant}]?`
-    return `[${typed}] is no key and is sent as it stands.${guess}`
+    return `[${typed}] is not a key and is sent unchanged.${guess}`
   })
   const all = empty.filter(({ lacking }) => lacking >= readers)
   const some = empty.filter(({ lacking }) => lacking < readers)

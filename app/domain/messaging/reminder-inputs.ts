@@ -13,7 +13,7 @@ export const LAST_DAY = 20
 export const NewReminder = z.object({
   ...NewTemplate.shape,
   keysConfirmed: keysConfirmed(),
-  days: allowing(wholeNumber(FIRST_DAY, LAST_DAY), "Choose one of the list."),
+  days: allowing(wholeNumber(FIRST_DAY, LAST_DAY), "Choose one from the list."),
   moreThan: cents(),
 })
 export type NewReminder = z.output<typeof NewReminder>

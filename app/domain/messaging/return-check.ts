@@ -68,7 +68,7 @@ async function mustBeOf(tx: Tx, { tenantId, paymentId }: CheckQuery): Promise<vo
 async function templateOf(tx: Tx, actor: Actor, mail: string): Promise<Template | undefined> {
   if (mail === USUAL_MAIL || mail === NO_MAIL) return undefined
   const template = (await templates(tx, actor, {})).find(({ id }) => String(id) === mail)
-  if (!template) throw invalid("mail", "Choose one of the list.")
+  if (!template) throw invalid("mail", "Choose one from the list.")
   return template
 }
 

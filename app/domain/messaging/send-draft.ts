@@ -31,7 +31,7 @@ export const reviewDraft = workflow("send messages", async (actor, input: SaveDr
   })
   const { files } = await write(async (tx) => {
     const composition = await draftComposition(tx, actor, key)
-    if (search !== undefined) throw badField("who", "This is no email. Choose somebody, or write the whole email.")
+    if (search !== undefined) throw badField("who", "This is not an email. Choose a person, or write the whole email.")
     const problem = unreadText(draft.unread)
     if (problem !== undefined) throw badField("who", problem)
     check(composition)

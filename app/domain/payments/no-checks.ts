@@ -30,7 +30,7 @@ export const allowChecks = command(
     if (!before.noChecks) return before
     await record(tx, actor, {
       category: "TEN_STATUS",
-      details: `Checks of ${fullName(before)} are taken again.`,
+      details: `Checks of ${fullName(before)} are accepted again.`,
       metadata: { TenantID: tenantId, OldValue: "No checks", NewValue: "Checks" },
     })
     return changeTenant(tx, tenantId, { noChecks: false })

@@ -22,7 +22,7 @@ export function notAPicture({ mediaType }: Pick<Received, "mediaType">, name: st
   if (mediaType === "image/heic") {
     return `${quotedName(name)} is a HEIC picture. Save it as JPEG first; phones call this “most compatible”.`
   }
-  return TYPES.includes(mediaType) ? undefined : `${quotedName(name)} is no JPEG, PNG or WebP picture.`
+  return TYPES.includes(mediaType) ? undefined : `${quotedName(name)} is not a JPEG, PNG or WebP picture.`
 }
 
 /**

@@ -31,7 +31,7 @@ export const figureRows = command(
   async (tx: Tx, _actor, { month, figure, floor }: FigureQuery): Promise<FigureRows> => {
     const period = await periodOf(tx, month)
     const { title, byFloor, postings }: Figure = FIGURES[figure]
-    if (floor !== undefined && !byFloor) throw badField("floor", "This figure is not told by floor.")
+    if (floor !== undefined && !byFloor) throw badField("floor", "This figure is not available by floor.")
     const all = await rowsOf(tx, period, await postings(tx, period))
     const rows = floor === undefined ? all : all.filter((row) => row.floor === floor)
     return { title, period, rows, total: sum(rows.map(({ cents }) => cents)) }

@@ -59,7 +59,7 @@ const blank = (value: unknown) => (typeof value === "string" && value.trim() ===
 const optionalText = z.preprocess(blank, lines(500).nullable())
 const zone = z.preprocess(
   blank,
-  allowing(z.string(INVALID).trim().refine(isZone, INVALID), "Choose a time zone of the list.").nullable(),
+  allowing(z.string(INVALID).trim().refine(isZone, INVALID), "Choose a time zone from the list.").nullable(),
 )
 /** A web address that can be a link. */
 const website = z.preprocess(

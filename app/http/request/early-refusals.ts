@@ -54,8 +54,8 @@ function foreignHost(host: string): Refusal {
       baseUrl: origin,
     })
   }
-  const text = `This host is not served here: this is ${origin}.
-If people shall open this address, its operator sets BASE_URL to it (and ALLOW_HTTP=1 where it is plain http).`
+  const text = `This host is not served here: the address of this site is ${origin}.
+If people should open this address, the operator must set BASE_URL to it (and ALLOW_HTTP=1 for plain http).`
   return { status: 421, text }
 }
 

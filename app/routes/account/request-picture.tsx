@@ -13,5 +13,5 @@ export const middleware = [picture({ input: OpenPicture, command: openPicture })
 export const loader = page("be signed in", async () => null)
 
 export default function RequestPicturePage() {
-  return <Empty icon="search" title="This address names no picture." />
+  return <Empty icon="search" title="This address does not name a picture." />
 }

@@ -18,7 +18,7 @@ export default function ReceiptPage() {
   return (
     <Empty
       icon="history"
-      title="This address names no payment."
+      title="This address does not name a payment."
       action={
         <a className="btn" href="/home/history">
           Payment History

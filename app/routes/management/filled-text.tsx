@@ -24,7 +24,7 @@ function Typed({ text }: { text: string }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
       <mark key={index} className="missing">
         {part}
-        <span className="hidden-text"> is no key</span>
+        <span className="hidden-text"> is not a key</span>
       </mark>
     ) : (
       part

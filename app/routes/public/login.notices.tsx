@@ -11,8 +11,8 @@ export function LostCookie() {
         another browser: Safari keeps none on http://localhost.
       </p>
       <p>
-        Whoever runs this portal: open it at the address that BASE_URL says, with https. Where plain http is wanted,
-        start it with ALLOW_HTTP=1.
+        For the operator of this portal: open it at the address in BASE_URL, with https. To use plain http, start it
+        with ALLOW_HTTP=1.
       </p>
     </Notice>
   )

@@ -5,7 +5,7 @@ export function SetupNotice() {
   return (
     <Notice title="Nobody can sign in yet">
       <p>
-        <a href="/setup">Set up your property</a> with the token that stands in the log of the start.
+        <a href="/setup">Set up your property</a> with the token in the log of the start.
       </p>
     </Notice>
   )

@@ -73,7 +73,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
       <Field
         of={fields.token}
         label={LABELS.token}
-        why="It stands in the log of the start, or is what you set as SETUP_TOKEN."
+        why="It is in the log of the start, or it is the value of SETUP_TOKEN."
         autoComplete="off"
         spellCheck={false}
         required
@@ -81,7 +81,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
       <You fields={fields} />
       <fieldset className="group">
         <legend>Your property</legend>
-        <Field of={fields.propertyName} label="Property name" why="It heads every page." required />
+        <Field of={fields.propertyName} label="Property name" why="It is shown at the top of every page." required />
         <Field of={fields.propertyAddress} label={LABELS.propertyAddress} optional autoComplete="off" />
         <Field of={fields.propertyCity} label={LABELS.propertyCity} optional autoComplete="off" />
         <div className="row">

@@ -39,7 +39,7 @@ export function ConfirmForm({ purpose, returnTo, onLost }: Props) {
       {message && (
         <Notice tone="problem" role="alert" title={message.title}>
           <p>{message.text}</p>
-          {message.isUncertain && <a href={returnTo}>See what became of it</a>}
+          {message.isUncertain && <a href={returnTo}>See the result</a>}
         </Notice>
       )}
       <button type="submit" className="btn btn-primary btn-lg btn-block" disabled={!isReady || isConfirming}>

@@ -44,7 +44,7 @@ export function ConfirmIdentity({
           <p>{problem.message}</p>
         </Notice>
       )}
-      <p>Before this is done, please prove that it is you. What you typed is kept, and done once you are confirmed.</p>
+      <p>Please confirm first that it is you. What you typed is kept, and carried out once you are confirmed.</p>
       <input type="hidden" name="confirmHeld" value={held} />
       <input type="hidden" name="confirmCredential" value="" />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -85,11 +85,11 @@ function UntrustedProxy({ addresses }: { addresses: string[] }) {
       <Notice tone="attention" className="notice-line" title="A proxy is not trusted">
         <p>
           {addresses.join(", ")} sent the header X-Forwarded-For since the last start and{" "}
-          {addresses.length > 1 ? "are" : "is"} not in TRUSTED_PROXIES. If that is the proxy before this portal, whoever
-          runs it names it there and starts the portal again: until then everybody behind it has one address, in the
+          {addresses.length > 1 ? "are" : "is"} not in TRUSTED_PROXIES. If that is the proxy in front of this portal,
+          the operator must add it there and restart the portal: until then everybody behind it has one address, in the
           audit log and for the limits on wrong passwords.
         </p>
-        <p>If it is not, somebody made the header up. It was not believed, and nothing has to be done.</p>
+        <p>If it is not, somebody forged the header. It was ignored, and nothing needs to be done.</p>
       </Notice>
     </div>
   )

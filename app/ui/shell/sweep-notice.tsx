@@ -31,7 +31,7 @@ export function DuplicatePaymentsNotice({ count }: { count: number }) {
 }
 
 const AWAY =
-  "What Stripe has could not be read. No autopay is charged until it is; an autopay payment is missed after 72 hours."
+  "The data at Stripe could not be read. No autopay is charged until it can be read; an autopay payment is missed after 72 hours."
 
 const unsettledText = (count: number) =>
   `${count === 1 ? "One payment or saved method" : `${count} payments or saved methods`} cannot be settled. Autopay waits for ${count === 1 ? "it" : "them"}, and is missed after 72 hours.`

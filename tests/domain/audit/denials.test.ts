@@ -30,7 +30,7 @@ test("twenty refusals of one person within an hour are told, and the last says t
   const denials = (await denied()).map((row) => row.details)
   expect(denials).toHaveLength(20)
   expect(denials.at(-2)).toBe("Was refused /page-19")
-  expect(denials.at(-1)).toBe("Was refused /page-20. Further refusals within this hour are not written down.")
+  expect(denials.at(-1)).toBe("Was refused /page-20. Further refusals within this hour are not recorded.")
   await refuse({ ...olga, userId: 8 }, 31)
   expect(await denied()).toHaveLength(21)
   await write((tx) => recordDenial(tx, olga, "/page-1"), NOON + 3_700_000)

@@ -42,12 +42,12 @@ test("a small picture is not enlarged; PNG and WebP are taken as JPEG is", async
 
 test.each([
   ["a HEIC picture", heic, "is a HEIC picture"],
-  ["a GIF that calls itself JPEG", gif, "is no JPEG, PNG or WebP picture."],
-  ["a text", () => Buffer.from("door"), "is no JPEG, PNG or WebP picture."],
+  ["a GIF that calls itself JPEG", gif, "is not a JPEG, PNG or WebP picture."],
+  ["a text", () => Buffer.from("door"), "is not a JPEG, PNG or WebP picture."],
   [
     "a drawing that could run",
     () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
-    "is no JPEG, PNG or WebP",
+    "is not a JPEG, PNG or WebP",
   ],
   ["100 megapixels", () => claiming({ width: 10_000, height: 10_000 }), "has 100 megapixels; at most 50 can be taken."],
   [

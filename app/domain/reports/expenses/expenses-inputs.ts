@@ -30,7 +30,7 @@ export type SaveExpenses = z.infer<typeof SaveExpenses>
 export const CreateExpenseType = z.object({
   Name: name(),
   Description: optional(lines(1000)),
-  ParentType: optional(allowing(id(), "Choose one of the list.")),
+  ParentType: optional(allowing(id(), "Choose one from the list.")),
 })
 export type CreateExpenseType = z.infer<typeof CreateExpenseType>
 

@@ -25,9 +25,10 @@ export const createExpenseType = command(
     const { name, description = null, parentType: parentId = null } = input
     const types = await allTypes(tx)
     if (parentId !== null && levelOf(parentId, mustExist(types, [parentId])) >= MAX_LEVELS) {
-      throw invalid("ParentType", `Types lie at most ${MAX_LEVELS} deep under each other. Choose one further up.`)
+      throw invalid("ParentType", `Types have at most ${MAX_LEVELS} levels. Choose a parent on a higher level.`)
     }
-    if (types.length >= MAX_EXPENSES) throw badField("Name", `There are ${MAX_EXPENSES} types: no more can be made.`)
+    if (types.length >= MAX_EXPENSES)
+      throw badField("Name", `There are already ${MAX_EXPENSES} types, the most there can be.`)
     const made = await tx.one(
       tx.insert(expenseTypes).values({ name, description, parentId, createdAt: tx.now }).returning(),
     )

@@ -175,7 +175,7 @@ function Nothing({ state }: { state: LogState }) {
         </a>
       }
     >
-      Nothing in the audit log has what is searched for and filtered.
+      Nothing in the audit log matches the search and the filters.
     </Empty>
   )
 }

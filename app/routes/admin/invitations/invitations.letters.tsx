@@ -23,7 +23,7 @@ export function Letters({ letters, sender, opensOnlyHere, script }: LettersProps
         <Notice tone="attention" title="They are shown once: print them now">
           <p>
             Each is printed on a sheet of its own. Its link works once, for 7 days; whoever opens it chooses the
-            password. Older links are over.
+            password. Older links become invalid.
           </p>
         </Notice>
         {opensOnlyHere && <LocalLinksNotice />}

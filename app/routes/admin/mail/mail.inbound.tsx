@@ -83,7 +83,7 @@ const HELD = ["From", "Subject", "Reason", "Size", "Received", { label: "Actions
 function Quarantine({ rows, total }: { rows: InboundView["quarantined"]; total: number }) {
   const small = total > rows.length ? `the newest ${rows.length} of ${total}` : "newest first"
   return (
-    <Table caption="Mail that was kept out" small={small} lines className="events mails" columns={HELD}>
+    <Table caption="Quarantined mail" small={small} lines className="events mails" columns={HELD}>
       <tbody>
         {rows.map((mail) => (
           <tr key={mail.id} role="row">
@@ -135,7 +135,7 @@ export function DiscardDialog({ mail: { id, subject, from, isHere } }: { mail: I
     <ConfirmDialog title="Delete this mail?" close="/admin/mail" intent="discard" verb="Delete mail">
       <input type="hidden" name="id" value={id} />
       <p>
-        “{subject || "No subject"}” from {from || "an unknown sender"} was kept out of the inbox.{" "}
+        “{subject || "No subject"}” from {from || "an unknown sender"} is in quarantine and not in the inbox.{" "}
         {isHere
           ? "Deleted, it cannot be read here any more."
           : "Only its line is deleted here: the mail itself stays in the mailbox."}
@@ -149,7 +149,7 @@ const PARTIAL = ["From", "Subject", "Received"]
 function Partial({ rows }: { rows: InboundView["partial"] }) {
   return (
     <Table
-      caption="Mail that could not be read whole"
+      caption="Mail that could not be read completely"
       small="newest first"
       lines
       className="events mails"

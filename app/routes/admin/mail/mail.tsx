@@ -114,7 +114,8 @@ function NoServer() {
   return (
     <Notice tone="attention" title="No mail server is set.">
       Mail is kept on this machine and reaches nobody. Once SMTP_URL is set, what is listed here leaves, unless its link
-      is over by then. Until then, Users shows links to hand over: to activate an account, and to choose a new password.
+      has expired by then. Until then, Users shows links to hand over: to activate an account, and to choose a new
+      password.
     </Notice>
   )
 }

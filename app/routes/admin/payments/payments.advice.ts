@@ -30,5 +30,5 @@ export const OBSTACLE_ADVICE: Record<Obstacle, string> = {
   refused:
     "Look at the provider whether the secret key may read payments, charges, refunds and disputes, and whether it is of the right account.",
   error:
-    "Compare it at the provider with the tenant's ledger, and give the log's line about it to whoever runs this portal: the program must be mended. Record nothing by hand that may still be booked.",
+    "Compare it at the provider with the tenant's ledger, and give the log's line about it to the operator of this portal: the program needs a correction. Record nothing by hand that may still be booked.",
 }

@@ -104,19 +104,19 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
       <PaymentList
         title="Without an outcome for more than 7 days"
         empty="Every older payment has an outcome."
-        hint="Ask the provider what became of these."
+        hint="Ask the provider about their outcome."
         payments={unfinished}
       />
       <PaymentList
         title="Refunds under way"
         empty="No refund is under way."
-        hint="A refund counts as paid back until it fails. After 7 days ask the provider what became of it."
+        hint="A refund counts as paid back until it fails. After 7 days ask the provider about its outcome."
         payments={refunds}
       />
       <PaymentList
         title="Refunds that failed in the last 30 days"
         empty="No refund failed."
-        hint="The money did not reach the tenant and counts as paid: what is more than is owed is advance rent. Agree with the tenant, then refund it again from the ledger or at the provider."
+        hint="The money did not reach the tenant and counts as paid: the part above the balance is advance rent. Agree with the tenant, then refund it again from the ledger or at the provider."
         payments={failedRefunds}
       />
       <PaymentList

@@ -31,7 +31,7 @@ export function UnbookedCard({ payments }: { payments: UnbookedView[] }) {
   return (
     <Card title={`Payments that were not booked: ${payments.length}`} level="h2">
       <Notice tone="attention" title="The payment provider has payments that differ from the receipts here.">
-        Nothing of them was booked. Do what each one says, then mark it as dealt with.
+        None of them was booked. Do what each one says, then mark it as dealt with.
       </Notice>
       <ul className="notes cases">
         {payments.map((payment) => (

@@ -20,7 +20,7 @@ export function UnsettledCard({ subjects }: { subjects: UnsettledView[] }) {
   if (subjects.length === 0) return null
   return (
     <Card title={`Cannot be settled: ${subjects.length}`} level="h2">
-      <Notice tone="attention" title="What the payment provider has of these could not be booked.">
+      <Notice tone="attention" title="The payment provider's data about these could not be booked.">
         Each is tried again every 5 minutes, and leaves this list when it is settled.
       </Notice>
       <ul className="notes cases">

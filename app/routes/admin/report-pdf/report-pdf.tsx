@@ -18,7 +18,7 @@ export default function ReportPdfPage() {
   return (
     <Empty
       icon="table"
-      title="This address names no month."
+      title="This address does not name a month."
       action={
         <a className="btn" href="/admin/reports">
           Reports

@@ -59,7 +59,7 @@ function requestedMonth(query: Query, current: Month): { month: Month; problem: 
   if (parsed.success && parsed.data.month <= current) return { month: parsed.data.month, problem: null }
   return {
     month: current,
-    problem: parsed.success ? FUTURE_MONTH : "This is no month. Choose one of the list.",
+    problem: parsed.success ? FUTURE_MONTH : "This is not a month. Choose one from the list.",
   }
 }
 

@@ -29,7 +29,7 @@ export function ActivationDialog({ dialog, link }: { dialog: UserDialogData; lin
         <b>{person.name}</b> ({person.email}) has not chosen a password yet.
       </p>
       {!hasServer && <p>No mail server is set: show a link and hand it over yourself.</p>}
-      <p>Either makes a new link, which works once, for 7 days. Older links are over.</p>
+      <p>Either makes a new link, which works once, for 7 days. Older links become invalid.</p>
     </Dialog>
   )
 }
@@ -52,7 +52,7 @@ export function PasswordLinkDialog({ dialog, link }: { dialog: UserDialogData; l
       <TargetFields person={person} here={here} />
       <p>
         For <b>{person.name}</b> ({person.email}), to hand it over yourself. It works once, for 24 hours. Older links
-        are over; the present password stays until a new one is chosen.
+        become invalid; the present password stays until a new one is chosen.
       </p>
       {hasServer && <p>A mail tells {person.firstName} that a link was made. It does not contain the link.</p>}
       {person.passkeyRequired && (

@@ -81,7 +81,7 @@ export function LevelDialog({ dialog: { here, address, person, held, level } }: 
         <b>{person.name}</b> ({person.email}) holds {held.join(", ")} and still acts as {held[0]}: the strongest level
         counts.
       </p>
-      <p>Setting the level takes the stronger ones away.</p>
+      <p>Setting the level removes the stronger ones.</p>
     </Dialog>
   )
 }
@@ -108,7 +108,7 @@ export function TenantDialog({ dialog: { here, address, person, level } }: { dia
         <b>{person.name}</b> ({person.email}) is {person.tenancy}. As {level.name} they work with the data of the other
         tenants, too.
       </p>
-      <p>Whatever is posted by hand to their own ledger has to be posted by somebody else.</p>
+      <p>They cannot post entries by hand to their own ledger: another member of staff must do that.</p>
     </Dialog>
   )
 }

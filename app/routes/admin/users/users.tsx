@@ -136,7 +136,7 @@ function Nobody() {
         </a>
       }
     >
-      Nobody of this kind has this in the name, the email or the level, or as User ID.
+      No account of this kind matches by name, email, level or User ID.
     </Empty>
   )
 }

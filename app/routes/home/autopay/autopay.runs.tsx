@@ -9,7 +9,7 @@ export function Runs({ runs }: { runs: readonly RunView[] }) {
         <h2 id="runs">Last autopay payments</h2>
       </div>
       {runs.length === 0 ? (
-        <p className="quiet">Autopay has not run yet. What became of each payment stands here afterwards.</p>
+        <p className="quiet">Autopay has not run yet. The outcome of each payment will appear here.</p>
       ) : (
         <ol className="sheet payments" aria-label="Last autopay payments, newest first">
           {runs.map((run) => (

@@ -93,8 +93,8 @@ function Nobody({ everybody, isFiltered }: { everybody: number; isFiltered: bool
   }
   return (
     <Empty icon="swap" title="Nobody is on autopay.">
-      Tenants enable autopay in the portal; management cannot. Whoever does stands here with the next payment and what
-      became of the last.
+      Tenants enable autopay in the portal; management cannot. Those who do are listed here with the next payment and
+      the outcome of the last.
     </Empty>
   )
 }

@@ -138,6 +138,6 @@ function Nobody({ state }: { state: PastState }) {
 }
 
 function noMatch({ search, owes }: PastState): string {
-  if (search !== "") return "Nobody who moved out has this in the name, the email, the phone or as last unit."
+  if (search !== "") return "No past tenant matches by name, email, phone or last unit."
   return owes ? "Nobody who moved out owes anything." : "Nobody who moved out has money to be returned."
 }

@@ -58,8 +58,8 @@ function feeText({ rate, feeOn }: AmountFormProps["options"]): string {
 }
 
 const OFF: Record<PaymentsOff, string> = {
-  setting: "Whoever runs this portal has turned them off: the setting PAYMENTS is off.",
-  "live keys": "Whoever runs this portal must change the setting PAYMENTS: it is sandbox, but live keys are saved.",
+  setting: "The operator of this portal has turned them off: the setting PAYMENTS is off.",
+  "live keys": "The operator of this portal must change the setting PAYMENTS: it is sandbox, but live keys are saved.",
   "no keys": "An administrator saves the payment provider's keys under Properties.",
 }
 

@@ -56,7 +56,7 @@ export function ReminderDialog({ reminder, formResult }: { reminder: ReminderFor
         <Field of={fields.subject} label="Subject" maxLength={200} autoComplete="off" required />
         <TextArea of={fields.body} label="Body" rows={8} required />
         <details className="keys-guide">
-          <summary>Keys that become each tenant's own</summary>
+          <summary>Keys that are filled in for each tenant</summary>
           <p className="keys small">{SUBSTITUTION_KEYS.map((name) => `[${name}]`).join(" ")}</p>
         </details>
       </div>

@@ -170,7 +170,7 @@ function Nothing({ pageData: { roll, state, open } }: { pageData: PageData }) {
           </a>
         }
       >
-        Nothing on the rent roll has what is searched for and filtered.
+        Nothing on the rent roll matches the search and the filters.
       </Empty>
     )
   }

@@ -84,7 +84,7 @@ function Confirm({ step, tenant, here, idempotencyKey }: Props & { step: ReturnC
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="note" value={note} />
       <p>
-        {formatted} goes back to {tenant.name}. The ledger tells it as an adjustment.
+        {formatted} goes back to {tenant.name}. The ledger shows it as an adjustment.
       </p>
       <Facts
         of={[

@@ -80,7 +80,7 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
           columns="two"
           required
           options={[
-            { value: "group", label: "Group", why: "Whoever belongs to it when it is sent" },
+            { value: "group", label: "Group", why: "Everybody in the group when it is sent" },
             { value: "users", label: "Specific users", why: "Addresses that you name" },
           ]}
         />

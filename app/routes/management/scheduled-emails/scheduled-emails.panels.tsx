@@ -24,7 +24,9 @@ export function ComposePanel({ template }: { template: TemplateView | null }) {
         <b>{template.subject}</b>
       </p>
       <p className="email-body">{template.body}</p>
-      <p className="quiet small">What stands in square brackets becomes each recipient's own when it is sent.</p>
+      <p className="quiet small">
+        Keys in square brackets are replaced by each recipient's own values when it is sent.
+      </p>
       <div className="actions">
         <a className="btn btn-primary" href={`${HERE}?dialog=new&template=${template.id}`} data-dialog>
           Schedule this email

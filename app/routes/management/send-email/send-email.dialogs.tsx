@@ -135,8 +135,8 @@ function Text({ state: { preview } }: { state: PageState }) {
 function UnknownKeys({ state: { composition } }: { state: PageState }) {
   const { subject, body } = composition.draft
   return unknownKeys(`${subject}\n${body}`).map(({ typed, meant }) => (
-    <Notice key={typed} tone="attention" title={`[${typed}] is no key`}>
-      <p>It is sent as it stands.{meant !== null && ` Did you mean [${meant}]?`}</p>
+    <Notice key={typed} tone="attention" title={`[${typed}] is not a key`}>
+      <p>It is sent unchanged.{meant !== null && ` Did you mean [${meant}]?`}</p>
     </Notice>
   ))
 }

@@ -56,7 +56,7 @@ export const STEPS = {
   checks: step({
     input: AboutTenant,
     command: allowChecks,
-    redirectTo: (tenant) => ({ to: pageOf(tenant.id), notice: `Checks of ${fullName(tenant)} are taken again.` }),
+    redirectTo: (tenant) => ({ to: pageOf(tenant.id), notice: `Checks of ${fullName(tenant)} are accepted again.` }),
   }),
   restrict: step({ input: AchPrivilege, command: setAchPrivilege, redirectTo: achText }),
   autopay: step({

@@ -24,7 +24,7 @@ type Props = { notices: readonly PaymentNotice[]; zone: string }
 export function PortalNotices({ notices, zone }: Props) {
   if (notices.length === 0) return null
   return (
-    <Notice tone="attention" title="Told to the tenant in the portal:">
+    <Notice tone="attention" title="Shown to the tenant in the portal:">
       {notices.map(({ id, subject, body, createdAt, readAt }) => (
         <p key={id}>
           {formatDay(dayAt(createdAt, zone))}, {subject}: <span className="quiet">{body.replaceAll("\n", " ")}</span>{" "}
