@@ -108,6 +108,19 @@ describe("after a restore", () => {
     expect(await charged()).toEqual([103_000])
   })
 
+  test("a sweep counts for fifteen minutes: after them nothing is charged until the next", async () => {
+    itIs("2026-01-03", 5)
+    await runDue()
+    await sweepPayments(never, fails)
+    minutesPass(16)
+    await charges()
+    expect(await intents()).toEqual([])
+    await sweepPayments(never, fails)
+    minutesPass(15)
+    await charges()
+    expect(await charged()).toEqual([103_000])
+  })
+
   test("a run prepared anew, while the sweep cannot bring the old charge, finds that by its operation", async () => {
     takesBackup()
     await morningOf("2026-01-03")

@@ -1,11 +1,16 @@
 /** What administrators see of mail that arrives: how the mailbox is, what was kept out, what could not be read whole. */
+import { existsSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { mailQuarantine } from "#db/schema/index.ts"
+import { deleteStoredFile } from "~/domain/files/stored-files.ts"
 import { mailboxAddress } from "~/domain/mail/inbound-address.ts"
 import { recordState } from "~/domain/mail/mailbox-state.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { pathOf } from "~/domain/storage/disk.server.ts"
 import { forgetOldQuarantine } from "~/domain/threads/inbound-problems.ts"
 import { get, post } from "../support/app.ts"
+import { hasStored, removesReleased } from "../support/files.ts"
 import { allMessages, arrives, danaAndTheLift, rawMail, withInbound } from "../support/inbound-mails.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -107,4 +112,19 @@ test("a mail that could not be read whole is listed, with the way to its thread"
   const html = await (await get("/admin/mail", await admin())).text()
   expect(textIn(html)).toMatch(/Mail that could not be read completely.*dana@example\.com.*Nested/)
   expect(html).toContain("/management/email/thread?threadID=2")
+})
+
+test("the bytes of a mail that was kept out stay while a document of the same bytes is deleted, and go with the mail", async () => {
+  await danaAndTheLift()
+  await tooMany()
+  const [row] = await quarantined()
+  const path = pathOf(row?.rawSha256 ?? "")
+  const document = await hasStored(readFileSync(path, "utf8"))
+  await write((tx) => deleteStoredFile(tx, SYSTEM, document))
+  await removesReleased()
+  expect([document.sha256 === row?.rawSha256, existsSync(path)]).toEqual([true, true])
+  const intent = { id: String(row?.id), intent: "discard" }
+  await post("/admin/mail", intent, await admin())
+  await removesReleased()
+  expect(existsSync(path)).toBe(false)
 })

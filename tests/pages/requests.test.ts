@@ -83,6 +83,21 @@ describe("who sees which dashboard", () => {
     expect(await titles("ada", ADMIN)).toEqual(["Kim's", "Sam's", "Nobody's"])
   })
 
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    "level %i lists everything up to 6, and above it what is theirs or nobody's",
+    async (level) => {
+      const { as, userId } = await hired(level, `tier-${level}@example.com`)
+      await makes("Nobody's")
+      await makes("Theirs", { assignedTo: userId })
+      const others = await makes("Another's", { assignedTo: people.kim.userId })
+      const page = await (await get(MAINTENANCE, { as })).text()
+      const listed = rows(page).map((cells) => (cells[3] ?? "").replace(/ Nov .*/, ""))
+      expect(listed).toEqual(level <= 6 ? ["Another's", "Theirs", "Nobody's"] : ["Theirs", "Nobody's"])
+      const status = { intent: "status", requestID: String(others), seen: await seen(others), status: "resolved" }
+      expect((await post(MAINTENANCE, status, { as })).status).toBe(level <= 6 ? 302 : 403)
+    },
+  )
+
   test("create and assign are for management, delete for administrators", async () => {
     const id = await makes("Lamp", { assignedTo: people.sam.userId })
     await makes("Door")
@@ -232,6 +247,14 @@ describe("filters", () => {
     expect(page).toContain('href="/management/requests?status=resolved"')
     expect(page).toContain('href="/management/requests?unit=101"')
     expect(textIn(page)).toContain("Unit: 101 remove this filter Status: Resolved remove this filter")
+  })
+
+  test("not resolved is every other status", async () => {
+    for (const status of ["in review", "in progress", "resolved"] as const) {
+      const requestId = await makes(status)
+      await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId, status }))
+    }
+    expect(await titles("mona", `${MANAGEMENT}?status=open`)).toEqual(["in progress", "in review"])
   })
 
   test("offer the units and people of one's own list", async () => {

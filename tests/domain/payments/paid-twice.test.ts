@@ -35,6 +35,11 @@ async function daysPass() {
 const reports = async ({ receiptId }: OpenPage) => checkOpenPayment(await gateway(), receiptId)
 const statusOf = async ({ receiptId }: OpenPage) => (await receiptOf(receiptId)).status
 const refunds = () => read((tx) => tx.all(tx.select().from(refundRequests)))
+/** Staff refund so many cents in the provider's dashboard, where no report of either payment has to come first. */
+async function refundsThere({ sessionId }: OpenPage, amount: number) {
+  const { payment_intent } = await sandboxClient().checkout.sessions.retrieve(sessionId)
+  await sandboxClient().refunds.create({ payment_intent: String(payment_intent), amount })
+}
 const account = async () => (await stateOf(dana, DAY)).account
 
 test("both pages paid: the older payment goes back whole, with its fee, whichever is reported first", async () => {
@@ -103,6 +108,38 @@ test("an older payment that arrives alone stays, and the newer page is over", as
   expect(pay(newer)).toMatchObject({ next: "declined" })
   expect([await statusOf(older), await statusOf(newer)]).toEqual(["succeeded", "canceled"])
   expect(await refunds()).toEqual([])
+})
+
+test("a payment opened after the older one was paid is wanted: it stays open when the older one is reported, and both are made", async () => {
+  const older = await opensBeside()
+  pay(older)
+  const later = await opensBeside({ amount: 40_000 })
+  await reports(older)
+  expect([await statusOf(older), await statusOf(later)]).toEqual(["succeeded", "created"])
+  expect(pay(later)).not.toMatchObject({ next: "declined" })
+  await reports(later)
+  expect([await statusOf(older), await statusOf(later), await account()]).toEqual(["succeeded", "succeeded", -40_000])
+  expect(await refunds()).toEqual([])
+})
+
+test("a duplicate of which staff refunded a part is theirs to settle: the rest of it does not go back by itself", async () => {
+  const [older, newer] = [await opensBeside(), await opensBeside()]
+  for (const page of [older, newer]) pay(page)
+  await refundsThere(older, 20_600)
+  for (const page of [older, newer, older]) await reports(page)
+  await intervalsRun()
+  expect((await refunds()).map(({ amount }) => amount)).toEqual([20_600])
+  expect([await statusOf(older), await statusOf(newer), await account()]).toEqual(["succeeded", "succeeded", -80_000])
+})
+
+test("a newer payment of which a part was refunded pays for an older one only with what is left of it", async () => {
+  const [older, newer] = [await opensBeside(), await opensBeside()]
+  for (const page of [older, newer]) pay(page)
+  await refundsThere(newer, 51_500)
+  for (const page of [newer, older, newer]) await reports(page)
+  await intervalsRun()
+  expect([await statusOf(older), await statusOf(newer), await account()]).toEqual(["succeeded", "succeeded", -50_000])
+  expect(await refunds()).toHaveLength(1)
 })
 
 test("a duplicate bank debit goes back once it has succeeded, and not before", async () => {

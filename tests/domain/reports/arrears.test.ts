@@ -1,12 +1,13 @@
 /** What tenants owed at the end of a day, by age, and the rent roll of a past day. */
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { tenants } from "#db/schema/index.ts"
+import { charges, tenants } from "#db/schema/index.ts"
 import { accountBalance } from "~/domain/ledger/accounts.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { balancesAsOf } from "~/domain/ledger/balances-as-of.ts"
+import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { ledgerEntries } from "~/domain/ledger/statement/statement.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { AGES, arrears, type Owed } from "~/domain/reports/arrears.ts"
@@ -19,7 +20,7 @@ import { liveExampleA } from "../../support/examples/a.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
 import { ada } from "../../support/reports.ts"
 import { movesIntoToo } from "../../support/roll.ts"
-import { jobsOf, movesBack, movesIn, movesOut, pays } from "../../support/tenancies.ts"
+import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
 import { on as at, during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 const arrearsOn = (day: string, seenOn = "2030-01-15") => seen(seenOn, (tx) => arrears(tx, ada, { on: asDay(day) }))
@@ -74,6 +75,24 @@ describe("arrears", () => {
     expect((await arrearsOn("2026-01-09")).totals.total).toBe(100_000)
     expect((await arrearsOn("2026-01-20")).lines).toEqual([])
     expect((await arrearsOn("2026-02-01")).totals.total).toBe(50_000)
+  })
+
+  test("are less by a payment and by a deleted charge from that day on, not the day before", async () => {
+    await setting(USUAL)
+    await suite(101, { rent: 100_000 })
+    const dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
+    await owesFee(dana, 5_000, "2026-01-10")
+    const [fee] = await seen("2026-01-10", (tx) => tx.all(tx.select().from(charges).where(eq(charges.kind, "other"))))
+    const deleted = { chargeId: fee?.id ?? 0, chargeType: "Fee Charge", reason: "Entered by mistake" } as const
+    await during("2026-01-20", (tx) => deleteCharge(tx, mona, deleted))
+    await pays(dana, 40_000, "2026-01-25")
+    const totalOn = async (day: string) => (await arrearsOn(day)).totals.total
+    expect(await totalOn("2026-01-09")).toBe(100_000)
+    expect(await totalOn("2026-01-10")).toBe(105_000)
+    expect(await totalOn("2026-01-19")).toBe(105_000)
+    expect(await totalOn("2026-01-20")).toBe(100_000)
+    expect(await totalOn("2026-01-24")).toBe(100_000)
+    expect(await totalOn("2026-01-25")).toBe(60_000)
   })
 
   test("of a coming day are refused", async () => {

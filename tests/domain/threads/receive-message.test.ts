@@ -181,6 +181,16 @@ test("of delays of one mail no more than sixty an hour are taken in; its failure
   expect(await arrives(rawMail("dsn-exchange"))).toMatchObject({ outcome: "stored" })
 })
 
+test("the first bounce of a mail is received beyond its sender's limit, and every further one waits in quarantine", async () => {
+  await danaAndTheLift()
+  const delay = (id: number) => rawMail("dsn-delayed").toString().replace("<mail-54@", `<delay-${id}@`)
+  for (let id = 1; id <= 60; id += 1) await arrives(delay(id))
+  const bounce = (id: number) => delay(id).replaceAll("delayed", "failed")
+  expect(await arrives(bounce(61))).toMatchObject({ outcome: "stored", threadId: 1 })
+  expect((await allMessages())[0]?.bouncedAt).not.toBe(null)
+  expect(await arrives(bounce(62))).toEqual({ outcome: "quarantined" })
+})
+
 test("a report in words names its recipient also at the end of a sentence", async () => {
   await danaAndTheLift()
   const text = "It could not be delivered to dana@example.com.\nMessage-ID: <lift-1@portal.example.com>"

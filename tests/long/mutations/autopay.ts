@@ -121,4 +121,18 @@ export const AUTOPAY: readonly Mutation[] = [
     test: "tests/jobs/effects-once.test.ts",
     name: "has its effect once, although two list what is due",
   },
+  {
+    file: "app/domain/payments/sweep/sweep-progress.ts",
+    text: "const RECENT = 15 *",
+    becomes: "const RECENT = 16 *",
+    test: "tests/jobs/autopay-restored.test.ts",
+    name: "a sweep counts for fifteen minutes",
+  },
+  {
+    file: "app/domain/payments/sweep/sweep-progress.ts",
+    text: "const RECENT = 15 *",
+    becomes: "const RECENT = 14 *",
+    test: "tests/jobs/autopay-restored.test.ts",
+    name: "a sweep counts for fifteen minutes",
+  },
 ]

@@ -114,4 +114,25 @@ export const PAYMENTS: readonly Mutation[] = [
     test: "tests/domain/payments/refund-payment.test.ts",
     name: "a preview is stale once somebody else has asked",
   },
+  {
+    file: "app/domain/payments/refunds/duplicate-payments.ts",
+    text: "else if (receipt.takenBack === 0) await",
+    becomes: "else await",
+    test: "tests/domain/payments/paid-twice.test.ts",
+    name: "a duplicate of which staff refunded a part is theirs to settle",
+  },
+  {
+    file: "app/domain/payments/refunds/duplicate-payments.ts",
+    text: "return takenBack === 0 ? amount :",
+    becomes: "return takenBack >= 0 ? amount :",
+    test: "tests/domain/payments/paid-twice.test.ts",
+    name: "a newer payment of which a part was refunded pays for an older one only with what is left of it",
+  },
+  {
+    file: "app/domain/payments/online/cancel-requests.ts",
+    text: '  lt(receipts.initiatedAt, value("confirmedAt")),\n',
+    becomes: "",
+    test: "tests/domain/payments/paid-twice.test.ts",
+    name: "a payment opened after the older one was paid is wanted",
+  },
 ]

@@ -65,4 +65,18 @@ export const REPORTS: readonly Mutation[] = [
     test: "tests/domain/reports/goldens.test.ts",
     name: "a deposit used, then taken back",
   },
+  {
+    file: "app/domain/reports/arrears.ts",
+    text: "select charge_id, cents from charge_events where effective_on > ",
+    becomes: "select charge_id, cents from charge_events where effective_on >= ",
+    test: "tests/domain/reports/arrears.test.ts",
+    name: "are less by a payment and by a deleted charge from that day on",
+  },
+  {
+    file: "app/domain/reports/arrears.ts",
+    text: "where j.effective_on > ",
+    becomes: "where j.effective_on >= ",
+    test: "tests/domain/reports/arrears.test.ts",
+    name: "are less by a payment and by a deleted charge from that day on",
+  },
 ]

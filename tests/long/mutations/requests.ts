@@ -86,4 +86,25 @@ export const REQUESTS: readonly Mutation[] = [
     test: "tests/domain/requests/request-emails.test.ts",
     name: "what was gathered goes to nobody who has switched",
   },
+  {
+    file: "app/domain/requests/work-list.ts",
+    text: "level <= MANAGEMENT",
+    becomes: "level <= MANAGEMENT + 1",
+    test: "tests/pages/requests.test.ts",
+    name: "level 7 lists everything up to 6",
+  },
+  {
+    file: "app/domain/requests/work-list.ts",
+    text: "level <= MANAGEMENT",
+    becomes: "level < MANAGEMENT",
+    test: "tests/pages/requests.test.ts",
+    name: "level 6 lists everything up to 6",
+  },
+  {
+    file: "app/domain/requests/dashboard.ts",
+    text: "r.status <> 'resolved'",
+    becomes: "r.status = 'in review'",
+    test: "tests/pages/requests.test.ts",
+    name: "not resolved is every other status",
+  },
 ]

@@ -86,4 +86,18 @@ export const THREADS: readonly Mutation[] = [
     test: "tests/api/email.inbound.test.ts",
     name: "another hash is refused",
   },
+  {
+    file: "app/domain/threads/store-inbound.ts",
+    text: "!isReleased && !isBounce && (",
+    becomes: "!isReleased && (",
+    test: "tests/domain/threads/receive-message.test.ts",
+    name: "the first bounce of a mail is received beyond its sender's limit",
+  },
+  {
+    file: "app/domain/threads/store-inbound.ts",
+    text: " && reported?.bouncedAt === null",
+    becomes: "",
+    test: "tests/domain/threads/receive-message.test.ts",
+    name: "the first bounce of a mail is received beyond its sender's limit",
+  },
 ]
