@@ -10,6 +10,6 @@ export const adjustTenantBalances = command(
   "adjust balances",
   async (tx, actor, input: AdjustBalances): Promise<TenantDetails> => {
     await adjustBalances(tx, actor, input)
-    return tenantDetails(tx, actor, { tenant: input.tenantId })
+    return tenantDetails(tx, actor, { tenantId: input.tenantId })
   },
 )

@@ -10,7 +10,7 @@ import { type Cents, ZERO } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
 import type { Listing } from "../listing.ts"
-import type { TenantQuery } from "../tenants/inputs.ts"
+import type { AboutTenant } from "../tenants/inputs.ts"
 import { isNamed } from "../tenants/search.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -125,14 +125,14 @@ export type PastTenant = {
 }
 
 /** A past tenant, or a present one with earlier stays. Refuses 404 TENANT_NOT_FOUND. */
-export const pastTenant = command("see tenants", async (tx, _actor, { tenant }: TenantQuery): Promise<PastTenant> => {
-  const found = await findTenant(tx, tenant)
-  const hasUnit = (await unitsOf(tx, tenant)).length > 0
+export const pastTenant = command("see tenants", async (tx, _actor, { tenantId }: AboutTenant): Promise<PastTenant> => {
+  const found = await findTenant(tx, tenantId)
+  const hasUnit = (await unitsOf(tx, tenantId)).length > 0
   return {
     tenant: found,
     hasUnit,
-    figures: await balancesOf(tx, tenant),
-    stays: await endedStays(tx, tenant),
+    figures: await balancesOf(tx, tenantId),
+    stays: await endedStays(tx, tenantId),
     vacant: hasUnit ? [] : await vacantUnits(tx),
   }
 })

@@ -6,5 +6,5 @@ import { tenantDetails } from "./tenant-details.ts"
 /** Returns advance rent in cash, and the tenant afterwards (M66). Refuses as `returnAdvance` does. */
 export const returnAdvanceRent = command(returnAdvance.permission, async (tx, actor, input: ReturnAdvance) => {
   await returnAdvance(tx, actor, input)
-  return tenantDetails(tx, actor, { tenant: input.tenantId })
+  return tenantDetails(tx, actor, { tenantId: input.tenantId })
 })

@@ -6,7 +6,7 @@ import { refundsOf } from "../ledger/refunded.ts"
 import { type LedgerArrays, ledgerArrays } from "../ledger/statement/tenant-ledger.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import type { TenantQuery } from "../tenants/inputs.ts"
+import type { AboutTenant } from "../tenants/inputs.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
 import { type TenantSummary, tenantSummaries } from "./tenant-summaries.ts"
@@ -15,15 +15,15 @@ import { type TenantSummary, tenantSummaries } from "./tenant-summaries.ts"
 export type TenantDetails = TenantSummary & { pastStays: Stay[]; ledger: LedgerArrays; refunds: Map<number, Cents> }
 
 /** One tenant's summary. Refuses 404 TENANT_NOT_FOUND. */
-export const tenantSummary = command("see tenants", async (tx, actor, { tenant }: TenantQuery) => {
-  const summary = (await tenantSummaries(tx, actor, [tenant])).get(tenant)
+export const tenantSummary = command("see tenants", async (tx, actor, { tenantId }: AboutTenant) => {
+  const summary = (await tenantSummaries(tx, actor, [tenantId])).get(tenantId)
   if (!summary) throw new Refusal("TENANT_NOT_FOUND")
   return summary
 })
 
 /** One tenant with all its data. Refuses 404 TENANT_NOT_FOUND. */
-export const tenantDetails = command("see tenants", async (tx, actor, input: TenantQuery) =>
-  detailsOf(tx, actor, input.tenant),
+export const tenantDetails = command("see tenants", async (tx, actor, { tenantId }: AboutTenant) =>
+  detailsOf(tx, actor, tenantId),
 )
 
 /** Wraps a command that changes a tenant: it returns the tenant with all its data afterwards. */
@@ -35,7 +35,7 @@ export function withTenantDetails<Input>(inner: Command<Input, TenantRow>): Comm
 }
 
 async function detailsOf(tx: Tx, actor: Actor, tenantId: number): Promise<TenantDetails> {
-  const summary = await tenantSummary(tx, actor, { tenant: tenantId })
+  const summary = await tenantSummary(tx, actor, { tenantId })
   const ledger = await ledgerArrays(tx, tenantId)
   const paid = [...ledger.rentPayments, ...ledger.depositPayments, ...ledger.feePayments]
   return { ...summary, pastStays: await pastStaysOf(tx, [tenantId]), ledger, refunds: await refundsOf(tx, paid) }

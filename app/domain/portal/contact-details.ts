@@ -5,7 +5,7 @@ import { requestOwnReset } from "../identity/password-links.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
 import { type Actor, mustBeOwnTenant } from "../permissions.ts"
 import { mustBeCurrentContact } from "../tenants/contact-version.ts"
-import type { ContactDetails, OwnContact, TenantPath } from "../tenants/inputs.ts"
+import type { AboutTenant, ContactDetails, OwnContact } from "../tenants/inputs.ts"
 import { changesOf, recordEdit } from "../tenants/tenant-changes.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -13,9 +13,9 @@ import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 export type OwnTenant = { tenant: TenantRow; units: TenantUnit[]; figures: TenantFigures }
 
 /** A tenant for the portal (T1). Refuses a tenant who names another (403), and 404 TENANT_NOT_FOUND. */
-export const contactDetails = command("manage contact details", async (tx, actor, { id }: TenantPath) => {
-  mustBeOwnTenant(actor, id)
-  return ownTenant(tx, await findTenant(tx, id))
+export const contactDetails = command("manage contact details", async (tx, actor, { tenantId }: AboutTenant) => {
+  mustBeOwnTenant(actor, tenantId)
+  return ownTenant(tx, await findTenant(tx, tenantId))
 })
 
 /** Changes phones and second email (T2). Refuses another tenant's (403), 404 TENANT_NOT_FOUND and 409 CHANGED_MEANWHILE. Audit TEN_CHANGED. */

@@ -21,9 +21,6 @@ import { version } from "../version.ts"
 
 const LEASE_STATUSES = ["current", "eviction"] as const
 
-export const TenantQuery = z.object({ tenant: queryId() })
-export type TenantQuery = z.infer<typeof TenantQuery>
-
 /** M17: tenants with a unit, or all, or past ones only (which wins); with their payments and past stays on request. */
 export const TenantList = z.object({
   onlyWithoutUnits: queryFlag(),
@@ -82,9 +79,6 @@ export type NewNote = InnerNames<z.infer<typeof NewNote>>
 export const DeleteNote = z.object({ tenantNoteID: id() })
 export type DeleteNote = InnerNames<z.infer<typeof DeleteNote>>
 
-export const TenantPath = z.object({ id: queryId() })
-export type TenantPath = z.infer<typeof TenantPath>
-
 /** Contact details in the tenant's own form. Only management may change the primary email. */
 export const OwnContact = z.object({
   version: optional(version()),
@@ -101,3 +95,7 @@ export type ContactDetails = InnerNames<z.infer<typeof ContactDetails>>
 /** M33, and other inputs that name only a tenant. */
 export const AboutTenant = z.object({ tenantID: id() })
 export type AboutTenant = InnerNames<z.infer<typeof AboutTenant>>
+
+/** The same from an address, which names it `tenant` in the query of M16 and `id` in the path of T1. */
+export const aboutTenantBy = (name: "tenant" | "id") =>
+  z.object({ [name]: queryId() }).transform((sent): AboutTenant => ({ tenantId: Number(sent[name]) }))

@@ -10,12 +10,12 @@ import { tenantDetails, withTenantDetails } from "~/domain/leasing/tenant-detail
 import { tenantList } from "~/domain/leasing/tenant-list.ts"
 import {
   AboutTenant,
+  aboutTenantBy,
   DeleteNote,
   LeaseStatus,
   NewNote,
   NotesQuery,
   TenantList,
-  TenantQuery,
 } from "~/domain/tenants/inputs.ts"
 import { addNote, deleteNote, readNotes, tenantNotesOf } from "~/domain/tenants/write-notes.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
@@ -35,7 +35,7 @@ export const loader = resource({
   },
   "M16 GET /management/tenant": {
     summary: "One tenant with past stays and ledger",
-    ...query({ input: TenantQuery, command: tenantDetails, output: tenantView }),
+    ...query({ input: aboutTenantBy("tenant"), command: tenantDetails, output: tenantView }),
     shape: Tenant,
     refuses: ["TENANT_NOT_FOUND"],
   },

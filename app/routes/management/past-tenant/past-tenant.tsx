@@ -51,7 +51,7 @@ async function tenantFromQuery(tx: Tx, actor: Actor, query: Query): Promise<Past
   const named = query.get("tenant") ?? ""
   if (!/^[1-9]\d{0,8}$/.test(named)) throw redirect("/management/tenants")
   try {
-    const found = await pastTenant(tx, actor, { tenant: Number(named) })
+    const found = await pastTenant(tx, actor, { tenantId: Number(named) })
     if (found.hasUnit && found.stays.length === 0) throw redirect(`/management/viewtenant?tenant=${named}`)
     return found
   } catch (error) {

@@ -14,7 +14,7 @@ export async function tenantHeaderOf(tx: Tx, actor: Actor, query: Query, message
   const named = query.get("tenant") ?? ""
   if (!/^[1-9]\d{0,8}$/.test(named)) throw unknown(message)
   try {
-    const summary = await tenantSummary(tx, actor, { tenant: Number(named) })
+    const summary = await tenantSummary(tx, actor, { tenantId: Number(named) })
     const units: UnitRow[] = []
     for (const { unitNumber } of summary.units) units.push(await findUnit(tx, unitNumber))
     return { ...summary, rooms: units, name: fullName(summary.tenant) }
