@@ -1,6 +1,7 @@
 /** Prepares DATA_DIR once the process has its port: takes the lock, migrates the database to this program's schema and opens it. */
 import { hasClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mail.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
+import { PROJECTIONS } from "./app/domain/ledger/projection-laws.ts"
 import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
 import { refuseOtherPayments } from "./app/domain/payment-provider/payment-gateway.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
@@ -22,7 +23,7 @@ export async function openData({ dataDir }: Settings, file: string): Promise<() 
   const letGo = holdDataFolder(dataDir)
   const open = restrictToOwner(dataDir)
   if (open.length > 0) log("warn", "these may be read by others, and belong to another user", { paths: open })
-  const copy = await onceFree(() => migrateDatabase(file, undefined, 0), PATIENCE_WHEN_OPENING)
+  const copy = await onceFree(() => migrateDatabase(file, { patience: 0, laws: PROJECTIONS }), PATIENCE_WHEN_OPENING)
   if (copy) log("info", "database migrated", { copyBefore: copy })
   removeHalfMade(file)
   await onceFree(() => openDatabase(file, 0), PATIENCE_WHEN_OPENING)

@@ -3,6 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util"
 import type { z } from "zod"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
+import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
 import { type Settings, settings } from "../settings.ts"
 
 /** The parts of the server that commands need: its start (for the demo), and the database's path. */
@@ -76,7 +77,7 @@ export async function withDatabase<Value>(
 ): Promise<Value> {
   const file = databaseFile(settings())
   if (!make && !existsSync(file)) throw new CommandFailed(`There is no database at ${file}: check DATA_DIR.`)
-  migrateDatabase(file)
+  migrateDatabase(file, { laws: PROJECTIONS })
   openDatabase(file)
   try {
     return await work()

@@ -8,6 +8,7 @@ import { makeFolder } from "#db/data-folder.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { users } from "#db/schema/index.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
+import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
 import { deleteSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { replaceSettings, settings } from "../settings.ts"
 import { type CliCommand, CommandFailed, numberFrom, readArguments } from "./command.ts"
@@ -78,7 +79,7 @@ export const demo: CliCommand = {
 
 /** Refuses real books, so that they are never served as a demo or deleted by --fresh. */
 async function mustBeDemo(file: string): Promise<void> {
-  migrateDatabase(file)
+  migrateDatabase(file, { laws: PROJECTIONS })
   openDatabase(file)
   const [email] = ACCOUNTS[0]
   const known = await read((tx) => tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email))))

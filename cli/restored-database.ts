@@ -2,6 +2,7 @@
 import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { endSessionsAfterRestore } from "~/domain/identity/after-restore.ts"
+import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
 import { requireSweep } from "~/domain/payments/sweep/sweep-progress.ts"
 
 /** The origin of a database: when it was copied (an ISO instant), by which version, and the SHA-256 of its file. */
@@ -9,7 +10,7 @@ type Origin = { createdAt: string; version: string; sha256: string }
 
 /** Migrates a database that no other process has open, ends its sessions, and prevents charges until the provider is swept. */
 export async function makeReady(copy: string, { createdAt, version, sha256 }: Origin): Promise<void> {
-  migrateDatabase(copy)
+  migrateDatabase(copy, { laws: PROJECTIONS })
   openDatabase(copy)
   try {
     await write(async (tx) => {

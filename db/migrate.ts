@@ -8,10 +8,13 @@ import Sqlite, { type Database } from "better-sqlite3"
 import { LAST_BEFORE_BASELINE, mustBeAdoptable } from "./baseline.ts"
 import { copyDatabase } from "./copy.ts"
 import { makeFolder, moveInPlace, PATIENCE_WHEN_OPENING, sync } from "./data-folder.ts"
+import { brokenLaws, type MigrationLaws } from "./migration-laws.ts"
 import { MigrationRefused } from "./migration-refused.ts"
 import { MIGRATIONS, type Migration, migrationsIn } from "./sqlite/migrations.ts"
 
 const COPIES_STORED = 10
+
+type Options = { folder?: string; patience?: number; laws?: MigrationLaws }
 
 /** The newest schema this program knows, as the instant of its migration (ms). */
 export function newestSchema(folder = MIGRATIONS): number {
@@ -20,12 +23,12 @@ export function newestSchema(folder = MIGRATIONS): number {
 
 /**
  * Migrates `file`. Returns the copy made before, or undefined for a new or up-to-date database. Of concurrent processes one migrates the database
- * and the others find it migrated. Blocks for up to `patience` (ms) while another process holds the database, and then leaves it unchanged.
+ * and the others find it migrated. Blocks for up to `patience` (ms) while another process holds the database, and then leaves it unchanged. Refuses
+ * a database whose migrated rows break one of the `laws`, and leaves it unchanged too.
  */
 export function migrateDatabase(
   file: string,
-  folder = MIGRATIONS,
-  patience = PATIENCE_WHEN_OPENING,
+  { folder = MIGRATIONS, patience = PATIENCE_WHEN_OPENING, laws = {} }: Options = {},
 ): string | undefined {
   const migrations = migrationsIn(folder)
   makeFolder(dirname(file))
@@ -42,6 +45,7 @@ export function migrateDatabase(
     if (!isBehind(handle, file, migrations)) return undefined
     const copy = copyBefore(file, "migration")
     apply(handle, migrations)
+    mustHold(handle, file, copy, laws)
     handle.exec("COMMIT")
     return copy
   } finally {
@@ -99,6 +103,16 @@ function apply(handle: Database, migrations: Migration[]): void {
     for (const statement of isAdopted ? [] : statements) handle.exec(statement)
     done.run(hash, at)
   }
+}
+
+/** Refuses a migration that breaks a law. The copy made before it goes, because the database is what the copy was. */
+function mustHold(handle: Database, file: string, copy: string, laws: MigrationLaws): void {
+  const broken = brokenLaws(handle, laws)
+  if (broken.length === 0) return
+  rmSync(copy, { force: true })
+  throw new MigrationRefused(
+    `${file} was not migrated and is as it was, because afterwards these figures would not follow from their rows:\n- ${broken.join("\n- ")}\nStart the version before, and check the database with its \`verify\`.`,
+  )
 }
 
 /** Makes a complete new database in a separate file and moves it into place. Returns false when another process was first. */

@@ -51,7 +51,7 @@ function updated(): { folder: string; file: string; copy: string } {
   const folder = emptyFolder()
   cpSync(building, folder, { recursive: true })
   const file = databaseIn(folder)
-  const copy = migrateDatabase(file, migrationsOfNextVersion()) ?? ""
+  const copy = migrateDatabase(file, { folder: migrationsOfNextVersion() }) ?? ""
   change(file, "insert into settings (key, value, updated_at) values ('since', '1', 0)")
   return { folder, file, copy }
 }

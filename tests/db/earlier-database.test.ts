@@ -93,6 +93,21 @@ test("totals of the rent roll that had gone wrong are summed anew by the migrati
   })
 })
 
+test("an earlier database whose balances are not those of its ledger is refused by a command with the tenant, and stays as it is", async () => {
+  await inFolder(async (run, file) => {
+    unpacked("database-before-baseline", file)
+    change(file, "update tenant_balances set rent = rent + 7 where tenant_id = 3")
+    const stored = () => [factsOf(file), rowsOf(file, [...ledgerQueries(file), "select * from __drizzle_migrations"])]
+    const before = stored()
+    const { status, err } = await run("verify")
+    expect([status, err]).toEqual([
+      1,
+      expect.stringContaining("I7 tenant balances are what their lines sum to: tenant 3"),
+    ])
+    expect(stored()).toEqual(before)
+  })
+})
+
 /** The rows that follow from others, without what is different each time: a receipt's id. */
 const PROJECTIONS = [
   "select * from tenant_balances order by 1",
@@ -155,7 +170,7 @@ test("an adopted database and a new one with its rows have equal projections aft
 test("an adopted database is refused by its version as one of a newer, as every database is", async () => {
   await inFolder(async (_, file) => {
     unpacked("database-before-baseline", file)
-    migrateDatabase(file, migrationsOfNextVersion())
+    migrateDatabase(file, { folder: migrationsOfNextVersion() })
     expect(() => migrateDatabase(file)).toThrow(/written by a newer version/)
   })
 })

@@ -1,11 +1,21 @@
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, statSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
 import { migrateDatabase } from "#db/migrate.ts"
 import { MigrationRefused } from "#db/migration-refused.ts"
+import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
 import { migrationsOfNextVersion } from "../support/next-version.ts"
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), "suitekeeper-migrate-")), "suitekeeper.sqlite")
@@ -30,7 +40,7 @@ test("an older database is copied before it is migrated", () => {
   handle.close()
   expect(last.count).toBeGreaterThan(0)
   change(file, "insert into settings (key, value, updated_at) values ('websiteHeader', '\"Kept\"', 0)")
-  expect(migrateDatabase(file, migrationsOfNextVersion())).toBeDefined()
+  expect(migrateDatabase(file, { folder: migrationsOfNextVersion() })).toBeDefined()
   const folder = join(file, "..", "backups")
   const [copy = ""] = readdirSync(folder)
   expect(statSync(join(folder, copy)).mode & 0o777).toBe(0o600)
@@ -60,6 +70,22 @@ test("an empty file, or another program's database, is never taken for a new pro
   expect(existsSync(lost)).toBe(false)
 })
 
+test("a migration that leaves a figure other than its rows say is refused with both, and changes nothing", () => {
+  const file = newFile()
+  migrateDatabase(file)
+  change(file, "insert into settings (key, value, updated_at) values ('websiteHeader', '\"Kept\"', 0)")
+  const before = readFileSync(file)
+  const folder = migrationsOfNextVersion(`DELETE FROM rent_roll_totals;
+--> statement-breakpoint
+INSERT INTO rent_roll_totals (id, units) VALUES (1, 7);`)
+  const migrate = () => migrateDatabase(file, { folder, laws: PROJECTIONS })
+  expect(migrate).toThrow(MigrationRefused)
+  expect(migrate).toThrow(/I17 .*: The rent roll keeps 7 as units, but it is 0\./)
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(readdirSync(join(file, "..", "backups"))).toEqual([])
+  expect(migrateDatabase(file, { folder: migrationsOfNextVersion(), laws: PROJECTIONS })).toBeDefined()
+})
+
 test("ten copies are kept, and none that is incomplete", () => {
   const file = newFile()
   migrateDatabase(file)
@@ -69,7 +95,7 @@ test("ten copies are kept, and none that is incomplete", () => {
   for (const name of [...old, "before-migration-2026-01-30.sqlite.part", "suitekeeper-2025.sqlite"]) {
     writeFileSync(join(folder, name), "")
   }
-  expect(migrateDatabase(file, migrationsOfNextVersion())).toBeDefined()
+  expect(migrateDatabase(file, { folder: migrationsOfNextVersion() })).toBeDefined()
   const stored = readdirSync(folder)
   expect(stored.filter((name) => name.startsWith("before-migration-"))).toHaveLength(10)
   expect(stored.filter((name) => name.endsWith(".part"))).toEqual([])

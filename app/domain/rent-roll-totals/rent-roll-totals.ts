@@ -2,30 +2,20 @@
  * The rent roll's totals of the whole property. `share.ts` keeps them right in every change's own transaction; here they are read, recomputed,
  * compared for `verify`, and rebuilt. Source: money.md 2.3, I17.
  */
+import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { rentRollMonths, rentRollOpenRent, rentRollTotals } from "#db/schema/index.ts"
-import { type OF_TENANTS, type OF_UNITS, sumOfMonths, sumOfOpenRent, sumOfTenants, sumOfUnits } from "./sums.ts"
+import { violationsOf } from "../laws.ts"
+import { OF_TENANTS, OF_UNITS, sumOfMonths, sumOfOpenRent, sumOfTenants, sumOfUnits } from "./sums.ts"
 
 type Totals = typeof rentRollTotals.$inferSelect
 type PaidInMonth = typeof rentRollMonths.$inferSelect
 type OpenOfMonth = typeof rentRollOpenRent.$inferSelect
 type Sums<Columns extends readonly (keyof Totals)[]> = Pick<Totals, Columns[number]>
-type ByMonth = { months: PaidInMonth[]; openRent: OpenOfMonth[] }
+type Computed = { totals: Totals; months: PaidInMonth[]; openRent: OpenOfMonth[] }
 
-/** The stored totals. Sums are cents; months without any amount are left out. */
-async function storedRentRollTotals(tx: Tx): Promise<ByMonth & { totals: Partial<Totals> }> {
-  const totals = await tx.one(tx.select().from(rentRollTotals))
-  const months = await tx.all(tx.select().from(rentRollMonths).orderBy(rentRollMonths.period))
-  const openRent = await tx.all(tx.select().from(rentRollOpenRent).orderBy(rentRollOpenRent.period))
-  return {
-    totals: totals ?? {},
-    months: months.filter((month) => month.rentPaid !== 0 || month.depositPaid !== 0 || month.totalPaid !== 0),
-    openRent: openRent.filter((month) => month.open !== 0),
-  }
-}
-
-/** The same figures, summed over units, stays and the ledger's projections. Reads the whole property. */
-async function computedRentRollTotals(tx: Tx): Promise<ByMonth & { totals: Totals }> {
+/** The totals, summed over units, stays and the ledger's projections. Reads the whole property. Sums are cents. */
+async function computedRentRollTotals(tx: Tx): Promise<Computed> {
   const [ofUnits] = await tx.rows<Sums<typeof OF_UNITS>>(sumOfUnits())
   const [ofTenants] = await tx.rows<Sums<typeof OF_TENANTS>>(sumOfTenants())
   if (!ofUnits || !ofTenants) throw new Error("A sum without a row")
@@ -36,15 +26,46 @@ async function computedRentRollTotals(tx: Tx): Promise<ByMonth & { totals: Total
   }
 }
 
+const unionOf = (parts: SQL[]): SQL => sql.join(parts, sql` union all `)
+/** The figures of months by name, from rows with the columns of `rent_roll_months` and of `rent_roll_open_rent`. */
+const ofMonths = (rent: SQL, deposits: SQL, total: SQL, months: SQL) => [
+  sql`select 2 as place, 'rent paid in ' || period as name, ${rent} as value from ${months}`,
+  sql`select 3 as place, 'deposits paid in ' || period as name, ${deposits} as value from ${months}`,
+  sql`select 4 as place, 'total paid in ' || period as name, ${total} as value from ${months}`,
+]
+const ofOpenRent = (months: SQL) => [
+  sql`select 5 as place, 'open rent of ' || period as name, open as value from ${months}`,
+]
+const columnsOf = (columns: readonly (keyof Totals)[], from: SQL, figureOf: (column: keyof Totals) => SQL) =>
+  columns.map(
+    (column) => sql`select 1 as place, ${sql.raw(`'${column}'`)} as name, ${figureOf(column)} as value from ${from}`,
+  )
+
+const STORED = unionOf([
+  ...columnsOf(["id", ...OF_UNITS, ...OF_TENANTS], sql`${rentRollTotals}`, (column) => sql`${rentRollTotals[column]}`),
+  ...ofMonths(sql`rent_paid`, sql`deposit_paid`, sql`total_paid`, sql`rent_roll_months`),
+  ...ofOpenRent(sql`rent_roll_open_rent`),
+])
+const byName = (column: string): SQL => sql`${sql.identifier(column)}`
+const COMPUTED = unionOf([
+  sql`select 1 as place, 'id' as name, 1 as value`,
+  ...columnsOf(OF_UNITS, sql`of_units`, byName),
+  ...columnsOf(OF_TENANTS, sql`of_tenants`, byName),
+  ...ofMonths(byName("rentPaid"), byName("depositPaid"), byName("totalPaid"), sql`of_months`),
+  ...ofOpenRent(sql`of_open_rent`),
+])
+
+/** I17, as a query of every figure whose stored value is not the computed one. A month without a row counts as zero. Reads the whole property. */
+export const ROLL_TOTALS: SQL = sql`
+  with of_units as (${sumOfUnits()}), of_tenants as (${sumOfTenants()}), of_months as (${sumOfMonths()}), of_open_rent as (${sumOfOpenRent()}),
+    stored as (${STORED}), computed as (${COMPUTED}), figures as (select place, name from stored union select place, name from computed)
+  select 'The rent roll keeps ' || coalesce(s.value, 0) || ' as ' || f.name || ', but it is ' || coalesce(c.value, 0) || '.' as detail
+  from figures f left join stored s on s.name = f.name left join computed c on c.name = f.name
+  where coalesce(s.value, 0) <> coalesce(c.value, 0) order by f.place, f.name`
+
 /** The differences between the stored and the computed totals, as texts; empty when there is none. */
-export async function rentRollTotalsViolations(tx: Tx): Promise<string[]> {
-  const stored = asFigures(await storedRentRollTotals(tx))
-  const computed = asFigures(await computedRentRollTotals(tx))
-  const names = [...new Set([...stored.keys(), ...computed.keys()])]
-  return names
-    .filter((name) => (stored.get(name) ?? 0) !== (computed.get(name) ?? 0))
-    .map((name) => `The rent roll keeps ${stored.get(name) ?? 0} as ${name}, but it is ${computed.get(name) ?? 0}.`)
-}
+export const rentRollTotalsViolations = async (tx: Tx): Promise<string[]> =>
+  (await violationsOf(tx, { I17: ROLL_TOTALS })).map(({ detail }) => detail)
 
 /** Rewrites the totals: for whoever wrote what they follow from past its writers. */
 export async function rebuildRentRollTotals(tx: Tx): Promise<void> {
@@ -55,16 +76,4 @@ export async function rebuildRentRollTotals(tx: Tx): Promise<void> {
   await tx.run(tx.insert(rentRollTotals).values(totals))
   for (const month of months) await tx.run(tx.insert(rentRollMonths).values(month))
   for (const month of openRent) await tx.run(tx.insert(rentRollOpenRent).values(month))
-}
-
-function asFigures({ totals, months, openRent }: ByMonth & { totals: Partial<Totals> }): Map<string, number> {
-  return new Map([
-    ...Object.entries(totals),
-    ...months.flatMap((month): [string, number][] => [
-      [`rent paid in ${month.period}`, month.rentPaid],
-      [`deposits paid in ${month.period}`, month.depositPaid],
-      [`total paid in ${month.period}`, month.totalPaid],
-    ]),
-    ...openRent.map((month): [string, number] => [`open rent of ${month.period}`, month.open]),
-  ])
 }
