@@ -1,4 +1,4 @@
-/** Arrears by age, among the reports. */
+/** The arrears report by age, for administrators. */
 import { page } from "~/http/handlers/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { ArrearsByAge, type ArrearsData, arrearsView } from "../../arrears-by-age/arrears.tsx"

@@ -3,7 +3,7 @@ import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { fullName } from "~/values/contact.ts"
 
-/** The figures of the past rent roll, as the rent roll of today calls them. */
+/** The labels of today's rent roll for the same figures. */
 const ROLL_LABELS: Record<keyof PastFigures, string> = {
   rent: "Rent Balance",
   late: "Late Fees",
@@ -14,7 +14,7 @@ const ROLL_LABELS: Record<keyof PastFigures, string> = {
   advance: "Advance Rent",
 }
 
-/** The columns with sums. */
+/** The columns that have a total. */
 export const FIGURES: readonly ListColumn<Pick<RollLine, "rent" | "figures">>[] = [
   { label: "Rent", money: ({ rent }) => rent },
   ...ROLL_FIGURES.map((name) => ({
@@ -24,7 +24,6 @@ export const FIGURES: readonly ListColumn<Pick<RollLine, "rent" | "figures">>[] 
   })),
 ]
 
-/** What the page and the file show of a unit and its tenant. */
 export const COLUMNS: readonly ListColumn<RollLine>[] = [
   { label: "Unit", rowHead: true, cell: ({ unit }) => <UnitBadge unit={unit} />, csv: ({ unit }) => unit },
   { label: "Floor", cell: ({ floor }) => floor ?? "–", csv: ({ floor }) => floor },
@@ -33,7 +32,7 @@ export const COLUMNS: readonly ListColumn<RollLine>[] = [
   { label: "Tenant ID", csv: ({ tenant }) => tenant?.id ?? null },
 ]
 
-/** Where the figures of a row without any stand; null for a row with figures. */
+/** Names the unit that holds this row's figures; null if the row has its own figures. */
 function elsewhere({ isSubunit, figuresAt }: Holder): string | null {
   if (figuresAt === null) return null
   return isSubunit ? `subunit of Unit ${figuresAt}` : `balances with Unit ${figuresAt}`

@@ -5,7 +5,7 @@ import { page } from "~/http/handlers/page.ts"
 import { csvOf, csvResponse } from "~/http/response/csv.ts"
 import { COLUMNS } from "./rent-roll-as-of.columns.tsx"
 
-/** The rent roll of a past day as a file for spreadsheets. Amounts are dollars. */
+/** Exports the rent roll of a past day as CSV, in dollars. */
 export const loader = page("see reports", async (tx, actor, { query }) => {
   const { on, problem } = await pastDay(tx, query.typed("on").trim())
   if (problem !== null) throw badField("on", problem)

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
-/** The rent roll at the end of a past day: the columns that have a history. */
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
+/** The rent roll at the end of a past day. It shows only columns that have a history. */
 import { data } from "react-router"
 import { pastDay } from "~/domain/reports/past-day.ts"
 import { type RollAsOf, rentRollAsOf } from "~/domain/reports/rent-roll-as-of.ts"

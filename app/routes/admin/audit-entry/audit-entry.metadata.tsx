@@ -5,7 +5,7 @@ import { type EntryContext, type FieldContext, readable } from "./audit-entry.re
 
 type Props = { of: object; context: EntryContext; within?: string }
 
-/** The metadata of an entry, as nested names and values. Amounts are in dollars, and administrators by name, beside the stored values. */
+/** An entry's metadata as nested names and values. Formatted dollars and administrator names stand beside the stored values. */
 export function MetadataList({ of, context, within = "" }: Props) {
   const field = "Field" in of ? of.Field : undefined
   const facts = Object.entries(of).map(([key, value]): Fact => {
@@ -15,7 +15,7 @@ export function MetadataList({ of, context, within = "" }: Props) {
   return <Facts of={facts} />
 }
 
-/** "OldValue" is "Old Value"; "TenantID" is "Tenant ID", and so is "TenantId". */
+/** Splits a name into words: "OldValue" is "Old Value", "TenantID" and "TenantId" are "Tenant ID". */
 function spelled(name: string): string {
   return visible(name)
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, " ")
@@ -52,5 +52,5 @@ function plain(value: unknown, fieldContext: FieldContext, context: EntryContext
   )
 }
 
-/** A payment of the sandbox has no page at the provider. */
+/** The provider has no page for a sandbox payment. */
 const isOfSandbox = (link: string): boolean => link.includes("_sbx")

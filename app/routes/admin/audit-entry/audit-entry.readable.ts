@@ -1,4 +1,4 @@
-/** Display of metadata that the log stores as numbers: whole cents, milliseconds, accounts. */
+/** Formats metadata that the log stores as numbers or codes: cents, milliseconds, account ids, the provider's codes. */
 import type { FIELDS } from "~/domain/ledger/adjustments.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney, isCents } from "~/values/money.ts"
@@ -9,7 +9,7 @@ import { visible } from "~/values/visible-text.ts"
 type AdjustedField = (typeof FIELDS)[keyof typeof FIELDS]["field"]
 const ADJUSTED: readonly AdjustedField[] = ["DepositReserve", "RentBalance", "LateCharges", "OtherCharges"]
 
-/** The names of cents in the commands' metadata (domain, `record`), and in rows stored whole with a deletion. */
+/** Fields in cents: those that the domain's commands log (`record`), and those of rows logged when they are deleted. */
 const CENTS: ReadonlySet<string> = new Set([
   ...ADJUSTED,
   ...["AdvanceRent", "Amount", "FeeAmount", "MonthlyRent", "Deposit", "PlannedIncreaseCents"],
@@ -22,30 +22,30 @@ const CENTS_IN: Readonly<Record<string, readonly string[]>> = {
 }
 const INSTANTS: ReadonlySet<string> = new Set(["CreatedAt", "DeletedAt"])
 
-/** The provider's codes, by the name they are stored under. */
+/** How to format the provider's codes, by field. */
 const CODES: Readonly<Record<string, (code: string) => string>> = {
   FailureReason: failureText,
   PaymentMethodType: methodLabel,
   Reason: disputeText,
 }
 
-/** "insufficient funds" of insufficient_funds. A reason that staff typed is no code. */
+/** Formats insufficient_funds as "insufficient funds". Null for text that staff typed, which is not a code. */
 function labelled(value: string, name: string): string | null {
   const label = Object.hasOwn(CODES, name) && /^[a-z_]+$/.test(value) ? CODES[name]?.(value) : undefined
   return label === undefined || label === value ? null : label
 }
 
-/** One of eight codes stands for many of the banks' reasons. Where the details give the bank's own, the code's text would contradict it. */
+/** Drops the label of a failure code when the details name the bank's own reason: one code covers many reasons, so the two could contradict. */
 const agreeing = (label: string | null, name: string, details: string): string | null =>
   label !== null && name === "FailureReason" && !details.includes(label) ? null : label
 
-/** The place of a value: its name, the name of its parent, and the field whose old and new value are shown beside it. */
+/** The position of a value: its name, its parent's name, and for an old or new value the field that changed. */
 export type FieldContext = { name: string; within: string; field: unknown }
 
-/** The context of the entry: the property's time zone, the name of its impersonating administrator, and its details. */
+/** What a value's format depends on: the property's time zone, the impersonating administrator's name, the entry's details. */
 export type EntryContext = { zone: string; impersonator: string | null; details: string }
 
-/** "$555.00" for 55500 cents, "Nov 20, 2026, 8:04:11 AM" for milliseconds, "Alma Brandt" for ImpersonatedBy, "insufficient funds" for insufficient_funds; null for anything else. */
+/** Formats 55500 cents as "$555.00", milliseconds as "Nov 20, 2026, 8:04:11 AM", ImpersonatedBy as "Alma Brandt" and insufficient_funds as "insufficient funds". Null for anything else. */
 export function readable(
   value: unknown,
   { name, within, field }: FieldContext,

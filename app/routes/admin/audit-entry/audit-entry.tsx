@@ -1,4 +1,4 @@
-/** One row of the audit log. Source: specification 3 "Audit Log Entry". */
+/** One entry of the audit log. Source: specification 3 "Audit Log Entry". */
 import { data } from "react-router"
 import { categoryLabel } from "~/domain/audit/categories.ts"
 import { type GeoSource, geoSources } from "~/domain/audit/geo-location.ts"
@@ -55,7 +55,7 @@ export default function AuditEntryPage({ loaderData }: { loaderData: AuditEntryD
   )
 }
 
-/** The location of the address, as far as it was known. */
+/** The known parts of the IP address's location. */
 function locationOf(entry: LogEntry): string {
   if (entry.ip === null) return "None"
   return geoLocationText(entry) ?? (isLocalAddress(entry.ip) ? "Local network" : "Not known")

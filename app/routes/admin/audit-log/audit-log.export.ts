@@ -19,7 +19,7 @@ const COLUMNS = [
   "Metadata",
 ]
 
-/** The filtered list as a file for spreadsheets, in the order of the page; instants are UTC. */
+/** Exports the filtered log as CSV, in the page's order. Timestamps are in UTC. */
 export const loader = pageInTurns("see audit log", async (actor, { query }) => {
   const { zone, today } = await propertyClock()
   const wanted = { ...stateOf(query.all), zone, limit: EXPORTED }

@@ -16,22 +16,22 @@ export function timeOf({ createdAt }: LogEntry, zone: string): string {
   return formatInstant(createdAt, zone, "second")
 }
 
-/** "Ontario, California, United States" as known when the row was written; null otherwise. */
+/** "Ontario, California, United States", as known when the entry was written. Null if unknown. */
 export function geoLocationText({ place }: LogEntry): string | null {
   if (place === null) return null
   const parts = [place.City, place.Region, place.Country].filter((part) => part !== null)
   return visible([...new Set(parts)].join(", "))
 }
 
-/** The person's name at the time, "Alma Brandt as Dana Reyes" during an impersonation; null when nobody was signed in. */
+/** The user's name at that time, "Alma Brandt as Dana Reyes" during an impersonation. Null if nobody was signed in. */
 export function nameOf({ userName, impersonatorName }: LogEntry): string | null {
   if (userName === null) return null
   return visible(impersonatorName === null ? userName : `${impersonatorName} as ${userName}`)
 }
 
 /**
- * The name of the administrator whose number is `ImpersonatedBy` in the metadata: the one signed in as the user, or the user of a row that describes
- * the impersonation. Null in rows from before names were stored.
+ * The name of the administrator whose id is `ImpersonatedBy` in the metadata: the administrator signed in as the user, or the user of an entry that
+ * describes the impersonation. Null for entries older than stored names.
  */
 export function impersonatorOf({ impersonatorName, userName, userId, metadata }: LogEntry): string | null {
   return impersonatorName ?? (metadata?.ImpersonatedBy === userId ? userName : null)

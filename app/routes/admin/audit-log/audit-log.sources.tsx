@@ -1,6 +1,6 @@
 import type { GeoSource } from "~/domain/audit/geo-location.ts"
 
-/** The credits that the databases' makers require beside locations. */
+/** The attribution that the makers of the location databases require. */
 const TEXTS: Record<GeoSource, { href: string; message: string }> = {
   "DB-IP": { href: "https://db-ip.com", message: "IP Geolocation by DB-IP" },
   MaxMind: { href: "https://www.maxmind.com", message: "GeoLite data created by MaxMind" },

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
 import { categoryLabel } from "~/domain/audit/categories.ts"
 import type { LogSort } from "~/domain/audit/inputs.ts"
 import type { LogEntry } from "~/domain/audit/search.ts"
@@ -28,7 +28,7 @@ type Props = { hidden: readonly string[]; entries: readonly LogEntry[]; state: L
 export function LogTable({ entries, state, zone, hidden }: Props) {
   const omit = hideClass(LABELS.map((label) => hidden.includes(columnName(label))))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className="table-box fill lines-box" aria-label="Audit log, table" tabIndex={0}>
       <table role="table" className={`table sticky-head lines events sorts ${omit}`}>
         <caption>

@@ -1,4 +1,4 @@
-/** The state of the audit log in an address, and the part stored for a person. Source: specification 3 "Audit Log". */
+/** The audit log's filters and order in the address, and the part stored for a person. Source: specification 3 "Audit Log". */
 import type { z } from "zod"
 import { LogQuery, type LogSort } from "~/domain/audit/inputs.ts"
 import type { LogFilter } from "~/domain/audit/search.ts"
@@ -7,11 +7,11 @@ import { type ListPart, search } from "~/values/lists/list-parts.ts"
 import { visible } from "~/values/visible-text.ts"
 
 export const PER = 50
-/** The most entries in a file; a narrower range of dates brings the rest. */
+/** The most entries in a CSV file. A narrower date range exports the remaining ones. */
 export const EXPORTED = 10_000
 
 const { shape } = LogQuery
-/** A part that the schema of the calls reads. */
+/** A parameter that the API's schema parses. */
 const parsed = <Value>(name: string, schema: z.ZodType<Value | undefined>): ListPart<Value | undefined> => ({
   name,
   read: (query) => parsedOrUndefined(schema, query.getAll(name).filter(Boolean).join(",")),
@@ -50,7 +50,7 @@ export type LogState = ReturnType<typeof LOG.stateIn> & Order
 
 const NEWEST_FIRST: Order = { sortBy: "createdAt", sortOrder: "desc" }
 
-/** The state of an address, in the order last used unless it names one; without a state the stored one. Invalid values are ignored. */
+/** The state of an address. Without an order it has the last one used, without any parameter the stored state. Ignores invalid values. */
 export function stateOf(params: URLSearchParams, stored: URLSearchParams | null = null): LogState {
   const order = stored === null ? NEWEST_FIRST : stateOf(stored)
   const state = LOG.stateIn(hasFilters(params) ? params : (stored ?? params))
@@ -68,7 +68,7 @@ const FILTER_LABELS = {
   sortOrder: "Order",
 } as const
 
-/** What an address asks for that does not exist, as texts: Category “NOPE”. The list is shown without it. */
+/** Describes invalid filter values of an address, "Category “NOPE”". The list ignores them. */
 export function unknownIn(query: URLSearchParams): string[] {
   const state = stateOf(query)
   return Object.entries(FILTER_LABELS).flatMap(([name, label]) => {
@@ -86,7 +86,7 @@ const MAX_SHOWN = 60
 
 export const hasFilters = (query: URLSearchParams) => LOG.names.some((name) => query.has(name))
 
-/** The stored part of a state: people, category, priority and order. Days and addresses belong to one search. */
+/** The part of a state to store: people, category, priority and order. Dates and IP addresses belong to one search only. */
 export const storedQueryOf = (state: LogState) =>
   LOG.queryOf(state, { search: "", ip: undefined, startDate: undefined, endDate: undefined })
 
@@ -95,15 +95,15 @@ function parsedOrUndefined<Value>(schema: z.ZodType<Value>, typed: string): Valu
   return read.success ? read.data : undefined
 }
 
-/** The address of the changed state. It always has the order: one without it uses the order last used. */
+/** The address of a changed state. It always names the order, because an address without one means the last order used. */
 export const addressOf = LOG.addressOf
 
 export const exportOf = LOG.exportOf
 
-/** The address without filters; the search remains by default. */
+/** The address without filters. Keeps the search by default. */
 export const unfiltered = (state: LogState, search = state.search): string => addressOf(state, { ...NO_FILTER, search })
 
-/** The address sorted by a column: newest and highest first, and reversed for the same column again. */
+/** The address sorted by a column: newest or highest first, and reversed if it is sorted by that column already. */
 export function sortedBy(state: LogState, sortBy: LogSort): string {
   const turned = state.sortBy === sortBy && state.sortOrder === "desc"
   return addressOf(state, { sortBy, sortOrder: turned ? "asc" : "desc" })

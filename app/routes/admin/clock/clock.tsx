@@ -1,4 +1,4 @@
-/** The machine's clock in doubt: what it says, what going on would post, and the button. Source: money.md section 4, "Doubt about the clock". */
+/** Shown while the machine's clock is in doubt: the time it gives, what continuing would post, and a button to continue. Source: money.md section 4, "Doubt about the clock". */
 import { catchUp } from "~/domain/catch-up/catch-up.ts"
 import { catchUpLines } from "~/domain/catch-up/catch-up-text.ts"
 import { confirmClock } from "~/domain/clock/confirm-clock.ts"

@@ -14,7 +14,7 @@ type CardFeeFormProps = {
 const LABEL = "Card fee on"
 const CHOICES = CARD_FEE_ON.map((value) => ({ value, label: CARD_FEE_LABELS[value] }))
 
-/** Which cards carry the fee. With script its choice saves itself, like the defaults. Source: money.md 3.20. */
+/** Chooses which cards carry the fee. With script a choice saves itself, like the defaults. Source: money.md 3.20. */
 export function CardFeeForm({ value, formResult }: CardFeeFormProps) {
   const { form, fields } = useForm<{ cardFeeOn: string }>({
     id: "cardFee",

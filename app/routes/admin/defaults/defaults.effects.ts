@@ -1,4 +1,4 @@
-/** What defaults would do, in one line each, under the row of their fields. */
+/** One line for each effect that the stored defaults would have, for display under their fields. */
 import type { DefaultEffects, RentDays, Share } from "~/domain/ledger/default-effects.ts"
 import type { DefaultKey } from "~/domain/settings/defaults.ts"
 import { formatDay, formatInstant, formatMonth } from "~/values/calendar.ts"
@@ -10,7 +10,7 @@ const SHARES: Record<Share["key"], (of: string, amount: string) => string> = {
   achFee: (of, amount) => `Paying ${of} from a bank account costs the tenant ${amount} more.`,
 }
 
-/** The lines by the field that they are about. */
+/** The lines, by the field they are about. */
 export function effectLines({ shares, late, autopay, zone }: DefaultEffects, present: string) {
   const lines: Partial<Record<DefaultKey, string>> = {}
   for (const { key, unitNumber, rent, amount } of shares) {

@@ -1,4 +1,4 @@
-/** Saves each default when its field is left: only that value is sent. */
+/** Saves each default when the person leaves its field. Sends only that value. */
 import { autosave, restoreStored, type SaveResponse, updateStored } from "../../../ui/forms/self-saving.ts"
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -15,7 +15,7 @@ const how = document.querySelector("#how-saved")
 if (how) how.textContent = HOW
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-saves]")) {
-  // The Enter key sends the form: its field is saved alone.
+  // The Enter key would submit the whole form. Each field saves itself instead.
   form.addEventListener("submit", (event) => event.preventDefault())
   const end = form.querySelector<HTMLElement>(".form-end")
   if (end) end.hidden = true
@@ -44,7 +44,7 @@ function savesDefault(form: HTMLFormElement, control: Control): void {
       if (answer.isConflict)
         return complain(control, message(conflictText(errorIn(answer.page, control)), "error stored"))
       if (!answer.ok) {
-        // A refused value gives way to the stored one. Source: specification 1, "Defaults".
+        // The stored value replaces a refused one. Source: specification 1, "Defaults".
         if (isUnchanged) restoreStored(part)
         return complain(control, errorIn(answer.page, control) ?? message(NOT_SAVED))
       }
@@ -60,11 +60,11 @@ function savesDefault(form: HTMLFormElement, control: Control): void {
   autosave(part)
 }
 
-/** The value that the page was shown: the save is refused if somebody else stored another one since. */
+/** The value the page was opened with. The save is refused if another person has stored a different one since. */
 const shown = (form: HTMLFormElement, { name }: Control) =>
   form.querySelector<HTMLInputElement>(`input[name="was.${name}"]`)
 
-/** Takes over what the page that answers shows as stored; of a refused field, that is what it was shown before. */
+/** Copies the stored value from the returned page. For a refused field the returned page has the value it was opened with. */
 function showsStored(form: HTMLFormElement, control: Control, page: Document): void {
   const theirs = page.querySelector<HTMLFormElement>(`form#${form.id}`)
   const [was, now] = [shown(form, control), theirs && shown(theirs, control)]
@@ -83,7 +83,6 @@ function message(text: string, className = "error"): Element {
   return error
 }
 
-/** Shows the error beside the field. */
 function complain(control: Control, error: Element) {
   forgive(control)
   showMessage(control, "")

@@ -13,14 +13,14 @@ export type DefaultsPreview = {
   rent: string[]
   zone: string
   zones: string[]
-  /** What a stored value would do where it may hurt, by its default. */
+  /** The effects of the stored values that charge tenants, by default. */
   effects: Partial<Record<string, string>>
 }
 
 type FormResult = { result: SubmissionResult<string[]>; refusal: Refused | undefined }
 type GroupFormProps = { group: GroupView; preview: DefaultsPreview; formResult: FormResult | undefined }
 
-/** One group of defaults. Its button saves the changes; with script each field saves itself and the button is gone. */
+/** One group of defaults. Its button saves the changes. With script each field saves itself and the button is hidden. */
 export function GroupForm({ group, preview, formResult }: GroupFormProps) {
   const settings = group.rows.flat()
   const stored = Object.fromEntries(settings.map(({ key, value }) => [key, value]))
@@ -75,7 +75,7 @@ function Rows({ row, more, children }: { row: DefaultView[]; more: ReactNode; ch
   )
 }
 
-/** When rent is charged next. The page's script updates it after a day was saved. */
+/** The date of the next rent charge. The page's script updates it after a day is saved. */
 function Rent({ lines }: { lines: string[] }) {
   return (
     <div id="next-rent" className="hint" aria-live="polite">
@@ -86,7 +86,7 @@ function Rent({ lines }: { lines: string[] }) {
   )
 }
 
-/** What the values of this row would do. The page's script updates it after one was saved. */
+/** The effects of this row's values. The page's script updates them after one is saved. */
 function Effects({ row, of: effects }: { row: DefaultView[]; of: DefaultsPreview["effects"] }) {
   const lines = row.flatMap(({ key }) => effects[key] ?? [])
   if (!row.some(({ kind }) => kind !== "text")) return null

@@ -1,10 +1,10 @@
-/** The groups of defaults on the page: the field of each, and its explanation. */
+/** The groups of defaults on the page, with the fields of each and an explanation. */
 import type { DefaultKey } from "~/domain/settings/defaults.ts"
 import type { CardFeeOn } from "~/domain/settings/inputs.ts"
 
 export type Kind = "day" | "percent" | "amount" | "text" | "phone" | "email" | "zone"
 type Question = { key: DefaultKey; kind: Kind; why?: string | ((feeOn: CardFeeOn) => string) }
-/** Each has a Save button; `rows` are side by side on a wide screen. */
+/** A group has one Save button. The fields of one row are side by side on a wide screen. */
 export type DefaultsGroup = { id: string; legend: string; why: string; rows: Question[][] }
 
 const text = (key: DefaultKey, why?: string): Question => ({ key, kind: "text", ...(why ? { why } : {}) })
@@ -59,7 +59,7 @@ const FEES: Question[][] = [
   ],
 ]
 
-/** The name, phone and email fields of the property or the company; the group's text names it. */
+/** The address fields of the property or the company. The group's legend says which. */
 const address = (of: "property" | "company"): Question[][] => [
   [text(`${of}Address`)],
   [text(`${of}City`), text(`${of}State`), text(`${of}Zip`)],

@@ -13,7 +13,7 @@ type HowToPayFormProps = {
 const LABEL = "How to pay"
 const FIELD = "How tenants pay without the portal"
 
-/** The landlord's words for tenants; saved by its button, with script too. Source: api.md section 0 (Own words). */
+/** The landlord's own text for tenants. Its button saves it, with script too. Source: api.md section 0 (Own words). */
 export function HowToPayForm({ value, formResult }: HowToPayFormProps) {
   const { form, fields } = useForm<{ howToPay: string }>({
     id: "howToPay",

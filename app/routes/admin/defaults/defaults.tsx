@@ -25,7 +25,7 @@ import { groupViews, rentPreview, zonePreview } from "./defaults.view.ts"
 
 export const handle = { static: true, title: "Global Defaults", area: "admin" } satisfies PageHandle
 
-/** The defaults of the whole property; a tenant may override some. Source: specification 1 sections 3 and 5, "Global Defaults". */
+/** The property's defaults. A tenant may override some. Source: specification 1 sections 3 and 5, "Global Defaults". */
 export const loader = page("set defaults", async (tx, actor) => {
   const defaults = await allDefaults(tx, actor, {})
   const feeOn = await cardFeeOn(tx)

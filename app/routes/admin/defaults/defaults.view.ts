@@ -1,4 +1,4 @@
-/** The defaults for display: texts to edit, and what happens next. */
+/** Formats the defaults for display: editable text, and the next rent charge. */
 import type { NextRent } from "~/domain/ledger/charges/next-rent.ts"
 import { type DefaultKey, type Defaults, defaultCalled, defaultText } from "~/domain/settings/defaults.ts"
 import type { CardFeeOn } from "~/domain/settings/inputs.ts"
@@ -31,7 +31,7 @@ const OFF = "No rent is charged until the issue day and the due day are both set
 const NEVER_SET = "Months whose issue day has passed by then are not charged."
 const UNSET_AGAIN = "Months whose issue day passes until then are charged as soon as both are set again."
 
-/** What happens next with the present days, billed `since` a day: the sentences under the days of the month. */
+/** Says when rent is charged next with the stored days. `since` is the day on which both days were first set: earlier months are not charged. */
 export function rentPreview(next: NextRent | null, since: Day | null): string[] {
   if (next === null) return [OFF, since === null ? NEVER_SET : UNSET_AGAIN]
   const months = next.periods.map(formatMonth).join(" and ")

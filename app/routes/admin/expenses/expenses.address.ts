@@ -8,20 +8,20 @@ import { isMonth, type Month, monthOf } from "~/values/calendar.ts"
 export const EXPENSES = "/admin/reports/expenses"
 export const YEAR = `${EXPENSES}/year`
 
-/** The page of a month, with a dialog perhaps. */
+/** The page of a month. `more` adds parameters, for example of a dialog. */
 export function addressOf(month: Month, more: Record<string, string | number> = {}): string {
   const params = new URLSearchParams({ month })
   for (const [name, value] of Object.entries(more)) params.set(name, String(value))
   return `${EXPENSES}?${params}`
 }
 
-/** The page that a form was sent to: of its month, where it names one. */
+/** The expenses page that a form was sent to, with its month if it names a valid one. */
 export function addressIn({ url }: { url: string }): string {
   const month = onlyValue(url, "month") ?? ""
   return isMonth(month) ? addressOf(month) : EXPENSES
 }
 
-/** The month in an address, the current one without any; `typed` is what is no month. */
+/** The month of an address, by default the current one. `typed` is an invalid month as the person typed it. */
 export async function monthIn(tx: Tx, query: Query): Promise<{ month: Month; typed: string | null }> {
   const typed = query.typed("month").trim()
   if (isMonth(typed)) return { month: typed, typed: null }

@@ -1,4 +1,4 @@
-/** The dialogs of a month's expenses: a new type, and a receipt attached, chosen or detached. */
+/** Dialogs for a month's expenses: create a type, and attach, choose or detach a receipt. */
 import type { SubmissionResult } from "@conform-to/react/future"
 import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { Choice } from "~/ui/forms/choices.tsx"

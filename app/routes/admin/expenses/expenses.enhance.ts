@@ -1,4 +1,4 @@
-/** Totals while amounts are typed, and a question before what is typed and not saved gets lost. */
+/** Updates the totals while the person types, and warns before unsaved amounts are lost. */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { formatMoney, sum, ZERO } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
@@ -10,7 +10,7 @@ const fields = [...(form?.querySelectorAll<HTMLInputElement>("input[data-money]"
 const totals = [...(form?.querySelectorAll<HTMLElement>("[data-sum]") ?? [])]
 let isSaving = false
 
-/** An amount that cannot be read counts as none: the server says what is wrong with it. */
+/** An unreadable amount counts as zero. The server reports the error. */
 const amountOf = ({ value }: HTMLInputElement) => parseAmount(value) ?? ZERO
 
 function addUp(): void {
@@ -30,5 +30,5 @@ addEventListener("beforeunload", (event) => {
   const isTyped = fields.some(({ value, defaultValue }) => value !== defaultValue)
   if (isTyped && !isSaving) event.preventDefault()
 })
-// What a refused form shows again adds up, too.
+// Amounts of a refused form need totals, too.
 addUp()

@@ -1,4 +1,4 @@
-/** The amounts of a month as one form: a row for each type, with the totals as they are saved. */
+/** One form for a month's amounts: a row for each type, with the saved totals. */
 import type { SubmissionResult } from "@conform-to/react/future"
 import { controlProps, FieldError, type FieldOf } from "~/ui/forms/field-box.tsx"
 import { useForm } from "~/ui/forms/form.ts"

@@ -1,6 +1,6 @@
 /**
- * The expenses that a form shown again sends back as known: those it was opened with, and of a field that says what somebody else made of it, that.
- * Whatever the person has not seen is compared once more.
+ * The stored expenses that this person has seen, which the form returns when it is shown again: those of its opening, and the current one for every
+ * field whose error shows another person's change. The next save compares these, so that it never overwrites an unseen change.
  */
 import type { SubmissionResult } from "@conform-to/react/future"
 import { knownIn, knownText } from "~/domain/reports/expenses/expenses-known.ts"

@@ -1,4 +1,4 @@
-/** The expenses of a month: an amount for each type, its receipt, and new types. Source: specification 3 "Reports", api.md A15-A18. */
+/** The expenses of a month: an amount and a receipt for each type, and new types. Source: specification 3 "Reports", api.md A15-A18. */
 import { data } from "react-router"
 import { z } from "zod"
 import { month as monthField } from "~/domain/inputs.ts"

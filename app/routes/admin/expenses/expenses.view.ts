@@ -1,4 +1,4 @@
-/** What the page of a month's expenses shows: its rows and its dialogs. */
+/** Rows and dialogs for a month's expenses. */
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
@@ -16,7 +16,7 @@ import { contentText } from "~/values/content-text.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 import { addressOf } from "./expenses.address.ts"
 
-/** A row: a type's field with its receipt, or the total of a type that has others below it. */
+/** A row for a type's amount and receipt, or for the total of a type with subtypes. */
 export function lineOf({ kind, type, level, parts, amount, total, receipt, hasBelow }: MonthRow, month: Month) {
   return {
     kind,
@@ -39,7 +39,7 @@ export type Line = ReturnType<typeof lineOf>
 
 const DIALOGS = ["receipt", "choose", "detach"] as const
 
-/** The dialog that the address asks for; of a receipt only where an amount is saved. A receipt that could not be fetched has one, too. */
+/** The dialog of an address. A receipt dialog requires a saved amount. A failed download opens a dialog, too. */
 export async function dialogOf(tx: Tx, actor: Actor, query: Query, month: Month, { rows, was }: MonthOfExpenses) {
   const close = addressOf(month)
   const monthName = formatMonth(month)
@@ -70,7 +70,7 @@ export async function dialogOf(tx: Tx, actor: Actor, query: Query, month: Month,
   return { name, ...about, ...more, ...(name === "choose" ? await choicesOf(tx, actor, query) : NO_CHOICES) }
 }
 
-/** Why a receipt did not come. */
+/** The dialog that says why a receipt could not be downloaded. */
 export function failed(month: Month, download: Refusal | null) {
   const { subject, message } = failedDownload(download, GONE)
   return { name: "failed" as const, close: addressOf(month), subject, message }
@@ -111,7 +111,7 @@ function typeDialog(rows: readonly MonthRow[], month: Month) {
   }
 }
 
-/** "Utilities › Power" for a type under another one. */
+/** "Utilities › Power" for a subtype. */
 function pathsOf(types: readonly ExpenseType[]) {
   const byId = new Map(types.map((type) => [type.id, type]))
   const pathOf = ({ name, parentId }: ExpenseType): string => {

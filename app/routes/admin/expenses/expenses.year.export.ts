@@ -5,7 +5,7 @@ import { page } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
 import type { Cents } from "~/values/money.ts"
 
-/** The expenses of a year as a file for spreadsheets: a line for each type with its own amounts, and one for each total. Amounts are dollars. */
+/** Exports the expenses of a year as CSV, in dollars: a line for each type with amounts of its own, and one for each total. */
 export const loader = page("manage expenses", async (tx, actor, { query }) => {
   const parsed = YearQuery.safeParse({ year: query.typed("year").trim() })
   if (!parsed.success) throw badField("year", "Use a year from 1900 to 2200, like 2026.")

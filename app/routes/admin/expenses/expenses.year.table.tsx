@@ -5,10 +5,10 @@ import { formatPlain } from "~/values/money.ts"
 type Head = { month: string; name: string; to: string }
 type Props = { year: number; heads: readonly Head[]; rows: readonly YearRow[]; totals: readonly Cents[]; total: Cents }
 
-/** Types down, months across, in dollars; each month leads to its own page. */
+/** A row for each type, a column for each month, in dollars. Each month links to its own page. */
 export function YearTable({ year, heads, rows, totals, total }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className="table-box" aria-label={`Expenses of ${year}, table`} tabIndex={0}>
       <table className="table expenses landscape">
         <caption className="hidden-text">Expenses of {year} in dollars, by type and month</caption>
@@ -57,7 +57,7 @@ function rowOf({ kind, type: { id, name }, level, months, sum }: YearRow) {
 
 const figures = (months: readonly Cents[]) =>
   months.map((cents, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the months of a year stay in their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of months is fixed
     <td key={at} className={cents === 0 ? "num zero" : "num"}>
       {formatPlain(cents)}
     </td>

@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card.tsx"
 import type { Preview } from "./import.view.ts"
 
-/** Asked once for the whole file: the dates that can be read both ways would be read wrong without a word. */
+/** Asks once for the whole file how its dates are written. An ambiguous date such as 03/04/2026 would be misread without notice. */
 export function DatesForm({
   upload,
   dateInDoubt: { cell, row, contradiction },
@@ -39,7 +39,7 @@ export function DatesForm({
 
 type DateOrderProps = { upload: number; dateOrder: NonNullable<Preview["dateOrder"]> }
 
-/** How the dates are read that can be read both ways, in words, and a button that reads all of them the other way. */
+/** Says how ambiguous dates are read. Its button reads all of them the other way. */
 export function DateOrderForm({ upload, dateOrder: { text, examples, isDayFirst } }: DateOrderProps) {
   return (
     <Card title="How the dates are read" className="card">

@@ -12,7 +12,7 @@ import type { Preview } from "./import.view.ts"
 
 type PreviewProps = { preview: Preview; formKey: string; refusal: Refused | undefined }
 
-/** The second step: the plan of the file, row by row, and the button to import it. */
+/** The second step: a preview of every row, and a button that starts the import. */
 export function ImportPreview({ preview, formKey, refusal }: PreviewProps) {
   return (
     <div className="stack wide">
@@ -114,7 +114,7 @@ function Faults({ preview: { faults, faultCount } }: { preview: Preview }) {
   )
 }
 
-/** The column of each field. Open when the file cannot be understood as it is. */
+/** Assigns the file's columns to fields. It is open if the file cannot be read with the detected columns. */
 function ColumnsForm({ preview: { upload, columns } }: { preview: Preview }) {
   return (
     <details className="card group/columns" open={columns.open}>

@@ -1,4 +1,4 @@
-/** Polls the import every second, shows its progress in place and follows to another page; without script the page reloads itself. */
+/** Requests the progress every second, updates the page and follows redirects. Without script the page reloads itself. */
 const EVERY = 1_000
 
 async function poll(): Promise<void> {

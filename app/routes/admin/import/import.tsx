@@ -29,10 +29,10 @@ import { previewView } from "./import.view.ts"
 
 export const handle = { static: true, title: "Import Rent Roll", area: "admin" } satisfies PageHandle
 
-/** With script the page's own script brings the progress. */
+/** The reload without script. With it, the page's script updates the progress. */
 const RELOAD: Reload = { seconds: 2, withoutScript: true }
 
-/** The rent roll is imported in two steps: the uploaded file is previewed row by row, and imported after the confirmation with its progress. */
+/** Imports the rent roll: the person uploads a file, confirms a preview of its rows, and sees the progress. */
 export const loader = pageInTurns("import rent roll", async (actor, { query }) => {
   const importId = query.number("import")
   const { progress, running, stored, waiting } = await importsSeen(actor, { importId })
@@ -55,7 +55,7 @@ export const loader = pageInTurns("import rent roll", async (actor, { query }) =
   }
 })
 
-/** Where a progress page leads when its import does not exist: back to the file, if it is still stored. */
+/** Redirects from the progress page of an import that does not exist: to the uploaded file, if it is still stored. */
 function cutOff(upload: number | undefined): Response {
   const next = upload === undefined ? "Choose the file again." : "Check the file and confirm it again."
   const message = `The import was cut off before it began, for instance by a restart. Nothing was imported. ${next}`

@@ -1,4 +1,4 @@
-/** The plan of an import for display: texts and formatted amounts, one page of rows. */
+/** Formats the preview of an import, one page of rows at a time. */
 import { type Columns, labelOf, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
 import { type DateOrder, dateOrderText } from "~/domain/rent-roll-import/import-date-order.ts"
 import type { Opening } from "~/domain/rent-roll-import/import-openings.ts"

@@ -1,4 +1,4 @@
-/** Copies a letter's link at the press of its button. */
+/** Copies the link of an invitation letter with its button. */
 import { enhanceCopying } from "../../../ui/copy-link.ts"
 
 enhanceCopying()

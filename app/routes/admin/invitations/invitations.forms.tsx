@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { Card } from "~/ui/card.tsx"
 
-/** In the order of the list. */
 export const GROUPS = ["new", "again", "mailed", "handed"] as const
 type Counts = Record<(typeof GROUPS)[number], number>
 
@@ -10,7 +9,7 @@ type FormsProps = { counts: Counts; mailReaches: boolean; most: number }
 const people = (count: number) => (count === 1 ? "one person" : `${count.toLocaleString("en-US")} people`)
 const letters = (count: number) => (count === 1 ? "one letter" : `${count} letters`)
 
-/** The buttons of each group that has somebody. The first one is the usual. */
+/** Buttons for every group that is not empty. The first is the primary one. */
 export function InvitationForms({ counts, mailReaches, most }: FormsProps) {
   const at = (count: number) => Math.min(count, most)
   return (

@@ -1,6 +1,6 @@
 type Waiting = { new: number; again: number; newStaff: number }
 
-/** What leads to the invitations: "Invite 41 tenants"; null when nobody waits for one. */
+/** The text of the link to the invitations, "Invite 41 tenants". Null if nobody waits for an invitation. */
 export function inviteLabel({ new: fresh, again, newStaff }: Waiting): string | null {
   const [one, several] = newStaff === 0 ? ["tenant", "tenants"] : ["person", "people"]
   if (fresh > 0) return `Invite ${fresh.toLocaleString("en-US")} ${fresh === 1 ? one : several}`

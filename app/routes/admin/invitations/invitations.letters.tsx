@@ -8,7 +8,7 @@ import type { Sender } from "./invitations.view.ts"
 
 type LettersProps = { letters: readonly Printed[]; sender: Sender; opensOnlyHere: boolean; script: string }
 
-/** The letters, once: on paper a sheet each. */
+/** The invitation letters, shown only once. Each prints on its own sheet. */
 export function Letters({ letters, sender, opensOnlyHere, script }: LettersProps) {
   const title = letters.length === 1 ? "One letter" : `${letters.length} letters`
   return (

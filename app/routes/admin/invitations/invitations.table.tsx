@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
 import { Badge } from "~/ui/badge.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import { mailTo } from "~/values/contact.ts"

@@ -1,4 +1,4 @@
-/** Everybody whose account was never activated: invited in one press, by mail or by letters. Source: api.md section 0 (Invitations). */
+/** Invites everybody who has never activated an account, by mail or by printed letter. Source: api.md section 0 (Invitations). */
 import { InviteByLetter, InviteByMail } from "~/domain/identity/inputs.ts"
 import { invitations, inviteByMail, MAX_AT_ONCE, mailReaches, printInvitations } from "~/domain/identity/invitations.ts"
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
@@ -58,7 +58,6 @@ function mailedText(count: number, mail: MailStatus): string {
   return `${count === 1 ? "One link is" : `${count} links are`} ${endingOf(mail)}`
 }
 
-/** What becomes of the mails is said as it is. */
 function endingOf(mail: MailStatus): string {
   if (mail === "leaves") return "on the way. The list says to whom."
   if (mail === "waits") return "waiting: the mail server does not take mail now. Undelivered Mail says why."

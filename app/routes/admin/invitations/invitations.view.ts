@@ -1,4 +1,4 @@
-/** Invitations for display: lines of the list, and what a letter says. */
+/** Formats the list of invitations and their letters. */
 import type { Tx } from "#db/client.server.ts"
 import type { InvitationGroup, Invitee, Letter } from "~/domain/identity/invitations.ts"
 import { levelName } from "~/domain/identity/levels.ts"
@@ -33,13 +33,12 @@ export function inviteeLine(invitee: Invitee, group: InvitationGroup, zone: stri
   return { id, name: fullName(invitee), place: placeOf(invitee).replace(/^Suite /, ""), email, badge, tone, when }
 }
 
-/** "Suite 101, 102" of a tenant; the level of staff. */
+/** A tenant's suites, "Suite 101, 102", or the level of staff. */
 function placeOf({ unitNumbers, levels }: Invitee): string {
   if (unitNumbers.length > 0) return `Suite ${unitNumbers.join(", ")}`
   return levels[0] === undefined ? "" : levelName(levels[0])
 }
 
-/** What a letter says, as texts. */
 export function letterView({ invitee, address, validUntil }: Letter) {
   const { firstName, email, unitNumbers } = invitee
   return {
@@ -51,7 +50,7 @@ export function letterView({ invitee, address, validUntil }: Letter) {
 
 export type Sender = Awaited<ReturnType<typeof senderOf>>
 
-/** Who the letters are from: the property with its address, and how to reach the office. */
+/** The letters' sender: the property, its address, and the office's contact details. */
 export async function senderOf(tx: Tx) {
   const { propertyName, websiteHeader, propertyAddress, propertyCity, propertyState, propertyZip } =
     await defaultsOf(tx)

@@ -20,7 +20,7 @@ const NO_EMAIL = "Please enter a valid email address."
 
 const NOTHING = { wrong: false, person: undefined, refused: undefined }
 
-/** `?dialog=confirm&targetUserEmail=` asks for confirmation; what would be refused is refused before. */
+/** `?dialog=confirm&targetUserEmail=` asks for confirmation. It refuses what the sign-in itself would refuse. */
 export const loader = page("sign in as others", async (tx, actor, { query }) => {
   const email = (query.get(EMAIL) ?? "").trim()
   const isFiltered = query.get("dialog") === "confirm"

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
 import { Badge } from "~/ui/badge.tsx"
 import { ConfirmDialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
@@ -7,9 +7,9 @@ import { Reason } from "./mail.reason.tsx"
 
 export type InboundView = {
   byCall: boolean
-  /** The mail server whose findings verify senders. */
+  /** The mail server whose authentication results are trusted. */
   checkingServer: string | null
-  /** Null when none is set; null of its state before it was first opened. Times as they are shown. */
+  /** Null if no mailbox is set up. Its `state` is null before the first connection. Times are formatted. */
   mailbox: MailboxFacts | null
   quarantined: {
     id: number
@@ -32,7 +32,7 @@ type MailboxFacts = {
   receivedAt: string | null
 }
 
-/** How mail arrives, what was kept out, and what could not be read whole. */
+/** The mailbox's connection, quarantined mails, and mails that could be read only in part. */
 export function Inbound({ inbound }: { inbound: InboundView }) {
   const { mailbox, byCall, checkingServer, quarantined, quarantinedInAll, partial } = inbound
   return (
@@ -129,7 +129,7 @@ function Actions({ mail: { id, subject, from, isHere } }: { mail: InboundView["q
   )
 }
 
-/** Nobody has read it. What is here is nowhere else; one that was too large is in the mailbox still. */
+/** Confirms the deletion of an unread mail. Our copy is the only one, except for mails too large to store, which are still in the mailbox. */
 export function DiscardDialog({ mail: { id, subject, from, isHere } }: { mail: InboundView["quarantined"][number] }) {
   return (
     <ConfirmDialog title="Delete this mail?" close="/admin/mail" intent="discard" verb="Delete mail">

@@ -1,6 +1,6 @@
 import { plainReason } from "~/values/mail-reasons.ts"
 
-/** Why mail does not go or come: in plain language, with the program's or the server's own error; that alone when it is unknown. */
+/** Why mail is not sent or received, in plain language, with the program's or server's own error. For an unknown cause it shows the error only. */
 export function Reason({ error }: { error: string }) {
   const plain = plainReason(error)
   if (plain === null) return error

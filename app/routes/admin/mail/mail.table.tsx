@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
 import type { Undelivered } from "~/domain/mail/undelivered.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { ConfirmDialog } from "~/ui/dialog.tsx"
@@ -76,7 +76,7 @@ function Actions({ mail: { id, subject, waiting, canRetry } }: { mail: Undeliver
   )
 }
 
-/** Before a mail is given up: it may be the only way of its link to the person. */
+/** Confirms that a mail is not sent. Its link may reach the person in no other way. */
 export function CancelDialog({ mail: { id, subject, waiting } }: { mail: UndeliveredMail }) {
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-/** Offers only the home screens of the level, and selects its first one; without script the server refuses a wrong one. */
+/** Offers only the home screens of the selected level and selects the first. Without script the server refuses a wrong one. */
 
 const newUser = document.querySelector<HTMLFormElement>("form[data-homes]")
 const level = newUser?.querySelector<HTMLSelectElement>("select[name=permissionInt]")

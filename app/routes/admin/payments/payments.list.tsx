@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 
-/** A payment with formatted time and amount. `why` says what is the matter with it, `due` until when something is to be done, `link` leads to the provider. */
+/** A payment with formatted time and amount. `why` describes the problem, `due` is the deadline for action, `link` is the provider's page. */
 export type PaymentView = {
   id: string
   tenantId: number
@@ -16,7 +16,7 @@ export type PaymentView = {
 
 type Props = { title: string; empty: string; hint: string; payments: PaymentView[] }
 
-/** Payments an administrator should check, each with a link to its tenant's ledger. */
+/** Payments to check. Each links to its tenant's ledger. */
 export function PaymentList({ title, empty, hint, payments }: Props) {
   if (payments.length === 0)
     return (

@@ -1,4 +1,4 @@
-/** The online payments that administrators watch. Source: money.md 3.10, 3.14. */
+/** Online payments that administrators should check. Source: money.md 3.10, 3.14. */
 import type { Tx } from "#db/client.server.ts"
 import {
   acceptsPayments,

@@ -7,7 +7,7 @@ import { useForm } from "~/ui/forms/form.ts"
 import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
-/** A payment of which nothing was booked, with formatted times. `reported` is its state at the provider, `link` its page there. */
+/** An unrecorded payment with formatted times. `reported` is its state at the provider, `link` its page there. */
 export type UnbookedView = {
   id: number
   intentId: string
@@ -25,7 +25,7 @@ export type ResolvedView = UnbookedView & {
   resolution: string | null
 }
 
-/** Payments at the provider of which nothing was booked; nothing without any. */
+/** Online payments the provider accepted but we have not recorded. Hidden if there are none. */
 export function UnbookedCard({ payments }: { payments: UnbookedView[] }) {
   if (payments.length === 0) return null
   return (
@@ -68,7 +68,7 @@ const LedgerLink = ({ tenant: { id, name } }: { tenant: { id: number; name: stri
   <a href={`/management/viewtenant/payments?tenant=${id}`}>{name}</a>
 )
 
-/** The payments that administrators have dealt with; nothing without any. */
+/** Payments that administrators have resolved. Hidden if there are none. */
 export function ResolvedCard({ payments }: { payments: ResolvedView[] }) {
   if (payments.length === 0) return null
   return (
@@ -98,7 +98,7 @@ type DialogProps = {
   refusal: Refused | undefined
 }
 
-/** Asks how a payment was dealt with before it leaves the list. */
+/** Asks how a payment was resolved before it leaves the list. */
 export function ResolveDialog({ payment: { id, intentId, details }, result, refusal }: DialogProps) {
   const { form, fields } = useForm<ResolveUnbooked>({ id: "resolve", lastResult: result })
   return (

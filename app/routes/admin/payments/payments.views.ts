@@ -1,4 +1,4 @@
-/** What administrators watch, as its page shows it: times and amounts as text. */
+/** Formats the payments that administrators should check. */
 
 import type { DisputedPayment } from "~/domain/payments/payments-to-watch.ts"
 import type { DecidedDispute, WatchedRefund } from "~/domain/payments/recent-outcomes.ts"

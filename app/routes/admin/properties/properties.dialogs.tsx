@@ -1,4 +1,4 @@
-/** The dialogs of the payment keys: as states of the page without script, from a template with it. */
+/** The dialogs for payment keys. Without script they are states of the page; with script they come from a template. */
 import type { PaymentKeys } from "~/domain/settings/inputs.ts"
 import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { useForm } from "~/ui/forms/form.ts"
@@ -11,14 +11,14 @@ const KINDS = ["public", "secret"] as const
 
 type KeysDialogProps = { subject?: string; version: string; result?: KeysResult["result"] }
 
-/** The dialog for a refusal, or nothing. */
+/** The dialog for a refusal. Null if the refusal has none. */
 export function KeysDialog({ subject, version, result }: KeysDialogProps) {
   if (subject === TEST_KEYS) return <TestKeysDialog version={version} result={result} />
   const kind = KINDS.find((one) => badKeySubject(one) === subject)
   return kind ? <ErrorDialog subject={badKeySubject(kind)} message={badKeyExplained(kind)} close={HERE} /> : null
 }
 
-/** All of them, for the page's script: it shows one before anything is sent. */
+/** All dialogs, for the page's script: it opens one before it sends anything. */
 export function KeysTemplates({ version }: { version: string }) {
   return (
     <>
@@ -35,8 +35,8 @@ export function KeysTemplates({ version }: { version: string }) {
 }
 
 /**
- * Asks for confirmation of test keys. It does not contain the secret key: a page would bring it into the browser's memory and caches. So without
- * script it is typed again; the page's script fills in what was typed, and hides the fields.
+ * Asks for confirmation of test keys. It never contains the secret key, which would enter the browser's memory and caches. Without script the person
+ * types the key again; with script the dialog fills in the typed key and hides the fields.
  */
 function TestKeysDialog({ version, result }: Omit<KeysDialogProps, "subject">) {
   const { form, fields } = useForm<PaymentKeys>({ id: "test", lastResult: result })

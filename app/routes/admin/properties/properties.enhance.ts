@@ -1,11 +1,11 @@
-/** Warns of test keys while they are typed, blocks malformed keys before they are sent, formats amounts, and calculates fees while typing. */
+/** Warns about test keys, rejects malformed keys before they are sent, formats amounts, and calculates fees, all while the person types. */
 
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { showModal } from "../../../ui/modal.ts"
 import { badKeyMessage, type KeyKind, modeOf } from "../../../values/payment-keys.ts"
 
 const KINDS = ["public", "secret"] as const
-/** The pause after typing before the fees are calculated, in milliseconds. */
+/** The delay between typing and the calculation, in milliseconds. */
 const PAUSE = 300
 
 formatTypedAmounts()
@@ -22,13 +22,13 @@ function watchKeys(form: HTMLFormElement) {
       warn(form, kind, field.value)
     })
     field?.addEventListener("change", () => {
-      // A message under the field would move the button away from the press that leaves it; sending shows it too.
+      // While the button is pressed an error would move it away from the pointer. Submitting shows the error anyway.
       if (!form.querySelector("button[type=submit]:active")) complain(field, faultOf(kind, field.value))
     })
   }
   form.addEventListener("submit", (event) => {
     const typed = KINDS.map((kind) => fieldOf(form, kind)?.value.trim() ?? "")
-    // The server refuses missing keys, and one test key beside a live one.
+    // The server refuses missing keys, and a test key combined with a live one.
     if (typed.includes("")) return
     const wrong = KINDS.find((kind, at) => modeOf(kind, typed[at] ?? "") === undefined)
     const areTests = KINDS.every((kind, at) => modeOf(kind, typed[at] ?? "") === "test")
@@ -69,7 +69,7 @@ function complain(field: HTMLInputElement | null | undefined, message: string | 
   field.setAttribute("aria-describedby", error.id)
 }
 
-/** Opens a dialog over the page; what was typed is copied into its own fields, which are then hidden. */
+/** Opens a dialog over the page, copies the typed values into its fields and hides these. */
 function showDialog(template: string, form: HTMLFormElement, back: HTMLInputElement | null) {
   const copy = document.querySelector<HTMLTemplateElement>(`#${template}`)?.content.firstElementChild?.cloneNode(true)
   const dialog = copy instanceof HTMLElement ? copy.querySelector("dialog") : null
@@ -104,7 +104,7 @@ function calculateAsTyped(form: HTMLFormElement) {
   })
 }
 
-/** Shows the figures of the page that the form leads to. After a failure the next key, or the button, tries again. */
+/** Shows the figures of the page that the form requests. After a failure the next key or the button tries again. */
 async function calculate(form: HTMLFormElement, signal: AbortSignal) {
   const address = `?${new URLSearchParams(new FormData(form) as never)}`
   const response = await fetch(address, { signal })

@@ -1,4 +1,4 @@
-/** The fee calculator: a GET form, so that its figures have an address. Source: specification 1 section 9, api.md section 3 rule 9. */
+/** The fee calculator. It is a GET form, so that its result has an address. Source: specification 1 section 9, api.md section 3 rule 9. */
 import { Fragment } from "react"
 import type { Query } from "~/http/request/query.ts"
 import { Card } from "~/ui/card.tsx"
@@ -23,11 +23,11 @@ const WRONG = "Enter a whole number, 0 or more."
 const WRONG_AMOUNT = "Enter whole dollars, 0 or more, like 12,500."
 const isAmount = (name: Name) => name === "cardAmount" || name === "bankAmount"
 
-/** Up to 999,999,999; thousands may be separated by commas. */
+/** A whole number up to 999,999,999. Commas may separate thousands. */
 const WHOLE = /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/
 const MAX_CENTS = 99_999_999_900
 
-/** A field's typed whole dollars as cents, or its count; a blank is 0. Undefined when it is neither. */
+/** Parses a field: whole dollars to cents, or a count. Blank is 0. Undefined if invalid. */
 function read(name: Name, typed: string): number | undefined {
   if (typed === "") return 0
   if (!isAmount(name)) return WHOLE.test(typed) ? Number(typed.replaceAll(",", "")) : undefined
@@ -35,7 +35,7 @@ function read(name: Name, typed: string): number | undefined {
   return cents !== undefined && cents % 100 === 0 && cents <= MAX_CENTS ? cents : undefined
 }
 
-/** The typed fields, parsed. The volume is null while one is wrong. */
+/** Parses the fields. The volume is null if one is invalid. */
 export function volumeFromQuery(query: Query): { typed: Record<Name, string>; wrong: Name[]; volume: Volume | null } {
   const typed = Object.fromEntries(NAMES.map((name) => [name, (query.get(name) ?? "").trim().slice(0, 30)])) as Record<
     Name,

@@ -1,4 +1,4 @@
-/** The payment provider's keys: those stored, and the form to change them. The secret key is never sent back to the browser. */
+/** The payment provider's keys, and the form that changes them. The secret key is never sent to the browser. */
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { ReactNode } from "react"
 import type { PaymentKeys } from "~/domain/settings/inputs.ts"
@@ -19,7 +19,7 @@ const VERDICTS = {
   unreachable: { tone: "attention", message: "The provider could not be reached; the keys were not checked." },
 } as const satisfies Record<string, { tone: Tone; message: string }>
 
-/** The notice with the verdict, after the text of what was done. */
+/** The result of a check of the keys as a notice. `done` is the text before it. */
 export function noticeOf(verdict: keyof typeof VERDICTS, done?: string): { notice: string; tone: Tone } {
   const { tone, message } = VERDICTS[verdict]
   return { notice: done === undefined ? message : `${done}\n${message}`, tone }
@@ -100,7 +100,7 @@ function KeysForm({ version, formResult }: { version: string; formResult: KeysRe
 
 type Fields = { stripePublicKey: FieldOf; stripeSecretKey: FieldOf }
 
-/** Both fields; `children` adds to each by its kind. */
+/** The fields of both keys. `children` adds to each, by its kind. */
 export function KeyFields({ fields, children }: { fields: Fields; children?: (kind: KeyKind) => ReactNode }) {
   return (
     <>

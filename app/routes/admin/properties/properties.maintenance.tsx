@@ -1,4 +1,4 @@
-/** The next maintenance: when the site will be down, so that everybody is warned. Source: specification 3 section 4 "Maintenance banner". */
+/** The next maintenance, announced to everybody before the site is down. Source: specification 3 section 4 "Maintenance banner". */
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { PlannedMaintenance } from "~/domain/settings/inputs.ts"
 import { Card } from "~/ui/card.tsx"

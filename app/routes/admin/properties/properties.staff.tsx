@@ -8,7 +8,7 @@ const NO_FIELDS = { fieldErrors: {}, errors: undefined, getField: () => ({ id: "
 
 type Rule = { wanted: boolean; without: WithoutPasskey[] }
 
-/** The rule in words: whoever signs in without a passkey is named, with the reason. */
+/** Formats the rule. It names staff who sign in without a passkey, and why. */
 export function staffView({ wanted, without }: Rule, zone: string) {
   const reason = ({ recoveredAt }: WithoutPasskey) =>
     recoveredAt === null ? "has none yet" : `recovered access by mail on ${formatDay(dayAt(recoveredAt, zone))}`
@@ -17,7 +17,7 @@ export function staffView({ wanted, without }: Rule, zone: string) {
 
 type Props = ReturnType<typeof staffView> & { refusal: Refused | undefined }
 
-/** Whether staff must have a passkey, and the button that changes it. */
+/** Says whether staff must have a passkey. Its button changes the rule. */
 export function StaffCard({ wanted, without, refusal }: Props) {
   return (
     <Card

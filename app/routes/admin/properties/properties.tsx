@@ -1,4 +1,4 @@
-/** The payment provider, and when the site is down. Source: specification 1 section 2 "Property Configuration". */
+/** The payment provider's settings, the passkey rule for staff, and planned maintenance. Source: specification 1 section 2 "Property Configuration". */
 import { StaffPasskeyRule } from "~/domain/identity/passkeys/passkey-inputs.ts"
 import { setStaffPasskeyRule, staffPasskeyRule } from "~/domain/identity/passkeys/staff-passkeys.ts"
 import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
@@ -54,7 +54,7 @@ export const action = submissions({
     input: PaymentKeys,
     workflow: savePaymentKeys,
     redirectTo: (verdict) => ({ to: HERE, ...noticeOf(verdict, "The Stripe keys were saved.") }),
-    // The secret key may have been typed into the other field: only a certain public key is sent back.
+    // A person may type the secret key into the other field, so only a valid public key is sent back.
     omit: (typed) => (isPublicKey(typed) ? ["stripeSecretKey"] : ["stripePublicKey", "stripeSecretKey"]),
     failure: { subject: "Stripe keys not saved", message: "Failed to save Stripe keys. Please try again." },
   }),

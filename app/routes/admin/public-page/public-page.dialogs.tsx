@@ -15,7 +15,7 @@ type Props<Name> = { dialog: Extract<PictureDialogData, { name: Name }>; formRes
 
 type DialogProps = { dialog: PictureDialogData | null; formResult: FormResult }
 
-/** Without a dialog, as for a picture that is gone, it says at least why a form was refused. */
+/** Without a dialog, as for a deleted picture, it still shows why a form was refused. */
 export function PictureDialog({ dialog, formResult }: DialogProps) {
   if (dialog?.name === "upload") return <UploadDialog dialog={dialog} formResult={formResult} />
   if (dialog?.name === "edit") return <EditDialog dialog={dialog} formResult={formResult} />
@@ -38,7 +38,7 @@ function UploadDialog({ dialog, formResult }: Props<"upload">) {
       title={title}
       close={HERE}
       submit={<SubmitButton verb={verb} />}
-      // The browser asks for the text before it sends: a file would have to be chosen once more.
+      // The browser checks for the alternative text before it sends. After a refusal the file would have to be chosen again.
       form={{
         method: "post",
         action: `${HERE}?${target}`,

@@ -15,7 +15,7 @@ type SentencesCardProps = {
 
 const LABELS = Object.fromEntries(SENTENCE_NAMES.map((name) => [name, SENTENCES[name].label]))
 
-/** The sentences that everybody reads, in the landlord's words. */
+/** The form for the landlord's own sentences on the public page. */
 export function SentencesCard({ sentences, formResult }: SentencesCardProps) {
   const { form, fields } = useForm<Record<SentenceName, string>>({
     id: "sentences",
@@ -44,10 +44,10 @@ export function SentencesCard({ sentences, formResult }: SentencesCardProps) {
   )
 }
 
-/** The texts of the cards have more room. */
+/** The texts of cards need larger fields. */
 const isCard = (name: SentenceName) => SENTENCES[name].max > 150
 
-/** How long it may be, what becomes of an empty one, and what it was at first. */
+/** The maximum length, what an empty sentence does, and the original sentence. */
 function whyOf(name: SentenceName, sentences: Sentences): string {
   const { max, isNeeded, usual, label } = SENTENCES[name]
   const empty = isCard(name) ? ` Empty: the card “${label}” is left out.` : " Empty: it is left out."
@@ -55,7 +55,7 @@ function whyOf(name: SentenceName, sentences: Sentences): string {
   return `Up to ${max} characters.${isNeeded ? "" : empty}${first}`
 }
 
-/** Whether there is a public page at all. */
+/** Turns the whole public page on or off. */
 export function SwitchCard({ isOn }: { isOn: boolean }) {
   const why = "While it is off, the portal's address leads to sign-in, and search engines are told to list nothing."
   return (

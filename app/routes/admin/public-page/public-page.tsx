@@ -1,4 +1,4 @@
-/** What an administrator may change of the public page: whether it is shown, its sentences, its pictures, and whether vacancies are shown. */
+/** Settings of the public page: whether it is shown, its sentences, its pictures, and whether it shows vacancies. */
 import {
   describePublicPicture,
   movePublicPicture,

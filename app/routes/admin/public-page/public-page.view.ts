@@ -29,7 +29,7 @@ type PlaceName = (typeof PLACES)[number]["name"]
 
 const titleOf = (name: PlaceName): string => PLACES.find((place) => place.name === name)?.title ?? ""
 
-/** The places of the page with what administrators uploaded for each. */
+/** The places of the page, with the pictures uploaded for each. */
 export function placesOf(pictures: readonly PublicPictureRow[]) {
   return PLACES.map((place) => {
     const there = pictures.filter((picture) => picture.place === place.name)
@@ -51,7 +51,7 @@ export function placesOf(pictures: readonly PublicPictureRow[]) {
 }
 export type Place = ReturnType<typeof placesOf>[number]
 
-/** The dialog that the address asks for; none about a picture that is gone. */
+/** The dialog of an address. Null if its picture was deleted. */
 export function dialogOf(pictures: readonly PublicPictureRow[], query: Query) {
   const name = query.get("dialog")
   const place = PLACES.find((known) => known.name === query.get("place"))

@@ -1,4 +1,4 @@
-/** A month's report as a PDF: the address returns the file itself, and this page only when it names no month. */
+/** Returns a month's report as PDF. The page is shown only if the address names no valid month. */
 import { ReportQuery } from "~/domain/reports/inputs.ts"
 import { printReport } from "~/domain/reports/print-report.ts"
 import { download } from "~/http/handlers/download.ts"

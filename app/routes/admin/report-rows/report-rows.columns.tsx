@@ -3,7 +3,6 @@ import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { visible } from "~/values/visible-text.ts"
 
-/** What the page and the file show of a posting. */
 export const COLUMNS: readonly ListColumn<FigureRow>[] = [
   { label: "Date", className: "nowrap", cell: ({ on }) => formatDay(on), csv: ({ on }) => on },
   { label: "Tenant", cell: tenantLink, csv: ({ tenant }) => visible(tenant) },
@@ -14,7 +13,7 @@ export const COLUMNS: readonly ListColumn<FigureRow>[] = [
   { label: "Journal", csv: ({ journalId }) => journalId ?? "estimate" },
 ]
 
-/** The tenant's ledger on that day. */
+/** Links to the tenant's ledger on the posting's day. */
 function tenantLink({ tenantId, tenant, on }: FigureRow) {
   if (tenantId === null) return "–"
   return <a href={`/management/viewtenant/payments?tenant=${tenantId}&from=${on}&to=${on}`}>{tenant}</a>

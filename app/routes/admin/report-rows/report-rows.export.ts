@@ -5,7 +5,7 @@ import { csvOf, csvResponse } from "~/http/response/csv.ts"
 import { requestedBy } from "../reports/reports.url-state.ts"
 import { COLUMNS } from "./report-rows.columns.tsx"
 
-/** The rows that make up a figure as a file for spreadsheets; their amounts, in dollars, sum to it. */
+/** Exports the postings behind a figure as CSV, in dollars. Their amounts add up to the figure. */
 export const loader = page("see reports", async (tx, actor, { query }) => {
   const requested = requestedBy(FigureQuery, query)
   const { rows } = await figureRows(tx, actor, requested)

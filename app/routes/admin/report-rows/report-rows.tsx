@@ -1,4 +1,4 @@
-/** The postings that make up a figure of a report. */
+/** The postings behind a figure of a report. */
 import { type FigureRow, type FigureRows, figureRows } from "~/domain/reports/figure-rows.ts"
 import { floorLabel } from "~/domain/reports/floors.ts"
 import { FigureQuery } from "~/domain/reports/inputs.ts"

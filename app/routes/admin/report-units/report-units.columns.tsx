@@ -1,14 +1,13 @@
 import type { FigureUnit, FigureUnits } from "~/domain/reports/figure-units.ts"
 import type { ListColumn } from "~/ui/lists/list-table.tsx"
 
-/** The columns with sums. */
+/** The columns that have a total. */
 export const AMOUNTS: readonly ListColumn<Pick<FigureUnits["sums"], "proForma" | "current" | "uncollected">>[] = [
   { label: "Pro Forma", money: ({ proForma }) => proForma },
   { label: "Rent for the Month", money: ({ current }) => current },
   { label: "Uncollected", money: ({ uncollected }) => uncollected },
 ]
 
-/** What the page and the file show of a unit. */
 export const COLUMNS: readonly ListColumn<FigureUnit>[] = [
   { label: "Unit", rowHead: true, cell: unitLink, csv: ({ number }) => number },
   { label: "Floor", csv: ({ floor }) => floor },
@@ -26,7 +25,7 @@ function unitLink({ number }: FigureUnit) {
   return <a href={`/management/viewunit?unit=${number}`}>{number}</a>
 }
 
-/** What a unit was at the month's end. One that was deleted, or added later, may have money of its tenants, and so have people without any. */
+/** A unit's state at the month's end. A deleted unit, one added later, and tenants without a unit may have money in that month. */
 function unitState({ number, exists, isToCome, occupied }: FigureUnit): string {
   if (number === null) return "No unit"
   if (isToCome) return "Not added yet"

@@ -5,7 +5,7 @@ import { csvOf, csvResponse } from "~/http/response/csv.ts"
 import { requestedBy } from "../reports/reports.url-state.ts"
 import { COLUMNS } from "./report-units.columns.tsx"
 
-/** The units of a month's report as a file for spreadsheets; amounts are dollars. */
+/** Exports the units of a month's report as CSV, in dollars. */
 export const loader = page("see reports", async (tx, actor, { query }) => {
   const requested = requestedBy(UnitsQuery, query)
   const { units } = await figureUnits(tx, actor, requested)

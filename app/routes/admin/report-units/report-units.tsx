@@ -1,4 +1,4 @@
-/** The units behind pro forma, uncollected rent and occupancy of a report. */
+/** The units behind a report's pro forma rent, uncollected rent and occupancy. */
 
 import { cellText } from "~/domain/reports/cell-text.ts"
 import { type FigureUnits, figureUnits } from "~/domain/reports/figure-units.ts"

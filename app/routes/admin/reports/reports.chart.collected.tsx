@@ -24,7 +24,7 @@ const PARTS = [
   { label: "Back rent", paint: { color: "c3", pattern: 1 }, of: ({ backRent }: MonthOfYear): Cents => backRent },
 ]
 
-/** The rent collected in each month, in front of the outline of the rent in force. */
+/** The rent collected in each month, in front of an outline of the rent in force. */
 export function CollectedChart({ months }: { months: readonly MonthOfYear[] }) {
   const layers = stack<MonthOfYear, number>()
     .keys(PARTS.keys())

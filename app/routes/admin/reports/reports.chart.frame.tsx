@@ -1,4 +1,4 @@
-/** What the charts share: their card, axes, patterns and legend. Drawn on the server; read in black and white by their patterns. */
+/** Shared parts of the charts: card, axes, patterns and legend. The server draws them. Patterns keep them readable in black and white. */
 import { type ScaleLinear, scaleBand, scaleLinear } from "d3-scale"
 import type { ReactNode } from "react"
 import type { ReportTable } from "~/domain/reports/table-rows.ts"
@@ -10,7 +10,7 @@ const WIDTH = 400
 const HEIGHT = 220
 export const PLOT = { left: 46, right: WIDTH - 6, top: 12, bottom: HEIGHT - 24 }
 
-/** A chart with its name, its file, and its table to open. */
+/** A card with a chart, its CSV file, and its table to expand. */
 export function ChartCard({ table, month, children }: { table: ReportTable; month: Month; children: ReactNode }) {
   return (
     <Card title={table.title} action={<CsvLink table={table} month={month} />}>
@@ -25,11 +25,11 @@ export function ChartCard({ table, month, children }: { table: ReportTable; mont
   )
 }
 
-/** The place of each month from left to right. */
+/** The horizontal position of each month. */
 export const monthScale = (months: readonly Month[]) =>
   scaleBand<Month>().domain(months).range([PLOT.left, PLOT.right]).paddingInner(0.25).paddingOuter(0.12)
 
-/** Dollars from the bottom to the top; always with zero. A flat zero has a scale all the same. */
+/** Dollars on the vertical axis. It always includes zero, and has a height even if all figures are zero. */
 export function dollarScale(cents: readonly number[]): ScaleLinear<number, number> {
   const [low, high] = [Math.min(0, ...cents) / 100, Math.max(0, ...cents) / 100]
   return scaleLinear()
@@ -41,7 +41,7 @@ export function dollarScale(cents: readonly number[]): ScaleLinear<number, numbe
 type FrameProps = {
   id: string
   title: string
-  /** The course of the figures in words. */
+  /** Describes the trend in words. */
   summary: string
   scale: ScaleLinear<number, number>
   format: (value: number) => string
@@ -49,7 +49,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The drawing with its lines of the scale, the months, and words for those who do not see it. */
+/** The drawing with grid lines, month labels, and a description for screen readers. */
 export function ChartFrame({ id, title, summary, scale, format, months, children }: FrameProps) {
   const x = monthScale(months)
   return (
@@ -86,22 +86,21 @@ export function ChartFrame({ id, title, summary, scale, format, months, children
   )
 }
 
-/** A place in the drawing, to a tenth. */
+/** Rounds a coordinate to a tenth. */
 export const place = (value: number): number => Math.round(value * 10) / 10
 
-/** "$300k" */
 export const axisDollars = (scale: ScaleLinear<number, number>) => scale.tickFormat(4, "$~s")
 
 const PATTERNS = [null, "M0 6 6 0", "M0 0 6 6", "M0 3h6", "M0 6 6 0M0 0 6 6", "M3 0v6"] as const
 const COLORS = 6
 
-/** The paint of the series of a place in a stack: a color and a pattern, no two alike. */
+/** The color and pattern of a series by its position in a stack. No two are alike. */
 export function paintOf(index: number) {
   const round = Math.floor(index / COLORS)
   return { color: `c${(index % COLORS) + 1}`, pattern: (index + round) % PATTERNS.length }
 }
 
-/** The patterns of a chart, to be drawn over colors. */
+/** A chart's pattern definitions, drawn over the colors. */
 export function Patterns({ id }: { id: string }) {
   return (
     <defs>
@@ -119,7 +118,6 @@ export function Patterns({ id }: { id: string }) {
 
 type AreaProps = { id: string; paint: ReturnType<typeof paintOf>; x: number; y: number; width: number; height: number }
 
-/** A rectangle of a series. */
 export function Area({ id, paint: { color, pattern }, ...box }: AreaProps) {
   return (
     <>
@@ -129,7 +127,7 @@ export function Area({ id, paint: { color, pattern }, ...box }: AreaProps) {
   )
 }
 
-/** The names of the series with their paints, first the one at the bottom. */
+/** The names of the series with their swatches, from the bottom up. */
 export function Legend({ id, labels }: { id: string; labels: readonly { label: string; swatch: ReactNode }[] }) {
   return (
     <ul className="legend">
@@ -145,7 +143,6 @@ export function Legend({ id, labels }: { id: string; labels: readonly { label: s
   )
 }
 
-/** A swatch of a series in a legend. */
 export const swatch = (id: string, paint: ReturnType<typeof paintOf>) => (
   <Area id={id} paint={paint} x={0} y={0} width={12} height={12} />
 )

@@ -18,7 +18,7 @@ import {
 
 const ID = "income"
 
-/** The income of each month, stacked by category; what is taken back lies below zero. */
+/** The income of each month, stacked by category. Reversals are below zero. */
 export function IncomeChart({ months, series }: { months: readonly MonthOfYear[]; series: readonly IncomeSeries[] }) {
   const layers = stack<MonthOfYear, number>()
     .keys(series.keys())

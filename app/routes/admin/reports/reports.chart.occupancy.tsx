@@ -4,7 +4,7 @@ import type { MonthOfYear } from "~/domain/reports/twelve-months.ts"
 import { formatMonth } from "~/values/calendar.ts"
 import { ChartFrame, monthScale, PLOT, place } from "./reports.chart.frame.tsx"
 
-/** The share of units with a tenant at each month's end. Months without units have no point. */
+/** The share of occupied units at each month's end. Months without units have no point. */
 export function OccupancyChart({ months }: { months: readonly MonthOfYear[] }) {
   const known = months.filter(({ occupancy }) => occupancy.total > 0)
   const lowest = Math.min(90, ...known.map(({ occupancy }) => occupancy.percent))
@@ -21,7 +21,7 @@ export function OccupancyChart({ months }: { months: readonly MonthOfYear[] }) {
     .y(height)
   const last = known.at(-1)
   const before = known.at(-2)
-  // Below a falling line, unless the months' names stand there.
+  // The label goes below a falling line, unless it would cover the month labels.
   const isBelow = last && before && height(before) < height(last) && height(last) < PLOT.bottom - 24
   return (
     <>

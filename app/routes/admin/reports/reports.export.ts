@@ -7,7 +7,7 @@ import { page } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
 import { requestedBy } from "./reports.url-state.ts"
 
-/** One table of a month's report as a file for spreadsheets. Amounts are dollars, shares are percent. */
+/** Exports one table of a month's report as CSV. Amounts are in dollars, shares in percent. */
 export const loader = page("see reports", async (tx, actor, { query }) => {
   const { month, table: name } = requestedBy(TableQuery, query)
   const { tables } = await monthInTables(tx, actor, { month })
@@ -18,7 +18,7 @@ export const loader = page("see reports", async (tx, actor, { query }) => {
   return csvResponse(`report-${month}-${name}.csv`, [csvLines(linesOf(table))])
 })
 
-/** Occupancy takes two columns: the units with a tenant, of all. */
+/** Occupancy has three columns: occupied units, all units, percent. */
 function linesOf({ columns, rows, total }: ReportTable): string[][] {
   const example = rows[0] ?? total
   const heads = columns.flatMap((column, index) => {

@@ -12,7 +12,7 @@ type HeadProps = {
   problem: string | null
 }
 
-/** The month, the form that chooses another, and the actions. `dashboard` is the provider's, `problem` why it is not the month of the address. */
+/** The month, a form that chooses another, and actions. `dashboard` links to the provider's dashboard; `problem` says why the month is not the requested one. */
 export function ReportHead({ month, months, today, dashboard, problem }: HeadProps) {
   return (
     <div className="page-head screen-only">
@@ -42,7 +42,7 @@ export function ReportHead({ month, months, today, dashboard, problem }: HeadPro
   )
 }
 
-/** Every month with a report; an older one, asked for by its address, is chosen too. */
+/** Offers every month with a report. An older month that the address names is selected, too. */
 function MonthForm({ month, months, problem }: Pick<HeadProps, "month" | "months" | "problem">) {
   const isListed = months.some((one) => one.month === month)
   return (

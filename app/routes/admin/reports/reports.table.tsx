@@ -7,7 +7,7 @@ import { Money } from "~/ui/money.tsx"
 import { formatMonth, type Month } from "~/values/calendar.ts"
 import { behindAddress, reportAddress, tableAddress } from "./reports.url-state.ts"
 
-/** A table of the report in a card, with its file and what a landlord may wonder about. */
+/** A card with a table of the report, its CSV file and its explanation. */
 export function ReportCard({ table, month }: { table: ReportTable; month: Month }) {
   return (
     <Card title={table.title} action={<CsvLink table={table} month={month} />}>
@@ -21,7 +21,6 @@ export function ReportCard({ table, month }: { table: ReportTable; month: Month 
   )
 }
 
-/** The link to a table as a file for spreadsheets. */
 export function CsvLink({ table: { name, title }, month }: { table: ReportTable; month: Month }) {
   return (
     <a className="btn btn-sm" href={tableAddress(month, name)} download>
@@ -31,7 +30,7 @@ export function CsvLink({ table: { name, title }, month }: { table: ReportTable;
   )
 }
 
-/** The table itself. In wide tables zero is a dash. */
+/** The table. A wide table shows a zero as a dash. */
 export function ReportTableBox({ table, month }: { table: ReportTable; month: Month }) {
   const { title, columns, rows, total } = table
   const heads = columns.map((label, index): Column => (index === 0 ? label : { label, num: true }))

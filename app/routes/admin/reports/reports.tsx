@@ -52,7 +52,7 @@ export const loader = page("see reports", async (tx, actor, { query }) => {
   )
 })
 
-/** The month that the address asks for; the current one without any, and in place of one that has no report, with the reason. */
+/** The month of the address, by default the current one. If the requested month has no report: the current one and the reason. */
 function requestedMonth(query: Query, current: Month): { month: Month; problem: string | null } {
   if (query.get("month") === null) return { month: current, problem: null }
   const parsed = ReportQuery.safeParse(query.values())
@@ -73,7 +73,7 @@ type PageData = {
   problem: string | null
 }
 
-/** The provider's own dashboard, of its test data with test keys; null without Stripe. */
+/** The provider's dashboard, in test mode with test keys. Null without Stripe. */
 async function dashboardOf(tx: Tx): Promise<string | null> {
   const provider = await providerOf(tx)
   if (provider?.name !== "stripe") return null
@@ -102,7 +102,7 @@ export default function ReportsPage({ loaderData }: { loaderData: { pageData: Se
   )
 }
 
-/** Without a unit, and with nothing but zeros. */
+/** The report has no unit, and every amount is zero. */
 function isEmpty(tables: readonly ReportTable[]): boolean {
   const rows = tables.flatMap(({ rows, total }) => (total ? [...rows, total] : rows))
   const isZero = (cell: Cell) => !("cents" in cell) || cell.cents === 0

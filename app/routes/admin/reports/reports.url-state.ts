@@ -1,4 +1,4 @@
-/** The addresses of the reports and of what lies behind their figures. */
+/** The addresses of reports and of the details behind their figures. */
 import type { z } from "zod"
 import { invalid } from "~/domain/refusal.ts"
 import type { FigureQuery, UnitsQuery } from "~/domain/reports/inputs.ts"
@@ -17,7 +17,7 @@ export const arrearsAddress = (day: Day) => `${REPORTS}/arrears?on=${day}`
 export const rentRollAddress = (day: Day) => `${REPORTS}/rent-roll?on=${day}`
 export const tableAddress = (month: Month, table: TableName) => `${REPORTS}/export?month=${month}&table=${table}`
 
-/** The page of what a cell is made of. */
+/** The page with the details behind a cell. */
 export function behindAddress(month: Month, { figure, floor }: Behind): string {
   if (figure === "expenses") return expensesAddress(month)
   return figure === "units" ? unitsAddress({ month, floor }) : rowsAddress({ month, figure, floor })
@@ -33,7 +33,7 @@ export const unitsExportAddress = ({ month, floor }: UnitsQuery) =>
 
 const floorPart = (floor: string | undefined) => (floor === undefined ? "" : `&floor=${floor}`)
 
-/** What an address requests, by the schema of its query. Refuses anything else (400). */
+/** Parses the parameters of an address. Refuses invalid ones (400). */
 export function requestedBy<Schema extends z.ZodType>(schema: Schema, query: Query): z.output<Schema> {
   const parsed = schema.safeParse(query.values())
   if (parsed.success) return parsed.data

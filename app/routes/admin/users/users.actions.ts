@@ -16,7 +16,7 @@ import { fullName } from "~/values/contact.ts"
 import { mailMessage } from "~/values/mail-status.ts"
 import { dialogAddress, USERS } from "./users.url-state.ts"
 
-/** The list below the dialog: its address is rebuilt, only search and page are taken from the form. */
+/** The address of the list behind the dialog is rebuilt from the form's search and page only, never redirected to as sent. */
 const from = { list: z.string().max(400).optional() }
 const back = ({ list }: { list?: string | undefined }, notice: string) => ({
   to: USERS.here(USERS.stateIn(new URLSearchParams(list))),
@@ -25,7 +25,7 @@ const back = ({ list }: { list?: string | undefined }, notice: string) => ({
 
 const sentAgain = withMailStatus(sendActivationAgain)
 
-/** A tenant's first level is asked about. A level weaker than the strongest one changes nothing yet: the notice says so and offers to set it. */
+/** Granting a level to a tenant asks for confirmation. A level weaker than the strongest one has no effect yet; the notice says so and offers to set it. */
 function granted(account: Account | null, input: GrantPermission & { list?: string | undefined }) {
   if (account === null) {
     const { to } = back(input, "")
@@ -39,7 +39,7 @@ function granted(account: Account | null, input: GrantPermission & { list?: stri
   }
 }
 
-/** The form that changes one account; `done` is the text of the notice. */
+/** Changes one account. `done` is the verb in the notice. */
 const changeAccount = (command: Command<WithHeir, Account>, done: string) =>
   step({
     input: WithHeir.extend(from),

@@ -3,7 +3,7 @@ import { ShownLink } from "~/ui/shown-link.tsx"
 import type { UserDialogData } from "./users.dialog-data.ts"
 import { TargetFields } from "./users.target.tsx"
 
-/** For a person who has not chosen a password: mailing the link again, or showing it. A new link is shown here once. */
+/** For a person who has not chosen a password: mails the link again, or shows a new one once. */
 export function ActivationDialog({ dialog, link }: { dialog: UserDialogData; link: string | undefined }) {
   const { here, address, person, hasServer, opensOnlyHere } = dialog
   if (link !== undefined) return <LinkDialog person={person} here={here} link={link} opensOnlyHere={opensOnlyHere} />
@@ -34,7 +34,7 @@ export function ActivationDialog({ dialog, link }: { dialog: UserDialogData; lin
   )
 }
 
-/** For a person who forgot the password, and whom no mail reaches. A new link is shown here once. */
+/** For a person who forgot the password and whom mail does not reach: shows a new link once. */
 export function PasswordLinkDialog({ dialog, link }: { dialog: UserDialogData; link: string | undefined }) {
   const { here, address, person, hasServer, opensOnlyHere } = dialog
   if (link !== undefined) return <PasswordShown person={person} here={here} link={link} opensOnlyHere={opensOnlyHere} />

@@ -10,12 +10,12 @@ type Person = {
   version: string
   enabled: boolean
   isTenant: boolean
-  /** "the tenant of unit 101", "a past tenant"; null of everybody else. */
+  /** "the tenant of unit 101" or "a past tenant". Null for everybody else. */
   tenancy: string | null
   isSelf: boolean
   passkeyRequired: boolean
 }
-/** What the person leaves who is disabled or deleted, and who can take it over. */
+/** What a disabled or deleted account leaves behind, and the accounts that can take it over. */
 export type Leftovers = {
   schedules: { id: number; subject: string; next: string }[]
   drafts: { key: number; subject: string }[]
@@ -27,11 +27,11 @@ export type UserDialogData = {
   address: string
   person: Person
   held: string[]
-  /** The level to be set, when it is weaker than the strongest one; or that a tenant is to be granted. */
+  /** A held level weaker than the strongest one, to be set; or the level to grant to a tenant. */
   level: { value: number; name: string } | null
   grantable: { value: string; label: string }[]
   hasServer: boolean
-  /** Links begin with an address that only this computer opens. */
+  /** The program's own address works only on this computer, and so do the links. */
   opensOnlyHere: boolean
   left: Leftovers | null
 }

@@ -7,7 +7,7 @@ import { LevelDialog, PermissionsDialog, TenantDialog } from "./users.permission
 
 type Props = { dialog: UserDialogData; formResult: FormResult | undefined }
 
-/** The messages of unexpected failures. Source: specification 1 section 8. */
+/** Messages for unexpected failures. Source: specification 1 section 8. */
 const FAILED: Record<string, string> = {
   disable: "Error disabling account, please try again later.",
   enable: "Error enabling account, please try again later.",
@@ -16,7 +16,7 @@ const FAILED: Record<string, string> = {
 export function UserDialog({ dialog, formResult }: Props) {
   if (dialog.name === "edit") return <EditDialog dialog={dialog} formResult={formResult} />
   const refusal = formResult?.refusal
-  // A field to correct stays in its dialog.
+  // An invalid field is corrected in its own dialog.
   const isCorrected = refusal?.code === "VALIDATION_ERROR" && (dialog.name === "delete" || dialog.name === "account")
   if (refusal && !isCorrected) {
     const failed = refusal.code === "INTERNAL_ERROR" ? FAILED[formResult?.intent ?? ""] : undefined

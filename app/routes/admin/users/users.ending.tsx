@@ -11,7 +11,7 @@ type Props = { dialog: UserDialogData; formResult: FormResult | undefined }
 
 const LABELS = { heir: "Hand over to" }
 
-/** Deleting an account for ever. */
+/** Confirms the permanent deletion of an account. */
 export function DeleteDialog({ dialog: { here, address, person, held, left }, formResult }: Props) {
   const { form, fields } = useForm<WithHeir>({ lastResult: formResult?.result })
   return (
@@ -43,7 +43,7 @@ export function DeleteDialog({ dialog: { here, address, person, held, left }, fo
   )
 }
 
-/** Disabling an account, and enabling it again. */
+/** Confirms that an account is disabled or enabled. */
 export function AccountDialog({ dialog: { here, address, person, held, left }, formResult }: Props) {
   const { form, fields } = useForm<WithHeir>({ lastResult: formResult?.result })
   const verb = person.enabled ? "Disable" : "Enable"
@@ -84,7 +84,7 @@ export function AccountDialog({ dialog: { here, address, person, held, left }, f
 
 type HandOverProps = { left: Leftovers; of: Parameters<typeof Choice>[0]["of"]; off: string }
 
-/** What goes on under the person's name, and who takes it over. */
+/** Schedules and drafts that continue under the person's name, and the account that takes them over. */
 function HandOver({ left: { schedules, drafts, heirs }, of, off }: HandOverProps) {
   return (
     <>

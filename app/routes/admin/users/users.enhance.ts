@@ -1,15 +1,15 @@
-/** Searches users while typing, and refreshes the list once a minute; without script the button and a reload do it. */
+/** Searches users while the person types, and refreshes the list once a minute. Without script the button and a reload do it. */
 import { enhanceCopying } from "../../../ui/copy-link.ts"
 import { enhanceList, prepareList } from "../../../ui/lists/list.ts"
 
-/** The interval of refreshing, in milliseconds. Source: specification 1 section 2. */
+/** The refresh interval in milliseconds. Source: specification 1 section 2. */
 const MINUTE = 60_000
 
 enhanceList({ statusSelector: "#users-found", opens: 'a[href*="dialog=permissions"]' })
 enhanceCopying()
 setInterval(() => void refresh().catch(() => undefined), MINUTE)
 
-/** Replaces the list and keeps the focus; a signed-out person is redirected. After a failure it tries again in a minute. */
+/** Replaces the list and keeps the focus. Redirects a signed-out person. Tries again in a minute after a failure. */
 async function refresh() {
   if (document.hidden || document.querySelector("dialog[open]")) return
   const address = location.href

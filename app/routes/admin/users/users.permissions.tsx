@@ -59,7 +59,7 @@ export function PermissionsDialog({ dialog, formResult }: Props) {
   )
 }
 
-/** After a weaker level was granted: the stronger one, and the button that removes it. */
+/** After a weaker level is granted: names the stronger level and offers to remove it. */
 export function LevelDialog({ dialog: { here, address, person, held, level } }: { dialog: UserDialogData }) {
   if (level === null) return null
   return (
@@ -86,7 +86,7 @@ export function LevelDialog({ dialog: { here, address, person, held, level } }: 
   )
 }
 
-/** Before a tenant becomes staff. */
+/** Asks for confirmation before a tenant becomes staff. */
 export function TenantDialog({ dialog: { here, address, person, level } }: { dialog: UserDialogData }) {
   if (level === null || person.tenancy === null) return null
   return (

@@ -1,4 +1,4 @@
-/** The accounts and their management. Source: specification 1 section 2 "Users". */
+/** The list of accounts and the dialogs that change them. Source: specification 1 section 2 "Users". */
 
 import { data } from "react-router"
 import { invitationsWaiting } from "~/domain/identity/invitations.ts"

@@ -6,7 +6,7 @@ import { oneIn } from "~/values/lists/list-state.ts"
 const DIALOGS = ["permissions", "level", "delete", "account", "edit", "activation", "password", "tenant"] as const
 export type DialogName = (typeof DIALOGS)[number]
 
-/** Without valid parameters everybody, from the first page. */
+/** By default the list shows everybody, from the first page. */
 export const USERS = listState({
   path: "/admin",
   parts: { kind: oneOf("kind", PEOPLE_KINDS), search: search(), per: rowsPerPage(50) },

@@ -1,4 +1,4 @@
-/** The lines of the accounts, and the dialog that an address asks for with its target. */
+/** Formats the list of accounts and the dialog of an address. */
 import type { Tx } from "#db/client.server.ts"
 import type { Account } from "~/domain/identity/account.ts"
 import { personVersion } from "~/domain/identity/edit-person.ts"
@@ -28,7 +28,7 @@ export function lineOf(actor: Actor, account: Account) {
   }
 }
 
-/** The requested dialog and its target. Refuses an account that may not be changed, as the change itself would. */
+/** The dialog of an address and its account. Refuses an account that the caller may not change, as the change itself would. */
 export async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
   const name = dialogFromQuery(query.all)
   const userId = name === null ? null : query.number("user")
@@ -67,13 +67,13 @@ function tenancyOf({ tenantId, unitNumbers }: Account): string | null {
   return others.length === 0 ? `the tenant of unit ${one}` : `the tenant of units ${unitNumbers.join(", ")}`
 }
 
-/** A level that the caller may grant, for the dialog that asks before a tenant gets it. */
+/** A level that the caller may grant, for the dialog that asks before a tenant receives it. */
 function grantedLevel(actor: Actor, requested: number | null) {
   const isHeld = requested !== null && levelChoices(actor.level).some(({ value }) => value === String(requested))
   return isHeld ? { value: requested, name: levelName(requested) } : null
 }
 
-/** A level held beside a stronger one, for the dialog that offers to set it. */
+/** A held level weaker than the strongest one, for the dialog that offers to set it. */
 function weakerLevel(levels: readonly number[], requested: number | null) {
   const level = levels.find((held) => held === requested && held > (levels[0] ?? held))
   return level === undefined ? null : { value: level, name: levelName(level) }
