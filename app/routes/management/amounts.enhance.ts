@@ -1,4 +1,4 @@
-/** The script of pages that have only amounts to format. */
+/** For pages whose only script formats amounts. */
 import { formatTypedAmounts } from "../../ui/forms/typed-amounts.ts"
 
 formatTypedAmounts()

@@ -1,7 +1,7 @@
 import type { MailAddress, OtherEmail } from "~/domain/threads/mail-address.ts"
 import { fullName } from "~/values/contact.ts"
 
-/** Somebody in a thread as pages show it. `isKnown`: a tenant or a person with an account has the address. */
+/** A participant of a thread, for display. `isKnown`: the address belongs to a tenant or an account. */
 export type Correspondent = {
   label: string
   address: string
@@ -19,8 +19,8 @@ export function correspondentOf({ name, address, person }: MailAddress): Corresp
 const OTHER_EMAIL = { second: "second email", former: "former email" }
 
 /**
- * A name that leads to its tenant, or says that there is none. The address stands beside a name that does not tell it: one that a mail chose for itself,
- * a tenant's other one, and with `showsAddress` any. Source: specification 2 "Email thread", threats.md T28.
+ * A name with a link to its tenant, or a note that there is no tenant. The address follows if the name does not identify it: a name from the mail
+ * itself, a tenant's second or former address, or any with `showsAddress`. Source: specification 2 "Email thread", threats.md T28.
  */
 export function CorrespondentName({ of, showsAddress = false }: { of: Correspondent; showsAddress?: boolean }) {
   const { label, address, otherEmail } = of
@@ -54,7 +54,7 @@ function Name({ of: { label, address, tenantId } }: { of: Correspondent }) {
   )
 }
 
-/** Names with commas between; of many only the first, and how many more. */
+/** Names separated by commas. Shows the first `most` and the number of the others. */
 export function CorrespondentNames({ of, most = 50 }: { of: readonly Correspondent[]; most?: number }) {
   const shown = of.slice(0, most)
   return (

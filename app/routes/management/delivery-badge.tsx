@@ -12,13 +12,13 @@ const BADGES: Record<DeliveryState, { label: string; tone?: Tone }> = {
   cancelled: { label: "Cancelled", tone: "attention" },
 }
 
-/** What became of an outgoing mail. */
+/** The delivery status of an outgoing mail. */
 export function DeliveryBadge({ of: { state } }: { of: MessageDelivery }) {
   const { label, tone } = BADGES[state]
   return <Badge {...(tone ? { tone } : {})}>{label}</Badge>
 }
 
-/** Why, for a person: the mail server's reason, or ours. */
+/** The reason for the status in plain language: the mail server's or our own. */
 export function deliveryReason({ state, why }: MessageDelivery): string | null {
   if (state === "waiting") return "No mail server is set. It leaves once there is one."
   const plain = why === null ? null : (plainReason(why) ?? why)

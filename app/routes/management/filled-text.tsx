@@ -1,11 +1,11 @@
 import { unknownKeys } from "~/domain/messaging/key-problems.ts"
 import type { Piece } from "~/domain/messaging/substitution-keys.ts"
 
-/** A filled-in text. A key without a value stands there in red, and is left out of the mail; what is no key stands in red, and stays. */
+/** A text with its keys filled in. A key without a value is red and absent from the mail. An unknown key is red and sent as typed. */
 export function Filled({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, key }, index) =>
     key !== undefined && text === "" ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change order within one answer
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pieces never changes
       <mark key={index} className="missing">
         [{key}]<span className="hidden-text"> has no value</span>
       </mark>
@@ -21,7 +21,7 @@ function Typed({ text }: { text: string }) {
   if (unknown.length === 0) return text
   return partsOf(text, unknown).map((part, index) =>
     unknown.includes(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes
       <mark key={index} className="missing">
         {part}
         <span className="hidden-text"> is not a key</span>
@@ -32,7 +32,7 @@ function Typed({ text }: { text: string }) {
   )
 }
 
-/** A text cut before and after each of the marks. */
+/** Splits a text before and after each mark. */
 function partsOf(text: string, marks: readonly string[]): string[] {
   return marks.reduce(
     (parts, mark) =>

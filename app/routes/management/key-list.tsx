@@ -1,6 +1,6 @@
 import { SUBSTITUTION_KEYS } from "~/domain/messaging/substitution-keys.ts"
 
-/** All substitution keys, for whom they are not offered while typing; script offers these in the fields marked with `data-keys`. */
+/** All substitution keys. With script, fields marked `data-keys` offer them while the person types. */
 export function KeyList() {
   return (
     <details className="keys">

@@ -1,11 +1,11 @@
 import type { TextPart } from "~/values/quoted-text.ts"
 
-/** The text of an email; what it repeats of those before it is folded away. */
+/** The text of an email. Quoted text is collapsed. */
 export function LetterText({ parts }: { parts: readonly TextPart[] }) {
   return (
     <div className="body">
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes
         <Part key={index} part={part} />
       ))}
     </div>

@@ -5,7 +5,7 @@ const LISTS = [
   { label: "Disputes", to: "/management/disputes" },
 ]
 
-/** The lists of money that managers read. */
+/** Links between the managers' lists about money. */
 export function MoneyLists({ current }: { current: string }) {
   return (
     <Chips label="Lists of money">

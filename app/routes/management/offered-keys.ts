@@ -1,4 +1,4 @@
-/** Offers the substitution keys while one is typed after "[". The fields are marked with `data-keys`, the keys stand in #keys. */
+/** Offers substitution keys after the person types "[". It works in fields marked `data-keys` and reads the keys from #keys. */
 import { optionList } from "./option-list.ts"
 
 export function offerKeys() {

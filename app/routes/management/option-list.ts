@@ -1,7 +1,7 @@
-/** A list of options under a field that stays focused: arrows move, Enter and Tab choose, Escape closes; so does leaving the field. */
+/** A list of suggestions under a field that keeps the focus. Arrow keys move, Enter and Tab choose, Escape or leaving the field closes. */
 export type Option = { text: string; more?: string; data: Record<string, string> }
 
-/** How long the list stays after the field lost the focus, in milliseconds. Source: specification 2 section 9. */
+/** The delay before the list closes after the field loses the focus, in milliseconds. Source: specification 2 section 9. */
 const CLOSING = 100
 
 let made = 0

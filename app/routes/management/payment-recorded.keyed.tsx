@@ -6,10 +6,10 @@ import { formatMoney, plus } from "~/values/money.ts"
 
 type Keyed = Awaited<ReturnType<typeof keyedPayment>>
 
-/** How often the page reloads while the provider has not reported, in seconds. */
+/** Seconds between reloads while the provider has not reported. */
 const RELOAD_AFTER = 3
 
-/** What became of a card that staff keyed in, from our own books only. */
+/** The outcome of a card payment that staff keyed in, from our own records only. */
 export function KeyedPayment({ payment }: { payment: Keyed }) {
   const { id, tenantId, name, amount, fee, balance, owedNote, status, entry } = payment
   const isAwaited = status === "pending" || (status === "created" && entry !== null)

@@ -42,7 +42,7 @@ export const loader = pageAfter(
   },
 )
 
-/** The payment just recorded, named in the address; without one there is only the way back. */
+/** The payment that was just recorded. Without one in the address the page only links back. */
 export default function PaymentRecordedPage({ loaderData: { keyed, payment, today } }: Route.ComponentProps) {
   if (keyed) return <KeyedPayment payment={keyed} />
   if (!payment) return <NoPayment />
@@ -103,7 +103,7 @@ function NoPayment() {
 
 type Payment = NonNullable<Route.ComponentProps["loaderData"]["payment"]>
 
-/** A notice about an unusual day: before the tenancy, or before the range the ledger opens with. */
+/** Warns about a date before the tenancy, or before the ledger's first visible day. */
 function DateNotice({ payment, today, ledger }: { payment: Payment; today: Day; ledger: string }) {
   const isBeforeTenancy = payment.since !== null && payment.on < payment.since
   const isOutOfSight = payment.on < yearBefore(today)

@@ -1,4 +1,4 @@
-/** The name and contact fields that moving in and editing share. Source: specification 2 "Move in", "Edit tenant". */
+/** Name and contact fields for moving in and editing. Source: specification 2 "Move in", "Edit tenant". */
 import type { FieldOf } from "~/ui/forms/field-box.tsx"
 import { DayField, Field } from "~/ui/forms/fields.tsx"
 import { Group, Row } from "~/ui/forms/form-parts.tsx"
@@ -38,7 +38,7 @@ export function Cotenant({ fields, today, why }: CotenantProps) {
   )
 }
 
-/** `why` and `email` are for editing: the effect of a change, and the present email, for the script that warns of it. */
+/** For editing only: `why` is the effect of a change, `email` the stored address, which the script compares to warn. */
 type PrimaryProps = Of<"primaryEmail" | "primaryPhone"> & { why?: string; email?: string }
 
 export function PrimaryContact({ fields, why, email }: PrimaryProps) {

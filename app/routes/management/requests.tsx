@@ -1,4 +1,4 @@
-/** All requests, for management. Source: specification 3 "Maintenance Requests". */
+/** All maintenance requests, for management. Source: specification 3 "Maintenance Requests". */
 import { page } from "~/http/handlers/page.ts"
 import { redirectForScript } from "~/http/handlers/upload-form.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"

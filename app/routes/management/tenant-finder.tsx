@@ -7,7 +7,6 @@ import { unitsText } from "~/values/units-text.ts"
 
 const MAX_SEARCH_LENGTH = 200
 
-/** The first ten tenants found, with their units. */
 export type Found = Awaited<ReturnType<typeof foundFor>>
 
 export async function foundFor(tx: Tx, actor: Actor, typed: string) {
@@ -24,19 +23,19 @@ export async function foundFor(tx: Tx, actor: Actor, typed: string) {
 
 type TenantFinderProps = {
   title: string
-  /** The page that lists the tenants found. */
+  /** The address of the page that lists the tenants found. */
   action: string
-  /** What is sent with the typed text. */
+  /** Hidden fields sent with the search text. */
   fields: Record<string, string>
-  /** Null before anything was searched. */
+  /** Null before a search. */
   found: Found | null
   to: (tenantId: number) => string
-  /** The button's name and value: they tell a press from a search while typing. */
+  /** The button's name and value. They tell a pressed button from a search while typing. */
   pressed?: { name: string; value: string }
   takesFocus?: boolean
 }
 
-/** Finds a tenant. Every result is a link, so that it works without script; with script the list opens and closes under the field. */
+/** Finds a tenant. Every result is a link, so that it works without script. With script, the list opens under the field. */
 export function TenantFinder({ title, action, fields, found, to, pressed, takesFocus }: TenantFinderProps) {
   return (
     <section className="card finder" aria-labelledby="finder-title">

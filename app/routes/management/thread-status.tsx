@@ -3,11 +3,11 @@ type Props = {
   isResolved: boolean
   subject: string
   action: string
-  /** The query of the inbox that is shown again afterwards. */
+  /** The inbox's query to return to. */
   back?: string
 }
 
-/** The resolved box of a thread. Without script its button saves it; a script does at once. Source: specification 2 "Email inbox". */
+/** The box that resolves a thread. A script saves it at once; without script its button does. Source: specification 2 "Email inbox". */
 export function ThreadStatusForm({ threadId, isResolved, subject, action, back }: Props) {
   return (
     <form method="post" action={action} className="thread-status">
@@ -27,6 +27,5 @@ export function ThreadStatusForm({ threadId, isResolved, subject, action, back }
   )
 }
 
-/** What is said once it is saved. */
 export const statusNotice = (status: "resolved" | "unresolved"): string =>
   status === "resolved" ? "The thread was marked resolved." : "The thread was marked unresolved."

@@ -1,4 +1,4 @@
-/** Arrears by age, for managers: read only. Source: api.md 5.2. */
+/** The arrears report by age for managers, read only. Source: api.md 5.2. */
 import { page } from "~/http/handlers/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { ArrearsByAge, type ArrearsData, arrearsView } from "../../arrears-by-age/arrears.tsx"

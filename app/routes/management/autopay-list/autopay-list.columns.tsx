@@ -5,14 +5,13 @@ import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { fullName } from "~/values/contact.ts"
 import { lineTexts } from "./autopay-list.texts.ts"
 
-/** A line and its texts; while payments are off nothing is charged next. */
+/** Formats the list. `isOff`: online payments are off, so there is no next charge. */
 export const rowsOf = (lines: readonly AutopayLine[], isOff: boolean) =>
   lines.map((line) => ({ line, isOff, ...lineTexts(line, isOff) }))
 export type AutopayRow = ReturnType<typeof rowsOf>[number]
 
 const yes = (flag: boolean | undefined) => (flag ? "yes" : "")
 
-/** What the page and the file show of a tenant who set autopay up. */
 export const COLUMNS: readonly ListColumn<AutopayRow>[] = [
   {
     label: "Tenant",

@@ -5,7 +5,7 @@ import { csvOf, csvResponse } from "~/http/response/csv.ts"
 import { COLUMNS, rowsOf } from "./autopay-list.columns.tsx"
 import { AUTOPAY } from "./autopay-list.url-state.ts"
 
-/** The list as a file for spreadsheets: all that match, in the order of the page. */
+/** Exports all matching rows as CSV, in the page's order. */
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const isOff = !(await acceptsPayments(tx))
   const { matching } = await matchingLines(tx, actor, AUTOPAY.stateIn(query.all))

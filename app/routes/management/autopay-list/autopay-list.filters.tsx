@@ -1,4 +1,4 @@
-/** The filters and the order of the list, as one GET form; folded on a phone. */
+/** Filters and order of the list, as one GET form. Collapsed on a phone. */
 import { CheckBox, Choice } from "~/ui/forms/choices.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { RUN_LABELS } from "./autopay-list.texts.ts"

@@ -1,4 +1,4 @@
-/** A line of the list of autopay, in words: for the page and for its file. */
+/** The texts of a row in the list of autopay, for the page and its CSV file. */
 import type { AutopayLine } from "~/domain/autopay/autopay-list.ts"
 import type { AutopayRun } from "~/domain/autopay/runs.ts"
 import { autopayReasonForStaff } from "~/values/autopay-reason-text.ts"
@@ -16,7 +16,7 @@ export const RUN_LABELS: Record<AutopayRun["status"], Mark> = {
   missed: { label: "Missed", tone: "problem" },
 }
 
-/** While payments are off nothing is charged next. */
+/** `isOff`: online payments are off, so there is no next charge. */
 export function lineTexts({ isOn, day, isOwnDay, method, next, last }: AutopayLine, isOff: boolean) {
   return {
     autopay: isOn ? "Enabled" : "Disabled",
@@ -37,5 +37,5 @@ function marksOf({ on, isSkipped, isExpired }: NonNullable<AutopayLine["next"]>)
   ]
 }
 
-/** What was paid, or is on its way, needs no reason. */
+/** A payment that succeeded or is processing needs no reason. */
 const isExplained = (status: AutopayRun["status"]) => status === "succeeded" || status === "processing"

@@ -1,4 +1,4 @@
-/** Who is on autopay, and how it went. Management cannot turn it on. Source: specification 2 "Tenant info", money.md section 4. */
+/** Tenants with autopay, and the result of their last charge. Management cannot turn autopay on. Source: specification 2 "Tenant info", money.md section 4. */
 import { autopayList } from "~/domain/autopay/autopay-list.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"

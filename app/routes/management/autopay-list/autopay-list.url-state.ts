@@ -1,4 +1,4 @@
-/** The list of autopay in its address: who is on it, by name, unless the address says otherwise. */
+/** The list's filters and order in its address. By default: tenants with autopay on, by name. */
 import { AUTOPAY_SORTS, RUN_FILTERS } from "~/domain/autopay/autopay-list.ts"
 import { listState } from "~/values/lists/list-address.ts"
 import { flag, type ListPart, oneOf, order, rowsPerPage } from "~/values/lists/list-parts.ts"
@@ -6,7 +6,7 @@ import { oneIn } from "~/values/lists/list-state.ts"
 
 const METHODS = ["card", "us_bank_account"] as const
 
-/** Always in the address. */
+/** "on" by default. The address always names it, so that "all" stays different from the default. */
 const status: ListPart<boolean | null> = {
   name: "status",
   read: (query) => STATES[oneIn(query, "status", ["on", "off", "all"]) ?? "on"],

@@ -13,7 +13,7 @@ import { holderFacts, vacancyOf } from "../move-in/move-in.head.tsx"
 import { paymentDefaults, rentText } from "../move-in/move-in.wizard.ts"
 import { tenantHeaderOf } from "../tenant/tenant.header.ts"
 
-/** The unit and its new tenant, with the initial values of the fields. Refuses 400 without both, 404 for unknown ones. */
+/** The unit and its new tenant, with initial field values. Refuses 400 if one is missing, 404 if one is unknown. */
 export async function confirmData(tx: Tx, actor: Actor, { query }: { query: Query }) {
   const number = query.number("unit")
   if (number === null || query.number("tenant") === null) {
@@ -36,7 +36,7 @@ export async function confirmData(tx: Tx, actor: Actor, { query }: { query: Quer
 
 export type ConfirmData = Awaited<ReturnType<typeof confirmData>>
 
-/** The initial dates: a subunit begins today, a lease as in the specification. */
+/** The initial dates: today for a subunit, the specification's for a lease. */
 async function beginning(tx: Tx, unit: Parameters<typeof paymentDefaults>[0], hasUnit: boolean) {
   const now = await today(tx)
   const lease = await usualLease(tx)

@@ -16,7 +16,7 @@ export type ConfirmProps = {
   cancel: string
 }
 
-/** Balances and payments of a tenant without a unit who moves in (again). Earlier debt remains owed. */
+/** Balances and payments for a tenant without a unit. Earlier debt remains owed. */
 export function FormerTenantFields({ data, result, refusal, cancel }: ConfirmProps) {
   const { unit, tenant, figures, today, defaults, rent, key } = data
   const { form, fields } = useForm<Typed>({ lastResult: result, defaultValue: defaults })

@@ -28,7 +28,7 @@ const SUMS = {
   leaves: "then owes",
 }
 
-/** The totals of the tenant's units, with the new one. Source: money.md 5 "Subunit". */
+/** The totals of the tenant's units, including the new one. Source: money.md 5 "Subunit". */
 function totalsOf({ held, terms, figures }: ConfirmData) {
   const rents = sum(held.map((unit) => unit.monthlyRent))
   const deposits = sum(held.map((unit) => unit.deposit))

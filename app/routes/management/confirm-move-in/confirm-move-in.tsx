@@ -1,4 +1,4 @@
-/** A known tenant takes a unit: as a subunit beside their own, or as their own again. Source: specification 2 "Move in". */
+/** Moves a known tenant into a unit: as a subunit of the tenant's own unit, or as the only unit. Source: specification 2 "Move in". */
 
 import { SUBUNIT_NOT_ADDED } from "~/domain/leasing/failure-messages.ts"
 import {
@@ -72,7 +72,7 @@ export default function ConfirmMoveInPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-/** A tenant who got a unit meanwhile is offered the subunit; errors are shown in their own form. */
+/** An error belongs to the form that was sent. A tenant who has received a unit since then is offered the subunit form instead. */
 function formFor(actionData: Route.ComponentProps["actionData"], hasUnit: boolean): string {
   const sent = actionData?.refusal?.code === "TENANT_HAS_UNIT" ? undefined : actionData?.intent
   return sent ?? (hasUnit ? "subunit" : "former")

@@ -3,7 +3,6 @@ import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import type { DisputeLine } from "./disputes.view.ts"
 
-/** What the page and the file show of a disputed or failed payment. */
 export const COLUMNS: readonly ListColumn<DisputeLine>[] = [
   {
     label: "Tenant",
@@ -51,7 +50,7 @@ const STATES = {
   failed: { label: "Failed, not paid", tone: "problem" },
 } as const
 
-/** What the time beside a state is. */
+/** The label of the date beside a state. */
 const BEFORE = { open: "Answer by", won: "Decided", lost: "Decided", failed: "On" } as const
 
 function stateOf({ state, when }: DisputeLine) {

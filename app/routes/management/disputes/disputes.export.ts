@@ -3,7 +3,7 @@ import { csvOf, csvResponse } from "~/http/response/csv.ts"
 import { COLUMNS } from "./disputes.columns.tsx"
 import { disputeLines } from "./disputes.view.ts"
 
-/** The disputes as a file for spreadsheets: the open ones, and those decided lately. */
+/** Exports open and recently decided disputes as CSV. */
 export const loader = page("see disputes", async (tx, actor) =>
   csvResponse("disputes.csv", [csvOf(COLUMNS, await disputeLines(tx, actor))]),
 )

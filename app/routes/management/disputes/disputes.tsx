@@ -1,4 +1,4 @@
-/** Payments that tenants dispute with their bank, or that failed, for managers: read only. Source: api.md 5.2. */
+/** Payments that tenants dispute with their bank, and failed payments, for managers, read only. Source: api.md 5.2. */
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"

@@ -1,4 +1,4 @@
-/** Disputes and failed payments as managers see them. */
+/** Formats disputes and failed payments for managers. */
 import type { Tx } from "#db/client.server.ts"
 import { disputesToSee } from "~/domain/payments/payments-to-watch.ts"
 import type { WatchedPayment } from "~/domain/payments/watched-payment.ts"
@@ -20,11 +20,11 @@ export type DisputeLine = {
   paidAt: string
   reason: string
   state: "open" | "won" | "lost" | "failed"
-  /** Until when it is to be answered, or when it was decided or failed. */
+  /** The deadline of an answer, or the day of the decision or failure. */
   when: string
 }
 
-/** The open ones, those to be answered first at the top; then those decided in the last 30 days, newest first. */
+/** Open disputes by deadline, then those decided in the last 30 days, newest first. */
 export async function disputeLines(tx: Tx, actor: Actor): Promise<DisputeLine[]> {
   const { open, decided, failed } = await disputesToSee(tx, actor, undefined)
   const zone = await zoneOf(tx)

@@ -27,20 +27,20 @@ export type Editing = {
   note: { typed: string; errors: string[] }
   problem: Problem | null
 }
-/** The values before and after, and where each ends when advance rent is applied. `sent` are the fields to apply, in dollars. */
+/** The balances before and after the change, with advance rent applied. `sent` are the fields to apply, in dollars. */
 export type Confirming = {
   step: "confirm"
   status: number
   seq: number
   sent: { name: FieldName; dollars: string }[]
   note: string
-  /** `typed` is the value set, `met` what advance rent pays of it at once (null for nothing), `to` where it ends. */
+  /** `typed` is the new value, `met` the part that advance rent pays at once (null for none), `to` the result. */
   changes: { label: string; from: string; typed: string; met: string | null; to: string }[]
   advance: { from: string; to: string } | null
 }
 export type Adjusting = Editing | Confirming
 
-/** The dialog of `?dialog=balances` or `?dialog=confirm&newRentBalance=…`; null without one. Stale or wrong input goes back to the first. */
+/** The dialog of `?dialog=balances` or `?dialog=confirm&newRentBalance=…`, else null. Stale or invalid input returns to the first dialog. */
 export async function adjustmentFromQuery(query: Query, tenantId: number, now: Balances): Promise<Adjusting | null> {
   const dialog = query.get("dialog")
   if (dialog !== "balances" && dialog !== "confirm") return null

@@ -8,7 +8,7 @@ import type { Adjusting, Confirming, Editing } from "./edit-tenant.balances.ts"
 
 const NOT_PAYMENTS = "Balance edits are not tracked as payments. They stand in the ledger as adjustments."
 
-/** The present balances, and from `here` (null when it is closed) the link to set them. */
+/** The current balances, with a link to set them. `here` is null without the permission. */
 export function BalancesCard({ facts, here }: { facts: { label: string; value: string }[]; here: string | null }) {
   return (
     <Card title="Balances">
@@ -33,7 +33,7 @@ type Props = {
   refusal: { code: string; subject: string; message: string } | undefined
 }
 
-/** The first dialog edits, the second confirms and applies. */
+/** The first dialog edits the balances, the second confirms the change. */
 export function AdjustDialog({ adjusting, tenant, here, idempotencyKey, refusal }: Props) {
   if (refusal && refusal.code !== "BALANCES_CHANGED") return <ErrorDialog {...refusal} close={here} />
   if (adjusting.step === "confirm") {

@@ -1,4 +1,4 @@
-/** Enhancements of editing a tenant: formats phones, amounts, percents and the late fee day, and warns of a new primary email. */
+/** Formats phones, amounts, percents and the late fee day, and warns about a new primary email. */
 import { ordinal } from "~/values/calendar.ts"
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { maskPhone } from "../../../ui/forms/typed-phone.ts"
@@ -12,7 +12,7 @@ const email = document.querySelector<HTMLInputElement>("input[data-email]")
 const warning = document.querySelector<HTMLElement>("[data-email-warning]")
 if (email && warning) warn(email, warning)
 
-/** Shows "8" as "8th" without focus, and the bare number, selected, with focus. Anything but a number is left to the server. */
+/** Shows "8" as "8th" without focus, and selects the plain number with focus. Leaves invalid input to the server. */
 function shapeDay(field: HTMLInputElement) {
   field.addEventListener("focus", () => {
     const bare = field.value.replace(/^(\d+)[a-z]+$/i, "$1")
@@ -28,7 +28,6 @@ function shapeDay(field: HTMLInputElement) {
 
 const isDayOfMonth = (number: number) => number >= 1 && number <= 31
 
-/** Shows the warning while the email differs from the stored one. */
 function warn(field: HTMLInputElement, element: HTMLElement) {
   const was = field.dataset.email
   const show = () => {

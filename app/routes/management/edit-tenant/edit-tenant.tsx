@@ -1,4 +1,4 @@
-/** Editing a tenant. Source: specification 2 "Edit tenant". */
+/** Edits a tenant. Source: specification 2 "Edit tenant". */
 import { data } from "react-router"
 import { adjustTenantBalances } from "~/domain/leasing/adjust-balances.ts"
 import { editTenantOnPage } from "~/domain/leasing/edit-tenant-on-page.ts"
@@ -54,7 +54,7 @@ function balanceFacts(figures: Balances) {
   return [...facts, { label: "Advance rent", value: formatMoney(advanceRent(figures)) }]
 }
 
-/** The page's form always has the state it was confirmed with. */
+/** Requires `balanceSeq`, so that the page refuses a confirmation of outdated balances. */
 const ConfirmedBalances = AdjustBalances.refine((input) => input.balanceSeq !== undefined, {
   error: "Required.",
   path: ["balanceSeq"],

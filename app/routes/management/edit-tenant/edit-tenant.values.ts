@@ -1,4 +1,4 @@
-/** The initial values of Edit Tenant Details, and the defaults behind empty fields. */
+/** Initial values of Edit Tenant Details, and the defaults that empty fields use. */
 import type { Defaults } from "~/domain/settings/defaults.ts"
 import type { CardFeeOn } from "~/domain/settings/inputs.ts"
 import { byField } from "~/domain/tenants/tenant-columns.ts"

@@ -1,4 +1,4 @@
-/** Saves the planned increase when one of its fields is left; its button does the same without script. */
+/** Saves the planned increase when the person leaves one of its fields. Without script its button does. */
 import { autosave, type SaveResponse, updateStored } from "../../../ui/forms/self-saving.ts"
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 
@@ -27,7 +27,7 @@ if (form && status && stored) {
       if (typeof answer === "string") return
       if (answer.ok) updateStored(part, answer.page, isUnchanged)
       const theirs = answer.page.querySelector("form#plan")
-      // The next save starts from what is stored now; after a refusal, too, since that shows it.
+      // The next save compares with the currently stored plan, also after a refusal, because the page has shown it by then.
       const version = theirs?.querySelector<HTMLInputElement>('input[name="version"]')
       const ours = form.querySelector<HTMLInputElement>('input[name="version"]')
       if (version && ours) ours.value = version.value
@@ -39,7 +39,7 @@ if (form && status && stored) {
   autosave(part)
 }
 
-/** What the answering page asks about is answered by saving once more. */
+/** The returned page may ask a question. The next save answers it with yes. */
 function takeAnswer(ours: HTMLFormElement, theirs: Element | null) {
   ours.querySelector('input[name="rentMeant"]')?.remove()
   const answer = theirs?.querySelector('input[name="rentMeant"]')

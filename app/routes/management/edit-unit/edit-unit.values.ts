@@ -3,7 +3,7 @@ import type { UnitRow } from "~/domain/units/units.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, formatPlain, plus } from "~/values/money.ts"
 
-/** The initial values: money as dollar text, a checked box as "on". */
+/** Initial values of the form: money as dollar text, a checked box as "on". */
 export function detailsOf(unit: UnitRow) {
   const ticked = (flag: boolean) => (flag ? "on" : undefined)
   return {
@@ -27,11 +27,11 @@ export function planOf(unit: UnitRow) {
   }
 }
 
-/** Whether neither half of a plan is there. */
+/** Neither the date nor the amount is set. */
 export const isNothingPlanned = (plan: ReturnType<typeof planOf>): boolean =>
   Object.values(plan).every((half) => half === undefined)
 
-/** What is stored of the plan, in words: half a plan is never called one. */
+/** Describes the stored plan. Without both date and amount it is not called an increase. */
 export function storedPlan({ plannedIncreaseOn: on, plannedIncreaseCents: cents, monthlyRent }: UnitRow): string {
   if (on === null && cents === null) return "Saved now: no increase is planned."
   if (cents === null)

@@ -1,6 +1,6 @@
 /**
- * Brings the lists up to date each minute while the page is seen, searches while somebody types, and saves a ticked box at once; all of it works
- * without. Source: specification 2, section 9.
+ * Refreshes the lists each minute while the page is visible, searches while the person types, and saves a checked box at once. Buttons and a reload do
+ * the same without script. Source: specification 2, section 9.
  */
 import { replacePart } from "~/ui/replace-part.ts"
 
@@ -19,7 +19,7 @@ if (refreshLink) refreshLink.hidden = true
 addEventListener("pagehide", () => fetching.abort())
 setInterval(() => document.hidden || void refresh(), INTERVAL)
 
-/** Fetches the lists of an address and shows them, if they changed. A later call overtakes. */
+/** Fetches the lists of an address and shows them if they changed. A later call cancels an earlier one. */
 async function refresh(query = location.search) {
   fetching.abort()
   fetching = new AbortController()
@@ -27,7 +27,7 @@ async function refresh(query = location.search) {
   try {
     const headers = { "If-None-Match": `"${lists()?.dataset.version ?? ""}"` }
     const response = await fetch(LISTS + query, { headers, redirect: "manual", signal })
-    // Signed out meanwhile: the page itself redirects.
+    // The session has ended. The reloaded page redirects to sign-in.
     if (response.type === "opaqueredirect") return location.reload()
     if (response.ok) show(await response.text())
     else if (response.status !== 304) throw new Error(String(response.status))
@@ -39,7 +39,7 @@ async function refresh(query = location.search) {
 
 const stale = (isStale: boolean) => document.querySelector("[data-stale]")?.toggleAttribute("hidden", !isStale)
 
-/** Inserts the lists; whoever had the focus in them keeps it. */
+/** Replaces the lists and keeps the focus. */
 function show(markup: string) {
   const next = new DOMParser().parseFromString(markup, "text/html").querySelector("[data-live]")
   const old = lists()
@@ -80,7 +80,7 @@ document.addEventListener("change", async ({ target }) => {
   try {
     const body = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]))
     const response = await fetch(form.action, { method: "POST", body, redirect: "manual" })
-    // Anything but the redirect of success is shown by the page itself.
+    // A redirect means success. The page itself shows every other response.
     if (response.type !== "opaqueredirect") throw new Error(String(response.status))
     await refresh()
   } catch {

@@ -14,7 +14,7 @@ const TITLES: Record<InboxList, string> = { unresolved: "Unresolved Threads", re
 const KINDS: Record<ThreadKind, string> = { people: "From people", automated: "Automated" }
 const MAX_NAMES = 3
 
-/** The two lists, and for the toolbar how many threads wait now: what the script brings up to date. */
+/** The two lists, and the number of waiting threads for the toolbar. The page's script replaces both. */
 export function InboxLists({ view }: { view: InboxView }) {
   return (
     <div className="stack" data-live="inbox" data-version={view.version}>
@@ -31,7 +31,7 @@ export function InboxLists({ view }: { view: InboxView }) {
   )
 }
 
-/** Threads of people, or automated notices; what is looked for may be among the others. */
+/** Switches between mail from people and automated notices. Shows how many threads of the other kind match the search. */
 function Kinds({ view: { state, others } }: { view: InboxView }) {
   return (
     <Chips label="Which threads">
@@ -113,7 +113,7 @@ function Row({ row, back }: { row: InboxRow; back: string }) {
   )
 }
 
-/** What is unusual about a row. */
+/** Badges for delivery problems and suspicious senders. */
 function Marks({ row }: { row: InboxRow }) {
   return (
     <>

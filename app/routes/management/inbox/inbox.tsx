@@ -49,7 +49,7 @@ async function headOf(tx: Tx, { tenantId }: InboxState) {
 
 const input = ThreadBox.extend({ back: optional(text(500)) })
 
-/** `quiet` is for the script, which shows the list anew in place of a notice. */
+/** `quiet` comes from the script, which replaces the list instead of showing a notice. */
 export const action = submissions({
   status: step({
     input,

@@ -1,4 +1,4 @@
-/** The state of the inbox in its address: whose it is, the search, and the page of each list. */
+/** The state of the inbox in its address: the tenant, the search, and the page of each list. */
 import { THREAD_KINDS, type ThreadKind } from "~/domain/threads/inbox.ts"
 import type { Query } from "~/http/request/query.ts"
 import { withQuery } from "~/values/lists/list-address.ts"
@@ -6,7 +6,7 @@ import { oneIn, searchIn } from "~/values/lists/list-state.ts"
 
 export const INBOX = "/management/email"
 export const LISTS = ["unresolved", "resolved"] as const
-/** The rows of a list on a page: two lists stand beside each other. */
+/** Rows of one list on a page. The page shows two lists. */
 export const PER_PAGE = 25
 
 export type InboxList = (typeof LISTS)[number]

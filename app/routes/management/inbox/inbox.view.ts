@@ -1,4 +1,4 @@
-/** What the inbox shows. */
+/** Formats the inbox. */
 import { createHash } from "node:crypto"
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
@@ -15,7 +15,7 @@ import { fullName } from "~/values/contact.ts"
 import { type Correspondent, correspondentOf } from "../correspondent.tsx"
 import { type InboxList, type InboxState, LISTS, PER_PAGE } from "./inbox.url-state.ts"
 
-/** The beginning of a body that a row shows. Source: specification 2, section 9. */
+/** Characters of a body shown in a row. Source: specification 2, section 9. */
 const PREVIEW = 50
 
 export type InboxRow = {
@@ -23,9 +23,9 @@ export type InboxRow = {
   isResolved: boolean
   isInbound: boolean
   people: Correspondent[]
-  /** Of a sender who rents. */
+  /** The units of a sender who is a tenant. */
   units: number[]
-  /** 'Sent By {user}' or 'Automated email sent by system'; null of an inbound one. */
+  /** 'Sent By {user}' or 'Automated email sent by system'. Null for inbound mail. */
   sentBy: string | null
   isUnknown: boolean
   isForged: boolean
@@ -37,7 +37,7 @@ export type InboxRow = {
   reply: string
 }
 export type ListView = { rows: InboxRow[]; total: number; page: number; others: number | null }
-/** `others`: how many threads of the other kind match; `waiting`: how many threads of everybody wait for an answer. */
+/** `others` counts matching threads of the other kind, `waiting` all threads that wait for an answer. */
 export type InboxView = {
   lists: Record<InboxList, ListView>
   others: number | null
@@ -46,7 +46,7 @@ export type InboxView = {
   version: string
 }
 
-/** Both lists, and their version, which changes whenever they do. */
+/** Both lists and a version that changes with their content. */
 export async function inboxView(tx: Tx, actor: Actor, requested: InboxState): Promise<InboxView> {
   const unresolved = await listOf(tx, actor, requested, "unresolved")
   const resolved = await listOf(tx, actor, requested, "resolved")
@@ -80,13 +80,12 @@ async function listOf(tx: Tx, actor: Actor, state: InboxState, status: InboxList
 type Known = {
   zone: string
   unitsOf: (tenantId: number | null) => number[]
-  /** Whether an address is the property's own. */
   isOwn: (address: string) => boolean
 }
 
 function rowOf(email: Email, { zone, unitsOf, isOwn }: Known): InboxRow {
   const isInbound = email.direction === "inbound"
-  // Whom a mail names that anybody could have sent is answered from the conversation, where somebody chooses to.
+  // A reply leaves out people that only an unverified mail names. The conversation page offers to include them.
   const others = isInbound && !email.isVerified ? [] : email.to
   const outside = (isInbound ? [email.from, ...others] : others).filter(({ address }) => !isOwn(address))
   return {

@@ -1,4 +1,4 @@
-/** Shows where a credit goes while it is typed; the server applies it as the text under "This is a fee credit" says. */
+/** Shows which charges a credit pays while the person types. The server applies it in the same order. */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { creditText } from "../../../values/applied-parts-text.ts"
 import { parseAmount } from "../../../values/typed-number.ts"

@@ -14,7 +14,7 @@ type Typed = Record<keyof (typeof FeeForm)["_zod"]["input"], string>
 type Props = {
   tenantHeader: Pick<TenantHeader, "figures"> & { tenant: { id: number } }
   idempotencyKey: string
-  /** The value of the button, when the page has more than one form. */
+  /** The button's value, on a page with more than one form. */
   intent?: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
@@ -28,7 +28,7 @@ const EXPLANATIONS = [
   { value: "custom", label: "Custom" },
 ]
 
-/** A late or other fee, or a credit that reduces it. Source: specification 2 "Edit fee". */
+/** Issues a late or other fee, or a credit that reduces it. Source: specification 2 "Edit fee". */
 export function FeeFields({ tenantHeader, idempotencyKey, intent, result, refusal, cancel }: Props) {
   const { form, fields } = useForm<Typed>({ lastResult: result, defaultValue: { explanation: "none" } })
   const { rent, late, other } = tenantHeader.figures
@@ -88,7 +88,7 @@ export function FeeFields({ tenantHeader, idempotencyKey, intent, result, refusa
   )
 }
 
-/** The text about the typed credit: where it goes; blank without one. */
+/** Says which charges the typed credit would pay. Blank without a credit. */
 function creditIn(typed: { amount: string; type: string; isCredit: boolean }, owed: Record<string, Cents>): string {
   const order = typed.type === "late" || typed.type === "other" ? CREDIT_ORDERS[typed.type] : undefined
   const amount = parseAmount(typed.amount) ?? ZERO

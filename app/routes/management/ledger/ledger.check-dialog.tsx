@@ -11,7 +11,7 @@ import { type LedgerDialogProps, LedgerFormFields } from "./ledger.dialog-form.t
 
 type Props = LedgerDialogProps & { of: CheckDialogData }
 
-/** Asks before a check is recorded as returned, or a returned one as paid. Source: money.md 3.28. */
+/** Confirms that the bank returned a check, or paid a returned one. Source: money.md 3.28. */
 export function CheckDialog({ of, ...props }: Props) {
   if (of.act === "refused") return <ErrorDialog subject={of.subject} message={of.message} close={props.here} />
   if (of.act === "return") return <ReturnDialog of={of} {...props} />

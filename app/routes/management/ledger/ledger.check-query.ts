@@ -1,4 +1,4 @@
-/** The dialogs about a check that the bank returns, or pays after all. Source: money.md 3.28. */
+/** The dialogs for a check that the bank returned, or paid after its return. Source: money.md 3.28. */
 import type { Tx } from "#db/client.server.ts"
 import { previewReturn, previewUndo } from "~/domain/messaging/return-check.ts"
 import { NO_MAIL, USUAL_MAIL } from "~/domain/messaging/return-check-inputs.ts"
@@ -15,7 +15,7 @@ export type CheckDialogData =
   | Awaited<ReturnType<typeof paidOf>>
   | { act: "refused"; subject: string; message: string }
 
-/** The dialog of `?dialog=return&payment=5` or `?dialog=paid&payment=5`; null without one. */
+/** The dialog of `?dialog=return&payment=5` or `?dialog=paid&payment=5`, else null. */
 export async function checkDialogFromQuery(
   tx: Tx,
   actor: Actor,
@@ -64,7 +64,7 @@ async function returnOf(tx: Tx, actor: Actor, about: { tenantId: number; payment
   }
 }
 
-/** "Check 1574 of $635.00" of a number alone or "Check 1574"; a note in words stands behind: "Check of $635.00 (from his mother)". */
+/** "Check 1574 of $635.00" for a note that is a check number; "Check of $635.00 (from his mother)" for any other note. */
 function checkOf({ note, amount }: { note: string | null; amount: Cents }): string {
   const number = /^(?:check )?(\d+)$/i.exec(note ?? "")?.[1]
   if (number) return `Check ${number} of ${formatMoney(amount)}`

@@ -1,4 +1,4 @@
-/** The dialog before an entry of the ledger is deleted: the entry, and every balance that would change. */
+/** The dialog that confirms the deletion of a ledger entry: the entry, and every balance that would change. */
 import type { Tx } from "#db/client.server.ts"
 import { accountBalance, advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
 import type { ChargeRow } from "~/domain/ledger/charges/charge-rows.ts"
@@ -21,14 +21,14 @@ type DeletionData = {
   type: string
   amount: string
   story: string
-  /** "Balance $0.00 → $760.00", for each that changes. */
+  /** One line for each balance that changes: "Balance $0.00 → $760.00". */
   changes: string[]
 }
 export type Deletion = DeletionData | { refusal: { subject: string; message: string } }
 
 type About = { tenantId: number; now: Balances }
 
-/** The deletion of `?dialog=delete&payment=5` or `&charge=7`; null without one. */
+/** The deletion of `?dialog=delete&payment=5` or `&charge=7`, else null. */
 export async function deletionFromQuery(tx: Tx, actor: Actor, query: Query, about: About): Promise<Deletion | null> {
   if (query.get("dialog") !== "delete") return null
   try {

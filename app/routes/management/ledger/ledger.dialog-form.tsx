@@ -1,6 +1,6 @@
 import type { useForm } from "~/ui/forms/form.ts"
 
-/** What every dialog with a form over a tenant's ledger is given; `here` is the address of the ledger below it. */
+/** The properties of every dialog with a form over a tenant's ledger. `here` is the address of that ledger. */
 export type LedgerDialogProps = {
   tenantId: number
   here: string
@@ -13,7 +13,7 @@ export type LedgerDialogProps = {
     | undefined
 }
 
-/** The key that makes the form act once, the tenant, and the way back. */
+/** Hidden fields: the idempotency key, the tenant, and the ledger's query to return to. */
 export function LedgerFormFields({ tenantId, here, idempotencyKey }: Omit<LedgerDialogProps, "formResult">) {
   return (
     <>

@@ -10,7 +10,7 @@ type Props = LedgerDialogProps & { deletion: Deletion }
 
 const MIN = 10
 
-/** Asks for the reason before an entry is deleted, and shows the effect. Source: specification 2 "Payments and ledger". */
+/** Asks why an entry is deleted, and shows the effect. Source: specification 2 "Payments and ledger". */
 export function DeleteDialog({ deletion, tenantId, here, idempotencyKey, formResult: actionData }: Props) {
   const { form, fields } = useForm<DeleteTenantPayment & DeleteTenantCharge & { back: string }>({
     id: "deletion",

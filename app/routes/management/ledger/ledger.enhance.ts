@@ -1,4 +1,4 @@
-/** The script of every list; also counts the characters of a reason, and enables the delete button. The dialog may come later. */
+/** The script of every list. It also counts a reason's characters and enables the delete button, in a dialog that may open later. */
 import { enhanceList } from "../../../ui/lists/list.ts"
 
 enhanceList()

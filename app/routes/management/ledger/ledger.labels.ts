@@ -1,11 +1,11 @@
-/** The labels of the ledger. Source: specification 2 "Manual payment" and "Payments and ledger". */
+/** Labels of the ledger. Source: specification 2 "Manual payment" and "Payments and ledger". */
 import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import type { IconName } from "~/ui/icon.tsx"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney } from "~/values/money.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
 
-/** The manual methods in the order of the specification. */
+/** Manual payment methods, in the specification's order. */
 export const MANUAL_METHODS = [
   { value: "zelle", label: "Zelle" },
   { value: "paypal", label: "PayPal" },
@@ -34,13 +34,13 @@ const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: IconNam
 type StatusOf = Pick<LedgerEntry, "status" | "refund" | "refundLine">
 type StatusLabel = (typeof STATUS_LABELS)[Status]
 
-/** A refund's own line does not repeat how its payment stands. */
+/** A refund's own row does not repeat the status of its payment. */
 const REFUND_LABELS: Record<NonNullable<LedgerEntry["refundLine"]>, StatusLabel> = {
   refund: { label: "Refund" },
   refund_failed: { label: "Refund failed", tone: "problem" },
 }
 
-/** The label of a payment's status; one that has arrived tells how its refunds stand. Null for what has no status. */
+/** The label of a payment's status. A received payment shows the status of its refunds. Null for an entry without a status. */
 export function statusLabel({ status, refund, refundLine }: StatusOf): StatusLabel | null {
   if (refundLine !== null) return REFUND_LABELS[refundLine]
   if (status === null) return null
@@ -48,7 +48,7 @@ export function statusLabel({ status, refund, refundLine }: StatusOf): StatusLab
   return (isPaid && refund && refundLabel(refund, STATUS_LABELS[status])) || STATUS_LABELS[status]
 }
 
-/** A refund that failed stands beside the payment's status: the payment counts as paid. */
+/** A failed refund is shown beside the payment's status, because the payment still counts as paid. */
 function refundLabel(
   { inProgress, hasFailed, isPartly }: NonNullable<LedgerEntry["refund"]>,
   { label }: StatusLabel,
@@ -59,24 +59,24 @@ function refundLabel(
   return isPartly ? { label: "Partly refunded" } : undefined
 }
 
-/** Whether the status says more than that the payment was made: failed, disputed, refunded. A struck line says it by itself. */
+/** The payment failed, is disputed or was refunded. A reversed entry is struck through, which needs no label. */
 export const isUnusual = (entry: StatusOf & Pick<LedgerEntry, "isReversed">): boolean =>
   entry.status !== null &&
   (entry.status !== "succeeded" || entry.refund !== null || entry.refundLine !== null) &&
   !entry.isReversed
 
-/** The type of an entry; payments for fees are labelled as on the form. */
+/** The type of an entry. A payment for fees has the label of the form. */
 export function typeOf({ type }: Pick<LedgerEntry, "type">): string {
   return type === "Fees" ? "Other Fees" : type
 }
 
-/** The note of an entry, with what only staff read; a bare check number is marked as one. */
+/** The note of an entry, including the part for staff. A bare check number becomes "Check 2041". */
 export function noteOf({ method, notes, staffNote }: Pick<LedgerEntry, "method" | "notes" | "staffNote">): string {
   const note = method === "check" && /^\d+$/.test(notes ?? "") ? `Check ${notes}` : notes
   return [note, staffNote].filter((part) => part !== null).join(", ")
 }
 
-/** A short text of an entry: "Check 2041, rent", "November 2026, unit 101", "Late fee credit: Agreed", "Payment reversed: entered twice". */
+/** A short description of an entry: "Check 2041, rent", "November 2026, unit 101", "Late fee credit: Agreed", "Payment reversed: entered twice". */
 export function shortText(entry: LedgerEntry): string {
   const { method, notes } = entry
   if (entry.entry === "Charge") return chargeText(entry)
@@ -86,7 +86,7 @@ export function shortText(entry: LedgerEntry): string {
   return `${isNumbered ? noteOf(entry) : methodLabel(method)}, ${typeOf(entry).toLowerCase()}`
 }
 
-/** The note of rent and reversals is enough; fees and credits have their type before it. */
+/** Rent and reversals show their note only. Fees and credits show their type before it. */
 function chargeText({ type, notes, isReversal }: LedgerEntry): string {
   if (notes === null) return type
   const isErrorMessage = isReversal || type === "Rent Charge" || notes.startsWith(type)

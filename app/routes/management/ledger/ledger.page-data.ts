@@ -16,7 +16,7 @@ import { addressOf, storedQueryOf, viewFromQuery } from "./ledger.url-state.ts"
 
 export type PageData = Awaited<ReturnType<typeof pageDataOf>>["pageData"]
 
-/** The ledger page of an address, or the one last seen, newest first, and the headers that store it. The opening balance is on the last page. */
+/** The ledger page of an address, by default the page seen last, newest entries first; and the headers that store it. The last page has the opening balance. */
 export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Request) {
   const tenantHeader = await tenantHeaderOf(tx, actor, query)
   const tenantId = tenantHeader.tenant.id
@@ -51,7 +51,7 @@ export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Re
 
 const LIST = "ledger"
 
-/** Deletion and refunds are offered to whoever has the permission. */
+/** Offers deletions, returned checks and refunds only to people with the permission. */
 function offered(actor: Actor, entries: LedgerEntry[]): LedgerEntry[] {
   const hidden = {
     ...(may(actor, "delete ledger entries") ? {} : { deletable: null, check: null }),

@@ -1,4 +1,4 @@
-/** The printed ledger: its head, and the columns omitted because every entry leaves them empty. */
+/** The heading of the printed ledger, and the columns to omit because no entry has a value. */
 import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import { emptyColumns } from "~/ui/lists/empty-columns.ts"
 import { PrintHead } from "~/ui/print-head.tsx"

@@ -41,11 +41,11 @@ function row(entry: LedgerEntry) {
   )
 }
 
-/** A line that tells what became of a payment says everything by itself. */
+/** A row about a payment's outcome needs no further status. */
 const explainsItself = ({ isInfo, isReversal, refundLine }: LedgerEntry): boolean =>
   isInfo || isReversal || refundLine !== null
 
-/** A payment that the provider processed wears its mark. */
+/** Adds an icon to a payment that the provider processed. */
 function whatOf(entry: LedgerEntry) {
   if (entry.stripeIntent === null || explainsItself(entry)) return shortText(entry)
   return (
@@ -59,7 +59,7 @@ function whatOf(entry: LedgerEntry) {
   )
 }
 
-/** Failed, disputed, refunded: nobody is to take such a payment for one that was made. */
+/** Marks a failed, disputed or refunded payment, so that nobody takes it for a paid one. */
 function statusOf(entry: LedgerEntry) {
   const status = explainsItself(entry) || !isUnusual(entry) ? null : statusLabel(entry)
   if (status === null) return null

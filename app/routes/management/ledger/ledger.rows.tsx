@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
 import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
@@ -8,7 +8,7 @@ import { absolute, formatMoney, ZERO } from "~/values/money.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
 import { isUnusual, noteOf, statusLabel, typeOf } from "./ledger.labels.ts"
 
-/** One line of the ledger. `here` is the address of its page. Called as a function: a page has many. */
+/** One row. `here` is the address of its page. Called as a plain function, because a page has many rows. */
 export function ledgerRow(entry: LedgerEntry, here: string) {
   const isAdjustment = entry.entry === "Adjustment"
   return (
@@ -54,7 +54,7 @@ export function ledgerRow(entry: LedgerEntry, here: string) {
   )
 }
 
-/** How it was paid, with a mark when the payment provider processed it. */
+/** The payment method, with an icon if the provider processed the payment. */
 export function methodOf({ method, stripeIntent }: Pick<LedgerEntry, "method" | "stripeIntent">) {
   if (method === null) return null
   if (stripeIntent === null) return methodLabel(method)
@@ -67,7 +67,7 @@ export function methodOf({ method, stripeIntent }: Pick<LedgerEntry, "method" | 
   )
 }
 
-/** On a phone only an unusual status is shown. */
+/** A phone shows only unusual statuses. */
 export const statusLine = (entry: LedgerEntry) => (isUnusual(entry) ? "line-mark" : "line-off")
 
 function statusOf(entry: LedgerEntry) {
@@ -86,10 +86,10 @@ function actionOf({ deletable, refundable, check, isReversed, amount, date }: Le
 }
 
 type CheckOf = Pick<LedgerEntry, "amount" | "date"> & { check: NonNullable<LedgerEntry["check"]> }
-/** On a narrow screen the first part alone is seen. */
+/** A narrow screen shows the first part only. */
 const CHECK_LABELS = { return: ["Returned", " by the bank"], paid: ["The bank paid", " after all"] } as const
 
-/** Opens the dialog of a check that came back, or is paid after all. */
+/** Opens the dialog of a check that the bank returned, or paid after its return. */
 function checkLink({ check: { act, id }, amount, date }: CheckOf, here: string) {
   const [short, rest] = CHECK_LABELS[act]
   return (
@@ -116,7 +116,7 @@ function deleteLink({ deletable, amount, date }: Deletable, here: string) {
   )
 }
 
-/** Leads to the refund of a payment, by the provider's number of it; its row's amount and date name it. */
+/** Links to the refund page. The provider's id identifies the payment; its amount and date are read out. */
 export function refundLink({ refundable, amount, date }: Pick<LedgerEntry, "refundable" | "amount" | "date">) {
   return (
     <a className="destroys" href={`/management/viewtenant/refund?payment=${refundable}`}>

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
 import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
@@ -13,7 +13,7 @@ import { unprintedColumns } from "./ledger.print-head.tsx"
 import { ledgerRow, methodOf } from "./ledger.rows.tsx"
 import { addressOf, usualRanges } from "./ledger.url-state.ts"
 
-/** Payments under way are above the ledger, not in it. */
+/** Pending payments, shown above the ledger because they are not part of it. */
 export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }) {
   if (entries.length === 0) return null
   return (

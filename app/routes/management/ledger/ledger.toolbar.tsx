@@ -14,7 +14,7 @@ import { addressOf, type LedgerView, usualRanges } from "./ledger.url-state.ts"
 
 type BarProps = Omit<FormProps, "isOpen"> & { today: Day; children: ReactNode }
 
-/** One line above the ledger: the usual ranges, any other range, the statement, and the balance. On a phone "Dates" shows the form. */
+/** One line above the ledger: the usual date ranges, any other range, the statement, and the balance. On a phone "Dates" opens the form. */
 export function LedgerBar({ view, today, statementOptions, children }: BarProps) {
   const ranges = usualRanges(today).map((range) => ({ ...view, ...range, page: 1 }))
   const isUsual = view.range !== null
@@ -50,10 +50,10 @@ export function LedgerBar({ view, today, statementOptions, children }: BarProps)
 
 type FormProps = { view: LedgerView; statementOptions: StatementOptions; isOpen: boolean }
 
-/** The form of the range, which a button beside the tenant's name sends, too. */
+/** The form's id. A button beside the tenant's name submits it, too. */
 export const RANGE_FORM = "dates"
 
-/** The range of days, as a form without script. `isOpen`: visible on a phone by default. */
+/** The date range as a form that works without script. `isOpen`: a phone shows it from the start. */
 function RangeForm({ view, statementOptions, isOpen }: FormProps) {
   return (
     <form id={RANGE_FORM} method="get" className={isOpen ? "range open" : "range"}>

@@ -42,7 +42,7 @@ export const loader = page("see tenants", async (tx, actor, { query, request }) 
   return data({ about: titleOf(pageData.tenantHeader), pageData: new ServerOnly(pageData) }, { headers })
 })
 
-/** The ledger below the dialog: only its own parameters are taken from the form. */
+/** The ledger behind the dialog. Takes only the ledger's own parameters from the form. */
 function backTo({ tenantId, back }: { tenantId: number; back?: string | undefined }, subject: string) {
   return ({ message }: Reversal) => {
     const seen = new URLSearchParams(back)

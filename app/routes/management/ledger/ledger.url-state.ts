@@ -1,13 +1,13 @@
-/** The state of a ledger in an address and as stored for a person. Source: specification 1 "Table preferences", docs/decisions/0024. */
+/** The ledger's state in an address, and the part stored for a person. Source: specification 1 "Table preferences", docs/decisions/0024. */
 import { asDay, type Day, isDay, yearBefore } from "~/values/calendar.ts"
 import { hiddenColumns } from "~/values/lists/hidden-columns.ts"
 import { pageIn, pageSizeIn } from "~/values/lists/list-state.ts"
 
-/** The usual ranges, which move with the days. */
+/** The usual ranges. Their days move with today. */
 const RANGES = ["past-year", "this-year", "everything"] as const
 type RangeName = (typeof RANGES)[number]
 
-/** The state of a ledger. `per` null: all rows; `range` null: typed days. `isRecalled`: these days were typed on an earlier visit. */
+/** The state of a ledger. `per` null shows all rows; `range` null means typed days. `isRecalled`: the days were typed on an earlier visit. */
 export type LedgerView = {
   tenant: number
   from: Day
@@ -20,7 +20,7 @@ export type LedgerView = {
 }
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
-/** Before every possible entry: the first day a payment may have. */
+/** The earliest day of any payment, so the range includes every entry. */
 const BEGINNING = asDay("2000-01-01")
 
 export function usualRanges(today: Day) {
@@ -33,7 +33,7 @@ export function usualRanges(today: Day) {
 
 type RangeQuery = {
   query: URLSearchParams
-  /** The stored state of this person's ledger; null without one. */
+  /** This person's stored state, or null. */
   stored: URLSearchParams | null
   tenant: number
   today: Day
@@ -41,8 +41,8 @@ type RangeQuery = {
 }
 
 /**
- * The state of an address, else the stored one, else the past year through today, 50 rows a page. Invalid values become the default. `isAsked`: the
- * address selects entries; `isFresh`: neither it nor the browser's cookies have a state.
+ * The state of an address, else the stored one, else the past year to today with 50 rows a page. Invalid values become defaults. `isGiven`: the
+ * address selects entries; `isFresh`: neither the address nor a cookie has a state.
  */
 export function viewFromQuery({ query, stored, tenant, today, names }: RangeQuery) {
   const hasFilters = ["range", "from", "to", "days", "page", "per"].some((name) => query.has(name))
@@ -72,13 +72,13 @@ function daysFromQuery(params: URLSearchParams, tenant: number, today: Day): Pic
 
 const dayOr = (text: string | null | undefined, usual: Day): Day => (text && isDay(text) ? text : usual)
 
-/** The days typed for this tenant, as stored: "7.2026-01-01.2026-03-31", without the end when that was the day itself. */
+/** The days stored for this tenant, "7.2026-01-01.2026-03-31". The end is absent if it was the current day. */
 function daysOf(params: URLSearchParams, tenant: number): string[] | undefined {
   const [of, from = "", to = ""] = (params.get("days") ?? "").split(".")
   return Number(of) === tenant && isDay(from) ? [from, to] : undefined
 }
 
-/** The address of a view, always with the range: an address without one shows the stored state. */
+/** The address of a view. It always names the range, because an address without one shows the stored state. */
 export function addressOf(view: LedgerView, today: Day): string {
   const { tenant, range, from, to, page, per } = view
   const params = new URLSearchParams({ tenant: String(tenant) })
@@ -93,8 +93,8 @@ export function addressOf(view: LedgerView, today: Day): string {
 }
 
 /**
- * The stored part of a view, as a query. A usual range is stored by its name for every ledger; typed days for the ledger of this tenant only, beside
- * the usual range of the others, until a usual range is chosen again.
+ * The stored part of a view, as a query. A usual range applies to every ledger. Typed days apply to this tenant's ledger only, until the person chooses
+ * a usual range again.
  */
 export function storedQueryOf(
   view: LedgerView & { isGiven: boolean },

@@ -25,13 +25,13 @@ export function movedInFacts({ tenant, stay, figures, wasInvited, mail }: Holder
   }
 }
 
-/** Source: specification 2 "Move in"; without mail delivery it says so instead. */
+/** The notice about the invitation mail, or why no mail was sent. Source: specification 2 "Move in". */
 function invitation(mail: Holder["mail"], email: string): string {
   const sentence = `They will get an email with account instructions at ${email}.`
   return promised(mail, sentence) ?? mailMessage(mail, "the email with account instructions", email)
 }
 
-/** The unit afterwards, and over it the message that it is done. */
+/** The unit after the move-in, with a confirmation over it. */
 export function MovedInDialog({ unit, moved }: { unit: number; moved: MovedIn }) {
   const tenant = `/management/viewtenant?tenant=${moved.tenantId}`
   return (

@@ -1,4 +1,4 @@
-/** Enhancements of moving in: the phone mask, sums while typing, methods cleared with their amounts, and the opening list of tenants. */
+/** Formats phones, updates sums while the person types, clears methods of empty amounts, and lists tenants while searching. */
 import { addMonths, isDay, lastOf, monthOf } from "~/values/calendar.ts"
 import { formatMoney, negated } from "~/values/money.ts"
 import { enhanceTenantSearch } from "../../../ui/finder.ts"
@@ -47,14 +47,14 @@ function showSums(form: HTMLFormElement) {
   }
 }
 
-/** The button is disabled until the three balances are given. */
+/** Enables the button once all three balances have a value. */
 function needBalances(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>("[data-needs-balances]")
   if (!button) return
   button.disabled = [...form.querySelectorAll<HTMLInputElement>("[data-needed]")].some(({ value }) => !value.trim())
 }
 
-/** The lease ends a year after it begins until another end is chosen. */
+/** The lease end stays a year after its begin until the person chooses another. */
 function followLease(form: HTMLFormElement) {
   const begins = form.querySelector<HTMLInputElement>("input[name=moveInDate]")
   const ends = form.querySelector<HTMLInputElement>("input[name=leaseEndDate]")

@@ -1,4 +1,4 @@
-/** The fields of the first three steps. Source: specification 2 "Move in". */
+/** Fields of the first three steps. Source: specification 2 "Move in". */
 import type { MoveInField } from "~/domain/leasing/move-in-steps.ts"
 import type { FieldOf } from "~/ui/forms/field-box.tsx"
 import { DayField, Field } from "~/ui/forms/fields.tsx"

@@ -54,7 +54,7 @@ export function WizardForm({ unit, step, wizard, idempotencyKey, result, refusal
 
 const TAKEN = new Refusal("EMAIL_IN_USE").message
 
-/** The search for the tenant with this email, who is moved in without a second account. */
+/** A search for the tenant with this email, so that the person gets no second account. */
 const existingTenant = (unit: number, email = "") =>
   `/management/fillunit?${new URLSearchParams({ unit: String(unit), mode: "existing", search: email })}`
 

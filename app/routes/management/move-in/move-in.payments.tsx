@@ -50,7 +50,7 @@ const BALANCES = [
 
 type BalancesProps = { fields: Record<BalanceField, FieldOf> & PaymentFields; today: string }
 
-/** The balances on the first day, and the payments made now: deposit, rent and fees. */
+/** The opening balances and the payments made now: deposit, rent and fees. */
 export function BalancesAndPayments({ fields, today }: BalancesProps) {
   return BALANCES.map(({ kind, balance, legend, why }) => (
     <Group key={kind} legend={legend} why={why}>
@@ -69,7 +69,7 @@ export function BalancesAndPayments({ fields, today }: BalancesProps) {
   ))
 }
 
-/** The payments alone, when the balances are elsewhere. */
+/** The payments only, for a form that shows the balances elsewhere. */
 export function PaymentsNow({ fields, today }: { fields: PaymentFields; today: string }) {
   return BALANCES.map(({ kind, legend }) => (
     <Group key={kind} legend={legend}>
@@ -138,7 +138,7 @@ type SumsProps = {
 
 const AT_MOVE_IN = { owed: "Owed from before", charged: "Charged at move-in", leaves: "starts with a balance of" }
 
-/** The sums of charges, payments and the remaining balance. The script updates them; without it the button beside does. */
+/** The sums of charges and payments, and the remaining balance. The script updates them; without it, the button beside them does. */
 export function Sums({ typed, before, name, labels = AT_MOVE_IN, rent }: SumsProps) {
   const { charged, paid, leaves } = sumsOf(typed, before)
   const sum = (key: string, cents: Cents) => <span data-sum={key}>{formatMoney(cents)}</span>

@@ -10,7 +10,7 @@ type FormErrors = {
 }
 type Props = { of: FormErrors; refusal: Refused | undefined; labels: Record<string, string>; nothing: string }
 
-/** The errors of a move-in form. Missing fields are reported with the specification's message and named below. */
+/** The errors of a move-in form. Missing fields are named below the specification's message. */
 export function MoveInProblems({ of: form, refusal, labels, nothing }: Props) {
   const wrong = Object.entries(form.fieldErrors).filter(([, errors]) => errors.length > 0)
   if (!wrong.some(([, [first]]) => first === ALL_FIELDS)) {
@@ -35,7 +35,7 @@ export function MoveInProblems({ of: form, refusal, labels, nothing }: Props) {
   )
 }
 
-/** A field whose missing value has a short message beside it; the rest is above the form. */
+/** Shows a short message beside a missing field. All other errors are above the form. */
 export function withMessages(field: FieldOf, empty = "Required."): FieldOf {
   const { name, id, defaultValue, errors } = field
   const messages = errors?.map((message) => (message === ALL_FIELDS ? empty : message))

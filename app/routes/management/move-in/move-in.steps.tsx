@@ -3,7 +3,7 @@ import { type Fact, Facts } from "~/ui/facts.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { Wizard } from "./move-in.wizard.ts"
 
-/** The four steps, each with the name of its form's button. */
+/** The four steps, each with the value of its form's button. */
 export const STEPS = [
   { title: "Names", intent: "names" },
   { title: "Business", intent: "business" },
@@ -15,13 +15,13 @@ export const LAST_STEP = STEPS.length - 1
 
 export const stepAt = (unit: number, step: number) => `/management/fillunit?unit=${unit}&step=${step}`
 
-/** The address of a step's form: a refusal shows the same step again, whatever is stored of the earlier ones. */
+/** The address a step's form is sent to. It keeps the step after a refusal, even if earlier steps are incomplete by then. */
 export const sentFrom = (unit: number, step: number) => `${stepAt(unit, step)}&sent=1`
 
-/** `leads`: the step has just been come to and takes the focus, so that it is read and Tab goes on to its first field. */
+/** `leads`: the person has just reached the step. It takes the focus, so that a screen reader reads it and Tab moves to its first field. */
 type StepsProps = { unit: number; step: number; open: number; leads: boolean }
 
-/** The position in the wizard. Every step that can be shown is a link. */
+/** The current step among all steps. Every reachable step is a link. */
 export function Steps({ unit, step, open, leads }: StepsProps) {
   return (
     <>
@@ -59,7 +59,7 @@ function classOf(index: number, step: number): string | undefined {
 
 type SoFarProps = { unit: number; step: number; soFar: Wizard["soFar"]; stored: NonNullable<Wizard["stored"]> }
 
-/** The data of the earlier steps, how long they are stored, and the link to start over. */
+/** The data of earlier steps, how long it is stored, and a link to start over. */
 export function SoFar({ unit, step, soFar, stored }: SoFarProps) {
   const here = { unit, step }
   const names: Fact[] = [

@@ -1,12 +1,12 @@
 import { type Cents, least, MAX_CENTS, minus, most, plus, ZERO } from "~/values/money.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 
-/** What is known before typing, in cents; all zero for a new tenant. */
+/** The tenant's balances before the move-in, in cents. All zero for a new tenant. */
 export type Before = {
-  /** Rent, late and other fees owed already, less advance rent. */
+  /** Rent, late and other fees owed, less advance rent. */
   owed: Cents
   depositOwed: Cents
-  /** Deposits of the present units: a total typed for a subunit includes them. */
+  /** Deposits of the current units. The deposit typed for a subunit is a total that includes them. */
   depositsHeld: Cents
 }
 
@@ -15,8 +15,8 @@ export const NOTHING_BEFORE: Before = { owed: ZERO, depositOwed: ZERO, depositsH
 export type Amounts = Record<"deposit" | "rent" | "fee" | "depositPayment" | "rentPayment" | "feePayment", string>
 
 /**
- * The sums of a move-in: charged now, paid now, and the remaining balance. A deposit paid beyond what is owed remains in the reserve; an amount too
- * large for any field counts as the largest. Shared by the page and its script.
+ * The sums of a move-in: charged now, paid now, and the remaining balance. A deposit paid beyond the amount owed stays in the reserve. An amount above a
+ * field's maximum counts as that maximum. The page and its script share this function.
  */
 export function sumsOf(typed: Amounts, before: Before): { charged: Cents; paid: Cents; leaves: Cents } {
   const cents = (name: keyof Amounts) => least(parseAmount(typed[name]) ?? ZERO, MAX_CENTS)

@@ -1,4 +1,4 @@
-/** A tenant moves into a vacant unit: a new one typed in step by step, or a known one. Source: specification 2 "Move in". */
+/** Moves a new or known tenant into a vacant unit. A new tenant is entered in steps. Source: specification 2 "Move in". */
 import { redirect } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { holderOfUnit } from "~/domain/leasing/current-holder.ts"
@@ -73,8 +73,8 @@ const stepNamed = (query: Query) => {
 }
 
 /**
- * The step of the address, at most the first incomplete one, with a message: what was typed in the earlier ones may have been deleted meanwhile.
- * Without one, a draft continues where it was left. A sent form keeps its step.
+ * The step of the address, by default the step where the draft was left. A step after the first incomplete one redirects to that, with a message: the
+ * earlier data may have been deleted since. A sent form keeps its step.
  */
 function stepFromQuery(
   query: Query,
@@ -162,7 +162,7 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** A refused step is shown as typed, even when the unit is taken or the earlier steps are deleted. */
+/** Shows a refused step as typed, even if the unit is taken or the earlier steps were deleted. */
 const stepView = ({ step, sent }: Route.ComponentProps["loaderData"], actionData: Route.ComponentProps["actionData"]) =>
   (actionData && sent) ?? step
 

@@ -10,7 +10,7 @@ import { type Day, dayAt, formatDay, formatMonth, isDay, type Month } from "~/va
 import { formatPhone } from "~/values/contact.ts"
 import { formatPlain, ZERO } from "~/values/money.ts"
 
-/** The wizard for a unit: the available steps, the initial values, and what is known so far. */
+/** The wizard of a unit: the reachable steps, the initial values, and the data entered so far. */
 export type Wizard = Awaited<ReturnType<typeof wizardOf>>
 
 export async function wizardOf(tx: Tx, actor: Actor, unit: UnitRow) {
@@ -30,13 +30,13 @@ export async function wizardOf(tx: Tx, actor: Actor, unit: UnitRow) {
   }
 }
 
-/** The initial values of the fields. Source: specification 2 section 4. */
+/** Initial values of the fields. Source: specification 2 section 4. */
 async function defaultsFor(tx: Tx, unit: UnitRow, typed: MoveInTexts, now: Day): Promise<MoveInTexts> {
   const lease = await usualLease(tx, typed.moveInDate && isDay(typed.moveInDate) ? typed.moveInDate : undefined)
   return { ...lease, ...paymentDefaults(unit, now) }
 }
 
-/** The balances come from the unit, the fee is none, and payments are dated today. */
+/** The balances are the unit's deposit and rent without a fee. Payments are dated today. */
 export function paymentDefaults(unit: Pick<UnitRow, "deposit" | "monthlyRent">, now: Day) {
   return {
     initialDepositBalance: formatPlain(unit.deposit),
@@ -71,7 +71,7 @@ export async function rentText(tx: Tx, moveInOn: Day): Promise<string> {
   return message.replace(/^Rent for/, `With a move-in on ${formatDay(moveInOn)}, rent for`)
 }
 
-/** "Rent for January 2027 will be the first charged by itself.", or why none is. */
+/** "Rent for January 2027 will be the first charged by itself.", or why none will be charged. */
 export async function firstRentText(tx: Tx, month: Month): Promise<string> {
   const { balanceIssueDay, rentDueDay } = await defaultsOf(tx)
   if (balanceIssueDay === null || rentDueDay === null) {

@@ -11,7 +11,7 @@ type NoteView = {
   id: number
   title: string
   description: string
-  /** The author, null when that account was deleted. */
+  /** Null if the author's account was deleted. */
   by: string | null
   at: string
   isNew: boolean
@@ -70,10 +70,10 @@ export function NewNoteForm({ tenantId, idempotencyKey, formResult: actionData }
   )
 }
 
-/** `notYours` is shown to a person who may not delete the note. */
+/** `notYours` tells a person why they cannot delete the note. */
 type DialogProps = { note: NoteView; notYours: string; here: string; refusal: Refused | undefined }
 
-/** Asks for confirmation before a note is deleted, or says why it may not be. */
+/** Confirms the deletion of a note, or says why it is not allowed. */
 export function DeleteDialog({ note, notYours, here, refusal }: DialogProps) {
   if (refusal) return <ErrorDialog subject={refusal.subject} message={refusal.message} close={here} />
   if (!note.isYours) return <ErrorDialog subject="Access Denied" message={notYours} close={here} />

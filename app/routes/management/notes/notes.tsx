@@ -1,4 +1,4 @@
-/** Staff's notes about a tenant. Opening the page marks them read. Source: specification 2 "Notes". */
+/** Staff notes about a tenant. Opening the page marks them read. Source: specification 2 "Notes". */
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"

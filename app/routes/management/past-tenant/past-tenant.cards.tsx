@@ -35,11 +35,11 @@ type NextProps = {
   hasUnit: boolean
   figures: TenantFigures
   vacant: readonly number[]
-  /** Whether the viewer has a permission; the rest is not offered. */
+  /** Whether the viewer has a permission. The card offers nothing else. */
   open: (permission: Permission) => boolean
 }
 
-/** The open matters of a tenant who moved out. */
+/** Open tasks for a tenant who moved out. */
 export function NextCard({ tenant, hasUnit, figures, vacant, open }: NextProps) {
   const owed = fullBalance(figures)
   const isSettled = owed === 0 && figures.pending === 0 && accountBalance(figures) === 0

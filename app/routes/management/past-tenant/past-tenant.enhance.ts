@@ -1,4 +1,4 @@
-/** Shows while the four amounts of a stay are typed how far they are from the deposit before move-out; the server requires the exact sum. */
+/** Shows the difference between a stay's four amounts and the deposit before move-out while the person types. The server requires an exact sum. */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { absolute, formatMoney, isCents } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"

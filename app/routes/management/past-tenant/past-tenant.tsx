@@ -1,4 +1,4 @@
-/** A past tenant: what is still owed and held, the next steps, and every stay. Source: specification 2 "Past tenants". */
+/** A past tenant: the balance owed, the deposit held, next steps, and every stay. Source: specification 2 "Past tenants". */
 import { redirect } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { cents } from "~/domain/inputs.ts"
@@ -46,7 +46,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   }
 })
 
-/** The tenant of `?tenant=`. An unknown one leads back to the list; one who never moved out, to the tenant's own page. */
+/** The tenant of `?tenant=`. Redirects an unknown one to the list, and a tenant who never moved out to the tenant's own page. */
 async function tenantFromQuery(tx: Tx, actor: Actor, query: Query): Promise<PastTenant> {
   const named = query.get("tenant") ?? ""
   if (!/^[1-9]\d{0,8}$/.test(named)) throw redirect("/management/tenants")
@@ -60,7 +60,7 @@ async function tenantFromQuery(tx: Tx, actor: Actor, query: Query): Promise<Past
   }
 }
 
-/** The stay whose dialog is open. Refuses 404 STAY_NOT_FOUND. */
+/** The stay of the open dialog. Refuses 404 STAY_NOT_FOUND. */
 function stayFromQuery(query: Query, stays: readonly PastStay[]): PastStay | null {
   if (query.get("dialog") !== "edit") return null
   const stay = stays.find((one) => one.id === query.number("stay"))
@@ -68,7 +68,7 @@ function stayFromQuery(query: Query, stays: readonly PastStay[]): PastStay | nul
   return stay
 }
 
-/** The form has every figure, and the balances it was shown with; a missing figure would not change. */
+/** Requires every figure and the balances that the page showed. The API leaves a missing figure unchanged. */
 const EditedStay = EditStay.extend({
   DepositReturned: cents(),
   DepositAppliedToRent: cents(),

@@ -8,10 +8,9 @@ import { type Cents, formatMoney, negated } from "~/values/money.ts"
 
 const addressOf = (row: PastTenantLine) => `/management/tenants/view?tenant=${row.id}`
 
-/** Money that the tenant gets is in parentheses. */
+/** Money to return to the tenant is in parentheses. */
 export const returned = (cents: Cents) => formatMoney(negated(cents))
 
-/** What the page and the file show of a past tenant. */
 export const COLUMNS: readonly ListColumn<PastTenantLine>[] = [
   { label: "Tenant", rowHead: true, cell: (row) => <a href={addressOf(row)}>{fullName(row)}</a>, csv: fullName },
   {

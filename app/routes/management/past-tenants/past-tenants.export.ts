@@ -6,7 +6,7 @@ import { columnName } from "~/values/lists/hidden-columns.ts"
 import { COLUMNS } from "./past-tenants.columns.tsx"
 import { listFromQuery } from "./past-tenants.url-state.ts"
 
-/** The past tenants as a file for spreadsheets: all matches, in the order of the page, with the columns it shows. Amounts are dollars. */
+/** Exports all matching past tenants as CSV, in dollars, with the page's order and columns. */
 export const loader = pageInTurns("see tenants", async (actor, { query, request }) => {
   const { state } = listFromQuery(query.all, request, actor.userId)
   const { heads, line } = fileOf(COLUMNS.filter(({ label }) => !state.hidden.includes(columnName(label))))

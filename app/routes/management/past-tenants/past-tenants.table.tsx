@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
 import type { PastTenantLine } from "~/domain/leasing/past-tenants.ts"
 import { ListTable } from "~/ui/lists/list-table.tsx"
 import { columnName } from "~/values/lists/hidden-columns.ts"
@@ -12,7 +12,7 @@ type TableProps = {
   sums: Record<"balance" | "toReturn", Cents>
 }
 
-/** What past tenants owe, and what is to be returned to them, with both sums over all pages. */
+/** The amounts that past tenants owe, and those to return to them. Both totals cover all pages. */
 export function PastTable({ rows, hidden, total, sums }: TableProps) {
   const table = { caption: "Past tenants", small: "by last name", box: "fill", cards: true, hidden } as const
   return (

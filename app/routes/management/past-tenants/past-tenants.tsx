@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
-/** The past tenants. Source: specification 2 "Past tenants". */
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
+/** The list of past tenants. Source: specification 2 "Past tenants". */
 import { data } from "react-router"
 import { pastTenants } from "~/domain/leasing/past-tenants.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"

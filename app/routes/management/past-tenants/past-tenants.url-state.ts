@@ -1,4 +1,4 @@
-/** The state of the past tenants in an address, and as stored for a person. Source: specification 2 "Past tenants". */
+/** The list's state in an address, and the part stored for a person. Source: specification 2 "Past tenants". */
 import { storedQuery } from "~/http/session/stored-list.ts"
 import { hiddenColumns, hideable } from "~/values/lists/hidden-columns.ts"
 import { listState } from "~/values/lists/list-address.ts"
@@ -16,7 +16,7 @@ const hidden: ListPart<string[]> = {
   narrows: () => false,
 }
 
-/** Its address always has the search: one without a state shows the stored one. */
+/** An address always has `search`, because one without any state shows the stored one. */
 export const PAST = listState({
   path: "/management/tenants",
   parts: {
@@ -29,7 +29,7 @@ export const PAST = listState({
 })
 export type PastState = ReturnType<typeof PAST.stateIn>
 
-/** The state of an address; without one the stored one, else everybody, 50 to a page. */
+/** The state of an address, else the stored one, else everybody with 50 rows a page. */
 export function listFromQuery(query: URLSearchParams, request: Request, userId: number | null) {
   const stored = storedQuery(request, "past-tenants", userId)
   const hasFilters = [...PAST.names, "columns"].some((name) => query.has(name))
@@ -38,7 +38,7 @@ export function listFromQuery(query: URLSearchParams, request: Request, userId: 
   return { state: { ...state, hidden }, isFresh: !hasFilters && stored === null }
 }
 
-/** The state that a search and the chooser of columns keep. */
+/** Hidden fields that keep the list's state when the person searches or chooses columns. */
 export const storedFields = (state: PastState, without: readonly string[] = []): [string, string][] =>
   PAST.fieldsOf(state).filter(([name]) => name !== "search" && !without.includes(name))
 

@@ -13,7 +13,7 @@ type KeyedCardProps = {
   refusal: Refused | undefined
 }
 
-/** The card itself: in the provider's form, or by a link to its own page. */
+/** The card entry in the provider's form, or a link to the provider's page. */
 export function KeyedCard({ keyed: { receipt, cardEntry }, ...form }: KeyedCardProps) {
   const { id, tenantId, amount, fee, pageUrl } = receipt
   const total = plus(amount, fee)

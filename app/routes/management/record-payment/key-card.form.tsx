@@ -20,7 +20,7 @@ type AmountFormProps = {
   refusal: Refused | undefined
 }
 
-/** How much the card is to pay. */
+/** Chooses the amount that the card pays. */
 export function AmountForm({ tenantHeader, options, idempotencyKey, result, refusal }: AmountFormProps) {
   const { form, fields } = useForm<KeyCardInPage>({ lastResult: result })
   const { id } = tenantHeader.tenant
@@ -63,7 +63,7 @@ const OFF: Record<PaymentsOff, string> = {
   "no keys": "An administrator saves the payment provider's keys under Properties.",
 }
 
-/** Why no card can be keyed in: payments are off, or somebody is signed in as somebody else. */
+/** Says why no card can be entered: online payments are off, or an administrator is signed in as another user. */
 export function Closed({ off, tenantId }: { off: PaymentsOff | null; tenantId: number }) {
   const back = (
     <a className="btn" href={`/management/viewtenant?tenant=${tenantId}`}>

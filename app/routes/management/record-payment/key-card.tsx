@@ -1,4 +1,4 @@
-/** Staff key a card in for a tenant: the amount, and then the provider's form beside the recent ledger. Source: specification 2 "Manual payment". */
+/** Staff enter a tenant's card: first the amount, then the provider's form beside the recent ledger. Source: specification 2 "Manual payment". */
 import { redirect } from "react-router"
 import { recentEntries } from "~/domain/ledger/statement/recent-entries.ts"
 import { INVALID_TENANT, KeyCardInPage, PayOnPage } from "~/domain/payments/inputs.ts"

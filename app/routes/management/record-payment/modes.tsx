@@ -2,13 +2,11 @@ import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { type Cents, formatMoney } from "~/values/money.ts"
 
-/** The page of a tenant's manual payments. */
 export const paymentPage = (tenantId: number): string => `/management/manualpayment?tenant=${tenantId}`
 
-/** Keying a card in for a tenant. */
 export const cardPage = (tenantId: number): string => `/management/manualpayment/card?tenant=${tenantId}`
 
-/** The three ways to record a payment, or a fee. Source: specification 2 "Manual payment". */
+/** Switches between recording a payment, a fee and a card. Source: specification 2 "Manual payment". */
 export function Modes({ tenantId, current }: { tenantId: number; current: "payment" | "fees" | "card" }) {
   return (
     <Chips label="What to record">
@@ -25,7 +23,7 @@ export function Modes({ tenantId, current }: { tenantId: number; current: "payme
   )
 }
 
-/** What is on its way, before somebody records it a second time. */
+/** Warns about pending payments, so that nobody records them a second time. */
 export function PendingNotice({ cents }: { cents: Cents }) {
   if (cents === 0) return null
   return (

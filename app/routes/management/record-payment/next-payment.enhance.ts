@@ -1,4 +1,4 @@
-/** The tenants found are listed while their name is typed. */
+/** Lists matching tenants while the person types a name. */
 import { enhanceTenantSearch } from "../../../ui/finder.ts"
 
 enhanceTenantSearch()

@@ -1,7 +1,7 @@
 import { type Found, TenantFinder } from "../tenant-finder.tsx"
 import { fieldsOf, paymentOf, type Repeated } from "./repeated.ts"
 
-/** Finds the tenant of the next payment; its method and day stay those of the last one. */
+/** Finds the tenant of the next payment. The form keeps the last payment's method and date. */
 export function NextPayment({ found, repeated }: { found: Found | null; repeated: Repeated }) {
   return (
     <TenantFinder

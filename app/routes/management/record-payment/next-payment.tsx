@@ -1,4 +1,4 @@
-/** The next payment of a stack: finds its tenant, and keeps the method and the day of the last one. Source: specification 2 "Manual payment". */
+/** Records a stack of payments: finds the next tenant and keeps the last payment's method and date. Source: specification 2 "Manual payment". */
 import { redirect } from "react-router"
 import { page } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"
@@ -20,7 +20,7 @@ export const loader = page("record payments", async (tx, actor, { query }) => {
   return { found, repeated }
 })
 
-/** A pressed search for one tenant, or for a unit's number, goes straight on; a search while typing only lists. */
+/** Redirects to the only match, or to the tenant of the typed unit number, if the person pressed the button. A search while typing only lists. */
 function goToTheOnly({ search, tenants }: Found, repeated: Repeated, query: Query): void {
   if (query.get("go") === null || search === "") return
   const inUnit = tenants.filter(({ numbers }) => numbers.includes(Number(search)))

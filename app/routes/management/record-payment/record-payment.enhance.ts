@@ -1,4 +1,4 @@
-/** Shows while typing what an amount exceeds, and an unusually early day; the server applies it as the text under "Type" says. */
+/** Warns about overpayments and unusually early dates while the person types. The server applies the payment as the text under "Type" says. */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { waiverLimit } from "../../../values/applied-parts-text.ts"
 import { formatDay, isDay } from "../../../values/calendar.ts"
@@ -26,7 +26,7 @@ if (paymentForm && beyondHint && datedHint) {
   begin(paymentForm)
 }
 
-/** A press on what is owed fills it in, with its type, and goes on at the next field. */
+/** Fills in the amount owed and its type when the person clicks it, and moves to the next field. */
 function fillIn(form: HTMLFormElement, link: HTMLAnchorElement) {
   link.setAttribute("role", "button")
   link.addEventListener("keydown", (event) => {
@@ -47,7 +47,7 @@ function fillIn(form: HTMLFormElement, link: HTMLAnchorElement) {
   })
 }
 
-/** Sets the focus to the amount; not when an error has it, a keyboard would cover the page, or another field has the focus. */
+/** Focuses the amount, unless an error or another field has the focus, or an on-screen keyboard would cover the page. */
 function begin(of: HTMLFormElement) {
   if (document.activeElement !== document.body || !matchMedia("(pointer: fine)").matches) return
   if (document.querySelector("[role=alert][autofocus]")) return

@@ -16,16 +16,16 @@ type Props = {
   idempotencyKey: string
   today: Day
   since: Day | null
-  /** While the clock is in doubt the day is typed. */
+  /** While the machine's clock is in doubt, the person must type the date. */
   doubt: { latestPaymentDay: Day } | null
-  /** What the address fills in. */
+  /** Initial values from the address. */
   filled: Repeated & { type: RecordPayment["type"] | undefined; amount: string }
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
   cancel: string
 }
 
-/** A payment recorded manually. Source: specification 2 "Manual payment". */
+/** Records a manual payment. Source: specification 2 "Manual payment". */
 export function PaymentFields(props: Props) {
   const { tenantHeader, idempotencyKey, today, since, doubt, filled, result, refusal, cancel } = props
   const { form, fields } = useForm<RecordPayment>({
@@ -108,7 +108,7 @@ export function PaymentFields(props: Props) {
 
 const IN_DOUBT = "This machine's clock may be wrong: type the day the money came in."
 
-/** What is owed, each sum a link that fills it in; script fills it in without loading the page. */
+/** The amounts owed. Each is a link that fills in the form; the script does it without a reload. */
 function OwedNow({ of: { tenantHeader, filled } }: { of: Props }) {
   const { rent, late, other, depositOwed } = tenantHeader.figures
   const owed = fullBalance(tenantHeader.figures)
@@ -139,7 +139,7 @@ function OwedNow({ of: { tenantHeader, filled } }: { of: Props }) {
   )
 }
 
-/** What each type pays: rent first, so that one late payment costs one late fee. */
+/** Describes which charges each type pays. Rent comes first, so that one late payment causes only one late fee. */
 function typesOf({ figures, units }: Pick<TenantHeader, "figures" | "units">) {
   const { rent, late, other, depositOwed } = figures
   const deposit =
@@ -169,7 +169,7 @@ const VERBS: Record<string, string> = {
   checkTaken: "Take this check",
 }
 
-/** What the press does, after a question too. */
+/** The button's label, also after the server has asked a question. */
 function verbFor(refusal: Refused | undefined): string {
   if (refusal?.question === undefined) return "Record payment"
   return VERBS[refusal.question.name] ?? "Record payment"

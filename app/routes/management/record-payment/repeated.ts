@@ -1,4 +1,4 @@
-/** What a payment repeats of the one recorded before: its method and its day, in the address of its page. */
+/** The method and date that a payment repeats from the one before, as parameters of its page. */
 import type { RecordPayment } from "~/domain/payments/inputs.ts"
 import type { Query } from "~/http/request/query.ts"
 import { type Day, isDay } from "~/values/calendar.ts"
@@ -7,13 +7,12 @@ import { paymentPage } from "./modes.tsx"
 
 export type Repeated = { method: RecordPayment["method"] | undefined; paymentDate: Day | undefined }
 
-/** Of an address; what is no method or day counts as absent. */
+/** Ignores an invalid method or date. */
 export function repeatedIn(query: Query): Repeated {
   const day = query.typed("paymentDate")
   return { method: manual(query.typed("method")), paymentDate: isDay(day) ? day : undefined }
 }
 
-/** Of a payment recorded before. */
 export const repeatedOf = ({ tender, on }: { tender: string; on: Day }): Repeated => ({
   method: manual(tender),
   paymentDate: on,
@@ -21,11 +20,11 @@ export const repeatedOf = ({ tender, on }: { tender: string; on: Day }): Repeate
 
 const manual = (text: string) => MANUAL_METHODS.find(({ value }) => value === text)?.value
 
-/** As fields of a form or an address. */
+/** As fields of a form or parameters of an address. */
 export function fieldsOf({ method, paymentDate }: Repeated): Record<string, string> {
   return { ...(method && { method }), ...(paymentDate && { paymentDate }) }
 }
 
-/** The page of a tenant's payment, filled in with what is repeated. */
+/** The payment page of a tenant, with the repeated values filled in. */
 export const paymentOf = (tenantId: number, repeated: Repeated, more: Record<string, string> = {}): string =>
   [paymentPage(tenantId), new URLSearchParams({ ...fieldsOf(repeated), ...more })].map(String).filter(Boolean).join("&")

@@ -1,11 +1,11 @@
-/** Brings the preview up to date while another amount is typed, and blocks confirming any other amount than the preview's. */
+/** Updates the preview while the person types an amount, and blocks the confirmation of any other amount. */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
 formatTypedAmounts()
 
 const PREVIEW = "section[aria-labelledby=preview]"
-/** How long nothing is typed before the preview is requested, in milliseconds. */
+/** The delay after typing before the preview is requested, in milliseconds. */
 const PAUSE = 300
 
 const amountForm = document.querySelector<HTMLFormElement>("form[data-amount]")
@@ -26,12 +26,12 @@ if (amountForm && amountField && document.querySelector(PREVIEW)) {
     }, PAUSE)
   }
   amountField.addEventListener("input", update)
-  // A browser that goes back, or reloads, may restore another amount.
+  // A browser may restore another amount after a reload or when the person goes back.
   addEventListener("pageshow", update)
   update()
 }
 
-/** Allows confirming the previewed amount only, and returns whether it is that; `explains` says what to do first when it is not. */
+/** Enables the confirmation for the previewed amount only, and returns whether it is. `explains`: says what to do first if not. */
 function allow(typed: number | undefined, explains: boolean): boolean {
   const confirmForm = document.querySelector<HTMLFormElement>("form[data-previewed]")
   const button = confirmForm?.querySelector<HTMLButtonElement>("button[value=refund]")
@@ -42,7 +42,7 @@ function allow(typed: number | undefined, explains: boolean): boolean {
   return isPreviewed
 }
 
-/** Puts the preview of the typed amount in the old one's place, with the reason as typed. Returns whether the server made one. */
+/** Replaces the preview by that of the typed amount and keeps the typed reason. Returns false if the server has no preview. */
 async function show(form: HTMLFormElement, isLatest: () => boolean): Promise<boolean> {
   const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
   const response = await fetch(`?${query}`)

@@ -12,7 +12,7 @@ import type { RefundAmount } from "./refund.query.ts"
 
 type AmountProps = { payment: RefundablePayment; amount: RefundAmount; ledger: string }
 
-/** How much to refund. It is in the address, so that the preview can be opened again. */
+/** The amount to refund. It is in the address, so that the preview has an address, too. */
 export function AmountForm({ payment: { receipt, left }, amount, ledger }: AmountProps) {
   const problem = "problem" in amount ? amount.problem : undefined
   const total = plus(receipt.amount, receipt.fee)
@@ -56,7 +56,7 @@ type ConfirmProps = AmountProps & {
 
 const LABELS = { reason: "Reason", previewSeq: "Preview", left: "Preview", amount: "Amount to refund" }
 
-/** Confirms the preview above: the form has its amount and what it was calculated from. */
+/** Confirms the preview. The form sends its amount and the figures behind it. */
 export function ConfirmForm({ payment, amount, idempotencyKey, ledger, result, refusal }: ConfirmProps) {
   const { form, fields } = useForm<RefundPayment>({ id: "refund", lastResult: result })
   const { receipt, left, now } = payment

@@ -10,7 +10,7 @@ import { type Cents, formatMoney } from "~/values/money.ts"
 
 type Props = { preview: RefundPreview; children: ReactNode }
 
-/** What goes back, what is owed again, the balances after it, and (as children) the confirmation. */
+/** The refunded amount, the charges owed again, the new balances, and (as children) the confirmation. */
 export function Preview({ preview, children }: Props) {
   return (
     <section className="stack-lg" aria-labelledby="preview">

@@ -1,4 +1,4 @@
-/** The parameters of the Refund page: the payment as the ledger shows it, and how much of it. */
+/** The parameters of the Refund page: the payment, identified as in the ledger, and the amount. */
 import type { Tx } from "#db/client.server.ts"
 import { RefundPayment } from "~/domain/payments/inputs.ts"
 import {
@@ -17,12 +17,12 @@ import { pageMessageOf } from "~/http/response/refusal-response.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatPlain } from "~/values/money.ts"
 
-/** The amount in typed dollars, with its preview or what is wrong with it. */
+/** The amount in typed dollars, with its preview or the error. */
 export type RefundAmount =
   | { typed: string; preview: RefundPreview }
   | { typed: string; problem: { subject: string; message: string } }
 
-/** The payment of `payment=`. One that cannot be refunded says when it was refunded, if it was, and leads to its ledger. */
+/** The payment of `payment=`. Refuses a payment that cannot be refunded, with its refund date if it has one and a link to its ledger. */
 export async function paymentFromQuery(tx: Tx, actor: Actor, query: Query): Promise<RefundablePayment> {
   const stripePaymentId = query.get("payment") ?? ""
   try {
@@ -38,7 +38,7 @@ export async function paymentFromQuery(tx: Tx, actor: Actor, query: Query): Prom
 
 const Amount = RefundPayment.pick({ amount: true })
 
-/** The amount of `amount=`, else all that is left; null when nothing is. */
+/** The amount of `amount=`, by default all that remains. Null if nothing remains. */
 export async function amountFromQuery(
   tx: Tx,
   actor: Actor,

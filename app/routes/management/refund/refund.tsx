@@ -1,4 +1,4 @@
-/** Refunding a payment through the provider: amount, preview, confirmation. Source: money.md 3.16, api.md M67. */
+/** Refunds a payment through the provider: amount, preview, confirmation. Source: money.md 3.16, api.md M67. */
 import { data } from "react-router"
 import { ConfirmedRefund } from "~/domain/payments/inputs.ts"
 import { type RefundedPayment, refundPayment } from "~/domain/payments/refunds/refund-payment.ts"

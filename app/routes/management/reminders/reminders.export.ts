@@ -9,7 +9,7 @@ import { logFilterIn } from "./reminders.url-state.ts"
 
 const HEADS = ["Tenant", "Month", "Result", "Owed then", "When"]
 
-/** The log of a reminder as a file for spreadsheets: all lines that match, in the order of the page. */
+/** Exports all matching lines of a reminder's log as CSV, in the page's order. */
 export const loader = page("see messages", async (tx, actor, { query }) => {
   const lines = await wholeReminderLog(tx, actor, logFilterIn(query))
   const zone = await zoneOf(tx)

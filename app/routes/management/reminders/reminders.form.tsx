@@ -9,11 +9,11 @@ import { ShownVersion } from "~/ui/forms/shown-version.tsx"
 import { DAYS, HERE } from "./reminders.texts.ts"
 
 export type ReminderForm = {
-  /** The reminder that is edited; null for a new one. */
+  /** Null for a new reminder. */
   id: number | null
   initial: { subject: string; body: string; days: string; moreThan: string }
   key: string
-  /** The version that is edited; null for a new one. */
+  /** Null for a new reminder. */
   version: string | null
 }
 

@@ -8,9 +8,9 @@ export type ReminderView = {
   when: string
   who: string
   isDisabled: boolean
-  /** When it is sent next; null: not at all. */
+  /** The next run, or null if there is none. */
   next: string | null
-  /** "Feb 4, 2026: 3 reminded, 17 not"; null before the first. */
+  /** The last run, "Feb 4, 2026: 3 reminded, 17 not". Null before the first. */
   last: string | null
 }
 

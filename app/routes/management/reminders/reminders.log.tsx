@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
-/** Whom a reminder reached, whom it did not, and why. */
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
+/** The log of a reminder: which tenants it reached, which not, and why. */
 import { type LogLine, REMINDED, type Reminded, reminderLogPage } from "~/domain/messaging/reminder-log.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/handlers/page.ts"

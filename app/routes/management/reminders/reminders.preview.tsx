@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
-/** Who would get a reminder if it were sent now. Nothing is sent. */
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
+/** The tenants who would receive a reminder if it were sent now. Sends nothing. */
 import { reminderPreview } from "~/domain/messaging/reminder-log.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
 import type { Outcome } from "~/domain/messaging/reminder-decision.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { fullName } from "~/values/contact.ts"
@@ -7,7 +7,7 @@ import { OUTCOMES } from "./reminders.texts.ts"
 
 type Line = { tenantId: number; firstName: string; lastName: string; outcome: Outcome; owed: Cents }
 
-/** A tenant's cells: who, perhaps the month, what became of it, and what was owed. */
+/** A tenant's cells: the name, an optional middle cell, the outcome, and the balance owed. */
 export function DecidedTenant({ line, middle }: { line: Line; middle?: string }) {
   const { label, tone } = OUTCOMES[line.outcome]
   return (

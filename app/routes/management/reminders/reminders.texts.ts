@@ -1,4 +1,4 @@
-/** A reminder in words, for its pages and the file of its log. */
+/** Texts about reminders, for the pages and the log's CSV file. */
 import type { Outcome } from "~/domain/messaging/reminder-decision.ts"
 import { FIRST_DAY, LAST_DAY } from "~/domain/messaging/reminder-inputs.ts"
 import type { Reminder } from "~/domain/messaging/reminders.ts"

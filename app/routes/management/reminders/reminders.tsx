@@ -1,4 +1,4 @@
-/** Reminders of rent that know the balance. docs/decisions/0040. */
+/** Rent reminders, sent according to each tenant's balance. docs/decisions/0040. */
 import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { DisableReminder, EditReminder, NewReminder, OneReminder } from "~/domain/messaging/reminder-inputs.ts"
@@ -151,7 +151,7 @@ function Dialogs({ dialog, formResult }: DialogsProps) {
   if (dialog === null) return null
   if (dialog.name === "form") return <ReminderDialog reminder={dialog.form} formResult={ofForm} />
   if (dialog.name === "delete") return <DeleteDialog reminder={dialog.reminder} />
-  // Whoever edited it keeps what they typed, as a new one.
+  // Another person deleted the reminder. The editor keeps the typed text as a new one.
   if (ofForm) return <ReminderDialog reminder={dialog.form} formResult={{ ...ofForm, refusal: GONE_WHILE_EDITED }} />
   return <ErrorDialog subject={GONE} message="This reminder was deleted already." close={HERE} />
 }

@@ -1,4 +1,4 @@
-/** Opens the print dialog once the document is whole, and again by its button. */
+/** Opens the print dialog after the whole document has loaded. The button opens it again. */
 const button = document.querySelector<HTMLButtonElement>("[data-print]")
 button?.addEventListener("click", () => print())
 if (button) button.hidden = false

@@ -1,14 +1,14 @@
 import type { Permission } from "~/domain/permissions.ts"
 import { contactLink } from "~/ui/contact-link.ts"
 
-/** The actions of a unit, as links: for the menu of a line and for the dialog without script. */
+/** A unit's action as a link, for the row's menu and for the dialog without script. */
 export type UnitAction = {
   label: string
   to: string
   opensDialog?: true
   isDanger?: true
   of?: readonly LineKind[]
-  /** The permission of its target, when not everybody who sees the rent roll has it. */
+  /** The permission of the target page, if not everybody with access to the rent roll has it. */
   permission?: Permission
 }
 
@@ -18,7 +18,7 @@ export type Open = (permission: Permission) => boolean
 
 const LET: readonly LineKind[] = ["tenant", "subunit"]
 
-/** The actions of a unit. Numbers may be placeholders for the script; `here` is the address of this state. Those without permission are left out. */
+/** A unit's actions that the viewer is allowed. `unit` and `tenant` may be placeholders for the script; `here` is the list's address. */
 export function actionsOf(unit: number | string, tenant: number | string, here: string, open: Open): UnitAction[] {
   const all: UnitAction[] = [
     { label: "View Unit", to: `/management/viewunit?unit=${unit}` },

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/correctness/useJsxKeyInIterable: a line's cells are handed to createElement one by one, not as a list
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
-/** The cells of a line: one element each, and one object for each cell that is always the same. */
+// biome-ignore-all lint/correctness/useJsxKeyInIterable: the cells are passed to createElement one by one, not as a list
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
+/** The cells of a row. Each is one element, and constant cells share one object, because a page has very many cells. */
 import type { ReactNode } from "react"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
@@ -9,7 +9,7 @@ import { grouped } from "./rent-roll.columns.ts"
 
 const EMPTY = <td role="cell" />
 const NO_FIGURE = <td role="cell" className="num" />
-/** Zero is shown as a dash (styles) and read as $0.00. */
+/** CSS shows a zero as a dash; a screen reader says $0.00. */
 const ZERO_FIGURE = (
   <td role="cell" className="num zero">
     {"$0.00"}
@@ -22,7 +22,7 @@ const ZERO_AT_THE_END = (
   </td>
 )
 
-/** Rent and the unit's other data: deposit, area, price, business, dates and increases, in the order of the columns. */
+/** The unit's cells in column order: rent, deposit, area, price, business, dates and increases. */
 export function ofUnit(row: RollRow): ReactNode[] {
   return [
     rentFigure(row),
@@ -78,7 +78,7 @@ export function ofTenant(row: RollRow): ReactNode[] {
   ]
 }
 
-/** The same columns of a vacant unit, whose money is zero, and of a subunit, whose money is on its parent's line. */
+/** The money columns of a vacant unit, which are zero, and of a subunit, whose balances are in its parent's row. */
 export const NO_MONEY = Array.from({ length: 12 }, (_, index) => (index === 10 ? ZERO_AT_THE_END : ZERO_FIGURE))
 export const MONEY_ELSEWHERE = Array.from({ length: 12 }, (_, index) =>
   index === 10 ? NO_FIGURE_AT_THE_END : NO_FIGURE,
@@ -114,7 +114,7 @@ function figure(label: string, cents: Cents, more = "") {
   )
 }
 
-/** "Apr 1, 2026 +$50.00"; the line break shows where a column is narrow. */
+/** "Apr 1, 2026 +$50.00". The line can break between the two in a narrow column. */
 function lastIncrease(on: Day, { increasedFrom, increasedTo }: RollRow): string {
   const amount = minus(increasedTo ?? ZERO, increasedFrom ?? ZERO)
   return `${formatDay(on)}\n${amount > 0 ? "+" : ""}${formatMoney(amount)}`

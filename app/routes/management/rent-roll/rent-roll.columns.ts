@@ -1,4 +1,4 @@
-/** The 24 columns in the specification's order, their sums, and which of them are shown. */
+/** The 24 columns in the specification's order, their sums, and which of them are visible. */
 import { SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { hideClass } from "~/values/lists/hidden-columns.ts"
@@ -52,7 +52,7 @@ export const COLUMNS: readonly Column[] = [
 export const nameOf = ({ sort }: Column) => sort ?? "actions"
 export const HIDEABLE: readonly string[] = COLUMNS.slice(2).map(nameOf)
 
-/** The columns of a view, beside Unit, Tenant and Actions. All but the first are chosen to fit a desktop of 1440 pixels. */
+/** The columns of each view, in addition to Unit, Tenant and Actions. All views but the first fit a desktop of 1440 pixels. */
 export const VIEWS = {
   all: { label: "All columns", columns: SORTS },
   money: {
@@ -77,10 +77,10 @@ export const VIEWS = {
 export type View = keyof typeof VIEWS
 export const VIEW_NAMES = Object.keys(VIEWS) as View[]
 
-/** The debt columns, which follow Actions while only those who owe are shown. */
+/** The debt columns. They follow Actions while the filter "balance owed" is on. */
 const OWED: readonly string[] = ["rentBalance", "lateFees", "otherFees", "totalBalance"]
 
-/** The columns shown: a view's, or all but the hidden ones. */
+/** The name of a view, or the hidden columns. */
 export type VisibleColumns = View | readonly string[]
 
 export function isVisible(name: string, columns: VisibleColumns, isOwing: boolean): boolean {
@@ -90,12 +90,12 @@ export function isVisible(name: string, columns: VisibleColumns, isOwing: boolea
   return !HIDEABLE.includes(name) || name === "actions" || sorts.includes(name)
 }
 
-/** The order of the columns, as indexes into COLUMNS, and the classes that hide some and make those of a view narrow. */
+/** The column order, as indexes into COLUMNS, and classes that hide columns and make those of a view narrow. */
 export type Layout = { order: readonly number[]; classes: string }
 
 const IN_ORDER = COLUMNS.map((_, index) => index)
 const ACTIONS = 2
-/** A view has its few columns beside the name, and the actions at the end. */
+/** A view's few columns follow the name; the actions are at the end. */
 const ACTIONS_LAST = [...IN_ORDER.filter((index) => index !== ACTIONS), ACTIONS]
 const OWED_FIRST = [
   ...IN_ORDER.slice(0, 3),

@@ -21,7 +21,7 @@ const STATUSES = Object.entries(STATUS_LABELS).map(([value, label]) => ({
   tint: value as keyof typeof STATUS_LABELS,
 }))
 
-/** 'Change Unit {n} Status': one of ten colors, for everyone. Source: specification 2 "Rent roll". */
+/** 'Change Unit {n} Status': one of ten colors that everybody sees. Source: specification 2 "Rent roll". */
 export function StatusDialog({ row, version, here, result, refusal }: DialogProps & { version: string }) {
   const { form, fields } = useForm<UnitStatus>({ lastResult: result, defaultValue: { status: row.status } })
   return (
@@ -68,7 +68,7 @@ export function DeleteDialog({ row, here, result, refusal }: DialogProps) {
   )
 }
 
-/** The actions of a line as a dialog, without script. */
+/** A row's actions as a dialog, for use without script. */
 export function ActionsDialog({ row, here, open }: Pick<DialogProps, "row" | "here"> & { open: Open }) {
   const kind: LineKind = row.tenantId === null ? "vacant" : (row.isSubunit === 1 && "subunit") || "tenant"
   const actions = actionsOf(row.number, row.tenantId ?? "", here, open)
@@ -84,7 +84,7 @@ export function ActionsDialog({ row, here, open }: Pick<DialogProps, "row" | "he
   )
 }
 
-/** The template of a line's menu: the script fills in the numbers and leaves out what is not for that line. */
+/** The template of a row's menu. The script fills in the numbers and removes actions that do not apply to that row. */
 export function ActionsTemplate({ here, open }: { here: string; open: Open }) {
   return (
     <template id="row-menu">

@@ -1,4 +1,4 @@
-/** Opens the menu of a line under its button, made from the page's template; a dialog chosen in it opens as if by that button. */
+/** Opens a row's menu under its button, from the page's template. A dialog chosen there returns the focus to that button. */
 export function openMenu(event: MouseEvent) {
   const target = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.more") : null
   const template = document.querySelector<HTMLTemplateElement>("template#row-menu")

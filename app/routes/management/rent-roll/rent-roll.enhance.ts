@@ -1,4 +1,4 @@
-/** The script of every list, and a menu on each line. */
+/** The script of every list, with a menu on each row. */
 import { enhanceList } from "../../../ui/lists/list.ts"
 import { openMenu } from "./rent-roll.enhance-menu.ts"
 

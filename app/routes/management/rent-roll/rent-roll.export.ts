@@ -7,7 +7,7 @@ import { minus, plus, proportion, ZERO } from "~/values/money.ts"
 import { COLUMNS, type Column, isVisible, layoutOf, nameOf } from "./rent-roll.columns.ts"
 import { FIRST_SIGHT, isOwing, rentRollQueryOf, stateFromQuery } from "./rent-roll.url-state.ts"
 
-/** The rent roll as a file for spreadsheets: all matching units, in the order of the page, with the columns it shows. Amounts are dollars. */
+/** Exports all matching units as CSV, in dollars, with the page's order and columns. */
 export const loader = pageInTurns("see rent roll", async (actor, { query }) => {
   const state = stateFromQuery(query.all) ?? FIRST_SIGHT
   const columns = layoutOf(state.columns, isOwing(state))
@@ -19,7 +19,7 @@ export const loader = pageInTurns("see rent roll", async (actor, { query }) => {
   )
 })
 
-/** An increase has a column for its day and one for what the screen shows beside it. */
+/** An increase has two columns: its date, and the amounts that the page shows beside it. */
 function headsOf({ sort, label }: Column): string[] {
   if (sort === "lastIncrease") return [label, "Raised By"]
   return sort === "nextIncrease" ? [label, "Raised To"] : [label]
@@ -35,7 +35,7 @@ function cellsOf(row: RollRow, column: Column): string[] {
   return [cell]
 }
 
-/** The cell of a unit; the money of a subunit's tenant is on the parent's line. */
+/** The balances of a subunit's tenant are in the parent unit's row. */
 function cellOf(row: RollRow, { sort }: Column): string {
   switch (sort) {
     case null:

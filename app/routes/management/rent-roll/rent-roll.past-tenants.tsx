@@ -2,7 +2,7 @@ import { fullName } from "~/values/contact.ts"
 
 type Found = { total: number; first: readonly { id: number; firstName: string; lastName: string }[] }
 
-/** Past tenants that a search of the rent roll finds as well: they stand on no unit. */
+/** Past tenants that match the search. They have no unit, so the table cannot show them. */
 export function PastTenantsFound({ found: { total, first }, search }: { found: Found; search: string }) {
   if (total === 0) return null
   return (

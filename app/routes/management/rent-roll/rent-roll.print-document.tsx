@@ -7,10 +7,10 @@ import { WholeRollPrintHead } from "./rent-roll.print-head.tsx"
 import { PrintTable } from "./rent-roll.table.tsx"
 import script from "./rent-roll-print.enhance.ts?worker&url"
 
-/** Where the lines are put into the document. */
+/** A placeholder for the rows. */
 export const LINES = "\u{E000}lines\u{E000}"
 
-/** Where its foot is put, once all lines are known. */
+/** A placeholder for the foot, which depends on all rows. */
 export const FOOT = "\u{E000}foot\u{E000}"
 
 type DocumentProps = {
@@ -21,7 +21,7 @@ type DocumentProps = {
   back: string
 }
 
-/** The document around the printed lines. Its script opens the browser's print dialog; without script the browser's own menu does. */
+/** The document around the printed rows. Its script opens the print dialog; without script the person uses the browser's menu. */
 export function PrintDocument({ property, roll, state, columns, back }: DocumentProps) {
   return (
     <html lang="en" data-sheet={`${property} · Rent Roll`}>

@@ -1,4 +1,4 @@
-/** The printed rent roll: its head, and the columns omitted because every row leaves them empty. */
+/** The heading of the printed rent roll, and the columns to omit because no row has a value. */
 
 import type { RentRoll } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
@@ -10,7 +10,7 @@ import { pageSize } from "~/values/lists/page-size.ts"
 import { COLUMNS } from "./rent-roll.columns.ts"
 import { FLAG_LABELS } from "./rent-roll.tools.tsx"
 
-/** The text of a row under a heading; a heading not named here is always printed. */
+/** A row's text under each heading. A heading that is absent here is always printed. */
 const CELL_TEXT: Record<string, (row: RollRow) => unknown> = {
   Deposit: (row) => row.deposit,
   "Square Footage": (row) => row.squareFootage,
@@ -35,7 +35,7 @@ const CELL_TEXT: Record<string, (row: RollRow) => unknown> = {
 
 const always = () => true
 
-/** The columns omitted on paper, as a table's `data-empty`; `order` is their order, as indexes into COLUMNS. */
+/** The columns to omit on paper, as a table's `data-empty`. `order` holds indexes into COLUMNS. */
 export function unprintedColumns(rows: readonly RollRow[], order: readonly number[]): string | undefined {
   return emptyColumns(
     rows,
@@ -46,8 +46,8 @@ export function unprintedColumns(rows: readonly RollRow[], order: readonly numbe
 const MAX_IN_LARGE_TYPE = 10
 
 /**
- * The foot of a printed roll: the columns, by their numbers from 1, that every line leaves empty. `columns` are the labels, blank for those that are not
- * shown. A roll of few columns is printed in larger type.
+ * The foot of a printed roll. `empty` are the numbers, from 1, of the columns without a value; `columns` are the labels, blank for hidden columns. A roll
+ * with few columns is printed in larger type.
  */
 export function LeftOut({ empty = "", columns }: { empty: string | undefined; columns: readonly string[] }) {
   const labels = empty.split(" ").flatMap((number) => columns[Number(number) - 1] || [])
@@ -59,7 +59,7 @@ export function LeftOut({ empty = "", columns }: { empty: string | undefined; co
   )
 }
 
-/** The head of a printed page of the roll: the day, the units of this page, their order, and the filters. */
+/** The heading of one printed page of the list: the date, its units, their order, and the filters. */
 export function RollPrintHead({ roll, state }: { roll: RentRoll; state: RentRollQuery }) {
   const size = pageSize(state.per)
   const first = (roll.page - 1) * size + 1
@@ -75,7 +75,7 @@ export function RollPrintHead({ roll, state }: { roll: RentRoll; state: RentRoll
 
 type WholeProps = { property: string; today: Day; total: number; state: RentRollQuery }
 
-/** The head of the whole printed roll. */
+/** The heading of the whole printed roll. */
 export function WholeRollPrintHead({ property, today, total, state }: WholeProps) {
   return (
     <PrintHeadOf property={property} title="Rent Roll" day={today}>
@@ -85,7 +85,7 @@ export function WholeRollPrintHead({ property, today, total, state }: WholeProps
   )
 }
 
-/** By what the printed units were chosen, and their order. */
+/** The order and the filters of the printed units. */
 function Filters({ state }: { state: RentRollQuery }) {
   const sorted = COLUMNS.find((column) => column.sort === state.sort)?.label ?? ""
   const filters = [

@@ -1,4 +1,4 @@
-/** The whole rent roll as a document of its own, to be printed: all matching units, sent while they are read. */
+/** The whole rent roll as a document to print: all matching units, sent while they are read. */
 import { renderToStaticMarkup } from "react-dom/server"
 import type { Tx } from "#db/client.server.ts"
 import { listInTurns } from "~/domain/listing.ts"
@@ -49,7 +49,7 @@ export const loader = pageInTurns("see rent roll", (actor, { query }) => {
   )
 })
 
-/** The columns that the list shows, without the actions. */
+/** The visible columns without the actions. */
 function printedOrder(state: RollState): number[] {
   return layoutOf(state.columns, isOwing(state)).order.filter((index) => {
     const column = COLUMNS[index]

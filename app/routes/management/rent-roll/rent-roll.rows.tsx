@@ -1,14 +1,14 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
 /**
- * The lines of the table. A page has a hundred or a thousand of them, so a line has as few elements as possible: plain functions instead of
- * components, one element a cell, and one object for each cell that is always the same.
+ * The rows of the table. A page has up to a thousand of them, so a row has as few elements as possible: plain functions instead of components, one
+ * element for each cell, and one shared object for each constant cell.
  */
 import { createElement, type ReactNode } from "react"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import type { Open } from "./rent-roll.actions.ts"
 import { MONEY_ELSEWHERE, NO_MONEY, ofTenant, ofUnit } from "./rent-roll.cells.tsx"
 
-/** All lines; `here` is the address of this state, to which a line's dialog is added, `order` that of the columns. */
+/** All rows. `here` is the list's address, which dialogs extend; `order` is the column order. */
 export function rollLines(rows: readonly RollRow[], here: string, open: Open, order: readonly number[]): ReactNode[] {
   const [pays, moves] = [open("record payments"), open("move tenants")]
   return rows.map((row) => line(row, cellsOf(row, here, { pays, moves }), order))
@@ -66,7 +66,7 @@ function tenantOf(row: RollRow, { moves }: Allowed) {
   )
 }
 
-/** The tenant's payment actions, on the line of each of its units: a subunit's check is recorded where it is found. */
+/** Payment actions for the tenant. Every row of the tenant has them, a subunit's too, so that a check can be recorded from any of them. */
 function paying(row: RollRow, here: string, { pays }: Allowed) {
   const { number, tenantId } = row
   return (
@@ -181,7 +181,7 @@ function more({ number }: RollRow, here: string) {
   )
 }
 
-/** The number of the tenant's notes that this person has not read, as a link to them. */
+/** The number of notes that this person has not read, as a link. */
 function unread({ unreadNotes, number, tenantId }: RollRow) {
   const message = unreadNotes === 1 ? "note" : "notes"
   return (

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
 import type { RentRoll, RentRollSums } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
@@ -12,14 +12,14 @@ import { isOwing, type RollState, rentRollQueryOf, sortedBy } from "./rent-roll.
 
 type TableProps = { roll: RentRoll; state: RollState; here: string; open: Open }
 
-/** The table: sortable heads, sums of the property and of the filters, and one line per unit; on a phone cards, with roles that keep the table. */
+/** The table: sortable headings, totals of the property and of the filtered units, and one row for each unit. A phone shows cards. */
 export function RollTable({ roll, state, here, open }: TableProps) {
   const query = rentRollQueryOf(state)
   const sorted = COLUMNS.find((column) => column.sort === query.sort)
   const { order, classes } = layoutOf(state.columns, isOwing(state))
   const columns = order.flatMap((index) => COLUMNS[index] ?? [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section id="table" className="table-box fill roll-box" aria-label="Rent roll, table" tabIndex={0}>
       <table
         className={`table roll sticky-head ${classes}`}
@@ -39,7 +39,7 @@ export function RollTable({ roll, state, here, open }: TableProps) {
   )
 }
 
-/** The sums of what was chosen, if anything was, and of the property. */
+/** The totals of the filtered units, if there is a filter, and of the property. */
 function sumRows(columns: readonly Column[], { sums, summary, total, letLater }: RentRollSums) {
   const later = letLater === 0 ? "" : `, ${letLater} of them from a later day`
   return (
@@ -57,7 +57,7 @@ function sumRows(columns: readonly Column[], { sums, summary, total, letLater }:
   )
 }
 
-/** The same table on paper: no link, no button, and the lines put in by who sends them. */
+/** The table for paper: without links and buttons. The caller adds the rows. */
 export function PrintTable({
   roll,
   columns,

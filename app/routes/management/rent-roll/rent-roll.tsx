@@ -155,7 +155,7 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
   )
 }
 
-/** Shown without lines: how to begin, or the way back from a search. */
+/** Shown instead of an empty table: how to begin, or how to leave the search. */
 function Nothing({ pageData: { roll, state, open } }: { pageData: PageData }) {
   if (roll.total > 0) return null
   if (roll.summary.units > 0) {

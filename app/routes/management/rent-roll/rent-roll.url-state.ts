@@ -1,4 +1,4 @@
-/** The state of the rent roll as an address, and how it is stored for a person. Source: specification 2 "Rent roll". */
+/** The rent roll's state in an address, and the part stored for a person. Source: specification 2 "Rent roll". */
 
 import { FLAGS, type Flag, type RentRollQuery, SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { storedQuery, storedSearch, storeQuery, storeSearch } from "~/http/session/stored-list.ts"
@@ -9,7 +9,7 @@ import { HIDEABLE, VIEW_NAMES, type VisibleColumns } from "./rent-roll.columns.t
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
 const USUAL_SIZE = 100
 
-/** The state of the rent roll. `sort` is null by default: by unit, or by debt while only those who owe are shown. */
+/** The state of the rent roll. `sort` null means the default order: by unit, or by debt while the filter "balance owed" is on. */
 export type RollState = Omit<RentRollQuery, "sort"> & { sort: Sort | null; columns: VisibleColumns }
 
 export const FIRST_SIGHT: RollState = {
@@ -24,7 +24,7 @@ export const FIRST_SIGHT: RollState = {
 
 export const isOwing = ({ flags }: Pick<RollState, "flags">) => flags.includes("balanceOwed")
 
-/** The query of a state: sorted by the person's choice, else the highest debt first among those who owe, else by unit. */
+/** The query of a state. Without a chosen order: highest debt first with the filter "balance owed", else by unit. */
 export function rentRollQueryOf(state: RollState): RentRollQuery {
   const { sort, columns: _columns, ...query } = state
   if (sort !== null) return { ...query, sort }
@@ -33,7 +33,7 @@ export function rentRollQueryOf(state: RollState): RentRollQuery {
     : { ...query, sort: "unit", descending: false }
 }
 
-/** The state of a query, or null without one. Invalid values are ignored; columns not named do not change. */
+/** The state of an address, or null if it has none. Ignores invalid values. Keeps the columns if the address names none. */
 export function stateFromQuery(query: URLSearchParams, columns: VisibleColumns = "all"): RollState | null {
   const names = ["search", "sort", "dir", "page", "per", "view", "hide", "columns", ...FLAGS]
   if (!names.some((name) => query.has(name))) return null
@@ -58,14 +58,14 @@ function columnsFromQuery(query: URLSearchParams): VisibleColumns | null {
   return oneIn(query, "view", VIEW_NAMES)
 }
 
-/** The query of a state, never empty: `search=` alone means "everything", no query at all the stored state. Columns are not named. */
+/** The query of a state, without the columns. It is never empty: `search=` shows everything, while an empty query shows the stored state. */
 export function queryOf(state: RollState): string {
   return new URLSearchParams([["search", state.search], ...storedFields(state), ...pageField(state)]).toString()
 }
 
 const pageField = ({ page }: RollState): [string, string][] => (page === 1 ? [] : [["page", String(page)]])
 
-/** The state that a search and the chooser of columns keep: filters, order and page size. */
+/** Hidden fields that keep filters, order and page size when the person searches or chooses columns. */
 export function storedFields(state: RollState): [string, string][] {
   const per = state.per === null ? "all" : String(state.per)
   return [
@@ -76,14 +76,14 @@ export function storedFields(state: RollState): [string, string][] {
   ]
 }
 
-/** The address of the changed state; another filter or order begins at the first page. */
+/** The address of a changed state. A new filter or order starts at the first page. */
 export function addressOf(state: RollState, changes: Partial<RollState> = {}): string {
   return `?${queryOf({ ...state, page: 1, ...changes })}`
 }
 
 export const exportOf = (state: RollState) => `/management/export${wholeOf(state)}`
 
-/** All matching units as a document to be printed. */
+/** The printable document of all matching units. */
 export const printOf = (state: RollState) => `/management/print${wholeOf(state)}`
 
 const wholeOf = (state: RollState) => `${addressOf({ ...state, per: FIRST_SIGHT.per })}&${columnsQuery(state.columns)}`
@@ -93,7 +93,7 @@ export function toggled(state: RollState, flag: Flag): string {
   return addressOf(state, { flags: has ? state.flags.filter((one) => one !== flag) : [...state.flags, flag] })
 }
 
-/** The address sorted by a column; the same column again reverses the order. */
+/** The address sorted by a column. The current column reverses the order. */
 export function sortedBy(state: RollState, sort: Sort): string {
   const now = rentRollQueryOf(state)
   return addressOf(state, { sort, descending: now.sort === sort && !now.descending })
@@ -104,7 +104,7 @@ export const showing = (state: RollState, columns: VisibleColumns) => `${address
 const columnsQuery = (columns: VisibleColumns) =>
   typeof columns === "string" ? `view=${columns}` : `hide=${columns.join(".")}`
 
-/** The stored state of this person's list: the search of this browser session, the rest from any. Null without one. */
+/** This person's stored state: the search of this browser session, the rest of any. Null if there is none. */
 export function remembered(request: Request, userId: number | null): RollState | null {
   const stored = storedQuery(request, "rent-roll", userId)
   const search = storedSearch(request, "rent-roll", userId)

@@ -9,7 +9,7 @@ type Props = {
   idempotencyKey: string
 }
 
-/** The link to the dialog; nothing without advance cash. */
+/** A link to the dialog. Absent if the tenant has no advance cash. */
 export function ReturnAdvanceLink({ here, held }: { here: string; held: number }) {
   if (held <= 0) return null
   return (
@@ -19,7 +19,7 @@ export function ReturnAdvanceLink({ here, held }: { here: string; held: number }
   )
 }
 
-/** Returning advance rent: the amount, then the confirmation. Source: api.md M66. */
+/** Returns advance rent: the amount, then the confirmation. Source: api.md M66. */
 export function ReturnAdvanceDialog({ step, ...props }: Props & { step: ReturnStep }) {
   if (step.step === "nothing") return <Nothing step={step} {...props} />
   return step.step === "confirm" ? <Confirm step={step} {...props} /> : <Edit step={step} {...props} />

@@ -1,4 +1,4 @@
-/** The return of advance rent from the tenant's page: first the amount, then the confirmation. Source: api.md M66. */
+/** Returning advance rent from the tenant's page: the amount, then the confirmation. Source: api.md M66. */
 import { accountBalance, advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
 import { returnProblem } from "~/domain/ledger/advance-return.ts"
 import { ReturnAdvance } from "~/domain/ledger/inputs.ts"
@@ -13,7 +13,7 @@ export type ReturnForm = {
   status: number
   seq: number
   held: string
-  /** Remaining credit: it is never paid out. */
+  /** The credit that remains. Credit is never paid out. */
   credit: string | null
   amount: { typed: string; errors: string[] }
   note: { typed: string; errors: string[] }
@@ -33,7 +33,7 @@ export type ReturnConfirmation = {
 export type NothingToReturn = { step: "nothing"; status: number; credit: string | null }
 export type ReturnStep = ReturnForm | ReturnConfirmation | NothingToReturn
 
-/** The step of `?dialog=return` or `?dialog=return&amount=…&balanceSeq=…`. Stale or wrong input goes back to the first. */
+/** The step of `?dialog=return` or `?dialog=return&amount=…&balanceSeq=…`. Stale or invalid input returns to the first step. */
 export async function returnStep(query: Query, tenantId: number, now: Balances): Promise<ReturnStep> {
   const typed = { amount: query.get("amount"), note: query.get("note") ?? "" }
   if (now.advanceCash <= 0) return { step: "nothing", status: typed.amount === null ? 200 : 409, credit: creditOf(now) }

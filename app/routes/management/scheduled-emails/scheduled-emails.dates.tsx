@@ -5,7 +5,7 @@ import { formatLongInstant } from "~/values/calendar.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { Filled } from "../filled-text.tsx"
 
-/** What would be sent, to how many and when: shown before it is scheduled, and brought up to date by the page's script. */
+/** A preview: the email, the number of recipients and the dates. The page's script updates it. */
 export function AheadNote({ letter, dates, zone }: Pick<Ahead, "letter" | "dates"> & { zone: string }) {
   return (
     <div className="stack" data-dates>
@@ -23,7 +23,7 @@ function Letter({ letter: { reader, subject, body, problems, ...to } }: { letter
       </p>
       <section className="review-text" aria-label="The text">
         <p className="quiet small">{reader === null ? "The text" : `As ${reader} would read it`}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and is reached by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls and must be reachable by keyboard */}
         <div className="typed-text" tabIndex={0}>
           <p>
             <b>

@@ -1,9 +1,9 @@
-/** Brings the list up to date each second while the page is seen, and what would be sent in the dialog while it is chosen; both work without. */
+/** Refreshes the list each second while the page is visible, and the dialog's preview after each choice. A reload and a button do it without script. */
 import { replacePart } from "~/ui/replace-part.ts"
 
 const INTERVAL = 1_000
 const LIST = "/management/email/scheduled/list"
-/** The fields that say what would be sent. */
+/** The fields that the preview depends on. */
 const FIELDS = ["frequency", "day", "hour", "template", "recipients", "toGroup", "toEmails", "add"]
 const DATES = "/management/email/scheduled/dates"
 
@@ -22,7 +22,7 @@ async function refresh() {
   try {
     const headers = { "If-None-Match": `"${version}"` }
     const response = await fetch(LIST, { headers, redirect: "manual", signal: leaving.signal })
-    // Signed out meanwhile: the page itself redirects.
+    // The session has ended. The reloaded page redirects to sign-in.
     if (response.type === "opaqueredirect") location.reload()
     else if (response.ok) show(await response.text(), response.headers.get("ETag") ?? "")
     document.querySelector("[data-stale]")?.toggleAttribute("hidden", response.ok || response.status === 304)
@@ -33,7 +33,7 @@ async function refresh() {
   }
 }
 
-/** Inserts the list; whoever had the focus in it keeps it. */
+/** Replaces the list and keeps the focus. */
 function show(markup: string, tag: string) {
   const next = new DOMParser().parseFromString(markup, "text/html").querySelector("[data-live]")
   const old = part()
@@ -52,7 +52,7 @@ document.addEventListener("change", ({ target }) => {
 const refused = document.querySelector<HTMLFormElement>(".schedule-form[data-refused]")
 if (refused) void lookAhead(refused)
 
-/** Shows what the form would send as it stands. */
+/** Shows a preview of the form's current values. */
 async function lookAhead(form: HTMLFormElement) {
   fetching.abort()
   fetching = new AbortController()
@@ -63,7 +63,7 @@ async function lookAhead(form: HTMLFormElement) {
     const note = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("[data-dates]")
     if (response.ok && note) form.querySelector("[data-dates]")?.replaceWith(document.adoptNode(note))
   } catch {
-    // The dates as they were stay; the button shows them anew.
+    // The old preview stays. The button requests a new one.
     if (datesButton && !fetching.signal.aborted) datesButton.hidden = false
   }
 }

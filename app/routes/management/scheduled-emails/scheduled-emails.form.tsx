@@ -12,7 +12,7 @@ import { FindPeople } from "./scheduled-emails.people.tsx"
 export type NewSchedule = Ahead & {
   templates: readonly { id: number; subject: string }[]
   groups: readonly { key: string; name: string }[]
-  /** What the form begins with: tomorrow morning, the loaded or first template, the first group. */
+  /** Initial values: tomorrow morning, the loaded or first template, the first group. */
   initial: { day: string; hour: string; template: string; toGroup: string }
   zone: string
   key: string
@@ -21,7 +21,7 @@ export type NewSchedule = Ahead & {
 type Sent = {
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal?: Refused | undefined
-  /** Whether only what would be sent was asked for. */
+  /** The form requested only a preview. */
   isAhead: boolean
 }
 
@@ -31,7 +31,6 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }))
 const MONTHLY = "Monthly emails are sent on this day and time each month indefinitely."
 
-/** The dialog 'Schedule Emails'. */
 export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule; formResult: Sent | undefined }) {
   const { templates, groups, initial, dates, letter, found, zone, key } = schedule
   const { form, fields } = useForm<ScheduleForm & { find: string }>({
@@ -39,7 +38,7 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
     lastResult: formResult?.result,
     defaultValue: { ...initial, frequency: "once", recipients: "group" } as never,
   })
-  // What was typed is not what the page began with: script shows it anew, and so does the button.
+  // After a refusal the preview still shows the initial values. The script or the button updates it.
   const isRefused = formResult?.result !== undefined && !formResult.isAhead
   const refused = isRefused ? { "data-refused": "" } : {}
   const buttons = (
@@ -122,7 +121,7 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
   )
 }
 
-/** The addresses selected before, of the form as it was sent. */
+/** The addresses that were selected when the form was sent. */
 function selectedIn(formResult: Sent | undefined): string[] {
   const sent = formResult?.result?.submission?.payload.add
   return [sent ?? []].flat().map(String)

@@ -5,7 +5,7 @@ import type { ScheduleView } from "./scheduled-emails.view.ts"
 export const HERE = "/management/email/scheduled"
 const DISABLED = "This email is disabled: it is not sent. It can be enabled again with the toggle."
 
-/** Every scheduled email, or that there is none; brought up to date by the page's script. */
+/** Every scheduled email, or a note that there is none. The page's script refreshes it. */
 export function ScheduleList({ schedules }: { schedules: readonly ScheduleView[] }) {
   if (schedules.length === 0)
     return (

@@ -6,7 +6,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/handlers/page.ts"
 import { AheadNote } from "./scheduled-emails.dates.tsx"
 
-/** What would be sent, to how many and when, as the form stands now, for the page's script. */
+/** A preview of the form's current values, for the page's script. */
 export const loader = page("send messages", async (tx, actor, { query }) => {
   const values = query.values()
   const typed = SendTime.safeParse({ ...values, hour: Number(values.hour) })

@@ -5,7 +5,7 @@ export const TEMPLATES = "/management/email/templates"
 
 export type TemplateView = { id: number; subject: string; body: string }
 
-/** The email as it would be sent, with its keys still in it. */
+/** The email, with its substitution keys not yet filled in. */
 export function ComposePanel({ template }: { template: TemplateView | null }) {
   if (template === null)
     return (
@@ -39,7 +39,7 @@ export function ComposePanel({ template }: { template: TemplateView | null }) {
   )
 }
 
-/** The templates to load into the panel beside. */
+/** The templates that can be loaded into the email. */
 export function TemplatePanel({ templates, loaded }: { templates: readonly TemplateView[]; loaded: number | null }) {
   if (templates.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { unitsText } from "~/values/units-text.ts"
 
 type FindPeopleProps = { of: FieldOf; found: Ahead["found"]; selected: readonly string[] }
 
-/** People found by name, unit or email, to be ticked: those ticked before stay. */
+/** People found by name, unit or email, as checkboxes. Earlier selections stay checked. */
 export function FindPeople({ of, found, selected }: FindPeopleProps) {
   const people = found?.people.filter(({ address }) => !selected.includes(address)) ?? []
   return (

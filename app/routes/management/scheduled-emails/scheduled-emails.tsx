@@ -1,4 +1,4 @@
-/** Emails that leave by themselves. Source: specification 2 "Scheduled emails". */
+/** Emails that are sent automatically at a set time. Source: specification 2 "Scheduled emails". */
 import type { Tx } from "#db/client.server.ts"
 import { groupNames } from "~/domain/messaging/groups.ts"
 import {

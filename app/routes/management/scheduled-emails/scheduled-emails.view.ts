@@ -1,4 +1,4 @@
-/** A scheduled email in words. Source: specification 2 "Scheduled emails". */
+/** Formats scheduled emails. Source: specification 2 "Scheduled emails". */
 import type { Tx } from "#db/client.server.ts"
 import { scheduleVersion } from "~/domain/messaging/schedule-version.ts"
 import { type ScheduledEmail, scheduledEmailList } from "~/domain/messaging/schedules.ts"
@@ -15,14 +15,14 @@ export type ScheduleView = {
   initial: string
   by: string
   isDisabled: boolean
-  /** It is sent once it is enabled: not one whose only time has passed. */
+  /** It is disabled, but its time has not passed, so it is sent once enabled. */
   isWaiting: boolean
   description: string
-  /** When it was sent last; null before. */
+  /** The last time it was sent, or null. */
   last: string | null
 }
 
-/** The list as this person sees it, with its version. */
+/** The list as this person may see it, with its version. */
 export async function schedulesView(tx: Tx, actor: Actor): Promise<{ schedules: ScheduleView[]; version: string }> {
   const zone = await zoneOf(tx)
   const all = await scheduledEmailList(tx, actor, {})

@@ -23,10 +23,10 @@ type UploadProps = {
   refusal: Refused | undefined
 }
 
-/** Stored files to attach, filtered by unit and tenant; or one that is stored now. */
+/** Stored files to attach, filtered by unit and tenant, or a new upload. */
 type AttachProps = UploadProps & {
   attached: readonly string[]
-  /** Why no stored file was attached. */
+  /** Why a stored file could not be attached. */
   attachRefusal: Refused | undefined
 }
 

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageState } from "./send-email.state.ts"
 
-/** The attached files, what they weigh together, and a warning for each that goes to others than it belongs to. */
+/** The attached files, their total size, and a warning for each file that a recipient is not associated with. */
 export function Attachments({ state, errors }: { state: PageState; errors: readonly string[] | undefined }) {
   const { draft, files, lostFiles, size } = state.composition
   return (
@@ -64,7 +64,7 @@ function Lost({ state: { composition } }: { state: PageState }) {
   )
 }
 
-/** "Lease.pdf belongs to unit 102", and to how many others it would go. */
+/** Warns that "Lease.pdf belongs to unit 102", and names recipients who are not associated with it. */
 export function Misdirected({
   file: { uploadedName, unitNumber, tenantId, tenantName, unrelated },
 }: {

@@ -1,4 +1,4 @@
-/** What stands beside a message that is written: the writer's others, and the email that is answered. */
+/** Shown beside a message while it is written: the writer's other drafts, and the email it replies to. */
 import type { Tx } from "#db/client.server.ts"
 import { groupKeyOf, type StoredDraft } from "~/domain/messaging/drafts.ts"
 import { groupNames } from "~/domain/messaging/groups.ts"
@@ -9,18 +9,17 @@ import { formatInstant } from "~/values/calendar.ts"
 import { textParts } from "~/values/quoted-text.ts"
 import { correspondentOf } from "../correspondent.tsx"
 
-/** The most other drafts that are listed. */
 const MAX_DRAFTS = 20
 const NAMED = 2
 
-/** The writer's other messages, and how many more there are. */
+/** The writer's other drafts, and the number of those not listed. */
 export async function otherDrafts(tx: Tx, actor: Actor, others: readonly StoredDraft[], zone: string) {
   const listed = others.slice(0, MAX_DRAFTS)
   const lines = await Promise.all(listed.map((one) => draftLine(tx, actor, one, zone)))
   return { others: lines, moreDrafts: others.length - lines.length }
 }
 
-/** Another message that was not sent: about what, to whom, and since when. */
+/** Another draft: its subject, its recipients and its last change. */
 async function draftLine(tx: Tx, actor: Actor, { key, draft, updatedAt }: StoredDraft, zone: string) {
   const groups = await groupNames(tx, actor, undefined)
   const names = draft.to.map((to) => groups.find((group) => group.key === groupKeyOf(to))?.name ?? to)
@@ -34,10 +33,10 @@ async function draftLine(tx: Tx, actor: Actor, { key, draft, updatedAt }: Stored
   }
 }
 
-/** So much of the email that is answered stands beside the answer. */
+/** The maximum length of the answered email's text. */
 const MAX_ANSWERED_LENGTH = 20_000
 
-/** The latest email of a thread, to be read while it is answered. */
+/** The latest email of a thread, to read while replying. */
 export async function lastMailOf(tx: Tx, threadId: number, zone: string) {
   const { latestMessageId } = await findThreadRow(tx, threadId)
   const [email] = await emailsByIds(tx, [latestMessageId], MAX_ANSWERED_LENGTH)

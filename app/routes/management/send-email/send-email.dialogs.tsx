@@ -22,7 +22,7 @@ type ReviewProps = {
 
 const LABELS = { confirmed: "Files", who: "Recipients", reviewed: "Message" }
 
-/** Says what will be sent to how many, and warns of what may be wrong with it; its button sends. */
+/** Says what will be sent and to how many, warns of possible mistakes, and sends. */
 export function ReviewDialog({ state, reviewed, idempotencyKey, refusal, result }: ReviewProps) {
   const { form, fields } = useForm<SendDraft>({ id: "send", lastResult: result })
   const { composition } = state
@@ -70,7 +70,7 @@ export function ReviewDialog({ state, reviewed, idempotencyKey, refusal, result 
   )
 }
 
-/** A reply by email to a thread that is not resolved yet. */
+/** The message is an email reply to an unresolved thread. */
 const canResolve = ({ composition: { draft }, answered }: PageState) =>
   draft.method === "email" && answered !== null && !answered.isResolved
 
@@ -105,7 +105,7 @@ function People({ state: { composition } }: { state: PageState }) {
   return (
     <details className="members">
       <summary>All {readers.length} recipients</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
       <ul tabIndex={0} aria-label="All recipients">
         {readers.map(({ address, name }) => (
           <li key={address}>
@@ -117,13 +117,13 @@ function People({ state: { composition } }: { state: PageState }) {
   )
 }
 
-/** The text as its first reader gets it. */
+/** The text for the first recipient. */
 function Text({ state: { preview } }: { state: PageState }) {
   if (!preview) return null
   return (
     <section className="review-text" aria-label={`As ${preview.reader.name} will read it`}>
       <p className="quiet small">As {preview.reader.name} will read it</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls and must be reachable by keyboard */}
       <div className="typed-text" tabIndex={0}>
         <Filled pieces={preview.body} />
       </div>
@@ -131,7 +131,7 @@ function Text({ state: { preview } }: { state: PageState }) {
   )
 }
 
-/** What stands in brackets and is no key goes to everybody as it stands. */
+/** Warns about text in brackets that is not a key: every recipient receives it as typed. */
 function UnknownKeys({ state: { composition } }: { state: PageState }) {
   const { subject, body } = composition.draft
   return unknownKeys(`${subject}\n${body}`).map(({ typed, meant }) => (
@@ -141,7 +141,7 @@ function UnknownKeys({ state: { composition } }: { state: PageState }) {
   ))
 }
 
-/** How many readers a warning names. */
+/** The most recipients a warning names. */
 const NAMED = 3
 
 function MissingValues({ state }: { state: PageState }) {
@@ -173,7 +173,7 @@ export function DiscardDialog({ draftKey }: { draftKey: string }) {
   )
 }
 
-/** Something is written already: a template replaces it only when asked to, or goes into a message of its own. A reply keeps its subject. */
+/** Asks before a template replaces written text. The alternative is a new message. A reply keeps its subject. */
 export function LoadDialog({ state, template }: { state: PageState; template: NonNullable<PageState["template"]> }) {
   const { key, composition } = state
   const isReply = composition.draft.inReplyTo !== null

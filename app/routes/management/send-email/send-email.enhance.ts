@@ -1,9 +1,9 @@
-/** Enhancements of writing to tenants: the recipients' combobox, keys offered while typing, and what is typed stored by itself. */
+/** Enhances writing to tenants: a combobox for recipients, suggested keys, and automatic saving. */
 import { enhanceUploads } from "~/ui/forms/upload-progress.ts"
 import { offerKeys } from "../offered-keys.ts"
 import { type Option, optionList } from "../option-list.ts"
 
-/** The pauses after typing before the search and before storing, in milliseconds. Source: specification 2 section 9. */
+/** The delays after typing before the search and before saving, in milliseconds. Source: specification 2 section 9. */
 const SEARCHING = 300
 const STORING = 1_000
 
@@ -17,10 +17,10 @@ if (form && who) {
   pickRecipients(who, store)
 }
 
-/** Resolves to the page after it, or to undefined when nothing was stored. */
+/** Resolves to the page after saving, or to undefined if nothing was saved. */
 type Store = (changes?: Record<string, string>) => Promise<Document | undefined>
 
-/** Stores what is typed, and brings the parts of the page up to date that depend on it. One request at a time. */
+/** Saves the draft and updates the parts of the page that depend on it. Sends one request at a time. */
 function storing(form: HTMLFormElement, who: HTMLInputElement): Store {
   let pause: ReturnType<typeof setTimeout> | undefined
   let isDirty = false
@@ -85,12 +85,12 @@ function storing(form: HTMLFormElement, who: HTMLInputElement): Store {
   return store
 }
 
-/** Goes back to the field when what was focused is gone; whoever types elsewhere by now stays there. */
+/** Focuses the field if the focused element was removed. Never takes the focus from another field. */
 function refocus(who: HTMLInputElement) {
   if (document.activeElement === document.body) who.focus()
 }
 
-/** Takes over from the new page whether what stands in the field is wrong. */
+/** Copies the field's error state from the new page. */
 function markAs(next: Element | null, who: HTMLInputElement) {
   for (const name of ["aria-invalid", "aria-describedby"]) {
     const value = next?.getAttribute(name)
@@ -99,13 +99,13 @@ function markAs(next: Element | null, who: HTMLInputElement) {
   }
 }
 
-/** Replaces a part of the page by the new page's, unless it is unchanged. */
+/** Replaces a part of the page by that of the new page if it changed. */
 function renew(part: HTMLElement, page: Document) {
   const next = page.getElementById(part.id)
   if (next && next.innerHTML !== part.innerHTML) part.replaceChildren(...next.childNodes)
 }
 
-/** The recipients' field as a combobox. Tab picks the first match, Enter the marked one, else it adds the text as an address. */
+/** Makes the recipients' field a combobox. Tab chooses the first match, Enter the marked one. Enter without a mark adds the text as an address. */
 function pickRecipients(who: HTMLInputElement, store: Store) {
   let pause: ReturnType<typeof setTimeout> | undefined
   let searched = ""
@@ -116,7 +116,7 @@ function pickRecipients(who: HTMLInputElement, store: Store) {
     searched = who.value = ""
     list.show([])
     void store(change).then((page) => {
-      // What could not be read stands there again; so does all of it when nothing was stored.
+      // An address that could not be read returns to the field, and so does the whole text if nothing was saved.
       if (who.value === "")
         searched = who.value = page?.querySelector<HTMLInputElement>("#who")?.value ?? change.who ?? ""
       refocus(who)
@@ -142,7 +142,7 @@ function pickRecipients(who: HTMLInputElement, store: Store) {
       if (people.length > 0) found.replaceChildren()
       else renew(found, page)
     } catch {
-      // Another search began, or the network is down: the button still searches.
+      // A newer search began, or the network failed. The button still searches.
     }
   }
   who.addEventListener("input", () => {
@@ -163,7 +163,7 @@ function pickRecipients(who: HTMLInputElement, store: Store) {
       if (typed.includes("@")) add({ who: typed })
       else if (typed !== "") await search()
     }
-    // A text that nothing was found for keeps no one in the field.
+    // Tab leaves the field if the search for its text had no result.
     if (event.key !== "Tab" || event.shiftKey || typed === "" || (searched === typed && !list.isOpen())) return
     event.preventDefault()
     if (searched !== typed) await search()
@@ -171,7 +171,7 @@ function pickRecipients(who: HTMLInputElement, store: Store) {
   })
 }
 
-/** Several addresses, which nobody is searched by. */
+/** Several addresses, which is not a search. */
 const isList = (typed: string) => /@[^,;\s]*[,;\s]/.test(typed)
 
 function optionOf(found: HTMLElement): Option {

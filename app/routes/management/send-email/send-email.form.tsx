@@ -14,7 +14,7 @@ import { type PageState, pageOf } from "./send-email.state.ts"
 
 type Props = {
   state: PageState
-  /** Of one test. */
+  /** The idempotency key of a test mail. */
   testKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
@@ -28,7 +28,7 @@ const METHODS = [
 
 const LABELS = { who: "Recipients", files: "Attachments" }
 
-/** The message that is being written. Every button stores it first; the first one is pressed by the Enter key. */
+/** The draft. Every button saves it first; the Enter key presses the first button. */
 export function MessageForm({ state, testKey, result, refusal }: Props) {
   const { draft, answers } = state.composition
   const { form, fields } = useForm<SaveDraft>({
@@ -85,7 +85,7 @@ function Answers({ message: { subject, threadId } }: { message: MessageRow }) {
   )
 }
 
-/** A link may name an email that this portal does not have: a reply to it could not be sent. */
+/** The link names an email that does not exist here, so a reply to it could not be sent. */
 function AnswersNothing() {
   return (
     <Notice tone="problem" title="The email that this answers is not in the inbox">

@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card.tsx"
 import { type PageState, pageOf } from "./send-email.state.ts"
 
-/** The writer's other messages that were not sent: each stays until it is sent or discarded. */
+/** The writer's other drafts. Each stays until it is sent or discarded. */
 export function OtherDrafts({ state: { others, moreDrafts } }: { state: PageState }) {
   const count = others.length + moreDrafts
   if (count === 0) return null

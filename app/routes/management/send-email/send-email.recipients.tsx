@@ -12,7 +12,7 @@ const WHY = (
   </>
 )
 
-/** Who gets the message: people and groups as tokens, a search for more, the members of the groups. */
+/** The recipients: people and groups as tokens, a search for more, and the groups' members. */
 export function Recipients({ state, of: field }: { state: PageState; of: FieldOf }) {
   const { draft, single, groups } = state.composition
   const of = { ...fieldOf(field), ...unreadOf(state) }
@@ -86,17 +86,17 @@ export function Recipients({ state, of: field }: { state: PageState; of: FieldOf
   )
 }
 
-/** A field of a form is no plain object: a spread copies nothing of it. */
+/** Copies the properties by name, because the spread of a form's field copies none. */
 const fieldOf = ({ name, defaultValue, errors }: FieldOf): FieldOf => ({ id: "who", name, defaultValue, errors })
 
-/** What was typed there and is no address stays there to be mended. */
+/** Text that is not an address stays in the field for correction. */
 const unreadOf = ({ unread: { typed, problem } }: PageState) =>
   problem === undefined ? {} : { defaultValue: typed, errors: [problem] }
 
-/** A name with the address it goes to; an address of nobody alone. */
+/** A name with its address, or just the address if there is no name. */
 const nameOf = ({ name, address }: Reader) => (name === address ? address : `${name} <${address}>`)
 
-/** Whether a file goes to somebody whom it does not belong to. */
+/** An attached file goes to a recipient who is not associated with it. */
 const goesAstray = ({ composition: { draft, files } }: PageState, { address }: Reader) =>
   draft.method === "email" && files.some(({ unrelated }) => unrelated.some((reader) => reader.address === address))
 
@@ -113,7 +113,7 @@ function Token({ label, value, isWrong = false }: { label: string; value: string
   )
 }
 
-/** The people found, to be ticked and added; with script they are offered under the field. */
+/** The people found, as checkboxes. With script the combobox offers them. */
 function Found({ found: { search, people } }: { found: NonNullable<PageState["found"]> }) {
   if (people.length === 0) {
     return (
@@ -157,7 +157,7 @@ function Members({ group: { name, members } }: { group: Group }) {
       {members.length === 0 ? (
         <p className="quiet">Nobody is in this group now.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
         <ul tabIndex={0} aria-label={`Members of ${name}`}>
           {members.map((member) => (
             <li key={member.tenantId}>

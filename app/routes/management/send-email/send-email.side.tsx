@@ -4,7 +4,7 @@ import { Filled } from "../filled-text.tsx"
 import { LetterText } from "../letter-text.tsx"
 import { type PageState, pageOf } from "./send-email.state.ts"
 
-/** Loads a template into the message. Its button stores what is typed first. */
+/** Loads a template into the message. Its button saves the draft first. */
 export function TemplateCard({ state: { templates, template } }: { state: PageState }) {
   return (
     <Card title="Templates" action={<a href="/management/email/templates">Edit templates</a>}>
@@ -34,7 +34,7 @@ export function TemplateCard({ state: { templates, template } }: { state: PageSt
   )
 }
 
-/** The message as one of its readers gets it, and the choice of which. */
+/** The message as one of its recipients receives it, and a choice of recipient. */
 export function Preview({ state: { preview, composition } }: { state: PageState }) {
   return (
     <section className="card" id="preview" aria-labelledby="preview-title" tabIndex={-1} data-live>
@@ -77,7 +77,7 @@ export function Preview({ state: { preview, composition } }: { state: PageState 
 
 export const previewAt = (key: string, address: string) => `${pageOf(key, { as: address })}#preview`
 
-/** The last email of the thread that is answered, to be read meanwhile. */
+/** The last email of the answered thread, to read while replying. */
 export function Answered({ mail }: { mail: NonNullable<PageState["answered"]> }) {
   const { from, isOurs, subject, at, parts, files, to } = mail
   return (
@@ -94,7 +94,7 @@ export function Answered({ mail }: { mail: NonNullable<PageState["answered"]> })
           <b>{subject}</b>
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long email scrolls, and is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long email scrolls and must be reachable by keyboard */}
       <section className="letter answered" tabIndex={0} aria-label="Text of the last email">
         <LetterText parts={parts} />
       </section>

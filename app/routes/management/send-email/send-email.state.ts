@@ -1,4 +1,4 @@
-/** What the page Contact Tenants shows: the draft, or the message of the link that led there. Source: specification 2 "Contact Tenants". */
+/** The state of the page Contact Tenants: a stored draft, or a message that a link prepares. Source: specification 2 "Contact Tenants". */
 import type { Tx } from "#db/client.server.ts"
 import { browseFiles } from "~/domain/files/browse-files.ts"
 import { DRAFT_KEY, type LinkedMessage, type SaveDraft } from "~/domain/messaging/compose-inputs.ts"
@@ -28,14 +28,14 @@ import { lastMailOf, otherDrafts } from "./send-email.beside.ts"
 
 export const HERE = "/management/email/send"
 
-/** The page with one of the writer's messages, and more in its query. */
+/** The page of a draft. `more` adds parameters. */
 export const pageOf = (key: string, more: Record<string, string> = {}): string =>
   `${HERE}?${new URLSearchParams({ draft: key, ...more })}`
 
-/** In the address: a message that is begun. */
+/** The value of `draft` that starts a new message. */
 const NEW = "new"
 
-/** The message that the address asks for, to the tenant it names unless it says to whom; null when it asks for none. */
+/** The message that an address prepares, by default to the tenant it names. Null if it prepares none. */
 async function linkFromQuery(tx: Tx, query: Query): Promise<LinkedMessage | null> {
   const [recipients, subject, inReplyTo] = ["recipients", "subject", "inReplyTo"].map((name) => query.get(name))
   const tenantId = query.number("tenant")
@@ -49,13 +49,13 @@ async function linkFromQuery(tx: Tx, query: Query): Promise<LinkedMessage | null
   }
 }
 
-/** Whether a link asks for the message that is being written anyway. */
+/** The link's message has the same recipients and answers the same email as the draft. */
 const isSame = (one: Draft, other: Draft) =>
   one.inReplyTo === other.inReplyTo && one.to.toSorted().join() === other.to.toSorted().join()
 
 type Start = { key: string; draft: Draft; stored: StoredDraft[] }
 
-/** The message to show: the one that the address names, that of the link, a new one, or the newest; with all that are stored. */
+/** The message to show: the draft that the address names, that of the link, a new one, or the newest draft; and all stored drafts. */
 async function startOf(tx: Tx, actor: Actor, query: Query): Promise<Start> {
   const stored = await draftsOf(tx, actor)
   const link = await linkFromQuery(tx, query)
@@ -72,7 +72,7 @@ async function startOf(tx: Tx, actor: Actor, query: Query): Promise<Start> {
   }
 }
 
-/** The template that the address names: put into the message at once, unless it would replace what somebody wrote. */
+/** Applies the template that the address names. If it would replace written text, returns it as `template` for confirmation. */
 async function templateOf(tx: Tx, query: Query, draft: Draft): Promise<{ draft: Draft; template: Template | null }> {
   const templateId = query.number("template")
   if (templateId === null) return { draft, template: null }
@@ -81,7 +81,6 @@ async function templateOf(tx: Tx, query: Query, draft: Draft): Promise<{ draft: 
   return isWritten ? { draft, template } : { draft: withTemplate(draft, template), template: null }
 }
 
-/** Everything that the page shows. */
 export type PageState = Awaited<ReturnType<typeof stateOf>>
 
 export async function stateOf(tx: Tx, actor: Actor, query: Query) {
@@ -109,10 +108,10 @@ export async function stateOf(tx: Tx, actor: Actor, query: Query) {
   }
 }
 
-/** The most files the list shows; the filters find the others. */
+/** The most files in the list. Filters find the others. */
 const MAX_FILES = 100
 
-/** The stored files to choose from, of the unit and tenant that the address names, and whose file an uploaded one becomes. */
+/** The stored files to choose from, filtered by the address, and the tenant that an upload will belong to. */
 async function attachState(tx: Tx, actor: Actor, query: Query, { readers }: Composition) {
   const [unitNumber, tenant] = [query.number("unitNumber"), query.typed("tenantName")]
   const filter = { unitNumber, tenantId: null, tenant, withoutUnit: false, withoutTenant: false }
@@ -121,14 +120,14 @@ async function attachState(tx: Tx, actor: Actor, query: Query, { readers }: Comp
   return { ...found, filter, owner, zone: await zoneOf(tx) }
 }
 
-/** The message as one of its readers gets it. */
+/** The message as one of its recipients receives it. */
 function previewOf({ readers, draft }: Composition, address: string | null) {
   const reader = readers.find((each) => each.address === address) ?? readers[0]
   if (!reader) return null
   return { reader, subject: piecesOf(draft.subject, reader.values), body: piecesOf(draft.body, reader.values) }
 }
 
-/** The keys of the message that have no value for some readers, with these; keys that the same readers lack are together. */
+/** The keys without a value, grouped by the recipients who lack them. */
 export function missingValues({ readers, draft }: Composition): { keys: string[]; readers: Reader[] }[] {
   const lacking = new Map<string, Reader[]>()
   for (const reader of readers) {
@@ -143,7 +142,7 @@ function keysWithoutValue({ subject, body }: Composition["draft"], { values }: R
   return new Set(pieces.flatMap(({ key, text }) => (key && text === "" ? [key] : [])))
 }
 
-/** Where the page goes on after what was typed is stored. */
+/** The page to show after the draft is saved. */
 export function afterSaving(
   { key, search }: { key: string; search: string | undefined },
   input: SaveDraft,

@@ -1,4 +1,4 @@
-/** Writing to tenants, by email or as popups in their portal. Source: specification 2 "Contact Tenants". */
+/** Writes to tenants, by email or as popups in the portal. Source: specification 2 "Contact Tenants". */
 import { UploadDocument } from "~/domain/files/inputs.ts"
 import { AttachFiles, LoadTemplate, OneDraft, SaveDraft, SendDraft } from "~/domain/messaging/compose-inputs.ts"
 import { fingerprintOf } from "~/domain/messaging/composition.ts"

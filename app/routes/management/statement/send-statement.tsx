@@ -1,4 +1,4 @@
-/** A tenant's statement sent to the tenant: its button leads to the message, ready to be reviewed; this page is shown when its days are invalid. */
+/** Sends a tenant's statement: creates a draft with the statement and opens it for review. The page itself appears only for invalid dates. */
 import { beginStatementMessage } from "~/domain/messaging/statement-message.ts"
 import { StatementForm } from "~/domain/statements/inputs.ts"
 import { statementOptionsOf } from "~/domain/statements/statement-options.ts"

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon.tsx"
 
 const STATEMENT = "/management/viewtenant/statement"
 
-/** In a form with `tenant`, `from` and `to`: it downloads the statement of that range as a PDF. */
+/** A button for a form with `tenant`, `from` and `to`: downloads that statement as PDF. */
 export function DownloadStatement() {
   return (
     <button type="submit" className="btn" formAction={STATEMENT}>
@@ -20,9 +20,7 @@ const sendTo = (tenantId: number) => `${STATEMENT}/send?tenant=${tenantId}`
 
 type SendProps = { tenantId: number; formKey: string; form?: string; label?: string }
 
-/**
- * In the same form, or elsewhere with its `form`: it begins an email to the tenant with that statement. The key makes a button pressed twice begin one.
- */
+/** A button in the same form, or outside of it with `form`: drafts an email to the tenant with that statement. The key prevents a second draft. */
 export function SendStatement({ tenantId, formKey, form, label = "Send to the tenant" }: SendProps) {
   return (
     <button
@@ -40,7 +38,7 @@ export function SendStatement({ tenantId, formKey, form, label = "Send to the te
   )
 }
 
-/** The same of the final statement, as a form of its own. */
+/** Drafts an email with the final statement, in a form of its own. */
 export function SendFinalStatement({ statementOptions: { tenantId, hasFinal }, formKey }: FinalProps) {
   if (!hasFinal) return null
   return (
@@ -57,7 +55,7 @@ export function SendFinalStatement({ statementOptions: { tenantId, hasFinal }, f
 
 type FinalProps = { statementOptions: StatementOptions; formKey: string }
 
-/** The final statement as a PDF; only for a former tenant. */
+/** Downloads the final statement as PDF. Only former tenants have one. */
 export function FinalStatement({ statementOptions: { tenantId, hasFinal } }: { statementOptions: StatementOptions }) {
   if (!hasFinal) return null
   return (

@@ -1,4 +1,4 @@
-/** A tenant's statement: the address returns the PDF, and this page only when its days are invalid. Source: specification 2 "Payments and ledger". */
+/** Returns a tenant's statement as PDF. The page itself appears only for invalid dates. Source: specification 2 "Payments and ledger". */
 import { explained } from "~/domain/field-hints.ts"
 import { StatementForm } from "~/domain/statements/inputs.ts"
 import { printRequested } from "~/domain/statements/print-statement.ts"

@@ -83,7 +83,7 @@ function UploadDialog({ dialog, formResult }: Props<"upload">) {
   )
 }
 
-/** For more tenants than a list can hold. Its form stands outside of the upload's. */
+/** Searches the tenant if there are too many for a list. Its form is outside of the upload form. */
 function TenantFinder({ find, found }: { find: string; found: number }) {
   const message = found === 0 ? "Nobody has this in the name." : `${found} found: choose below.`
   return (

@@ -1,4 +1,4 @@
-/** Uploads with their progress in the dialog. */
+/** Shows the progress of an upload in the dialog. */
 import { enhanceUploads } from "~/ui/forms/upload-progress.ts"
 
 enhanceUploads()

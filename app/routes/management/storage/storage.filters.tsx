@@ -1,4 +1,4 @@
-/** The filters and the order of the files, as one GET form; folded on a phone. */
+/** Filters and order of the files, as one GET form. Collapsed on a phone. */
 import { CheckBox, Choice } from "~/ui/forms/choices.tsx"
 import { Field } from "~/ui/forms/fields.tsx"
 import { Icon } from "~/ui/icon.tsx"

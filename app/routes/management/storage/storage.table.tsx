@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
 import { Table } from "~/ui/lists/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import type { FileLine } from "./storage.view.ts"
@@ -56,7 +56,7 @@ function line({ id, name, about, day, date, level, levelName, unit, tenant, down
   )
 }
 
-/** A deleted unit has no page any more. */
+/** A deleted unit has no page to link to. */
 const unitOf = ({ number, exists }: NonNullable<FileLine["unit"]>) => (
   <UnitBadge unit={number} {...(exists ? { to: `/management/viewunit?unit=${number}` } : {})} />
 )

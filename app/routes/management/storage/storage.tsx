@@ -1,4 +1,4 @@
-/** The files of the property, and the documents on file of a unit or a tenant. Source: specification 2 "Storage". */
+/** The property's files, and the documents on file of a unit or tenant. Source: specification 2 "Storage". */
 import { browseFiles } from "~/domain/files/browse-files.ts"
 import { fetchStoredFile } from "~/domain/files/fetch-file.ts"
 import { DeleteFile, FetchFile, UploadDocument } from "~/domain/files/inputs.ts"
@@ -50,7 +50,7 @@ export const loader = page("see files", async (tx, actor, { query, download }) =
   }
 })
 
-/** The list that an upload was sent from; of an address that cannot be read, the whole: the file is stored by then. */
+/** The list that an upload was sent from. If its address is invalid, the whole list: the file is already stored. */
 function listOf(url: string): string {
   try {
     return FILES.addressOf(stateIn(new Query(url)))

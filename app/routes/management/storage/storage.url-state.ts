@@ -1,4 +1,4 @@
-/** The state of the storage in its address. `unit` and `tenant` are what documents on file are of, the others filters of all files. */
+/** The state of the storage in its address. `unit` and `tenant` select documents on file; all other parameters filter all files. */
 import { FILE_ORDERS } from "~/domain/files/browse-files.ts"
 import type { Query } from "~/http/request/query.ts"
 import { listState } from "~/values/lists/list-address.ts"
@@ -6,7 +6,7 @@ import { flag, number, order, rowsPerPage, search } from "~/values/lists/list-pa
 
 const MAX_NUMBER_LENGTH = 10
 
-/** `typedUnit` is what was typed in the filter; one that is no unit's number finds nothing. */
+/** `typedUnit` is the filter's text. An invalid unit number matches nothing. */
 export const FILES = listState({
   path: "/management/files",
   parts: {
@@ -24,7 +24,7 @@ const NO_FILTERS = { typedUnit: "", tenant: "", withoutUnit: false, withoutTenan
 
 export type StorageState = ReturnType<typeof stateIn>
 
-/** Refuses (400) a unit or a tenant that is no number. */
+/** Refuses an invalid unit or tenant number (400). */
 export function stateIn(address: Query) {
   const [unit, tenantId] = [address.number("unit"), address.number("tenant")]
   const isOnFile = unit !== null || tenantId !== null
@@ -38,7 +38,7 @@ function typedUnitIn(query: URLSearchParams): string {
 }
 
 const isUnit = (typed: string) => /^[1-9]\d{0,5}$/.test(typed)
-/** No unit has the number 0: what is no number finds nothing. */
+/** Returns 0, which no unit has, for an invalid number. */
 function unitNumber(typed: string): number | null {
   if (typed === "") return null
   return isUnit(typed) ? Number(typed) : 0

@@ -1,4 +1,4 @@
-/** What the storage shows of its files, units and tenants. */
+/** Formats the stored files with their units and tenants. */
 import type { Tx } from "#db/client.server.ts"
 import type { FilesPage } from "~/domain/files/browse-files.ts"
 import { DEFAULT_LEVEL } from "~/domain/files/inputs.ts"
@@ -42,7 +42,7 @@ export function lineOf(file: StoredFile, state: StorageState, units: FilesPage["
 }
 export type FileLine = ReturnType<typeof lineOf>
 
-/** Whose documents on file these are, and the way back. Refuses 404 UNIT_NOT_FOUND, TENANT_NOT_FOUND. */
+/** The unit or tenant of these documents on file, and the page to return to. Refuses 404 UNIT_NOT_FOUND, TENANT_NOT_FOUND. */
 export async function onFileOf(tx: Tx, { isOnFile, unitNumber, tenantId }: StorageState) {
   if (!isOnFile) return null
   const unit = unitNumber === null ? null : await findUnit(tx, unitNumber)
@@ -54,7 +54,7 @@ export async function onFileOf(tx: Tx, { isOnFile, unitNumber, tenantId }: Stora
   }
 }
 
-/** The dialog that the address asks for; a failed download too, whose file never came. */
+/** The dialog of an address. A failed download opens a dialog, too. */
 export async function dialogOf(
   tx: Tx,
   actor: Actor,

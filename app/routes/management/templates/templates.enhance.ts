@@ -1,4 +1,4 @@
-/** Enhancements of templates: keys offered while typing, Save for changes only and Load without any, examples in place. */
+/** Enhances templates: suggests keys, enables Save after a change and Load without one, and shows examples without a reload. */
 import { offerKeys } from "../offered-keys.ts"
 
 offerKeys()

@@ -10,7 +10,7 @@ import { ShownVersion } from "~/ui/forms/shown-version.tsx"
 
 type ChooserProps = { action: string; templates: readonly Template[]; openedId: number | undefined }
 
-/** Which template is edited; "New" makes one. */
+/** Chooses the template to edit. "New" creates one. */
 export function Chooser({ action, templates, openedId }: ChooserProps) {
   const options = [
     { value: "-1", label: "New" },
@@ -32,7 +32,7 @@ export function Chooser({ action, templates, openedId }: ChooserProps) {
 
 type FormProps = {
   opened: Template | null
-  /** The version of the opened one. */
+  /** The version of the opened template. */
   version: string | null
   here: string
   idempotencyKey: string
@@ -40,7 +40,7 @@ type FormProps = {
   refusal: Refused | undefined
 }
 
-/** With script, Save needs a change and Load needs none; without script the server looks. */
+/** Save needs a change and Load needs none. With script the buttons are disabled; without it the server checks. */
 export function TemplateForm({ opened, version, here, idempotencyKey, result, refusal }: FormProps) {
   const { form, fields } = useForm<TypedSoFar & { keysConfirmed: string }>({
     id: "template-form",

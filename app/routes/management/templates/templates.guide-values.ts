@@ -7,7 +7,7 @@ import { fullName } from "~/values/contact.ts"
 
 const MAX_SEARCH_LENGTH = 200
 
-/** What the keys stand for with the first tenant found; without a tenant they have no values. */
+/** The values of all keys for the first tenant found. Without a match the keys have no values. */
 export async function guideFor(tx: Tx, actor: Actor, typed: string) {
   const search = typed.trim().slice(0, MAX_SEARCH_LENGTH)
   const [tenant] = await searchTenants(tx, actor, { search })

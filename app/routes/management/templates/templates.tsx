@@ -1,4 +1,4 @@
-/** Texts to write to tenants with: made, changed, deleted, loaded into a message. Source: specification 2 "Template creator". */
+/** Templates for messages to tenants: create, change, delete, load. Source: specification 2 "Template creator". */
 import { data } from "react-router"
 import { OneTemplate, TypedChange, TypedSoFar, TypedTemplate } from "~/domain/messaging/compose-inputs.ts"
 import {
@@ -85,7 +85,7 @@ export default function TemplatesPage({ loaderData, actionData }: Props) {
   const { opened, isGone, version, templates: all, guide, isDeleting, key } = loaderData.pageData.get()
   const here = opened ? at(opened.id) : HERE
   const ofForm = actionData?.intent === "delete" ? undefined : actionData
-  // Whoever edited it keeps what they typed, as a new one.
+  // Another person deleted the template. The editor keeps the typed text as a new one.
   const refusal = ofForm && isGone ? GONE_WHILE_EDITED : ofForm?.refusal
   const gone = isGone && !ofForm ? { subject: GONE, message: "This template was deleted already." } : undefined
   const refused = gone ?? (actionData?.intent === "delete" ? actionData.refusal : undefined)

@@ -1,4 +1,4 @@
-/** What a tenant owes, in one figure and its parts, and the actions. Source: specification 2 "Tenant info". */
+/** A tenant's balance, its parts, and actions. Source: specification 2 "Tenant info". */
 import type { Permission } from "~/domain/permissions.ts"
 import { ReturnAdvanceLink } from "../return-advance/return-advance.dialog.tsx"
 import type { moneyFacts } from "./tenant.facts.ts"
@@ -9,13 +9,13 @@ type BalanceProps = {
   tenantId: number
   isPast: boolean
   money: Money
-  /** Advance cash that can be returned, cents. */
+  /** Advance cash that can be returned, in cents. */
   held: number
-  /** Whether the viewer has a permission; the rest is not offered. */
+  /** Whether the viewer has a permission. The card offers nothing else. */
   open: (permission: Permission) => boolean
 }
 
-/** The tenant's account as a statement: the total with the link to pay it, its parts, and the pages that change them. */
+/** The tenant's account: the balance with a link to pay it, its parts, and links to the pages that change them. */
 export function BalanceCard({ tenantId, isPast, money, held, open }: BalanceProps) {
   return (
     <section className="card balance" aria-labelledby="balance">

@@ -21,7 +21,7 @@ type LeaseProps = {
   tenantId: number
   status: string
   isPast: boolean
-  /** Whether the tenant has ended stays; a past tenant's page links to them already. */
+  /** The tenant has ended stays. The page of a past tenant links to them already. */
   hasLeftBefore: boolean
 }
 
@@ -30,7 +30,7 @@ const STATUSES = [
   { value: "eviction", label: "Eviction" },
 ]
 
-/** The lease, and the switch of its status, sent by its button (docs/decisions/0016). */
+/** The lease, and a form that changes its status (docs/decisions/0016). */
 export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore }: LeaseProps) {
   const field = { name: "status", defaultValue: status }
   const earlier = <a href={`/management/tenants/view?tenant=${tenantId}`}>Earlier stays</a>
@@ -53,7 +53,7 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore }: Le
   )
 }
 
-/** The newest of staff's notes, and the link to all. */
+/** The newest staff notes, and a link to all. */
 export function NotesCard({ notes, tenantId }: { notes: ReturnType<typeof noteFacts>; tenantId: number }) {
   const to = `/management/notes?tenant=${tenantId}`
   return (

@@ -1,4 +1,4 @@
-/** The dialog of the tenant page's address. It reads the database, so components import only its types. */
+/** The dialog of the tenant page's address. This file reads the database, so components may import only its types. */
 import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/request/query.ts"
 import { type ReturnStep, returnStep } from "../return-advance/return-advance.steps.ts"

@@ -1,4 +1,4 @@
-/** The confirmations of the tenant's page. Source: specification 2 section 4. */
+/** Confirmation dialogs of the tenant's page. Source: specification 2 section 4. */
 import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
 import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { ReturnAdvanceDialog } from "../return-advance/return-advance.dialog.tsx"
@@ -16,14 +16,14 @@ type FormResult = {
     | undefined
 }
 
-/** Why one of the page's small forms was refused; undefined when it was not: it waited for its person to sign in again. */
+/** Why one of the page's small forms was refused. Undefined if it only waited for the person to sign in again. */
 export function messageOf({ refusal, result }: FormResult): Refused | undefined {
   if (refusal || !result?.error) return refusal
   const [first] = Object.values(result.error.fieldErrors ?? {})
   return { subject: "Invalid Request", message: first?.[0] ?? "Nothing was changed." }
 }
 
-/** The choice in one of the page's small forms, by its button, that was sent and not carried out. */
+/** The choice of a small form that was sent but not applied. `intent` is the value of its button. */
 export function sentIn(formResult: FormResult | undefined, intent: string, field: string): string | undefined {
   const value = formResult?.intent === intent ? formResult.result?.submission?.payload[field] : undefined
   return typeof value === "string" ? value : undefined

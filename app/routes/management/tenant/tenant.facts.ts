@@ -1,4 +1,4 @@
-/** The formatted data of a tenant, for the cards of its page. Source: specification 2 "Tenant info". */
+/** Formats a tenant's data for the cards of the page. Source: specification 2 "Tenant info". */
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
 import { accountBalanceNote } from "~/domain/ledger/balance-names.ts"
 import type { Defaults } from "~/domain/settings/defaults.ts"
@@ -93,7 +93,7 @@ export function moneyFacts({ figures }: TenantHeader) {
   }
 }
 
-/** Staff's notes, newest first, each with author and time, and whether `reader` has not read it yet. */
+/** Staff notes, newest first, with author, time, and whether `reader` has read them. */
 export function noteFacts({ notes, lastRead }: TenantHeader, zone: string, reader: number | null) {
   return notes.map((note) => ({
     id: note.id,

@@ -6,10 +6,10 @@ import { findUnit, type UnitRow } from "~/domain/units/units.ts"
 import type { Query } from "~/http/request/query.ts"
 import { fullName } from "~/values/contact.ts"
 
-/** The subject of a page: the tenant with its figures and units. */
+/** The tenant of a page, with balances and units. */
 export type TenantHeader = Awaited<ReturnType<typeof tenantHeaderOf>>
 
-/** The tenant of `?tenant=`. Refuses 404 TENANT_NOT_FOUND when it is missing or unknown, with this `message` if given. */
+/** The tenant of `?tenant=`. Refuses 404 TENANT_NOT_FOUND if it is missing or unknown; `message` replaces the refusal's text. */
 export async function tenantHeaderOf(tx: Tx, actor: Actor, query: Query, message?: string) {
   const named = query.get("tenant") ?? ""
   if (!/^[1-9]\d{0,8}$/.test(named)) throw unknown(message)
@@ -23,7 +23,7 @@ export async function tenantHeaderOf(tx: Tx, actor: Actor, query: Query, message
   }
 }
 
-/** The subject of a page, for its title: "Dana Reyes 101, 103". */
+/** The tenant for the page's title: "Dana Reyes 101, 103". */
 export const titleOf = ({ name, rooms }: { name: string; rooms: readonly Pick<UnitRow, "number">[] }): string =>
   [name, rooms.map(({ number }) => number).join(", ")].filter(Boolean).join(" ")
 

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
+// biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
 import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
@@ -27,7 +27,7 @@ const SHOWN = 10
 
 type Props = { tenantId: number; history: History; mayRefund: boolean }
 
-/** The newest lines of the ledger since 2020, their number, and the link to all. */
+/** The newest ledger entries since 2020, their number, and a link to all. */
 export function PaymentHistory({ tenantId, history, mayRefund }: Props) {
   const { entries, from } = history
   const shown = entries.slice(0, SHOWN)

@@ -1,9 +1,9 @@
-/** What became of payments later and is told to the tenant in the portal, as staff see it. Source: money.md 3.23. */
+/** Notices about earlier payments that the portal shows to the tenant, for staff. Source: money.md 3.23. */
 import type { PaymentNotice } from "~/domain/payment-methods/payment-notices.ts"
 import { Notice } from "~/ui/notice.tsx"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 
-/** The mark of a tenant whose check came back, with the button that takes it off. Source: money.md 3.28. */
+/** Marks a tenant whose check the bank returned. The button removes the mark. Source: money.md 3.28. */
 export function NoChecks({ tenantId }: { tenantId: number }) {
   return (
     <Notice tone="attention" title="No checks">
@@ -20,7 +20,7 @@ export function NoChecks({ tenantId }: { tenantId: number }) {
 
 type Props = { notices: readonly PaymentNotice[]; zone: string }
 
-/** Each for as long as it holds: until something was paid since, the method is replaced, or, for what only tells something, until the tenant has read it. */
+/** Shows a notice until a later payment, until the method is replaced, or, for pure information, until the tenant has read it. */
 export function PortalNotices({ notices, zone }: Props) {
   if (notices.length === 0) return null
   return (

@@ -24,7 +24,7 @@ const STATUSES: Record<AutopayEntry["status"], string> = {
   missed: "Missed",
 }
 
-/** A tenant's sign-in, bank payments, autopay and its recent events, as far as this person may see them. */
+/** A tenant's sign-in, bank payments, autopay and recent events, as far as this person may see them. */
 export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: TenantHeader) {
   const autopay = await autopayOfTenant(tx, actor, tenant)
   const { account, enabled, day, methodType, customerId, log } = autopay
@@ -41,7 +41,7 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
     autopay: autopayFacts(autopay, await autopayDetails(tx, tenant, autopay), await acceptsPayments(tx)),
     isAchRestricted: !tenant.achEnabled,
     dayText: day === null ? usualDay : `${ordinal(day)}, the tenant's own`,
-    /** Null when there is nothing to set: no account, or no unit to pay for. */
+    /** Null without an account or a unit, because there is nothing to set. */
     day: account && rooms.length > 0 ? String(day ?? "") : null,
     usualDay,
     customer: customerId === null || customerId.includes("_sbx") ? null : await customerPage(tx, customerId),
@@ -61,7 +61,7 @@ function autopayFacts({ methodType }: Autopay, { method, next, failure }: Autopa
   }
 }
 
-/** The actions on the account, and where an administrator finds a link to hand over. */
+/** The actions on the account, and for administrators the page that creates a link to hand over. */
 function accountView(actor: Actor, account: Awaited<ReturnType<typeof autopayOfTenant>>["account"]) {
   if (account === null) return { state: "none", link: null } as const
   const mayHandOver = may(actor, "create users") && account.enabled
@@ -70,7 +70,7 @@ function accountView(actor: Actor, account: Awaited<ReturnType<typeof autopayOfT
   return { state: "waiting", link: link("activation") } as const
 }
 
-/** The customer's page at the payment provider; with test keys among its test data. */
+/** The customer's page at the payment provider, in test mode with test keys. */
 async function customerPage(tx: Tx, customerId: string): Promise<string> {
   const key = await publicKeyOf(tx)
   const isTest = key !== null && modeOf("public", key) === "test"

@@ -1,4 +1,4 @@
-/** A tenant's sign-in and online payments, and staff's settings of them. Source: specification 2 "Tenant info", section 4. */
+/** A tenant's sign-in and online payments, with the settings that staff may change. Source: specification 2 "Tenant info", section 4. */
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Choice, RadioCards } from "~/ui/forms/choices.tsx"
@@ -34,7 +34,7 @@ export function OnlineCard({ tenantId, online }: { tenantId: number; online: Onl
   )
 }
 
-/** The actions on the sign-in: making an account, and the link to choose a password. */
+/** Creates an account, or sends a link to choose a password. */
 function SignInForm({ tenantId, online: { account, hasEmail, hasServer } }: { tenantId: number; online: Online }) {
   const [intent, label] = BUTTONS[account.state]
   return (
@@ -71,7 +71,7 @@ const factsOf = ({ signIn, isOn, autopay: { method, next, failure }, dayText }: 
   ...(failure === null ? [] : [{ label: "Last failure", value: failure }]),
 ]
 
-/** The newest entries that paper has room for: the card is one piece there. */
+/** The number of newest entries to print. The card cannot break across sheets. */
 const PRINTED = 3
 
 function AutopayLog({ log }: Pick<Online, "log">) {

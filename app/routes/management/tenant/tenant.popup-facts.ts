@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { formatInstant } from "~/values/calendar.ts"
 
-/** The tenant's popups, oldest first; `readAt` is null while one waits in the portal. */
+/** The tenant's popups, oldest first. `readAt` is null until the tenant has read it. */
 export async function popupFacts(tx: Tx, actor: Actor, tenantId: number) {
   const zone = await zoneOf(tx)
   const all = await popupsOf(tx, actor, { tenantId })

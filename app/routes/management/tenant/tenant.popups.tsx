@@ -1,4 +1,4 @@
-/** The popups that wait for the tenant in the portal, and those the tenant has read. Source: specification 2 "Tenant info". */
+/** The tenant's popups, unread and read. Source: specification 2 "Tenant info". */
 import { Card } from "~/ui/card.tsx"
 import { contactLink } from "~/ui/contact-link.ts"
 import type { popupFacts } from "./tenant.popup-facts.ts"

@@ -65,7 +65,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   return data({ about: titleOf(tenantHeader), pageData: new ServerOnly(pageData) }, { status })
 })
 
-/** The beginning of the history, and how many of its newest entries are read and counted. */
+/** The first day of the history, and the most entries it reads and counts. */
 const SINCE = asDay("2020-01-01")
 const COUNTED = 50
 
@@ -157,7 +157,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
   )
 }
 
-/** How the tenant is reached, before everything else: who opens the page often has to call. */
+/** The tenant's phone and email come first, because whoever opens the page often has to call. */
 function Reach({ tenant: { id, primaryPhone, primaryEmail } }: { tenant: PageData["tenantHeader"]["tenant"] }) {
   return (
     <p className="reach">

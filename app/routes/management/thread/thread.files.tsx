@@ -1,13 +1,13 @@
 import { Icon } from "~/ui/icon.tsx"
 import type { FileView } from "./thread.view.ts"
 
-/** What came with an email, and the stored files that it carried. */
+/** The attachments of a received email, or the stored files sent with our own. */
 export function LetterFiles({ files }: { files: readonly FileView[] }) {
   if (files.length === 0) return null
   return (
     <ul className="files" aria-label="Files">
       {files.map(({ name, to, note }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the files of one email keep their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of an email's files never changes
         <li key={index}>
           {to === null ? (
             <span className="badge">

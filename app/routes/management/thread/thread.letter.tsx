@@ -5,7 +5,6 @@ import { LetterText } from "../letter-text.tsx"
 import { LetterFiles } from "./thread.files.tsx"
 import type { LetterView } from "./thread.view.ts"
 
-/** One email of a conversation. */
 export function Letter({ letter }: { letter: LetterView }) {
   const id = `email-${letter.id}`
   return (
@@ -27,7 +26,7 @@ export function Letter({ letter }: { letter: LetterView }) {
   )
 }
 
-/** What became of it, and whom not to believe. */
+/** The delivery status, and warnings about the sender. */
 function Notes({ letter: { delivery, isAutomatic, isForged, isOurs, isVerified, from } }: { letter: LetterView }) {
   const reason = delivery && deliveryReason(delivery)
   if (!delivery && isVerified && from.isKnown && from.otherEmail === null) return null

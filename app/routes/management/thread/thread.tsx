@@ -24,7 +24,7 @@ export const handle = { static: true, title: "Email Thread", area: "management" 
 
 const addressOf = (threadId: number) => `${INBOX}/thread?threadID=${threadId}`
 
-/** What came with an email, by its name in the address of the conversation. */
+/** Downloads an attachment, which the conversation's address names. */
 export const middleware = [downloadOr({ input: FetchAttachment, command: fetchAttachment })]
 
 export const loader = page("see messages", async (tx, actor, { query, download }) => {
@@ -89,7 +89,7 @@ export default function ThreadPage({ loaderData }: { loaderData: { pageData: Ser
   )
 }
 
-/** Whom only a mail named that anybody could have sent. */
+/** People that only an unverified mail names. */
 function LeftOut({ of: { leftOut } }: { of: ThreadView }) {
   if (leftOut.length === 0) return null
   return (
@@ -108,7 +108,7 @@ function LeftOut({ of: { leftOut } }: { of: ThreadView }) {
   )
 }
 
-/** The way to the emails that are not shown. */
+/** Links to emails that are not shown. */
 function OtherEmails({ of: { earlier, latest } }: { of: ThreadView }) {
   if (!earlier && latest === null) return null
   return (

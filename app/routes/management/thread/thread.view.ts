@@ -1,4 +1,4 @@
-/** What a conversation shows. */
+/** Formats a conversation. */
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -18,17 +18,17 @@ import { type Correspondent, correspondentOf } from "../correspondent.tsx"
 
 export const INBOX = "/management/email"
 
-/** A file of an email; without an address it cannot be fetched, and `note` says why. */
+/** A file of an email. `to` is null if the file cannot be fetched; `note` says why. */
 export type FileView = { name: string; to: string | null; note: string | null }
 
 export type LetterView = {
   id: number
   isOurs: boolean
   from: Correspondent
-  /** An outgoing one that nobody wrote. */
+  /** The system sent it, not a person. */
   isAutomatic: boolean
   to: Correspondent[]
-  /** Null when it only repeats that of the conversation. */
+  /** Null if it repeats the conversation's subject. */
   subject: string | null
   date: string
   parts: TextPart[]
@@ -41,23 +41,23 @@ export type LetterView = {
 export type ThreadView = {
   id: number
   isResolved: boolean
-  /** The list of the inbox in which it stands. */
+  /** The inbox list that contains the thread. */
   inbox: string
   users: Correspondent[]
   originator: string
   subject: string
   letters: LetterView[]
-  /** How many emails there are before those, and the way to them; null when there are none. */
+  /** The number of earlier emails and a link to them. Null if there are none. */
   earlier: { count: number; to: string } | null
-  /** The way back to the latest ones; null where they are shown. */
+  /** A link to the latest emails. Null if they are shown. */
   latest: string | null
   reply: string
-  /** Whom a reply leaves out unless somebody chooses otherwise, with the reply that has them too. */
+  /** People whom a reply leaves out by default, each with a reply that includes them. */
   leftOut: { address: string; reply: string }[]
   zone: string
 }
 
-/** The latest emails of a conversation; with `before`, the number of one of them, those before it. */
+/** The latest emails of a conversation, or with `before` those before the email with that id. */
 export async function threadView(tx: Tx, actor: Actor, threadId: number, before: number | null): Promise<ThreadView> {
   const thread = await readConversation(tx, actor, { threadId, before })
   const zone = await zoneOf(tx)
@@ -81,7 +81,7 @@ export async function threadView(tx: Tx, actor: Actor, threadId: number, before:
   }
 }
 
-/** The tenants of a thread; if none is one, the others; if nobody can be answered, who opened it. */
+/** The thread's tenants, each once; if there are none, all participants; without participants, the first sender. */
 function usersOf({ participants, first }: Conversation): Correspondent[] {
   if (participants.length === 0) return [correspondentOf(first.from)]
   const all = participants.map(correspondentOf)
@@ -90,7 +90,7 @@ function usersOf({ participants, first }: Conversation): Correspondent[] {
   return tenants.length > 0 ? tenants.filter(({ tenantId }, index) => ids.indexOf(tenantId) === index) : all
 }
 
-/** So many are offered to be answered too. */
+/** The most people offered to include in a reply. */
 const MAX_LEFT_OUT = 20
 
 function repliesTo({ last, participants }: Conversation): Pick<ThreadView, "reply" | "leftOut"> {
@@ -128,7 +128,7 @@ function letterOf(email: Email, opening: string, { zone, level }: Reader): Lette
   }
 }
 
-/** Who wrote an outgoing email; the system's has the name of the property's mail. */
+/** The sender of an outgoing email. Mail from the system has the name of the property's mailbox. */
 function writerOf({ name, address, person }: MailAddress): Correspondent {
   const label = person ? fullName(person) : name || address
   return { label, address, tenantId: person?.tenantId ?? null, isKnown: true, otherEmail: null }

@@ -2,7 +2,7 @@ import type { FieldOf } from "~/ui/forms/field-box.tsx"
 import { MoneyField, NumberField, TextArea } from "~/ui/forms/fields.tsx"
 import { Row } from "~/ui/forms/form-parts.tsx"
 
-/** The labels that differ from the fields' names. */
+/** Labels that differ from the fields' names. */
 export const UNIT_LABELS = {
   unitNumber: "Unit Number",
   monthlyRent: "Monthly Rent",
@@ -12,7 +12,7 @@ export const UNIT_LABELS = {
 
 type Named = "monthlyRent" | "deposit" | "floor" | "squareFootage" | "buildingNumber" | "notes"
 
-/** The fields of new and existing units; a new one requires its floor. */
+/** The fields of new and existing units. A new unit requires its floor. */
 export function UnitFields({ of: fields, isNew = false }: { of: Record<Named, FieldOf>; isNew?: boolean }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the page of a unit shows of it, in words. */
+/** Formats a unit for its page. */
 import type { TenantSummary } from "~/domain/leasing/tenant-summaries.ts"
 import { fullBalance } from "~/domain/ledger/accounts.ts"
 import { accountBalanceNote } from "~/domain/ledger/balance-names.ts"
@@ -41,7 +41,7 @@ export function conditionsOf(unit: UnitRow) {
   ]
 }
 
-/** The text of the plan: the old and the new rent with the day, or the incomplete plan. */
+/** The planned increase: the old and the new rent with the date, or the incomplete plan. */
 export function planOf({ monthlyRent, plannedIncreaseOn: on, plannedIncreaseCents: amount }: UnitRow): string {
   if (on === null && amount === null) return "No increase is planned."
   if (on === null) return `${formatMoney(amount ?? ZERO)} more, no date yet: nothing changes until both are set.`

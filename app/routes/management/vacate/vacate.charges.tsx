@@ -6,7 +6,7 @@ import { formatMoney } from "~/values/money.ts"
 
 type Props = { charges: readonly ChargeRow[]; tenantId: number; title: string; children: ReactNode }
 
-/** Charges that staff may want to delete before a move-out, each with the link to its deletion; nothing without any. */
+/** Charges that staff may want to delete before the move-out, each with a link. Hidden if there are none. */
 export function UndueCharges({ charges, tenantId, title, children }: Props) {
   if (charges.length === 0) return null
   return (

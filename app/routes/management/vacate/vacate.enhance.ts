@@ -1,4 +1,4 @@
-/** Shows while typing what part of the deposit is returned, and blocks confirming another amount than the preview's. */
+/** Shows the part of the deposit to return while the person types, and blocks the confirmation of an amount without a preview. */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { asCents, formatMoney, minus } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
@@ -20,13 +20,13 @@ if (amountForm && amountField && refundView && previewButton) {
     if (confirmForm) allow(confirmForm, used === Number(confirmForm.dataset.previewed))
   }
   amountField.addEventListener("input", showMessage)
-  // A browser that goes back, or reloads, may restore another amount.
+  // A browser may restore another amount after a reload or when the person goes back.
   addEventListener("pageshow", showMessage)
   showMessage()
   if (amountField.autofocus) amountField.focus()
 }
 
-/** Allows confirming only the previewed amount; otherwise says what to do first. */
+/** Enables the confirmation for the previewed amount only. Otherwise says what to do first. */
 function allow(form: HTMLFormElement, isPreviewed: boolean) {
   const button = form.querySelector<HTMLButtonElement>("button[value=vacate]")
   const changed = form.querySelector<HTMLElement>("[data-changed]")

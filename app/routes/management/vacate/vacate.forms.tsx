@@ -16,7 +16,7 @@ type FormResult = {
 }
 const MAX_NOTE_LENGTH = 5000
 
-/** How much of the deposit to use. It is in the address, so that the preview can be opened again. */
+/** The amount of the deposit to apply. It is in the address, so that the preview has an address, too. */
 export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; amount: Amount | null }) {
   const { unit, tenant, balances, isEarly } = vacateUnits
   const problem = amount && "problem" in amount ? amount.problem : undefined
@@ -72,7 +72,7 @@ type ConfirmProps = FormResult & {
   idempotencyKey: string
 }
 
-/** Confirms the preview above: the form has the amount and the preview's number. */
+/** Confirms the preview. The form sends its amount and its number. */
 export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refusal }: ConfirmProps) {
   const { form, fields } = useForm<{ Notes: string }>({ lastResult: result })
   const { unit, endToo, tenant } = vacateUnits
@@ -131,7 +131,7 @@ function listed(numbers: readonly number[]): string {
   return `Units ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)} become vacant`
 }
 
-/** A subunit has no deposit to settle: it is removed at once. */
+/** Removes a subunit at once, because it has no deposit to settle. */
 export function SubunitForm({
   vacateUnits,
   idempotencyKey,

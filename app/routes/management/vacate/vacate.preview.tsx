@@ -9,7 +9,7 @@ import { UndueCharges } from "./vacate.charges.tsx"
 
 type Props = { vacateUnits: VacateUnits; preview: VacatePreview }
 
-/** The effect of moving out, in three steps, what to consider first, and (as children) the confirmation. */
+/** The effect of a move-out in three steps, preceded by points to consider and followed by the confirmation (children). */
 export function Preview({ vacateUnits, preview, children }: Props & { children: ReactNode }) {
   return (
     <section className="stack-lg" aria-labelledby="preview">

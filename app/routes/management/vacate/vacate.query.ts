@@ -1,4 +1,4 @@
-/** The parameters of the Vacate page: the unit, and how much of the deposit to use. */
+/** The parameters of the Vacate page: the unit, and the amount of the deposit to apply. */
 import { redirect } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { VacatePreviewInput } from "~/domain/leasing/inputs.ts"
@@ -16,7 +16,7 @@ import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Cents } from "~/values/money.ts"
 
-/** The move-out of `?unit=` or `?tenant=`; a former tenant is shown as a past tenant. Refuses as `vacateUnits` does. */
+/** The move-out of `?unit=` or `?tenant=`. Redirects a former tenant to the past tenant's page. Refuses as `vacateUnits` does. */
 export async function vacateUnitsFromQuery(tx: Tx, actor: Actor, query: Query): Promise<VacateUnits> {
   const unit = numberIn(query.get("unit"))
   if (unit !== null) return unitToVacate(tx, actor, unit)
@@ -30,7 +30,7 @@ export async function vacateUnitsFromQuery(tx: Tx, actor: Actor, query: Query): 
   }
 }
 
-/** A unit that is vacant already says who moved out last, and leads to them. */
+/** For a unit that is already vacant, the refusal names the last tenant and links to them. */
 async function unitToVacate(tx: Tx, actor: Actor, unit: number): Promise<VacateUnits> {
   try {
     return await vacateUnits(tx, actor, { unit })
@@ -55,7 +55,7 @@ export type Amount =
   | { typed: string; cents: Cents; preview: VacatePreview }
   | { typed: string; problem: { subject: string; message: string } }
 
-/** The preview of `Fees=`, in typed dollars; null without it. */
+/** The preview of `Fees=` in typed dollars. Null without it. */
 export async function amountFromQuery(tx: Tx, actor: Actor, query: Query, unit: number): Promise<Amount | null> {
   const typed = query.get("Fees")
   if (typed === null) return null

@@ -1,4 +1,4 @@
-/** Moving a tenant out, or removing a subunit. Source: specification 2 "Vacate", money.md 2.4. */
+/** Moves a tenant out, or removes a subunit. Source: specification 2 "Vacate", money.md 2.4. */
 
 import { data } from "react-router"
 import { PREVIEW_FAILED, SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/leasing/failure-messages.ts"
@@ -36,7 +36,7 @@ export const loader = page(
   PREVIEW_FAILED,
 )
 
-/** The page's form always names the preview it was confirmed with. */
+/** Requires the number of the preview that the person confirmed. */
 const ConfirmedVacate = Vacate.extend({ previewSeq: journalSeq() })
 
 export const action = submissions({
