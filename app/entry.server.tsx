@@ -1,4 +1,4 @@
-/** Renders every page fully before it is sent: pages work without script, errors keep their status, and one buffer is compressed. */
+/** Renders a page completely before it sends it: pages work without script, errors keep their status, and one buffer is compressed. */
 import { PassThrough } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import type { ReactNode } from "react"
@@ -41,7 +41,7 @@ export default async function handleRequest(
 
 type Requested = Parameters<typeof shellLoader>[0]
 
-/** When a form is refused outright the framework runs no loader, so the error page would not know the property, nor who is signed in: the frame's is run here. */
+/** The framework runs no loader for a form it refuses outright. This runs the root's, so that the error page knows the property and the signed-in person. */
 async function withFrame(entry: EntryContext, headers: Headers, requested: Requested): Promise<EntryContext> {
   const { errors, loaderData, ...rest } = entry.staticHandlerContext
   if (!errors || FRAME in loaderData) return entry
@@ -50,7 +50,7 @@ async function withFrame(entry: EntryContext, headers: Headers, requested: Reque
     for (const [name, value] of new Headers(init?.headers)) headers.append(name, value)
     return { ...entry, staticHandlerContext: { ...rest, errors, loaderData: { ...loaderData, [FRAME]: data } } }
   } catch (error) {
-    // Where even the frame cannot be read, the error is told on a card of its own.
+    // Without the root's data the error page has no shell.
     logFailure(error, { requestId: requested.context.get(requestIdContext) })
     return entry
   }
@@ -58,7 +58,7 @@ async function withFrame(entry: EntryContext, headers: Headers, requested: Reque
 
 const FRAME = "root"
 
-/** A page without framework script is written at once: nothing in it waits, and React's markers for a browser are left out. */
+/** Renders a page without framework script in one synchronous pass. Nothing in it waits, and the browser needs none of React's markers. */
 function isStatic({ staticHandlerContext, routeModules }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => {
     const handle = routeModules[route.id]?.handle as { static?: boolean } | undefined
@@ -66,7 +66,7 @@ function isStatic({ staticHandlerContext, routeModules }: EntryContext): boolean
   })
 }
 
-/** Only the routes shown: the router would serialize all of them for every page, for links followed in a browser's React. */
+/** Keeps only the matched routes. The router would send the manifest of all routes with every page, for client-side navigation that we do not use. */
 function withShownRoutes(entry: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entry
   const routes = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]] as const)
@@ -90,7 +90,7 @@ function streamed(page: ReactNode, nonce: string): Promise<Buffer> {
   })
 }
 
-/** Logs unexpected errors only: unknown addresses, refusals and closed connections are not failures. */
+/** Logs unexpected errors only. Unknown addresses, refusals and closed connections are not failures. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) || request.signal.aborted) return
   logFailure(error, { requestId: (context as RouterContextProvider).get(requestIdContext) })

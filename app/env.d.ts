@@ -2,7 +2,7 @@ interface ImportMetaEnv {
   readonly BUILT_AT: string
 }
 
-/** The application as React Router builds it: the manifest, the entry and every route. */
+/** React Router's build of the application: the manifest, the entry and every route. */
 declare module "virtual:react-router/server-build" {
   import type { ServerBuild } from "react-router"
 

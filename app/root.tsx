@@ -28,21 +28,21 @@ import { Shell } from "./ui/shell/shell.tsx"
 import type { SiteData } from "./ui/shell/shell-data.ts"
 
 export const loader = shellLoader
-/** An error page keeps the headers of its refusal (Retry-After). */
+/** An error page keeps its refusal's headers (Retry-After). */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers()
 
 const LATIN_FONT = "/fonts/hanken-grotesk-latin.woff2"
 
-/** What the card of a refusal that no page takes looks like (app/http/response/refusal-page.ts). The head below names it itself: that costs less. */
+/** The stylesheet for refusals that no page handles (app/http/response/refusal-page.ts). The head below names it directly, which costs less. */
 export const links = () => [{ rel: "stylesheet", href: stylesheet }]
 
-/** The document around every page and every error. Framework scripts are included only for pages that need them; the small script always. */
+/** The document of every page and error. Only pages that need framework scripts include them; all include the small script. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const error = useRouteError()
   const { about, reload, title, printTitle, alive, area, frame } = usePageInfo()
   const nonce = useNonce()
-  // Who is a tenant and nothing else reads the account as large as the portal.
+  // The account pages of a person who is only a tenant have the portal's larger type.
   const isTenantsOwn = area === "home" || (area === "account" && site?.person?.homeScreen === "home")
   const hasShell = error == null ? area !== undefined && frame !== "public" : true
   const sessionEnd = hasShell ? site?.sessionEnd : null
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The frame of the route's handle: the shell of an area, the sign-in card, or none. */
+/** The frame that the route's handle names: an area's shell, the sign-in card, or none. */
 export default function App() {
   const site = useSite()
   const place = usePageInfo()
@@ -100,7 +100,7 @@ export default function App() {
   return <Shell shell={{ ...site, area: place.area, title: place.title, path: pathname, search }}>{outlet}</Shell>
 }
 
-/** An error keeps the shell for a signed-in person; without one, or when the shell is unknown, there is one card. */
+/** A signed-in person sees an error inside the shell. Everybody else, or anybody if the shell cannot be read, sees a single card. */
 export function ErrorBoundary() {
   const { pathname, search } = useLocation()
   const site = useSite()
@@ -121,7 +121,7 @@ function useSite(): SiteData | undefined {
   return useRouteLoaderData<SiteData>("root")
 }
 
-/** The page information of the shown routes: its subject, the deepest title, area and frame, and whether it runs framework scripts. */
+/** The page information of the matched routes: the subject, the deepest title, area and frame, and whether the page runs framework scripts. */
 function usePageInfo() {
   const matches = useMatches() as UIMatch<unknown, Partial<PageHandle> | undefined>[]
   const titled = matches.findLast((match) => match.handle?.title !== undefined)
@@ -133,7 +133,7 @@ function usePageInfo() {
     about,
     reload,
     title: resolved(title),
-    /** For the head of printed sheets. */
+    /** For the heading of printed sheets. */
     printTitle: resolved(titled?.handle?.printTitle ?? title),
     area: matches.findLast((match) => match.handle?.area)?.handle?.area,
     frame: matches.findLast((match) => match.handle?.frame)?.handle?.frame,

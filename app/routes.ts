@@ -1,7 +1,7 @@
-/** All routes: every address, one line each. */
+/** All routes, one line for each address. */
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
 
-/** The addresses whose calls stand in one module of /api. */
+/** Routes of an /api module that handles several addresses. */
 const calls = (file: string, paths: readonly string[]) => paths.map((path) => route(path, file, { id: path }))
 
 export default [

@@ -9,7 +9,7 @@ import { areasOf } from "~/ui/shell/navigation.ts"
 
 type ButtonsProps = { here: string; passkeys: string; isImpersonation: boolean }
 
-/** Actions on one's own sign-in. An administrator signed in as another user may only sign out. */
+/** Actions on the person's own sign-in. An administrator signed in as another user may only sign out. */
 export function AccountButtons({ here, passkeys, isImpersonation }: ButtonsProps) {
   return (
     <>
@@ -77,7 +77,7 @@ export function HomeScreenForm({ homescreen, choices, formResult: actionData }: 
 
 const WHY_EMAILS = "For a new request, one that is assigned to you, or news about your own."
 
-/** Whether one is mailed about maintenance requests. */
+/** Turns emails about maintenance requests on or off. */
 export function RequestEmailsForm({ wanted }: { wanted: boolean }) {
   return (
     <form method="post" className="card form">
@@ -95,7 +95,7 @@ export function RequestEmailsForm({ wanted }: { wanted: boolean }) {
   )
 }
 
-/** The areas of this person, also for staff whose home screen is the tenant's and who see no role links. */
+/** Links to this person's areas. They are also for staff whose home screen is the tenant portal, which shows no role links. */
 export function AreaLinks({ person }: { person: { level: number; tenantId: number | null } }) {
   const areas = areasOf(person)
   if (areas.length === 0) return null

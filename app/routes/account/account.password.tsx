@@ -14,7 +14,7 @@ const LABELS = {
 type FormResult = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
 type Props = { here: string; email: string; formResult: FormResult | undefined }
 
-/** One's own password, changed with the present one. Whoever does not know it has "Reset Password". */
+/** Changes the person's password, which requires the current one. A person who forgot it uses "Reset Password". */
 export function PasswordDialog({ here, email, formResult }: Props) {
   const { form, fields } = useForm<ChangePassword>({ lastResult: formResult?.result })
   return (

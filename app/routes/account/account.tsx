@@ -37,7 +37,7 @@ const ROLE_LABELS: Record<Role, string> = {
   home: "Tenant Portal",
 }
 
-/** The caller's account, the same at /account and at /account/{a role's home screen}. Source: specification 1 section 2, Account pages. */
+/** The caller's account, the same page at /account and at /account/{home screen of a role}. Source: specification 1 section 2, Account pages. */
 export const loader = page("be signed in", async (tx, actor, { params: { area }, query }) => {
   if (area !== undefined && !Object.hasOwn(ROLE_LABELS, area)) {
     throw new Refusal("ROUTE_NOT_FOUND", { message: "There is no such page." })

@@ -8,7 +8,7 @@ import { EXPIRED, PasswordByLink } from "./password-by-link.tsx"
 
 export const handle = { static: true, title: "Create Password", frame: "public" } satisfies PageHandle
 
-/** The first password of a new account. Source: specification 1 section 2, Account pages. */
+/** Sets the first password of a new account. Source: specification 1 section 2, Account pages. */
 export const loader = accountLinkPage("activate")
 
 export const action = publicForm({

@@ -8,7 +8,7 @@ import type { PasskeyView } from "./passkeys.list.tsx"
 
 type FormResult = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
 
-/** The optional name of a new passkey. The script makes the passkey and puts it into the form; without script the form cannot. */
+/** Asks for a passkey's optional name. The script creates the passkey and adds it to the form, so the form does not work without script. */
 export function AddDialog({
   here,
   formResult,

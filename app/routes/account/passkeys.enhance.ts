@@ -1,4 +1,4 @@
-/** Makes a passkey with the browser and sends it with its name. Without script the page lists, deletes and sets the requirement. */
+/** Creates a passkey in the browser and sends it with its name. Without script the page still lists and deletes passkeys and sets the requirement. */
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -6,7 +6,7 @@ import {
 } from "@simplewebauthn/browser"
 import { request, showMessage } from "../../ui/passkey-ceremony.ts"
 
-/** Shows the parts that need script; the dialog may come later. */
+/** Shows the elements that need script. Runs again for dialogs that open later. */
 function reveal() {
   for (const one of document.querySelectorAll<HTMLElement>("[data-with-script]")) one.hidden = false
   for (const one of document.querySelectorAll<HTMLElement>("[data-without-script]")) one.hidden = true
@@ -42,7 +42,7 @@ async function register(form: HTMLFormElement, credential: HTMLInputElement) {
   }
 }
 
-/** Sends the form for a confirmation, which comes back with the typed name. */
+/** Sends the form to confirm the person's identity. The page shows the dialog again with the typed name. */
 function proveFirst(form: HTMLFormElement) {
   const intent = form.querySelector<HTMLInputElement>("[name=intent]")
   if (intent) intent.value = "begin"

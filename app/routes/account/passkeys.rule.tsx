@@ -2,7 +2,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
-/** Whether the password alone is enough to sign in, and the button that changes it. */
+/** Says whether the password alone is enough to sign in. The button changes it. */
 export function PasskeyRuleForm({ required }: { required: boolean }) {
   return (
     <Card
@@ -28,7 +28,7 @@ export function PasskeyRuleForm({ required }: { required: boolean }) {
   )
 }
 
-/** For staff under the property's rule: there is nothing to switch. */
+/** For staff under the property's passkey rule, who cannot change the requirement. */
 export function RequiredOfStaff() {
   return (
     <Card title="Require passkey sign-in" className="card form" action={<Badge tone="good">Required of staff</Badge>}>
@@ -37,7 +37,7 @@ export function RequiredOfStaff() {
   )
 }
 
-/** For staff who are let in nowhere else yet; `hasOld` after a recovery by mail. */
+/** For staff who may use no other page until they add a passkey. `hasOld`: they recovered access by mail. */
 export function AddOneFirst({ hasOld }: { hasOld: boolean }) {
   return (
     <div className="form">

@@ -1,4 +1,4 @@
-/** A person's own passkeys: the list, adding one, and requiring one. Source: specification 1 section 2 "Account pages". */
+/** A person's own passkeys: list, add, delete, require. Source: specification 1 section 2 "Account pages". */
 
 import {
   BeginPasskey,
@@ -32,7 +32,7 @@ export const handle = { static: true, title: "Passkeys", area: "account" } satis
 
 const AREAS = ["home", "management", "admin", "maintenance"]
 
-/** The list, and the dialog of the address. Refused to an administrator signed in as another user (403). */
+/** The list and the dialog of the address. Refuses an administrator signed in as another user (403). */
 export const loader = page("manage own passkeys", async (tx, actor, { params: { area = "" }, query }) => {
   if (!AREAS.includes(area)) throw new Refusal("ROUTE_NOT_FOUND", { message: "There is no such page." })
   const zone = await zoneOf(tx)
@@ -58,7 +58,7 @@ export const loader = page("manage own passkeys", async (tx, actor, { params: { 
   }
 })
 
-/** The same page of the same area: React Router resolves it by the route. */
+/** A relative link to this page. React Router resolves it, whichever area's account page it is. */
 const HERE = "."
 
 export const action = submissions({
@@ -71,7 +71,7 @@ export const action = submissions({
     }),
     failure: { subject: "Update Failed", message: "Failed to update passkey requirement. Please try again." },
   }),
-  // Sent by the page's script when the ceremony may not begin: the dialog comes back with the typed name.
+  // The page's script sends this if the ceremony requires a confirmation first. The dialog keeps the typed name.
   begin: step({
     input: BeginPasskey,
     command: beginRegistration,

@@ -13,13 +13,13 @@ type Props = {
   formResult: FormResult | undefined
   welcome: string
   button: string
-  /** Shown without a link in the address. */
+  /** Shown if the address has no link's token. */
   missing: { subject: string; message: string }
 }
 
 const LABELS = { password: "New password", passwordAgain: "New password again" }
 
-/** The page of a mailed link: two password fields, or why the link is invalid and how to get a new one. */
+/** The page of a mailed link: two password fields, or why the link is invalid and how to request a new one. */
 export function PasswordByLink({ seen, formResult, welcome, button, missing }: Props) {
   const { form, fields } = useForm<PasswordTwice>({ lastResult: formResult?.result })
   if (seen.firstName === null) {
@@ -47,7 +47,7 @@ export const EXPIRED = {
 
 type InvalidProps = { subject: string; message: string; email: string | undefined; isActive: boolean }
 
-/** Why a link is invalid, and the way on: to sign in when the account is activated already, else to a new link. */
+/** Says why a link is invalid. Links to sign-in if the account is active already, else to the request for a new link. */
 function InvalidLink({ subject, message, email, isActive }: InvalidProps) {
   const whose: Record<string, string> = email === undefined ? {} : { email }
   return (

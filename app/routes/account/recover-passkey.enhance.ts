@@ -1,4 +1,4 @@
-/** Shows that the recovery is under way until the next page. */
+/** Shows that the recovery is running until the next page loads. */
 const form = document.querySelector<HTMLFormElement>("form[data-recovers]")
 
 form?.addEventListener("submit", () => {

@@ -24,7 +24,7 @@ export const action = publicForm({
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-/** One button for a person, never submitted automatically: mail scanners open links, some with script, and would use the link up. */
+/** A person must press the button. The page never submits itself, because mail scanners open links, some with script, and would use them up. */
 export default function RecoverPasskeyPage({ loaderData: seen, actionData, params }: Route.ComponentProps) {
   if (actionData?.content) return <Recovered {...actionData.content} />
   const { email, isUsed } = seen

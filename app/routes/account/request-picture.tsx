@@ -1,4 +1,4 @@
-/** A picture of a maintenance request: the address returns the picture itself, and this page only when it names none. */
+/** Returns a picture of a maintenance request. The page itself appears only if the address names no picture. */
 import { OpenPicture } from "~/domain/requests/inputs.ts"
 import { openPicture } from "~/domain/requests/request-pictures.ts"
 import { page } from "~/http/handlers/page.ts"

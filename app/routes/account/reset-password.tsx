@@ -13,7 +13,7 @@ const MISSING = {
   message: "This password reset link is invalid. Please request a new one.",
 }
 
-/** A new password by a mailed link. Source: specification 1 section 2, Account pages. */
+/** Sets a new password by a mailed link. Source: specification 1 section 2, Account pages. */
 export const loader = accountLinkPage("reset")
 
 export const action = publicForm({

@@ -5,7 +5,7 @@ import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { fullName } from "~/values/contact.ts"
 
-/** What stands for the units of a tenant who had none that day. */
+/** Shown instead of units for a tenant who had none on that day. */
 const STATUS_LABELS: Record<ResidentStatus, string> = {
   current: "",
   former: "Former",
@@ -20,7 +20,7 @@ const AGE_LABELS: Record<Age, string> = {
   older: "Over 90 Days",
 }
 
-/** What is owed; the file has plain hyphens. */
+/** The amounts owed. The CSV file has plain hyphens in its headings. */
 export const FIGURES: readonly ListColumn<Owed>[] = [
   ...AGES.map((age) => ({
     label: AGE_LABELS[age],
@@ -33,7 +33,6 @@ export const FIGURES: readonly ListColumn<Owed>[] = [
   { label: "Total", money: ({ total }) => total, greyZero: true },
 ]
 
-/** What the page and the file show of a tenant who owes. */
 export const COLUMNS: readonly ListColumn<ArrearsLine>[] = [
   {
     label: "Tenant",

@@ -7,7 +7,7 @@ import type { Query } from "~/http/request/query.ts"
 import { csvOf, csvResponse } from "~/http/response/csv.ts"
 import { COLUMNS } from "./arrears.columns.tsx"
 
-/** The arrears of a day as a file for spreadsheets. Amounts are dollars. Refuses (400) a day that is none, or in the future. */
+/** Exports the arrears of a day as CSV, in dollars. Refuses an invalid or future day (400). */
 export async function arrearsFile(tx: Tx, actor: Actor, query: Query): Promise<Response> {
   const { on, problem } = await pastDay(tx, query.typed("on").trim())
   if (problem !== null) throw badField("on", problem)

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
-/** What tenants owed at the end of a day, by age: for administrators among the reports, for managers as a page of their own. */
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
+/** Arrears by age at the end of a day: a report for administrators, a page of its own for managers. */
 import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
@@ -17,7 +17,7 @@ import { AsOfHead } from "./as-of-head.tsx"
 type PageData = Arrears & { on: Day; today: Day; typed: string; problem: string | null }
 export type ArrearsData = { pageData: ServerOnly<PageData> }
 
-/** The arrears of the day that the address names; of a day that is none those of today, with what is wrong (400). */
+/** The arrears of the address's day. For an invalid day: today's arrears with an error (400). */
 export async function arrearsView(tx: Tx, actor: Actor, query: Query) {
   const typed = query.typed("on").trim()
   const { on, today, problem } = await pastDay(tx, typed)

@@ -6,7 +6,7 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 type Props = {
   title: string
   here: string
-  /** Where it leads back to; without one it is a page of the toolbar. */
+  /** The page to return to. Absent if the toolbar links to this page. */
   back?: { to: string; label: string }
   on: Day
   today: Day
@@ -14,7 +14,7 @@ type Props = {
   problem: string | null
 }
 
-/** The head of a report as of a day: its files, and the day to choose. */
+/** The heading of a report as of a day: its CSV files, and a form to choose the day. */
 export function AsOfHead({ title, here, back, on, today, typed, problem }: Props) {
   const of = {
     name: "on",

@@ -1,4 +1,4 @@
-/** The rules of paying from a bank account. Source: specification 3 "ACH Payment Policy". */
+/** The rules for payments from a bank account. Source: specification 3 "ACH Payment Policy". */
 import { page } from "~/http/handlers/page.ts"
 import { OfficeContact } from "~/ui/office-contact.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"

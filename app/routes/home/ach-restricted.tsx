@@ -1,6 +1,6 @@
 import { Dialog } from "~/ui/dialog.tsx"
 
-/** The refusal of a bank account to a tenant who is restricted to cards. `instead` is what to do: "Pay by card". Source: specification 3 section 8. */
+/** Refuses a bank account to a tenant who may pay by card only. `instead` names the alternative: "Pay by card". Source: specification 3 section 8. */
 export function AchRestricted({ close, instead }: { close: string; instead: string }) {
   return (
     <Dialog title="Payment Method Restricted" close={close} closeLabel="OK">

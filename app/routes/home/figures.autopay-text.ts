@@ -1,10 +1,10 @@
-/** What the dashboard says of autopay, in words. Source: specification 3 "Dashboard". */
+/** The dashboard's texts about autopay. Source: specification 3 "Dashboard". */
 import type { AutopayLine, FailedRun } from "~/domain/autopay/autopay-line.ts"
 import { type Day, formatDay, ordinal } from "~/values/calendar.ts"
 import { failureText } from "~/values/payment-failures.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
 
-/** `finish` leads to the payment that waits for the tenant's bank. */
+/** `finish` links to a payment that the tenant's bank must authenticate. */
 export type AutopayText = {
   line: string | null
   more: string | null
@@ -12,7 +12,7 @@ export type AutopayText = {
   finish: { text: string; href: string } | null
 }
 
-/** "3rd" of "2026-12-03". */
+/** "2026-12-03" as "3rd". */
 const dayText = (day: Day) => ordinal(Number(day.slice(8)))
 
 export function autopayText(autopay: AutopayLine | null): AutopayText | null {
@@ -39,10 +39,10 @@ export function autopayText(autopay: AutopayLine | null): AutopayText | null {
   }
 }
 
-/** Nobody is promised a payment while there are none online. */
+/** While online payments are off, no payment is announced. */
 export const ON_HOLD =
   "Online payments are off: autopay charges nothing until they are on again. Contact management about how to pay."
 
-/** Why failures turned autopay off. */
+/** Says which failure turned autopay off. */
 export const turnedOffText = ({ dueOn, reason }: FailedRun): string =>
   `Autopay is off because its payment of ${formatDay(dueOn)} failed: ${failureText(reason ?? "unknown_error", true)}.`

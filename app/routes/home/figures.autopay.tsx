@@ -1,9 +1,9 @@
-/** What the dashboard says of autopay: brought up to date with the figures. Source: specification 3 "Dashboard". */
+/** The dashboard's autopay card, refreshed with the other figures. Source: specification 3 "Dashboard". */
 import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { FiguresView } from "./figures.ts"
 
-/** Empty without autopay; the place is kept for later. */
+/** An empty element without autopay, because the script needs one to replace. */
 export function Autopay({ figures: { autopay } }: { figures: FiguresView }) {
   if (autopay === null) return <div data-live="autopay" hidden />
   const { line, more, problem, finish } = autopay

@@ -1,4 +1,4 @@
-/** The part of the dashboard that is updated while it is open: the total, its parts, payments under way and autopay. The page and its script show the same. */
+/** The parts of the dashboard that its script refreshes: the total, its parts, pending payments and autopay. The page renders the same parts. */
 import { Badge } from "~/ui/badge.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Icon } from "~/ui/icon.tsx"
@@ -36,7 +36,7 @@ export function Parts({ figures: { parts, total, advance } }: Props) {
   )
 }
 
-/** What is owed, charge by charge. Empty when nothing is; the place is kept for later. */
+/** The open charges. An empty element without any, because the script needs one to replace. */
 export function Charges({ figures: { charges } }: Props) {
   if (charges.length === 0) return <div data-live="charges" hidden />
   return (
@@ -67,7 +67,7 @@ export function Charges({ figures: { charges } }: Props) {
   )
 }
 
-/** Empty without payments under way; the place is kept for later ones. */
+/** Pending payments. An empty element without any, because the script needs one to replace. */
 export function Pending({ figures: { pending, zone } }: Props) {
   if (pending.length === 0) return <div data-live="pending" hidden />
   return (
@@ -97,7 +97,7 @@ export function Pending({ figures: { pending, zone } }: Props) {
   )
 }
 
-/** Empty when nothing waits to be read; the place is kept for later. */
+/** Unread notices. Without any the element is hidden, because the script needs one to replace. */
 export function LaterNews({ figures: { notices, isOwn } }: Props) {
   return (
     <div className="stack" data-live="notices" hidden={notices.length === 0}>
@@ -106,7 +106,7 @@ export function LaterNews({ figures: { notices, isOwn } }: Props) {
   )
 }
 
-/** All of it, as the script inserts it. */
+/** All parts, for the script. */
 export function LiveFigures({ figures }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The formatted figures of the dashboard. Source: specification 3 "Dashboard". */
+/** Formats the figures of the dashboard. Source: specification 3 "Dashboard". */
 import type { Tx } from "#db/client.server.ts"
 import { advanceRent, type Balances, fullBalance } from "~/domain/ledger/accounts.ts"
 import { accountBalanceNote } from "~/domain/ledger/balance-names.ts"
@@ -15,18 +15,18 @@ import { type NoticeView, noticeView } from "./payment-notices.ts"
 
 export type FiguresView = {
   autopay: AutopayText | null
-  /** The total, its dollars and its cents: "$2,025", ".50". */
+  /** The dollars and the cents of the total: "$2,025", ".50". */
   total: [string, string]
   isPaid: boolean
-  /** Since when or by when it is due: "Due since Aug 1, 2026."; null when nothing is. */
+  /** "Due since Aug 1, 2026." Null if nothing is due. */
   due: string | null
   charges: { id: number; text: string; day: string; due: string; isOverdue: boolean; open: string; of: string | null }[]
-  /** Whether the sum stands for more than rent. */
+  /** The total includes more than rent. */
   isMoreThanRent: boolean
   parts: { label: string; value: string }[]
-  /** Advance rent, null without any. */
+  /** Advance rent. Null if there is none. */
   advance: string | null
-  /** The account balance, where it is another figure than the total. */
+  /** The account balance. Null if it equals the total. */
   accountNote: string | null
   pending: { id: string; label: string; amount: string; at: string; instant: string }[]
   notices: NoticeView[]
@@ -58,7 +58,7 @@ export async function figuresView(tx: Tx, figures: OwnFigures): Promise<FiguresV
   }
 }
 
-/** A deposit is listed only when some of it is owed. */
+/** Lists the deposit only if some of it is owed. */
 function partsOf({ rent, late, other, depositOwed }: Balances) {
   const parts = [
     { label: "Rent", cents: rent },
@@ -91,7 +91,7 @@ function chargeView({ id, text, dueOn, amount, open }: OwnCharge, today: Day) {
   }
 }
 
-/** What is due since when, and what comes to be due when. `charges` are sorted by their due day. */
+/** Says since when charges are due and when later ones become due. `charges` are sorted by due date. */
 function dueText(charges: OwnCharge[], today: Day): string | null {
   const due = charges.filter(({ dueOn }) => dueOn <= today)
   const later = charges.filter(({ dueOn }) => dueOn > today)

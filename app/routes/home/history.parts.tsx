@@ -2,7 +2,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { PaymentLine } from "./history.view.ts"
 
-/** Payments, newest first: the description on the left, the amount on the right. */
+/** Payments, newest first. The description is on the left, the amount on the right. */
 export function PaymentList({ payments }: { payments: PaymentLine[] }) {
   return (
     <ol className="sheet payments" aria-label="Payments, newest first">
@@ -48,7 +48,7 @@ function PaymentItem({ payment }: { payment: PaymentLine }) {
   )
 }
 
-/** What was paid in all, and its parts below. What failed or was taken back is struck. */
+/** The total paid, followed by its parts. A failed or reversed amount is struck through. */
 function Amounts({ payment: { lost, total, parts, fee, balance } }: { payment: PaymentLine }) {
   return (
     <dl>

@@ -1,4 +1,4 @@
-/** A tenant's payments, newest first, and the own ledger as a file. Source: specification 3 "Payment History". */
+/** A tenant's payments, newest first, and a form for the tenant's ledger as PDF. Source: specification 3 "Payment History". */
 import { ownHistory } from "~/domain/payments/own-payments.ts"
 import { today, zoneOf } from "~/domain/settings/defaults.ts"
 import { rangeOf } from "~/domain/statements/print-statement.ts"

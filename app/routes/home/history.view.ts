@@ -1,4 +1,4 @@
-/** The display of payments to their tenant. Source: specification 3 "Payment History". */
+/** Formats payments for their tenant. Source: specification 3 "Payment History". */
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import { refundRemarks } from "~/domain/ledger/refund-rows.ts"
 import type { PaymentInHistory } from "~/domain/payments/own-payments.ts"
@@ -10,7 +10,7 @@ import { disputeText } from "~/values/payment-labels.ts"
 
 const TYPE_LABELS: Record<PaymentRow["type"], string> = { rent: "Rent", deposit: "Deposit", fees: "Fee" }
 
-/** A payment as one item: its total with the convenience fee, and its parts when it has several. */
+/** One payment: its total with the convenience fee, and its parts if there are several. */
 export function paymentLine(payment: PaymentInHistory, zone: string) {
   const { rows, refunded, refunds, last4, reason } = payment
   const [first] = rows

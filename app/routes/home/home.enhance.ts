@@ -1,11 +1,11 @@
-/** Updates balance and pending payments every two seconds while the page is visible; it works without. Source: specification 3 "Dashboard". */
+/** Refreshes balance and pending payments every two seconds while the page is visible. The page works without it. Source: specification 3 "Dashboard". */
 const INTERVAL = 2_000
 const FAILED = "Your balance could not be brought up to date. What you see may be old. Reload the page to try again."
 
 const page = document.querySelector<HTMLElement>("[data-version]")
 const leaving = new AbortController()
 let version = page?.dataset.version ?? ""
-/** Whether a lasting failure was logged: it is logged once, not every two seconds. */
+/** A lasting failure was logged. It is logged once, not every two seconds. */
 let isKnown = false
 
 addEventListener("pagehide", () => leaving.abort())
@@ -20,7 +20,7 @@ async function refresh() {
   try {
     const headers = { "If-None-Match": `"${version}"` }
     const response = await fetch("/home/figures", { headers, redirect: "manual", signal: leaving.signal })
-    // Signed out meanwhile: the page itself redirects.
+    // The session has ended. The reloaded page redirects to sign-in.
     if (response.type === "opaqueredirect") location.reload()
     else if (response.ok) show(await response.text(), response.headers.get("ETag") ?? "")
     else if (response.status !== 304) throw new Error(String(response.status))
@@ -35,7 +35,7 @@ async function refresh() {
   }
 }
 
-/** Inserts the figures. Those of another tenant, who signed in meanwhile in another window, are ignored. */
+/** Replaces the figures. Ignores those of another tenant who has signed in in another window since. */
 function show(markup: string, tag: string) {
   const next = tag.replaceAll(/^(W\/)?"|"$/g, "")
   if (next.split(".")[0] !== version.split(".")[0]) return location.reload()

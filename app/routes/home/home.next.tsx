@@ -1,4 +1,4 @@
-/** What happens next: the next rent. Source: specification 3 "Dashboard". */
+/** The next rent charge. Source: specification 3 "Dashboard". */
 import type { NextRent } from "~/domain/portal/overview.ts"
 import { Card } from "~/ui/card.tsx"
 import { Icon } from "~/ui/icon.tsx"

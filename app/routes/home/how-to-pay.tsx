@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card.tsx"
 import { OfficeContact } from "~/ui/office-contact.tsx"
 
-/** The landlord's words about paying without the portal; without any, who tells. */
+/** The landlord's own text about other ways to pay. Without one, the office's contact details. */
 function PlainText({ text }: { text: string }) {
   if (text !== "") return <p className="own-text">{text}</p>
   return (
@@ -12,7 +12,7 @@ function PlainText({ text }: { text: string }) {
   )
 }
 
-/** On the home and the payment page while payments are off. */
+/** Shown on the dashboard and the payment page while online payments are off. */
 export function HowToPay({ text }: { text: string }) {
   return (
     <Card title="How to pay" className="card tight">
@@ -22,7 +22,6 @@ export function HowToPay({ text }: { text: string }) {
   )
 }
 
-/** The payment page while payments are off. */
 export function PaymentsOff({ text }: { text: string }) {
   return (
     <div className="stack-lg">
@@ -36,7 +35,7 @@ export function PaymentsOff({ text }: { text: string }) {
   )
 }
 
-/** Below the form of the payment page. */
+/** Shown below the form of the payment page. */
 export function AlsoPayable({ text }: { text: string }) {
   if (text === "") return null
   return (

@@ -1,8 +1,8 @@
-/** The notices about payments, formatted. */
+/** Formats notices about payments. */
 import type { PaymentNotice } from "~/domain/payment-methods/payment-notices.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 
-/** Where its tenant goes on, and what that link says. */
+/** The label of a notice's link, by the start of its address. */
 const LINKS: readonly [start: string, label: string][] = [
   ["/home/payment", "Pay again"],
   ["/home/autopay/finish", "Finish it with your bank"],
@@ -11,7 +11,7 @@ const LINKS: readonly [start: string, label: string][] = [
 
 export type NoticeView = ReturnType<typeof noticeView>
 
-/** `mayPay`: whether payments are taken now; without them no link leads to one. */
+/** `mayPay`: online payments are on. Otherwise the notice has no link. */
 export function noticeView({ id, kind, subject, body, link, createdAt }: PaymentNotice, zone: string, mayPay: boolean) {
   const label = LINKS.find(([start]) => link?.startsWith(start))?.[1]
   const day = dayAt(createdAt, zone)

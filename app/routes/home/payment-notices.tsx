@@ -3,7 +3,7 @@ import type { NoticeView } from "./payment-notices.ts"
 
 type Props = { notices: NoticeView[]; back: string; isOwn: boolean }
 
-/** What became of payments later, until it is read. Only the tenant can have read it: `isOwn` is false for an administrator signed in as the tenant. */
+/** Unread notices about earlier payments. `isOwn` is false for an administrator signed in as the tenant, who cannot mark them read. */
 export function PaymentNotices({ notices, back, isOwn }: Props) {
   return notices.map((notice) => <PaymentNotice key={notice.id} notice={notice} back={back} isOwn={isOwn} />)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Empty } from "~/ui/empty.tsx"
 
-/** Why nothing can be paid or saved now: payments are off, or an administrator is signed in as the tenant, of which title and text tell. */
+/** Says why nothing can be paid or saved: online payments are off, or an administrator is signed in as the tenant, as `title` and `children` explain. */
 export function PaymentsClosed({ isOn, title, children }: { isOn: boolean; title: string; children: ReactNode }) {
   const back = (
     <a className="btn btn-lg" href="/home">

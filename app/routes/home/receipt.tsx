@@ -1,4 +1,4 @@
-/** The receipt of an own payment as a PDF: the address returns the file itself, and this page only when it names no payment. Source: api.md T21. */
+/** Returns the receipt of the tenant's own payment as PDF. The page itself appears only if the address names no payment. Source: api.md T21. */
 import { ReceiptQuery } from "~/domain/statements/inputs.ts"
 import { printOwnReceipt } from "~/domain/statements/print-statement.ts"
 import { download } from "~/http/handlers/download.ts"

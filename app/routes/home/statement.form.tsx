@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon.tsx"
 type Name = "startDate" | "endDate"
 type Props = { days: Record<Name, string>; errors: Partial<Record<Name, string | undefined>> }
 
-/** Downloads the own ledger of a range of days; `errors` are beside invalid fields. */
+/** Downloads the tenant's ledger for a date range. `errors` are those of invalid fields. */
 export function StatementForm({ days, errors }: Props) {
   const field = (name: Name) => {
     const error = errors[name]

@@ -1,4 +1,4 @@
-/** The own ledger as a PDF: the address returns the file itself, and this page only when its days are invalid. Source: api.md T22. */
+/** Returns the tenant's ledger as PDF. The page itself appears only for invalid dates. Source: api.md T22. */
 import { explained } from "~/domain/field-hints.ts"
 import { OwnStatementQuery } from "~/domain/statements/inputs.ts"
 import { printOwnStatement, rangeOf } from "~/domain/statements/print-statement.ts"

@@ -137,7 +137,7 @@ function ContactForm({ primaryEmail, version, values, lastResult, refusal }: For
   )
 }
 
-/** Requests a link to a new password by mail; refused to an administrator signed in as the tenant. */
+/** Mails a link for a new password. Refuses an administrator signed in as the tenant. */
 function Password({ refusal, isImpersonation }: { refusal: Refused | undefined; isImpersonation: boolean }) {
   return (
     <Card title="Password" className="card form">

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
-/** The documents that maintenance may open: read and downloaded only. Source: api.md section 0, "File rule F". */
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
+/** The documents that maintenance may open, read only. Source: api.md section 0, "File rule F". */
 import { FetchFile } from "~/domain/files/inputs.ts"
 import type { StoredFile } from "~/domain/files/list-files.ts"
 import { fetchMaintenanceFile, maintenanceFiles } from "~/domain/files/maintenance-files.ts"

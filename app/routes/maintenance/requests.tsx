@@ -1,4 +1,4 @@
-/** The requests that maintenance works on: theirs, and nobody's. Source: specification 3 "Maintenance Requests". */
+/** The requests that are assigned to the viewer or to nobody. Source: specification 3 "Maintenance Requests". */
 import { page } from "~/http/handlers/page.ts"
 import { redirectForScript } from "~/http/handlers/upload-form.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"

@@ -5,7 +5,7 @@ import type { Route } from "./+types/dev-outbox.ts"
 
 export const handle = { static: true, title: "Mail of the Demo", frame: "public" } satisfies PageHandle
 
-/** The mail of the demo, latest first, with working links. Source: operations.md. */
+/** The demo's mail, newest first, with working links. Source: operations.md. */
 export const loader = demoOutbox
 
 export default function DevOutboxPage({ loaderData: { mail, mails } }: Route.ComponentProps) {
@@ -51,7 +51,7 @@ function Mail({ mail: { to, subject, date, text } }: { mail: MailView }) {
   )
 }
 
-/** Every second part of the split text is an address. */
+/** The text is split at its addresses, so every second part is one. */
 function linked(part: string, index: number) {
   if (index % 2 === 0) return part
   return (

@@ -3,7 +3,7 @@ import { mailTo, phoneHref } from "~/values/contact.ts"
 
 type Contact = Pick<PublicPage, "website" | "email" | "phone">
 
-/** Leads to the property's own website in a new tab; where there is none, to its email or phone; with none of them it is left out. */
+/** Links to the property's own website in a new tab, else to its email, else to its phone. Absent without any of them. */
 export function ContactUs({ page: { website, email, phone } }: { page: Contact }) {
   const className = "btn btn-lg btn-plain"
   if (website !== null) {

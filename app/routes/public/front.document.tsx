@@ -9,7 +9,7 @@ import { LookAround } from "./front.look-around.tsx"
 import { type Picture, picturesOf } from "./front.pictures.ts"
 import { VacantOffices } from "./front.vacant-offices.tsx"
 
-/** The document of the public page: its own small stylesheet and script, nothing of the application's frame. */
+/** The document of the public page. It has its own small stylesheet and script, and nothing of the application's shell. */
 export function PublicDocument({ page }: { page: PublicPage }) {
   const { hero, gallery, map } = picturesOf(page.pictures)
   return (

@@ -1,6 +1,6 @@
 /**
- * The pictures of the public page move on by themselves every 5 seconds: not under the pointer or the keyboard's focus, not in a tab nobody sees, not
- * once paused, and never for who wants less motion. Source: specification 1 section 2, WCAG 2.2.2.
+ * Advances the pictures every 5 seconds, except while the pointer or the focus is on them, in a hidden tab, after the person pauses them, or if the
+ * person prefers reduced motion. Source: specification 1 section 2, WCAG 2.2.2.
  */
 const INTERVAL = 5_000
 
@@ -39,7 +39,7 @@ function start(gallery: HTMLElement, reel: HTMLElement) {
       else dot.removeAttribute("aria-current")
     }
     if (count) count.textContent = `${index + 1} / ${items.length}`
-    // The next one is there before it is shown.
+    // Loads the next picture before it is shown.
     items[(index + 1) % items.length]?.querySelector("img")?.setAttribute("loading", "eager")
     plan()
   }
@@ -70,7 +70,7 @@ function start(gallery: HTMLElement, reel: HTMLElement) {
       showByHand(index)
     })
   }
-  // By touch, wheel or the keys of the list itself.
+  // A person may also scroll by touch, wheel or keyboard.
   let settling = 0
   reel.addEventListener("scroll", () => {
     clearTimeout(settling)

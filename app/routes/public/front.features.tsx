@@ -7,7 +7,7 @@ const FEATURES: { icon: IconName; title: string; text: SentenceName }[] = [
   { icon: "people", title: "Professional Environment", text: "publicEnvironment" },
 ]
 
-/** Three cards in the landlord's words; one without a text is left out. */
+/** Up to three cards with the landlord's own texts. A card without a text is absent. */
 export function Features({ sentences }: { sentences: Sentences }) {
   const features = FEATURES.filter(({ text }) => sentences[text] !== "")
   return (

@@ -5,14 +5,13 @@ import type { Picture } from "./front.pictures.ts"
 const WIDTHS = "(min-width: 80rem) 45rem, (min-width: 64rem) 56vw, 100vw"
 
 /**
- * The pictures as a list that scrolls sideways, one at a time: by touch, by wheel, by the keys once it has the focus, and by the dots. Script adds what is
- * hidden here (front.enhance.ts).
+ * A list of pictures that scrolls sideways by touch, wheel, keyboard or the dots. The script shows the controls that are hidden here (front.enhance.ts).
  */
 export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
   const total = pictures.length
   return (
     <div className="gallery" data-gallery>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
       <ul className="reel" tabIndex={0} aria-label={`Pictures of the offices, ${total} in all`}>
         {pictures.map((picture, index) => (
           <li key={picture.sizes[0]?.src} id={`picture-${index + 1}`}>

@@ -4,7 +4,7 @@ import { ContactUs } from "./front.contact.tsx"
 import { PictureBox } from "./front.picture.tsx"
 import type { Picture } from "./front.pictures.ts"
 
-/** The picture fills a part of the screen as high as it is; what is cut off of its width is loaded all the same. */
+/** The picture covers the screen's height. Its sides are cropped but must be loaded, so the width follows from the height. */
 const WIDTHS = "(min-width: 64rem) max(46vw, 140vh), 100vw"
 
 export function Hero({ page, picture }: { page: PublicPage; picture: Picture }) {
@@ -31,7 +31,7 @@ export function Hero({ page, picture }: { page: PublicPage; picture: Picture }) 
           </a>
         </p>
       </div>
-      {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification's words */}
+      {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification gives this text */}
       <a className="cue" href="#features">
         Learn More <Icon name="down" />
       </a>

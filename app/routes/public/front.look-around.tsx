@@ -8,7 +8,7 @@ import type { Picture } from "./front.pictures.ts"
 
 type LookAroundProps = { page: PublicPage; pictures: readonly Picture[]; map: Picture | null }
 
-/** The pictures, and beside them where the offices are. */
+/** The pictures, beside the property's address. */
 export function LookAround({ page, pictures, map }: LookAroundProps) {
   return (
     <section className="band" aria-labelledby="gallery-title">
@@ -23,7 +23,7 @@ export function LookAround({ page, pictures, map }: LookAroundProps) {
   )
 }
 
-/** No map of somebody else's is embedded: a link opens one, and an administrator may show a picture of one (docs/decisions/0047). */
+/** A link opens a map. The page embeds none of another provider, but an administrator may show a picture of one (docs/decisions/0047). */
 function AddressCard({ page, map }: { page: PublicPage; map: Picture | null }) {
   const { name, street, city, phone, email } = page
   const lines = [street, city].filter((line) => line !== null)

@@ -2,15 +2,15 @@ import type { Picture } from "./front.pictures.ts"
 
 type PictureProps = {
   picture: Picture
-  /** How wide it is shown, for the browser to choose by. */
+  /** The displayed width, by which the browser chooses a file. */
   sizes: string
-  /** The picture at the top, loaded before anything else; all others when they come near. */
+  /** The picture at the top, loaded with priority. All others load when they come near the screen. */
   isFirst?: boolean
-  /** What stands beside "Rendering". */
+  /** The position, "1 / 5", shown beside "Rendering". */
   number?: string
 }
 
-/** A picture with its sizes. A rendering says that it is one. */
+/** A picture in several sizes. A rendering is labeled as one. */
 export function PictureBox({ picture, sizes, isFirst = false, number }: PictureProps) {
   const { width, height, alt, isRendering } = picture
   return (

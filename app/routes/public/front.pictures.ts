@@ -1,4 +1,4 @@
-/** The pictures of the public page: those that were uploaded, else the built-in renderings of an imagined building, whose texts say so. */
+/** The pictures of the public page: uploaded ones, else built-in renderings of an imagined building, labeled as renderings. */
 import type { PublicPicture, PublicPictures } from "~/domain/public-page/public-pictures.ts"
 
 import suite from "~/ui/gallery/01-private-suite.webp?url"
@@ -23,7 +23,7 @@ import hero1920 from "~/ui/gallery/hero.webp?url"
 import hero800 from "~/ui/gallery/hero-800.webp?url"
 import hero1280 from "~/ui/gallery/hero-1280.webp?url"
 
-/** A picture in its sizes, the smallest first; `width` and `height` are those of the largest, in pixels. */
+/** A picture's sizes, smallest first. `width` and `height` are those of the largest, in pixels. */
 export type Picture = {
   sizes: readonly { src: string; width: number }[]
   width: number
@@ -103,14 +103,13 @@ const BUILT_IN_GALLERY: readonly Picture[] = [
   ),
 ]
 
-/** What is shown in each place. */
 export const picturesOf = ({ hero, gallery, map }: PublicPictures) => ({
   hero: hero ? uploaded(hero) : BUILT_IN_HERO,
   gallery: gallery.length > 0 ? gallery.map(uploaded) : BUILT_IN_GALLERY,
   map: map && uploaded(map),
 })
 
-/** The longest side of the small one, in pixels: none is larger than what was uploaded. */
+/** The longest side of the small size, in pixels. A smaller upload is never enlarged. */
 const SMALL = 800
 
 function uploaded({ name, alternativeText, isRendering, width, height }: PublicPicture): Picture {

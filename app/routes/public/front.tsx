@@ -4,7 +4,7 @@ import { publicPage } from "~/domain/public-page/public-page.ts"
 import { publicDocument } from "~/http/handlers/public-document.ts"
 import { PublicDocument } from "./front.document.tsx"
 
-/** Everybody sees the same page, signed in or not: /login leads a signed-in person on to their home screen. Before setup it leads there, and while it is switched off. */
+/** The public page, the same for everybody: /login forwards a signed-in person to the home screen. Redirects to /login before setup and while the page is off. */
 export const loader = publicDocument({
   content: publicPage,
   elsewhere: ({ awaitsSetup, isOff }) => (awaitsSetup || isOff ? "/login" : undefined),

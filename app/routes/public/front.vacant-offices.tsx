@@ -1,7 +1,7 @@
 import type { Vacancies, Vacancy } from "~/domain/public-page/vacancies.ts"
 import { formatMoney } from "~/values/money.ts"
 
-/** What can be rented now, when an administrator shows it. */
+/** The units that can be rented now, if an administrator shows them. */
 export function VacantOffices({ vacancies: { units, total } }: { vacancies: Vacancies }) {
   return (
     <section className="band" aria-labelledby="vacant-title">

@@ -1,4 +1,4 @@
-/** Signing in with a passkey: by the browser's autofill, or by the button for the typed email. Without script there is the password. */
+/** Signs in with a passkey, by the browser's autofill or by the button for the typed email. Without script a person signs in by password. */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
@@ -7,10 +7,10 @@ import {
 } from "@simplewebauthn/browser"
 import { request, showMessage } from "../../ui/passkey-ceremony.ts"
 
-/** The pause after the last change of the email before the check, in milliseconds. Source: specification 1 section 5. */
+/** The delay between the last change of the email and the check, in milliseconds. Source: specification 1 section 5. */
 const STILL = 500
 const BASIC_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** A challenge is valid for five minutes: autofill gets a new one before. */
+/** A challenge is valid for five minutes. Autofill requests a new one before that, in milliseconds. */
 const RENEWED = 4 * 60_000
 
 const part = <Kind extends HTMLElement>(selector: string) => document.querySelector(selector) as Kind
@@ -42,7 +42,7 @@ show()
 if (email.value !== "") void check()
 void offer()
 
-/** Shows how the account of the email signs in: with password or passkey, or with a passkey only. */
+/** Shows the sign-in methods of the email's account: password and passkey, or passkey only. */
 function show() {
   const leavesPassword = passkeyOnly && document.activeElement === password
   for (const one of form.querySelectorAll<HTMLElement>("[data-password]")) one.hidden = passkeyOnly
@@ -56,7 +56,7 @@ function show() {
   if (leavesPassword) button.focus()
 }
 
-/** Checks whether the email's account requires a passkey. When the check fails, or is refused, the notice is cleared. */
+/** Checks whether the email's account requires a passkey. A failed or refused check counts as no. */
 async function check() {
   const typed = email.value.trim()
   isPending = true
@@ -65,12 +65,12 @@ async function check() {
     ? await request<{ passkeyRequired: boolean }>("/login/passkey-required", { email: typed }).catch(() => undefined)
     : undefined
   isPending = false
-  // When another email was typed meanwhile, its own check decides.
+  // The person has typed another email since. That email's own check decides.
   if (email.value.trim() === typed) passkeyOnly = answer?.passkeyRequired === true
   show()
 }
 
-/** Shows the button where the browser offers passkeys by autofill, and starts autofill, unless a passkey was just refused. */
+/** Starts the browser's autofill if it supports passkeys, and shows the button. Does not start it right after a refused passkey. */
 async function offer() {
   offersAutofill = await browserSupportsWebAuthnAutofill()
   show()
@@ -85,16 +85,16 @@ async function signInByAutofill() {
       options: PublicKeyCredentialRequestOptionsJSON
       challengeId: string
     }>("/login/any-passkey-challenge", {})
-    // The button was pressed meanwhile: this would end what it began.
+    // The person has pressed the button since. A new ceremony would cancel that one.
     if (button.disabled) return
     const credential = await startAuthentication({ optionsJSON: options, useBrowserAutofill: true })
     send("any-passkey", { challengeId, credential: JSON.stringify(credential) })
   } catch {
-    // Autofill fails silently: the person still has the form.
+    // Autofill fails silently. The form still works.
   }
 }
 
-/** For the typed email; the server reports a missing one. */
+/** Signs in with a passkey of the typed email's account. The server reports a missing email. */
 async function signInByEmail() {
   const typed = email.value.trim()
   button.disabled = true
@@ -109,12 +109,12 @@ async function signInByEmail() {
     button.disabled = false
     if (typed === "") return email.focus()
     button.focus()
-    // The ceremony ended the browser's autofill.
+    // The ceremony canceled autofill.
     if (offersAutofill) void signInByAutofill()
   }
 }
 
-/** Sends the signed response as a form; its address says where to go afterwards. */
+/** Sends the signed response in a form. The form's address keeps the page to open after sign-in. */
 function send(method: string, values: Record<string, string>) {
   const signed = part<HTMLFormElement>("[data-signed]")
   const address = new URL(signed.action)

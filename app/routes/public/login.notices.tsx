@@ -2,7 +2,7 @@ import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { isHelpSent } from "~/values/mail-status.ts"
 
-/** For a person who comes back from a sign-in without its cookie. */
+/** For a person who returns from sign-in without the session's cookie. */
 export function LostCookie() {
   return (
     <Notice tone="problem" role="alert" title="Your browser did not keep the sign-in">

@@ -1,7 +1,7 @@
 import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
-/** Replaces the password when the account of the email requires a passkey. The script shows and hides it while typing. */
+/** Replaces the password field if the email's account requires a passkey. The script shows and hides it. */
 export function PasskeyOnly({ isVisible }: { isVisible: boolean }) {
   return (
     <div data-passkey-only hidden={!isVisible}>
@@ -16,7 +16,7 @@ export function PasskeyOnly({ isVisible }: { isVisible: boolean }) {
   )
 }
 
-/** The form in which the script sends a signed response, so that the result is an ordinary page. */
+/** The form that sends a signed response, so that the result is an ordinary page. */
 export function Signed({ action }: { action: string }) {
   return (
     <form method="post" action={action} data-signed>
@@ -27,7 +27,7 @@ export function Signed({ action }: { action: string }) {
   )
 }
 
-/** The passkey button, which the script shows where the browser offers passkeys, and recovery without one, whose form goes to `recovery`. */
+/** The passkey button, which the script shows if the browser supports autofill of passkeys, and a form to recover access, which posts to `recovery`. */
 export function PasskeyEnd({ isVisible, recovery }: { isVisible: boolean; recovery: string }) {
   return (
     <>

@@ -32,15 +32,15 @@ import { SetupNotice } from "./setup-notice.tsx"
 
 export const handle = { static: true, title: "Account Login", frame: "public" } satisfies PageHandle
 
-/** Addresses of this page that keep where to go afterwards. */
+/** Addresses of this page that keep the page to open after sign-in. */
 const addressFor = (request: Request) => (query?: Record<string, string>) =>
   signInAddress(nextOf(request), { ...(signsInAgain(request) ? { again: "true" } : {}), ...query })
 
 const wantsReset = (address: string) => onlyValue(address, "reset") === "true"
 
 /**
- * `?email=` fills in the email, `?reset=true` opens the request for a new password; `?next=`, and `?again=true` when signing in again before the
- * session ends, remain in the address of every form.
+ * `?email=` fills in the email, and `?reset=true` opens the request for a new password. Every form's address keeps `?next=`, and `?again=true`, which
+ * means that the person renews a session before its end.
  */
 const show = page("use public pages", async (tx, _, { query, request }) => {
   const email = query.get("email") ?? ""
@@ -63,8 +63,8 @@ const show = page("use public pages", async (tx, _, { query, request }) => {
 })
 
 /**
- * A signed-in person goes to the page of the address, else to their home screen. Not from another person's link (a person who requests a new password
- * may be signed in as someone else in this browser), nor when they sign in again before their session ends.
+ * Redirects a signed-in person to the page of `?next=`, else to the home screen. Not after another person's link (the link's person may differ from the
+ * one signed in in this browser), and not while the person renews a session before its end.
  */
 export const loader = Object.assign(
   async (args: Route.LoaderArgs) => {
@@ -100,14 +100,14 @@ const recoveryForm = publicForm({
   failure: { subject: "Recovery Failed", message: "Failed to send recovery email. Please try again." },
 })
 
-/** From "Forgot password?" to its request, with the email as typed. */
+/** Opens the request for a new password with the typed email. */
 async function forgot(request: Request) {
   const typed = (await request.formData().catch(() => new FormData())).get("email")
   const email = typeof typed === "string" ? typed.trim() : ""
   return redirect(addressFor(request)({ reset: "true", ...(email === "" ? {} : { email }) }))
 }
 
-/** Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a password link, `?recover=true` one that lifts the passkey rule. */
+/** Signs in with a password or (`?with=`) a passkey. `?reset=true` mails a password link, `?recover=true` one that ends the passkey requirement. */
 export const action = Object.assign(
   (args: Route.ActionArgs) => {
     const requested = (name: string) => onlyValue(args.request.url, name)
@@ -122,7 +122,7 @@ export const action = Object.assign(
 
 export const headers = headersOfForm
 
-/** Whom only the office can help: what they typed is not at fault, or no longer looked at. */
+/** Only the office can help. The typed values are correct or were not checked. */
 const isLockedOut = (code: string | undefined) => code === "ACCOUNT_DISABLED" || code === "RATE_LIMITED"
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -130,7 +130,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const formResult = requestsReset ? undefined : actionData
   const { form, fields } = useForm<SignIn>({ lastResult: formResult?.result, defaultValue: { email } })
   const code = formResult?.refusal?.code
-  // The recovery link may have to be requested again: the button remains, also without script.
+  // The person may have to request the recovery link again, so the button remains, also without script.
   const passkeyOnly = code === "PASSKEY_REQUIRED" || (recovers && formResult !== undefined)
   return (
     <>

@@ -1,5 +1,5 @@
 import { onlyByForm, signOutOfPage } from "~/http/handlers/sign-out.ts"
 
-/** Signing out, whatever the state of the session: it ends, the cookie is cleared, and /login follows. */
+/** Signs out in any state of the session: ends it, clears the cookie, and redirects to /login. */
 export const action = signOutOfPage
 export const loader = onlyByForm

@@ -4,7 +4,7 @@ import { workflowMutation } from "~/http/handlers/endpoint.ts"
 import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
 import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
-/** A challenge for the passkey of the typed email's account. */
+/** A challenge for a passkey of the typed email's account. */
 export const action = scriptEndpoint(
   workflowMutation({ input: PerhapsEmail, workflow: challengeEmail, output: (prompt) => prompt }),
 )

@@ -4,7 +4,7 @@ import { mutation } from "~/http/handlers/endpoint.ts"
 import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
 import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
-/** The sign-in page's check when the email stops changing. */
+/** The sign-in page's check after the person has typed an email. */
 export const action = scriptEndpoint(
   mutation({ input: PasskeyRuleQuestion, command: passkeyRequiredFor, output: (answer) => answer }),
 )

@@ -12,11 +12,11 @@ type FormResult = { result: SubmissionResult<string[]>; refusal?: Refused | unde
 
 type Actions = { reset: string; close: string }
 
-/** The same whether there is such an account: nobody learns it here. */
+/** The text does not depend on whether the account exists, so that nobody learns it here. */
 const AFTERWARDS =
   "If an account has this email, a link is on its way to it. It works once, for 30 minutes. If none arrives, look in the spam folder, and check the email below."
 
-/** The request for a new password; after sending, the message is green and it cannot be sent again. Source: specification 1 section 2, Login. */
+/** The request for a new password. After it is sent, the message is green and the button disabled. Source: specification 1 section 2, Login. */
 export function ResetDialog({
   email,
   actions,

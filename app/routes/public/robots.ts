@@ -2,7 +2,7 @@ import { publicAddress } from "~/domain/mail/public-address.ts"
 import { isPageListed } from "~/domain/public-page/public-page.ts"
 import { publicText } from "~/http/handlers/public-text.ts"
 
-/** Search engines list the public page alone, and nothing while it is switched off; everything else is for people with an account. */
+/** Allows search engines the public page only, and nothing while it is off. All other pages require an account. */
 export const loader = publicText("text/plain; charset=utf-8", isPageListed, (isListed) => {
   if (!isListed) return "User-agent: *\nDisallow: /\n"
   const closed = ["account", "admin", "api", "home", "login", "maintenance", "management", "setup", "signup"]

@@ -9,7 +9,7 @@ import type { Route } from "./+types/sandbox-pay.ts"
 
 export const handle = { static: true, title: "Sandbox Payment", frame: "public" } satisfies PageHandle
 
-/** The page for paying or saving a method while PAYMENTS is sandbox, instead of the provider's own: a list of its documented test methods. Source: operations.md. */
+/** Replaces the provider's page while PAYMENTS is sandbox: pays with, or saves, one of its documented test methods. Source: operations.md. */
 export const loader = sandboxPage
 
 export const action = payInSandbox
@@ -62,7 +62,7 @@ function Sum({ description, amount }: Extract<View, { mode: "payment" }>) {
 const kindOf = ({ type: methodType, last4 }: View["methods"][number]) =>
   `${methodType === "card" ? "Test card" : "Test account"} ending in ${last4}`
 
-/** Never a field for a number: nobody types a real card here. */
+/** Has no field for a card number, so that nobody types a real one. */
 function PayingForm({ amount, methods }: Extract<View, { mode: "payment" }>) {
   const { form, fields } = useForm<{ method: string }>({ defaultValue: { method: methods[0]?.token ?? "" } })
   const options = methods.map((method) => ({ value: method.token, label: method.label, why: kindOf(method) }))
@@ -81,7 +81,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
   label: String(index + 1).padStart(2, "0"),
 }))
 
-/** The provider's test cards take any expiry in the future: so does this page. */
+/** Accepts any future expiry, like the provider's test cards. */
 function SavingForm({ methods, years }: Extract<View, { mode: "setup" }>) {
   const { form, fields } = useForm<{ method: string; month: string; year: string }>({
     defaultValue: { method: methods[0]?.token ?? "", month: "12", year: String(years.at(-1)) },

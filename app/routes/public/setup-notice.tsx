@@ -1,6 +1,6 @@
 import { Notice } from "~/ui/notice.tsx"
 
-/** Where setup is, while nobody can sign in: only the log of the start has its address with the token. */
+/** Shown while no account exists. Only the log of the start has the address of setup, with its token. */
 export function SetupNotice() {
   return (
     <Notice title="Nobody can sign in yet">

@@ -1,4 +1,4 @@
-/** Selects the time zone of the browser, which is usually the property's; without script it is chosen. */
+/** Selects the browser's time zone, which is usually the property's. Without script the person chooses it. */
 import { currentZoneName } from "~/values/time-zones.ts"
 
 const zone = document.querySelector<HTMLSelectElement>("form[data-guess-zone] select[name=timezone]")

@@ -5,7 +5,7 @@ export const handle = { static: true, title: "Create New Account", frame: "publi
 
 export const loader = page("use public pages", async () => null)
 
-/** Where accounts come from: nobody can sign up. Source: specification 1 section 2. */
+/** Explains that staff create accounts and nobody can sign up. Source: specification 1 section 2. */
 export default function SignupPage() {
   return (
     <div className="form">

@@ -2,7 +2,7 @@ import { publicAddress } from "~/domain/mail/public-address.ts"
 import { isPageListed } from "~/domain/public-page/public-page.ts"
 import { publicText } from "~/http/handlers/public-text.ts"
 
-/** One page is for everybody. An origin has nothing that XML would have to escape. */
+/** Lists the only public page. An origin has no character that XML must escape. */
 export const loader = publicText("application/xml; charset=utf-8", isPageListed, (isListed) =>
   isListed
     ? `<?xml version="1.0" encoding="UTF-8"?>

@@ -3,7 +3,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 
 export const handle = { static: true, title: "Page Not Found" } satisfies PageHandle
 
-/** The handlers of unknown addresses: 404 for opening one or sending a form there. */
+/** Unknown addresses: refuses GET and POST with 404. */
 export const loader = unknownPage
 export const action = unknownPage
 

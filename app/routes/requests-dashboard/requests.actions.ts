@@ -16,15 +16,15 @@ import { onlyValues } from "~/http/request/query.ts"
 import { PHOTOGRAPHS } from "~/http/request/upload-terms.ts"
 import { type Dashboard, listAddress } from "./requests.url-state.ts"
 
-/** Back to the list as it was, whatever the form says of it, at the request that was changed. */
+/** The list at the changed request. Its filters come from the form, in which only valid ones count. */
 const backTo = (dashboard: Dashboard, list: string | undefined, request: number): string =>
   listAddress(dashboard, dashboard.requests.stateIn(new URLSearchParams(list)), request)
 
-/** The same by the address of the form. */
+/** The same list, with the filters of the form's address. */
 const backIn = (dashboard: Dashboard, { url }: Request, request: number): string =>
   listAddress(dashboard, dashboard.requests.stateIn(new URLSearchParams(onlyValues(url))), request)
 
-/** What every dashboard offers: the status, taking what nobody works on, and a note. */
+/** Forms of every dashboard: the status, taking an unassigned request, and a note. */
 const workSteps = (dashboard: Dashboard) => ({
   status: step({
     input: StatusForm,
@@ -49,7 +49,7 @@ const workSteps = (dashboard: Dashboard) => ({
   }),
 })
 
-/** A note that came with pictures. */
+/** A note with pictures. */
 const noteStep = (dashboard: Dashboard) =>
   uploadStep({
     input: NoteForm,
@@ -64,7 +64,7 @@ function notedText({ title, hasNote, pictures }: Noted): string {
   return `${title}\nThe ${many} ${pictures === 1 ? "was" : "were"} added.`
 }
 
-/** A new request that came with pictures. */
+/** A new request with pictures. */
 const newStep = (dashboard: Dashboard) =>
   uploadStep({
     input: NewRequestForm,
@@ -74,7 +74,7 @@ const newStep = (dashboard: Dashboard) =>
 
 const madeText = ({ title }: { title: string }) => `${title}\nThe request was created.`
 
-/** What management and administrators do beyond it. */
+/** Further forms for management and administrators. */
 const managementSteps = (dashboard: Dashboard) => ({
   ...workSteps(dashboard),
   new: step({
@@ -92,7 +92,7 @@ const managementSteps = (dashboard: Dashboard) => ({
   }),
 })
 
-/** And administrators alone. */
+/** Forms for administrators only. */
 const adminSteps = (dashboard: Dashboard) => ({
   ...managementSteps(dashboard),
   delete: step({
@@ -105,17 +105,14 @@ const adminSteps = (dashboard: Dashboard) => ({
   }),
 })
 
-/** The action of the dashboard of maintenance. */
 export const workAction = (dashboard: Dashboard) =>
   withOrWithoutFiles(submissions(workSteps(dashboard)), uploadForms(PHOTOGRAPHS, { note: noteStep(dashboard) }))
 
 const managementUploads = (dashboard: Dashboard) =>
   uploadForms(PHOTOGRAPHS, { note: noteStep(dashboard), new: newStep(dashboard) })
 
-/** The action of the dashboard of management. */
 export const managementAction = (dashboard: Dashboard) =>
   withOrWithoutFiles(submissions(managementSteps(dashboard)), managementUploads(dashboard))
 
-/** The action of the dashboard of administrators. */
 export const adminAction = (dashboard: Dashboard) =>
   withOrWithoutFiles(submissions(adminSteps(dashboard)), managementUploads(dashboard))

@@ -1,4 +1,4 @@
-/** The dialog that the address of a dashboard names, with what it shows. */
+/** The dialog that a dashboard's address names, with its data. */
 import type { Tx } from "#db/client.server.ts"
 import { assignableStaff } from "~/domain/identity/people.ts"
 import { type Actor, ADMIN, MANAGEMENT } from "~/domain/permissions.ts"
@@ -16,7 +16,7 @@ import { type Dashboard, type DashboardState, listAddress } from "./requests.url
 
 type Context = { state: DashboardState; dashboard: Dashboard; zone: string }
 
-/** Null without one, and for one that this dashboard does not offer. */
+/** Null without a dialog, and for one that this dashboard does not offer. */
 export async function dialogOf(tx: Tx, actor: Actor, query: Query, context: Context) {
   const { dashboard, state } = context
   const dialog = query.get("dialog")
@@ -84,7 +84,7 @@ async function requestDialog(
       pictures: pictures.length,
       isFromTenant: tenantId !== null,
     }
-  // Management resolves on a wide screen only. Source: specification 3 section 4.
+  // On a phone, management cannot resolve a request. Source: specification 3 section 4.
   const resolvesOnPhone = actor.level <= ADMIN || actor.level > MANAGEMENT
   if (dialog === "status") {
     const current = statusLine(status, formatDay(dayAt(found.lastStatusUpdate, zone)))

@@ -1,4 +1,4 @@
-/** What the dialogs of a dashboard share. */
+/** Shared parts of a dashboard's dialogs. */
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { ReactNode } from "react"
 import { Dialog } from "~/ui/dialog.tsx"
@@ -19,12 +19,12 @@ type FrameProps = {
   intent: string
   verb: string
   form: object
-  /** Whether it takes pictures. */
+  /** The form accepts pictures. */
   hasPictures?: boolean
   children: ReactNode
 }
 
-/** A dialog with one form, which keeps the list behind it and is carried out once, however often it is sent. */
+/** A dialog with one form. It returns to the list behind it, and its key prevents a second execution. */
 export function DialogForm(props: FrameProps) {
   const { title, dialog, intent, verb, form, hasPictures = false, idempotencyKey, children } = props
   const submit = (
@@ -54,7 +54,7 @@ export function DialogForm(props: FrameProps) {
 
 type About = { id: number; unit: string; title: string; seen: number }
 
-/** Which request a dialog is about, and what was its newest change when it was opened. */
+/** The request of a dialog, and its newest change when the dialog was opened. */
 export function AboutRequest({ request, inHead }: { request: About; inHead?: "unit" }) {
   return (
     <>

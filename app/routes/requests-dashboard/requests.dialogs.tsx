@@ -1,4 +1,4 @@
-/** The dialogs of a dashboard: a new request, who works on one, its status, its deletion. Source: specification 3 sections 2 and 4. */
+/** The dialogs of a dashboard: create a request, assign it, change its status, delete it. Source: specification 3 sections 2 and 4. */
 
 import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { Choice, RadioCards } from "~/ui/forms/choices.tsx"
@@ -104,7 +104,7 @@ function goneWith(notes: number, pictures: number): string {
   return parts.length > 0 ? `, with ${parts.join(" and ")}` : ""
 }
 
-/** The request went away while its dialog was open; a note that was typed is shown, so that it can be copied. */
+/** The request was deleted while its dialog was open. Shows the typed note, so that it can be copied. */
 function FailedDialog({ dialog, formResult }: DialogProps<"failed">) {
   const typed = formResult?.result?.submission?.payload.notes
   if (typeof typed !== "string" || typed === "") {

@@ -1,4 +1,4 @@
-/** Requests and notes with pictures are sent with their progress. */
+/** Shows the progress of requests and notes with pictures while they are sent. */
 import { enhanceUploads } from "~/ui/forms/upload-progress.ts"
 
 enhanceUploads()

@@ -1,4 +1,4 @@
-/** The filters of a dashboard: one GET form, folded on a phone, and a chip for each that is set. */
+/** The filters of a dashboard: one GET form, collapsed on a phone, and a chip for each active filter. */
 
 import { Choice } from "~/ui/forms/choices.tsx"
 import { Icon } from "~/ui/icon.tsx"
@@ -57,7 +57,7 @@ export function Filters({ dashboard: { requests }, state, options, tenant }: Pro
   )
 }
 
-/** What is filtered by, each to be removed. */
+/** The active filters. Each can be removed. */
 function SetFilters({ requests, state, options, tenant }: Omit<Props, "dashboard"> & Pick<Dashboard, "requests">) {
   return (
     <Chips label="Filters that are set">

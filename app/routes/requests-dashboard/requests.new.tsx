@@ -1,4 +1,4 @@
-/** The dialog of a new request. Source: specification 3 section 2. */
+/** The dialog that creates a request. Source: specification 3 section 2. */
 import { Choice } from "~/ui/forms/choices.tsx"
 import { Field, TextArea } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
@@ -7,7 +7,7 @@ import { PictureField } from "~/ui/forms/picture-field.tsx"
 import { PERMISSION_TO_ENTER } from "~/values/request-labels.ts"
 import { DialogForm, type DialogProps } from "./requests.dialog-parts.tsx"
 
-/** The contract names them so; the others may be left out. */
+/** The specification gives these labels. Fields without an asterisk are optional. */
 const LABELS = {
   unitNumber: "Unit *",
   title: "Title *",
@@ -19,7 +19,7 @@ const LABELS = {
 const ENTERING = Object.entries(PERMISSION_TO_ENTER).map(([value, label]) => ({ value, label }))
 const WHY_ENTERING = "Whoever works on it reads it, on paper too."
 
-/** No unit is chosen beforehand: a forgotten choice would be a request for the wrong place. */
+/** Preselects no unit, because a forgotten choice would create a request for the wrong place. */
 export function NewDialog({ dialog, formResult, idempotencyKey }: DialogProps<"new">) {
   const { typed, units, staff } = dialog
   const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({

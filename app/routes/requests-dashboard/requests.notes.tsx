@@ -1,4 +1,4 @@
-/** All notes of a request, and the form that adds one. Source: specification 3 sections 2 and 4. */
+/** All notes of a request, and a form that adds one. Source: specification 3 sections 2 and 4. */
 import { Badge } from "~/ui/badge.tsx"
 import { CheckBox } from "~/ui/forms/choices.tsx"
 import { TextArea } from "~/ui/forms/fields.tsx"
@@ -60,7 +60,7 @@ export function NotesDialog({ dialog, formResult, idempotencyKey }: DialogProps<
   )
 }
 
-/** Whose note it is, and whether the tenant reads it. */
+/** Says whether the tenant wrote the note, and whether the tenant can read it. */
 export function NoteSigns({ isFromTenant, isShown }: { isFromTenant: boolean; isShown: boolean }) {
   if (isFromTenant) return <Badge>From the tenant</Badge>
   return isShown && <Badge>Shown to tenant</Badge>

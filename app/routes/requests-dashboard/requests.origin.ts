@@ -1,4 +1,4 @@
-/** Where a new request begins: at a unit, or at a conversation of the inbox; what its form begins with, and where Cancel leads. */
+/** The origin of a new request, a unit or a conversation: the form's initial values, and the page that Cancel returns to. */
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"
@@ -9,14 +9,14 @@ import { textParts } from "~/values/quoted-text.ts"
 
 export type Origin = {
   typed: { unitNumber?: string; title?: string; description?: string }
-  /** What the address of the form adds, and the page that Cancel returns to. */
+  /** The parameters of the form's address, and the page that Cancel returns to. */
   from: { query: Record<string, string>; back: string } | null
 }
 
-/** Title and description end where the form's fields do. */
+/** The maximum lengths of title and description. */
 const [TITLE, DESCRIPTION] = [200, 5000]
 
-/** Refuses (404 THREAD_NOT_FOUND) an unknown conversation. */
+/** Refuses an unknown conversation (404 THREAD_NOT_FOUND). */
 export async function originOf(tx: Tx, actor: Actor, query: Query, filtered: number | null): Promise<Origin> {
   const threadId = query.number("thread")
   if (threadId !== null) {
@@ -30,7 +30,7 @@ export async function originOf(tx: Tx, actor: Actor, query: Query, filtered: num
   return { typed: { unitNumber: String(unit) }, from: { query: { for: String(unit) }, back } }
 }
 
-/** Subject and text of the latest mail from outside, without what it repeats; the unit if its tenants have one alone. */
+/** The conversation's subject, the latest inbound mail without quotes, and the unit if its tenants have only one. */
 async function typedFrom(tx: Tx, { first, emails, participants }: Conversation): Promise<Origin["typed"]> {
   const written = emails.findLast(({ direction }) => direction === "inbound")?.body ?? ""
   const own = textParts(written).flatMap(({ isQuoted, text }) => (isQuoted ? [] : [text]))

@@ -1,4 +1,4 @@
-/** The dashboard of maintenance requests, the same in three areas. Source: specification 3 "Maintenance Requests". */
+/** The dashboard of maintenance requests, shared by three areas. Source: specification 3 "Maintenance Requests". */
 
 import { ErrorDialog } from "~/ui/dialog.tsx"
 import { Empty } from "~/ui/empty.tsx"
@@ -60,7 +60,7 @@ export function RequestsDashboard({ view, formResult }: { view: DashboardView; f
   )
 }
 
-/** The lists that are wanted most, each a press away. */
+/** Links to the most common lists. */
 function QuickFilters({ view: { quick } }: { view: DashboardView }) {
   return (
     <Chips label="Lists of requests">
@@ -73,7 +73,7 @@ function QuickFilters({ view: { quick } }: { view: DashboardView }) {
   )
 }
 
-/** What stands on the paper: what is not resolved, of this page of the list, with its filters. */
+/** The printed heading: the number of requests on this page of the list, and the filters. Resolved requests are printed only on demand. */
 function printHeadText({ state, total, printed, rows, options, tenant }: DashboardView): string {
   const pages = Math.ceil(total / state.per)
   const filters = setFilters({ state, options, tenant }).map(({ name, label }) => `${name}: ${label}`)

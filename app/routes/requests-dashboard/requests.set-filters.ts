@@ -1,4 +1,4 @@
-/** The filters of a dashboard that are set, in words: as chips, and in the head of its paper. */
+/** The active filters as text, for chips and the printed heading. */
 import type { DashboardState } from "./requests.url-state.ts"
 
 export const STATUSES = [
@@ -15,7 +15,7 @@ type Filtered = {
   tenant: string | null
 }
 
-/** Each with the change that takes it away. */
+/** Each filter with the change that removes it. */
 export function setFilters({ state, options, tenant }: Filtered) {
   const { unitNumber, creatorId, assigneeId, status } = state
   const labelIn = (choices: Choices, value: number | string | null) =>

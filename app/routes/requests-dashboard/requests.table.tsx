@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: cards undo the table in browsers, the roles bring it back
-/** The requests: a table on wide screens, cards with their latest notes on small ones, by style alone. */
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
+/** The requests: a table on a wide screen, cards with the latest notes on a narrow one. CSS alone chooses. */
 import { Badge } from "~/ui/badge.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import { PictureList } from "~/ui/picture-list.tsx"
@@ -10,7 +10,7 @@ import type { RequestLine } from "./requests.view.ts"
 
 const COLUMNS = ["Unit", "Creator", "Assigned To", "Status", "Title", "Description", "Notes"]
 
-/** The others are in the dialog of the notes. */
+/** The notes' dialog shows the others. */
 const SHOWN_PICTURES = 3
 
 type Props = { rows: readonly RequestLine[]; dashboard: Dashboard; state: DashboardState }
@@ -90,7 +90,7 @@ const dialogLink = (to: string, label: string, title: string) => (
   </a>
 )
 
-/** A press, and whoever is signed in works on it. */
+/** Assigns the request to the signed-in person with one button. */
 function TakeIt({ row: { id, title }, dashboard: { requests }, state }: { row: RequestLine } & Omit<Props, "rows">) {
   return (
     <form method="post" action={requests.here(state)} className="take-it">
@@ -127,7 +127,7 @@ function creator({ creator: { name, to, wish, phone } }: RequestLine) {
   )
 }
 
-/** On cards and on paper: a table has the link to all of them. */
+/** The latest notes on cards and paper. The table links to all notes instead. */
 function latestNotes({ notes, hidden, title, to }: RequestLine) {
   const unprinted = hidden === 1 ? "1 older note is not printed." : `${hidden} older notes are not printed.`
   return (

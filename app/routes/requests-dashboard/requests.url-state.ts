@@ -1,4 +1,4 @@
-/** The state of a dashboard in its address: its filters and its page. Anything else in it is ignored. */
+/** The state of a dashboard in its address: filters and page. Ignores other parameters. */
 import type { Permission } from "~/domain/permissions.ts"
 import { listState } from "~/values/lists/list-address.ts"
 import { number, oneOf, rowsPerPage } from "~/values/lists/list-parts.ts"
@@ -18,7 +18,7 @@ const requestsAt = (path: string) =>
     },
   })
 
-/** The dashboard of an area: its list, who it is for, and what is offered on it. */
+/** The dashboard of an area: its list, its permission, and the actions it offers. */
 export type Dashboard = {
   requests: ReturnType<typeof requestsAt>
   permission: Permission
@@ -50,9 +50,9 @@ export const ADMIN: Dashboard = {
   deletes: true,
 }
 
-/** The list in this state, at one of its requests: whoever changed one goes on where they were. */
+/** The list in this state, scrolled to a request, so that a person continues there after a change. */
 export const listAddress = ({ requests }: Dashboard, state: DashboardState, request: number): string =>
   `${requests.here(state)}#${rowId(request)}`
 
-/** The row of a request in its page. */
+/** The element id of a request's row. */
 export const rowId = (request: number): string => `request-${request}`

@@ -1,4 +1,4 @@
-/** What a dashboard shows: its rows in words, and its filters. */
+/** Formats a dashboard: its rows and filters. */
 import type { Tx } from "#db/client.server.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
 import { type DashboardNote, type DashboardRequest, dashboardPage } from "~/domain/requests/dashboard.ts"
@@ -22,7 +22,7 @@ import { shownPicture } from "~/values/request-pictures.ts"
 import { dialogOf } from "./requests.dialog-data.ts"
 import type { Dashboard, DashboardState } from "./requests.url-state.ts"
 
-/** What a row shows of longer texts; the dialog of the notes has them whole. */
+/** The characters of a longer text shown in a row. The notes' dialog has the whole text. */
 const SHOWN = 300
 const beginning = (text: string) =>
   [...text].length > SHOWN ? `${[...text].slice(0, SHOWN).join("").trimEnd()}…` : text
@@ -67,7 +67,7 @@ function rowOf(request: DashboardRequest, { state, dashboard, zone, writes }: Ro
     creator: creatorOf(request, writes),
     assignee: request.assignee && fullName(request.assignee),
     isFree: request.assignee === null && status !== "resolved",
-    /** Paper is for what is to be done, unless somebody asked for what is done. */
+    /** Only unresolved requests are printed, unless the filter selects resolved ones. */
     isPrinted: status !== "resolved" || state.status === "resolved",
     notes: notes.map((note) => ({
       id: note.id,
@@ -84,7 +84,7 @@ function rowOf(request: DashboardRequest, { state, dashboard, zone, writes }: Ro
 }
 export type RequestLine = ReturnType<typeof rowOf>
 
-/** Tenants are written to from the page for it by those who may; anybody else has their mail program. */
+/** Links to the page that writes to tenants if the viewer may use it, else to the viewer's mail program. */
 function creatorOf(request: DashboardRequest, writes: boolean) {
   const { creator, deletedCreator, contactMethod, permissionToEnter, phone } = request
   const wish = contactMethodLabel(contactMethod)
@@ -102,7 +102,7 @@ function authorOf({ firstName, lastName, deletedName, impersonatorName }: Dashbo
   return nameWithImpersonator(name, impersonatorName)
 }
 
-/** The lists that are wanted most: each is what is not resolved, and leads to its first page. */
+/** The most common lists. Each contains unresolved requests and starts at the first page. */
 function quickFilters({ userId }: Actor, state: DashboardState, { requests }: Dashboard) {
   const all = { unitNumber: null, creatorId: null, assigneeId: null, tenantId: null }
   const lists = [
@@ -117,7 +117,7 @@ function quickFilters({ userId }: Actor, state: DashboardState, { requests }: Da
   })
 }
 
-/** The choices of the filters. What the address names is one of them, also when no request has it. */
+/** The choices of the filters. They always include the selected value, even if no request has it. */
 function optionsOf({ units, hasEntireBuilding, creators, assignees }: FilterOptions, state: DashboardState) {
   const { unitNumber, creatorId, assigneeId } = state
   const withNumber =

@@ -1,4 +1,4 @@
-/** The autopay whose bank wants to see the tenant: what it pays, and the way to the bank. Source: money.md 3.19. */
+/** An autopay payment that the tenant's bank must authenticate: the charges it pays, and a link to the bank. Source: money.md 3.19. */
 import { redirect } from "react-router"
 import { type AutopayToFinish, autopayToFinish, finishAutopay } from "~/domain/autopay/finish-autopay.ts"
 import { PayOnPage } from "~/domain/payments/inputs.ts"
@@ -71,7 +71,7 @@ type ContinueProps = {
   refusal: Refused | undefined
 }
 
-/** A form that stays here: browsers let no form lead to another site. */
+/** The form posts to this page, because browsers block a form that redirects to another site. */
 function Continue({ receipt, idempotencyKey, result, refusal }: ContinueProps) {
   const { form } = useForm<{ receipt: string }>({ id: "finish-autopay", lastResult: result })
   return (

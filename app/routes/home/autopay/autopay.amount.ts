@@ -1,11 +1,11 @@
-/** What the next autopay is about to take, line by line. Source: money.md 3.4, 3.18 and section 4, "Autopay". */
+/** The lines of the next autopay charge. Source: money.md 3.4, 3.18 and section 4, "Autopay". */
 import type { ComingAutopay } from "~/domain/portal/autopay-overview.ts"
 import { NOT_CHARGED } from "~/values/autopay-reasons.ts"
 import { type Cents, formatMoney, minus, negated, plus, ZERO } from "~/values/money.ts"
 
 const FEE_LABELS = { card: "Convenience fee, card", us_bank_account: "Convenience fee, bank account" } as const
 
-/** Empty while nothing would be charged. The deposit is part of it in eviction only. */
+/** Empty if nothing would be charged. Includes the deposit in eviction only. */
 export function amountLines({ amount: { charge }, balances }: ComingAutopay) {
   if (charge === null) return []
   const { rent, late, other, depositOwed } = balances
@@ -23,7 +23,7 @@ export function amountLines({ amount: { charge }, balances }: ComingAutopay) {
   ]
 }
 
-/** "About $1,236.00 on Apr 3, 2026"; null while nothing would be charged. */
+/** "About $1,236.00 on Apr 3, 2026". Null if nothing would be charged. */
 export const aboutText = ({ amount: { charge } }: ComingAutopay, on: string): string | null =>
   charge && `About ${formatMoney(charge.total)} on ${on}`
 

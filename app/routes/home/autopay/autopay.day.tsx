@@ -1,4 +1,4 @@
-/** The day of the month on which autopay pays. Source: specification 3 section 5. */
+/** The day of the month on which autopay charges. Source: specification 3 section 5. */
 import { BAD_DAY } from "~/domain/autopay/inputs.ts"
 import { Card } from "~/ui/card.tsx"
 import { NumberField } from "~/ui/forms/fields.tsx"
@@ -21,7 +21,7 @@ export function Day({ day, mayChange, result }: Props) {
   )
 }
 
-/** The script shows it for the typed day; without script it is about the saved one. */
+/** A warning about the saved day. The script shows it for the typed day, too. */
 function LateDay({ day: { lateDay, lateText, isLate } }: Pick<Props, "day">) {
   if (lateDay === null) return null
   return (

@@ -1,4 +1,4 @@
-/** Says while a day is typed whether it can be saved, and whether it is too late for the late fee. The server checks both. */
+/** Says while the person types a day whether it is valid, and whether a late fee would be charged first. The server checks both. */
 const field = document.querySelector<HTMLInputElement>("[data-autopay-day]")
 const late = document.querySelector<HTMLElement>("[data-late-day]")
 const problem = document.querySelector<HTMLElement>("[data-day-problem]")

@@ -1,4 +1,4 @@
-/** The saved methods: which one autopay uses, adding one and deleting one. Source: specification 3 "Autopay screen". */
+/** The saved methods: choose the one for autopay, add, delete. Source: specification 3 "Autopay screen". */
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { ConfirmDialog } from "~/ui/dialog.tsx"
@@ -9,7 +9,7 @@ import type { AutopayView, MethodView } from "./autopay.view.ts"
 
 export function Methods({ view }: { view: AutopayView }) {
   const { methods, waiting, isAchRestricted } = view
-  // Both are done at the provider.
+  // The provider stores methods, so both need online payments to be on.
   const mayChange = view.mayChange && !view.isOnHold
   const add = mayChange && (
     <div className="actions">
@@ -63,7 +63,7 @@ function NoMethods({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-/** A method is chosen only where there is another one to choose. */
+/** Chooses a method. Hidden if there is no other one. */
 function MethodForm({ view: { methods, mayChange, isOnHold } }: { view: AutopayView }) {
   const mayChoose = mayChange && methods.some(({ isUsed, closedReason }) => !isUsed && closedReason === null)
   const rows = (
@@ -134,7 +134,7 @@ function Method({ method, mayChoose }: { method: MethodView; mayChoose: boolean 
   )
 }
 
-/** Says what becomes of autopay. Source: api.md T16. */
+/** Confirms a deletion and says how it changes autopay. Source: api.md T16. */
 export function DeleteMethod({ method, isOn }: { method: MethodView; isOn: boolean }) {
   return (
     <ConfirmDialog title="Delete this payment method?" close={HERE} intent="delete" verb="Delete payment method">

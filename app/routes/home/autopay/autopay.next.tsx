@@ -1,4 +1,4 @@
-/** What autopay takes next and when, and skipping that once. Source: money.md section 4 "Autopay", 3.17. */
+/** The next autopay charge: its amount, its date, and a button that skips it once. Source: money.md section 4 "Autopay", 3.17. */
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { AutopayView } from "./autopay.view.ts"
@@ -21,7 +21,7 @@ export function NextPayment({ next, isOn, mayChange }: { next: Next; isOn: boole
   )
 }
 
-/** A skip is kept while autopay is off: it stands there, and may be withdrawn. */
+/** A skip stays valid while autopay is off, so the tenant can see and withdraw it. */
 function skipText({ isSkipped, month, on, after }: Next, isOn: boolean): string {
   if (!isOn)
     return `${month} stays skipped: nothing would be paid by itself on ${on}, and the first payment is on ${after}.`

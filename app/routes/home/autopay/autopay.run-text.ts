@@ -1,4 +1,4 @@
-/** What became of a run of autopay, in words. Source: money.md section 4, "Autopay". */
+/** The outcome of an autopay run, as text. Source: money.md section 4, "Autopay". */
 import { type AutopayRun, receiptToFinish } from "~/domain/autopay/runs.ts"
 import { autopayReasonText } from "~/values/autopay-reason-text.ts"
 import { formatDay } from "~/values/calendar.ts"

@@ -1,4 +1,4 @@
-/** What became of the last runs of autopay. */
+/** The outcomes of the last autopay runs. */
 import { Badge } from "~/ui/badge.tsx"
 import type { RunView } from "./autopay.view.ts"
 

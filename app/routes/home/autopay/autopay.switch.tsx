@@ -1,4 +1,4 @@
-/** Whether autopay is on, with the button that changes it and what that does. */
+/** Says whether autopay is on. The button changes it; the text beside it describes the effect. */
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -63,7 +63,7 @@ function SwitchForm({ view }: { view: AutopayView }) {
   )
 }
 
-/** With one saved method there is nothing to choose. */
+/** Enables autopay with the only saved method. */
 function EnableWith({ view: { next }, only }: { view: AutopayView; only: { id: string; label: string } }) {
   return (
     <form method="post" className="stack">
@@ -81,7 +81,7 @@ function EnableWith({ view: { next }, only }: { view: AutopayView; only: { id: s
 const enableText = (method: string | null, next: AutopayView["next"]) =>
   `If you enable it, what you owe is paid by itself by ${method} on ${next?.paysOn}, and then on the ${next?.ordinal} of each month.`
 
-/** Source: api.md A4. */
+/** For everybody but the tenant. Source: api.md A4. */
 function ClosedToOthers() {
   return (
     <p className="hint">Only the tenant can change autopay: it is closed while you are signed in as somebody else.</p>

@@ -1,4 +1,4 @@
-/** A tenant sets autopay up: on or off, by which saved method, on which day, skipped once. Source: specification 3 "Autopay screen", api.md T8 to T12, T23. */
+/** A tenant's autopay: on or off, the saved method, the day, and a single skip. Source: specification 3 "Autopay screen", api.md T8 to T12, T23. */
 import { DAY_NOT_SAVED, METHOD_NOT_SAVED, NOT_DISABLED, NOT_ENABLED } from "~/domain/autopay/failure-messages.ts"
 import { NoFields, OwnDayOrDefault, SkipShown } from "~/domain/autopay/inputs.ts"
 import {

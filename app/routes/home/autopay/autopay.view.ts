@@ -1,4 +1,4 @@
-/** A tenant's autopay as its page shows it: texts, and what may be chosen. Source: specification 3 "Autopay screen". */
+/** Formats a tenant's autopay, with the available choices. Source: specification 3 "Autopay screen". */
 import type { AutopayOverview } from "~/domain/portal/autopay-overview.ts"
 import { formatDay, formatInstant, formatMonth, ordinal } from "~/values/calendar.ts"
 import { expiryText, isExpiredOn, savedMethodLabel } from "~/values/saved-method.ts"
@@ -61,7 +61,7 @@ function detailOf(method: AutopayOverview["methods"][number]): string | null {
   return method.routingNumber === null ? null : `Routing number ${method.routingNumber}.`
 }
 
-/** What autopay needs before it can be enabled; null when it has all. */
+/** What the tenant must do before autopay can be enabled. Null if nothing. */
 function missingFor({ autopay, methods, usualDay, isAchRestricted }: AutopayOverview): string | null {
   const used = methods.find(({ id }) => id === autopay.methodId)
   if (methods.length === 0) return "Add a payment method first: then autopay can be enabled."
@@ -72,7 +72,7 @@ function missingFor({ autopay, methods, usualDay, isAchRestricted }: AutopayOver
   return null
 }
 
-/** The one saved method that can be chosen, while none is and a day is set: autopay can be enabled with it in one step. */
+/** The only usable saved method, if none is chosen and a day is set. Autopay can then be enabled with it in one step. */
 function onlyMethod({ autopay, methods, usualDay, today, isAchRestricted }: AutopayOverview) {
   const hasSelected = methods.some(({ id }) => id === autopay.methodId)
   const usable = methods.filter((m) => !isExpiredOn(m, today) && !(isAchRestricted && m.type === "us_bank_account"))

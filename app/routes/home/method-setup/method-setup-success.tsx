@@ -1,4 +1,4 @@
-/** What became of a method, from our own books only: the return address proves nothing. Source: specification 3 "Tenant portal", money.md 3.21. */
+/** The outcome of saving a method, from our own records only, because anybody can open the return address. Source: specification 3 "Tenant portal", money.md 3.21. */
 import type { Tx } from "#db/client.server.ts"
 import { type OwnSetup, ownSetup, settleOwnSetup } from "~/domain/payment-methods/own-setup.ts"
 import type { StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
@@ -15,12 +15,12 @@ import { isAwaited, outcomeOf } from "./method-setup.outcome.ts"
 
 export const handle = { static: true, title: "Add Autopay Method", area: "home" } satisfies PageHandle
 
-/** While nothing is known yet. */
+/** The reload while the outcome is unknown. */
 const RELOAD: Reload = { seconds: 3 }
 
 type AutopayOffer = NonNullable<Awaited<ReturnType<typeof autopayOffer>>>
 
-/** What turning autopay on with a method would do; null while it is on, or cannot be. */
+/** The effect of enabling autopay with a method. Null if autopay is on already or cannot be enabled. */
 async function autopayOffer(tx: Tx, actor: Actor, method: StoredMethod) {
   const { autopay, next, usualDay, isOnHold, isAchRestricted } = await autopayOverview(tx, actor, undefined)
   const day = autopay.day ?? usualDay
@@ -64,7 +64,7 @@ export default function MethodSetupSuccessPage({ loaderData: { setup, mayAdd, of
   )
 }
 
-/** Autopay is off: it is turned on with what was just saved, on the autopay page, which says what became of it. */
+/** Enables autopay with the saved method, on the autopay page, which shows the result. */
 function TurnOn({ offer: { methodId, label, on, ordinal } }: { offer: AutopayOffer }) {
   return (
     <form method="post" action="/home/autopay" className="stack">

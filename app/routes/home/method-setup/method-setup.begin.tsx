@@ -6,14 +6,14 @@ import { Notice } from "~/ui/notice.tsx"
 
 type Props = {
   options: SetupOptions
-  /** Whoever comes from the payment page goes back there. */
+  /** The tenant came from the payment page and returns there. */
   isToPay: boolean
   idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
 
-/** Before anything is entered: what can be saved, and that nothing is charged. */
+/** Says which methods can be saved, and that nothing is charged, before the tenant enters anything. */
 export function BeginForm({ options, isToPay, idempotencyKey, result, refusal }: Props) {
   const { hasForm, isAchRestricted } = options
   const { form } = useForm<{ entry: string }>({ id: "begin", lastResult: result })

@@ -9,7 +9,7 @@ type Props = SetupToConfirm & {
   refusal: Refused | undefined
 }
 
-/** The details: in the provider's form, or by a link to its page, since browsers would block a form that redirected there. */
+/** Enters the details in the provider's form, or on its page. That is a link, because browsers block a form that redirects to another site. */
 export function Entry({ setup: { id, pageUrl }, cardEntry, ...sent }: Props) {
   return (
     <section className="card pay-card" aria-labelledby="details">

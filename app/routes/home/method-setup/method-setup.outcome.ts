@@ -1,10 +1,10 @@
-/** What became of a method that a tenant saves, in words. Source: money.md 3.21. */
+/** The outcome of saving a method, as text. Source: money.md 3.21. */
 import type { OwnSetup } from "~/domain/payment-methods/own-setup.ts"
 import { expiryText, savedMethodLabel } from "~/values/saved-method.ts"
 
 type Outcome = { title: string; text: string }
 
-/** Whether the provider may still report it within moments. */
+/** The provider may report the outcome within moments. */
 export const isAwaited = ({ status, entry }: OwnSetup): boolean => status === "created" && entry !== null
 
 const NOT_SAVED: Outcome = { title: "Nothing was saved", text: "You can add a method again." }

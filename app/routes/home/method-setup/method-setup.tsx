@@ -1,4 +1,4 @@
-/** "Add Autopay Method": a card or bank account is saved in the provider's form, or on its page; nothing is charged. Source: specification 3 "Autopay screen". */
+/** "Add Autopay Method": saves a card or bank account in the provider's form or on its page, without a charge. Source: specification 3 "Autopay screen". */
 import { redirect } from "react-router"
 import { SetUpInPortal, SetUpOnPage } from "~/domain/payment-methods/inputs.ts"
 import { setupOptions, setupToConfirm } from "~/domain/payment-methods/own-setup.ts"
@@ -30,7 +30,7 @@ export const loader = cardEntryPage(
 
 type Begun = Awaited<ReturnType<typeof setupToConfirm>>
 
-/** Whether there is nothing left to enter: it was saved, waits, or was called off. */
+/** Nothing is left to enter: the method was saved, is being verified, or was canceled. */
 const isOver = ({ setup: { entry }, cardEntry }: Begun, isImpersonation: boolean): boolean =>
   entry === null || (entry === "form" && !isImpersonation && cardEntry === null)
 

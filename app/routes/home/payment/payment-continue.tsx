@@ -1,6 +1,6 @@
 /**
- * The payment before it is made: by a saved method, in the provider's form, or by a link to its page, since browsers would block a form that redirected
- * there.
+ * The last step before a payment: confirm a saved method, or enter one in the provider's form or on its page. That page is a link, because browsers
+ * block a form that redirects to another site.
  */
 import { redirect } from "react-router"
 import { PayOnPage } from "~/domain/payments/inputs.ts"

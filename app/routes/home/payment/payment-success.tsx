@@ -1,4 +1,4 @@
-/** The result of a payment, from our own books only: the payer's return address proves nothing. Source: specification 3 "Payment screen". */
+/** The outcome of a payment, from our own records only, because anybody can open the return address. Source: specification 3 "Payment screen". */
 
 import { settleOwnPayment } from "~/domain/payments/online/settle-own.ts"
 import { type OwnReceipt, ownReceipt } from "~/domain/portal/own-receipt.ts"
@@ -17,7 +17,7 @@ import { entryAddress, isAwaited, mayPayAgain, outcomeOf } from "./payment.outco
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
 
-/** While the payment is not settled. */
+/** The reload while the payment is not settled. */
 const RELOAD: Reload = { seconds: 3 }
 
 const receiptIn = (query: Query) => ({ receipt: query.get("receipt") ?? "" })
@@ -52,7 +52,7 @@ export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.Co
   )
 }
 
-/** How and when it was paid, its number, and what is owed since. */
+/** The method, the date, the reference, and the balance after the payment. */
 function arrivalFacts({ id, method, tender, paidOn, balanceAfter, isDuplicate }: OwnReceipt) {
   const paidWith = { label: "Method", value: method ? savedMethodLabel(method) : methodLabel(tender) }
   if (paidOn === null || balanceAfter === null) return [paidWith]
@@ -99,7 +99,7 @@ function Next({ receipt }: { receipt: OwnReceipt }) {
   )
 }
 
-/** Autopay for which the bank wants to see the tenant: the way back to it. */
+/** Links to an autopay payment that the tenant's bank must authenticate. */
 function Finish({ receipt }: { receipt: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A custom amount, typed in a dialog. Source: specification 3 "Payment screen". */
+/** A dialog for a custom amount. Source: specification 3 "Payment screen". */
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
 import { Dialog } from "~/ui/dialog.tsx"
 import { RadioCards } from "~/ui/forms/choices.tsx"

@@ -1,7 +1,7 @@
 import type { MethodType } from "~/domain/payment-provider/port.ts"
 import type { CustomAmountChoice, WholeBalanceChoice } from "~/domain/payments/inputs.ts"
 
-/** The labels of the choices. Source: specification 3 "Payment screen". */
+/** The labels of the amounts. Source: specification 3 "Payment screen". */
 export const WHOLE_BALANCE_LABELS: Record<WholeBalanceChoice, { label: string; why: string }> = {
   everything: { label: "Full Balance", why: "Everything you owe now" },
   totalRentBalance: { label: "Rent Balance", why: "All but the deposit: rent, late fees and other charges" },
@@ -15,14 +15,14 @@ export const CUSTOM_AMOUNT_LABELS: Record<CustomAmountChoice, { label: string; w
 }
 
 export const METHOD_QUESTION = "How do you want to pay?"
-/** The same before what is wrong with it. */
+/** The field's name in an error message. */
 export const METHOD_NAME = "How you want to pay"
 
-/** `another` beside saved ones. */
+/** `another` is the label if there are saved methods. */
 export const METHOD_LABELS: Record<MethodType, { label: string; another: string; details: string }> = {
   card: { label: "Card", another: "Another card", details: "card details" },
   us_bank_account: { label: "Bank account (ACH)", another: "Another bank account (ACH)", details: "bank details" },
 }
 
-/** What a stored payment pays. "everything" may be an own amount, so it is not called the full balance. */
+/** The purpose of a stored payment. "everything" may be a custom amount, so it is not called the full balance. */
 export const CHOICE_LABELS = { everything: "Payment", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const

@@ -1,4 +1,4 @@
-/** Notices before paying: payments under way, what may be paid, and why nothing can. */
+/** Notices above the payment form: pending payments, restrictions, and why payment is impossible. */
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
 import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -33,7 +33,7 @@ export function Notices({ options: { pending, fullBalanceOnly, wholeBalances }, 
   )
 }
 
-/** The refusal of a form that is not offered any more: the balance or the lease status changed meanwhile. */
+/** The refusal of a form that the page no longer offers, because the balance or the lease status has changed since. */
 export function NotPaid({ refusal: { subject, message } }: { refusal: Refused }) {
   return (
     <Notice tone="problem" role="alert" title={subject}>

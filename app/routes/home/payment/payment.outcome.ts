@@ -1,17 +1,17 @@
-/** What became of a payment, in words. Source: specification 3 "Payment screen", money.md 3.8. */
+/** The outcome of a payment, as text. Source: specification 3 "Payment screen", money.md 3.8. */
 import type { ReceiptInProgress } from "~/domain/payments/online/receipt-in-progress.ts"
 import type { OwnReceipt } from "~/domain/portal/own-receipt.ts"
 
 type Outcome = { title: string; text: string }
 
-/** Whether the provider may still report it within moments. */
+/** The provider may report the outcome within moments. */
 export const isAwaited = ({ status, entry }: ReceiptInProgress): boolean => status === "created" && entry !== null
 
-/** Whether nothing was paid and this payment cannot be confirmed any more. */
+/** Nothing was paid, and the payment can no longer be confirmed. */
 export const mayPayAgain = ({ status, entry, isToFinish }: OwnReceipt): boolean =>
   status === "canceled" || ((status === "created" || status === "failed") && entry === null && !isToFinish)
 
-/** Where the payer confirms it; null when that is over. */
+/** The page on which the payer confirms the payment. Null if it can no longer be confirmed. */
 export const entryAddress = ({ id, entry, pageUrl }: ReceiptInProgress): string | null =>
   entry === "form" || entry === "saved" ? `/home/payment/continue?receipt=${id}` : pageUrl
 

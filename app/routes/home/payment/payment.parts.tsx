@@ -1,4 +1,4 @@
-/** The method and the sum of a payment, for its forms. */
+/** The method and the total of a payment, for its forms. */
 import type { PaymentOptions, SavedOption } from "~/domain/portal/payment-options.ts"
 import { Facts } from "~/ui/facts.tsx"
 import { type Card, RadioCards } from "~/ui/forms/choices.tsx"
@@ -9,7 +9,7 @@ import { METHOD_LABELS } from "./payment.labels.ts"
 
 type MethodProps = { of: FieldFrame["of"]; options: PaymentOptions; label: string }
 
-/** The method comes first, so that the fee is known before anything else: saved ones, and those that are entered now. */
+/** Chooses a saved or a new method. It comes first, because the fee depends on it. */
 export function Method({ of, options, label }: MethodProps) {
   const { saved, cardFeeOn } = options
   const cards = saved.filter(({ method }) => method.type === "card")
@@ -60,7 +60,7 @@ const enteredBank = (isAnother: boolean, { rates, isAchRestricted }: PaymentOpti
 const feeText = (bps: BasisPoints) =>
   bps === 0 ? "No fee." : `${formatPercent(bps).replace(".00%", "%")} convenience fee.`
 
-/** While only credit cards carry the fee, a card is saved before it pays: then its fee is known. Source: money.md 3.20. */
+/** While only credit cards carry the fee, a card must be saved before it pays, because only then its fee is known. Source: money.md 3.20. */
 function AddCard({ hasCard }: { hasCard: boolean }) {
   return (
     <div className="stack">
@@ -76,7 +76,7 @@ function AddCard({ hasCard }: { hasCard: boolean }) {
   )
 }
 
-/** Amount, fee and total. Cents. */
+/** Amount, fee and total, in cents. */
 export function PaymentTotal({ label, amount, fee }: { label: string; amount: Cents; fee: Cents }) {
   const total = formatMoney(plus(amount, fee))
   return (

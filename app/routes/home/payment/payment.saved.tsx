@@ -1,4 +1,4 @@
-/** The last step of a payment by a saved method: the button that pays, or the way to the payer's bank. */
+/** The last step of a payment by a saved method: the button that pays, or a link to the payer's bank. */
 import type { SavedEntry } from "~/domain/payments/online/confirm-saved.ts"
 import { useForm } from "~/ui/forms/form.ts"
 import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
@@ -18,7 +18,7 @@ export function SavedPayment({ savedEntry: { actionUrl }, ...form }: SavedPaymen
   return actionUrl === null ? <PayForm {...form} /> : <AtBank actionUrl={actionUrl} />
 }
 
-/** Nothing is charged before its button. */
+/** The payment starts with its button and not before. */
 function PayForm({ receipt, isBank, total, result, refusal }: Omit<SavedPaymentProps, "savedEntry">) {
   const { form } = useForm<{ receipt: string }>({ id: "pay-saved", lastResult: result })
   return (
@@ -45,7 +45,7 @@ function PayForm({ receipt, isBank, total, result, refusal }: Omit<SavedPaymentP
   )
 }
 
-/** A link and not a form: browsers let no form lead to another site. */
+/** A link, because browsers block a form that redirects to another site. */
 function AtBank({ actionUrl }: { actionUrl: string }) {
   return (
     <>

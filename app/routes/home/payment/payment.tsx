@@ -1,4 +1,4 @@
-/** A tenant pays online: method, amount, and then the provider's page. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
+/** A tenant's online payment: method and amount, followed by the provider's page. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
 import { PayCustom, PayWhole } from "~/domain/payments/inputs.ts"
 import { payInPortal } from "~/domain/payments/online/start-payment.ts"
 import { paymentOptions } from "~/domain/portal/payment-options.ts"

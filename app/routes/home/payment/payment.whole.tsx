@@ -1,4 +1,4 @@
-/** The form of whole balances. Its sum follows the choices by the style sheet alone, so that it works without script. */
+/** The form that pays a whole balance. CSS shows the total of the selected choices, so that it works without script. */
 import type { MethodType } from "~/domain/payment-provider/port.ts"
 import type { FeeKind } from "~/domain/payments/online/convenience-fee.ts"
 import type { PaymentOptions, WholeBalance as Whole } from "~/domain/portal/payment-options.ts"
@@ -65,13 +65,13 @@ export function WholeBalance({ options, idempotencyKey, result, refusal }: Props
   )
 }
 
-/** The kinds of fee that a choice can have here. */
+/** The fee kinds of the available methods. */
 function feeKinds({ saved, cardFeeOn }: PaymentOptions): FeeKind[] {
   const entered: FeeKind[] = [...(cardFeeOn === "all" ? METHODS : []), "us_bank_account"]
   return [...new Set([...entered, ...saved.map(({ feeKind }) => feeKind)])]
 }
 
-/** One sum for each choice and fee; the style sheet shows the selected one. */
+/** One total for each combination of balance and fee. CSS shows the selected one. */
 function Summary({ options }: { options: PaymentOptions }) {
   return (
     <section className="card tight summary-card" aria-labelledby="you-pay">
@@ -88,7 +88,7 @@ function Summary({ options }: { options: PaymentOptions }) {
   )
 }
 
-/** On a phone the total and the button stay in view below the choices. */
+/** On a phone the total and the button stay visible below the choices. */
 function Foot({ options }: { options: PaymentOptions }) {
   return (
     <div className="pay-foot screen-only">

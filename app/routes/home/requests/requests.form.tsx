@@ -26,7 +26,7 @@ type Props = {
   refusal: Refused | undefined
 }
 
-/** The form of a new request; whoever has one unit does not choose it. */
+/** The form of a new request. A tenant with one unit does not choose it. */
 export function NewRequest({ units, idempotencyKey, result, refusal }: Props) {
   const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({ id: "new-request", lastResult: result })
   return (

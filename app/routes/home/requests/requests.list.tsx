@@ -16,7 +16,7 @@ type AddProps = {
 }
 type CardProps = Omit<AddProps, "id"> & { request: RequestLine; isOpen: boolean; canAdd: boolean }
 
-/** One own request: its status, what staff show of their notes, and a form to add to it. */
+/** One of the tenant's requests: its status, the notes that staff share, and a form that adds a note. */
 export function OwnRequestCard({ request, isOpen, canAdd, ...adding }: CardProps) {
   const { id, unit, title, description, status, wishes, pictures, notes } = request
   const heading = `request-${id}-title`
@@ -89,7 +89,7 @@ function AddToRequest({ id, idempotencyKey, result, refusal }: AddProps) {
   )
 }
 
-/** What was added to is not there any more, or the tenant moved out; the typed note can be copied. */
+/** The request was deleted, or the tenant moved out. Shows the typed note, so that it can be copied. */
 export function RequestGone({ refusal, result }: Pick<AddProps, "refusal" | "result">) {
   const typed = result?.submission?.payload.note
   return (

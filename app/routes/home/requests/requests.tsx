@@ -1,4 +1,4 @@
-/** A tenant submits maintenance requests, and sees the own ones. Source: specification 3 "Tenant maintenance request form". */
+/** A tenant submits maintenance requests and sees earlier ones. Source: specification 3 "Tenant maintenance request form". */
 import { AddToOwnRequest, RequestForm } from "~/domain/requests/inputs.ts"
 import { ownRequests } from "~/domain/requests/own-requests.ts"
 import { addToOwnRequest, submitWithPictures } from "~/domain/requests/send-pictures.ts"

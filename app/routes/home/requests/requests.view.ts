@@ -6,24 +6,23 @@ import { shownPicture } from "~/values/request-pictures.ts"
 
 const PAGE = "/home/requests"
 
-/** The address of one page of the own requests. */
+/** One page of the tenant's requests. */
 export const addressOf = (page: number): string =>
   page === 1 ? `${PAGE}#own-requests` : `${PAGE}?page=${page}#own-requests`
 
-/** The address at which one request is shown, open for a note. */
+/** One request, with its form for a note open. */
 export const oneRequest = (id: number): string => `${addingTo(id)}#request-${id}`
 
-/** Where a form about it is sent. Without the fragment, which would keep the focus from what refuses the form. */
+/** The address of a note's form. It has no fragment, which would take the focus from an error message. */
 export const addingTo = (id: number): string => `${PAGE}?request=${id}`
 
-/** The number of the request that an address names; null when it names none. */
+/** The id of the request that an address names, or null. */
 export const requestIn = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 
 export type NoteLine = { id: number; note: string; author: string; isOwn: boolean; date: string; day: string }
 export type RequestLine = ReturnType<typeof requestLine>
 
-/** A request as its card shows it. */
 export function requestLine(request: OwnRequest, zone: string) {
   const dayOf = (instant: number) => formatDay(dayAt(instant, zone))
   return {
