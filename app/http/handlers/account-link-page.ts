@@ -6,8 +6,8 @@ import { actorContext, formAnsweredContext, requestIdContext } from "../request/
 import { errorPage } from "./page.ts"
 
 /**
- * The handler for the page of a mailed link: a loader that looks the link up without using it. An invalid link is a 404 with the email to which a new
- * one would go, if that is known; `isActive` when the account to activate is active already, `isUsed` when it was used or replaced. Without a link `given` is false. Refuses an
+ * The handler for the page of a mailed link. Its loader looks the link up without using it. An invalid link is a 404 with the email that a new link would
+ * go to, if known. `isActive`: the account is active already. `isUsed`: the link was used or replaced. `given` is false without a link. Refuses an
  * administrator signed in as another user.
  */
 export function accountLinkPage(purpose: LinkPurpose) {

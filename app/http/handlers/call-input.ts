@@ -1,4 +1,4 @@
-/** The input of a call of /api, and parsing it. */
+/** Reads and parses the input of an /api call. */
 import { z } from "zod"
 import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { text } from "~/domain/inputs.ts"
@@ -6,7 +6,7 @@ import { Refusal } from "~/domain/refusal.ts"
 import { jsonOf } from "../request/body.ts"
 import { Query } from "../request/query.ts"
 
-/** Without null and blank values: they count as not given, but for fields that may be cleared by them. */
+/** Removes null and blank values, which count as absent, except for fields that they clear. */
 export function message(sent: Record<string, unknown>, schema?: z.ZodType): Record<string, unknown> {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
   const isClearable = (name: string) => Object.hasOwn(shape, name) && shape[name]?.meta?.()?.clearable === true
@@ -15,7 +15,7 @@ export function message(sent: Record<string, unknown>, schema?: z.ZodType): Reco
   )
 }
 
-/** The input of a call: its query, or the object or list of its JSON body. A DELETE has a body when it `acceptsBody` and sends one. */
+/** The input of a call: its query, or the object or list in its JSON body. A DELETE uses its body if it `acceptsBody` and the body is not empty. */
 export async function sentTo(request: Request, acceptsBody = false): Promise<unknown[] | Record<string, unknown>> {
   const { method } = request
   const query = () => new Query(request.url).values()
@@ -24,7 +24,7 @@ export async function sentTo(request: Request, acceptsBody = false): Promise<unk
   return method === "DELETE" && Object.keys(body).length === 0 ? query() : body
 }
 
-/** The Idempotency-Key of a call; undefined without one. Refuses (400) an invalid one. */
+/** The Idempotency-Key of a call, if it has one. Refuses an invalid one (400). */
 export function idempotencyKey(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key")
   if (key === null) return undefined
@@ -33,7 +33,7 @@ export function idempotencyKey(request: Request): string | undefined {
   return read.data
 }
 
-/** The parsed input by its inner names, or a refusal with a message for every field. */
+/** The parsed input with inner names. Refuses invalid input with a message for every field. */
 export function understood<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,
@@ -49,7 +49,7 @@ export function understood<Schema extends z.ZodType>(
 
 const isName = (part: PropertyKey) => typeof part === "string"
 
-/** Every message by the name of its own field, however deeply nested; an item of a list has the list's name. */
+/** Groups messages by field name at any depth. An item of a list uses the list's name. */
 function messagesByField(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null)
   for (const { path, message } of issues) {

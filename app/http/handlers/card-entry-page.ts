@@ -8,8 +8,8 @@ import { pageInTurns } from "./page.ts"
 type PageRequest = { query: Query }
 
 /**
- * A page that may have the payment provider's form. `first` reads what is to be confirmed, for which it may ask the provider; `show` reads the rest. With
- * data for the form the response allows the provider's script and frames, and only then.
+ * A page that may contain the payment provider's form. `first` reads the payment or setup to confirm and may call the provider; `show` reads the rest. The
+ * response allows the provider's script and frames only if `first` returns data for the form.
  */
 export function cardEntryPage<First extends { cardEntry: object | null } | null, Data>(
   permission: Permission,

@@ -1,6 +1,6 @@
 /**
- * Confirming one's identity before a form is carried out: the form is stored, encrypted, within the question, and carried out after the confirmation.
- * Encrypted because keys and passwords are never sent back readable, and bound to the session and the address.
+ * Asks a person to confirm their identity before a form is carried out. The question contains the form, encrypted, because keys and passwords are never
+ * sent back readable. The encrypted form is bound to the session and the address.
  */
 import { report } from "@conform-to/react/future"
 import { data } from "react-router"
@@ -21,7 +21,7 @@ const FIELDS = {
   password: "confirmPassword",
 }
 
-/** The data of the question: the stored form, how the person can confirm, and what was wrong with the last attempt. */
+/** The question: the stored form, the ways to confirm, and the error of the last attempt. */
 type Confirmation = {
   held: string
   email: string
@@ -31,7 +31,7 @@ type Confirmation = {
 
 const boundTo = (request: Request, { sessionId }: Actor) => `form ${sessionId} ${addressOf(request)}`
 
-/** The form stored with the question; undefined when this is a form of its own. Refuses (400) one that cannot be decrypted. */
+/** The form stored in the question. Undefined if the request is an ordinary form. Refuses a form that cannot be decrypted (400). */
 export function pendingForm(request: Request, actor: Actor, sent: FormData): FormData | undefined {
   const held = sent.get(FIELDS.held)
   if (held === null) return undefined
@@ -42,10 +42,10 @@ export function pendingForm(request: Request, actor: Actor, sent: FormData): For
   return form
 }
 
-/** Whether the person declines and goes back to what they typed. */
+/** The person declines and returns to the typed form. */
 export const goesBack = (sent: FormData): boolean => sent.has(FIELDS.back)
 
-/** Checks the confirmation: a passkey's, or the password. Refuses an invalid one. */
+/** Checks the passkey or the password. Refuses an invalid one. */
 export async function confirmBy(actor: Actor, sent: FormData): Promise<void> {
   must(actor, confirmByPassword.permission)
   const credential = sent.get(FIELDS.credential)
@@ -68,7 +68,7 @@ export type PendingForm = {
   requestId: string
 }
 
-/** The response with the question: the page with what was typed, and the question over it. `problem` is why the last attempt failed. */
+/** Shows the page with the typed form and the question over it. `problem` is the error of the last attempt. */
 export async function requireConfirmation(
   { request, actor, form, intent, omit, requestId }: PendingForm,
   problem?: unknown,

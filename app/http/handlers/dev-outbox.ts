@@ -6,7 +6,7 @@ import { settings } from "../../../settings.ts"
 import { requestIdContext } from "../request/context.ts"
 import { errorPage } from "./page.ts"
 
-/** The handler of /dev/outbox: the demo's mail stored as files, or one of them. Outside the demo there is no such page. */
+/** The handler of /dev/outbox: lists the demo's mail files, or shows one. The page exists in the demo only. */
 export const demoOutbox = Object.assign(show, { permission: "use public pages" as const })
 
 async function show({ params, context }: LoaderFunctionArgs) {

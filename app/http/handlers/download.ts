@@ -1,4 +1,4 @@
-/** The handler for a file requested by a page's link or GET form. */
+/** The handler for a file that a page's link or GET form requests. */
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
 import type { Workflow } from "~/domain/commands.ts"
@@ -18,8 +18,8 @@ type Download<Schema extends z.ZodType> = {
 }
 
 /**
- * A page's middleware that returns the file itself. When `input` cannot parse the request, the page is shown instead with the problem. It runs before
- * the page because a page's loader cannot return a file, and a route without a page has no error page.
+ * A page's middleware that returns a file. If `input` cannot parse the request, it shows the page with the problem instead. It is a middleware, because a
+ * page's loader cannot return a file, and a route without a page has no error page.
  */
 export function download<Schema extends z.ZodType>({
   input: schema,
@@ -40,14 +40,14 @@ export function download<Schema extends z.ZodType>({
       return fileResponse(await workflow(actor, input))
     } catch (error) {
       const page = errorPage(error, requestId, called)
-      // The loaders bring what every error page needs: the site, and who is signed in.
+      // Runs the loaders, because every error page needs the property's name and the signed-in person.
       if (!(page instanceof Response)) await next()
       throw page
     }
   })
 }
 
-/** The page that says what could not be parsed; an error page keeps its own status. */
+/** The page with the parse error. An error page keeps its own status. */
 function unreadable(page: Response): Response {
   return page.status === 200 ? new Response(page.body, { status: 400, headers: page.headers }) : page
 }

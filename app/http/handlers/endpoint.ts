@@ -14,7 +14,7 @@ import { Query } from "../request/query.ts"
 import { errorBody, refusalHeaders, refusalOf, withFailureMessage } from "../response/refusal-response.ts"
 import { idempotencyKey, message, sentTo, understood } from "./call-input.ts"
 
-/** In the order in which Allow names them. */
+/** In the order of the Allow header. */
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const
 export type Method = (typeof METHODS)[number]
 type JsonResult = { status: number; body: unknown }
@@ -25,19 +25,19 @@ export type Call = {
   input: z.ZodType
   status: number
   idempotent: boolean
-  /** Whether a DELETE also reads a JSON body; its query counts when the body is empty. Every other DELETE reads its query only. */
+  /** A DELETE reads a JSON body, or its query if the body is empty. Other DELETEs read their query only. */
   acceptsBody?: boolean | undefined
-  /** Whether its body is a form (multipart/form-data) with a file. */
+  /** The body is a form (multipart/form-data) with a file. */
   isUpload?: boolean | undefined
-  /** The media type of its response, when it is not JSON. */
+  /** The media type of the response, if it is not JSON. */
   media?: string | undefined
-  /** The message of an unexpected failure, when the contract has one ("500:"). */
+  /** The message of an unexpected failure, if the contract gives one ("500:"). */
   failure?: { subject?: string; message: string } | undefined
-  /** Whether an unexpected failure is reported as an outage, 503: for the health check. */
+  /** Reports an unexpected failure as an outage (503), for the health check. */
   reportsOutage?: boolean | undefined
-  /** The header with the signature of its raw body, in place of a body of our own. */
+  /** The header with the signature of the raw body, for a body that another program defines. */
   signatureHeader?: string | undefined
-  /** The media type of that body, when it is not JSON. */
+  /** The media type of that body, if it is not JSON. */
   signedMedia?: string | undefined
   perform: (incoming: {
     request: Request
@@ -49,10 +49,10 @@ export type Call = {
 type Reading<Schema extends z.ZodType, Result> = {
   input: Schema
   command: Command<InnerNames<z.output<Schema>>, Result>
-  /** The body; a whole Response when it is not JSON but of the type `media`. */
+  /** The body, or a whole Response if it has the type `media`. */
   output: (result: Result, input: InnerNames<z.output<Schema>>) => unknown
   media?: string
-  /** The subject of a validation error, where the row overrides it. */
+  /** The subject of a validation error, if the contract gives one. */
   subject?: string
   reportsOutage?: boolean
 }
@@ -64,7 +64,7 @@ type Writing<Schema extends z.ZodType, Result> = Reading<Schema, Result> & {
   acceptsBody?: boolean
 }
 
-/** The handler for reading as JSON: `input` parses query and path parameters. */
+/** The handler of a call that reads: `input` parses query and path parameters, the response is JSON. */
 export function query<Schema extends z.ZodType, Result>({
   input: schema,
   command,
@@ -88,7 +88,7 @@ export function query<Schema extends z.ZodType, Result>({
   }
 }
 
-/** The handler for writing as JSON: one transaction, done once when an Idempotency-Key is sent and accepted. */
+/** The handler of a call that writes, in one transaction. If it accepts an Idempotency-Key, a repeated key does not execute again. */
 export function mutation<Schema extends z.ZodType, Result>(parts: Writing<Schema, Result>): Call {
   const { input: schema, command, output, subject, failure, status = 200 } = parts
   return {
@@ -124,13 +124,13 @@ type Running<Schema extends z.ZodType, Result> = {
   status?: number
   failure?: Call["failure"]
   media?: string
-  /** Input from the headers; the body has precedence. */
+  /** Input from the headers. The body takes precedence. */
   headers?: (request: Request) => Record<string, unknown>
-  /** Whether the call accepts an Idempotency-Key: the workflow handles it. */
+  /** The call accepts an Idempotency-Key. The workflow handles it. */
   idempotent?: boolean
 }
 
-/** The handler for a workflow: a command that opens its own transactions. */
+/** The handler of a workflow, which opens its own transactions. */
 export function workflowMutation<Schema extends z.ZodType, Result>(parts: Running<Schema, Result>): Call {
   const { input: schema, workflow, output, failure, media, status = 200, headers = () => ({}) } = parts
   return {
@@ -155,7 +155,7 @@ export function workflowMutation<Schema extends z.ZodType, Result>(parts: Runnin
   }
 }
 
-/** The handler of one address: its calls by method, with 405 for other methods. */
+/** The handler of one address: its calls by method. Refuses other methods (405). */
 export function endpoint(calls: Partial<Record<Method, Call>>) {
   const allow = METHODS.filter((method) => calls[method]).flatMap((method) =>
     method === "GET" ? [method, "HEAD"] : method,
@@ -178,7 +178,7 @@ export function endpoint(calls: Partial<Record<Method, Call>>) {
   }
 }
 
-/** The error response, with the message of the call's row. */
+/** The error response, with the message that the contract gives for the call. */
 function failed(refused: Refusal, call: Call | undefined): Response {
   if (refused.status >= 500 && call?.reportsOutage) {
     return json(503, errorBody(new Refusal("INTERNAL_ERROR")), { "Retry-After": "5" })

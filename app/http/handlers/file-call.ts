@@ -1,4 +1,4 @@
-/** The calls of /api that send or receive a file. */
+/** Calls of /api that send or receive a file. */
 import type { z } from "zod"
 import { read } from "#db/client.server.ts"
 import type { Command, Workflow } from "~/domain/commands.ts"
@@ -19,7 +19,7 @@ type Fetching<Schema extends z.ZodType> = {
   command: Command<InnerNames<z.output<Schema>>, FetchedFile | PrintedFile>
 }
 
-/** The handler for the bytes of a file. */
+/** The handler for a file's bytes. */
 export function fileQuery<Schema extends z.ZodType>({ input: schema, command }: Fetching<Schema>): Call {
   return {
     permission: command.permission,
@@ -41,7 +41,7 @@ type Uploading<Schema extends z.ZodType, Result> = {
   output: (result: Result) => unknown
 }
 
-/** The handler for an upload: a form (multipart/form-data) with one file and a few fields. */
+/** The handler of an upload: a form (multipart/form-data) with one file and a few fields. */
 export function uploadMutation<Schema extends z.ZodType, Result>(parts: Uploading<Schema, Result>): Call {
   const { input: schema, workflow, output } = parts
   return {
@@ -65,7 +65,7 @@ export function uploadMutation<Schema extends z.ZodType, Result>(parts: Uploadin
   }
 }
 
-/** The fields by name; one that is there several times has a list, which no schema takes. */
+/** The fields by name. A repeated field becomes a list, which every schema refuses. */
 function valuesOf(fields: FormData): Record<string, unknown> {
   const values: Record<string, unknown> = Object.create(null)
   for (const name of new Set(fields.keys())) {

@@ -1,4 +1,4 @@
-/** The handler for a stored file that a page's own address fetches (`?download=5`). */
+/** The handler for a stored file at a page's own address (`?download=5`). */
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
 import { read } from "#db/client.server.ts"
@@ -19,8 +19,8 @@ type Fetching<Schema extends z.ZodType> = {
 }
 
 /**
- * A page's middleware that returns the file itself where the address names one (`input` reads it). A file that is refused shows the page, which says why,
- * with the refusal's status.
+ * A page's middleware that returns a file if the address names one (`input` parses it). After a refusal it shows the page with the reason and the
+ * refusal's status.
  */
 export function downloadOr<Schema extends z.ZodType>({
   input: schema,
@@ -50,7 +50,7 @@ const isReading = ({ method }: Request) => method === "GET" || method === "HEAD"
 
 const FAILED = new Refusal("FILE_NOT_FOUND")
 
-/** Why a file did not come, for its page: in the words of the specification, and what the virus scanner said; else `gone`, if the page has better words. */
+/** The reason why a download failed, for its page: the specification's text and the virus scanner's result. `gone` replaces the text for a missing file. */
 export function failedDownload(refusal: Refusal | null, gone?: string): { subject: string; message: string } {
   const { subject, message } = FAILED
   if (refusal?.code === "INSUFFICIENT_PERMISSIONS" && gone === undefined) return refusal

@@ -9,11 +9,11 @@ import { log } from "../response/log.ts"
 
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|%;]+/gu
 
-/** A PDF to be saved, under its name. */
+/** A PDF to save under its name. */
 export const fileResponse = ({ name, bytes }: PrintedFile): Response =>
   new Response(bytes, { headers: headersOf(name, "application/pdf", bytes.byteLength) })
 
-/** A stored file to be saved, sent as it is read. Refuses 404 FILE_NOT_FOUND when its bytes are not on the disk, which the log says. */
+/** A stored file to save, sent while it is read. Refuses 404 FILE_NOT_FOUND and logs an error if its bytes are missing. */
 export async function storedFileResponse(file: FetchedFile, { method }: Request): Promise<Response> {
   await mustBeClean(file.sha256)
   const handle = await openedFile(file)
@@ -22,12 +22,12 @@ export async function storedFileResponse(file: FetchedFile, { method }: Request)
     await handle.close()
     return new Response(null, { headers })
   }
-  // Exactly the announced bytes, whatever becomes of the file.
+  // Never more bytes than Content-Length announces, even if the file grows.
   const stream = handle.createReadStream({ end: file.size - 1 })
   return new Response(Readable.toWeb(stream) as ReadableStream, { headers })
 }
 
-/** Opens stored bytes. Refuses 404 FILE_NOT_FOUND when they are not on the disk as they were stored, which the log says. */
+/** Opens stored bytes. Refuses 404 FILE_NOT_FOUND and logs an error if they are missing or have another size. */
 export async function openedFile({ sha256, size }: Pick<FetchedFile, "sha256" | "size">): Promise<FileHandle> {
   const handle = await open(pathOf(sha256)).catch((error: NodeJS.ErrnoException) => missing(sha256, error.code))
   const found = await handle.stat()
@@ -45,7 +45,7 @@ function missing(sha256: string, why: string | undefined): never {
 }
 
 /**
- * The headers of a file: it is saved, never shown, and whoever shows it all the same runs nothing of it. An ASCII name for old programs stands beside
+ * The headers of a file. Browsers save it and never display it; a program that displays it still runs nothing in it. Old programs read the ASCII name, others
  * the full one (RFC 6266). Source: threats.md T8, T9.
  */
 function headersOf(name: string, mediaType: string, size: number): Record<string, string> {

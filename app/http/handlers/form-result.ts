@@ -1,4 +1,4 @@
-/** The response of a form that failed: its page again, with what was typed and what is wrong. `more` is what one handler adds for its pages. */
+/** The response of a failed form: its page with the typed values and the errors. Each handler adds its own properties with `more`. */
 import { report, type Submission } from "@conform-to/react/future"
 import { data, type HeadersFunction } from "react-router"
 import type { z } from "zod"
@@ -8,7 +8,7 @@ import { submissionOf } from "./form-values.ts"
 
 type Issues = Pick<z.ZodError, "issues">
 
-/** What was typed cannot be parsed (400): a message beside each field. The fields of `omit` are never sent back. */
+/** The typed values are invalid (400): a message beside each field. The fields of `omit` are never sent back. */
 export function invalidForm<More extends object>(
   submitted: Submission,
   { issues }: Issues,
@@ -19,7 +19,7 @@ export function invalidForm<More extends object>(
   return data({ result, refusal: undefined, ...more }, { status: 400 })
 }
 
-/** The domain refused: its status, its message, and what was typed. */
+/** The domain refused: its status, its message, and the typed values. */
 export function refusedForm<More extends object>(submitted: Submission, refusal: Refusal, omit: string[], more: More) {
   const result = report(submitted, { error: formErrorOf(refusal), hideFields: omit })
   return data(
@@ -28,14 +28,14 @@ export function refusedForm<More extends object>(submitted: Submission, refusal:
   )
 }
 
-/** A form as it was sent, shown again without being carried out: after signing in again, or back from a confirmation. */
+/** Shows a form again without executing it, after a new sign-in or a declined confirmation. */
 export function redisplayedForm(form: FormData, intent: string, omit: string[] = []) {
   const result = report(submissionOf(form, OWN_NAMES), { hideFields: omit })
   return data({ result, refusal: undefined, intent, confirmation: undefined })
 }
 
-/** What every form has beside its fields: its one-time key, and which of the page's forms it is. */
+/** The fields of every form beside its own: the one-time key, and the name of the form among the page's forms. */
 export const OWN_NAMES = ["key", "intent"]
 
-/** The `headers` of a page whose form may be refused for a while: it says when to come back (Retry-After). */
+/** The `headers` of a page whose form may be refused for some time: they keep Retry-After. */
 export const headersOfForm: HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -1,4 +1,4 @@
-/** The parts of one form of a page: its input, command or workflow, and redirect. */
+/** One form of a page: its input, its command or workflow, and its redirect. */
 import type { z } from "zod"
 import type { Command, Workflow } from "~/domain/commands.ts"
 import type { InnerNames } from "~/domain/inner-names.ts"
@@ -6,11 +6,12 @@ import type { Permission } from "~/domain/permissions.ts"
 import type { Tone } from "~/values/flash.ts"
 import type { Failure } from "../response/refusal-response.ts"
 
-/** What a form's page prints once: texts by name, for each sheet. */
+/** A sheet that a page prints once: texts by name. */
 export type Printed = Readonly<Record<string, string>>
 
 /**
- * Where a person goes after a form, with a notice; or what the page shows or prints once, secrets stored nowhere: such a form has no one-time key.
+ * The page to open after a form, with a notice; or a secret that the page shows or prints once. Secrets are stored nowhere, so such a form has no one-time
+ * key.
  */
 export type Destination =
   | string
@@ -26,7 +27,7 @@ export type Step<Schema extends z.ZodType, Result> = CommandOrWorkflow<InnerName
   input: Schema
   redirectTo: (result: Result, input: InnerNames<z.output<Schema>>) => Destination
   failure?: Failure
-  /** Fields that are never sent back: keys. For some forms it depends on the typed values. */
+  /** Fields that are never sent back, because they contain keys. In some forms this depends on the typed values. */
   omit?: string[] | ((typed: FormData) => string[])
 }
 
@@ -40,7 +41,7 @@ export type AnyStep = CommandOrWorkflow<never, unknown> & {
 export const permissionOf = ({ command, workflow }: CommandOrWorkflow<never, unknown>): Permission =>
   (command ?? workflow).permission
 
-/** Ties a step's parts together so that their types fit; for use in `submissions`. */
+/** Checks that a step's parts have matching types. For use in `submissions`. */
 export function step<Schema extends z.ZodType, Result>(parts: Step<Schema, Result>): Step<Schema, Result> {
   return parts
 }

@@ -1,4 +1,4 @@
-/** Parses a form's texts with the API's schema: typed dollars become cents, "7.5%" becomes 7.5, a ticked box true. */
+/** Parses a form's texts with the API's schema: dollars become cents, "7.5%" becomes 7.5, a checked box becomes true. */
 import { parseSubmission, type Submission } from "@conform-to/react/future"
 import { configureCoercion } from "@conform-to/zod/v4/future"
 import type { z } from "zod"
@@ -6,10 +6,10 @@ import { explained } from "~/domain/field-hints.ts"
 import { innerNames } from "~/domain/inner-names.ts"
 import { parseAmount, parsePercent } from "~/values/typed-number.ts"
 
-/** The form of our field names: words, joined by dots. Other fields are ignored as unknown. */
+/** Field names are words joined by dots. Fields with other names are ignored. */
 const FIELD_NAME = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w{0,99}(?:\.[a-z]\w{0,99}){0,3}$/i
 
-/** The fields of a form, without those in `leftOut` and those with foreign names: the parser would fail on them. */
+/** The fields of a form, without those in `leftOut` and those with invalid names, on which the parser would fail. */
 export function submissionOf(form: FormData, leftOut: readonly string[] = []): Submission {
   return parseSubmission(form, { skipEntry: (name) => leftOut.includes(name) || !FIELD_NAME.test(name) })
 }
@@ -21,7 +21,7 @@ const by = (parse: (text: string) => number | undefined) => {
   return (value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, one(text)])) : one(value)
 }
-/** Several fields of one unit: their names are not known beforehand. */
+/** A record of fields whose names are not known in advance. */
 const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
@@ -32,7 +32,7 @@ const parsedBy = (parse: (text: string) => number | undefined) => (value: unknow
 }
 const UNITS: Record<string, (value: unknown) => unknown> = { cents: by(parseAmount), percent: by(parsePercent) }
 
-/** A whole number: commas may separate its thousands, and are allowed nowhere else. */
+/** Parses a whole number. Commas are allowed between thousands only. */
 function number(text: string): number {
   return /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d*)?$/.test(text.trim()) ? Number(text.replaceAll(",", "")) : Number.NaN
 }
@@ -51,7 +51,7 @@ const { coerceFormValue } = configureCoercion({
   },
 })
 
-/** The parsed form: an unticked box is false, a blank clearable field null. Errors have the form's names, parsed values their inner names. */
+/** Parses a form. An unchecked box is false, a blank clearable field null. Errors use the form's names, values the inner names. */
 export async function readForm<Schema extends z.ZodType>(schema: Schema, payload: Record<string, unknown>) {
   const shape = (schema as Described).shape ?? {}
   const blank = Object.entries(payload).filter(

@@ -1,4 +1,4 @@
-/** The handler for a part of a page that its script polls: markup with its version, or not modified. */
+/** The handler for a part of a page that its script polls: markup with a version, or 304 Not Modified. */
 import type { LoaderFunctionArgs } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
 import {
@@ -16,12 +16,12 @@ import { errorBody, refusalHeaders, refusalOf } from "../response/refusal-respon
 import { sendToSignIn } from "./page.ts"
 
 type Fragment<Who> = {
-  /** Changes whenever the markup does. */
+  /** Changes with the markup. */
   version: (tx: Tx, actor: Who, query: Query) => Promise<string>
   markup: (tx: Tx, actor: Who, query: Query) => Promise<string>
 }
 
-/** A loader that returns 304 while the version is the one sent (If-None-Match). A person who is not signed in is sent to /login. */
+/** Returns 304 if the client has the current version (If-None-Match). Redirects an anonymous person to /login. */
 export function fragment(permission: Permission, { version, markup }: Fragment<Actor>) {
   const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
     const actor = context.get(actorContext)
@@ -43,7 +43,7 @@ export function fragment(permission: Permission, { version, markup }: Fragment<A
   return Object.assign(loader, { permission })
 }
 
-/** The same for a tenant's own page. Anybody else is refused (403). */
+/** The same for a tenant's own page. Refuses everybody else (403). */
 export function ownFragment(permission: OwnPermission, { version, markup }: Fragment<TenantActor>) {
   return fragment(permission, {
     version: async (tx, actor, query) => version(tx, mustBeTenant(actor), query),

@@ -1,4 +1,4 @@
-/** From a request to a response: built files first, then the pages and calls of the application, compressed and logged. */
+/** Handles a request: serves built files, runs pages and calls, compresses and logs the response. */
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { clientAddressContext, routesContext } from "../request/context.ts"
 import { guard } from "../request/guard.ts"
@@ -12,7 +12,7 @@ type Options = {
   assets: (request: Request) => Response | undefined
 }
 
-/** Makes the handler of one process. `address` is the person's machine. It never throws: an unexpected error is a plain 500. */
+/** Creates the handler of a process. `address` is the client's. The handler never throws: an unexpected error becomes a plain 500. */
 export function createHandler({ build, mode, assets }: Options) {
   const application = createApplication(build, mode)
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
@@ -41,9 +41,9 @@ export function createHandler({ build, mode, assets }: Options) {
 type Application = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /**
- * The framework compares an address with every route, several times. So that a request meets only those it may be about, each first segment ("home") has
- * a handler that knows its own routes and the ones for any address; whatever is spelled in another way goes to the handler of all. The public page is a
- * response by itself, and anybody's: it is asked without the framework.
+ * The framework compares an address with every route, several times. To make that fast, each first path segment ("home") has its own framework handler
+ * with only its routes and those for any address. Other spellings use a handler with all routes. The public page depends on no person, so its loader runs
+ * without the framework.
  */
 function createApplication(build: ServerBuild, mode: Options["mode"]): Application {
   const whole = createRequestHandler(build, mode)
@@ -70,7 +70,7 @@ function createApplication(build: ServerBuild, mode: Options["mode"]): Applicati
 
 const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
 
-/** When the client disconnected during a request, the unreadable request is not a failure: 499, as proxies log it. */
+/** If the client disconnects, an unreadable request is not a failure. It is logged as 499, as proxies do. */
 const loggedStatus = ({ signal }: Request, { status }: Response): number =>
   signal.aborted && status >= 500 ? 499 : status
 

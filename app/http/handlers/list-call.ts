@@ -11,7 +11,7 @@ type ListReading<Schema extends z.ZodType, Row> = {
   output: (row: Row) => unknown
 }
 
-/** The handler for reading a list of thousands as JSON: as of one moment, made in batches, while other requests are handled. */
+/** The handler of a call that reads a long list as JSON. The list is a consistent snapshot, read in batches between which other requests run. */
 export function queryList<Schema extends z.ZodType, Row>({
   input: schema,
   lists,

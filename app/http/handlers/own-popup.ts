@@ -1,4 +1,4 @@
-/** What waits to be read by the signed-in tenant: the popup note over every page, and notices about payments. Source: specification 2 section 2, specification 3 "Popups". */
+/** A tenant's unread messages: the popup over every page, and notices about payments. Source: specification 2 section 2, specification 3 "Popups". */
 import { type ActionFunctionArgs, redirect } from "react-router"
 import type { z } from "zod"
 import { type Tx, write } from "#db/client.server.ts"
@@ -18,7 +18,7 @@ import { formOf } from "../request/body.ts"
 import { actorContext, requestIdContext } from "../request/context.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
 
-/** The oldest unread one, and their number; null without any, and for an administrator signed in as the tenant. */
+/** The oldest unread popup and the number of all unread ones. Null if there are none, and for an administrator signed in as the tenant. */
 export async function popupView(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || signedIn.actor.tenantId === null || signedIn.actor.impersonatorId !== null) return null
   const unread = await ownPopups(tx, signedIn.actor, { read: "false" })
@@ -28,10 +28,10 @@ export async function popupView(tx: Tx, signedIn: Session | undefined) {
   return { id: first.id, subject: first.subject, note: first.note, day, at: formatDay(day), count: unread.length }
 }
 
-/** The handler of its button: marks it read, and goes back to the page below. A deleted one is ignored. */
+/** Marks a popup read and redirects to the page below it. Ignores a deleted popup. */
 export const readOwnPopup = markingRead(OnePopup, "noteID", readPopup)
 
-/** The same of a notice about a payment. */
+/** The same for a notice about a payment. */
 export const readOwnNotice = markingRead(OnePaymentNotice, "noticeID", readNotice)
 
 function markingRead<Input extends Record<string, unknown>>(

@@ -32,8 +32,8 @@ export type PageRequest = {
 }
 
 /**
- * The handler for reading a page: a loader that checks its permission, shows one unchanging snapshot of the data, and turns a refusal into the error
- * page with its status. A person who is not signed in is sent to /login. `failure` is the message of an unexpected failure.
+ * The handler of a page: a loader that checks the permission, reads one consistent snapshot, and turns a refusal into an error page with its status.
+ * Redirects an anonymous person to /login. `failure` is the message of an unexpected failure.
  */
 export function page<Data>(
   permission: Permission,
@@ -43,7 +43,7 @@ export function page<Data>(
   return pageInTurns(permission, (actor, pageRequest) => read((tx) => show(tx, actor, pageRequest)), failure)
 }
 
-/** The same for a tenant's own page: `show` receives the calling tenant. Anybody else is refused (403). */
+/** The same for a tenant's own page: `show` receives the calling tenant. Refuses everybody else (403). */
 export function ownPage<Data>(
   permission: OwnPermission,
   show: (tx: Tx, tenant: TenantActor, pageRequest: PageRequest) => Promise<Data>,
@@ -51,7 +51,7 @@ export function ownPage<Data>(
   return page(permission, (tx, actor, pageRequest) => show(tx, mustBeTenant(actor), pageRequest))
 }
 
-/** The same for slow pages, so that other requests are handled meanwhile: `show` opens its own transactions. */
+/** The same for slow pages: `show` opens its own transactions, so that other requests run in between. */
 export function pageInTurns<Data>(
   permission: Permission,
   show: (actor: Actor, pageRequest: PageRequest) => Promise<Data>,
@@ -75,7 +75,7 @@ export function pageInTurns<Data>(
   return Object.assign(loader, { permission })
 }
 
-/** A page that shows the result of an action: `first` may wait a little while for other systems than the database. */
+/** A page with the result of an action. `first` may wait a short time for systems other than the database. */
 export function pageAfter<Data>(
   permission: Permission,
   first: (actor: Actor, pageRequest: PageRequest) => Promise<void>,
@@ -87,7 +87,7 @@ export function pageAfter<Data>(
   })
 }
 
-/** Throws the redirect to /login and back, when nobody is signed in and the permission requires it; `ended` is their expired session, if any. */
+/** Throws the redirect to /login if the permission requires a sign-in. `ended` is the person's expired session, if any. */
 export function sendToSignIn(
   actor: Actor,
   permission: Permission,
@@ -98,10 +98,10 @@ export function sendToSignIn(
   throw ended === null ? redirect(signInPath(request)) : toSignInAfterEnd(request)
 }
 
-/** Subjects of the contract that mean nothing as a page's title. */
+/** Replaces subjects of the contract that are not suitable as a page's title. */
 const TITLES: Record<string, string> = { Conflict: "Not Possible" }
 
-/** What a page throws: a redirect unchanged, anything else as data for the error page. `failure` is the message of an unexpected one. */
+/** What a page throws: a redirect unchanged, anything else as data for the error page. `failure` is the message of an unexpected error. */
 export function errorPage(error: unknown, requestId: string, failure?: Failure): unknown {
   if (error instanceof Response) return error
   const refusal = onPage(withFailureMessage(refusalOf(error, requestId), failure))

@@ -1,4 +1,4 @@
-/** The handler for a picture at an address of its own. */
+/** The handler for a picture at its own address. */
 import { Readable } from "node:stream"
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
@@ -19,7 +19,7 @@ type Picture<Schema extends z.ZodType> = {
   command: Command<InnerNames<z.output<Schema>>, { sha256: string; size: number }>
 }
 
-/** A page's middleware that returns the picture itself; the page is shown, as not found, when its address names none, and the error page a refusal. */
+/** A page's middleware that returns a picture. If the address names none it shows the page as 404; after a refusal it shows the error page. */
 export function picture<Schema extends z.ZodType>({ input, command }: Picture<Schema>): MiddlewareFunction<Response> {
   return fileMiddleware(async ({ request, context }, next) => {
     const actor = context.get(actorContext)
@@ -32,14 +32,14 @@ export function picture<Schema extends z.ZodType>({ input, command }: Picture<Sc
       return await pictureResponse(opened, request)
     } catch (error) {
       const page = errorPage(ofPicture(error), context.get(requestIdContext))
-      // The loaders bring what every error page needs: the site, and who is signed in.
+      // Runs the loaders, because every error page needs the property's name and the signed-in person.
       if (!(page instanceof Response)) await next()
       throw page
     }
   })
 }
 
-/** A picture that is not there is no attachment that is not there. */
+/** A missing picture gets its own message instead of that for attachments. */
 const ofPicture = (error: unknown): unknown =>
   error instanceof Refusal && error.code === "FILE_NOT_FOUND"
     ? new Refusal("FILE_NOT_FOUND", { subject: "Picture Not Found", message: "This picture could not be found." })
@@ -49,8 +49,7 @@ const notFound = (page: Response): Response =>
   page.status === 200 ? new Response(page.body, { status: 404, headers: page.headers }) : page
 
 /**
- * A picture of our own making, WebP, to be shown. A browser may store it, and asks each time whether it may still show it. Refuses as
- * `storedFileResponse`.
+ * Shows a WebP picture that we encoded. A browser may store it but must revalidate it for each use. Refuses as `storedFileResponse` does.
  */
 async function pictureResponse(picture: { sha256: string; size: number }, request: Request): Promise<Response> {
   const etag = `"${picture.sha256}"`

@@ -1,4 +1,4 @@
-/** The handler for a whole page that is the same for everybody, whoever is signed in: made once, and again when its content changes. */
+/** The handler for a whole page that is the same for everybody, signed in or not. It is rendered once, and again when its content changes. */
 import { type LoaderFunctionArgs, redirect } from "react-router"
 import { read } from "#db/client.server.ts"
 import type { Command } from "~/domain/commands.ts"
@@ -9,17 +9,17 @@ import { refusalHeaders, refusalOf } from "../response/refusal-response.ts"
 
 type Document<Content> = {
   content: Command<undefined, Content>
-  /** Where to go instead, while there is nothing to show. */
+  /** The address to redirect to while there is nothing to show. */
   elsewhere: (content: Content) => string | undefined
-  /** The whole page, from nothing but the content. It is kept in memory, so it has no nonce: all it loads is of this site. */
+  /** The whole page, rendered from the content only. It is cached in memory, so it has no nonce and loads only files of this site. */
   markup: (content: Content) => string
 }
 
 const HTML = "text/html; charset=utf-8"
 
 /**
- * Anybody may open it as often as they like: each request reads the content, and an unchanged page is served from memory, compressed once. A browser
- * asks again each time (ETag). Never stored for others: a response may carry a cookie.
+ * Every request reads the content. If that has not changed, the page comes from memory, already compressed. Browsers revalidate it for each use (ETag).
+ * Shared caches must not store it, because a response may set a cookie.
  */
 export function publicDocument<Content>({ content, elsewhere, markup }: Document<Content>) {
   let made: { from: string; asset: Asset } | undefined

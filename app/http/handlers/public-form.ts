@@ -25,7 +25,7 @@ type Parts<Schema extends z.ZodType, Result, Content> = {
   failure?: Failure
 }
 
-/** A form without sign-in that runs a workflow; `params` are parsed with it. A refusal comes back with status, message and what was typed. */
+/** A form without sign-in that runs a workflow. `params` are parsed with it. A refusal returns its status, its message and the typed values. */
 export function publicForm<Schema extends z.ZodType, Result, Content>(parts: Parts<Schema, Result, Content>) {
   const { input: schema, workflow, outcome, omit = [], failure } = parts
   const act = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -50,7 +50,7 @@ export function publicForm<Schema extends z.ZodType, Result, Content>(parts: Par
 
 function responseOf<Content>(submitted: Submission, outcome: Outcome<Content>) {
   if ("to" in outcome) return redirect(outcome.to, { headers: cookiesOf(outcome) })
-  // An explicit status: the loader's status about a link that was just used is not the response's.
+  // Without an explicit status the loader's would apply, which reports that the link was just used.
   return data({ result: report(submitted), refusal: undefined, content: outcome.content }, { status: 200 })
 }
 

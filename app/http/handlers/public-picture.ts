@@ -1,4 +1,4 @@
-/** The handler for a picture that everybody may see: a WebP of our own making, under a random name, so browsers may keep it for ever. */
+/** The handler for a public picture: a WebP that we encoded, under a random name, so browsers may cache it forever. */
 import { Readable } from "node:stream"
 import type { LoaderFunctionArgs } from "react-router"
 import { read } from "#db/client.server.ts"

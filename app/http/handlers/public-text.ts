@@ -3,7 +3,7 @@ import { read } from "#db/client.server.ts"
 import type { Command } from "~/domain/commands.ts"
 import { actorContext } from "../request/context.ts"
 
-/** The handler for a small file that is the same for everybody. Without a text there is none (404). */
+/** The handler for a small text file that is the same for everybody. Refuses with 404 if there is no text. */
 export function publicText<Content>(
   type: string,
   content: Command<undefined, Content>,

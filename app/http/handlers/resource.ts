@@ -1,18 +1,18 @@
-/** The calls of one area of /api, as docs/api.md lists them: each is a row of its module in routes/api. */
+/** The calls of one area of /api. Each is a row of its module in routes/api, as docs/api.md lists it. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router"
 import type { z } from "zod"
 import type { RefusalCode } from "~/domain/refusal.ts"
 import { type Call, endpoint, type Method } from "./endpoint.ts"
 
-/** A call, what it does in a sentence, and the shape of its response. Refusals of every call of its kind (401, 403 by level, 400, 413, 500, 503) are not listed. */
+/** A call, its summary, and the shape of its response. `refuses` omits refusals that every call of its kind has (401, 403 by level, 400, 413, 500, 503). */
 export type ContractCall = Call & { summary: string; shape: z.ZodType; refuses?: readonly RefusalCode[] }
 
-/** Calls by their number in docs/api.md, their method and their path: "T1 GET /tenant/{id}". */
+/** Calls by their number in docs/api.md, method and path: "T1 GET /tenant/{id}". */
 type ContractCalls = Readonly<Record<`${string} ${Method} /${string}`, ContractCall>>
 
 export type NamedCall = { number: string; method: Method; path: string; call: ContractCall }
 
-/** The loader and action of a module of /api: the calls of the address that the router matched. Every address has its line in app/routes.ts. */
+/** The loader and the action of an /api module: they run the call of the matched address. Every address has its line in app/routes.ts. */
 export function resource(rows: ContractCalls) {
   const calls = Object.entries(rows).map(([name, call]): NamedCall => {
     const [number = "", method, path = ""] = name.split(" ")
@@ -33,5 +33,5 @@ export function resource(rows: ContractCalls) {
   return Object.assign(handle, { calls })
 }
 
-/** The path of a route of /api as docs/api.md writes it: "/tenant/{id}" of "api/tenant/:id". */
+/** The path of an /api route as docs/api.md writes it: "/tenant/{id}" for "api/tenant/:id". */
 export const pathOf = (pattern: string): string => pattern.replace(/^\/?api\/?/, "/").replaceAll(/:(\w+)/g, "{$1}")

@@ -8,7 +8,7 @@ import { onlyValue } from "../request/query.ts"
 import { pageNotFound } from "../response/refusal-page.ts"
 import { errorPage } from "./page.ts"
 
-/* The handlers of the sandbox's own pages. Both are open to anyone with their secret address, and exist only when PAYMENTS is sandbox. */
+/* The handlers of the sandbox's own pages. Anybody with the secret address may open them, and they exist only if PAYMENTS is sandbox. */
 type PageArgs = LoaderFunctionArgs | ActionFunctionArgs
 const PUBLIC = { permission: "use public pages" as const }
 
@@ -17,7 +17,7 @@ export const sandboxPage = Object.assign(async (args: LoaderFunctionArgs) => {
   return { ...page, returnUrl: onOurOrigin(page.returnUrl), cancelUrl: page.cancelUrl && onOurOrigin(page.cancelUrl) }
 }, PUBLIC)
 
-/** Pays with the chosen method, or saves it: 400 without one, 402 when it is declined. */
+/** Pays with the chosen method, or saves it. 400 without a method, 402 if it is declined. */
 export const payInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
   const form = await sent(args)
   const method = String(form.get("method") ?? "")
@@ -49,14 +49,14 @@ const sent = ({ request, context }: ActionFunctionArgs) =>
     throw errorPage(error, context.get(requestIdContext))
   })
 
-/** The sandbox's object there; the page for unknown addresses when it has none, or takes no payments. */
+/** The sandbox's object at the address. Throws the page for unknown addresses if there is none, or no sandbox. */
 function inSandbox<Value>({ context }: PageArgs, find: () => Value | undefined): Value {
   const found = settings().payments === "sandbox" ? find() : undefined
   if (found === undefined) throw errorPage(pageNotFound(), context.get(requestIdContext))
   return found
 }
 
-/** The address as a path on our origin: a form sent from our page must not lead elsewhere. */
+/** The address as a path on our origin, so that a form of our page cannot redirect to another site. */
 function onOurOrigin(address: string): string {
   const url = new URL(address, settings().baseUrl)
   return `${url.pathname}${url.search}${url.hash}`.replace(/^\/+/, "/")

@@ -4,8 +4,8 @@ import { type Call, endpoint } from "./endpoint.ts"
 import { sendToSignIn } from "./page.ts"
 
 /**
- * The handler for requests of a page's own script: JSON by POST, parsed and answered like a call of /api, but with the page's cookie. The guard has
- * checked that it comes from our pages. A person who must sign in is sent to /login.
+ * The handler for requests of a page's own script. It parses and returns JSON like an /api call, but by POST with the page's cookie. The guard has checked
+ * that the request comes from our pages. Redirects an anonymous person to /login.
  */
 export function scriptEndpoint(call: Call) {
   const handle = endpoint({ POST: call })

@@ -18,8 +18,8 @@ const { permission } = signInAsByPage
 const FAILURE = { subject: "Server Error", message: "An internal server error occurred. Please try again later." }
 
 /**
- * The handler of /admin/login-as: an action that takes `targetUserEmail`, gives the browser a session as that person, keeps the administrator's own
- * beside it, and goes to the person's home screen. It is not a `submission`: results of one-time keys are stored, and a token never is.
+ * The handler of /admin/login-as. Its action takes `targetUserEmail`, gives the browser a session as that person beside the administrator's own, and
+ * redirects to the person's home screen. It is not a `submission`, because that stores results of one-time keys, and tokens must never be stored.
  */
 export const signInAsForm = Object.assign(act, { permission })
 

@@ -22,13 +22,13 @@ import { errorPage } from "./page.ts"
 type Parts<Schema extends z.ZodType> = {
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>>, NewSession>
-  /** Fields that are never sent back: passwords, and signed passkey responses. */
+  /** Fields that are never sent back: passwords and signed passkey responses. */
   omit: string[]
 }
 
 /**
- * The handler of /login, for each way to sign in: an action that sets the session's cookie and goes to the wanted page, else to the home screen. A
- * refusal comes back to the page with its status, its message and the email as typed.
+ * The handler of /login, for each way to sign in. Its action sets the session's cookie and redirects to the requested page, else to the home screen. A refusal
+ * returns to the page with its status, its message and the typed email.
  */
 export function signInForm<Schema extends z.ZodType>({ input: schema, workflow, omit }: Parts<Schema>) {
   const act = async ({ request, context }: ActionFunctionArgs) => {
@@ -53,12 +53,12 @@ export function signInForm<Schema extends z.ZodType>({ input: schema, workflow, 
   return Object.assign(act, { permission: workflow.permission })
 }
 
-/** remix-auth with its form strategy; the rules are the domain's. */
+/** Uses remix-auth with its form strategy. The domain has the rules. */
 function authenticatorFor<Input>(workflow: Workflow<Input, NewSession>, actor: Actor, typed: Input) {
   return new Authenticator<NewSession>().use(new FormStrategy(() => workflow(actor, typed)))
 }
 
-/** The redirect of a new session to the wanted page, else home, with its cookie. */
+/** Sets the new session's cookie and redirects to the requested page, else to the home screen. */
 function signInWith({ homeScreen, token, seconds }: NewSession, next: string | undefined, isAgain: boolean) {
   const headers = new Headers({ "Set-Cookie": sessionCookie(token, seconds) })
   if (isAgain) headers.append("Set-Cookie", noticeCookie(AGAIN))

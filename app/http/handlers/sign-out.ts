@@ -11,15 +11,15 @@ import { clearedOwnSessionCookie, clearedSessionCookie, ownSessionToken, session
 import { forgottenSearches } from "../session/stored-list.ts"
 
 /**
- * The handler of /logout: ends the session, clears the cookie and the browser's cache, and goes to /login. A session that is over already gets the
- * same response. An administrator signed in as another user is signed out of both.
+ * The handler of /logout: ends the session, clears the cookie and the browser's cache, and redirects to /login. An ended session gets the same response. An
+ * administrator signed in as another user is signed out of both sessions.
  */
 export const signOutOfPage = Object.assign(act, { permission: "use public pages" as const })
 
-/** Ends an administrator's impersonation (/account/back) and continues in their own session; without a valid one it goes to /login. */
+/** Ends an administrator's impersonation (/account/back) and restores their own session. If that is invalid, redirects to /login. */
 export const backToOwnSession = Object.assign(goBack, { permission: "use public pages" as const })
 
-/** Opening such an address does nothing (a link signs nobody out): only its button does. */
+/** Refuses GET, so that a link signs nobody out. Only the button does. */
 export const onlyByForm = Object.assign(
   () => new Response("Method not allowed.\n", { status: 405, headers: { Allow: "POST" } }),
   { permission: signOutOfPage.permission },
@@ -34,8 +34,8 @@ async function act({ request, context }: ActionFunctionArgs) {
     else if (late !== null) await endSessionOfToken(tx, late)
     if (own !== null) await signOutOfWaiting(tx, own, actor)
   })
-  // Only the cache: "storage" would clear the tables' widths and filters, which name their person and hold no search;
-  // "cookies" those of the landlord's other sites. Searches are cleared by name.
+  // Clears the cache only. "storage" would delete table widths and filters, which belong to one person and contain no search text.
+  // "cookies" would delete those of the landlord's other sites. Searches are deleted by name.
   const headers = new Headers({ "Set-Cookie": clearedSessionCookie(), "Clear-Site-Data": '"cache"' })
   if (own !== null) headers.append("Set-Cookie", clearedOwnSessionCookie())
   for (const forgotten of forgottenSearches()) headers.append("Set-Cookie", forgotten)

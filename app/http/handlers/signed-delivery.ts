@@ -8,11 +8,11 @@ type Delivery<Result> = {
   workflow: Workflow<{ raw: string; signature: string | null }, Result>
   header: string
   output: (result: Result) => unknown
-  /** What the operator should know of it, as one line of the log without secrets; null when there is nothing. */
+  /** A warning for the operator, as one log line without secrets. Null if there is none. */
   warning: (result: Result) => string | null
 }
 
-/** The handler for a webhook that is authenticated by a signature over the raw body: the workflow verifies it. */
+/** The handler of a webhook that is authenticated by a signature over its raw body. The workflow verifies it. */
 export function signedDelivery<Result>({ workflow, header, output, warning }: Delivery<Result>): Call {
   return {
     permission: workflow.permission,

@@ -7,7 +7,7 @@ import type { Call } from "./endpoint.ts"
 
 type Delivery = { workflow: Workflow<DeliveredMail, Reception>; header: string }
 
-/** The handler for a mail that is authenticated by a signature over its bytes: they go to the disk as they arrive. */
+/** The handler for a mail that is authenticated by a signature over its bytes. They are written to disk while they arrive. */
 export function signedMail({ workflow, header }: Delivery): Call {
   return {
     permission: workflow.permission,

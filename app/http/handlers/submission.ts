@@ -28,7 +28,7 @@ import { readForm, submissionOf } from "./form-values.ts"
 import { idempotencyKeyOf } from "./idempotency-key.ts"
 import { errorPage } from "./page.ts"
 
-/** The handler for a form with one purpose: an action that parses the form, runs it once in one transaction, and redirects. */
+/** The handler of a page with one form: an action that parses the form, executes it once in one transaction, and redirects. */
 export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, Result>) {
   const permission = permissionOf(step)
   return Object.assign((args: ActionFunctionArgs) => act(args, [permission], () => step as unknown as AnyStep), {
@@ -36,8 +36,8 @@ export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, 
   })
 }
 
-/** The handler for a page with several forms: the pressed button's `intent` says which. The permission is the first step's. */
-// biome-ignore lint/suspicious/noExplicitAny: the steps of one page take different inputs
+/** The handler of a page with several forms. The pressed button's `intent` selects the form. Its permission is that of the first step. */
+// biome-ignore lint/suspicious/noExplicitAny: the steps of one page have different inputs
 export function submissions(steps: Record<string, Step<any, any>>) {
   const permissions = Object.values(steps).map(permissionOf)
   const stepFor = (intent: string) => {
@@ -78,7 +78,7 @@ async function act({ request, context }: ActionFunctionArgs, permissions: Permis
 
 const omittedFields = (form: FormData, { omit = [] }: AnyStep) => (typeof omit === "function" ? omit(form) : omit)
 
-/** Sends a visitor to sign in. The form of an expired session is stored for them; one that cannot be parsed is not. */
+/** Redirects an anonymous person to sign-in. Stores the form of an expired session, unless it cannot be parsed. */
 async function sendAway(request: Request, ended: number | null, actor: Actor, stepFor: StepFor): Promise<Response> {
   if (ended === null) return redirect(signInPath(request))
   try {
@@ -93,13 +93,13 @@ async function sendAway(request: Request, ended: number | null, actor: Actor, st
 
 const isSignedOut = (error: unknown) => error instanceof Refusal && error.code === "UNAUTHENTICATED"
 
-/** Refuses a person who has no permission for any of the page's forms, before the body is parsed. */
+/** Refuses a person without permission for any of the page's forms, before it parses the body. */
 function mustForOne(actor: Actor, permissions: Permission[]): void {
   const [first] = permissions
   if (first && !permissions.some((permission) => may(actor, permission))) must(actor, first)
 }
 
-/** Carries out a form that waited for a confirmation; asks again when that failed. */
+/** Executes a form that waited for a confirmation. Asks again if the confirmation fails. */
 async function answerConfirmation(pending: PendingForm, sent: FormData, step: AnyStep) {
   const { request, actor, form, intent, omit } = pending
   if (goesBack(sent)) return redisplayedForm(form, intent, omit)
@@ -138,7 +138,7 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
   }
 }
 
-/** The page itself, with what it shows or prints once. */
+/** The page with the secret or the sheets that it shows or prints once. */
 function shownOnce<Result extends object>(destination: Exclude<Destination, string | { to: string }>, result: Result) {
   const secret = "shows" in destination ? destination.shows : undefined
   return data({ ...result, secret, prints: "prints" in destination ? destination.prints : undefined })

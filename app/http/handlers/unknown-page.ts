@@ -1,7 +1,7 @@
 import { pageNotFound } from "../response/refusal-page.ts"
 import { errorPage } from "./page.ts"
 
-/** The handler of unknown addresses. Otherwise the framework responds, and the error page knows neither the property nor who is signed in. */
+/** The handler of unknown addresses. The framework's own response would not know the property or the signed-in person. */
 export const unknownPage = Object.assign(
   async () => {
     throw errorPage(pageNotFound(), "")

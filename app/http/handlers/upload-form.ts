@@ -1,4 +1,4 @@
-/** The handlers for a page's forms with files. Files go to the disk as they arrive; everything else is as in other forms. */
+/** The handlers of forms with files. Files are written to disk while they arrive. Everything else works as in other forms. */
 import { type ActionFunctionArgs, type MiddlewareFunction, redirect } from "react-router"
 import type { z } from "zod"
 import type { Workflow } from "~/domain/commands.ts"
@@ -24,7 +24,7 @@ type Step<Schema extends z.ZodType, Files, Result> = {
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>> & Files, Result>
   redirectTo: (result: Result, request: Request) => { to: string; notice: string; tone?: Flash["tone"] }
-  /** What is wrong with the file, which a refused form tells beside what is wrong with its fields. */
+  /** The error of the file, which a refused form shows with the errors of its fields. */
   fileProblem?: (file: UploadedFile | undefined) => string | undefined
 }
 type AnyStep = {
@@ -34,11 +34,11 @@ type AnyStep = {
   fileProblem?: (file: UploadedFile | undefined) => string | undefined
 }
 
-/** Whether a form has a file. */
+/** The form is multipart/form-data, so it may contain files. */
 export const hasFile = ({ headers }: Request): boolean =>
   /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "")
 
-/** An action that stores the file, once for its one-time key, and redirects; or shows the form again with what was typed, but for the file. */
+/** An action that stores the file once for its one-time key, and redirects. After an error it shows the form with the typed values, without the file. */
 export function uploadForm<Schema extends z.ZodType, Result>(
   step: Step<Schema, { file: UploadedFile | undefined }, Result>,
 ) {
@@ -50,8 +50,8 @@ export function uploadForm<Schema extends z.ZodType, Result>(
 }
 
 /**
- * The same for a page's forms with several files or none: their `intent` says which. What was typed waits until somebody whose session has ended has
- * signed in again. The permission is the first step's.
+ * The same for a page with several forms, each with any number of files; `intent` selects the form. If the session has expired, the typed values are stored
+ * until the person signs in again. The permission is that of the first step.
  */
 export function uploadForms<Steps extends Record<string, AnyStep>>(terms: UploadTerms, steps: Steps) {
   const [first] = Object.values(steps)
@@ -69,7 +69,7 @@ export function uploadForms<Steps extends Record<string, AnyStep>>(terms: Upload
   })
 }
 
-/** Ties a form's parts together so that their types fit; for use in `uploadForms`. */
+/** Checks that a form's parts have matching types. For use in `uploadForms`. */
 export const uploadStep = <Schema extends z.ZodType, Result>(
   step: Step<Schema, { files: readonly UploadedFile[] }, Result>,
 ) => step as unknown as AnyStep
@@ -78,7 +78,7 @@ type Forms = {
   terms: UploadTerms
   stepFor: (fields: FormData) => { step: AnyStep; intent: string }
   asInput: (files: UploadedFile[]) => object
-  /** Whether what was typed waits for a new session. */
+  /** Stores the typed values if the session has expired. */
   storesTexts?: boolean
 }
 
@@ -103,14 +103,14 @@ function actionOf(permission: Permission, forms: Forms) {
   return Object.assign(action, { permission })
 }
 
-/** Sends a visitor to sign in. The texts of a form of an expired session are stored for them, its files never. */
+/** Redirects an anonymous person to sign-in. Stores the texts of an expired session's form, but never its files. */
 async function sendAway(request: Request, ended: number | null, { storesTexts, terms }: Forms): Promise<Response> {
   if (ended === null) return redirect(signInPath(request))
   if (!storesTexts) return formLost(request)
   return leaveForSignIn(request, ended, await (hasFile(request) ? fieldsAlone(request, terms) : formOf(request)))
 }
 
-/** A form without any file may come as every other does. */
+/** A form without files may be sent in any encoding. */
 async function formWithFiles(request: Request, terms: UploadTerms): Promise<UploadForm> {
   if (hasFile(request)) return uploadOf(request, terms)
   return { fields: await formOf(request), files: [], refusal: undefined }
@@ -158,14 +158,14 @@ type Action<Result> = ((args: ActionFunctionArgs) => Promise<Result>) & {
   permissions?: readonly Permission[]
 }
 
-/** The action of a page with forms that have files, and with others. */
+/** The action of a page that has forms with and without files. */
 export const withOrWithoutFiles = <Plain, Uploaded>(plain: Action<Plain>, uploads: Action<Uploaded>) =>
   Object.assign(async (args: ActionFunctionArgs) => (hasFile(args.request) ? uploads(args) : plain(args)), {
     permission: plain.permission,
     permissions: plain.permissions ?? [plain.permission],
   })
 
-/** For the page's own script, which follows redirects itself: `{ to }` as JSON in place of the redirect after an upload. */
+/** For the page's script, which follows redirects itself: replaces the redirect after an upload by `{ to }` as JSON. */
 export const redirectForScript: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
   const to = response.headers.get("location")

@@ -1,4 +1,4 @@
-/** A request's normalized path. The router accepts "/%61pi/user/" for "/api/user", so every check of a path must use this one. */
+/** A request's normalized path. The router accepts "/%61pi/user/" for "/api/user", so every check of a path must use this function. */
 export const addressOf = (request: Request): string => spelled(new URL(request.url).pathname)
 
 export function spelled(path: string): string {
@@ -6,11 +6,11 @@ export function spelled(path: string): string {
   return `/${parts.map((part) => (decoded(part) ?? part).replaceAll("/", "%2F").toLowerCase()).join("/")}`
 }
 
-/** Whether the router can decode a request's path; otherwise it would log it in its own format. */
+/** The router can decode the path. Otherwise it would log an error in its own format. */
 export const isDecodable = (request: Request): boolean =>
   new URL(request.url).pathname.split("/").every((part) => decoded(part) !== undefined)
 
-/** An address of this site unchanged, anything else as the account page: no redirect leads to another site. */
+/** An address of this site, or the account page instead of any other, so that no redirect leaves the site. */
 export function ownAddress(back: string): string {
   const base = "http://here.invalid"
   const url = back.startsWith("/") ? URL.parse(back, base) : null

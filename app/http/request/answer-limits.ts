@@ -1,8 +1,8 @@
 /**
- * Limits on concurrent responses, so that nobody fills the memory: 4 of one connection (a client that pipelines more is cut off), 64 of one address,
- * 128 of its wider network (/48 of IPv6, which one customer of a provider may have whole; /24 of IPv4), 256 in all, and 32 MB of large bodies, 16 MB
- * of a wider network, 8 MB of one address. Beyond that, 503. The provider's webhook has its own places, and the health check needs none: both respond
- * when all others wait.
+ * Limits concurrent responses, to bound memory: 4 for one connection (a client that pipelines more is disconnected), 64 for one address, 128 for its
+ * wider network (/48 of IPv6, which a provider may assign to one customer; /24 of IPv4), 256 in total; and large bodies: 32 MB in total, 16 MB for a wider
+ * network, 8 MB for one address. Beyond a limit the response is 503. The provider's webhook has limits of its own and the health check has none, so both
+ * work while all other requests are refused.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
@@ -16,7 +16,7 @@ const MAX_OF_CONNECTION = 4
 const ANSWERS = { everybody: 256, neighbourhood: 128, address: 64, webhooks: 64, webhooksOfAddress: 16 }
 const MEGABYTE = 1024 * 1024
 const BODIES = { everybody: 32 * MEGABYTE, neighbourhood: 16 * MEGABYTE, address: 8 * MEGABYTE }
-/** Bodies up to this size, in bytes, are not limited: a form or a call. No body has more than the largest in memory: files go to the disk as they arrive. */
+/** Bodies up to this size, in bytes, are not limited: most forms and calls. A body takes at most LARGEST_BODY of memory, because files are written to disk. */
 const SMALL_BODY = 16 * 1024
 const LARGEST_BODY = MEGABYTE
 
@@ -45,13 +45,13 @@ export function limitResponses(listener: Listener, refuse: (response: ServerResp
     const ended = new Promise<void>((resolve) => response.once("close", resolve))
     void ended.then(() => answers.delete(response))
     if (!fits) return refuse(response)
-    // The place is free when neither the response nor the work for it is left.
+    // Frees the place when both the response and the work for it have ended.
     const worked = Promise.resolve(listener(request, response))
     void Promise.allSettled([worked, ended]).then(free)
   }
 }
 
-/** The unfinished responses of a connection. Node never notifies those still queued when it closes: they would wait for ever. */
+/** The unfinished responses of a connection. When the connection closes, Node does not notify queued responses, so this closes them. */
 function watch(socket: Socket, unfinished: WeakMap<Socket, Set<ServerResponse>>): Set<ServerResponse> {
   const answers = new Set<ServerResponse>()
   unfinished.set(socket, answers)
@@ -85,7 +85,7 @@ function limitsFor(path: string, request: IncomingMessage): { name: string; max:
   ]
 }
 
-/** The size of a large body, in bytes; 0 for a small one, and for a file, which is never in memory. Without a declared length it may be the largest. */
+/** The size of a large body in bytes. 0 for a small one, and for an upload, which is never in memory. Without a declared length: the maximum. */
 function bodyOf(request: IncomingMessage): number {
   if (isUpload(request)) return 0
   const { headers } = request

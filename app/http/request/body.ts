@@ -1,8 +1,8 @@
-/** Reads bodies, within limits: 1 MB (64 KB for a form without sign-in), 1,000 fields. Malformed input is a refusal, never a failure. */
+/** Reads bodies up to 1 MB (64 KB for a form without sign-in) and 1,000 fields. Malformed input is a refusal, never a failure. */
 import { Refusal } from "~/domain/refusal.ts"
 
 const MAX_BYTES = 1024 * 1024
-/** The largest form that requires no sign-in, in bytes: anybody may send any number of them. */
+/** The largest form without sign-in, in bytes. Anybody may send any number of them. */
 export const MAX_OF_OPEN_FORM = 64 * 1024
 const MAX_FIELDS = 1_000
 
@@ -19,18 +19,18 @@ async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayB
     }
   } catch (error) {
     if (!request.signal.aborted) throw error
-    // The client has disconnected: nobody reads this response, and it is not a failure.
+    // The client has disconnected. Nobody reads this response, and it is not a failure.
     throw new Refusal("INVALID_JSON")
   }
   return Buffer.concat(parts, size)
 }
 
-/** The raw body, for verifying a signature over it. Refuses (413) more than 1 MB, before reading it when its length is declared. */
+/** The raw body, to verify a signature over it. Refuses more than 1 MB (413), before it reads it if the length is declared. */
 export async function rawTextOf(request: Request): Promise<string> {
   return Buffer.from(await bytesOf(request, MAX_BYTES)).toString("utf8")
 }
 
-/** One JSON object or array. An empty body is `{}`; another media type or invalid JSON is refused as INVALID_JSON. */
+/** A JSON object or array. An empty body is `{}`. Refuses another media type or invalid JSON as INVALID_JSON. */
 export async function jsonOf(request: Request): Promise<unknown> {
   const bytes = await bytesOf(request, MAX_BYTES)
   if (bytes.byteLength === 0) return {}
@@ -41,12 +41,12 @@ export async function jsonOf(request: Request): Promise<unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === "object" && value !== null) return value
   } catch {
-    // Not UTF-8 or not JSON: the same refusal as below.
+    // Not UTF-8 or not JSON. The refusal below applies.
   }
   throw new Refusal("INVALID_JSON")
 }
 
-/** The fields of a form. A body that is not a form, is malformed, is larger than `max` bytes or has too many fields is refused. */
+/** The fields of a form. Refuses a body that is not a form, is malformed, is larger than `max` bytes or has too many fields. */
 export async function formOf(request: Request, max = MAX_BYTES): Promise<FormData> {
   const type = request.headers.get("content-type") ?? ""
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
@@ -56,7 +56,7 @@ export async function formOf(request: Request, max = MAX_BYTES): Promise<FormDat
     const form = await new Response(bytes, { headers: { "content-type": type } }).formData()
     if ([...form.keys()].length <= MAX_FIELDS) return form
   } catch {
-    // Malformed multipart or percent-encoding: the same refusal as below.
+    // Malformed multipart or percent-encoding. The refusal below applies.
   }
   throw new Refusal("VALIDATION_ERROR", { message: "The form could not be read." })
 }

@@ -4,14 +4,14 @@ import { log } from "../response/log.ts"
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "")
 
-/** Without what some proxies add to an address: quotes, brackets and a port. */
+/** Removes what some proxies add to an address: quotes, brackets and a port. */
 function hopOf(written: string): string {
   const bare = written.trim().replace(/^"(.*)"$/, "$1")
   const [, address] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare) ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(bare) ?? []
   return plain(address ?? bare)
 }
 
-/** Whether the operator trusts this proxy's address (TRUSTED_PROXIES). */
+/** The operator trusts this proxy (TRUSTED_PROXIES). */
 export function isTrustedProxy(address: string | undefined): boolean {
   const peer = plain(address ?? "")
   const family = isIP(peer)
@@ -19,8 +19,8 @@ export function isTrustedProxy(address: string | undefined): boolean {
 }
 
 /**
- * The client's address: the socket's, or, when the socket is a trusted proxy, the rightmost address of X-Forwarded-For that is not one. The header is
- * ignored from any other socket, and logged once for the operator. Source: threats.md T35.
+ * The client's address: that of the socket, or, if the socket is a trusted proxy, the rightmost untrusted address of X-Forwarded-For. The header is ignored
+ * from any other socket, and logged once for the operator. Source: threats.md T35.
  */
 export function clientAddress(socket: string | undefined, forwardedFor: string | null): string | null {
   const peer = socket ? plain(socket) : null
@@ -34,11 +34,11 @@ export function clientAddress(socket: string | undefined, forwardedFor: string |
   return person !== undefined && isIP(person) !== 0 ? person : peer
 }
 
-/** Anybody may send the header: only this many are stored and logged. */
+/** Anybody may send the header, so only this many senders are stored and logged. */
 const MAX_REMEMBERED = 5
 const untrusted = new Set<string>()
 
-/** The untrusted addresses that sent a forwarded address to this process: shown to administrators. */
+/** Untrusted addresses that have sent X-Forwarded-For to this process. Administrators see them. */
 export const untrustedForwarders = (): string[] => [...untrusted]
 
 function remember(peer: string): void {

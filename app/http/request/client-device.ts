@@ -1,6 +1,6 @@
 const MAX_LENGTH = 300
 
-/** The User-Agent, without control characters and cut to 300 characters; null without one. */
+/** The User-Agent without control characters, cut to 300 characters. Null if absent. */
 export function clientDevice(request: Request): string | null {
   const userAgent = request.headers.get("user-agent") ?? ""
   const plain = userAgent

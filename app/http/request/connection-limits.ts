@@ -1,7 +1,7 @@
 /**
- * Limits on open connections: 512 in all, 64 of one address (an IPv6 network of /64 counts as one; trusted proxies carry everybody and are not
- * counted). At a limit the connection that has waited longest for a request is closed, so that half-sent requests and idle connections block nobody.
- * Source: threats.md T40.
+ * Limits open connections: 512 in total, 64 for one address. An IPv6 network of /64 counts as one address. Trusted proxies are not limited, because they
+ * carry everybody's requests. At a limit the connection that has waited longest for a request is closed, so that half-sent requests and idle connections
+ * block nobody. Source: threats.md T40.
  */
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
@@ -12,25 +12,25 @@ import { MAX_REQUEST_TIME } from "./request-time.ts"
 const MAX = 512
 const MAX_OF_ONE = 64
 
-/** Seconds: a slower client is no browser. Idle connections outlast those of proxies (60 s), so that a proxy never reuses a closed one. */
+/** Timeouts in milliseconds. No browser is slower. Idle connections outlast those of proxies (60 s), so that no proxy reuses a closed one. */
 export const TIMES = {
   headersTimeout: 10_000,
-  // Half a minute for all but uploads (request-time.ts).
+  // Half a minute except for uploads (request-time.ts).
   requestTimeout: MAX_REQUEST_TIME,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 75_000,
 } as const
 
-/** How long a connection may stall during a response, when the client does not read it. Milliseconds. */
+/** The longest pause, in milliseconds, in which the client reads nothing of a response. */
 const STANDSTILL = 120_000
 
 export function limitConnections(server: Server): void {
-  // Connections without a request under way, by how long they have waited.
+  // Connections without a request in progress, longest wait first.
   const waiting = new Map<Socket, string>()
   const open = new Map<string, number>()
   let all = 0
   server.setTimeout(STANDSTILL)
-  // Node's own bound is above ours: connections beyond it are never seen here.
+  // Node's own limit is higher, because connections beyond it are never seen here.
   server.maxConnections = 2 * MAX
   server.on("connection", (socket: Socket) => {
     const from = networkOf(socket.remoteAddress ?? null)
@@ -57,7 +57,7 @@ export function limitConnections(server: Server): void {
   })
 }
 
-/** Closes the connection that has waited longest, of this address or of any; false when every one has a request under way. */
+/** Closes the connection that has waited longest, of this address or of any. Returns false if all have a request in progress. */
 function makeRoom(waiting: Map<Socket, string>, of?: string): boolean {
   for (const [socket, from] of waiting) {
     if (of !== undefined && from !== of) continue

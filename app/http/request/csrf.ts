@@ -3,9 +3,9 @@ import { settings } from "../../../settings.ts"
 const SAFE = new Set(["GET", "HEAD"])
 
 /**
- * Whether a request that changes something comes from one of our own pages. Browsers send Sec-Fetch-Site and Origin (plain http beyond this machine:
- * only Origin): those present must be ours. A request with a cookie and neither header is refused: an old browser, or one that another site
- * suppressed. Without a cookie it is a program, unless a Referer names another site. Source: threats.md F5.
+ * A request that changes something comes from one of our own pages. Browsers send Sec-Fetch-Site and Origin (only Origin on plain http to another
+ * machine); every one that is present must name us. A cookie without either header is refused: the browser is too old, or another site suppressed them. A
+ * request without a cookie comes from a program and is allowed, unless its Referer names another site. Source: threats.md F5.
  */
 export function comesFromOurPages({ method, headers, url }: Request): boolean {
   if (SAFE.has(method)) return true

@@ -1,4 +1,4 @@
-/** Responses before the application, with every security header: the health check, foreign hosts, unusual methods, unreadable requests. */
+/** Responses before the application runs, with all security headers: the health check, foreign hosts, unusual methods, unreadable requests. */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import { settings } from "../../../settings.ts"
@@ -13,7 +13,7 @@ const COME_BACK = { "Retry-After": SECONDS_UNTIL_RETRY }
 const LEAVING = { ...COME_BACK, Connection: "close" }
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
 
-/** Handles requests that must not reach the application: unknown hosts, TRACE and CONNECT, and the health check. False lets the request pass. */
+/** Handles the health check, and refuses unknown hosts, TRACE and CONNECT. Returns false for all other requests. */
 export function answerEarly(request: IncomingMessage, response: ServerResponse, ready: boolean): boolean {
   const refusal = early(request, ready)
   if (refusal) refuse(response, refusal)
@@ -35,13 +35,13 @@ function early(request: IncomingMessage, ready: boolean): Refusal | undefined {
   return undefined
 }
 
-/** Node takes the first of several Host headers; a proxy may have taken another. HTTP/1.0 may have none (RFC 9112 section 3.2). */
+/** With several Host headers Node uses the first, while a proxy may have used another. HTTP/1.0 may have none (RFC 9112 section 3.2). */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0")
 }
 
-/** Anybody may request any host: only this many are logged. */
+/** Anybody may request any host, so only this many are logged. */
 const MAX_LOGGED = 10
 const logged = new Set<string>()
 
@@ -74,9 +74,9 @@ const UNREADABLE: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 }
 
-/** Responds to invalid HTTP, or a timeout, and closes the connection. Never during another response: it would be read as part of that. */
+/** Responds to invalid HTTP or a timeout and closes the connection. Never writes during another response, because the client would take it for a part of that. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  // As in Node's own handler: the response that is being sent on this connection.
+  // Node's own handler reads this property, too: the response in progress on this connection.
   const { _httpMessage: sending } = socket as { _httpMessage?: ServerResponse | null }
   if (!socket.writable || error.code === "ECONNRESET" || sending?.headersSent) return void socket.destroy()
   const status = UNREADABLE[error.code ?? ""] ?? "400 Bad Request"

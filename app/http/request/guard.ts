@@ -1,7 +1,7 @@
 /**
- * The one guard before every page and call: the caller, the address, the method, and the headers of every response. It runs before the framework,
- * whose own checks respond with other messages and without these headers. Pages accept only the session cookie, /api only the bearer token
- * (docs/decisions).
+ * The only guard before every page and call: it determines the caller, and checks the address and the method. It sets the headers of every response. It
+ * runs before the framework, whose own checks have other messages and no such headers. Pages accept only the session cookie, /api only the bearer
+ * token (docs/decisions).
  */
 import { randomBytes, randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
@@ -41,7 +41,7 @@ const isApi = (address: string): boolean => address === "/api" || address.starts
 
 type Next = (request: Request) => Promise<Response>
 
-/** Passes a request to `next` with its context filled in, or refuses it. Every response has the security headers. */
+/** Fills the request's context and passes it to `next`, or refuses. Every response has the security headers. */
 export async function guard(request: Request, context: RouterContextProvider, next: Next): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url")
   const requestId = randomUUID()
@@ -50,7 +50,7 @@ export async function guard(request: Request, context: RouterContextProvider, ne
   const response = await guarded(request, requestId, context, next)
   secure(response.headers, isPage(response) ? { nonce, hasCardEntry: context.get(cardEntryContext) } : undefined)
   response.headers.set("X-Request-Id", requestId)
-  // A cache may hand it to everybody, and one person's cookies with it.
+  // A shared cache may send this response to everybody, including one person's cookies.
   if (/\bpublic\b/.test(response.headers.get("cache-control") ?? "")) response.headers.delete("Set-Cookie")
   return response
 }
@@ -61,9 +61,9 @@ async function guarded(request: Request, requestId: string, context: RouterConte
   const address = addressOf(request)
   const api = isApi(address)
   if (!isDecodable(request)) return refused(api ? new Refusal("ROUTE_NOT_FOUND") : pageNotFound(), request, context)
-  // For "….data" the framework would respond to a call in its own format, as for its pages.
+  // The framework would answer a call at "….data" in its own format for pages.
   if (api && address.endsWith(".data")) return refused(new Refusal("ROUTE_NOT_FOUND"), request, context)
-  // A call itself refuses unknown methods, and an unknown call is 404 for every method.
+  // Calls refuse unknown methods themselves, and an unknown call is 404 for every method.
   if (!api && !PAGE_METHODS.has(request.method)) {
     return refused(new Refusal("METHOD_NOT_ALLOWED"), request, context, { Allow: [...PAGE_METHODS].join(", ") })
   }
@@ -102,21 +102,21 @@ type Person = { known: Session | undefined; isWaiting: boolean }
 
 const NOBODY_KNOWN: Person = { known: undefined, isWaiting: false }
 
-/** The session of a token on its own channel, and whether a form of its person waits for the page that is opened. */
+/** The session of a token on its own channel, and whether a stored form of the person waits for this page. */
 async function personOf(tx: Tx, request: Request, token: string, from: Origin): Promise<Person> {
   const api = isApi(addressOf(request))
   const known = await findSession(tx, token, api ? "api" : "page", from)
   return { known, isWaiting: known !== undefined && !api && (await isFormWaiting(tx, request, known.actor)) }
 }
 
-/** Checks first whether it is to be recorded: repeated refusals must not block other writes. */
+/** Checks first whether to record the denial, so that repeated refusals do not block other writes. */
 async function recordDenialOf(request: Request, context: RouterContextProvider, { actor }: Session): Promise<void> {
   const route = routePattern(context.get(routesContext), new URL(request.url).pathname)
   const shouldRecord = await read(async (tx) => (await denialText(tx, actor, route)) !== undefined)
   if (shouldRecord) await write((tx) => recordDenial(tx, actor, route))
 }
 
-/** When a form is sent to a page without forms, the framework refuses it without the allowed methods. */
+/** The framework refuses a form sent to a page without forms, but does not name the allowed methods. */
 function allowMethods({ status, headers }: Response): void {
   if (status === 405 && !headers.has("allow")) headers.set("Allow", "GET, HEAD")
 }
@@ -127,13 +127,13 @@ function remember(context: RouterContextProvider, known: Session | undefined, fr
   context.set(actorContext, known?.actor ?? { ...anonymous, ...from })
 }
 
-/** An invalid cookie is cleared, by pages only: what a script of the sign-in page asks may be answered after the sign-in, and would end that. */
+/** Only pages clear an invalid cookie. A request of the sign-in page's script may be answered after the sign-in and would clear the new cookie. */
 function forgetSession({ headers }: Response): void {
   const setsSession = headers.getSetCookie().some((cookie) => /^(__Host-)?session=/.test(cookie))
   if (!setsSession) headers.append("Set-Cookie", clearedSessionCookie())
 }
 
-/** Programs receive a refusal as JSON or plain text, browsers as a page. */
+/** Refuses programs with JSON or plain text, browsers with a page. */
 function refused(
   refusal: Refusal,
   request: Request,

@@ -1,9 +1,9 @@
 import { settings } from "../../../settings.ts"
 
-/** This machine and perhaps a port, and nothing else: the header becomes part of an address. */
+/** A loopback name and an optional port, nothing else, because the header becomes part of an address. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
-/** Whether this Host header is ours: BASE_URL's host, or a name of this machine while no BASE_URL is set. */
+/** The Host header is ours: the host of BASE_URL, or without BASE_URL a loopback name. */
 export function isOurHost(host: string | undefined): boolean {
   const { baseUrl, baseUrlGiven } = settings()
   if (host === baseUrl.host) return true

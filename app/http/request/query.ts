@@ -1,15 +1,15 @@
 import { invalid, Refusal } from "~/domain/refusal.ts"
 
-/** Longer than any date field shows; pages repeat no more. */
+/** Longer than the text of any date field. Pages repeat no more. */
 const MAX_LENGTH = 40
 
 /**
- * What a form may send several of, as ticked boxes: columns to show, people of the audit log, people to add to a schedule. `id` is refused by the page of
- * one entry of the audit log, in its own words.
+ * Names that a form sends once for each checked box: columns, people of the audit log, people of a schedule. The page of an audit log entry refuses a
+ * repeated `id` with its own message.
  */
 const SEVERAL: ReadonlySet<string> = new Set(["show", "uid", "add", "id"])
 
-/** A query string in which every name has one value: a repeated name is refused, but for those that stand for ticked boxes. */
+/** A query string in which every name has one value. Refuses repeated names except those of checkboxes. */
 export class Query {
   readonly all: URLSearchParams
 
@@ -21,16 +21,16 @@ export class Query {
   get(name: string): string | null {
     const values = this.all.getAll(name)
     if (values.length > 1)
-      throw invalid(name, `This address contains ${name.slice(0, MAX_LENGTH)} twice. Go back and try again.`)
+      throw invalid(name, `This address says ${name.slice(0, MAX_LENGTH)} twice. Go back and try again.`)
     return values[0] ?? null
   }
 
-  /** The typed text of a field, as its page shows it again: one short line, empty when absent. */
+  /** The typed text of a field, to show it again: one short line, empty if absent. */
   typed(name: string): string {
     return (this.get(name) ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, MAX_LENGTH)
   }
 
-  /** A row's number, null when absent; refuses anything but a whole number above zero. */
+  /** A row's number, null if absent. Refuses anything but a whole number above zero. */
   number(name: string): number | null {
     const text = this.get(name)
     if (text === null || text === "") return null
@@ -50,17 +50,17 @@ export class Query {
   }
 }
 
-/** The value of a name where no refusal can be shown, as before somebody is signed in: null without it, and when the address says it twice. */
+/** The value of a name for code that cannot refuse, as before a sign-in. Null if it is absent or repeated. */
 export function onlyValue(url: string, name: string): string | null {
   const [value = null, ...others] = paramsOf(url).getAll(name)
   return others.length === 0 ? value : null
 }
 
-/** All values of which that is so. */
+/** All values that are not repeated. */
 export const onlyValues = (url: string): Record<string, string> => {
   const all = paramsOf(url)
   return Object.fromEntries([...all].filter(([name]) => all.getAll(name).length === 1))
 }
 
-/** The whole query of an address, for those who send it on and look into none of it. */
+/** The whole query of an address, to pass on unread. */
 export const paramsOf = (url: string): URLSearchParams => new URL(url).searchParams

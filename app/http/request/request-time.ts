@@ -1,17 +1,17 @@
-/** How long a request may take to arrive whole: half a minute, ten minutes where files are taken. Source: threats.md T40. */
+/** Limits the time in which a whole request must arrive: 30 seconds, or 10 minutes for uploads. Source: threats.md T40. */
 import type { IncomingMessage, Server } from "node:http"
 import { refuseUnreadable } from "./early-refusals.ts"
 
 const USUAL = 30_000
-/** 25 MiB by a line of 350 kbit/s, and a place to wait for. */
+/** Milliseconds. Enough for 25 MiB over a line of 350 kbit/s, after waiting for a place. */
 export const MAX_REQUEST_TIME = 10 * 60_000
 
-/** The only addresses that take more than 1 MB: they write it to the disk as it arrives. */
+/** The only addresses that accept more than 1 MB. They write it to disk while it arrives. */
 const UPLOADS: ReadonlySet<string> = new Set(["/management/files", "/api/management/file", "/home/requests"])
-/** Also sent without a file to attach. */
+/** An address that also accepts forms without a file. */
 const WITH_FILES = "/management/email/send"
 
-/** Refuses (408) and closes what takes longer. Node's own limit, `MAX_REQUEST_TIME`, counts for every request alike. */
+/** Refuses a late request (408) and closes the connection. Node's own limit, `MAX_REQUEST_TIME`, is the same for all requests. */
 export function limitRequestTime(server: Server): void {
   server.on("request", (request: IncomingMessage) => {
     if (!hasBody(request) || isUpload(request)) return
@@ -26,7 +26,7 @@ export function limitRequestTime(server: Server): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 
-/** Whether a request may bring a file. */
+/** The request may contain a file. */
 export const isUpload = ({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">) => {
   const path = url.split("?")[0] ?? ""
   const isMultipart = headers["content-type"]?.startsWith("multipart/form-data") === true

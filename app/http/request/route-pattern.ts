@@ -3,7 +3,7 @@ import { loggedPath } from "../response/log.ts"
 
 export type Route = NonNullable<ServerBuild["routes"][string]>
 
-/** The route of an address, with its parameters, or undefined. The query does not matter. */
+/** The route of an address with its parameters, or undefined. Ignores the query. */
 export function pageAt(routes: readonly Route[], pathname: string) {
   const pages = routes.filter((route) => route.parentId === "root").map(({ id, path, index }) => ({ id, path, index }))
   const found = matchRoutes(pages as { id: string; path?: string }[], pathname.replace(/\.data$/, ""))?.at(-1)
@@ -11,7 +11,7 @@ export function pageAt(routes: readonly Route[], pathname: string) {
   return route && { route, params: found.params }
 }
 
-/** An address for the audit log: the pattern of its route, "/api/admin/log/…", independent of spelling and parameters. */
+/** An address for the audit log: the pattern of its route, "/api/admin/log/…". It does not depend on spelling and parameters. */
 export function routePattern(routes: readonly Route[], pathname: string): string {
   const path = pageAt(routes, pathname)?.route.path
   return path === undefined ? loggedPath(pathname) : `/${path.replaceAll(/:\w+\??|\*/g, "…")}`

@@ -1,7 +1,7 @@
 /**
- * The most frequent requests: an open dashboard polls its figures every two seconds, the list of scheduled emails every second, and they have not
- * changed. They are handled before a Request is made, after the session look-up of every page; the application handles everything else. Like the
- * health check they are not logged.
+ * Answers the most frequent requests: an open dashboard polls its figures every two seconds, the list of scheduled emails every second, and mostly they
+ * have not changed. This happens before a Request is created and after the usual session look-up. The application handles everything else. Like the
+ * health check these requests are not logged.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { read, type Tx } from "#db/client.server.ts"
@@ -12,7 +12,7 @@ import { figuresVersion } from "~/domain/portal/figures-version.ts"
 import { securityHeaders } from "../response/security-headers.ts"
 import { sessionTokenIn } from "../session/session.ts"
 
-/** What is polled, with its version for a person; undefined for one who may not see it. */
+/** The polled addresses, each with its version for a person. Undefined for a person without permission. */
 const POLLED: Record<string, (tx: Tx, actor: Actor) => Promise<string> | undefined> = {
   "/home/figures": (tx, actor) =>
     may(actor, "use tenant portal") && actor.tenantId !== null ? figuresVersion(tx, actor.tenantId) : undefined,
@@ -20,11 +20,11 @@ const POLLED: Record<string, (tx: Tx, actor: Actor) => Promise<string> | undefin
     may(actor, "see messages") ? scheduleVersion(tx, actor) : undefined,
 }
 
-/** Whether a request polls a part of a page with a version. */
+/** The request polls a part of a page and names a version. */
 export const isPoll = ({ method, url = "", headers }: IncomingMessage): boolean =>
   method === "GET" && Object.hasOwn(POLLED, url) && headers["if-none-match"] !== undefined
 
-/** Responds 304 while that part has that version for the signed-in person; else `changed` responds. */
+/** Responds 304 if the signed-in person's part still has that version. Otherwise runs `changed`. */
 export async function unlessUnchanged(
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,7 +32,7 @@ export async function unlessUnchanged(
 ): Promise<void> {
   const { cookie = "", "if-none-match": named } = request.headers
   const token = sessionTokenIn(cookie)
-  // A failure here also occurs in the application, which reports it.
+  // The same failure occurs in the application, which reports it.
   const current =
     token === null ? undefined : await read((tx) => versionFor(tx, token, request.url ?? "")).catch(() => undefined)
   if (current === undefined || entityTag(current) !== named) return changed()
@@ -41,7 +41,7 @@ export async function unlessUnchanged(
 
 export const entityTag = (version: string): string => `"${version}"`
 
-/** The version for a session's person; undefined when that person may not see it, or must do something else first. */
+/** The version for a session's person. Undefined without permission, and for a person who must first do something else. */
 async function versionFor(tx: Tx, token: string, path: string): Promise<string | undefined> {
   const session = await findSession(tx, token, "page")
   if (!session || session.awaitsPasskey) return undefined

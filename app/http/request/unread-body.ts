@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-/** How much of a body is read after the response, in bytes: a whole upload. Longer ones are cut off. */
+/** The most bytes of a body to read after the response: a whole upload. A longer body is cut off. */
 const MAX_TAKEN = 32 * 1024 * 1024
 
 /**
- * Drains a body that nobody read (the response came first: a refusal, a redirect), so that the next request on the connection is received. The
- * listeners of the unread stream would pause it again and again, so they are removed first.
+ * Drains an unread body after an early response (a refusal or redirect), so that the connection can receive the next request. It first removes the listeners
+ * of the unread stream, which would pause it again and again.
  */
 export function takeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {

@@ -1,4 +1,4 @@
-/** How many uploads are received at once: five, so that disk and memory have a bound. The next ones wait half a minute for a place. Source: threats.md T40. */
+/** Receives at most five uploads at a time, to bound disk and memory. Further ones wait up to 30 seconds for a place. Source: threats.md T40. */
 import { Refusal } from "~/domain/refusal.ts"
 
 const PLACES = 5
@@ -10,7 +10,7 @@ type Waiting = { begin: () => void }
 let taken = 0
 const waiting = new Set<Waiting>()
 
-/** Takes a place, in the order of arrival. Refuses 503 UPLOADS_BUSY after 30 seconds; throws when `signal` says that nobody waits any more. */
+/** Takes a place in order of arrival. Refuses 503 UPLOADS_BUSY after 30 seconds. Throws if `signal` aborts, because the client has left. */
 export async function takeUploadPlace(signal: AbortSignal, patience = PATIENCE): Promise<{ free: () => void }> {
   signal.throwIfAborted()
   if (taken < PLACES) taken += 1
@@ -34,7 +34,7 @@ function turn(signal: AbortSignal, patience: number): Promise<void> {
   })
 }
 
-/** A place that becomes free goes to whoever has waited longest. */
+/** Passes the place to the upload that has waited longest. */
 function giveOn(): void {
   const [next] = waiting
   if (!next) {

@@ -1,8 +1,8 @@
 const MEGABYTE = 1024 * 1024
 
 /**
- * What the files of a form may be: the field they are in, how many, of how many bytes each, how long another field may be, and what a page says of more
- * files, and after its name of one too large.
+ * The limits of a form's files: the field's name, the number of files, the bytes of each, and the bytes of every other field; and the messages for too many
+ * files and for a file that is too large, which follows its name.
  */
 export type UploadTerms = {
   field: string
@@ -21,7 +21,7 @@ export const DOCUMENT: UploadTerms = {
   tooMany: "Choose one file.",
   tooLarge: "is larger than 25 MB. Nothing was stored.",
 }
-/** Photographs of what is to be mended, with its description. */
+/** Photographs of a problem to repair, with its description. */
 export const PHOTOGRAPHS: UploadTerms = {
   field: "pictures",
   files: 8,

@@ -1,6 +1,6 @@
 /**
- * Reads a form with files: they go to the disk as they arrive, its other fields are few and short. The whole body is read before anything is
- * answered, also of a form that is refused: browsers show no answer to what they are still sending. Source: api.md M55, threats.md T9, T40.
+ * Reads a form with files. Files are written to disk while they arrive; other fields are few and short. The whole body is read before the response, even
+ * after a refusal, because browsers show no response while they are still sending. Source: api.md M55, threats.md T9, T40.
  */
 import type { Readable } from "node:stream"
 import { finished } from "node:stream/promises"
@@ -14,28 +14,28 @@ import type { UploadTerms } from "./upload-terms.ts"
 
 const LIMITS = { fields: 10, fieldNameSize: 100, headerPairs: 20 }
 
-/** How much of a larger body is read before it is refused, in bytes; a longer one is cut off. */
+/** The most bytes of a body to read before a refusal. A longer body is cut off. */
 const mostRead = ({ files, bytes }: UploadTerms) => Math.max(4, 2 * files) * bytes
 
 export type UploadedFile = Received & { uploadedName: string }
-/** The fields of the form by their names, its files, and why it is refused: then there are no files, and the fields as far as they could be read. */
+/** The form's fields, its files, and the refusal if there is one. A refused form has no files and only the fields that could be read. */
 export type UploadForm = { fields: FormData; files: UploadedFile[]; refusal: Refusal | undefined }
 
-/** Of several files, which one; a part of the form may have no name. */
+/** Names the file, if the form may have several. A part of a form may have no name. */
 function fileIn({ files }: UploadTerms, name: string): string {
   if (files === 1) return "The file"
   return name === "" ? "One of the files" : quotedName(name)
 }
 const tooLarge = (terms: UploadTerms, name: string) =>
   new Refusal("PAYLOAD_TOO_LARGE", { explained: { [terms.field]: `${fileIn(terms, name)} ${terms.tooLarge}` } })
-/** A part of the form has a header that is none: of a file that is its name. */
+/** A part of the form has an invalid header. In a file's part that is its name. */
 const UNREADABLE =
   "The file's name has characters that no name may have. Nothing was stored. Rename the file and try again."
 const CUT_OFF = "The upload was cut off. Nothing was stored. Please try again."
 
 /**
- * Reads the form of `request`. Its refusal is 400 what is no such form, was cut off, or has too many files, 413 a file of too many bytes, 503 while others
- * upload or the disk is full. The caller stores the files or discards them.
+ * Reads the form of `request`. Refuses 400 for a body that is no such form, was cut off, or has too many files; 413 for too large a file; 503 during too many
+ * other uploads or with a full disk. The caller must store or discard the files.
  */
 export async function uploadOf(request: Request, terms: UploadTerms): Promise<UploadForm> {
   const fields = new FormData()
@@ -45,7 +45,7 @@ export async function uploadOf(request: Request, terms: UploadTerms): Promise<Up
     place = await takeUploadPlace(request.signal)
     return { fields, files: await filesOf(request, parser, fields, terms), refusal: undefined }
   } catch (error) {
-    // The client has disconnected: nobody reads this response, and it is not a failure.
+    // The client has disconnected. Nobody reads this response, and it is not a failure.
     const refusal = request.signal.aborted ? new Refusal("VALIDATION_ERROR", { message: CUT_OFF }) : error
     if (!(refusal instanceof Refusal)) throw refusal
     return { fields, files: [], refusal }
@@ -55,7 +55,7 @@ export async function uploadOf(request: Request, terms: UploadTerms): Promise<Up
   }
 }
 
-/** The fields of such a form, as far as they could be read; its files are read past and never stored. */
+/** Reads only the fields of such a form, as far as possible. Its files are skipped and never stored. */
 export async function fieldsAlone(request: Request, terms: UploadTerms): Promise<FormData> {
   return (await uploadOf(request, { ...terms, field: "no field takes a file" })).fields
 }
@@ -74,12 +74,12 @@ async function filesOf(
     fields.append(name, value)
   })
   parser.on("file", (name, stream, { filename }) => {
-    // What becomes of a broken stream, `receive` says.
+    // `receive` reports the error of a broken stream.
     stream.on("error", () => undefined)
     if (name !== terms.field) return void stream.resume()
     const file = receive(stream, request.signal, filename ?? "", terms)
     arriving.push(file)
-    // Its failure is read once the whole body is; until then it must not end the process.
+    // The failure is handled after the whole body is read. Until then it must not end the process.
     file.catch(() => undefined)
   })
   parser.on("filesLimit", () => problems.push(badField(terms.field, terms.tooMany)))
@@ -100,7 +100,7 @@ async function filesOf(
   }
 }
 
-/** Hands a body to its parser, part by part, as fast as the file is written. Returns what is wrong with one that is cut off or malformed: the rest of it is read, too. */
+/** Passes a body to the parser as fast as the file is written. Returns the problem of a malformed or cut-off body, null if there is none. */
 async function feed(request: Request, parser: Busboy, terms: UploadTerms): Promise<string | null> {
   const parsed = finished(parser).then(
     () => null,
@@ -117,7 +117,7 @@ async function feed(request: Request, parser: Busboy, terms: UploadTerms): Promi
   return parsed
 }
 
-/** The parts of a body, of which at most `mostRead` bytes are read. Whoever stops may go on later. */
+/** Yields the parts of a body, at most `mostRead` bytes. A later caller may continue after this one stops. */
 async function* partsOf({ body }: Request, terms: UploadTerms): AsyncGenerator<Uint8Array> {
   if (!body || body.locked) return
   let left = mostRead(terms)
@@ -128,16 +128,16 @@ async function* partsOf({ body }: Request, terms: UploadTerms): AsyncGenerator<U
   }
 }
 
-/** Reads what is left of a body, and forgets it: after an error of the connection there is nobody to answer. */
+/** Reads and drops the rest of a body. A connection error is ignored, because there is nobody to respond to. */
 async function readRest(request: Request, terms: UploadTerms): Promise<void> {
   try {
     for await (const _part of partsOf(request, terms));
   } catch {
-    // Gone, or far too large: the connection ends with the answer.
+    // The client has left, or the body is far too large. The connection ends with the response.
   }
 }
 
-/** A browser sends an empty file without a name when none was chosen. */
+/** Removes the empty file without a name that a browser sends if the person chose none. */
 async function withoutUnchosen(files: UploadedFile[], terms: UploadTerms): Promise<UploadedFile[]> {
   const empty = files.filter(({ size }) => size === 0)
   const named = empty.find(({ uploadedName }) => uploadedName !== "")
@@ -146,7 +146,7 @@ async function withoutUnchosen(files: UploadedFile[], terms: UploadTerms): Promi
   return files.filter(({ size }) => size > 0)
 }
 
-/** Removes files that are not stored. */
+/** Deletes files that will not be stored. */
 export async function discardAll(files: readonly UploadedFile[]): Promise<void> {
   for (const file of files) await discardReceived(file)
 }
@@ -173,7 +173,7 @@ function parserFor(type: string, { files, fieldBytes }: UploadTerms) {
       return busboy({ headers: { "content-type": type }, limits, defParamCharset: "utf8" })
     }
   } catch {
-    // No boundary: the same refusal as below.
+    // The boundary is missing. The refusal below applies.
   }
   throw new Refusal("INVALID_JSON", { message: "The form could not be read: send multipart/form-data." })
 }

@@ -1,4 +1,4 @@
-/** Built files and public images, served from memory: hashed names may be cached for a year. Nothing outside the build is reachable. The public page too. */
+/** Serves built files, public images and the public page from memory. Hashed names may be cached for a year. Nothing outside of the build can be requested. */
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 }
 
-/** Bytes in memory with their entity tag, and what they are once compressed: each coding is made once. */
+/** Bytes in memory with their entity tag and compressed variants. Each variant is compressed once. */
 export type Asset = {
   body: Buffer
   type: string
@@ -28,7 +28,7 @@ export type Asset = {
 const FOR_EVER = "public, max-age=31536000, immutable"
 const FOR_AN_HOUR = "public, max-age=3600"
 
-/** Makes bytes servable; `caching` is their Cache-Control. */
+/** An asset of these bytes. `caching` is its Cache-Control. */
 export function assetOf(body: Buffer, type: string, caching: string): Asset {
   const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
   return { body, type, tag, caching, coded: new Map() }
@@ -49,7 +49,7 @@ function load(folder: string): Map<string, Asset> {
   return found
 }
 
-/** Reads a folder of built files once; the function returns one of them, or undefined when the path is not a file of it. */
+/** Reads a folder of built files once. The returned function serves one of them, or returns undefined if the path names none. */
 export function assetsIn(folder: string): (request: Request) => Response | undefined {
   const assets = load(folder)
   return (request) => {
@@ -59,7 +59,7 @@ export function assetsIn(folder: string): (request: Request) => Response | undef
   }
 }
 
-/** The bytes, compressed as the client accepts; 304 when it has them. */
+/** The bytes in a coding that the client accepts, or 304 if the client has them. */
 export function serveAsset(request: Request, asset: Asset): Response {
   const headers = new Headers({
     "Content-Type": asset.type,
@@ -76,7 +76,7 @@ export function serveAsset(request: Request, asset: Asset): Response {
   return new Response(request.method === "HEAD" ? null : shared(body), { headers })
 }
 
-/** A body over the shared buffer: a Response made of the bytes themselves would copy them every time. */
+/** A stream over the shared buffer. A Response made of the bytes would copy them every time. */
 function shared(body: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

@@ -14,7 +14,7 @@ import { knownBytes } from "./whole-response.ts"
 const WORTH_IT = 1024
 const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json)|image\/svg)/
 
-/** Larger bodies are compressed in a thread while other requests are handled. For small ones a thread costs more than it saves. */
+/** Larger bodies, in bytes, are compressed in a thread while other requests run. For smaller ones a thread costs more than it saves. */
 const LARGE = 512 * 1024
 const chunkSize = 256 * 1024
 
@@ -43,7 +43,7 @@ const CODERS = [
   },
 ] as const
 
-/** The coding to use for this Accept-Encoding: brotli before zstd before gzip, none when nothing is accepted (`;q=0` refuses). */
+/** The coding for this Accept-Encoding: brotli, else zstd, else gzip, else none (`;q=0` refuses a coding). */
 export function codingFor(accepted: string | null) {
   const offered = new Map(
     (accepted ?? "").split(",").map((part) => {
@@ -54,7 +54,7 @@ export function codingFor(accepted: string | null) {
   return CODERS.find((coder) => offered.get(coder.name) === true)
 }
 
-/** Compresses a whole text body of more than 1 KB at once. Everything else passes unchanged, a file that is sent as it is read too. */
+/** Compresses text bodies of more than 1 KB. Everything else passes unchanged, including a file that is sent while it is read. */
 export async function compress(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? ""
   if (!response.body || !TEXT.test(type) || response.headers.has("content-encoding")) return response
@@ -75,7 +75,7 @@ export async function compress(request: Request, response: Response): Promise<Re
   return new Response(request.method === "HEAD" ? null : body, { status, statusText, headers })
 }
 
-/** Compresses a body on its way, in threads; gzip, which every browser takes. */
+/** Compresses a streamed body in threads, with gzip, which every browser accepts. */
 function compressStream(request: Request, response: Response): Response {
   const headers = new Headers(response.headers)
   headers.append("Vary", "Accept-Encoding")

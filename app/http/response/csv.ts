@@ -1,26 +1,26 @@
 import type { Cents } from "~/values/money.ts"
 import { streamedResponse } from "./streamed-response.ts"
 
-/** What a spreadsheet would calculate instead of showing, with the full-width characters too. */
+/** Characters with which a spreadsheet begins a formula, including full-width ones. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
 
-/** An amount below zero: a spreadsheet reads it as the number it is. */
+/** A negative amount, which a spreadsheet reads as a number. */
 const AMOUNT = /^-\d+\.\d{2}$/
 
-/** One cell: formulas get an apostrophe, separators get quotes (RFC 4180), also where cells end at ";". */
+/** One cell. A formula gets an apostrophe, a separator gets quotes (RFC 4180), including ";" for spreadsheets that split there. */
 function cell(text: string): string {
   const escaped = FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text
   return /[",;\t\r\n\0]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** An amount without symbols and separators: spreadsheets calculate with it. */
+/** An amount without symbols and separators, so that spreadsheets can calculate with it. */
 export const dollarCell = (cents: Cents): string => (cents / 100).toFixed(2)
 
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")
 }
 
-/** A column of a list, as far as its file needs it: `text` and `csv` are values, `money` is in dollars; without one the column is not in the file. */
+/** A list's column for its CSV file. `text` and `csv` are values, `money` is in dollars. A column with none of them is absent from the file. */
 type FileColumn<Row> = {
   label: string
   fileLabel?: string
@@ -29,7 +29,7 @@ type FileColumn<Row> = {
   money?: (row: Row) => Cents | null
 }
 
-/** The heads of the columns, and a row's values. */
+/** The headings of the columns, and a row's values. */
 export function fileOf<Row>(columns: readonly FileColumn<Row>[]) {
   const inFile = columns.filter(({ text, csv, money }) => (text ?? csv ?? money) !== undefined)
   return {
@@ -44,13 +44,13 @@ function fileValue<Row>({ text, csv, money }: FileColumn<Row>, row: Row): string
   return cents === null ? "" : dollarCell(cents)
 }
 
-/** The lines of the columns for all rows, with their heads. */
+/** All rows as CSV lines, with headings. */
 export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
   const { heads, line } = fileOf(columns)
   return csvLines([heads, ...rows.map(line)])
 }
 
-/** The mark at a file's beginning that tells spreadsheets that it is UTF-8. */
+/** The byte order mark, by which spreadsheets recognize UTF-8. */
 const UTF8 = "\uFEFF"
 
 const fileHeaders = (name: string) => ({
@@ -59,13 +59,13 @@ const fileHeaders = (name: string) => ({
   "X-Content-Type-Options": "nosniff",
 })
 
-/** Lines as a file to be saved. */
+/** Lines as a file to save. */
 export function csvResponse(name: string, pieces: readonly string[]): Response {
   const bytes = Buffer.concat([UTF8, ...pieces].map((piece) => Buffer.from(piece)))
   return new Response(bytes, { headers: fileHeaders(name) })
 }
 
-/** The same of a list of thousands, sent while `list` reads it: `heads` stand in the first line. */
+/** The same for a long list, sent while `list` reads it. `heads` are in the first line. */
 export function csvStream(
   name: string,
   heads: readonly string[],

@@ -1,4 +1,4 @@
-/** The JSON Schemas (2020-12) of inputs and responses, for OpenAPI 3.1: named shapes are listed once and referenced. */
+/** The JSON Schemas (2020-12) of inputs and responses for OpenAPI 3.1. Named shapes are listed once and referenced. */
 import { z } from "zod"
 
 export type JsonSchema = {
@@ -9,7 +9,7 @@ export type JsonSchema = {
 }
 type Described = { jsonSchema: object }
 
-/** Our own metadata of a schema are not JSON Schema keywords: cents become a description, the others are for forms. */
+/** Removes our own metadata, which are no JSON Schema keywords. Cents become a description; the rest is for forms. */
 function plainKeywords(described: Described): void {
   const jsonSchema = described.jsonSchema as JsonSchema
   if (jsonSchema.unit === "cents") jsonSchema.description = "Whole cents"
@@ -17,7 +17,7 @@ function plainKeywords(described: Described): void {
   if (jsonSchema.type === "integer") delete jsonSchema.pattern
 }
 
-/** The input schema of a call. A field that its command requires itself (meta `needed`) is required here. */
+/** The input schema of a call. A field that its command itself requires (meta `needed`) is required here. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   const options = { io: "input", unrepresentable: "any", override: plainKeywords } as const
   const { $schema: _, properties, required = [], ...rest } = z.toJSONSchema(schema, options) as JsonSchema
@@ -30,7 +30,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   }
 }
 
-/** The response schema of a call, and the named shapes it references below `#/components/schemas`. */
+/** The response schema of a call, and the named shapes that it references below `#/components/schemas`. */
 export function outputSchema(schema: z.ZodType): { schema: JsonSchema; shapes: Record<string, JsonSchema> } {
   const json = z.toJSONSchema(z.object({ output: schema }), { unrepresentable: "any", override: plainKeywords })
   const text = JSON.stringify(json).replaceAll("#/$defs/", "#/components/schemas/")

@@ -1,14 +1,14 @@
 /**
- * The log's output: standard output, line by line and in order. A failing log stops nothing: lines wait, within bounds, while a reader is slow, and
- * are counted and dropped when the disk is full or the reader is gone.
+ * Writes the log to standard output, line by line and in order. A failing log stops nothing: lines wait, up to a limit, for a slow reader. They are dropped
+ * and counted if the disk is full or the reader has closed.
  */
 import { constants, fstatSync, openSync, writeSync } from "node:fs"
 import { Socket } from "node:net"
 
 const STANDARD_OUTPUT = 1
-/** How much waits for a slow reader, in bytes; later lines are dropped. */
+/** The most bytes that wait for a slow reader. Later lines are dropped. */
 const MAX_WAITING = 1024 * 1024
-/** The pause before a slow reader is tried again, in milliseconds. */
+/** The delay before the next attempt after a slow reader, in milliseconds. */
 const PAUSE = 100
 
 const waiting: Buffer[] = []
@@ -52,14 +52,14 @@ function writeWaiting(): void {
   }
 }
 
-/** Drops a line that cannot be written: a full disk, a closed pipe. The next one may succeed. */
+/** Drops a line that cannot be written because of a full disk or a closed pipe. The next line may succeed. */
 function leaveOut(line: Buffer): void {
   waiting.shift()
   waitingBytes -= line.byteLength
   lost += 1
 }
 
-/** Logs how many lines were dropped, once lines can be written again. */
+/** Logs the number of dropped lines once lines can be written again. */
 function reportLost(): void {
   const line = { time: new Date().toISOString(), level: "warn", message: "lines of this log were lost", lines: lost }
   const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
@@ -68,7 +68,7 @@ function reportLost(): void {
   lost = 0
 }
 
-/** Opens the output without blocking. A pipe is opened again if allowed: the given one may be shared with a process that makes it blocking. */
+/** Opens the output without blocking. Opens a pipe again if allowed, because another process may share the given one and make it blocking. */
 function openOutput(): number {
   try {
     const output = fstatSync(STANDARD_OUTPUT)
@@ -79,7 +79,7 @@ function openOutput(): number {
   try {
     return openSync("/proc/self/fd/1", constants.O_WRONLY | constants.O_NONBLOCK)
   } catch {
-    // A socket (systemd's journal), a pipe of another user (a container), or not Linux: this wrapper makes it non-blocking.
+    // For a socket (systemd's journal), another user's pipe (a container), or a system other than Linux: this wrapper makes it non-blocking.
     new Socket({ fd: STANDARD_OUTPUT, readable: false }).on("error", () => undefined).unref()
     return STANDARD_OUTPUT
   }

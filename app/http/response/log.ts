@@ -1,4 +1,4 @@
-/** JSON lines on standard output: who requested what and the result. Never a body, a cookie, a token or a query (it may contain an email). */
+/** Writes JSON lines to standard output: the request and its result. Never a body, a cookie, a token or a query, which may contain an email. */
 import { errorNumber } from "~/values/error-number.ts"
 import { settings } from "../../../settings.ts"
 import { spelled } from "../request/address.ts"
@@ -15,15 +15,15 @@ export function log(level: Level, message: string, fields: Record<string, unknow
 
 const SECRET_IN_PATH = /^(\/(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey)\/).+/
 
-/** A path for the log and the audit log: without the secret at the end of a mailed link, in any spelling, and shortened. */
+/** A path for the log and the audit log, shortened and without the secret at the end of a mailed link, in any spelling. */
 export function loggedPath(path: string): string {
   const before = SECRET_IN_PATH.exec(spelled(path))?.[1]
   return (before === undefined ? path : `${before}…`).slice(0, 200)
 }
 
 /**
- * Logs an unexpected failure with its stack, for the operator only, and with the number that the error page shows. An error without a stack is a
- * known problem; refusals because another process holds the database are only counted.
+ * Logs an unexpected failure for the operator: its stack and the number that the error page shows. An error without a stack is a known problem. Refusals
+ * because another process locks the database are counted only.
  */
 export function logFailure(error: unknown, fields: Record<string, unknown> = {}): void {
   if (isHeld(error)) {
@@ -46,11 +46,11 @@ function isHeld(error: unknown): boolean {
   return error.name === "DatabaseBusy" || String(code).startsWith("SQLITE_BUSY") || isHeld(error.cause)
 }
 
-/** How long refusals are counted before they are logged in one line, in milliseconds. */
+/** Refusals are counted for this long, in milliseconds, and then logged in one line. */
 const COUNTED_FOR = 1_000
 let refused = 0
 
-/** Everything that waits for the same process is refused together: one line says how much it was. */
+/** All requests that wait for the same process are refused together, so one line counts them. */
 function countRefused(): void {
   refused += 1
   if (refused > 1) return

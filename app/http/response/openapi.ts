@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of every call of /api, made from the schemas of the calls themselves. Source: api.md S2. */
+/** The OpenAPI 3.1 document of all /api calls, generated from their schemas. Source: api.md S2. */
 import { closedTo } from "~/domain/permissions.ts"
 import { Refusal, type RefusalCode } from "~/domain/refusal.ts"
 import { VERSION } from "~/values/version.ts"
@@ -41,7 +41,7 @@ const TAGS = [
   ["/", "System"],
 ] as const
 
-/** The calls of these routes: of each module of /api those whose path is the route's. */
+/** The calls of these routes: those rows of each /api module whose path has a route. */
 export function callsOf(routes: readonly KnownRoute[]): NamedCall[] {
   return routes.flatMap(({ path, module }) => {
     const { calls = [] } = (module as { loader?: { calls?: readonly NamedCall[] } }).loader ?? {}
@@ -67,7 +67,7 @@ function parametersOf({ path, method, call }: NamedCall, { properties = {}, requ
   })
 }
 
-/** The body: all fields that are not in the path. A call that also reads its query has an optional body. */
+/** The body: all fields that are not in the path. It is optional for a call that also reads its query. */
 function bodyOf({ path, method, call }: NamedCall, schema: JsonSchema): object {
   if (call.signedMedia) {
     return { requestBody: { required: true, content: { [call.signedMedia]: { schema: { type: "string" } } } } }
@@ -95,7 +95,7 @@ const withFile = ({ properties = {}, required = [], ...rest }: JsonSchema): Json
 function refusalsOf({ method, call }: NamedCall, { properties = {} }: JsonSchema): RefusalCode[] {
   const closed = closedTo(call.permission)
   const hasBody = method === "POST" || method === "PUT" || call.acceptsBody === true
-  // A signed body is read by whoever verifies it.
+  // The function that verifies a signed body parses it, too.
   const isOurs = call.signatureHeader === undefined
   const ofItsKind: [RefusalCode, boolean][] = [
     ["VALIDATION_ERROR", isOurs && (hasBody || Object.keys(properties).length > 0)],
@@ -104,7 +104,7 @@ function refusalsOf({ method, call }: NamedCall, { properties = {} }: JsonSchema
     ["INSUFFICIENT_PERMISSIONS", closed.someSignedIn],
     ["PAYLOAD_TOO_LARGE", hasBody],
     ["IDEMPOTENCY_CONFLICT", call.idempotent],
-    // What moves money or a tenant is dated by the clock.
+    // Calls that move money or a tenant depend on the clock, and they are the idempotent ones.
     ["CLOCK_IN_DOUBT", call.idempotent],
     ["INTERNAL_ERROR", true],
     ["DATABASE_BUSY", true],
@@ -113,7 +113,7 @@ function refusalsOf({ method, call }: NamedCall, { properties = {} }: JsonSchema
   return [...new Set([...kind, ...(call.refuses ?? [])])]
 }
 
-/** The health check reports an unexpected failure as an outage. */
+/** The health check reports an unexpected failure as an outage (503). */
 const statusOf = (code: RefusalCode, { reportsOutage }: Call) =>
   code === "INTERNAL_ERROR" && reportsOutage ? 503 : new Refusal(code).status
 
@@ -153,7 +153,7 @@ function operation(named: NamedCall, output: JsonSchema) {
 
 const documents = new WeakMap<readonly KnownRoute[], string>()
 
-/** The document for the routes of this application as JSON, made once: describing every schema is work that anybody could request. */
+/** The document as JSON, generated once, because describing all schemas is expensive and anybody may request it. */
 export function openApiText(routes: readonly KnownRoute[]): string {
   const known = documents.get(routes) ?? JSON.stringify(openApi(routes))
   documents.set(routes, known)

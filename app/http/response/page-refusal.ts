@@ -1,9 +1,9 @@
 import { Refusal, type RefusalCode } from "~/domain/refusal.ts"
 
-/** The link of an error page: where the person goes on. */
+/** The link of an error page. */
 export type PageLink = { to: string; label: string }
 
-/** A refusal whose error page leads somewhere nearer than to the start of the area. */
+/** A refusal whose error page links to a closer page than the area's start. */
 export class PageRefusal extends Refusal {
   readonly link: PageLink
 

@@ -1,10 +1,10 @@
-/** The page in a browser when the guard refuses before any page is made: the same text as the plain response, on one card. */
+/** The error page for browsers when the guard refuses before a page runs. It shows the text of the plain response on one card. */
 import type { ServerBuild } from "react-router"
 import { Refusal, titleOf } from "~/domain/refusal.ts"
 
 type Routes = readonly NonNullable<ServerBuild["routes"][string]>[]
 
-/** Whether the request comes from a browser. */
+/** The request comes from a browser. */
 export const wantsPage = (request: Request): boolean =>
   request.headers.get("accept")?.includes("text/html") === true && !new URL(request.url).pathname.endsWith(".data")
 

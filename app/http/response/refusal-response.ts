@@ -1,4 +1,4 @@
-/** One table from errors to HTTP: a Refusal keeps its status, a busy database is 503, everything else is logged and reported in general terms. */
+/** Maps errors to HTTP: a Refusal keeps its status, a busy database is 503, everything else is logged and reported without details. */
 import { DatabaseBusy } from "#db/client.server.ts"
 import { Refusal, titleOf } from "~/domain/refusal.ts"
 import { logFailure } from "./log.ts"
@@ -12,7 +12,7 @@ function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && "code" in error && STORAGE_ERRORS.test(String(error.code))
 }
 
-/** The refusal for any error, whose cause is logged if it has one. Unexpected ones are logged with the request's id and become INTERNAL_ERROR. */
+/** The refusal for any error. Logs the cause of a refusal, and unexpected errors with the request's id. Those become INTERNAL_ERROR. */
 export function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) {
     if (error.cause !== undefined) logFailure(error.cause, { requestId })
@@ -23,7 +23,7 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
   return new Refusal("INTERNAL_ERROR")
 }
 
-/** The message of an unexpected failure in its place, the payment provider's included. Source: api.md section 2, "502". */
+/** The message that replaces that of an unexpected failure, including the payment provider's. Source: api.md section 2, "502". */
 export type Failure = { subject?: string; message: string }
 
 export function withFailureMessage(refusal: Refusal, failure: Failure | undefined): Refusal {
@@ -31,7 +31,7 @@ export function withFailureMessage(refusal: Refusal, failure: Failure | undefine
   return failure && isFailure ? new Refusal(refusal.code, failure) : refusal
 }
 
-/** The refusal for a page: with the seconds to wait. */
+/** A refusal for a page. Its message includes the seconds to wait. */
 export function onPage(refusal: Refusal): Refusal {
   const { code, retryAfter, message } = refusal
   if (code !== "RATE_LIMITED" || retryAfter === undefined) return refusal
@@ -45,14 +45,14 @@ function waitText(seconds: number): string {
   return minutes === 1 ? "a minute" : `${minutes} minutes`
 }
 
-/** A refusal for a page: its title, and its message when that is not only beside fields. */
+/** A refusal's title for a page, and its message unless all messages are beside fields. */
 export function pageMessageOf(refusal: Refusal) {
   const { code, status, question, explained = {} } = refusal
   const message = Object.values(explained)[0] ?? refusal.message
   return { subject: titleOf(refusal), message, code, status, ...(question && { question }) }
 }
 
-/** The errors of a refusal for a form's report: beside its fields, or for the whole form. */
+/** A refusal's errors for a form's report: beside fields, or for the whole form. */
 export function formErrorOf({ fields, explained, message }: Refusal) {
   if (!fields && !explained) return { formErrors: [message] }
   const beside = Object.entries(explained ?? {}).map(([field, message]) => [field, [message]])
@@ -63,7 +63,7 @@ export function refusalHeaders(refusal: Refusal): Record<string, string> {
   return refusal.retryAfter === undefined ? {} : { "Retry-After": String(refusal.retryAfter) }
 }
 
-/** The documented JSON shape of an error (api.md section 1). */
+/** An error as JSON, in the shape of api.md section 1. */
 export function errorBody(refusal: Refusal) {
   const body = { error: refusal.message, message: refusal.message, code: refusal.code, subject: refusal.subject }
   return refusal.fields ? { ...body, fields: refusal.fields } : body

@@ -5,14 +5,14 @@ const YEAR = 31_536_000
 /** A page's nonce, and whether it has the payment provider's form. */
 export type PageTerms = { nonce: string; hasCardEntry: boolean }
 
-/** The hosts of the provider's script, of its frames (the form, the bank's questions), and of its calls. */
+/** The hosts of the provider's script, frames (the form and the bank's questions) and calls. */
 const PROVIDER = {
   script: ["https://js.stripe.com", "https://*.js.stripe.com"],
   frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
   connect: ["https://api.stripe.com"],
 }
 
-/** The content security policy of pages: own scripts by nonce, no embedding, forms to us. The provider's only on a page with its form. */
+/** The content security policy of pages: own scripts by nonce, no embedding, forms to us only. The provider's hosts only on a page with its form. */
 function policy({ nonce, hasCardEntry }: PageTerms): string {
   const development = import.meta.env.DEV
   const { script, frame, connect } = hasCardEntry ? PROVIDER : { script: [], frame: [], connect: [] }
@@ -30,12 +30,12 @@ function policy({ nonce, hasCardEntry }: PageTerms): string {
   ].join("; ")
 }
 
-/** For other responses, which load nothing wherever they are shown: assets, plain texts, /api. */
+/** The policy of all other responses, which never load anything: assets, plain texts, /api. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The headers of every response, with a page's policy when its terms are given. A response that sets one of them itself keeps its own: a file its
- * stricter policy, an asset its caching. Without caching headers a response is private and never stored.
+ * The headers of every response. `page` adds a page's policy. A response keeps a header that it sets itself: a file its stricter policy, an asset its caching.
+ * Without caching headers a response is private and never stored.
  */
 export function securityHeaders(page?: PageTerms): Record<string, string> {
   return {
@@ -43,7 +43,7 @@ export function securityHeaders(page?: PageTerms): Record<string, string> {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
-    // A bank opens its own window from the provider's frame to ask who pays.
+    // The provider's frame opens a window in which the bank authenticates the payer.
     "Cross-Origin-Opener-Policy": page?.hasCardEntry ? "same-origin-allow-popups" : "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
@@ -52,17 +52,17 @@ export function securityHeaders(page?: PageTerms): Record<string, string> {
   }
 }
 
-/** Adds the headers that a response does not set itself, and the UTF-8 charset of text. */
+/** Adds the headers that a response does not set itself, and the UTF-8 charset for text. */
 export function secure(headers: Headers, page?: PageTerms): void {
   for (const [name, value] of Object.entries(securityHeaders(page))) if (!headers.has(name)) headers.set(name, value)
   const type = headers.get("Content-Type") ?? ""
   if (type.startsWith("text/") && !type.includes("charset")) headers.set("Content-Type", `${type}; charset=utf-8`)
 }
 
-/** A registrable domain, such as example.com or example.co.uk, as far as its name shows. */
+/** A registrable domain such as example.com or example.co.uk, as far as its name shows. */
 const DOMAIN_ITSELF = /^[^.]+\.([^.]+|(ac|co|com|edu|gov|ne|net|or|org)\.[a-z]{2})$/
 
-/** On https only. A portal on its own host includes subdomains; one on the domain itself must not include other sites (docs/decisions/0011). */
+/** On https only. A portal on its own host includes subdomains. A portal on the domain itself must not, because other sites may use them (docs/decisions/0011). */
 function strictTransport(): Record<string, string> {
   const { protocol, hostname } = settings().baseUrl
   if (protocol !== "https:") return {}

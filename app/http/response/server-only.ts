@@ -1,6 +1,6 @@
 /**
- * Data of a static page that must remain on the server. The framework encodes a loader's whole result for its browser script, even when a page has
- * none; it encodes such a value as an empty object, so long lists are not encoded in vain.
+ * Data of a static page that must stay on the server. The framework encodes a loader's whole result for the browser, even for a page without framework
+ * script. This class encodes as an empty object, which saves the work for long lists.
  */
 export class ServerOnly<Value> {
   readonly #value: Value

@@ -1,14 +1,14 @@
-/** Responses whose text is sent piece by piece while it is made: a list of thousands begins to arrive at once and is never held as a whole. */
+/** Sends a text while it is generated, so that a long list arrives at once and is never in memory as a whole. */
 const streamed = new WeakSet<Response>()
 
-/** Whether `streamedResponse` made it: its length is not known before its end. */
+/** `streamedResponse` created it, so its length is unknown until it ends. */
 export const isStreamed = (response: Response): boolean => streamed.has(response)
 
 type Send = (text: string) => void
 
 /**
- * Sends what `make` passes on. What it throws before its first piece is thrown here, so that a refusal keeps its status; later the connection breaks off, so
- * that half a list never passes for a whole one. Pieces wait for a slow reader in memory: the snapshot that they are read from must not.
+ * Sends the text that `make` passes on. An error before the first piece is thrown here, so that a refusal keeps its status. A later error breaks the
+ * connection, so that nobody takes a part of a list for all of it. Pieces wait in memory for a slow reader, so that the snapshot they come from can close.
  */
 export async function streamedResponse(
   make: (send: Send) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Responses whose bytes are known: nobody needs to read them back out of a stream to compress or measure them. */
+/** Responses whose bytes are known, so that nothing has to read them from a stream to compress or measure them. */
 const known = new WeakMap<Response, Uint8Array<ArrayBuffer>>()
 
 export function wholeResponse(bytes: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
@@ -7,5 +7,4 @@ export function wholeResponse(bytes: Uint8Array<ArrayBuffer>, init: ResponseInit
   return response
 }
 
-/** The bytes of a response that `wholeResponse` made. */
 export const knownBytes = (response: Response): Uint8Array<ArrayBuffer> | undefined => known.get(response)

@@ -1,12 +1,12 @@
 /**
- * The cookies of pages: names, attributes and reading. Names begin with `__Host-`, so that no other host of the same domain can set one; when plain
- * http is allowed (ALLOW_HTTP=1), browsers would drop such a cookie, so names have no prefix.
+ * The cookies of pages: names, attributes and reading. Names begin with `__Host-`, so that no other host of the domain can set them. On plain http
+ * (ALLOW_HTTP=1) browsers would drop such a cookie, so names have no prefix.
  */
 import { settings } from "../../../settings.ts"
 
 type CookieName = `list-${string}` | `search-${string}` | "session" | "own-session" | "notice" | "sidebar"
 
-/** Whether cookies are marked Secure: on https, and on loopback where browsers allow it; not on http under ALLOW_HTTP=1. */
+/** Cookies are Secure on https, and on loopback, where browsers allow it. Not on http with ALLOW_HTTP=1. */
 function secureCookies(): boolean {
   const { baseUrl, allowHttp } = settings()
   return baseUrl.protocol === "https:" || !allowHttp
@@ -14,7 +14,7 @@ function secureCookies(): boolean {
 
 export const fullCookieName = (name: CookieName): string => (secureCookies() ? `__Host-${name}` : name)
 
-/** The Set-Cookie value of a cookie for so many seconds, or until the browser is closed. `forScript` makes it readable for the page's script. */
+/** The Set-Cookie value for a cookie that lasts `seconds`, or until the browser closes. `forScript` makes it readable for the page's script. */
 export function setCookie(name: CookieName, value: string, seconds?: number, { forScript = false } = {}): string {
   const age = seconds === undefined ? "" : `; Max-Age=${seconds}`
   const flags = `${forScript ? "" : "; HttpOnly"}; SameSite=Lax${secureCookies() ? "; Secure" : ""}`
@@ -23,7 +23,7 @@ export function setCookie(name: CookieName, value: string, seconds?: number, { f
 
 export const clearedCookie = (name: CookieName): string => setCookie(name, "", 0)
 
-/** The value of a cookie of this request, or null. It is untrusted: anybody may send anything. */
+/** The value of a cookie, or null. It is untrusted, because anybody may send anything. */
 export const readCookie = (request: Request, name: CookieName): string | null =>
   cookieIn(request.headers.get("cookie") ?? "", name)
 

@@ -1,12 +1,12 @@
 /**
- * A message for a person whose browser does not store the cookie of a new session; otherwise they would return to the sign-in page without
- * explanation. Safari drops `__Host-` cookies on http://localhost; so does every browser on plain http elsewhere without ALLOW_HTTP=1.
+ * Tells a person that the browser does not store the cookie of a new session. Without this they would return to sign-in without an explanation. Safari
+ * drops `__Host-` cookies on http://localhost, and every browser does on plain http elsewhere without ALLOW_HTTP=1.
  */
 
-/** How long a session counts as new, in milliseconds. */
+/** A session counts as new for this long, in milliseconds. */
 const JUST_NOW = 60_000
 const MAX_REMEMBERED = 1_000
-/** When a session was last opened from an address. In memory: it matters for one redirect. */
+/** When each address last opened a session. In memory only, because it matters for one redirect. */
 const opened = new Map<string, number>()
 
 export function rememberSignIn(address: string | null): void {
@@ -14,7 +14,7 @@ export function rememberSignIn(address: string | null): void {
   opened.set(String(address), Date.now())
 }
 
-/** Marks a visitor's redirect to the sign-in page after a session was just opened from their address: its cookie did not come back. */
+/** Marks the redirect to sign-in if the visitor's address has just opened a session, because then its cookie is missing. */
 export function reportLostCookie({ headers }: Request, response: Response, address: string | null): void {
   const [path = "", query = ""] = (response.headers.get("location") ?? "").split("?")
   if (path !== "/login" || URL.parse(headers.get("referer") ?? "")?.pathname !== "/login") return

@@ -1,4 +1,4 @@
-/** The page a person wanted before they had to sign in: it is in the address of /login, `?next=<own path>`. Source: operations.md. */
+/** The page a person requested before sign-in. The address of /login keeps it as `?next=<own path>`. Source: operations.md. */
 import { type LoaderFunctionArgs, RouterContextProvider, redirect } from "react-router"
 import { read } from "#db/client.server.ts"
 import { findSession, type Session } from "~/domain/identity/sessions/sessions.ts"
@@ -15,48 +15,48 @@ const SIGN_IN = "/login"
 
 export const signInPath = (request: Request): string => signInAddress(pageAddress(request))
 
-/** The redirect of an expired session: the sign-in page shows the message. */
+/** The redirect after a session expires. The sign-in page shows the message. */
 export const toSignInAfterEnd = (request: Request, message = "Your session ended. Please sign in again."): Response =>
   redirect(signInPath(request), { headers: { "Set-Cookie": noticeCookie(message, "attention") } })
 
-/** The page of a request, as path and query; undefined for requests that a sign-in does not return to. */
+/** The page of a request, as path and query. Undefined for a request that a sign-in does not return to. */
 export function pageAddress(request: Request): string | undefined {
   const { pathname } = new URL(request.url)
   const all = paramsOf(request.url)
-  // The framework's own requests are for a page's data: the way back is the page.
+  // The framework requests a page's data at another address. A sign-in returns to the page.
   all.delete("_routes")
   const query = all.size > 0 ? `?${all}` : ""
   return ownPath(pathname.replace(/(?:\/_)?\.data$/, "") + query)
 }
 
-/** The page in an address of /login; undefined without one, and for anything but a path of this site. */
+/** The page that an address of /login names. Undefined if it names none, or no path of this site. */
 export const nextOf = (request: Request): string | undefined => ownPath(onlyValue(request.url, "next") ?? "")
 
-/** Whether a signed-in person signs in again because their session is about to end. */
+/** A signed-in person renews a session that is about to end. */
 export const signsInAgain = (request: Request): boolean => onlyValue(request.url, "again") === "true"
 
-/** The address of /login with this query and the wanted page. */
+/** The address of /login with this query and the requested page. */
 export function signInAddress(next: string | undefined, query: Record<string, string> = {}): string {
   const all = new URLSearchParams({ ...query, ...(next === undefined ? {} : { next }) })
   return all.size === 0 ? SIGN_IN : `${SIGN_IN}?${all}`
 }
 
-/** The page that a new session, by its token, may go to; undefined when it may not, or none was wanted. */
+/** The requested page, if the new session with this token may open it. Undefined otherwise. */
 export async function nextOfToken(request: Request, routes: readonly Route[], token: string) {
   if (nextOf(request) === undefined) return undefined
   const session = await read((tx) => findSession(tx, token, "page"))
   return session && nextFor(request, routes, session)
 }
 
-/** Where an address of /login leads a signed-in person: to the wanted page, else home; undefined for a visitor. */
+/** Where /login redirects a signed-in person: to the requested page, else to the home screen. Undefined for a visitor. */
 export async function destinationOfSignedIn({ request, context }: LoaderFunctionArgs): Promise<string | undefined> {
   const session = context.get(signedInContext)
   return session && ((await nextFor(request, context.get(routesContext), session)) ?? homePath(session.homeScreen))
 }
 
 /**
- * The wanted page if it is a page that this person may see, else undefined. Public pages, calls and files do not count: they need no sign-in, or are
- * not pages. It is requested with HEAD, which leaves no trace.
+ * The requested page if this person may see it, else undefined. Public pages, calls and files do not count, because they need no sign-in or are not pages.
+ * It is requested with HEAD, which leaves no trace.
  */
 async function nextFor(request: Request, routes: readonly Route[], session: Session) {
   const next = nextOf(request)
@@ -80,7 +80,7 @@ async function nextFor(request: Request, routes: readonly Route[], session: Sess
   )
 }
 
-/** A path of this site that no browser could read as another site. */
+/** A path of this site that no browser reads as another site. */
 function ownPath(path: string): string | undefined {
   const here = "http://here.invalid"
   const isPlain = /^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(path) && path.length <= MAX_LENGTH

@@ -1,11 +1,11 @@
-/** A notice survives the redirect after a form in a short-lived cookie; the next page shows and clears it. Only this server's texts are shown. */
+/** Keeps a notice in a short-lived cookie over the redirect after a form. The next page shows and clears it. Only texts of this server are shown. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Flash, Tone } from "~/values/flash.ts"
 import { clearedCookie, readCookie, setCookie } from "./cookie.ts"
 
 const SECONDS = 60
 
-/** The signing key of notices, for this process only: a notice lives for one redirect. */
+/** The signing key of notices. It is new for each process, because a notice lasts for one redirect. */
 const KEY = randomBytes(32)
 
 const signatureOf = (value: string) => createHmac("sha256", KEY).update(value).digest()
@@ -17,7 +17,7 @@ export function noticeCookie(text: string, tone: Tone = "good"): string {
 
 export const clearedNotice = (): string => clearedCookie("notice")
 
-/** The notice of this request, or null. A text that this server did not sign is ignored. */
+/** The notice of this request, or null. Ignores a text that this server did not sign. */
 export function readNotice(request: Request): Flash | null {
   const [, text = "", tone = "good", signature = ""] =
     /^([\w-]{1,2000})\.(good|attention|problem)\.([\w-]{43})$/.exec(readCookie(request, "notice") ?? "") ?? []

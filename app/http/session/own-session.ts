@@ -1,6 +1,6 @@
 /**
- * An administrator's own session during an impersonation: its token waits in a second cookie. A button, or the end of the impersonation, leads back
- * to it; never a form sent as the other user. An ended one is not restored. Source: threats.md T5.
+ * An administrator's own session during an impersonation. Its token is in a second cookie. A button, or the end of the impersonation, restores it; a form
+ * sent as the other user never does. An ended session is not restored. Source: threats.md T5.
  */
 import { redirect } from "react-router"
 import { read, write } from "#db/client.server.ts"
@@ -8,7 +8,7 @@ import { endSessionOfToken, findSession, type Origin, type Session } from "~/dom
 import { may } from "~/domain/permissions.ts"
 import { clearedOwnSessionCookie, ownSessionToken, sessionCookie, sessionToken } from "./session.ts"
 
-/** The waiting session with its token: undefined without one, and when it ended or its person is no longer an administrator. */
+/** The administrator's session with its token. Undefined if there is none, if it has ended, or if the person is no longer an administrator. */
 export async function waitingSession(
   request: Request,
   from: Origin,
@@ -30,14 +30,14 @@ export const restoringCookies = ({
   ["Set-Cookie", clearedOwnSessionCookie()],
 ]
 
-/** The response for a page opened after the impersonation ended: the redirect to the sign-in page, which leads a signed-in person home. */
+/** The response to a page opened after the impersonation has ended: a redirect to sign-in, which redirects a signed-in person to the home screen. */
 export async function comeBack(request: Request, known: Session | undefined, from: Origin) {
   if (known || !isOpening(request)) return undefined
   const own = await waitingSession(request, from)
   return own && redirect("/login", { headers: restoringCookies(own) })
 }
 
-/** Clears a waiting session without an impersonation beside it; it ends when its browser signed in again. */
+/** Clears the cookie of the own session if there is no impersonation. The session ends if its browser has signed in again. */
 export async function forgetWaiting(request: Request, known: Session | undefined, { headers }: Response) {
   const token = ownSessionToken(request)
   if (token === null || (known !== undefined && known.actor.impersonatorId !== null)) return

@@ -5,7 +5,7 @@ import { noticeCookie } from "./notice.ts"
 
 const MESSAGE = "Staff sign in with a passkey here. Add one to go on."
 
-/** The redirect to the passkeys page for staff who must register one first; their account and the sign-out remain open. */
+/** Redirects staff who must register a passkey first to the passkeys page. They may still use their account page and sign out. */
 export function passkeyFirst(request: Request, known: Session | undefined): Response | undefined {
   const isOpening = request.method === "GET" || request.method === "HEAD"
   const [area = ""] = addressOf(request)

@@ -8,7 +8,7 @@ import { setCookie } from "./cookie.ts"
 
 const YEAR = 31_536_000
 
-/** Stores the state of the sidebar in a cookie that the shell's script reads too, and goes back to the page. */
+/** Stores the state of the sidebar in a cookie that the shell's script reads, too, and redirects to the page. */
 export const storePreferences = Object.assign(
   async ({ request, context }: ActionFunctionArgs) => {
     try {

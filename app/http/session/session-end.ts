@@ -8,13 +8,13 @@ import { formatTime } from "~/values/calendar.ts"
 import type { SessionState } from "~/values/session-end.ts"
 import { signedInContext } from "../request/context.ts"
 
-/** The remaining time of a session, its end on the property's clock, and its person. */
+/** A session's remaining time, its end in the property's time zone, and its person. */
 export async function sessionEndOf(tx: Tx, { actor, secondsLeft, expiresAt }: Session): Promise<SessionState> {
   const person = [actor.userId, actor.impersonatorId].filter((id) => id !== null).join("-")
   return { person, secondsLeft, time: formatTime(expiresAt, await zoneOf(tx)) }
 }
 
-/** Returns the state of the browser's session to a page's script: null when nobody is signed in any more. Changes nothing. */
+/** Returns the state of the browser's session to a page's script: null if nobody is signed in. Changes nothing. */
 export const sendSessionState = Object.assign(
   async ({ context }: ActionFunctionArgs): Promise<Response> => {
     const session = context.get(signedInContext)

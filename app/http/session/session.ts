@@ -1,4 +1,4 @@
-/** The transport of a session: in an HttpOnly cookie of pages, or as the bearer token of /api. Source: api.md section 0, operations.md. */
+/** Transports a session: in an HttpOnly cookie for pages, as a bearer token for /api. Source: api.md section 0, operations.md. */
 import { clearedCookie, cookieIn, readCookie, setCookie } from "./cookie.ts"
 
 const TOKEN = /^[\w-]{43}$/
@@ -7,23 +7,23 @@ const token = (value: string | null | undefined): string | null => (value && TOK
 
 export const sessionToken = (request: Request): string | null => token(readCookie(request, "session"))
 export const sessionTokenIn = (header: string): string | null => token(cookieIn(header, "session"))
-/** The token of an administrator's own session during an impersonation. Null without one. */
+/** The token of an administrator's own session during an impersonation, or null. */
 export const ownSessionToken = (request: Request): string | null => token(readCookie(request, "own-session"))
 
 export const bearerToken = (request: Request): string | null => token(bearer(request))
 
-/** The content of an `Authorization: Bearer` header: a session's token, or for U4 the token of a mailed link. */
+/** The token of an `Authorization: Bearer` header: a session's, or for U4 that of a mailed link. */
 export function bearer(request: Request): string | undefined {
   return /^bearer +(\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1]
 }
 
-/** The browser keeps the cookie for a day after the session expires: what is sent late can then be stored for its person (stored-form.ts). */
+/** The browser keeps the cookie for a day after the session expires, in seconds, so that a late form can be stored for its person (stored-form.ts). */
 const COOKIE_GRACE = 24 * 60 * 60
 
 export const sessionCookie = (token: string, seconds: number): string =>
   setCookie("session", token, seconds + COOKIE_GRACE)
 export const clearedSessionCookie = (): string => clearedCookie("session")
 
-/** The Set-Cookie value that stores the administrator's own session for so many seconds. */
+/** The Set-Cookie value for the administrator's own session, which lasts `seconds`. */
 export const ownSessionCookie = (token: string, seconds: number): string => setCookie("own-session", token, seconds)
 export const clearedOwnSessionCookie = (): string => clearedCookie("own-session")

@@ -24,7 +24,7 @@ import { signInPath } from "./next-page.ts"
 import { clearedNotice, readNotice } from "./notice.ts"
 import { sessionEndOf } from "./session-end.ts"
 
-/** The data of the frame around every page: the header text, who is signed in, versions, and a notice after a redirect. */
+/** The data of the shell around every page: the header text, the signed-in person, versions, and a notice after a redirect. */
 export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const signedIn = context.get(signedInContext)
   const notice = readNotice(request)
@@ -72,7 +72,7 @@ async function propertyView(tx: Tx) {
 
 let built = { zone: "", builtAt: "", builtAtMachine: "" }
 
-/** When this program was built, in the zone given: formatted once, because it never changes. */
+/** When this program was built, in a time zone. Formatted once, because it never changes. */
 function builtView(zone: string) {
   if (built.zone !== zone) {
     built = { zone, builtAt: formatInstant(builtAt(), zone), builtAtMachine: new Date(builtAt()).toISOString() }
@@ -87,42 +87,42 @@ async function maintenanceView(tx: Tx) {
   return { ...planned, message: maintenanceText(planned, tx.now), start }
 }
 
-/** Jobs that are off until a default is set, for those who may set it; null for everybody else. */
+/** Jobs that are off until a default is set, for people who may set it. Null for everybody else. */
 async function offFor(tx: Tx, signedIn: Session | undefined): Promise<string[] | null> {
   if (!signedIn || !may(signedIn.actor, "set defaults")) return null
   return (await jobNotices(tx)).map((notice) => notice.message)
 }
 
-/** The mail problem, for those who may fix it; null for everybody else. */
+/** The mail problem, for people who may fix it. Null for everybody else. */
 async function mailFor(tx: Tx, signedIn: Session | undefined) {
   return signedIn && may(signedIn.actor, "manage mail") ? mailProblem(tx, signedIn.actor, undefined) : null
 }
 
-/** What keeps payments from being booked, for administrators; null for everybody else. */
+/** The problem that prevents the recording of payments, for administrators. Null for everybody else. */
 async function sweepFor(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || !may(signedIn.actor, "manage settings")) return null
   const problem = await sweepProblem(tx, signedIn.actor, {})
   return problem && { unsettled: problem.unsettled, since: formatInstant(problem.since, await zoneOf(tx)) }
 }
 
-/** How many payments made twice could not be refunded, for administrators; 0 for everybody else. */
+/** The number of duplicate payments that could not be refunded, for administrators. 0 for everybody else. */
 async function paidTwiceFor(tx: Tx, signedIn: Session | undefined): Promise<number> {
   return signedIn && may(signedIn.actor, "manage settings") ? duplicatesNotRefunded(tx, signedIn.actor, {}) : 0
 }
 
-/** What a clock in doubt says, for administrators; null for everybody else. */
+/** The warning about a clock in doubt, for administrators. Null for everybody else. */
 async function clockFor(tx: Tx, signedIn: Session | undefined): Promise<string | null> {
   if (!signedIn || !may(signedIn.actor, "manage settings")) return null
   const doubt = await clockDoubt(tx)
   return doubt && clockLine(tx, doubt)
 }
 
-/** How many threads wait for an answer; null for those who may not read them, and then not asked. */
+/** The number of threads that wait for an answer. Null for people who may not read them, without a query. */
 async function waitingFor(tx: Tx, signedIn: Session | undefined): Promise<number | null> {
   return signedIn && may(signedIn.actor, "see messages") ? waitingThreads(tx, signedIn.actor, undefined) : null
 }
 
-/** Who is signed in as whom and until when, during an impersonation; else null. */
+/** During an impersonation: the person, the administrator, and the end. Otherwise null. */
 async function impersonationView(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || signedIn.impersonator === null) return null
   const { actor, impersonator, expiresAt } = signedIn

@@ -1,4 +1,4 @@
-/** The hidden columns of a list that stores nothing else in its addresses. */
+/** The hidden columns of a list whose addresses store nothing else. */
 import { hiddenColumns } from "~/values/lists/hidden-columns.ts"
 import type { StoredList } from "~/values/stored-list.ts"
 import { type ListName, storedQuery, storeQueryHeaders } from "./stored-list.ts"
@@ -11,7 +11,7 @@ type ColumnsRequest = {
   names: readonly string[]
 }
 
-/** The hidden ones of `names` as requested, else as stored; the data for the page's script; and the headers that store them. */
+/** The hidden columns among `names`, as requested, else as stored; the data for the page's script; and headers that store them. */
 export function storedColumns({ request, list, userId, query, names }: ColumnsRequest) {
   const stored = storedQuery(request, list, userId)
   const columnsInQuery = hiddenColumns(query, names)

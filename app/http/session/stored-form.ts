@@ -1,6 +1,6 @@
 /**
- * A form that arrived after its session had expired: its texts wait until the same person has signed in again, and its page then opens with them
- * filled in, as after a refusal. It is not carried out. Source: docs/decisions/0013.
+ * Stores the texts of a form that arrived after its session had expired. When the same person has signed in again, the form's page opens with them filled
+ * in, as after a refusal. The form is not executed. Source: docs/decisions/0013.
  */
 import { redirect } from "react-router"
 import { type Tx, write } from "#db/client.server.ts"
@@ -15,10 +15,10 @@ import type { Actor } from "~/domain/permissions.ts"
 import { pageAddress, signInPath, toSignInAfterEnd } from "./next-page.ts"
 import { sessionToken } from "./session.ts"
 
-/** Names that are never stored, beside a form's omitted ones: the one-time key (the page gets a new one), other keys, and proofs of identity. */
+/** Fields that are never stored, beside a form's omitted ones: the one-time key (the page gets a new one), other keys, and proofs of identity. */
 const NEVER = /key$|password|credential|secret|^confirm[A-Z]/i
 
-/** The redirect to the sign-in page, with a message about the form: its texts wait for its person, if the session expired. */
+/** Redirects to sign-in with a message about the form. Stores its texts for the person if the session has expired. */
 export async function leaveForSignIn(request: Request, sessionId: number | null, form?: FormData, omit: string[] = []) {
   const address = pageAddress(request)
   if (sessionId === null || !form || address === undefined) return redirect(signInPath(request))
@@ -36,20 +36,20 @@ const FORM_LOST =
 
 const isStored = (name: string, omit: string[]) => !NEVER.test(name) && !omit.includes(name)
 
-/** After signing in: stored forms of this browser's expired session go to the new one, if it is the same person's. */
+/** After sign-in: moves the stored forms of this browser's expired session to the new one, if the person is the same. */
 export async function handOver(request: Request, newToken: string): Promise<void> {
   const old = sessionToken(request)
   if (old !== null) await write((tx) => handOverStoredForms(tx, old, newToken))
 }
 
-/** Whether a form of this person waits for this page. */
+/** A stored form of this person waits for this page. */
 export async function isFormWaiting(tx: Tx, request: Request, actor: Actor): Promise<boolean> {
   const address = pageAddress(request)
   const isPage = request.method === "GET" && address !== undefined && !new URL(request.url).pathname.endsWith(".data")
   return isPage && hasStoredForm(tx, actor, address)
 }
 
-/** The stored form for this person and page, which is deleted; undefined when it was taken meanwhile. */
+/** The stored form for this person and page, which is then deleted. Undefined if another request has taken it since. */
 export async function takeWaitingForm(request: Request, actor: Actor): Promise<FormData | undefined> {
   const address = pageAddress(request) ?? ""
   const texts = await write((tx) => takeStoredForm(tx, actor, address))
@@ -59,6 +59,6 @@ export async function takeWaitingForm(request: Request, actor: Actor): Promise<F
   return form
 }
 
-/** The request for the page of a form's response: without the form itself, so that there is nothing to carry out. */
+/** A request for the page of a form's response, without the form, so that nothing is executed. */
 export const asAnswer = ({ url, headers, signal }: Request): Request =>
   new Request(url, { method: "POST", headers, signal, body: new URLSearchParams() })

@@ -1,6 +1,6 @@
 /**
- * The state of a list, stored in the person's browser: filters, order, page size and columns for a year, the search until the browser is closed or
- * they sign out. Every cookie names its person, so that on a shared computer nobody sees another's list. Source: specification 1 "Table preferences",
+ * Stores the state of a list in the person's browser: filters, order, page size and columns for a year, the search until the browser closes or the person
+ * signs out. Every cookie names its person, so that nobody on a shared computer sees another person's list. Source: specification 1 "Table preferences",
  * docs/decisions "Lists".
  */
 import { clearedCookie, readCookie, setCookie } from "./cookie.ts"
@@ -16,12 +16,12 @@ export function storedQuery(request: Request, list: ListName, userId: number | n
   return stored === null ? null : new URLSearchParams(stored)
 }
 
-/** The Set-Cookie value that stores it; without search text. */
+/** The Set-Cookie value that stores a query, without its search text. */
 export function storeQuery(list: ListName, userId: number | null, query: string): string {
   return setCookie(`list-${list}-${userId}`, encodeURIComponent(query), YEAR)
 }
 
-/** The headers that store it when it has changed. */
+/** Headers that store the query if it has changed. */
 export function storeQueryHeaders(request: Request, list: ListName, userId: number | null, query: string): HeadersInit {
   const before = storedQuery(request, list, userId)?.toString() ?? ""
   return before === query ? {} : { "Set-Cookie": storeQuery(list, userId, query) }
@@ -33,13 +33,13 @@ export function storedSearch(request: Request, list: ListName, userId: number | 
   return stored?.startsWith(start) ? stored.slice(start.length) : ""
 }
 
-/** The Set-Cookie value that stores it until the browser is closed; an empty search clears it. */
+/** The Set-Cookie value that stores the search until the browser closes. An empty search clears it. */
 export function storeSearch(list: ListName, userId: number | null, search: string): string {
   if (search === "") return forgetSearch(list)
   return setCookie(`search-${list}`, `${userId}.${encodeURIComponent(search)}`)
 }
 
-/** The Set-Cookie values that clear all searches, for signing out. */
+/** Set-Cookie values that clear all searches, for signing out. */
 export const forgottenSearches = (): string[] => [forgetSearch("rent-roll")]
 
 const forgetSearch = (list: ListName) => clearedCookie(`search-${list}`)

@@ -1,4 +1,3 @@
-/** The response shapes of people and their accounts. Source: api.md section 1. */
 import { z } from "zod"
 import { Ack, flag, id, instant, level, named, text } from "./values.ts"
 
@@ -39,7 +38,7 @@ export const Recovered = Ack.extend({ email: z.email() })
 export const HomeScreen = z.strictObject({ HomeScreen: homeScreen() })
 export const OwnLevel = z.strictObject({ permissions: level().nullable() })
 
-/** Made by the passkey library, whose types are the WebAuthn standard's. */
+/** The passkey library creates these. Their types are in the WebAuthn standard. */
 const options = (standard: string) => z.looseObject({ challenge: text() }).meta({ description: standard })
 export const RegistrationOptions = z.strictObject({ options: options("PublicKeyCredentialCreationOptionsJSON") })
 export const SignInOptions = z.strictObject({ options: options("PublicKeyCredentialRequestOptionsJSON") })

@@ -1,4 +1,3 @@
-/** The response shapes of stored files. Source: api.md section 1. */
 import { z } from "zod"
 import { id, instant, level, named, text, unitNumber } from "./values.ts"
 

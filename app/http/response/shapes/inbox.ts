@@ -1,4 +1,3 @@
-/** The response shapes of the inbox. Source: api.md section 1. */
 import { z } from "zod"
 import { id, instant, named, text } from "./values.ts"
 

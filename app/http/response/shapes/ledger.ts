@@ -1,4 +1,3 @@
-/** The response shapes of the ledger. Source: api.md section 1. */
 import { z } from "zod"
 import { cents, day, id, instant, named, signedCents, text } from "./values.ts"
 

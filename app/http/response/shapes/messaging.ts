@@ -1,4 +1,3 @@
-/** The response shapes of mails to tenants, of templates and of scheduled emails. Source: api.md section 1. */
 import { z } from "zod"
 import { flag, id, instant, named, text } from "./values.ts"
 

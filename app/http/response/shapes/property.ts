@@ -1,4 +1,3 @@
-/** The response shapes of the property, its settings and its audit log. Source: api.md section 1. */
 import { z } from "zod"
 import { CATEGORY_NAMES, PRIORITIES } from "~/domain/audit/categories.ts"
 import { DEFAULT_KEYS, type DefaultKey, defaultCalled } from "~/domain/settings/defaults.ts"
@@ -14,11 +13,11 @@ export const Metadata = named("Metadata", {
   }),
 })
 
-/** Days and percents are numbers, everything else is text, by the default's own schema. */
+/** Days and percents are numbers, all other defaults are text, as their own schemas say. */
 const defaultValue = (key: DefaultKey) =>
   (defaultCalled(key).schema.safeParse(1).success ? z.number() : text()).nullable()
 export const Defaults = named("Defaults", Object.fromEntries(DEFAULT_KEYS.map((key) => [key, defaultValue(key)])))
-/** One default or setting by its own name, e.g. `{"rentDueDay": 1}`. */
+/** One default or setting by its name, `{"rentDueDay": 1}`. */
 export const OneDefault = z.record(z.string(), z.union([z.number(), text()]).nullable())
 export const OneSetting = z.record(z.string(), text().nullable())
 export const TimeZones = z.array(text())

@@ -1,4 +1,3 @@
-/** The response shapes of the monthly reports. Source: api.md section 1. */
 import { z } from "zod"
 import { FLOOR_NAMES } from "~/domain/reports/floors.ts"
 import { CATEGORIES } from "~/domain/reports/income-tenders.ts"
@@ -10,7 +9,7 @@ const keyed = <Value extends z.ZodType>(names: readonly string[], value: Value) 
 
 const Occ = named("Occ", { occupied: count(), total: count(), percent: percent() })
 const Cat = named("Cat", { total: signedCents(), percent: percent() })
-/** Only the floors that have a unit. */
+/** Only floors with units. */
 const FloorMap = named("FloorMap", keyed(FLOOR_NAMES, signedCents().optional()))
 const OccFloorMap = named("OccFloorMap", keyed(FLOOR_NAMES, Occ.optional()))
 

@@ -1,4 +1,3 @@
-/** The response shapes of maintenance requests. Source: api.md section 1. */
 import { z } from "zod"
 import { AssignableUser } from "./account.ts"
 import { flag, id, instant, named, text, unitNumber } from "./values.ts"

@@ -1,4 +1,3 @@
-/** The response shapes of tenants. Source: api.md section 1. */
 import { z } from "zod"
 import { Charge, Payment, StatementEvent } from "./ledger.ts"
 import { cents, day, flag, id, instant, month, named, percent, signedCents, text, unitNumber } from "./values.ts"

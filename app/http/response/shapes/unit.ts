@@ -1,4 +1,3 @@
-/** The response shapes of units. Source: api.md section 1. */
 import { z } from "zod"
 import { TenantSummary } from "./tenant.ts"
 import { cents, day, flag, id, instant, named, signedCents, text, unitNumber } from "./values.ts"
@@ -57,7 +56,7 @@ export const UnitSummary = named("UnitSummary", {
   SumAdvanceRent: cents(),
 })
 
-/** Cents by the tenant's number. */
+/** Cents by the tenant's id. */
 export const PendingByTenant = z.record(z.string().regex(/^\d+$/), cents())
 
 const balances = {

@@ -1,4 +1,4 @@
-/** The value types of /api's responses. Source: api.md section 0, "Type codes". A name given by `named` becomes a component of the document. */
+/** The value types of /api's responses. Source: api.md section 0, "Type codes". `named` makes a shape a component of the OpenAPI document. The other files of this folder have the shapes of section 1. */
 import { z } from "zod"
 
 export const id = () => z.int().min(1).max(2_147_483_647)

@@ -1,6 +1,6 @@
 import type { LogEntry } from "~/domain/audit/search.ts"
 
-/** The documented AuditLogEntry (api.md section 1). `IPInfo` is the location known when the row was written. */
+/** AuditLogEntry (api.md section 1). `IPInfo` is the location known when the entry was written. */
 export function auditLogEntryView(entry: LogEntry) {
   return {
     LogID: entry.id,

@@ -2,7 +2,7 @@ import type { ChargeRow } from "~/domain/ledger/charges/charge-rows.ts"
 
 const instant = (at: number) => new Date(at).toISOString()
 
-/** Charge (api.md section 1): exactly one of the three ids is set. The amount of a fee credit is negative. */
+/** Charge (api.md section 1): exactly one of the three ids is set. A fee credit has a negative amount. */
 export function chargeView(row: ChargeRow) {
   const isFee = row.kind === "late" || row.kind === "other"
   return {

@@ -1,12 +1,12 @@
 import type { StoredFile } from "~/domain/files/list-files.ts"
 import type { FileRef } from "~/domain/files/printed-files.ts"
 
-/** The documented FileRef (api.md section 1). */
+/** FileRef (api.md section 1). */
 export function fileRefView({ filesystemId, fileName }: FileRef) {
   return { filesystemID: filesystemId, fileName }
 }
 
-/** The documented StoredFile. Unit and tenant are numbers that outlive what they name. */
+/** StoredFile (api.md section 1). The unit's and tenant's numbers remain after these are deleted. */
 export function storedFileView(file: StoredFile) {
   const { tenant } = file
   return {
@@ -20,7 +20,7 @@ export function storedFileView(file: StoredFile) {
   }
 }
 
-/** What a stored file is called. */
+/** The names of a stored file. */
 export function fileDetailsView({ id, name, uploadedName }: { id: number; name: string; uploadedName: string }) {
   return { FileName: name, UploadedName: uploadedName, StoredFileID: id }
 }

@@ -1,4 +1,4 @@
-/** The documented shapes of messages to tenants (api.md section 1). */
+/** JSON of messages to tenants (api.md section 1). */
 import type { Member } from "~/domain/messaging/groups.ts"
 import type { internalRecipients } from "~/domain/messaging/internal-recipients.ts"
 import type { Popup } from "~/domain/messaging/popups.ts"

@@ -1,4 +1,4 @@
-/** The responses of moving in. Source: api.md M10, M11, M12. */
+/** JSON of move-ins. Source: api.md M10, M11, M12. */
 import type { MovedBack } from "~/domain/leasing/former-tenant.ts"
 import type { MovedIn } from "~/domain/leasing/move-in.ts"
 import type { SubunitAdded } from "~/domain/leasing/subunits.ts"

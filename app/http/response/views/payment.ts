@@ -1,4 +1,4 @@
-/** The documented shapes of payments (api.md section 1). */
+/** JSON of payments (api.md section 1). */
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import type { StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
 import type { StartedPayment } from "~/domain/payments/online/open-once.ts"
@@ -6,10 +6,10 @@ import type { PendingPayment } from "~/domain/payments/own-payments.ts"
 import type { RefundedPayment } from "~/domain/payments/refunds/refund-payment.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
 
-/** The statuses for which the remaining balance is shown. */
+/** Statuses with a remaining balance. */
 const COUNTS: readonly string[] = ["succeeded", "disputed", "dispute-won"]
 
-/** Payment: exactly one of the three ids is set. The amount is without the convenience fee; `refunded` includes it. */
+/** Payment: exactly one of the three ids is set. The amount excludes the convenience fee, `refunded` includes it. */
 export function paymentView(row: PaymentRow, refunded: Cents = ZERO) {
   return {
     RentPaymentID: row.type === "rent" ? row.id : null,
@@ -28,18 +28,18 @@ export function paymentView(row: PaymentRow, refunded: Cents = ZERO) {
   }
 }
 
-/** Several of them; `refunds` has the refunded cents, by row number. */
+/** Several payments. `refunds` are the refunded cents by payment id. */
 export const paymentViews = (rows: readonly PaymentRow[], refunds: ReadonlyMap<number, Cents>) =>
   rows.map((row) => paymentView(row, refunds.get(row.id)))
 
-/** PendingCharge: the time it was sent in seconds since 1970, and cents without the convenience fee. */
+/** PendingCharge: `created` is in seconds since 1970, the amount in cents without the convenience fee. */
 export const pendingView = ({ id, createdAt, amount }: PendingPayment) => ({
   id,
   created: Math.floor(createdAt / 1000),
   metadata: { nonFeeAmount: amount },
 })
 
-/** PaymentIntentResult: what the browser confirms, and what is paid. */
+/** PaymentIntentResult: the secret that the browser confirms, and the amounts. */
 export const startedPaymentView = ({ clientSecret, preFeeAmount, feeAmount, totalAmount }: StartedPayment) => ({
   clientSecret,
   preFeeAmount,
@@ -47,7 +47,7 @@ export const startedPaymentView = ({ clientSecret, preFeeAmount, feeAmount, tota
   totalAmount,
 })
 
-/** PaymentMethod: the time it was made in seconds since 1970. */
+/** PaymentMethod: `created` is in seconds since 1970. */
 export const methodView = ({ id, type, createdAt, ...method }: StoredMethod) => ({
   id,
   type,
@@ -60,5 +60,5 @@ export const methodView = ({ id, type, createdAt, ...method }: StoredMethod) => 
     type === "us_bank_account" ? { last4: method.last4, routing_number: method.routingNumber ?? "" } : null,
 })
 
-/** RefundResult: cents of amount and fee together. */
+/** RefundResult: the sum of amount and fee in cents. */
 export const refundedPaymentView = ({ refundId, status, amount }: RefundedPayment) => ({ refundId, status, amount })

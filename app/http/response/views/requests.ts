@@ -1,4 +1,4 @@
-/** The documented MaintenanceRequest (api.md section 1). A person whose account was deleted is null. */
+/** MaintenanceRequest (api.md section 1). A person with a deleted account is null. */
 import { requestVersion } from "~/domain/requests/request-version.ts"
 import type { MaintenanceRequest, RequestNote } from "~/domain/requests/requests.ts"
 import { assignableView } from "./user.ts"

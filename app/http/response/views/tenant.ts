@@ -1,4 +1,4 @@
-/** The documented shapes of tenants (api.md section 1). */
+/** JSON of tenants (api.md section 1). */
 import { stayVersion } from "~/domain/leasing/stay-version.ts"
 import type { Stay } from "~/domain/leasing/stays.ts"
 import type { TenantDetails } from "~/domain/leasing/tenant-details.ts"
@@ -82,13 +82,13 @@ function statementEventView(event: StatementEventRow) {
   }
 }
 
-/** PortalTenant with the version that a change of contact details may carry (T1, T2). */
+/** PortalTenant with the version for a change of contact details (T1, T2). */
 export const ownTenantView = (own: OwnTenant) => ({
   ...portalTenantView(own),
   ContactVersion: contactVersion(own.tenant),
 })
 
-/** PortalTenant: what tenants see of themselves, never notes, reserve, stays or ledger. */
+/** PortalTenant: a tenant's own view, never with notes, reserve, stays or ledger. */
 export function portalTenantView({ tenant, units, figures }: OwnTenant) {
   return {
     TenantID: tenant.id,

@@ -1,4 +1,4 @@
-/** The documented shapes of the inbox (api.md section 1, Email and Thread). */
+/** JSON of the inbox (api.md section 1, Email and Thread). */
 import type { Email } from "~/domain/threads/emails.ts"
 import type { MailAddress } from "~/domain/threads/mail-address.ts"
 import type { Thread } from "~/domain/threads/thread.ts"
@@ -29,7 +29,7 @@ export function threadView({ emails, users, replyTo }: Thread) {
   return { emails: emails.map(emailView), users: users.map(userView), replyToEmails: replyTo }
 }
 
-/** Somebody unknown has the name of the mail, if it gave one. */
+/** An unknown person has the name in the mail, if there is one. */
 function userView({ name, address, person }: MailAddress) {
   return { ...namesOf(person ?? { firstName: name, lastName: "", tenantId: null }), Email: address }
 }

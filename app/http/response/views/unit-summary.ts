@@ -1,6 +1,6 @@
 import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 
-/** The documented UnitSummary (api.md section 1). */
+/** UnitSummary (api.md section 1). */
 export function unitSummaryView(summary: RentRollSummary) {
   return {
     TotalNumUnits: summary.units,

@@ -3,7 +3,7 @@ import type { OwnUnit } from "~/domain/portal/own-units.ts"
 import { planVersion, statusVersion, unitVersion } from "~/domain/units/unit-versions.ts"
 import { tenantSummaryView } from "./tenant.ts"
 
-/** The documented Unit (api.md section 1). */
+/** Unit (api.md section 1). */
 export function unitView({ unit, tenant, isSubunit, parentUnit, rentChanges }: UnitDetails) {
   return {
     UnitNumber: unit.number,
@@ -31,7 +31,7 @@ export function unitView({ unit, tenant, isSubunit, parentUnit, rentChanges }: U
   }
 }
 
-/** One unit, with the versions that an edit may carry (M2, M3, M5-M7). */
+/** A unit with the versions for edits (M2, M3, M5-M7). */
 export const oneUnitView = (details: UnitDetails) => ({
   ...unitView(details),
   Version: unitVersion(details.unit),
@@ -39,7 +39,7 @@ export const oneUnitView = (details: UnitDetails) => ({
   PlanVersion: planVersion(details.unit),
 })
 
-/** A unit as its tenant sees it (T3). */
+/** A unit for its tenant (T3). */
 export const ownUnitView = ({ unitNumber, buildingNumber, monthlyRent, deposit, isSubunit, parentUnit }: OwnUnit) => ({
   UnitNumber: unitNumber,
   BuildingNumber: buildingNumber,

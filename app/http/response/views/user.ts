@@ -2,7 +2,7 @@ import type { Account } from "~/domain/identity/account.ts"
 import { homeScreenOf } from "~/domain/identity/home-screen.ts"
 import type { NewSession } from "~/domain/identity/sessions/sign-in.ts"
 
-/** The documented User (api.md section 1). */
+/** User (api.md section 1). */
 export function userView(account: Account) {
   return {
     UserID: account.id,
@@ -21,12 +21,12 @@ export function userView(account: Account) {
   }
 }
 
-/** The documented AssignableUser (api.md section 1). */
+/** AssignableUser (api.md section 1). */
 export function assignableView({ id, firstName, lastName }: Pick<Account, "id" | "firstName" | "lastName">) {
   return { UserID: id, FirstName: firstName, LastName: lastName }
 }
 
-/** The documented LoginResult (api.md section 1). */
+/** LoginResult (api.md section 1). */
 export function loginView({ token, homeScreen }: NewSession) {
   return { token, homescreen: homeScreen }
 }

@@ -1,10 +1,10 @@
-/** The responses of moving out. Source: api.md section 1 (VacatePreview), M13-M15. */
+/** JSON of move-outs. Source: api.md section 1 (VacatePreview), M13-M15. */
 import type { Stay } from "~/domain/leasing/stays.ts"
 import type { Vacated } from "~/domain/leasing/vacate.ts"
 import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
 import { cancellationText } from "~/domain/payments/online/cancel-requests.ts"
 
-/** VacatePreview: the ending credit is shown on the page only. */
+/** VacatePreview. Only the page shows the ending credit. */
 export function vacatePreviewView(preview: VacatePreview) {
   const { currentBalances, projectedBalances, paymentBreakdown, previewSeq } = preview
   return { currentBalances, projectedBalances, paymentBreakdown, previewSeq }
