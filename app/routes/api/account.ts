@@ -1,4 +1,4 @@
-/** The calls about the caller's own account. Source: api.md 4.2. */
+/** Calls about the caller's own account. Source: api.md 4.2. */
 import { z } from "zod"
 import { chooseHomeScreen } from "~/domain/identity/home-screen.ts"
 import { HomeScreenChoice } from "~/domain/identity/inputs.ts"
@@ -10,12 +10,12 @@ import { userView } from "~/http/response/views/user.ts"
 
 export const loader = resource({
   "U5 GET /user/account": {
-    summary: "The caller's own account",
+    summary: "Get the caller's own account",
     ...query({ input: z.object({}), command: ownAccount, output: userView }),
     shape: User,
   },
   "U7 PUT /user/account/homescreen": {
-    summary: "Choose the screen to land on",
+    summary: "Set the caller's home screen",
     ...mutation({
       input: HomeScreenChoice,
       command: chooseHomeScreen,
@@ -26,7 +26,7 @@ export const loader = resource({
     refuses: ["INSUFFICIENT_PERMISSIONS"],
   },
   "U8 GET /user/permissions": {
-    summary: "The lowest level held",
+    summary: "Get the caller's lowest level",
     ...query({ input: z.object({}), command: ownLevel, output: ({ level }) => ({ permissions: level }) }),
     shape: OwnLevel,
   },

@@ -1,4 +1,4 @@
-/** The calls about autopay: a tenant's own, and a tenant's as staff see it. Source: api.md 4.3 and 4.6. */
+/** Calls about autopay: the caller's own, and a tenant's for staff. Source: api.md 4.3 and 4.6. */
 import { autopayOf, setAutopayDay } from "~/domain/autopay/enrollment.ts"
 import { DAY_NOT_SAVED, METHOD_NOT_SAVED, NOT_DISABLED, NOT_ENABLED } from "~/domain/autopay/failure-messages.ts"
 import { AutopayDay, AutopayQuery, NoFields, OwnAutopayDay, SkipChoice } from "~/domain/autopay/inputs.ts"
@@ -13,7 +13,7 @@ import { autopayStatusView, autopayView } from "~/http/response/views/autopay.ts
 
 export const loader = resource({
   "T8 GET /user/payment/methods/autopay": {
-    summary: "The caller's autopay",
+    summary: "Get the caller's autopay",
     ...query({ input: NoFields, command: ownAutopay, output: autopayStatusView }),
     shape: AutopayStatus,
   },
@@ -24,7 +24,7 @@ export const loader = resource({
     refuses: ["INSUFFICIENT_PERMISSIONS"],
   },
   "T10 POST /user/payment/methods/autopay/update": {
-    summary: "Choose the saved method of the caller's autopay",
+    summary: "Set the saved payment method of the caller's autopay",
     ...mutation({
       input: ChooseMethod,
       command: chooseOwnMethod,
@@ -47,13 +47,13 @@ export const loader = resource({
     refuses: ["INSUFFICIENT_PERMISSIONS"],
   },
   "T23 PUT /user/payment/methods/autopay/skip": {
-    summary: "Skip the caller's next autopay, or withdraw that",
+    summary: "Skip the caller's next autopay, or withdraw the skip",
     ...mutation({ input: SkipChoice, command: skipAutopay, output: autopayStatusView }),
     shape: AutopayStatus,
     refuses: ["NO_AUTOPAY_METHOD", "NO_AUTOPAY_DAY", "INSUFFICIENT_PERMISSIONS"],
   },
   "M37 GET /management/user/autopay": {
-    summary: "A tenant's autopay",
+    summary: "Get a tenant's autopay",
     ...query({ input: AutopayQuery, command: autopayOf, output: autopayView }),
     shape: AutopayInfo,
     refuses: ["TENANT_NOT_FOUND", "USER_NOT_FOUND"],

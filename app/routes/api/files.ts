@@ -1,4 +1,4 @@
-/** The calls about stored files. Source: api.md 4.7. */
+/** Calls about stored files. Source: api.md 4.7. */
 import { z } from "zod"
 import { fetchFileByName, fetchStoredFile, storedFileDetails } from "~/domain/files/fetch-file.ts"
 import { FileDetails, FileFilter, FileQuery, OneFile, UploadDocument } from "~/domain/files/inputs.ts"
@@ -28,7 +28,7 @@ export const loader = resource({
     ],
   },
   "M56 GET /management/file": {
-    summary: "The bytes of a stored file",
+    summary: "Download a stored file",
     ...fileQuery({ input: OneFile, command: fetchStoredFile }),
     shape: z.string(),
     refuses: ["FILE_NOT_FOUND", "SCANNER_UNAVAILABLE"],
@@ -40,18 +40,18 @@ export const loader = resource({
     refuses: ["FILE_NOT_FOUND"],
   },
   "M58 GET /management/file/all": {
-    summary: "The stored files, newest first",
+    summary: "List stored files, newest first",
     ...queryList({ input: FileFilter, lists: storedFileList, output: storedFileView }),
     shape: z.array(StoredFile),
   },
   "M59 GET /management/file/details": {
-    summary: "What a stored file is called",
+    summary: "Get the names of a stored file",
     ...query({ input: FileDetails, command: storedFileDetails, output: fileDetailsView }),
     shape: Details,
     refuses: ["FILE_NOT_FOUND"],
   },
   "M60 GET /management/file/download": {
-    summary: "The bytes of a file by its stored name",
+    summary: "Download a file by its stored name",
     ...fileQuery({ input: FileQuery, command: fetchFileByName }),
     shape: z.string(),
     refuses: ["FILE_NOT_FOUND", "SCANNER_UNAVAILABLE"],

@@ -1,4 +1,4 @@
-/** The calls about the inbox. Source: api.md 4.7. */
+/** Calls about the inbox. Source: api.md 4.7. */
 import { z } from "zod"
 import { inboxListing } from "~/domain/threads/inbox.ts"
 import { InboxQuery, ThreadQuery, ThreadStatusInput } from "~/domain/threads/inputs.ts"
@@ -11,19 +11,19 @@ import { emailView, threadView } from "~/http/response/views/threads.ts"
 
 export const loader = resource({
   "M41 GET /management/email/resolved": {
-    summary: "The latest email of each resolved thread, newest first",
+    summary: "List the latest email of each resolved thread, newest first",
     ...queryList({ input: InboxQuery, lists: inboxListing("resolved"), output: emailView }),
     shape: z.array(Email),
     refuses: ["TENANT_NOT_FOUND"],
   },
   "M42 GET /management/email/unresolved": {
-    summary: "The latest email of each unresolved thread, newest first",
+    summary: "List the latest email of each unresolved thread, newest first",
     ...queryList({ input: InboxQuery, lists: inboxListing("unresolved"), output: emailView }),
     shape: z.array(Email),
     refuses: ["TENANT_NOT_FOUND"],
   },
   "M43 GET /management/email/thread": {
-    summary: "A conversation, oldest email first",
+    summary: "Get a conversation, oldest email first",
     ...query({ input: ThreadQuery, command: readThread, output: threadView }),
     shape: Thread,
     refuses: ["THREAD_NOT_FOUND"],

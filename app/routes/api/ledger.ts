@@ -1,4 +1,4 @@
-/** The calls that write to a tenant's ledger, and its statements. Source: api.md 4.5. */
+/** Calls that write to a tenant's ledger, and its statements. Source: api.md 4.5. */
 import { queryId } from "~/domain/inputs.ts"
 import { adjustTenantBalances } from "~/domain/leasing/adjust-balances.ts"
 import { BALANCES_NOT_ADJUSTED, CHARGE_NOT_DELETED, PAYMENT_NOT_DELETED } from "~/domain/leasing/failure-messages.ts"
@@ -24,7 +24,7 @@ import { tenantView } from "~/http/response/views/tenant.ts"
 
 export const loader = resource({
   "M19 POST /management/tenant/edit/balances": {
-    summary: "Set balances to new values",
+    summary: "Set a tenant's balances to new values",
     ...mutation({
       input: AdjustBalances,
       command: adjustTenantBalances,
@@ -54,7 +54,7 @@ export const loader = resource({
     refuses: ["TENANT_NOT_FOUND", "PROBABLE_DUPLICATE"],
   },
   "M25 DELETE /management/tenant/payment/{id}": {
-    summary: "Delete a manual payment by a reversal",
+    summary: "Delete a manual payment with a reversal",
     ...mutation({
       input: DeletePayment.extend({ id: queryId() }),
       command: deletePayment,
@@ -66,7 +66,7 @@ export const loader = resource({
     refuses: ["PAYMENT_NOT_FOUND", "ALREADY_DELETED", "PAYMENT_NOT_DELETABLE"],
   },
   "M26 DELETE /management/tenant/charge/{chargeId}": {
-    summary: "Delete a charge by a reversal",
+    summary: "Delete a charge with a reversal",
     ...mutation({
       input: DeleteCharge.extend({ chargeId: queryId() }),
       command: deleteCharge,
@@ -78,20 +78,20 @@ export const loader = resource({
     refuses: ["CHARGE_NOT_FOUND", "ALREADY_DELETED"],
   },
   "M27 POST /management/tenant/payment/intent": {
-    summary: "Key in a card that pays everything, with the fee",
+    summary: "Start a card payment toward a tenant's whole balance, with the fee",
     ...workflowMutation({ input: KeyCard, workflow: keyCard, output: startedPaymentView, idempotent: true }),
     shape: PaymentIntentResult,
     refuses: ["TENANT_NOT_FOUND", "PAYMENTS_UNAVAILABLE", "PAYMENT_PROVIDER_ERROR"],
   },
-  // Stored for a day, as the one of M29.
+  // M28 and M29 store their file for a day.
   "M28 GET /management/tenant/statement": {
-    summary: "A statement as PDF",
+    summary: "Create a statement as PDF",
     ...workflowMutation({ input: StatementQuery, workflow: storeStatement, output: fileRefView }),
     shape: FileRef,
     refuses: ["TENANT_NOT_FOUND"],
   },
   "M29 POST /management/tenant/final-statement": {
-    summary: "A final statement as PDF",
+    summary: "Create a final statement as PDF",
     ...workflowMutation({
       input: FinalStatement,
       workflow: storeFinalStatement,
@@ -111,7 +111,7 @@ export const loader = resource({
     refuses: ["TENANT_NOT_FOUND"],
   },
   "M67 POST /management/tenant/payment/refund": {
-    summary: "Refund a payment through the provider, with its fee, in part or whole",
+    summary: "Refund all or part of a payment through the provider, with its fee",
     ...workflowMutation({
       input: RefundPayment,
       workflow: refundPayment,
@@ -134,7 +134,7 @@ export const loader = resource({
     refuses: ["PAYMENT_NOT_FOUND", "ALREADY_RETURNED", "PAYMENT_NOT_RETURNABLE"],
   },
   "M69 POST /management/tenant/payment/return/undo": {
-    summary: "Record that the bank paid a returned check after all",
+    summary: "Record that the bank paid a returned check",
     ...mutation({ input: UndoReturn, command: undoReturn, output: (row) => paymentView(row), idempotent: true }),
     shape: Payment,
     refuses: ["PAYMENT_NOT_FOUND", "PAYMENT_NOT_RETURNED"],

@@ -1,4 +1,4 @@
-/** The calls that write to tenants, by mail and by popup, and those about templates. Source: api.md 4.6 and 4.7. */
+/** Calls that write to tenants, by mail and popup, and calls about templates. Source: api.md 4.6 and 4.7. */
 import { z } from "zod"
 import { EditTemplate, NewTemplate, SendEmail, TemplateQuery } from "~/domain/messaging/email-inputs.ts"
 import { groupMembers, groupNames } from "~/domain/messaging/groups.ts"
@@ -16,7 +16,7 @@ import { internalRecipientView, memberView, popupView, templateView } from "~/ht
 
 export const loader = resource({
   "M34 POST /management/tenant/popups": {
-    summary: "Show tenants a popup in the portal",
+    summary: "Create a popup for tenants",
     ...mutation({
       input: NewPopups,
       command: createPopups,
@@ -27,7 +27,7 @@ export const loader = resource({
     refuses: ["TENANT_NOT_FOUND"],
   },
   "M35 GET /management/tenant/popups": {
-    summary: "A tenant's popups, oldest first",
+    summary: "List a tenant's popups, oldest first",
     ...query({ input: PopupsQuery, command: popupsOf, output: (popups) => popups.map(popupView) }),
     shape: z.array(PopupNote),
     refuses: ["TENANT_NOT_FOUND"],
@@ -39,18 +39,18 @@ export const loader = resource({
     refuses: ["POPUP_NOT_FOUND"],
   },
   "M39 GET /management/tenant/group/names": {
-    summary: "The groups of tenants",
+    summary: "List the groups of tenants",
     ...query({ input: z.object({}), command: groupNames, output: (groups) => groups }),
     shape: z.array(TenantGroup),
   },
   "M40 GET /management/tenant/group": {
-    summary: "Who is in a group now",
+    summary: "List the current members of a group",
     ...query({ input: GroupQuery, command: groupMembers, output: (members) => members.map(memberView) }),
     shape: z.array(Recipient),
     refuses: ["GROUP_NOT_FOUND"],
   },
   "M45 POST /management/email": {
-    summary: "Send mails, one to each recipient, or one to all in reply to a message",
+    summary: "Send one mail to each recipient, or one reply to all of them",
     ...mutation({
       input: SendEmail,
       command: sendEmail,
@@ -61,7 +61,7 @@ export const loader = resource({
     refuses: ["FILE_NOT_FOUND", "EMAIL_NOT_FOUND"],
   },
   "M46 GET /management/email/recipients/internal": {
-    summary: "People with an enabled account, by name",
+    summary: "List people with an enabled account, by name",
     ...query({
       input: z.object({}),
       command: internalRecipients,
@@ -70,7 +70,7 @@ export const loader = resource({
     shape: z.array(InternalRecipient),
   },
   "M47 POST /management/email/template": {
-    summary: "Make a template",
+    summary: "Create a template",
     ...mutation({ input: NewTemplate, command: createTemplate, output: templateView, status: 201 }),
     shape: EmailTemplate,
   },
@@ -91,7 +91,7 @@ export const loader = resource({
     refuses: ["TEMPLATE_NOT_FOUND", "TEMPLATE_IN_USE"],
   },
   "M50 GET /management/email/template/all": {
-    summary: "Templates",
+    summary: "List templates",
     ...query({ input: z.object({}), command: templates, output: (list) => list.map(templateView) }),
     shape: z.array(EmailTemplate),
   },

@@ -1,4 +1,4 @@
-/** The calls that move tenants in and out. Source: api.md 4.5. */
+/** Calls that move tenants in and out. Source: api.md 4.5. */
 import { editStay } from "~/domain/leasing/edit-stay.ts"
 import {
   PREVIEW_FAILED,
@@ -29,7 +29,7 @@ const failure = SUBUNIT_NOT_ADDED
 
 export const loader = resource({
   "M11 POST /management/unit/tenant": {
-    summary: "Give a tenant a further unit",
+    summary: "Add a subunit to a tenant",
     ...mutation({
       input: AddSubunit,
       command: addSubunit,
@@ -54,7 +54,7 @@ export const loader = resource({
     refuses: ["TENANT_NOT_FOUND", "UNIT_NOT_FOUND", "TENANT_HAS_UNIT", "UNIT_OCCUPIED"],
   },
   "M13 POST /management/unit/tenant/vacate/preview": {
-    summary: "What moving a tenant out would do",
+    summary: "Preview a tenant's move-out",
     ...mutation({
       input: VacatePreviewInput,
       command: previewVacate,
@@ -71,7 +71,7 @@ export const loader = resource({
     refuses: ["UNIT_NOT_FOUND", "UNIT_VACANT", "UNIT_IS_SUBUNIT", "PREVIEW_STALE"],
   },
   "M15 POST /management/unit/tenant/vacate/subunit": {
-    summary: "Take a further unit from a tenant",
+    summary: "Remove a subunit from a tenant",
     ...mutation({
       input: RemoveSubunit,
       command: removeSubunit,

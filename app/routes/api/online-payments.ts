@@ -1,4 +1,4 @@
-/** What tenants pay online, and their saved payment methods. Source: api.md 4.3. */
+/** Calls about tenants' online payments and saved payment methods. Source: api.md 4.3. */
 import { z } from "zod"
 import { deleteMethod, METHOD_NOT_DELETED } from "~/domain/payment-methods/delete-method.ts"
 import { ChooseMethod } from "~/domain/payment-methods/inputs.ts"
@@ -34,7 +34,7 @@ const PAYING = [
 
 export const loader = resource({
   "T5 POST /user/payment/rent": {
-    summary: "Pay rent, late and other charges",
+    summary: "Pay rent, late fees and other charges",
     ...workflowMutation({ input: PayRent, workflow: payRent, output: startedPaymentView, idempotent: true }),
     shape: PaymentIntentResult,
     refuses: PAYING,
@@ -57,12 +57,12 @@ export const loader = resource({
     refuses: PAYING,
   },
   "T13 GET /user/payment/methods/allowed": {
-    summary: "How the caller may pay online",
+    summary: "List the payment method types the caller may use",
     ...query({ input: z.object({}), command: ownMethods, output: (methods) => methods }),
     shape: AllowedMethods,
   },
   "T14 POST /user/payment/setup": {
-    summary: "Begin to save a payment method",
+    summary: "Start saving a payment method",
     ...workflowMutation({
       input: z.object({}),
       workflow: setUpMethod,
@@ -73,7 +73,7 @@ export const loader = resource({
     refuses: ["INSUFFICIENT_PERMISSIONS", "PAYMENTS_UNAVAILABLE", "PAYMENT_PROVIDER_ERROR"],
   },
   "T15 GET /user/payment/methods": {
-    summary: "The caller's saved payment methods, newest first",
+    summary: "List the caller's saved payment methods, newest first",
     ...workflowMutation({
       input: z.object({}),
       workflow: listOwnMethods,
@@ -94,17 +94,17 @@ export const loader = resource({
     refuses: ["PAYMENT_METHOD_NOT_FOUND", "INSUFFICIENT_PERMISSIONS", "PAYMENTS_UNAVAILABLE", "PAYMENT_PROVIDER_ERROR"],
   },
   "T17 GET /user/payment/pending": {
-    summary: "The caller's payments on their way, newest first",
+    summary: "List the caller's pending payments, newest first",
     ...query({ input: z.object({}), command: ownPending, output: (pending) => pending.map(pendingView) }),
     shape: z.array(PendingCharge),
   },
   "T18 GET /user/payment/history": {
-    summary: "The caller's own payments, newest first",
+    summary: "List the caller's payments, newest first",
     ...query({ input: z.object({}), command: ownPayments, output: ({ rows, refunds }) => paymentViews(rows, refunds) }),
     shape: z.array(Payment),
   },
   "T21 GET /user/payment/receipt": {
-    summary: "The receipt of one of the caller's payments, as PDF",
+    summary: "Get the receipt of one of the caller's payments as PDF",
     ...workflowMutation({
       input: ReceiptQuery,
       workflow: printOwnReceipt,

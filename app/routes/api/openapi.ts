@@ -9,13 +9,13 @@ import { openApiText } from "~/http/response/openapi.ts"
 const nothing = command("use public pages", async (_tx, _actor, _input: object) => ({}))
 const described = resource({
   "S2 GET /openapi.json": {
-    summary: "This document",
+    summary: "Get this document",
     ...query({ input: z.object({}), command: nothing, output: () => ({}) }),
     shape: z.looseObject({ openapi: z.string() }),
   },
 })
 
-/** The document of every call. */
+/** Returns the document of all calls. */
 const show = async (args: LoaderFunctionArgs) => {
   const answered = await described(args)
   if (!answered.ok) return answered

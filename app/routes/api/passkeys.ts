@@ -1,4 +1,4 @@
-/** The calls about passkeys: required, made, used, lost. Source: api.md 4.2. */
+/** Calls about passkeys: the requirement, registration, sign-in and recovery. Source: api.md 4.2. */
 import { z } from "zod"
 import {
   PasskeyId,
@@ -49,12 +49,12 @@ export const loader = resource({
   },
   // False for an unknown email.
   "U10 POST /user/passkey-required": {
-    summary: "Whether an email's account requires a passkey",
+    summary: "Check whether an email's account requires a passkey",
     ...mutation({ input: PasskeyRuleQuestion, command: passkeyRequiredFor, output: (rule) => rule }),
     shape: PasskeyRuleShape,
     refuses: ["RATE_LIMITED"],
   },
-  // Every email gets the same response.
+  // The response does not depend on the email.
   "U11 POST /user/send-passkey-recovery-link": {
     summary: "Mail a link that ends the passkey requirement",
     ...workflowMutation({
@@ -67,7 +67,7 @@ export const loader = resource({
     refuses: ["RATE_LIMITED"],
   },
   "U12 POST /user/recover-passkey-access": {
-    summary: "End the passkey requirement by a mailed link",
+    summary: "End the passkey requirement with a mailed link",
     ...workflowMutation({
       input: RecoveryLink,
       workflow: recoverAccess,
@@ -78,13 +78,13 @@ export const loader = resource({
     refuses: ["INVALID_RECOVERY_LINK", "RATE_LIMITED"],
   },
   "U13 POST /user/passkey/register-challenge": {
-    summary: "Begin to register a passkey",
+    summary: "Start the registration of a passkey",
     ...workflowMutation({ input: z.object({}), workflow: challengeRegistration, output: (challenge) => challenge }),
     shape: RegistrationOptions,
     refuses: ["INSUFFICIENT_PERMISSIONS", "CONFIRMATION_REQUIRED"],
   },
   "U14 POST /user/passkey/register-verify": {
-    summary: "Register the passkey that was made",
+    summary: "Finish the registration of a passkey",
     ...workflowMutation({
       input: RegisterPasskey,
       workflow: registerPasskey,
@@ -94,33 +94,33 @@ export const loader = resource({
     shape: PasskeyRegistered,
     refuses: ["PASSKEY_REGISTRATION_FAILED", "INSUFFICIENT_PERMISSIONS", "CONFIRMATION_REQUIRED"],
   },
-  // Known and unknown emails get the same response.
+  // The response does not depend on whether the email is known.
   "U15 POST /user/passkey/auth-challenge": {
-    summary: "Begin to sign in with a passkey of an email's account",
+    summary: "Start a sign-in with a passkey of an email's account",
     ...workflowMutation({ input: PerhapsEmail, workflow: challengeEmail, output: (challenge) => challenge }),
     shape: SignInOptions,
     refuses: ["RATE_LIMITED"],
   },
   "U16 POST /user/passkey/auth-verify": {
-    summary: "Sign in with a passkey of an email's account",
+    summary: "Finish a sign-in with a passkey of an email's account",
     ...workflowMutation({ input: SignInWithPasskey, workflow: signInWithPasskeyByCall, output: loginView }),
     shape: LoginResult,
     refuses: ["PASSKEY_AUTH_FAILED", "ACCOUNT_DISABLED", "RATE_LIMITED"],
   },
   "U17 POST /user/passkey/auth-challenge-usernameless": {
-    summary: "Begin to sign in with any passkey",
+    summary: "Start a sign-in with any passkey",
     ...workflowMutation({ input: z.object({}), workflow: challengeAnybody, output: (challenge) => challenge }),
     shape: NamelessSignInOptions,
     refuses: ["RATE_LIMITED"],
   },
   "U18 POST /user/passkey/auth-verify-usernameless": {
-    summary: "Sign in with any passkey",
+    summary: "Finish a sign-in with any passkey",
     ...workflowMutation({ input: SignInWithAnyPasskey, workflow: signInWithAnyPasskeyByCall, output: loginView }),
     shape: LoginResult,
     refuses: ["PASSKEY_AUTH_FAILED", "ACCOUNT_DISABLED", "RATE_LIMITED"],
   },
   "U19 GET /user/passkey/list": {
-    summary: "The caller's passkeys, oldest first",
+    summary: "List the caller's passkeys, oldest first",
     ...query({ input: z.object({}), command: passkeysOf, output: (own) => own.map(passkeyView) }),
     shape: z.array(Passkey),
   },

@@ -1,4 +1,4 @@
-/** What the portal shows of the caller's own. Source: api.md 4.3. */
+/** Calls for the tenant portal. Source: api.md 4.3. */
 import { z } from "zod"
 import { OnePopup, OwnPopups } from "~/domain/messaging/inputs.ts"
 import { ownPopups, readPopup } from "~/domain/messaging/popups.ts"
@@ -6,7 +6,7 @@ import { changeContactDetails, contactDetails } from "~/domain/portal/contact-de
 import { ownUnits } from "~/domain/portal/own-units.ts"
 import { OwnStatementQuery } from "~/domain/statements/inputs.ts"
 import { printOwnStatement } from "~/domain/statements/print-statement.ts"
-import { aboutTenantBy, ContactDetails } from "~/domain/tenants/inputs.ts"
+import { ContactDetails, TenantPath } from "~/domain/tenants/inputs.ts"
 import { mutation, query, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { fileResponse } from "~/http/handlers/file.ts"
 import { resource } from "~/http/handlers/resource.ts"
@@ -19,24 +19,24 @@ import { ownUnitView } from "~/http/response/views/unit.ts"
 
 export const loader = resource({
   "T1 GET /tenant/{id}": {
-    summary: "A tenant as the portal shows it",
-    ...query({ input: aboutTenantBy("id"), command: contactDetails, output: ownTenantView }),
+    summary: "Get a tenant as shown in the portal",
+    ...query({ input: TenantPath, command: contactDetails, output: ownTenantView }),
     shape: PortalTenant,
     refuses: ["TENANT_NOT_FOUND"],
   },
   "T2 POST /tenant": {
-    summary: "Change how a tenant is reached",
+    summary: "Change a tenant's contact details",
     ...mutation({ input: ContactDetails, command: changeContactDetails, output: ownTenantView }),
     shape: PortalTenant,
     refuses: ["TENANT_NOT_FOUND", "CHANGED_MEANWHILE"],
   },
   "T3 GET /user/unit": {
-    summary: "The caller's units",
+    summary: "List the caller's units",
     ...query({ input: z.object({}), command: ownUnits, output: (units) => units.map(ownUnitView) }),
     shape: z.array(OwnUnit),
   },
   "T19 GET /user/popups/all": {
-    summary: "The caller's popups, oldest first",
+    summary: "List the caller's popups, oldest first",
     ...query({ input: OwnPopups, command: ownPopups, output: (popups) => popups.map(popupView) }),
     shape: z.array(PopupNote),
   },
@@ -47,7 +47,7 @@ export const loader = resource({
     refuses: ["POPUP_NOT_FOUND"],
   },
   "T22 GET /user/statement": {
-    summary: "The caller's own ledger, as PDF",
+    summary: "Get the caller's own ledger as PDF",
     ...workflowMutation({
       input: OwnStatementQuery,
       workflow: printOwnStatement,

@@ -1,4 +1,4 @@
-/** The calls about reports and expenses. Source: api.md 4.8. */
+/** Calls about reports and expenses. Source: api.md 4.8. */
 import { z } from "zod"
 import { listExpenses, saveExpenses } from "~/domain/reports/expenses/expenses.ts"
 import { CreateExpenseType, ExpensesQuery, SaveExpenses } from "~/domain/reports/expenses/expenses-inputs.ts"
@@ -18,28 +18,28 @@ const failure = { message: "Error processing request. Please try again." }
 
 export const loader = resource({
   "A13 GET /admin/reports": {
-    summary: "The report of a month",
+    summary: "Get the report of a month",
     ...query({ input: ReportQuery, command: monthlyReport, output: (report) => report }),
     shape: Report,
   },
   "A14 GET /admin/reports/list": {
-    summary: "The months with a report",
+    summary: "List the months that have a report",
     ...query({ input: Nothing, command: reportMonths, output: (months) => months }),
     shape: z.array(ReportMonth),
   },
   "A15 GET /admin/expenses": {
-    summary: "What was spent, of a month or all",
+    summary: "List the expenses of a month, or all",
     ...query({ input: ExpensesQuery, command: listExpenses, output }),
     shape: z.array(Expense),
   },
   "A16 POST /admin/expenses": {
-    summary: "Save what was spent, all or nothing",
+    summary: "Save expenses, all or none of them",
     ...mutation({ input: SaveExpenses, command: saveExpenses, output, failure }),
     shape: z.array(Expense),
     refuses: ["EXPENSE_TYPE_NOT_FOUND", "CHANGED_MEANWHILE"],
   },
   "A17 GET /admin/expenses/type": {
-    summary: "The types of expenses",
+    summary: "List the types of expenses",
     ...query({ input: z.object({}), command: listExpenseTypes, output: (types) => types.map(expenseTypeView) }),
     shape: z.array(ExpenseType),
   },

@@ -1,4 +1,4 @@
-/** The calls about maintenance requests. Source: api.md T4 and 4.8. */
+/** Calls about maintenance requests. Source: api.md T4 and 4.8. */
 import { z } from "zod"
 import {
   addNoteByMaintenance,
@@ -28,18 +28,18 @@ import { requestView } from "~/http/response/views/requests.ts"
 
 export const loader = resource({
   "T4 POST /user/unit/request": {
-    summary: "Submit a maintenance request for an own unit",
+    summary: "Submit a maintenance request for one of the caller's units",
     ...mutation({ input: SubmitRequest, command: submitRequest, output: requestView, status: 201 }),
     shape: MaintenanceRequest,
     refuses: ["NO_UNIT_ASSIGNED", "INSUFFICIENT_PERMISSIONS", "RATE_LIMITED"],
   },
   "R1 GET /management/unit/request": {
-    summary: "All maintenance requests, newest first",
+    summary: "List all maintenance requests, newest first",
     ...queryList({ input: z.object({}), lists: managementRequests, output: requestView }),
     shape: z.array(MaintenanceRequest),
   },
   "R2 POST /management/unit/request": {
-    summary: "Make a request for a unit, or for the entire building (unit 0 or null)",
+    summary: "Create a request for a unit or the entire building (unit 0 or null)",
     ...mutation({ input: NewRequest, command: createRequest, output: requestView, status: 201 }),
     shape: MaintenanceRequest,
     refuses: ["UNIT_NOT_FOUND", "USER_NOT_FOUND"],
@@ -57,7 +57,7 @@ export const loader = resource({
     refuses: ["REQUEST_NOT_FOUND", "USER_NOT_FOUND", "CHANGED_MEANWHILE"],
   },
   "R5 POST /management/unit/request/status": {
-    summary: "Change the status of a request",
+    summary: "Set the status of a request",
     ...mutation({ input: ChangeRequestStatus, command: setStatusByManagement, output: requestView }),
     shape: MaintenanceRequest,
     refuses: ["REQUEST_NOT_FOUND", "CHANGED_MEANWHILE"],
@@ -69,29 +69,29 @@ export const loader = resource({
     refuses: ["REQUEST_NOT_FOUND"],
   },
   "R7 GET /admin/unit/request": {
-    summary: "All maintenance requests, for administrators",
+    summary: "List all maintenance requests, as an administrator",
     ...queryList({ input: z.object({}), lists: adminRequests, output: requestView }),
     shape: z.array(MaintenanceRequest),
   },
   "R8 POST /admin/unit/request/status": {
-    summary: "Change the status, as an administrator",
+    summary: "Set the status of a request, as an administrator",
     ...mutation({ input: ChangeRequestStatus, command: setStatusByAdmin, output: requestView }),
     shape: MaintenanceRequest,
     refuses: ["REQUEST_NOT_FOUND", "CHANGED_MEANWHILE"],
   },
   "R9 GET /maintenance/unit/request": {
-    summary: "The requests that the caller may work on, newest first",
+    summary: "List the requests that the caller may work on, newest first",
     ...queryList({ input: z.object({}), lists: maintenanceRequestList, output: requestView }),
     shape: z.array(MaintenanceRequest),
   },
   "R10 POST /maintenance/unit/request/status": {
-    summary: "Change the status, as maintenance",
+    summary: "Set the status of a request, as maintenance",
     ...mutation({ input: ChangeRequestStatus, command: setStatus, output: requestView }),
     shape: MaintenanceRequest,
     refuses: ["REQUEST_NOT_FOUND", "CHANGED_MEANWHILE"],
   },
   "R11 POST /maintenance/unit/request/notes": {
-    summary: "Add an internal note, as maintenance",
+    summary: "Add an internal note to a request, as maintenance",
     ...mutation({ input: AddRequestNote, command: addNoteByMaintenance, output: requestView }),
     shape: MaintenanceRequest,
     refuses: ["REQUEST_NOT_FOUND"],

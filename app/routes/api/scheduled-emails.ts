@@ -1,4 +1,4 @@
-/** The calls about scheduled emails. Source: api.md 4.7. */
+/** Calls about scheduled emails. Source: api.md 4.7. */
 import { z } from "zod"
 import { DisableScheduledEmail, NewScheduledEmail, ScheduledEmailQuery } from "~/domain/messaging/schedule-inputs.ts"
 import {
@@ -21,7 +21,7 @@ export const loader = resource({
     refuses: ["TEMPLATE_NOT_FOUND", "GROUP_NOT_FOUND"],
   },
   "M52 GET /management/email/schedule": {
-    summary: "Scheduled emails, newest first",
+    summary: "List scheduled emails, newest first",
     ...query({ input: z.object({}), command: scheduledEmailList, output: (all) => all.map(scheduledEmailView) }),
     shape: z.array(ScheduledEmail),
   },

@@ -1,4 +1,4 @@
-/** The calls about defaults and settings. Source: api.md 4.1, 4.7 and 4.8. */
+/** Calls about defaults and settings. Source: api.md 4.1, 4.7 and 4.8. */
 import { z } from "zod"
 import { DefaultQuery, Nothing, SetOrRead, SetSetting, SettingQuery } from "~/domain/settings/inputs.ts"
 import { oneSetting, setSetting } from "~/domain/settings/named-settings.ts"
@@ -9,41 +9,41 @@ import { Defaults, OneDefault, OneSetting, TimeZones } from "~/http/response/sha
 
 export const loader = resource({
   "S4 GET /default": {
-    summary: "A default that everybody may see",
+    summary: "Get a public default",
     ...query({ input: DefaultQuery, command: publicDefault, output: (value) => value }),
     shape: OneDefault,
     refuses: ["DEFAULT_NOT_FOUND"],
   },
   "M64 GET /management/default": {
-    summary: "One default",
+    summary: "Get a default",
     ...query({ input: DefaultQuery, command: oneDefault, output: (value) => value }),
     shape: OneDefault,
     refuses: ["DEFAULT_NOT_FOUND"],
   },
   "M65 GET /management/default/all": {
-    summary: "All defaults",
+    summary: "Get all defaults",
     ...query({ input: Nothing, command: allDefaults, output: (defaults) => defaults }),
     shape: Defaults,
   },
   "A7 GET /admin/default/timezone": {
-    summary: "The time zones",
+    summary: "List the time zones",
     ...query({ input: Nothing, command: timeZones, output: (names) => names }),
     shape: TimeZones,
   },
   "A8 POST /admin/default": {
-    summary: "Set a default, or read one or all",
+    summary: "Set a default, or get one or all",
     ...mutation({ input: SetOrRead, command: setOrReadDefault, output: (defaults) => defaults }),
     shape: z.union([Defaults, OneDefault]),
     refuses: ["DEFAULT_NOT_FOUND", "CHANGED_MEANWHILE"],
   },
   "A9 GET /admin/settings": {
-    summary: "One setting",
+    summary: "Get a setting",
     ...query({ input: SettingQuery, command: oneSetting, output: (setting) => setting }),
     shape: OneSetting,
     refuses: ["SETTING_NOT_FOUND"],
   },
   "A10 POST /admin/settings": {
-    summary: "Set a setting",
+    summary: "Change a setting",
     ...mutation({
       input: SetSetting,
       command: setSetting,

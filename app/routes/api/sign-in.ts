@@ -1,4 +1,4 @@
-/** The calls that open and end a session, and those about mailed links. Source: api.md 4.2. */
+/** Calls that open and end a session, and calls about mailed links. Source: api.md 4.2. */
 import { z } from "zod"
 import { confirmByPassword } from "~/domain/identity/confirm.ts"
 import { ConfirmByPassword, LinkSlug, PasswordByLink, RequestReset, SignIn } from "~/domain/identity/inputs.ts"
@@ -14,17 +14,17 @@ import { bearer } from "~/http/session/session.ts"
 
 export const loader = resource({
   "U1 POST /user/login": {
-    summary: "Sign in for a bearer token",
+    summary: "Sign in and get a bearer token",
     ...workflowMutation({ input: SignIn, workflow: signInByCall, output: loginView }),
     shape: LoginResult,
     refuses: ["INVALID_CREDENTIALS", "ACCOUNT_DISABLED", "PASSKEY_REQUIRED", "RATE_LIMITED"],
   },
   "U2 POST /user/logout": {
-    summary: "Sign out: the session ends at once",
+    summary: "Sign out, which ends the session at once",
     ...mutation({ input: z.object({}), command: signOut, output: () => ({ message: "You have been signed out." }) }),
     shape: Ack,
   },
-  // Known and unknown emails get the same response.
+  // The response does not depend on whether the email is known.
   "U3 POST /user/send-reset-link": {
     summary: "Mail a link for a new password",
     ...workflowMutation({
@@ -36,9 +36,9 @@ export const loader = resource({
     shape: Ack,
     refuses: ["RATE_LIMITED"],
   },
-  // The token of the link is the bearer token, or `token` of the body.
+  // The link's token is the bearer token, or `token` in the body.
   "U4 POST /user/reset-password": {
-    summary: "Set a password by a mailed link",
+    summary: "Set a password with a mailed link",
     ...workflowMutation({
       input: PasswordByLink,
       workflow: setPasswordByLink,
@@ -48,9 +48,9 @@ export const loader = resource({
     shape: Ack,
     refuses: ["INVALID_LINK", "RATE_LIMITED", "INSUFFICIENT_PERMISSIONS"],
   },
-  // The link is not used up.
+  // The call does not use the link up.
   "U6 GET /user/account/slug/{slug}": {
-    summary: "Whose mailed link this is",
+    summary: "Get the name and email of a mailed link's person",
     ...workflowMutation({
       input: LinkSlug,
       workflow: linkOwner,
@@ -60,7 +60,7 @@ export const loader = resource({
     refuses: ["LINK_NOT_FOUND", "RATE_LIMITED"],
   },
   "U21 POST /user/confirm": {
-    summary: "Confirm by password who is signed in, for 15 minutes",
+    summary: "Confirm the caller's identity by password for 15 minutes",
     ...workflowMutation({
       input: ConfirmByPassword,
       workflow: confirmByPassword,

@@ -1,4 +1,4 @@
-/** The calls about the program itself, and what others deliver to it, signed. Source: api.md 4.1. */
+/** Calls about the program itself, and signed deliveries of other programs. Source: api.md 4.1. */
 import { z } from "zod"
 import { type ReceivedEvent, receiveWebhook } from "~/domain/payments/sweep/webhook.ts"
 import { metadata } from "~/domain/settings/metadata.ts"
@@ -22,12 +22,12 @@ function warning({ outcome, id, type }: ReceivedEvent): string | null {
 
 export const loader = resource({
   "S1 GET /": {
-    summary: "Version, build time and the next maintenance",
+    summary: "Get version, build time and the next maintenance",
     ...query({ input: z.object({}), command: metadata, output: (result) => result, reportsOutage: true }),
     shape: Metadata,
   },
   "S3 POST /stripe/webhook": {
-    summary: "What the payment provider delivers, signed",
+    summary: "Receive a signed event from the payment provider",
     ...signedDelivery({
       workflow: receiveWebhook,
       header: "Stripe-Signature",
@@ -38,7 +38,7 @@ export const loader = resource({
     refuses: ["PAYMENTS_UNAVAILABLE", "PAYMENT_PROVIDER_ERROR", "INVALID_SIGNATURE", "CLOCK_IN_DOUBT"],
   },
   "S5 POST /email/inbound": {
-    summary: "A mail that a provider delivers, signed",
+    summary: "Receive a signed mail from a mail service",
     ...signedMail({ workflow: receiveDelivered, header: "X-Signature" }),
     shape: z.object({ received: z.literal(true) }),
     refuses: [

@@ -1,4 +1,4 @@
-/** The calls about tenants and staff's notes about them. Source: api.md 4.5 and 4.6. */
+/** Calls about tenants, and staff notes about them. Source: api.md 4.5 and 4.6. */
 import { z } from "zod"
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
 import { AchPrivilege } from "~/domain/autopay/inputs.ts"
@@ -10,12 +10,12 @@ import { tenantDetails, withTenantDetails } from "~/domain/leasing/tenant-detail
 import { tenantList } from "~/domain/leasing/tenant-list.ts"
 import {
   AboutTenant,
-  aboutTenantBy,
   DeleteNote,
   LeaseStatus,
   NewNote,
   NotesQuery,
   TenantList,
+  TenantQuery,
 } from "~/domain/tenants/inputs.ts"
 import { addNote, deleteNote, readNotes, tenantNotesOf } from "~/domain/tenants/write-notes.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
@@ -34,13 +34,13 @@ export const loader = resource({
     refuses: ["UNIT_NOT_FOUND", "UNIT_OCCUPIED", "EMAIL_IN_USE"],
   },
   "M16 GET /management/tenant": {
-    summary: "One tenant with past stays and ledger",
-    ...query({ input: aboutTenantBy("tenant"), command: tenantDetails, output: tenantView }),
+    summary: "Get a tenant with past stays and ledger",
+    ...query({ input: TenantQuery, command: tenantDetails, output: tenantView }),
     shape: Tenant,
     refuses: ["TENANT_NOT_FOUND"],
   },
   "M17 GET /management/tenant/all": {
-    summary: "Tenants by name",
+    summary: "List tenants by name",
     ...queryList({ input: TenantList, lists: tenantList, output: tenantListEntryView }),
     shape: z.array(TenantListEntry),
   },
@@ -51,37 +51,37 @@ export const loader = resource({
     refuses: ["TENANT_NOT_FOUND", "EMAIL_IN_USE", "TENANT_CHANGED", "BALANCES_CHANGED", "RENT_ISSUED"],
   },
   "M20 POST /management/tenant/edit/status": {
-    summary: "Set the lease status",
+    summary: "Set a tenant's lease status",
     ...mutation({ input: LeaseStatus, command: withTenantDetails(setLeaseStatus), output: tenantView }),
     shape: Tenant,
     refuses: ["TENANT_NOT_FOUND"],
   },
   "M21 POST /management/tenant/edit/ach": {
-    summary: "Allow or restrict bank payments",
+    summary: "Allow or restrict a tenant's bank payments",
     ...mutation({ input: AchPrivilege, command: withTenantDetails(setAchPrivilege), output: tenantView }),
     shape: Tenant,
     refuses: ["TENANT_NOT_FOUND"],
   },
   "M30 GET /management/tenant/note": {
-    summary: "Notes, newest first",
+    summary: "List notes about a tenant, newest first",
     ...query({ input: NotesQuery, command: tenantNotesOf, output: (notes) => notes.map(tenantNoteView) }),
     shape: z.array(TenantNote),
     refuses: ["TENANT_NOT_FOUND"],
   },
   "M31 POST /management/tenant/note": {
-    summary: "Write a note",
+    summary: "Create a note about a tenant",
     ...mutation({ input: NewNote, command: addNote, output: tenantNoteView, status: 201 }),
     shape: TenantNote,
     refuses: ["TENANT_NOT_FOUND"],
   },
   "M32 POST /management/tenant/note/delete": {
-    summary: "Delete a note",
+    summary: "Delete a note about a tenant",
     ...mutation({ input: DeleteNote, command: deleteNote, output: () => ({ message: "The note was deleted." }) }),
     shape: Ack,
     refuses: ["NOTE_NOT_FOUND"],
   },
   "M33 POST /management/tenant/note/read": {
-    summary: "Mark a tenant's notes read",
+    summary: "Mark the notes about a tenant read",
     ...mutation({
       input: AboutTenant,
       command: readNotes,

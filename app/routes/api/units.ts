@@ -1,4 +1,4 @@
-/** The calls about units. Source: api.md 4.4. */
+/** Calls about units. Source: api.md 4.4. */
 import { z } from "zod"
 import { unitDetails, withDetails } from "~/domain/leasing/unit-details.ts"
 import { PendingOf, UnitList } from "~/domain/rent-roll/rent-roll-inputs.ts"
@@ -18,12 +18,12 @@ import { unitSummaryView } from "~/http/response/views/unit-summary.ts"
 
 export const loader = resource({
   "M1 GET /management/unit/all": {
-    summary: "The units of the rent roll, searched and filtered",
+    summary: "List units of the rent roll, with search and filters",
     ...queryList({ input: UnitList, lists: rentRollUnits, output: unitView }),
     shape: z.array(Unit),
   },
   "M2 GET /management/unit": {
-    summary: "One unit",
+    summary: "Get a unit",
     ...query({ input: UnitQuery, command: unitDetails, output: oneUnitView }),
     shape: Unit,
     refuses: ["UNIT_NOT_FOUND"],
@@ -47,7 +47,7 @@ export const loader = resource({
     refuses: ["UNIT_NOT_FOUND", "CHANGED_MEANWHILE"],
   },
   "M6 POST /management/unit/status": {
-    summary: "Give a unit its status color",
+    summary: "Set a unit's status color",
     ...mutation({ input: UnitStatus, command: withDetails(setStatus), output: oneUnitView }),
     shape: Unit,
     refuses: ["UNIT_NOT_FOUND", "CHANGED_MEANWHILE"],
@@ -59,12 +59,12 @@ export const loader = resource({
     refuses: ["UNIT_NOT_FOUND", "CHANGED_MEANWHILE"],
   },
   "M8 GET /management/unit/summary": {
-    summary: "The summary of the whole property",
+    summary: "Get the summary of the whole property",
     ...query({ input: z.object({}), command: rentRollSummary, output: unitSummaryView }),
     shape: UnitSummary,
   },
   "M9 POST /management/unit/pending": {
-    summary: "Pending payments by tenant",
+    summary: "Get pending payments by tenant",
     ...mutation({ input: PendingOf, command: pendingOf, output: (cents) => Object.fromEntries(cents) }),
     shape: PendingByTenant,
   },

@@ -1,4 +1,4 @@
-/** The calls about accounts and their levels. Source: api.md 4.7 and 4.8. */
+/** Calls about accounts and their levels. Source: api.md 4.7 and 4.8. */
 import { z } from "zod"
 import { deleteUser, disableUser, enableUser } from "~/domain/identity/account-states.ts"
 import {
@@ -22,7 +22,7 @@ import { assignableView, loginView, userView } from "~/http/response/views/user.
 
 export const loader = resource({
   "M61 GET /management/user": {
-    summary: "Staff that work can be assigned to",
+    summary: "List staff to whom work can be assigned",
     ...query({ input: z.object({}), command: assignableStaff, output: (staff) => staff.map(assignableView) }),
     shape: z.array(AssignableUser),
   },
@@ -49,12 +49,12 @@ export const loader = resource({
     refuses: ["USER_NOT_FOUND"],
   },
   "A1 GET /admin/user": {
-    summary: "Accounts, searched",
+    summary: "Search accounts",
     ...query({ input: SearchPeople, command: searchPeople, output: (accounts) => accounts.map(userView) }),
     shape: z.array(User),
   },
   "A2 DELETE /admin/user": {
-    summary: "Delete an account for good",
+    summary: "Delete an account permanently",
     ...mutation({ input: UserQuery, command: deleteUser, output: () => ({ message: "The user was deleted." }) }),
     shape: Ack,
     refuses: ["USER_NOT_FOUND", "LAST_SUPER_ADMIN", "CONFIRMATION_REQUIRED"],
@@ -65,9 +65,9 @@ export const loader = resource({
     shape: User,
     refuses: ["EMAIL_IN_USE", "CONFIRMATION_REQUIRED"],
   },
-  // The caller's own token remains valid.
+  // The caller's own token stays valid.
   "A4 POST /admin/user/login-as": {
-    summary: "A session as somebody else",
+    summary: "Start a session as another user",
     ...mutation({
       input: SignInAs,
       command: signInAsByCall,
