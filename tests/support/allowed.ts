@@ -1,4 +1,4 @@
-/** What pages say of a value that is not taken. */
+/** The pages' messages about invalid values. */
 export const ALLOWED = {
   amount: "Use an amount from $0.00 to $999,999.99 with at most two decimals, like 1250.50 or 1,250.50.",
   someAmount: "Use an amount from $0.01 to $999,999.99 with at most two decimals, like 1250.50 or 1,250.50.",

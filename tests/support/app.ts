@@ -1,4 +1,4 @@
-/** The real application in this process, on the test's database: the same guard, handlers, routes and rendering as in production. */
+/** The real application in this process, on the test's database: the guard, handlers, routes and rendering of production. */
 import { resolve } from "node:path"
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from "react-router"
@@ -11,7 +11,7 @@ const ORIGIN = "http://localhost:3000"
 type Route = NonNullable<ServerBuild["routes"][string]>
 const modules = import.meta.glob<Route["module"]>("../../app/routes/**/*.{ts,tsx}")
 
-/** The build hands loader data and errors to components as props; so does this. */
+/** Passes loader data and errors to components as props, as the build does. */
 function withProps(module: Route["module"]): Route["module"] {
   const { default: Component, ErrorBoundary } = module
   return {
@@ -114,10 +114,9 @@ type RequestOptions = {
 
 const cookieOf = ({ as }: RequestOptions): Record<string, string> => (as ? { Cookie: `__Host-session=${as}` } : {})
 
-/** The address of the sign-in page to which somebody is sent who opened this one. */
+/** The address of sign-in for a person who has opened this page. */
 export const signInFor = (path: string): string => `/login?${new URLSearchParams({ next: path })}`
 
-/** Opens a page. */
 export function get(path: string, options: RequestOptions = {}): Promise<Response> {
   return app(
     new Request(`${ORIGIN}${path}`, { headers: { ...cookieOf(options), ...options.headers } }),
@@ -125,7 +124,7 @@ export function get(path: string, options: RequestOptions = {}): Promise<Respons
   )
 }
 
-/** Sends a form, as a browser without script does. */
+/** Sends a form like a browser without script. */
 export function post(path: string, form: Record<string, string>, options: RequestOptions = {}): Promise<Response> {
   const headers = { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", ...cookieOf(options), ...options.headers }
   return app(
@@ -137,7 +136,7 @@ export function post(path: string, form: Record<string, string>, options: Reques
 /** `body` is sent as JSON, or as a form with files. */
 type Calling = RequestOptions & { body?: unknown }
 
-/** Makes a call of /api and reads its JSON. */
+/** Makes an /api call and reads its JSON. */
 export async function api(method: string, path: string, calling: Calling = {}) {
   const bearer: Record<string, string> = calling.as ? { Authorization: `Bearer ${calling.as}` } : {}
   const isForm = calling.body instanceof FormData
@@ -160,7 +159,7 @@ export async function api(method: string, path: string, calling: Calling = {}) {
   return { status: response.status, body, headers: response.headers }
 }
 
-/** Asks as the script of a page does: JSON by POST, with the page's cookie. */
+/** Sends a request like a page's script: JSON by POST, with the page's cookie. */
 export async function postJson(path: string, question: object, options: RequestOptions = {}) {
   const json = { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" }
   const headers = { ...json, ...cookieOf(options), ...options.headers }

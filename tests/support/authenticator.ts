@@ -1,9 +1,9 @@
-/** An authenticator in software: it makes passkeys with real keys and signs with them, and can lie in every way that must be noticed. */
+/** An authenticator in software. It creates passkeys with real keys, signs with them, and can lie in every way that the server must detect. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
 import { cose, isoCBOR } from "@simplewebauthn/server/helpers"
 import { makerCertificate } from "./maker-certificate.ts"
 
-/** What is done otherwise than an honest authenticator in an honest browser does it. */
+/** Deviations from an honest authenticator in an honest browser. */
 export type Lies = {
   challenge?: string
   origin?: string
@@ -15,14 +15,14 @@ export type Lies = {
   counter?: number
   userHandle?: string | null
   signedBy?: KeyObject
-  /** Who vouches for the authenticator: the passkey itself, or its maker by a certificate. Nobody unless given. */
+  /** Who attests the authenticator: the passkey itself, or its maker by a certificate. Nobody by default. */
   vouchedBy?: "itself" | "maker"
   format?: string
-  /** A public key that is no point of its curve. */
+  /** The public key is not a point of its curve. */
   isOffCurve?: boolean
 }
 
-/** The parts of the options that it heeds. */
+/** The options it uses. */
 type Creating = { challenge: string; rp: { id?: string | undefined }; user: { id: string } }
 type Getting = { challenge: string; rpId?: string | undefined }
 
@@ -31,7 +31,7 @@ const hash = (data: string | Uint8Array) => createHash("sha256").update(data).di
 const encode = (data: Uint8Array | string) => Buffer.from(data).toString("base64url")
 export const newKeys = () => generateKeyPairSync("ec", { namedCurve: "P-256" })
 
-/** One authenticator with one passkey, which counts its uses from 1. With `counts: false` it always says 0, as many do. */
+/** An authenticator with one passkey. It counts its uses from 1. With `counts: false` it always reports 0, as many do. */
 export class Authenticator {
   readonly keys = newKeys()
   readonly id: string
@@ -44,7 +44,7 @@ export class Authenticator {
     this.counts = counts
   }
 
-  /** Makes the passkey and responds as `navigator.credentials.create` does, in JSON. */
+  /** Creates the passkey and responds as `navigator.credentials.create` does, in JSON. */
   create(options: Creating, lies: Lies = {}) {
     this.userHandle = options.user.id
     const clientDataJSON = clientData("webauthn.create", options.challenge, lies)
@@ -74,7 +74,7 @@ export class Authenticator {
     return { id: this.id, rawId: this.id, type: "public-key", clientExtensionResults: {}, response }
   }
 
-  /** The statement about the new passkey, and who vouches for it. */
+  /** The attestation statement of the new passkey. */
   private attestation(authData: Buffer, clientDataJSON: string, { vouchedBy, format }: Lies): string {
     const signed = Buffer.concat([authData, hash(Buffer.from(clientDataJSON, "base64url"))])
     const keys = vouchedBy === "maker" ? newKeys() : this.keys

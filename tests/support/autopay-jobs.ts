@@ -1,4 +1,4 @@
-/** The jobs of autopay as a server runs them, and what they leave: runs, log, mails, charges at the provider. */
+/** The autopay jobs as a server runs them, and their results: runs, log, mails, charges at the provider. */
 import { asc, eq } from "drizzle-orm"
 import { read } from "#db/client.server.ts"
 import { autopay, autopayLog, autopayRuns, receipts } from "#db/schema/index.ts"
@@ -20,8 +20,8 @@ export const fails = (error: unknown) => {
 }
 
 /**
- * It is January 2, 2026, payments are taken online, Dana Reyes owes 1,000.00 of rent and is on autopay with a test method if one is given; autopay's day is the
- * 3rd unless set. The day's jobs have run. Returns the tenant's number.
+ * It is January 2, 2026. Online payments are on. Dana Reyes owes 1,000.00 of rent and has autopay with the test method, if there is one. The autopay day is
+ * the 3rd by default. The day's jobs have run. Returns the tenant's id.
  */
 export async function danaAwaitsAutopay(token?: string, settings: Record<string, unknown> = {}): Promise<number> {
   payOnline()
@@ -33,7 +33,7 @@ export async function danaAwaitsAutopay(token?: string, settings: Record<string,
   return tenant
 }
 
-/** The sweep, the charges of autopay and the cancellations, as they run all day long. */
+/** Runs the sweep, the autopay charges and the cancellations, which a server runs all day. */
 export async function intervalsRun(report: (error: unknown) => void = fails): Promise<void> {
   await sweepPayments(never, report)
   await chargeAutopay(never, report)
@@ -41,14 +41,14 @@ export async function intervalsRun(report: (error: unknown) => void = fails): Pr
   await cancelPayments(never, report)
 }
 
-/** It is that day, at five in the morning unless given: the day's jobs have run, and those of all day long. */
+/** Sets the clock to a day, 5 am by default, and runs that day's jobs and those that run all day. */
 export async function morningOf(day: string, hour = 5): Promise<void> {
   itIs(day, hour)
   await runDue()
   await intervalsRun()
 }
 
-/** The runs of a tenant, oldest first: "2026-02 succeeded", "2026-03 skipped nothing_owed". */
+/** A tenant's runs, oldest first: "2026-02 succeeded", "2026-03 skipped nothing_owed". */
 export async function runsOf(tenantId: number): Promise<string[]> {
   const rows = await read((tx) =>
     tx.all(tx.select().from(autopayRuns).where(eq(autopayRuns.tenantId, tenantId)).orderBy(asc(autopayRuns.month))),
@@ -56,7 +56,7 @@ export async function runsOf(tenantId: number): Promise<string[]> {
   return rows.map(({ month, status, reason }) => [month, status, reason].filter((part) => part !== null).join(" "))
 }
 
-/** What the log of a tenant shows, oldest first, and whether autopay is on. */
+/** A tenant's log, oldest first, and whether autopay is on. */
 export async function logOf(tenantId: number): Promise<{ isOn: boolean | undefined; log: string[] }> {
   return read(async (tx) => {
     const row = await tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, tenantId)))
@@ -65,21 +65,20 @@ export async function logOf(tenantId: number): Promise<{ isOn: boolean | undefin
   })
 }
 
-/** The receipts of autopay, oldest first. */
+/** Receipts of autopay, oldest first. */
 export const autopayReceipts = () =>
   read((tx) =>
     tx.all(tx.select().from(receipts).where(eq(receipts.source, "autopay")).orderBy(asc(receipts.initiatedAt))),
   )
 
-/** What the provider took, or is taking, in cents: failed charges are left out. */
+/** The provider's successful and pending charges, in cents. */
 export async function charged(): Promise<number[]> {
   const { data } = await sandboxClient().charges.list({ limit: 100 })
   return data.filter(({ status }) => status !== "failed").map(({ amount }) => amount)
 }
 
-/** All payments at the provider. */
 export const intents = async () => (await sandboxClient().paymentIntents.list({ limit: 100 })).data
 
-/** The subjects of the mails about autopay, oldest first. */
+/** The subjects of mails about autopay, oldest first. */
 export const autopayMails = async (): Promise<string[]> =>
   (await mails()).map(({ subject }) => subject).filter((subject) => /autopay/i.test(subject))

@@ -1,4 +1,4 @@
-/** Two years of tenants on autopay, by chance: what they and staff do, what the provider answers and what gets lost. Amounts are cents. */
+/** Two random years of tenants with autopay: their actions, those of staff, the provider's responses and lost messages. Amounts are cents. */
 import { eq } from "drizzle-orm"
 import * as fc from "fast-check"
 import { expect } from "vitest"
@@ -49,23 +49,23 @@ const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom("check", "bank", "fee"), tenant, amount }) },
 )
 type Act = { kind: string; tenant: number; day?: number; token?: string; amount?: number }
-/** What happens until the next phase: days that pass, who does what, whether the provider answers. */
+/** The events until the next phase: days that pass, actions, and whether the provider responds. */
 const phase = fc.record({
   days: fc.constantFrom(2, 2, 2, 3, 3, 14),
   acts: fc.array(act, { maxLength: 3 }),
-  /** After the day's jobs, before the charge. */
+  /** After the day's jobs and before the charge. */
   between: fc.array(act, { maxLength: 1 }),
   line: fc.constantFrom("fine", "fine", "fine", "away", "away", ...CALLS),
 })
 export type Phase = { days: number; acts: Act[]; between: Act[]; line: string }
 
-/** Looks over so many months, about seven a month. */
+/** Phases for a number of months, about seven for each. */
 export const phasesOver = (months: number) => fc.array(phase, { minLength: months * 7, maxLength: months * 7 })
 
 const never = new AbortController().signal
 const ignored = () => undefined
 
-/** Lives through the phases, and holds each charge against what was owed when it was made. */
+/** Runs the phases and compares each charge with the amount owed at that time. */
 export async function liveThrough(phases: readonly Phase[]): Promise<void> {
   await setting({ ...USUAL, autopayDay: 3 })
   itIs("2026-01-02")
@@ -108,7 +108,7 @@ async function lineIs(line: string, tenants: readonly number[]): Promise<void> {
   await cancelPayments(never, ignored)
 }
 
-/** What is prepared is no more than is owed less what is on its way. */
+/** Checks that the prepared amount is at most the amount owed less pending payments. */
 async function holdPrepared(tenants: readonly number[]): Promise<void> {
   const owed = await owedBy(tenants)
   for (const { status, tenantId, choice, amount, initiatedAt } of await autopayReceipts()) {
@@ -131,7 +131,7 @@ async function owedBy(tenants: readonly number[]): Promise<Map<number, { rent: n
   })
 }
 
-/** No month of a tenant has two charges at the provider, and none was tried again. */
+/** Checks that no tenant's month has two charges at the provider, and that none was retried. */
 async function chargedOnce(): Promise<void> {
   const attempts = new Map<string, number>()
   for await (const { payment_intent } of sandboxClient().charges.list({ limit: 100 })) {
@@ -193,7 +193,7 @@ async function carriesOut(
     )
 }
 
-/** Not everything may be done at any time. */
+/** Ignores actions that are not allowed at that time. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }

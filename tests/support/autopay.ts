@@ -1,10 +1,10 @@
-/** A tenant's autopay as the portal leaves it. */
+/** A tenant's autopay as set up in the portal. */
 import { eq } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { autopay, autopayLog, tenants } from "#db/schema/index.ts"
 import type { AutopayEntry, AutopayMethod } from "~/domain/autopay/autopay-status.ts"
 
-/** The tenant switched autopay on with a saved card or bank account, and is known to the payment provider. */
+/** Turns autopay on with a saved card or bank account. The payment provider knows the tenant. */
 export async function enrolls(tenantId: number, methodType: AutopayMethod): Promise<void> {
   await write(async (tx) => {
     const on = { tenantId, enabled: true, methodId: `pm_${methodType}`, methodType }
@@ -14,7 +14,7 @@ export async function enrolls(tenantId: number, methodType: AutopayMethod): Prom
   await logs(tenantId, "enabled", methodType)
 }
 
-/** An entry of the log, now unless given. */
+/** An entry of the log, by default now. */
 export function logs(tenantId: number, status: AutopayEntry["status"], methodType: AutopayMethod | null, at?: number) {
   return write(
     (tx) =>
@@ -23,7 +23,7 @@ export function logs(tenantId: number, status: AutopayEntry["status"], methodTyp
   )
 }
 
-/** Whether autopay is on, its method, and all that its log says, oldest first. */
+/** Whether autopay is on, its method, and its log, oldest first. */
 export function storedAutopay(tenantId: number) {
   return read(async (tx) => {
     const stored = await tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, tenantId)))

@@ -1,4 +1,4 @@
-/** Random histories of a small building: everything staff, tenants and the provider may do, in whatever order. Made for fast-check. */
+/** Random histories of a small building: all actions of staff, tenants and the provider, in any order. For fast-check. */
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm"
 import fc from "fast-check"
 import { charges, payments, receipts, stays } from "#db/schema/index.ts"
@@ -17,7 +17,7 @@ import { fails, isDisputed, isRefunded, paysOnline, refundFails, sendsByBank, su
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
 
-/** One thing that happens: `days` after the one before, to one of the suites, with an amount and a share of something. */
+/** An action `days` after the previous one, in one of the suites, with an amount and a random choice. */
 export type Happening<What = keyof typeof PERMISSION_NAMES> = {
   what: What
   days: number
@@ -27,15 +27,15 @@ export type Happening<What = keyof typeof PERMISSION_NAMES> = {
   pick: number
 }
 
-/** Rent is issued on the 1st, or on the 25th of the month before; late fees come on the 5th. */
+/** Rent is issued on the 1st, or on the 25th of the previous month. Late fees follow on the 5th. */
 const JOB_DAYS = ["-01", "-05", "-25"]
 const UNITS = [101, 102, 201]
 const REASON = "It was entered by mistake."
 
-/** Histories of up to `most` happenings. */
+/** Histories of up to `max` actions. */
 export const histories = (max: number): fc.Arbitrary<Happening[]> => historiesOf(PERMISSION_NAMES, max)
 
-/** Histories of up to `most` happenings, each of them one of `possible`. */
+/** Histories of up to `max` actions, all of them `possible`. */
 export function historiesOf<What extends string>(
   possible: Record<What, Permission>,
   max: number,
@@ -51,7 +51,7 @@ export function historiesOf<What extends string>(
   return fc.array(happening, { minLength: 5, maxLength: max, size: "max" })
 }
 
-/** A building of three suites, two of them let. */
+/** A building of three suites, two of them occupied. */
 async function building(): Promise<Day> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 150_000, floor: 1, area: 400 })
@@ -69,20 +69,20 @@ async function building(): Promise<Day> {
   return start
 }
 
-/** The last day of a history, and the earliest month it wrote into while later ones had begun: those before are as they were. */
+/** The last day of a history, and the earliest month that it changed after later months had begun. */
 export type Lived = { end: Day; untouchedBefore: Month }
 
-/** Lets a history happen day by day, with the jobs of each day; what the domain refuses does not happen. */
+/** Runs a history day by day, with each day's jobs. Actions that the domain refuses have no effect. */
 export const live = (history: readonly Happening[], monthOver?: (month: Month) => Promise<void>): Promise<Lived> =>
   liveBy(PERMISSION_NAMES, history, { monthOver })
 
 type Watch = {
   monthOver?: ((month: Month) => Promise<void>) | undefined
-  /** Called after each happening, and after the jobs of each day. */
+  /** Called after each action, and after each day's jobs. */
   afterEach?: (day: Day) => Promise<void>
 }
 
-/** Lets a history of what is `possible` happen in a new building. */
+/** Runs a history of `possible` actions in a new building. */
 export async function liveBy<What extends string>(
   possible: Record<What, Permission>,
   history: readonly Happening<What>[],
@@ -93,7 +93,7 @@ export async function liveBy<What extends string>(
   return liveOn(day, possible, history, watch)
 }
 
-/** Lets a history happen from a day on, in the building that is there. */
+/** Runs a history from a day on in the existing building. */
 export async function liveOn<What extends string>(
   since: Day,
   possible: Record<What, Permission>,
@@ -124,11 +124,11 @@ async function attempt(permission: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What may happen, with whatever else is random about it. */
+/** An action with its random values. */
 export type Permission = (happening: Omit<Happening, "what">, day: Day) => Promise<unknown>
 type Drawn = Parameters<Permission>[0]
 
-/** The tenant of the suite, or (now and then, or while it is vacant) somebody who lives or lived here. */
+/** The suite's tenant, or sometimes, and always if it is vacant, any current or past tenant. */
 export async function tenantOf({ unit, pick }: Drawn, day: Day): Promise<number> {
   const all = await seen(day, (tx) => tx.all(tx.select().from(stays).orderBy(desc(stays.id))))
   const now = all.find((stay) => stay.unitNumber === unit && stay.moveOutOn === null)
@@ -146,7 +146,7 @@ const pay: Permission = async (it, day) =>
 
 const daysBack = ({ pick, share }: Drawn, day: Day) => addDays(day, -Math.floor(pick * 2 * share))
 
-/** A payment that is written down days after it was made. */
+/** A payment that is recorded days after it was made. */
 const payLater: Permission = async (it, day) => {
   const tenantId = await tenantOf(it, day)
   const type = TYPES[it.pick % TYPES.length] ?? "rent"
@@ -170,7 +170,7 @@ const payOnline: Permission = async (it, day) =>
     fee: it.share > 0.4 ? percentOf(asCents(it.cents), asBasisPoints(300)) : 0,
   })
 
-/** One of the receipts of the provider that landed, by `pick`. */
+/** One of the arrived receipts of the provider, chosen by `pick`. */
 async function receiptOf({ pick }: Drawn, day: Day) {
   const online = and(isNotNull(receipts.remainingAfter), eq(receipts.source, "portal"))
   const rows = await seen(day, (tx) => tx.all(tx.select().from(receipts).where(online).orderBy(receipts.initiatedAt)))

@@ -1,4 +1,4 @@
-/** A well-formed request for each call of /api, for the matrix of who may make it. */
+/** A well-formed request for each /api call, for the matrix of callers. */
 import { randomUUID } from "node:crypto"
 import { write } from "#db/client.server.ts"
 import { storePrintedFile } from "~/domain/files/printed-files.ts"
@@ -19,14 +19,14 @@ import { owesDeposit, owesFee } from "./tenancies.ts"
 import { arrives } from "./threads.ts"
 import { leaves, movesInto, person } from "./world.ts"
 
-/** Who asks, and what there is to ask about: a tenant in suite `unit`, and the number of a suite that is not there yet. */
+/** The caller and the data for the call: a tenant in suite `unit`, and the number of a suite that does not exist yet. */
 export type CallWorld = {
   token: string | undefined
   email: string
   password: string
   homescreen: string
   tenantID: number
-  /** The tenant that the caller is; else that in the suite. */
+  /** The caller's own tenant, else the tenant in the suite. */
   ownTenantID: number
   unit: number
   vacant: number
@@ -98,13 +98,13 @@ const popup = ({ tenantID }: CallWorld) => ({ tenantIDs: [tenantID], subject: "W
 
 const SCHEDULE = "/management/email/schedule"
 
-/** An email to be sent once, in the far future. */
+/** An email to be sent once, far in the future. */
 async function scheduled() {
   const templateID = await templateOf("Water")
   return { frequency: "once", initialSendDate: "2190-01-01T17:00:00Z", toGroup: "allTenants", templateID }
 }
 
-/** Makes something for the call to be about, as a Super Admin. */
+/** Creates data for the call, as a Super Admin. */
 async function made(path: string, as: string, body: Record<string, unknown>): Promise<Record<string, number>> {
   const response = await api("POST", path, { as, body })
   if (response.status !== 201) throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
@@ -113,7 +113,7 @@ async function made(path: string, as: string, body: Record<string, unknown>): Pr
 
 const template = async (as: string) => (await made("/management/email/template", as, letter)).TemplateID ?? 0
 
-/** Owes the caller's tenant, or else the one that calls are about, a fee and a deposit of $25.00; and pays that tenant's fee. */
+/** Charges a fee and a deposit of $25.00 to the caller's tenant, else to the tenant in the suite, and pays the fee. */
 async function paying({ token, tenantID, unit }: CallWorld): Promise<Request> {
   const own = token && (await api("GET", "/user/account", { as: token })).body
   const tenant = own?.TenantID ?? tenantID
@@ -125,13 +125,13 @@ async function paying({ token, tenantID, unit }: CallWorld): Promise<Request> {
 
 const AUTOPAY = "/user/payment/methods/autopay"
 
-/** A method that the caller's tenant saved, or else the tenant that calls are about. */
+/** A saved method of the caller's tenant, else of the tenant in the suite. */
 async function savedMethod({ token, tenantID }: CallWorld): Promise<string> {
   const own = token && (await api("GET", "/user/account", { as: token })).body.TenantID
   return (await hasSaved(own || tenantID, "pm_card_visa")).id
 }
 
-/** The caller has chosen a saved method and a day, as far as they may. */
+/** The caller has chosen a saved method and a day, if that is allowed. */
 async function readyForAutopay(world: CallWorld): Promise<Request> {
   const as = world.token ?? ""
   await api("POST", `${AUTOPAY}/update`, { as, body: { methodID: await savedMethod(world) } })
@@ -148,7 +148,7 @@ const requestNote = async (_world: CallWorld, strongest: string) => ({
   body: { requestID: await requestNumber(strongest), notes: "Bulb ordered." },
 })
 
-/** A suite of the number that is not there yet, and the stay of somebody in it. */
+/** A new suite with the unused number, and a tenant's stay in it. */
 async function letOut(
   world: CallWorld,
   strongest: string,
@@ -159,18 +159,18 @@ async function letOut(
   return { tenantId, stay: await movesInto(tenantId, world.vacant, { isSubunit }) }
 }
 
-/** Somebody of staff of the weakest level. */
+/** A staff member with the weakest level. */
 const hired = () => staff(9, `${randomUUID()}@example.com`)
 const somebody = async () => (await hired()).userId
 
-/** The end of a fresh link, to a new password unless another is given, for somebody who requests nothing else. */
+/** The token of a new link, by default for a new password, for a person who requests no other link. */
 async function aLink(purpose: LinkPurpose = "reset"): Promise<string> {
   const email = `${randomUUID()}@example.com`
   const { userId } = await staff(9, email)
   return (await write((tx) => makeLink(tx, { id: userId, email }, purpose))).token
 }
 
-/** What the payment provider signs, about nothing of ours. */
+/** A signed event of the payment provider that concerns no payment of ours. */
 function delivery(): Request {
   const object = { id: "cus_1", object: "customer" }
   const body = {
@@ -184,7 +184,7 @@ function delivery(): Request {
   return { body, headers: { "Stripe-Signature": signatureOf(JSON.stringify(body)) } }
 }
 
-/** What is delivered is signed whoever delivers it; a text that is no mail is taken in as it came. */
+/** A signed mail. Its text is not a valid mail, but is received as sent. */
 function deliveredMail({ unit }: CallWorld): Request {
   withInbound()
   const body = { unit }
@@ -395,7 +395,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   A8: () => ({ body: { key: "websiteHeader", value: "Runway Row Offices" } }),
   A9: () => ({ query: "?key=NEXT_MAINTENANCE" }),
   A10: () => ({ body: { key: "NEXT_MAINTENANCE", value: "2031-01-05T06:00:00Z" } }),
-  // The first user who was made is recorded in the first row.
+  // The first entry records the creation of the first user.
   A12: () => ({ params: { id: 1 } }),
   A13: () => ({ query: "?month=2024-01" }),
   A16: async () => ({

@@ -1,4 +1,4 @@
-/** Payments through the provider as under PAYMENTS=stripe, and what a page has for the provider's form. */
+/** Payments through the provider as under PAYMENTS=stripe, and the parts of a page for the provider's form. */
 import { write } from "#db/client.server.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
@@ -10,11 +10,11 @@ import { leave, provider, TEST } from "./provider-host.ts"
 import { leaveSandbox } from "./sandbox.ts"
 import { usualSettings } from "./usual-settings.ts"
 
-/** The provider's API is at this address from now on. */
+/** Sets the address of the provider's API. */
 export const providerAt = (origin: string) =>
   replaceSettings(usualSettings({ PAYMENTS: "stripe", STRIPE_API_BASE: origin }))
 
-/** The landlord takes payments through the provider, with test keys. */
+/** Turns on payments through the provider, with test keys. */
 export async function useProvider(): Promise<void> {
   providerAt((await provider(answerAsProvider)).origin)
   await write((tx) => setPaymentKeys(tx, SYSTEM, { ...TEST, testKeys: true }))
@@ -28,10 +28,10 @@ export function leaveProvider(): void {
 /** All payments at the provider, newest first. */
 export const intents = async () => (await sandboxClient().paymentIntents.list({ limit: 100 })).data
 
-/** The secret that a page hands to the provider's form. */
+/** The secret that a page passes to the provider's form. */
 export const secretIn = (html: string) => /data-client-secret="([^"]*)"/.exec(html)?.[1]
 
-/** What a page allows a browser to load. */
+/** The content security policy of a page. */
 export async function policyOf(path: string, as: string) {
   const response = await get(path, { as })
   const { headers } = response

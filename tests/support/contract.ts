@@ -1,4 +1,4 @@
-/** docs/api.md, read as what it promises of each call; and the calls that there are. */
+/** Parses docs/api.md, and collects the calls of the program. */
 import { readFileSync } from "node:fs"
 import type { NamedCall } from "~/http/handlers/resource.ts"
 
@@ -6,8 +6,8 @@ const DOCUMENT = readFileSync(new URL("../../docs/api.md", import.meta.url), "ut
 const LINE = /^([A-Z]\d+) +([A-Z]+) +(\/\S*) +((?:\d{3} ?){7})$/gm
 
 /**
- * Every call of the contract and its status for anonymous, tenant, ex-tenant, maintenance 9, management 6, admin 3, super 0.
- * Source: api.md section 5, a line a call.
+ * Every call of the contract with its status for anonymous, tenant, ex-tenant, maintenance 9, management 6, admin 3, super 0. Source: api.md section 5, one
+ * line for each call.
  */
 export const ROWS = [...DOCUMENT.matchAll(LINE)].map(([, id = "", method = "", path = "", statuses = ""]) => ({
   id,
@@ -18,10 +18,10 @@ export const ROWS = [...DOCUMENT.matchAll(LINE)].map(([, id = "", method = "", p
 
 const [, count, endpoints = ""] = /^## 4\. Endpoints \((\d+)\)$(.*?)^## 5\. /ms.exec(DOCUMENT) ?? []
 
-/** How many calls the heading of section 4 names. */
+/** The number of calls in the heading of section 4. */
 export const ENDPOINT_COUNT = Number(count)
 
-/** Every call of the contract: who may make it, and its errors and effects. Source: api.md section 4, a row a call. */
+/** Every call of the contract: its callers, errors and effects. Source: api.md section 4, one row for each call. */
 export const ENDPOINTS = endpoints.split(/^### /m).flatMap((section) => {
   const [title = "", ...lines] = section.split("\n")
   const [, everybody = ""] = /\ball (MG)\)/.exec(title) ?? []
@@ -35,11 +35,11 @@ export const ENDPOINTS = endpoints.split(/^### /m).flatMap((section) => {
   })
 })
 
-/** A row of the table of section 0. */
+/** A row of the table in section 0. */
 export const convention = (topic: string): string =>
   DOCUMENT.split("\n").find((line) => line.startsWith(`| ${topic} |`)) ?? ""
 
-/** The numbers of calls that a text names: "T5-T7, M22" are T5, T6, T7 and M22. */
+/** The call numbers in a text: "T5-T7, M22" are T5, T6, T7 and M22. */
 export function numbersIn(text: string): string[] {
   return [...text.matchAll(/\b([A-Z])(\d+)(?:-\1(\d+))?\b/g)].flatMap(([, letter = "", first, last = first]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${letter}${Number(first) + at}`),
@@ -50,7 +50,7 @@ const modules = import.meta.glob<{ loader?: { calls?: readonly NamedCall[] } }>(
   eager: true,
 })
 
-/** The modules of /api, and the calls that each of them has rows of. */
+/** The modules of /api with the calls of their rows. */
 export const MODULES = Object.entries(modules).map(([file, { loader }]) => ({
   file: file.slice("../../app/".length),
   calls: loader?.calls ?? [],

@@ -1,11 +1,11 @@
-/** The names that a file declares, by its syntax tree: variables, destructured ones too, functions, types, parameters, properties, labels. */
+/** The names a file declares, from its syntax tree: variables (also destructured ones), functions, types, parameters, properties, labels. */
 import { parseSync } from "vite"
 
 type Node = { type: string; [field: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string"
 
-/** The fields of a node that declare names. A key of an object literal declares one, a shorthand only uses it. */
+/** The fields of a node that declare names. An object literal's key declares one; a shorthand property only uses one. */
 const DECLARING: Record<string, readonly string[]> = {
   VariableDeclarator: ["id"],
   FunctionDeclaration: ["id", "params"],
@@ -23,7 +23,7 @@ const DECLARING: Record<string, readonly string[]> = {
   TSInterfaceDeclaration: ["id"],
   TSTypeParameter: ["name"],
 }
-/** The fields of a pattern that hold what it binds: `{ a: b = 1, ...c }` binds b and c. */
+/** The fields of a pattern that contain its bindings: `{ a: b = 1, ...c }` binds b and c. */
 const BOUND: Record<string, readonly string[]> = {
   ObjectPattern: ["properties"],
   Property: ["value"],

@@ -1,11 +1,11 @@
 /**
- * Loaded into a server (`--import`): when its parent says so, the process kills itself (SIGKILL) right after a commit that changed something, in our
- * own database or in the sandbox's. Those are the moments between which a crash makes a difference: what was committed stays, the rest is gone.
+ * Loaded into a server (`--import`). When its parent tells it to, the process kills itself (SIGKILL) directly after a commit that changed our own database or
+ * the sandbox's. Only commits matter for a crash: committed changes remain, all others are lost.
  */
 import { basename } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
 
-/** After how many commits, of both files or of one only ("sandbox.sqlite"). A program that only runs once is told by its environment (DEATH). */
+/** The number of commits before the crash, in both files or in one ("sandbox.sqlite"). A program that runs once reads it from the environment (DEATH). */
 export type Death = { after: number; file?: string }
 
 let death: Death | undefined = process.env.DEATH === undefined ? undefined : JSON.parse(process.env.DEATH)
@@ -28,7 +28,7 @@ Sqlite.prototype.exec = function (text) {
   return result
 }
 
-// The sandbox runs each of its requests so.
+// The sandbox runs each of its requests in a transaction of this kind.
 Sqlite.prototype.transaction = function (this: Database, work: (...given: unknown[]) => unknown) {
   const made = transaction.call(this, work)
   const immediate = (...given: unknown[]) => {

@@ -1,14 +1,14 @@
-/** What every test that makes a call also holds: the answer is the one that openapi.json describes, in shape and in code. */
+/** Checks in every test that makes a call that openapi.json describes the response's shape and code. */
 import { expect } from "vitest"
 import { callsOf, type KnownRoute, openApi } from "~/http/response/openapi.ts"
 
 type Operation = { responses: Record<string, { description: string }> }
 type Answer = { status: number; body: { code?: string } | undefined }
 
-/** What is refused before a call is chosen: no route, no such method, and a session that has ended meanwhile. */
+/** Refusals before a call is selected: unknown route, unknown method, ended session. */
 const ANYWHERE = ["ROUTE_NOT_FOUND", "METHOD_NOT_ALLOWED"]
 
-/** Makes the check for the calls of these routes. */
+/** A check for the calls of these routes. */
 export function documentedBy(routes: readonly KnownRoute[]) {
   const { paths } = openApi(routes)
   const shapes = new Map(callsOf(routes).map(({ method, path, call }) => [`${method} ${path}`, call.shape]))

@@ -1,4 +1,4 @@
-/** Documents to upload, and what is on the disk. */
+/** Documents to upload, and the files on disk. */
 import { existsSync, readdirSync } from "node:fs"
 import { read, write } from "#db/client.server.ts"
 import type { StoredFileRow } from "~/domain/files/stored-files.ts"
@@ -8,7 +8,7 @@ import { releasedContents, removeReleased } from "~/domain/storage/contents.ts"
 import { contentsFolder, incomingFolder } from "~/domain/storage/disk.server.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 
-/** A form with one file and some fields, as a browser sends it. */
+/** A form with one file and some fields, in the browser's encoding. */
 export function documentForm(
   bytes: string | Uint8Array<ArrayBuffer>,
   fields: Record<string, string> = {},
@@ -22,19 +22,19 @@ export function documentForm(
 
 type Stored = { level?: number; name?: string; unitNumber?: number | null; tenantId?: number | null; now?: number }
 
-/** A stored document, as somebody of that level or a stronger one stored it. */
+/** A stored document of a person with that level. */
 export async function hasStored(text: string, stored: Stored = {}): Promise<StoredFileRow> {
   const { level = 6, name = "Lease.txt", unitNumber = null, tenantId = null, now } = stored
   const received = await receiveBytes([Buffer.from(text)], { limit: 1_000_000 })
   return write((tx) => storeDocument(tx, SYSTEM, { received, uploadedName: name, unitNumber, tenantId, level }), now)
 }
 
-/** Removes what nothing names any more, as the job does. */
+/** Deletes files that no row names, as the job does. */
 export async function removesReleased(): Promise<void> {
   for (const sha256 of await read(releasedContents)) await write((tx) => removeReleased(tx, sha256))
 }
 
-/** The hashes of the files on the disk. */
+/** The hashes of the files on disk. */
 export const hashesOnDisk = (): string[] =>
   existsSync(contentsFolder())
     ? readdirSync(contentsFolder(), { recursive: true, encoding: "utf8" }).flatMap((name) => name.split("/")[1] ?? [])

@@ -1,4 +1,4 @@
-/** A new, migrated database for each run of a property, in place of the one the test began with. */
+/** A new, migrated database for each run of a property-based test. It replaces the one the test began with. */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,7 +8,7 @@ import { templateDatabase } from "./template-database.ts"
 
 let folder: string | undefined
 
-/** Opens a new database; the one before it is closed. What is left goes when the test is over. */
+/** Closes the database and opens a new one. Both files are deleted when the test ends. */
 export function freshDatabase(): void {
   closeDatabase()
   folder ??= ownFolder()

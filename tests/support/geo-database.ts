@@ -1,4 +1,4 @@
-/** Writes small MMDB files, as the makers of place databases do: a tree of address bits whose leaves point at records. Format: MaxMind DB 2.0. */
+/** Writes small MMDB files as the makers of location databases do: a tree of address bits whose leaves point to records. Format: MaxMind DB 2.0. */
 import { writeFileSync } from "node:fs"
 
 type Value = string | number | Value[] | { [name: string]: Value }
@@ -84,7 +84,7 @@ function encoded(value: Value): Buffer {
   return Buffer.concat([head(MAP, fields.length / 2), ...fields])
 }
 
-/** A type and a size below 29, or up to 284 in a byte more; types above 7 are written in a byte of their own. */
+/** The type and a size below 29, or up to 284 with a second byte. A type above 7 takes a byte of its own. */
 function head(type: number, size: number): Buffer {
   const [short, more] = size < 29 ? [size, []] : [29, [size - 29]]
   return type > 7 ? Buffer.from([short, type - 7, ...more]) : Buffer.from([(type << 5) | short, ...more])

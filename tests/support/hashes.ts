@@ -1,9 +1,9 @@
-/** What passwords cost: the argon2 hashes that node:crypto really computes. */
+/** The cost of passwords: the argon2 hashes that node:crypto computes. */
 import crypto from "node:crypto"
 import { syncBuiltinESMExports } from "node:module"
 import { vi } from "vitest"
 
-/** Runs `work` and returns each argon2 hash it computes by its kind and cost: "argon2id 19456 KiB, 2 passes, 1 lane". The hashes are computed all the same. */
+/** Runs `work` and returns the kind and cost of each argon2 hash it computes: "argon2id 19456 KiB, 2 passes, 1 lane". The hashes are real. */
 export async function hashesDuring(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(crypto, "argon2")
   syncBuiltinESMExports()

@@ -1,4 +1,4 @@
-/** Random histories of one tenant: whatever may happen to an account, in any order. What cannot happen just then does not. */
+/** Random histories of one tenant: every possible event of an account, in any order. Events that are impossible at that time do nothing. */
 
 import { and, eq, isNull, ne, sql } from "drizzle-orm"
 import * as fc from "fast-check"
@@ -23,7 +23,7 @@ import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies
 import { during, endStays, mona, on, seen, suite } from "./world.ts"
 
 const cents = fc.oneof(fc.integer({ min: 1, max: 300_000 }), fc.constantFrom(1, 5_000, 100_000))
-/** Picks one of what is there, whatever its number is. */
+/** Selects an existing item, whatever their number. */
 const pick = fc.nat(1_000)
 
 const EVENTS = {
@@ -74,7 +74,7 @@ const EVENTS = {
 type Events = typeof EVENTS
 export type Event = { [Name in keyof Events]: Events[Name] extends fc.Arbitrary<infer One> ? One : never }[keyof Events]
 
-/** Some events, oldest first, with the days between them. */
+/** Events, oldest first, with the days between them. */
 export const histories = (max: number): fc.Arbitrary<{ event: Event; days: number }[]> => {
   const { rent, pays: paying, online, ...others } = EVENTS
   const events = fc.oneof(
@@ -86,7 +86,7 @@ export const histories = (max: number): fc.Arbitrary<{ event: Event; days: numbe
   return fc.array(fc.record({ event: events, days: fc.nat(20) }), { minLength: 1, maxLength: max })
 }
 
-/** A tenant to whom things happen. */
+/** A tenant and the current day of the history. */
 export type Life = {
   tenantId: number
   unit: number
@@ -98,8 +98,8 @@ export type Life = {
 let lives = 0
 
 /**
- * A new tenant in a suite of their own, with a deposit owed and rent to pay. Lives of one test follow each other in time, as the days of the
- * books do; a tenant whose life was generated before has left.
+ * A new tenant in a suite of their own, with a deposit owed and rent to pay. The histories of one test follow each other in time, because the days of the
+ * books do. The tenant of an earlier history has left.
  */
 export async function begin(): Promise<Life> {
   lives += 1
@@ -119,7 +119,7 @@ export async function begin(): Promise<Life> {
   return { tenantId, unit, day, began: day, refunds: [] }
 }
 
-/** Lets days pass and then something happen. Returns whether it could. */
+/** Moves the day on and lets an event happen. Returns whether it was possible. */
 export async function live(life: Life, { event, days }: { event: Event; days: number }): Promise<boolean> {
   life.day = addDays(life.day, days)
   return happens(life, event)
@@ -211,7 +211,7 @@ async function deletes(life: Life, what: "deletesPayment" | "deletesCharge", cho
 
 type Returns = { action: "checkReturns" | "checkIsPaid"; pick: number; daysAgo: number; cents: number }
 
-/** The bank returns a check on a day since its payment, or pays a returned one after all. */
+/** The bank returns a check on a day after its payment, or pays a returned one. */
 async function returns(life: Life, { action, pick: choice, daysAgo, cents: fee }: Returns): Promise<boolean> {
   const { tenantId, day } = life
   const rows = await seen(day, (tx) => paymentRows(tx, eq(payments.tenantId, tenantId)))
@@ -229,7 +229,7 @@ async function returns(life: Life, { action, pick: choice, daysAgo, cents: fee }
   return true
 }
 
-/** Staff delete a charge of whatever kind. */
+/** Staff delete a charge of any kind. */
 export async function deletesCharge(
   chargeId: number,
   kind: "rent" | "late" | "other" | "deposit",
@@ -311,7 +311,7 @@ async function failsOneRefund(tx: Tx, life: Life): Promise<void> {
   await refundFailed(tx, SYSTEM, { receiptId, refundId, amount: asCents(amount), at: on(life.day) })
 }
 
-/** Everything the books hold of a tenant: every account, and what is open of every charge that still has something open. */
+/** A tenant's books: every account, and the open amount of every open charge. */
 export async function ledgerOf({ tenantId, day }: Life) {
   return seen(day, async (tx) => {
     const sum = sql<number>`sum(${journalLines.cents})`

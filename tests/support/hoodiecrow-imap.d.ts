@@ -1,4 +1,4 @@
-/** What the tests use of hoodiecrow-imap, which has no types of its own. */
+/** Types for the used parts of hoodiecrow-imap, which has none of its own. */
 declare module "hoodiecrow-imap" {
   import type { Server, Socket } from "node:net"
 

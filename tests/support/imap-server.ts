@@ -1,4 +1,4 @@
-/** An IMAP server in this process with one mailbox, which breaks as a test wants. */
+/** An IMAP server in this process with one mailbox and the failures that a test chooses. */
 import type { AddressInfo, Socket } from "node:net"
 import hoodiecrow from "hoodiecrow-imap"
 import { onTestFinished } from "vitest"
@@ -6,7 +6,7 @@ import { withInbound } from "./inbound-mails.ts"
 
 export type ImapServer = ReturnType<typeof serverOf>
 
-/** Starts a server until the end of the test; IMAP_URL is its mailbox. */
+/** Starts a server until the test ends. IMAP_URL is its mailbox. */
 export async function withMailbox(password = "testpass"): Promise<ImapServer> {
   const server = serverOf()
   await server.listen()
@@ -31,7 +31,7 @@ function serverOf() {
   const inbox = () => imap.getMailbox("INBOX")
   return {
     port: () => port,
-    /** How often somebody has connected. */
+    /** The number of connections so far. */
     opened: () => opened,
     listen: () =>
       new Promise<void>((resolve) => {
@@ -45,14 +45,14 @@ function serverOf() {
         imap.server.close(() => resolve())
         drop()
       }),
-    /** Every connection breaks. */
+    /** Breaks every connection. */
     drop,
-    /** A mail arrives, a while ago or now. */
+    /** A mail arrives, by default now. */
     deliver: (raw: Buffer | string, at: Date = new Date(), flags: string[] = []) =>
       imap.appendMessage("INBOX", flags, at, Buffer.from(raw).toString("latin1")),
-    /** Which of its mails are marked as read. */
+    /** Whether each mail is marked as read. */
     seen: () => inbox().messages.map(({ flags }) => flags.includes("\\Seen")),
-    /** All mails get other numbers. */
+    /** Gives all mails new numbers. */
     renumber() {
       const box = inbox()
       box.uidvalidity += 1
@@ -60,7 +60,7 @@ function serverOf() {
       for (const mail of box.messages) mail.uid = box.uidnext++
       drop()
     },
-    /** The connection breaks when a mail is downloaded, so many times. */
+    /** Breaks the connection when a mail is downloaded, as often as given. */
     breaksWhileReading(times: number) {
       let left = times
       const handler = imap.getCommandHandler("UID FETCH")

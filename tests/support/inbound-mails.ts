@@ -1,4 +1,4 @@
-/** Raw mails that arrive: those of tests/fixtures/mails, and what they meet: Dana, and a message to her about the lift. */
+/** Raw inbound mails from tests/fixtures/mails, and the data they refer to: Dana, and a message to her about the lift. */
 import { createHmac } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -22,12 +22,12 @@ export const mailNames = (): string[] =>
 
 export const rawMail = (name: string): Buffer => readFileSync(join(folder, `${name}.eml`))
 
-/** The Message-ID of the message about the lift, and the token of its thread: the mails name them. */
+/** The Message-ID of the message about the lift, and the token of its thread. The mails name both. */
 export const LIFT = "<lift-1@portal.example.com>"
 const TOKEN = "0123456789abcdef01234567"
 export const INBOUND_SECRET = "a secret that nobody has to know"
 
-/** Inbound mail is configured until the end of the test. */
+/** Configures inbound mail until the test ends. */
 export function withInbound(more: Partial<ReturnType<typeof settings>> = {}): void {
   const before = settings()
   onTestFinished(() => replaceSettings(before))
@@ -35,14 +35,14 @@ export function withInbound(more: Partial<ReturnType<typeof settings>> = {}): vo
   replaceSettings({ ...before, mailFrom, mailDomain: "mail.example.com", inboundSecret: INBOUND_SECRET, ...more })
 }
 
-/** The headers with which a provider delivers a mail. */
+/** The headers with which a mail service delivers a mail. */
 export const deliveryHeaders = (mail: string | Buffer, secret = INBOUND_SECRET): Record<string, string> => ({
   "Content-Type": "message/rfc822",
   "Content-Length": String(Buffer.byteLength(mail)),
   "X-Signature": `sha256=${createHmac("sha256", secret).update(mail).digest("hex")}`,
 })
 
-/** Dana rents suite 204 and was written to about the lift: thread 1, resolved. Returns her number. */
+/** Dana rents suite 204. Thread 1 is a resolved message to her about the lift. Returns her id. */
 export async function danaAndTheLift(): Promise<number> {
   withInbound()
   await setting(USUAL)
@@ -67,10 +67,9 @@ export async function danaAndTheLift(): Promise<number> {
   return tenantId
 }
 
-/** A mail arrives as these bytes. */
 export const arrives = async (bytes: Uint8Array | string) => receiveMessage(await receiveRaw([Buffer.from(bytes)]))
 
-/** Every message, the oldest first, and the files of inbound ones. */
+/** Every message, oldest first, and the files of inbound ones. */
 export const allMessages = () => read((tx) => tx.all(tx.select().from(messages).orderBy(messages.id)))
 export const allFiles = () => read((tx) => tx.all(tx.select().from(messageAttachments).orderBy(messageAttachments.id)))
 export const allThreads = () => read((tx) => tx.all(tx.select().from(threads).orderBy(threads.id)))

@@ -1,4 +1,4 @@
-/** An autopay that was prepared, at a server that is killed while it charges it. */
+/** A prepared autopay on a server that is killed while it charges. */
 import { join } from "node:path"
 import { expect } from "vitest"
 import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
@@ -8,7 +8,7 @@ import { DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
 import { folderOfTest, type Killable, rowsIn } from "./killed-server.ts"
 import { isOnAutopay } from "./saved-methods.ts"
 
-/** A data folder in which the tenant's autopay of today is prepared and not charged yet. */
+/** A data folder in which the tenant's autopay of today is prepared but not charged. */
 export async function folderWithAutopay(tenantId: number): Promise<string> {
   const folder = folderOfTest()
   openDatabase(join(folder, "suitekeeper.sqlite"))
@@ -21,11 +21,11 @@ export async function folderWithAutopay(tenantId: number): Promise<string> {
 
 const runIn = (folder: string) => rowsIn<{ status: string }>(folder, "select status from autopay_runs")[0]?.status
 
-/** Until the month is paid in our books, or the server has died. */
+/** The month is paid in our books, or the server is dead. */
 export const isPaidOrDead = (server: Killable, folder: string) =>
   expect.poll(() => server.isDead() || runIn(folder) === "succeeded", { interval: 100, timeout: 30_000 }).toBe(true)
 
-/** What our books and the provider hold in the end. */
+/** The final state of our books and the provider. */
 export async function autopayOutcome(folder: string) {
   const receipts = rowsIn<{ status: string }>(folder, "select status from receipts where source = 'autopay'")
   const posted = rowsIn<{ kind: string }>(folder, "select kind from journals where kind = 'payment'")

@@ -1,4 +1,4 @@
-/** Emails that leave by themselves, from a program that is killed on the way: what is there to send, and what was written in the end. */
+/** Scheduled emails from a program that is killed while it sends: the emails to send, and the result. */
 import { spawnSync } from "node:child_process"
 import { expect } from "vitest"
 import { write } from "#db/client.server.ts"
@@ -14,7 +14,7 @@ import { movesInto, person, setting, suite, USUAL } from "./world.ts"
 const ADDRESSES = Array.from({ length: 100 }, (_, index) => `person-${index}@example.com`)
 const TENANTS = 25
 
-/** A folder in which an email to a hundred addresses has come, and a reminder to 25 tenants who owe has begun. The day's postings are made. */
+/** A folder in which an email to a hundred addresses is due and a reminder to 25 tenants who owe has started. The day's postings are complete. */
 export async function folderWithEmails(): Promise<string> {
   await setting(USUAL)
   const templateId = await templateOf("Water")
@@ -43,7 +43,7 @@ export async function folderWithEmails(): Promise<string> {
   return folderOfTest()
 }
 
-/** Runs the jobs of this folder once, killed after so many commits when they are given. Returns whether it died. */
+/** Runs this folder's jobs once. `after` kills them after so many commits. Returns whether they were killed. */
 export function jobsRun(folder: string, after?: number): { died: boolean } {
   const preload = new URL("./die-at-commit.ts", import.meta.url).href
   const program = ["--disable-warning=ExperimentalWarning", "--import", preload, "build/server/index.js", "jobs", "run"]
@@ -57,7 +57,7 @@ export function jobsRun(folder: string, after?: number): { died: boolean } {
 
 export const writtenIn = (folder: string): number => rowsIn(folder, "select id from messages").length
 
-/** Each address and each tenant got one mail, and nothing is left to do. */
+/** Checks that each address and each tenant received one mail, and that nothing remains to be sent. */
 export function everythingIsWrittenOnce(folder: string): void {
   const sources = rowsIn<{ source: string }>(folder, "select source from messages").map(({ source }) => source)
   expect(sources.filter((source) => source.startsWith("sched:"))).toHaveLength(ADDRESSES.length)

@@ -1,4 +1,4 @@
-/** Mail delivered to a server that may be killed, and what is in its folder afterwards. */
+/** Mail delivered to a server that may be killed, and the resulting files in its folder. */
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -6,7 +6,7 @@ import { expect } from "vitest"
 import { deliveryHeaders, INBOUND_SECRET, rawMail } from "./inbound-mails.ts"
 import { diesAmid, folderOfTest, type Killable, rowsIn, startKillable } from "./killed-server.ts"
 
-/** Delivers a mail; the status of the answer. Throws when the server dies meanwhile. */
+/** Delivers a mail and returns the response's status. Throws if the server dies before that. */
 export async function deliverTo({ origin }: Pick<Killable, "origin">, mail: Buffer): Promise<number> {
   const { "Content-Length": _, ...headers } = deliveryHeaders(mail)
   const response = await fetch(`${origin}/api/email/inbound`, {
@@ -19,8 +19,8 @@ export async function deliverTo({ origin }: Pick<Killable, "origin">, mail: Buff
 }
 
 /**
- * The inbound messages of a folder and their files. `missing`: files of which a row is there and the bytes are not, or others; `nameless`: bytes without
- * a row, which nothing serves.
+ * The inbound messages of a folder and their files. `missing`: files with a row but without their bytes; `nameless`: bytes without a row, which nothing
+ * serves.
  */
 export function storedIn(folder: string) {
   const messages = rowsIn<{ id: number }>(folder, "select id from messages where direction = 'inbound'")
@@ -46,7 +46,7 @@ function bytesIn(folder: string): string[] {
   return names.filter((one) => one.isFile()).map(({ name }) => name)
 }
 
-/** Delivers a mail with files to a server that dies at this commit, and again to the next one: it is stored once, whole. */
+/** Delivers a mail with files to a server that dies at this commit, and again to the next server. It must be stored once, complete. */
 export async function deliveredThoughKilled(after: number): Promise<{ died: boolean }> {
   const mail = rawMail("files-25")
   const folder = folderOfTest()

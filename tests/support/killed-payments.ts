@@ -1,4 +1,4 @@
-/** Payments at a server that is killed: how a tenant asks for one, how it is confirmed at the provider, and what books and provider hold in the end. */
+/** Payments on a server that is killed: the tenant's request, its confirmation at the provider, and the final state of books and provider. */
 import { join } from "node:path"
 import { expect } from "vitest"
 import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
@@ -21,7 +21,7 @@ export async function danaSignedIn(): Promise<Payer> {
   return { tenantId: dana.tenantId, api: await tokenOf(dana, "api"), page: await tokenOf(dana, "page") }
 }
 
-/** One way to pay $500.00: the request, safe to be sent again, and the confirmation at the provider. */
+/** One way to pay $500.00: the request, which is safe to repeat, and the confirmation at the provider. */
 export type PayingBy = {
   request: (server: Killable, dana: Payer, key: string) => Promise<void>
   confirm: (folder: string, receiptId: string) => Promise<unknown>
@@ -38,7 +38,7 @@ const byCall = (paymentMethodType: string): PayingBy["request"] => {
   }
 }
 
-/** Sends a form of the portal; returns where it leads. */
+/** Sends a form of the portal. Returns the address it redirects to. */
 async function sendsForm({ origin }: Killable, { page }: Payer, path: string, fields: Record<string, string>) {
   const response = await fetch(`${origin}${path}`, {
     method: "POST",
@@ -50,7 +50,7 @@ async function sendsForm({ origin }: Killable, { page }: Payer, path: string, fi
   return response.headers.get("location") ?? ""
 }
 
-/** Chooses how to pay $500.00; returns the page that is confirmed on. */
+/** Chooses how to pay $500.00. Returns the page with the confirmation. */
 export async function chooses(server: Killable, dana: Payer, key: string, methodID: string): Promise<string> {
   const fields = { key, intent: "custom", choice: "customEverything", amount: "500.00", methodID }
   const next = await sendsForm(server, dana, "/home/payment?dialog=custom", fields)
@@ -58,11 +58,11 @@ export async function chooses(server: Killable, dana: Payer, key: string, method
   return next
 }
 
-/** Pays by the saved method that was chosen; returns where that leads. */
+/** Pays by the chosen saved method. Returns the address it redirects to. */
 export const confirmsSaved = (server: Killable, dana: Payer, page: string) =>
   sendsForm(server, dana, page, { receipt: page.split("receipt=")[1] ?? "", intent: "confirm" })
 
-/** Dana saves a card in a folder's property, whose server is not running. */
+/** Dana saves a card in a folder's property while its server is not running. */
 export async function savesCardIn(folder: string, { tenantId }: Payer): Promise<string> {
   openDatabase(join(folder, "suitekeeper.sqlite"))
   const { id } = await hasSaved(tenantId, "pm_card_visa")
@@ -101,22 +101,22 @@ export const PAGE: PayingBy = { request: byPage, confirm: onThePage }
 
 type Row = { id: string; status: string }
 
-/** The receipts of payments through the provider, oldest first. */
+/** Receipts of payments through the provider, oldest first. */
 export const receiptsIn = (folder: string): Row[] =>
   rowsIn<Row>(folder, "select id, status from receipts where source = 'portal' order by initiated_at, rowid")
 
-/** Waits until the newest receipt stands so. */
+/** Waits until the newest receipt has this status. */
 export const becomes = (folder: string, status: string) =>
   expect.poll(() => receiptsIn(folder).at(-1)?.status, { interval: 100 }).toBe(status)
 
-/** Until the newest receipt stands so and all news was taken in; or until the server has died. */
+/** Waits until the newest receipt has this status and all events are processed, or until the server is dead. */
 export const isTaken = (server: Killable, folder: string, status: string) => {
   const waiting = () => rowsIn(folder, "select event from deliveries", "sandbox.sqlite").length
   const isOver = () => receiptsIn(folder).at(-1)?.status === status && waiting() === 0
   return expect.poll(() => server.isDead() || isOver(), { interval: 50 }).toBe(true)
 }
 
-/** What is in the books and at the provider, once its server is dead; the books must be whole. */
+/** The state of books and provider after the server's death. The books must be consistent. */
 export async function outcome(folder: string) {
   openDatabase(join(folder, "suitekeeper.sqlite"))
   expect([...(await read(verifyLedger)), ...(await read(verifyReceipts))]).toEqual([])

@@ -1,4 +1,4 @@
-/** Refunds at a server that is killed: how an administrator requests one, and what books and provider hold in the end. */
+/** Refunds on a server that is killed: the administrator's request, and the final state of books and provider. */
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { expect } from "vitest"
@@ -15,16 +15,16 @@ import { danaOwesRent } from "./tenancies.ts"
 
 export type Refunding = { intentId: string; api: string }
 
-/** Dana has paid $1,000.00 of rent by card, $30.00 of fee beside it; an administrator is signed in. */
+/** Dana has paid $1,000.00 of rent by card and a fee of $30.00. An administrator is signed in. */
 export async function danaHasPaid(token?: string): Promise<Refunding> {
   const { intentId } = await hasPaid(await danaOwesRent(), 100_000, token)
-  // What follows from the payment by itself is over: from then on the refund is all that happens.
+  // Completes every effect of the payment, so that only the refund follows.
   businessDays(1)
   await sweepPayments(new AbortController().signal, (error) => expect.unreachable(String(error)))
   return { intentId, api: await tokenOf(await staff(3), "api") }
 }
 
-/** $500.00 are refunded; safe to be sent again under its key. */
+/** Refunds $500.00. The key makes it safe to repeat. */
 export async function requestRefund({ origin }: Killable, { intentId, api }: Refunding, key: string): Promise<void> {
   const response = await fetch(`${origin}/api/management/tenant/payment/refund`, {
     method: "POST",
@@ -34,7 +34,7 @@ export async function requestRefund({ origin }: Killable, { intentId, api }: Ref
   expect(await response.json()).toMatchObject({ amount: 50_000, refundId: expect.stringMatching(/^re_/) })
 }
 
-/** Until the server has taken in all news. */
+/** The server has processed all events. */
 export const isQuiet = (folder: string) =>
   expect.poll(() => rowsIn(folder, "select event from deliveries", "sandbox.sqlite"), { interval: 50 }).toEqual([])
 
@@ -43,7 +43,7 @@ export const refundsIn = (folder: string) =>
     ({ status }) => status,
   )
 
-/** What is in the books and at the provider, once its server is dead; the books must be whole. */
+/** The state of books and provider after the server's death. The books must be consistent. */
 export async function refundOutcome(folder: string) {
   openDatabase(join(folder, "suitekeeper.sqlite"))
   expect([...(await read(verifyLedger)), ...(await read(verifyReceipts))]).toEqual([])
@@ -63,7 +63,7 @@ export async function refundOutcome(folder: string) {
 
 export const REFUNDED_ONCE = { refunds: ["succeeded"], posted: 1, audited: ["Sam Level 3"], mails: 1, made: [50_000] }
 
-/** A minute passes while no server runs: what was requested before it died is older than that. */
+/** Moves the time on by a minute while no server runs, so that requests before the crash are older than that. */
 export function aMinutePasses(folder: string): void {
   const database = new Sqlite(join(folder, "suitekeeper.sqlite"))
   database.exec("update refund_requests set created_at = created_at - 61000")

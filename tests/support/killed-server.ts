@@ -1,4 +1,4 @@
-/** A property with the sandbox whose server is killed at chosen commits, and started again on what is left. */
+/** A property with the sandbox. Its server is killed at chosen commits and started again on the remaining data. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { copyFileSync } from "node:fs"
@@ -14,17 +14,16 @@ import { testFolder, usualSettings } from "./usual-settings.ts"
 
 export type Killable = {
   origin: string
-  /** It dies by itself at a commit from now on. */
+  /** Makes the server kill itself at a later commit. */
   diesAt(death: Death): Promise<void>
-  /** Kills it now, unless it is dead, and waits until it is. */
+  /** Kills the server, if it is alive, and waits for its end. */
   killed(): Promise<void>
-  /** Whether it has died. */
   isDead(): boolean
 }
 
 /**
- * A data folder with the database of this test as it is now, and with its sandbox if payments were made there before; this process's sandbox is that
- * folder's. Close both files to call it again.
+ * A data folder with a copy of this test's database, and of its sandbox if it made payments. From then on this process uses the folder's sandbox.
+ * Close both files before another call.
  */
 export function folderOfTest(sandbox: "empty sandbox" | "with its sandbox" = "empty sandbox"): string {
   const folder = emptyFolder()
@@ -36,12 +35,12 @@ export function folderOfTest(sandbox: "empty sandbox" | "with its sandbox" = "em
   return folder
 }
 
-/** The provider of this folder's server, for what payers and banks do there. */
+/** The provider of this folder's server, for payers and banks. */
 function sandboxOf(folder: string): void {
   replaceSettings(usualSettings({ PAYMENTS: "sandbox", DATA_DIR: folder }))
 }
 
-/** Starts the server of a folder on a free port, perhaps with more settings. */
+/** Starts a folder's server on a free port. `more` adds settings. */
 export async function startKillable(folder: string, more: Record<string, string> = {}): Promise<Killable> {
   const preload = new URL("./die-at-commit.ts", import.meta.url).href
   const program = ["--disable-warning=ExperimentalWarning", "--import", preload, "build/server/index.js"]
@@ -85,7 +84,7 @@ function portOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Rows of a folder's own database, or its sandbox's, while its server runs or not. */
+/** Rows of a folder's own database, or of its sandbox. The server may be running. */
 export function rowsIn<Row>(folder: string, query: string, file = "suitekeeper.sqlite"): Row[] {
   const database = new Sqlite(join(folder, file), { readonly: true, fileMustExist: true })
   try {
@@ -95,12 +94,12 @@ export function rowsIn<Row>(folder: string, query: string, file = "suitekeeper.s
   }
 }
 
-/** Runs a crash at the first commit, then at the second, and so on, until one run gets through without dying. Returns how many crashes there were. */
+/** Crashes at the first commit, then at the second, and so on, until one run ends without a crash. Returns the number of crashes. */
 export async function atEachCommit(run: (commits: number) => Promise<{ died: boolean }>): Promise<number> {
   for (let commits = 1; ; commits += 1) if (!(await run(commits)).died) return commits - 1
 }
 
-/** The server dies at this commit, counted from now on, while something happens; or it is killed when that is over. Returns whether it died before. */
+/** The server kills itself at this commit, counted from now, or is killed when the work has ended. Returns whether it died before the end. */
 export async function diesAmid(
   server: Killable,
   death: Death,

@@ -1,4 +1,4 @@
-/** Methods saved at a server that is killed: the request, safe to be sent again, its completion at the provider, and what both hold in the end. */
+/** Methods saved on a server that is killed: the request, which is safe to repeat, its completion at the provider, and the final state of both. */
 import { expect } from "vitest"
 import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
@@ -39,14 +39,14 @@ export const PAGE: SavingBy = {
   },
 }
 
-/** Waits until the setup has succeeded and all news was taken in, or the server has died. */
+/** Waits until the setup has succeeded and all events are processed, or until the server is dead. */
 export const isSaved = (server: Killable, folder: string) => {
   const waiting = () => rowsIn(folder, "select event from deliveries", "sandbox.sqlite").length
   const isOver = () => setupsIn(folder)[0]?.status === "succeeded" && waiting() === 0
   return expect.poll(() => server.isDead() || isOver(), { interval: 50 }).toBe(true)
 }
 
-/** What the database and the provider hold, once the server is dead. */
+/** The state of database and provider after the server's death. */
 export async function savedIn(folder: string) {
   const { data: intents } = await sandboxClient().setupIntents.list({ limit: 100 })
   const { data: customers } = await sandboxClient().customers.list({ limit: 100 })
@@ -59,5 +59,5 @@ export async function savedIn(folder: string) {
   }
 }
 
-/** One method was saved, once, here and there. */
+/** One method, saved once on both sides. */
 export const ONCE = { setups: ["succeeded"], intents: ["succeeded"], customers: 1, methods: ["4242"] }

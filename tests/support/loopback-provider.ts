@@ -1,9 +1,9 @@
-/** The provider of real payments on this machine: the sandbox behind a port, as the program finds it under PAYMENTS=stripe with test keys. */
+/** The payment provider on this machine: the sandbox at a port, where the program under PAYMENTS=stripe with test keys finds it. */
 import type { RequestListener } from "node:http"
 import { text } from "node:stream/consumers"
 import { sandboxFetch } from "../../app/domain/payment-provider/sandbox/sandbox-fetch.ts"
 
-/** Answers a request of the provider's client, or of its script in a browser. */
+/** Responds to the provider's client and to its script in a browser. */
 export const answerAsProvider: RequestListener = async (request, response) => {
   const { method = "GET", url = "/", headers } = request
   const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])

@@ -1,20 +1,19 @@
-/** A real mail server on this machine, which answers as a test wants: well, badly, for some recipients only, slowly or not at all. */
+/** A real mail server on this machine. A test chooses its behaviour: success, failure, refused recipients, delays or silence. */
 import { createServer, type Server, type Socket } from "node:net"
 import { SMTPServer } from "smtp-server"
 import { onTestFinished } from "vitest"
 import { replaceSettings, settings } from "../../settings.ts"
 
-/** A mail as it arrived. */
 export type Arrived = { to: string[]; text: string; messageId: string }
 
 type Behaviour = {
-  /** What RCPT TO is answered for an address: a status from 400 up refuses it. */
+  /** The status of RCPT TO for an address. 400 and above refuses it. */
   recipient?: (address: string) => number | undefined
-  /** The same for the mail as a whole, after its text. */
+  /** The status of the whole mail, after its text. */
   message?: () => number | undefined
-  /** Milliseconds before the text of a mail is taken. */
+  /** Milliseconds before it accepts a mail's text. */
   delay?: number
-  /** Wants this password. */
+  /** Requires this password. */
   password?: string
 }
 
@@ -22,7 +21,7 @@ export type MailServer = { url: string; arrived: Arrived[]; stop(): Promise<void
 
 const refusal = (status: number) => Object.assign(new Error(`Refused with ${status}`), { responseCode: status })
 
-/** Starts a server. Change `how` while it runs and it answers differently. */
+/** Starts a server. A later change of `how` changes its behaviour. */
 export async function mailServer(how: Behaviour = {}): Promise<MailServer> {
   const arrived: Arrived[] = []
   const server = new SMTPServer({
@@ -58,7 +57,7 @@ export async function mailServer(how: Behaviour = {}): Promise<MailServer> {
   return { url, arrived, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** A machine that takes connections and never says a word. */
+/** A server that accepts connections and never sends anything. */
 export async function silentServer(): Promise<MailServer> {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
@@ -76,7 +75,7 @@ export async function silentServer(): Promise<MailServer> {
   }
 }
 
-/** An address at which nobody listens. */
+/** An address without a server. */
 export async function nobodyThere(): Promise<string> {
   const server = createServer()
   const url = await listening(server)
@@ -93,7 +92,7 @@ function listening(server: Server): Promise<string> {
   })
 }
 
-/** Until the end of the test there is a mail server; by default one that nobody asks. */
+/** Configures a mail server until the test ends, by default one that is never called. */
 export function withMailServer(smtpUrl = "smtp://127.0.0.1:9"): void {
   const before = settings()
   replaceSettings({ ...before, smtpUrl })

@@ -1,4 +1,4 @@
-/** A certificate as makers of authenticators have them, valid in every way, signed by its own key. Written in DER by hand. */
+/** A valid certificate of an authenticator's maker, signed by its own key and encoded in DER by hand. */
 import { type KeyObject, sign } from "node:crypto"
 
 const SEQUENCE = 0x30
@@ -18,7 +18,7 @@ function der(tag: number, ...parts: Uint8Array[]): Buffer {
 const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"))
 const time = (text: string) => der(0x17, Buffer.from(text))
 
-/** The certificate of these keys. */
+/** The certificate for these keys. */
 export function makerCertificate({
   publicKey,
   privateKey,

@@ -1,8 +1,8 @@
-/** The people who try to make every call. */
+/** The callers who try every call. */
 import type { CallWorld } from "./calls.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "./people.ts"
 
-/** The seven kinds of people, each with a token (none for nobody), a home screen they hold, and what a call of theirs is about. */
+/** The seven kinds of callers, each with a token (none if anonymous), a home screen, and the data of their calls. */
 export async function callers(): Promise<CallWorld[]> {
   const dana = await tenantUser(101)
   const past = await tenantUser(null)

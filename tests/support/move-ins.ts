@@ -1,9 +1,9 @@
-/** What tests of moving in look at afterwards, and the totals of a subunit. */
+/** Results of a move-in, and the totals with a subunit. */
 import { read } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 
-/** What a tenant with a suite of `vacantUnit` has with a second one like it. */
+/** The totals of a tenant with two suites of `vacantUnit`. */
 export const TOTALS = {
   newMonthlyRent: 200_000,
   newTotalDeposit: 300_000,
@@ -13,6 +13,5 @@ export const TOTALS = {
 
 export const figuresOf = (tenant: number) => read((tx) => balancesOf(tx, tenant))
 
-/** The categories of the audit log, oldest first. */
 export const categories = async () =>
   (await read((tx) => tx.all(tx.select().from(auditLog)))).map((row) => row.category)

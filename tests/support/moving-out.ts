@@ -1,4 +1,4 @@
-/** Looking at pages and sending their forms as somebody who manages, on any day. */
+/** Opens pages and sends forms as a manager on any day. */
 import { vi } from "vitest"
 import { api, get, post } from "./app.ts"
 import { textIn } from "./pages.ts"
@@ -12,13 +12,13 @@ async function pageOf(response: Response): Promise<Page> {
   return { status: response.status, to: response.headers.get("location"), html, text: textIn(html) }
 }
 
-/** Opens pages and sends forms with a session. */
+/** A browser with a session. */
 export const browserOf = (as: string) => ({
   open: async (path: string) => pageOf(await get(path, { as })),
   send: async (path: string, form: Record<string, string>) => pageOf(await post(path, form, { as })),
 })
 
-/** The hidden fields of the form that has a field of this name. */
+/** The hidden fields of the form that has a field with this name. */
 export function hiddenOf(html: string, name: string): Record<string, string> {
   const form = html.split("<form ").find((one) => one.includes(`name="${name}"`)) ?? ""
   const fields = form.matchAll(/type="hidden" name="([\w.]+)" value="([^"]*)"/g)
@@ -27,7 +27,7 @@ export function hiddenOf(html: string, name: string): Record<string, string> {
 
 type Person = Parameters<typeof tokenOf>[0]
 
-/** Lets the clock stand on a day while something happens, as somebody signed in that day. The test puts the clock back. */
+/** Sets the clock to a day and signs the person in on it. The test must restore the clock. */
 export async function standOn(day: string, person: Person) {
   vi.useFakeTimers({ toFake: ["Date"], now: on(day) })
   const bearer = await tokenOf(person, "api", on(day))

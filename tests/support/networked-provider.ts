@@ -1,4 +1,4 @@
-/** The provider over the network, with the sandbox as its far side: answers may be changed on their way, or the provider be away. */
+/** The payment provider over the network. The sandbox responds; a test can change its responses or make the provider unavailable. */
 import type { RequestListener } from "node:http"
 import { onTestFinished } from "vitest"
 import { write } from "#db/client.server.ts"
@@ -11,15 +11,15 @@ import { leave, live, provider, TEST } from "./provider-host.ts"
 export const WEBHOOK_SECRET = "whsec_of_this_endpoint"
 
 export type Network = {
-  /** Changes each object of an answer; the kind is the provider's name of it. */
+  /** Changes each object of a response. Its kind is the provider's name for it. */
   alter: (object: Record<string, unknown>) => Record<string, unknown>
-  /** Answers in place of the provider; null while it is there. */
+  /** Responds instead of the provider. Null while the provider is available. */
   outage: RequestListener | null
-  /** How many requests there were. */
+  /** The number of requests so far. */
   count: () => number
 }
 
-/** Test keys of the provider are saved, and its API is this network, until the test is over. */
+/** Stores test keys and uses this network as the provider's API until the test ends. */
 export async function networkedProvider(): Promise<Network> {
   const network: Network = { alter: (object) => object, outage: null, count: () => requests.length }
   const { origin, requests } = await provider((request, response) => {

@@ -1,4 +1,4 @@
-/** Payments through the sandbox as they are made and reported: a tenant starts one, a browser confirms it, the provider sends its events. */
+/** Payments through the sandbox: a tenant starts one, a browser confirms it, the provider sends its events. */
 import { createHash } from "node:crypto"
 import { asc, eq } from "drizzle-orm"
 import type Stripe from "stripe"
@@ -17,26 +17,26 @@ import { app } from "./app.ts"
 import { confirms, leaveSandbox, useSandbox as openSandbox } from "./sandbox.ts"
 import { on } from "./world.ts"
 
-/** The sandbox takes payments until the test is over. */
+/** Online payments are on until the test ends. */
 export function acceptsPayments(): void {
   openSandbox()
   onTestFinished(leaveSandbox)
 }
 
-/** The same, and the clock can be moved. */
+/** Online payments are on, and the test can move the clock. */
 export function payOnline(): void {
   acceptsPayments()
   vi.useFakeTimers({ toFake: ["Date"] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** It is three in the afternoon of a day, or another hour. */
+/** Sets the clock to 3 pm of a day, or to another hour. */
 export const itIs = (day: string, hour?: number): void => void vi.setSystemTime(on(day, hour))
 
-/** So many minutes pass. */
+/** Moves the clock on by minutes. */
 export const minutesPass = (minutes: number): void => void vi.setSystemTime(Date.now() + minutes * 60_000)
 
-/** A tenant at their own portal. */
+/** A tenant who is signed in to the portal. */
 const tenantActor = (tenantId: number): TenantActor => ({
   ...ANONYMOUS,
   userId: 1_000 + tenantId,
@@ -54,7 +54,7 @@ const WORKFLOWS = [
   ["verything", payEverything],
 ] as const
 
-/** A tenant starts to pay; nothing is confirmed yet. */
+/** Starts a payment without a confirmation. */
 export async function starts(
   tenantId: number,
   amount: number,
@@ -67,7 +67,7 @@ export async function starts(
   return pay(tenantActor(tenantId), input, once)
 }
 
-/** A tenant starts to pay and confirms with a documented test method. Returns the receipt's id and the provider's number of the payment. */
+/** Starts a payment and confirms it with a documented test method. Returns the receipt's id and the provider's id of the payment. */
 export async function paysBy(token: string, tenantId: number, amount: number, wanted: PayOptions = {}) {
   const methodType = token.startsWith("pm_us") ? "us_bank_account" : "card"
   const { receiptId } = await starts(tenantId, amount, { methodType, ...wanted })
@@ -76,7 +76,7 @@ export async function paysBy(token: string, tenantId: number, amount: number, wa
   return { receiptId, intentId: stripeIntent ?? "" }
 }
 
-/** A tenant opens the provider's own page; nothing is confirmed yet. */
+/** Opens the provider's own page without a confirmation. */
 export async function paysHosted(tenantId: number, amount: number, choice: PortalChoice) {
   const { receipt } = await payInPortal(tenantActor(tenantId), {
     amount: asCents(amount),
@@ -93,7 +93,7 @@ export async function receiptOf(receiptId: string) {
   return receipt
 }
 
-/** All events of the provider so far, oldest first, as it sends them. */
+/** All events of the provider so far, oldest first, in the form it sends them. */
 export async function events(): Promise<Stripe.Event[]> {
   const found: Stripe.Event[] = []
   for await (const event of sandboxClient().events.list({ limit: 100 })) found.push(event)
@@ -102,7 +102,7 @@ export async function events(): Promise<Stripe.Event[]> {
 
 type Signed = { secret?: string; timestamp?: number }
 
-/** The provider's signature over a text; by its own secret and now, unless something else is given. */
+/** The provider's signature over a text, by default with its own secret and the current time. */
 export function signatureOf(payload: string, { secret, timestamp }: Signed = {}): string {
   return sandboxClient().webhooks.generateTestHeaderString({
     payload,
@@ -111,7 +111,7 @@ export function signatureOf(payload: string, { secret, timestamp }: Signed = {})
   })
 }
 
-/** The provider sends an event to our webhook; answers the status. What is given is sent in place of what is right. */
+/** The provider sends an event to our webhook. Returns the status. `signed` replaces correct values by wrong ones. */
 export async function deliver(
   event: object,
   { payload, ...signed }: Signed & { payload?: string } = {},
@@ -123,7 +123,7 @@ export async function deliver(
   return { status: response.status, body: await response.json() }
 }
 
-/** What the books say: every journal with its key, day and accounts, and how each receipt stands. The order in which things were noticed is left out. */
+/** The content of the books: every journal with its key, day and accounts, and the status of each receipt, without the order of events. */
 export async function digest(): Promise<{ hash: string; books: string[] }> {
   const books = await read(async (tx) => {
     const lines = await tx.all(
@@ -156,5 +156,5 @@ export async function digest(): Promise<{ hash: string; books: string[] }> {
   return { hash: createHash("sha256").update(books.join("\n")).digest("hex"), books }
 }
 
-/** A key without the numbers that the provider gave: they differ from run to run. */
+/** A key without the provider's ids, which differ in every run. */
 const named = (key: string) => key.replaceAll(/_sbx\w+/g, "")

@@ -1,4 +1,4 @@
-/** Payments on the provider's page that stay open side by side: two devices start in the same second, or the provider answers late. */
+/** Several open payments on the provider's page: two devices start in the same second, or the provider responds late. */
 import { read, write } from "#db/client.server.ts"
 import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { onlinePaymentOf } from "~/domain/payments/online/online-payment.ts"
@@ -13,7 +13,7 @@ export type Choice = "everything" | "rent"
 type Start = { amount?: number; choice?: Choice; methodType?: "card" | "us_bank_account"; source?: "portal" | "keyed" }
 export type OpenPage = Awaited<ReturnType<typeof opensBeside>>
 
-/** A tenant's payment opened while the provider is not told yet that the older ones are over. */
+/** Opens a tenant's payment before the provider is told to end the older ones. */
 export async function opensBeside(tenantId: number, start: Start = {}) {
   const { amount = 100_000, choice = "everything", methodType = "card", source = "portal" } = start
   const provider = await gateway()
@@ -29,6 +29,5 @@ export async function opensBeside(tenantId: number, start: Start = {}) {
   return { receiptId, sessionId: online.sessionId ?? "", methodType }
 }
 
-/** The payer pays there. */
 export const pay = ({ sessionId, methodType }: OpenPage) =>
   confirmOnHostedPage(sessionId, methodType === "card" ? "pm_card_visa" : "pm_usBankAccount_success")

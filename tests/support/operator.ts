@@ -6,10 +6,10 @@ import { vi } from "vitest"
 import { closeDatabase } from "#db/client.server.ts"
 import { suitekeeper } from "../../cli/suitekeeper.ts"
 
-/** The output of a command, and how it ended. */
+/** The output and the exit status of a command. */
 export type Message = { status: number; out: string; err: string }
 
-/** An empty data folder, and a way to run commands in it. `file` is its database. */
+/** An empty data folder with a function that runs commands in it. `file` is its database. */
 export async function inFolder(
   work: (run: (...args: string[]) => Promise<Message>, file: string) => Promise<void>,
 ): Promise<void> {
@@ -30,7 +30,7 @@ async function listening(args: string[], file: string): Promise<Message> {
   const status = await suitekeeper(args, { serve, databaseFile: () => file })
   const lines = (spy: typeof out) => spy.mock.calls.map((message) => message.join(" ")).join("\n")
   const result = { status, out: lines(out), err: lines(err) }
-  // What a command says to the operator is no error of the program.
+  // A command's error output is not an error of the program.
   out.mockClear()
   err.mockClear()
   return result

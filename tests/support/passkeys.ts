@@ -1,4 +1,4 @@
-/** People with passkeys, by the calls of /api. */
+/** People with passkeys, through /api calls. */
 import { eq } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, users } from "#db/schema/index.ts"
@@ -10,39 +10,38 @@ export const changeUser = (userId: number, what: Partial<typeof users.$inferInse
 export const logged = (category: string) =>
   read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, category))))
 
-/** Asks for a registration's options. */
+/** Requests the options of a registration. */
 export async function registration(as: string) {
   return (await api("POST", "/user/passkey/register-challenge", { as })).body.options
 }
 
 type Registering = { key?: Authenticator; lies?: Lies; passkeyName?: unknown }
 
-/** Registers a passkey and gives the answer, and the authenticator that has it. */
+/** Registers a passkey. Returns the response and the authenticator that has it. */
 export async function register(as: string, { key = new Authenticator(), lies, passkeyName }: Registering = {}) {
   const credential = key.create(await registration(as), lies)
   const response = await api("POST", "/user/passkey/register-verify", { as, body: { credential, passkeyName } })
   return { key, ...response }
 }
 
-/** The authenticator of somebody who just registered a passkey. */
+/** The authenticator of a person who has just registered a passkey. */
 export async function passkeyOf(as: string, passkeyName?: string): Promise<Authenticator> {
   const { key, status, body } = await register(as, { passkeyName })
   if (status !== 200) throw new Error(`Registering answered ${status} ${JSON.stringify(body)}`)
   return key
 }
 
-/** Asks for what a passkey of this email signs. */
+/** Requests a challenge for a passkey of this email. */
 export async function challengeFor(email: string) {
   return (await api("POST", "/user/passkey/auth-challenge", { body: { email } })).body.options
 }
 
-/** Signs in with an email and a passkey. */
 export async function signInWith(email: string, key: Authenticator, lies?: Lies) {
   const credential = key.get(await challengeFor(email), lies)
   return api("POST", "/user/passkey/auth-verify", { body: { email, credential } })
 }
 
-/** Signs in with whatever passkey there is. */
+/** Signs in with any passkey. */
 export async function signInUnnamed(key: Authenticator, lies?: Lies) {
   const { options, challengeId } = (await api("POST", "/user/passkey/auth-challenge-usernameless")).body
   const body = { challengeId, credential: key.get(options, lies) }

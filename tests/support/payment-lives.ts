@@ -1,4 +1,4 @@
-/** What may become of one payment through the provider, in steps: each moves the clock or the bank, and the provider reports it in events. */
+/** The possible histories of one payment through the provider, in steps. Each step moves the clock or the bank, and the provider reports it in events. */
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { itIs, paysBy } from "./online.ts"
 import { businessDays, readAgain } from "./sandbox.ts"

@@ -1,9 +1,9 @@
-/** Reads a printed PDF: its words with their places, each character's box, and (with pdftoppm) its ink. */
+/** Reads a printed PDF: its words with their positions, each character's box, and (with pdftoppm) its ink. */
 import { spawnSync } from "node:child_process"
 import { inflateSync } from "node:zlib"
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFPage, PDFRawStream } from "pdf-lib"
 
-/** A line of text as it was written: points from the page's bottom left corner, and each character with its width in points. */
+/** A text as the PDF draws it: the position in points from the page's bottom left corner, and each character with its width in points. */
 export type Written = {
   text: string
   page: number
@@ -23,7 +23,7 @@ function contentOf(dict: PDFDict, key: string): string {
   return inflateSync(stream.contents).toString("latin1")
 }
 
-/** The characters of a font by its own numbering, from its ToUnicode table. */
+/** The characters of a font by its own numbers, from its ToUnicode table. */
 function charactersOf(font: PDFDict): Map<number, string> {
   const table = contentOf(font, "ToUnicode")
   const pairs = table.matchAll(/<([0-9A-F]{4})> <([0-9A-F]+)>/gi)
@@ -57,7 +57,7 @@ function fontsOf(page: PDFPage): Map<string, Font> {
 
 const SHOWN = /BT (\/\S+) ([\d.]+) Tf ([-\d.]+) ([-\d.]+) Td <([0-9A-F]+)> Tj ET/g
 
-/** Every text of a PDF in the order in which it was written. */
+/** Every text of a PDF in drawing order. */
 export async function readPdf(bytes: Uint8Array): Promise<Written[]> {
   const pdf = await PDFDocument.load(bytes)
   return pdf.getPages().flatMap((page, index) => {
@@ -82,19 +82,19 @@ function set(font: Font | undefined, glyphs: string, { x, size }: { x: number; s
   })
 }
 
-/** The texts of a PDF, line by line: what stands at one height of a page, from left to right. */
+/** The texts of a PDF by line: texts at the same height of a page, from left to right. */
 export function linesOf(written: readonly Written[]): string[][] {
   const rows = Map.groupBy(written, ({ page, y }) => `${page} ${y}`)
   return Array.from(rows.values(), (row) => row.toSorted((a, b) => a.x - b.x).map((each) => each.text))
 }
 
-/** Whether this machine can draw a PDF. */
+/** This machine can render a PDF. */
 export const canDraw = spawnSync("pdftoppm", ["-v"]).status === 0
 
-/** Pixels a point. */
+/** Pixels for each point. */
 const SCALE = 3
 
-/** Draws one page in greys and answers how much ink (0 to 1) a box of points holds. */
+/** Renders one page in grayscale and returns the ink (0 to 1) in a box given in points. */
 export function inkOf(
   bytes: Uint8Array,
   page: number,

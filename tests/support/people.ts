@@ -1,4 +1,4 @@
-/** People who may sign in: staff by their level, tenants with and without a suite. All have the same password. */
+/** People who can sign in: staff by level, tenants with and without a suite. All have the same password. */
 
 import { write } from "#db/client.server.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
@@ -16,7 +16,7 @@ const passwordHash = hashPassword(PASSWORD)
 
 type Person = { userId: number; email: string }
 
-/** Somebody of staff who holds one level. */
+/** A staff member with one level. */
 export async function staff(level: number, email = `level-${level}@example.com`): Promise<Person> {
   const hash = await passwordHash
   const name = { firstName: "Sam", lastName: `Level ${level}` }
@@ -26,7 +26,7 @@ export async function staff(level: number, email = `level-${level}@example.com`)
   return { userId, email }
 }
 
-/** A tenant with an account; with a suite, or (null) of the past. */
+/** A tenant with an account and a suite, or (null) a past tenant. */
 export async function tenantUser(unitNumber: number | null): Promise<Person & { tenantId: number }> {
   const hash = await passwordHash
   const email = unitNumber === null ? "former@example.com" : `suite-${unitNumber}@example.com`
@@ -57,7 +57,7 @@ export async function tenantUser(unitNumber: number | null): Promise<Person & { 
   })
 }
 
-/** Signs a person in without the form and gives the token: of a page's cookie, or of a bearer of /api. */
+/** Signs a person in without the form. Returns the token of a page's cookie, or the bearer token for /api. */
 export async function tokenOf(person: Person, channel: Channel, now?: number): Promise<string> {
   return (await write((tx) => openSession(tx, { userId: person.userId, channel }), now)).token
 }

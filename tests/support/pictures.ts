@@ -1,4 +1,4 @@
-/** Pictures as phones, scanners and attackers make them. */
+/** Pictures as phones, scanners and attackers create them. */
 import { readdirSync, readFileSync } from "node:fs"
 import { crc32, deflateSync } from "node:zlib"
 import sharp from "sharp"
@@ -8,13 +8,13 @@ type Size = { width: number; height: number }
 const blank = ({ width, height }: Size) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } })
 
-/** Where the picture was taken, by whom, and with what. */
+/** The metadata of a picture: its place, its author and its camera. */
 const PLACE = {
   IFD0: { Copyright: "SECRET-OWNER", Make: "SECRET-PHONE" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "34/1 4/1 11/1", GPSLongitudeRef: "W", GPSLongitude: "117/1 36/1 0/1" },
 }
 
-/** A photograph of a phone held upright: its pixels lie on their side, and it says where it was taken. */
+/** A photograph of a phone held upright: the pixels are rotated, and the metadata contain the place. */
 export const photo = (size: Size = { width: 640, height: 480 }): Promise<Buffer> =>
   blank(size).jpeg().withExif(PLACE).withMetadata({ orientation: 6 }).toBuffer()
 
@@ -22,11 +22,11 @@ export const png = (size: Size = { width: 60, height: 40 }): Promise<Buffer> => 
 export const webp = (size: Size = { width: 60, height: 40 }): Promise<Buffer> => blank(size).webp().toBuffer()
 export const gif = (): Promise<Buffer> => blank({ width: 8, height: 8 }).gif().toBuffer()
 
-/** The first bytes of a HEIC picture: whoever reads them knows what it is. */
+/** The first bytes of a HEIC picture, which identify its type. */
 export const heic = (): Buffer =>
   Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(64)])
 
-/** A few bytes that claim to be a PNG of this size, with 8 or 16 bits a channel. */
+/** A few bytes that claim to be a PNG of this size, with 8 or 16 bits for each channel. */
 export function claiming({ width, height }: Size, interlaced = false, bits = 8): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -45,10 +45,10 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), typed, ends.subarray(4)])
 }
 
-/** Bytes on the disk, as an upload leaves them. */
+/** Bytes on disk as after an upload. */
 export const received = (bytes: Buffer): Promise<Received> => receiveBytes([bytes], { limit: bytes.byteLength })
 
-/** The processes of `pid` that work on pictures now. */
+/** The processes of `pid` that are working on pictures. */
 export function pictureProcesses(pid: number | "self" = "self"): number[] {
   const threads = readdirSync(`/proc/${pid}/task`)
   const children = threads.flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).split(" "))
@@ -57,7 +57,7 @@ export function pictureProcesses(pid: number | "self" = "self"): number[] {
     .map(Number)
 }
 
-/** A file of a process, which may have ended meanwhile. */
+/** Reads a file of a process that may have ended since. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8")

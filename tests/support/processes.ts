@@ -1,4 +1,4 @@
-/** Processes and folders that tests make beside themselves: setup.ts ends them after each file of tests. */
+/** Processes and folders of the tests. setup.ts ends and deletes them after each test file. */
 import type { ChildProcess } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -7,14 +7,14 @@ import { join } from "node:path"
 const folders: string[] = []
 const processes: ChildProcess[] = []
 
-/** An empty folder that is taken away after the tests of the file. */
+/** An empty folder that is deleted after the test file. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "suitekeeper-program-"))
   folders.push(folder)
   return folder
 }
 
-/** The process, which is ended after the tests of the file at the latest. */
+/** Ends the process after the test file, if it still runs. */
 export function endedAfterwards<Child extends ChildProcess>(child: Child): Child {
   processes.push(child)
   return child

@@ -1,11 +1,11 @@
-/** The built program as a process of its own, serving or doing one command. */
+/** The built program in a process of its own, which serves or runs one command. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { expect } from "vitest"
 import { endedAfterwards } from "./processes.ts"
 
 export type Program = { child: ChildProcess; output: () => string; status: Promise<number | null> }
 
-/** Starts the program on a data folder. Without a command it serves, on a free port unless `env` names one. */
+/** Starts the program on a data folder. Without a command it serves, by default on a free port. */
 export function program(dataDir: string, args: string[] = [], env: Record<string, string> = {}): Program {
   const child = spawn(
     process.execPath,
@@ -25,13 +25,13 @@ export function program(dataDir: string, args: string[] = [], env: Record<string
   return { child, output: () => output, status: new Promise((resolve) => child.once("close", resolve)) }
 }
 
-/** The command's exit status and its whole output. */
+/** The command's exit status and whole output. */
 export async function run(dataDir: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
   const { status, output } = program(dataDir, args)
   return { status: await status, output: output() }
 }
 
-/** Serves a data folder, and answers once it is ready. */
+/** Starts a server on a data folder and waits until it is ready. */
 export async function serving(dataDir: string, env: Record<string, string> = {}): Promise<Program & { port: number }> {
   const started = program(dataDir, [], env)
   await expect

@@ -1,4 +1,4 @@
-/** A far side of our own for the payment provider: a server on this machine that responds as it is set up, and settings that lead to it. */
+/** Our own payment provider: a server on this machine with chosen responses, and settings that use it. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -14,7 +14,7 @@ const servers: Server[] = []
 
 type Selected = { APP_SECRET?: string; STRIPE_API_BASE?: string; STRIPE_WEBHOOK_SECRET?: string; DATA_DIR?: string }
 
-/** Settings with a DATA_DIR of their own, whose provider is a closed port unless given. Returns the folder. */
+/** Settings with a DATA_DIR of their own and by default a provider at a closed port. Returns the folder. */
 export function live(selected: Selected = {}): string {
   const dataDir = selected.DATA_DIR ?? mkdtempSync(join(tmpdir(), "suitekeeper-keys-"))
   folders.push(dataDir)
@@ -24,7 +24,7 @@ export function live(selected: Selected = {}): string {
   return dataDir
 }
 
-/** A provider that responds so; returns what was requested of it. */
+/** A provider with these responses. Returns the requests it receives. */
 export async function provider(answer: RequestListener): Promise<{ origin: string; requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -36,12 +36,12 @@ export async function provider(answer: RequestListener): Promise<{ origin: strin
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
-/** A provider that says nothing but a status. */
+/** A provider that responds with a status only. */
 export const answeringWith = (status: number): RequestListener => {
   return (_request, response) => response.writeHead(status, { "Content-Type": "application/json" }).end("{}")
 }
 
-/** Puts everything back as it was. */
+/** Restores everything. */
 export function leave(): void {
   for (const server of servers.splice(0)) {
     server.closeAllConnections()

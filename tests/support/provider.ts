@@ -1,4 +1,4 @@
-/** Card and bank payments as the provider reports them, without the provider. Amounts are cents, without and beside the convenience fee. */
+/** Card and bank payments as the provider reports them, without the provider. Amounts are cents, without the convenience fee, which is separate. */
 import type { Tx } from "#db/client.server.ts"
 import { createReceipt, type Receipt } from "~/domain/ledger/receipts.ts"
 import { storeProviderIds } from "~/domain/payments/provider-ids.ts"
@@ -13,7 +13,7 @@ let count = 0
 
 type Terms = { fee?: number; choice?: Receipt["choice"]; tender?: "card" | "ach" }
 
-/** A payment through the portal that has been begun, with its numbers at the provider. Returns the receipt's id. */
+/** A started payment through the portal, with its ids at the provider. Returns the receipt's id. */
 export async function opensReceipt(
   tx: Tx,
   tenantId: number,
@@ -27,7 +27,7 @@ export async function opensReceipt(
   return receiptId
 }
 
-/** A payment that is begun and no more. Returns the receipt's id. */
+/** A payment that is only started. Returns the receipt's id. */
 export const begins = (tenantId: number, amount: number, day: string, terms: Terms = {}): Promise<string> =>
   during(day, (tx) => opensReceipt(tx, tenantId, amount, terms))
 
@@ -38,7 +38,7 @@ export async function paysOnline(tenantId: number, amount: number, day: string, 
   return receiptId
 }
 
-/** A bank payment that is on its way. */
+/** A pending bank payment. */
 export async function sendsByBank(
   tenantId: number,
   amount: number,

@@ -1,2 +1,2 @@
-/** How many random cases a test tries: `usual`, or FC_NUM_RUNS of the environment where somebody has the time. */
+/** The number of random cases of a test: `usual`, or FC_NUM_RUNS from the environment for a longer run. */
 export const randomRuns = (usual: number): number => Number(process.env.FC_NUM_RUNS ?? usual)

@@ -1,4 +1,4 @@
-/** Payments that have arrived through the sandbox, and refunds that an administrator requests. */
+/** Payments that have arrived through the sandbox, and an administrator's refunds. */
 import { asc } from "drizzle-orm"
 import { read } from "#db/client.server.ts"
 import { refundRequests } from "#db/schema/index.ts"
@@ -10,12 +10,12 @@ import { paysBy } from "./online.ts"
 import { ada } from "./reports.ts"
 import { gateway } from "./sandbox.ts"
 
-/** Ada administers the property, and was not asked who she is. */
+/** Ada, an administrator who does not have to confirm her identity. */
 export const confirmedAda: Actor = { ...ada, sessionId: null }
 
 export const REASON = "Paid twice by mistake"
 
-/** A tenant pays by a documented test method, and it is booked. Returns the provider's number of the payment, and the receipt's. */
+/** A tenant's payment by a documented test method, recorded. Returns the provider's id of the payment and the receipt's id. */
 export async function hasPaid(
   tenantId: number,
   amount: number,
@@ -27,12 +27,11 @@ export async function hasPaid(
   return paid
 }
 
-/** Ada refunds so many cents of a payment, its fee included. */
+/** Ada refunds an amount in cents, which includes the fee. */
 export const refunds = (intentId: string, amount: number, key?: string) => {
   const input = { stripePaymentId: intentId, amount: asCents(amount), reason: REASON }
   return refundPayment(confirmedAda, input, key === undefined ? undefined : { call: "refund", key, body: input })
 }
 
-/** All refunds, oldest first. */
 export const storedRefunds = () =>
   read((tx) => tx.all(tx.select().from(refundRequests).orderBy(asc(refundRequests.createdAt), asc(refundRequests.id))))

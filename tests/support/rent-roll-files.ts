@@ -1,4 +1,4 @@
-/** Landlords' files: the two samples, and small ones of a few rows. They come in on 20 November 2026. */
+/** Spreadsheets of landlords: two samples, and small ones with a few rows. They are imported on 20 November 2026. */
 import { readFileSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { read } from "#db/client.server.ts"
@@ -13,33 +13,32 @@ import { importRentRolls } from "../../jobs/import-rent-rolls.ts"
 export const NOW = Date.parse("2026-11-20T20:00:00Z")
 const HEADINGS =
   "Suite,Bldg,Floor,Sq Ft,Tenant,Business,Email,Phone,Date of Birth,Move-in,Lease End,Monthly Rent,Deposit Required,Deposit Held,Rent Balance,Late Fees,Other Charges,Notes,Status"
-/** A row without anything special. */
+/** An ordinary row. */
 export const DANA =
   "101,A,1,300,Dana Haddad,,dana@example.com,909-555-0142,1989-09-17,2022-08-01,2027-06-04,1000,1000,1000,0,0,0,,"
 
-/** A sample as it lies in the fixtures: "sample" or "bad". */
+/** A sample from the fixtures: "sample" or "bad". */
 export const fixture = (name: "sample" | "bad") => readSheet(readFileSync(`tests/fixtures/rentroll-${name}.csv`))
 
-/** A file of these rows. */
+/** A file with these rows. */
 export const roll = (...rows: string[]) => readSheet(new TextEncoder().encode([HEADINGS, ...rows].join("\n")))
 
 export const plan = async (file: Promise<Sheet>) => {
   const sheet = await file
   return read((tx) => planImport(tx, SYSTEM, { sheet }), NOW)
 }
-/** Confirms a file and brings it in whole. */
+/** Confirms a file and imports it completely. */
 export async function bringIn(file: Promise<Sheet>) {
   const importId = await beginImport(SYSTEM, await plan(file), null, NOW)
   await importRentRolls()
   return (await read((tx) => importProgress(tx, SYSTEM, { importId }))).imported
 }
 
-/** The faults of a file, each as "row column: words". */
+/** The errors of a file, each as "row column: message". */
 export async function faults(sheet: Promise<Sheet>): Promise<string[]> {
   return (await plan(sheet)).faults.map(({ row, column, message }) => `${row} ${column}: ${message}`)
 }
 
-/** The tenant of this email. */
 export async function tenantOf(email: string) {
   const found = await read((tx) => tx.one(tx.select().from(tenants).where(eq(tenants.primaryEmail, email))))
   if (!found) throw new Error(`No tenant has the email ${email}`)

@@ -1,4 +1,4 @@
-/** A month's report, and the lines of it that money.md 6 gives for its examples. */
+/** A month's report, and the lines that money.md 6 gives for its examples. */
 import { type Actor, ADMIN } from "~/domain/permissions.ts"
 import { figureRows } from "~/domain/reports/figure-rows.ts"
 import { figureUnits } from "~/domain/reports/figure-units.ts"
@@ -16,7 +16,7 @@ import { mona, seen } from "./world.ts"
 /** Ada administers the property. */
 export const ada: Actor = { ...mona, userId: 2, name: "Ada Admin", level: ADMIN }
 
-/** The report of a month as it is seen on a day, by default years later. */
+/** A month's report as of a day, by default years later. */
 export function reportOf(month: string, day: string = "2030-01-15"): Promise<Report> {
   return seen(day, (tx) => monthlyReport(tx, ada, { month: asMonth(month) }))
 }
@@ -27,7 +27,7 @@ export async function linesOf(month: string, day?: string) {
   return [totals.backRent, totals.adjustedIncome, totals.uncollectedIncome, feeIncome, miscIncome, totalIncome]
 }
 
-/** The categories that are not zero, like "checkMoCash 100000 100%". */
+/** Categories that are not zero, "checkMoCash 100000 100%". */
 export async function categoriesOf(month: string): Promise<string[]> {
   const { lateFeeIncome, otherFeeIncome, convenienceFeeIncome, managerAdjustments, otherCredits, ...shares } = (
     await reportOf(month)
@@ -44,15 +44,15 @@ export async function depositsOf(month: string): Promise<number[]> {
 }
 
 /**
- * Every figure of a month's tables that is not what lies behind it: "deposits, New: 40000 instead of 39999". Figures of units are compared with the
- * sums of the units.
+ * Every figure of a month's tables that differs from the details behind it: "deposits, New: 40000 instead of 39999". Figures about units are compared with
+ * the sums of the units.
  */
 export async function wrongFigures(month: string, day: string = "2030-01-15"): Promise<string[]> {
   const received = await seen(day, async (tx) => rentReceived(tx, await periodOf(tx, asMonth(month))))
   return wrongIn(reportTables(await reportOf(month, day), NO_EXPENSES, received), month, day)
 }
 
-/** The same of the tables of twelve months, but for their totals. */
+/** The same for the tables of twelve months, without their totals. */
 export async function wrongFiguresOfYear(month: string, day: string = "2030-01-15"): Promise<string[]> {
   const months = await seen(day, (tx) => twelveMonths(tx, ada, { month: asMonth(month) }))
   return wrongIn(

@@ -1,11 +1,11 @@
-/** Requests of tenants with pictures, sent through the portal's form as a browser without script sends it. */
+/** Tenants' requests with pictures, sent through the portal's form like a browser without script. */
 import { read } from "#db/client.server.ts"
 import { requestPictures } from "#db/schema/index.ts"
 import { app } from "./app.ts"
 
 export const REQUESTS = "/home/requests"
 
-/** The fields of the form, and files by their names. */
+/** The fields of the form, and its files by name. */
 export function pictureForm(
   fields: Record<string, string>,
   files: readonly (readonly [string, Uint8Array])[],
@@ -25,7 +25,6 @@ export const sendsForm = (body: FormData, as: string, path = REQUESTS): Promise<
     }),
   )
 
-/** Submits a request about a door with these pictures. */
 export const submitsWith = (as: string, files: readonly (readonly [string, Uint8Array])[], fields = {}) =>
   sendsForm(
     pictureForm({ intent: "submit", title: "Door closer slams", description: "Since Monday.", ...fields }, files),

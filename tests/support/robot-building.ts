@@ -1,4 +1,4 @@
-/** The demo as the robot walks it: a small building that is copied anew before each form is sent. */
+/** The demo for the robot: a small building that is copied again before each form is sent. */
 import { randomUUID } from "node:crypto"
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -10,7 +10,7 @@ import { get, post } from "./app.ts"
 import { staff, tokenOf } from "./people.ts"
 import { crawl, formsIn } from "./robot.ts"
 
-/** Seeds the building and finds every page and form that links of a Super Admin lead to. Whoever calls it also calls `removed` at the end. */
+/** Seeds the building and finds every page and form that a Super Admin's links reach. The caller must call `removed` at the end. */
 export async function robotBuilding() {
   const folder = mkdtempSync(join(tmpdir(), "suitekeeper-robot-"))
   const [building, file] = [join(folder, "building.sqlite"), join(folder, "suitekeeper.sqlite")]
@@ -24,24 +24,24 @@ export async function robotBuilding() {
     as,
     pages,
     posts: formsIn(pages).filter((form) => form.method === "post"),
-    /** The building as it was seeded: whatever the last form did is gone. */
+    /** Restores the building as it was seeded. */
     openAnew() {
       closeDatabase()
       copyFileSync(building, file)
       openDatabase(file)
     },
-    /** Sends a form as one just opened: the same key would give the first answer again. */
+    /** Sends a form with a new key, because the old key would return the first result. */
     sendAnew: (action: string, fields: Record<string, string>) =>
       post(action, { ...fields, ...("key" in fields ? { key: randomUUID() } : {}) }, { as }),
     removed: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-/** The names of the fields of a form that are not how the form works, but what it says. */
+/** The fields that a person fills in, without those that make the form work. */
 export const namesOf = (fields: Record<string, string>): string[] =>
   Object.keys(fields).filter((name) => name !== "intent" && name !== "key")
 
-/** What failed so far, by what was requested. */
+/** The failures so far, by request. */
 export function failuresNoted() {
   const failures: string[] = []
   return {
@@ -52,7 +52,7 @@ export function failuresNoted() {
   }
 }
 
-/** What nobody types by mistake. The first four have found most: each run of `npm test` tries these. */
+/** Values that nobody types by mistake. The first four have found the most errors, so `npm test` tries only these. */
 export const HOSTILE = [
   "x".repeat(10_000),
   "a\0b",
@@ -67,7 +67,7 @@ export const HOSTILE = [
 
 type Building = Awaited<ReturnType<typeof robotBuilding>>
 
-/** Writes each of these values into each name of each address. Returns what failed. */
+/** Tries each of these values for each name of each address. Returns the failures. */
 export async function hostileAddresses(demo: Building, values: readonly string[]): Promise<string[]> {
   const { failures, note } = failuresNoted()
   for (const { address } of demo.pages.filter((page) => page.address.includes("?"))) {
@@ -83,12 +83,12 @@ export async function hostileAddresses(demo: Building, values: readonly string[]
   return failures
 }
 
-/** Writes each of these values into all fields of each form at once. Returns what failed. */
+/** Tries each of these values in all fields of each form at once. Returns the failures. */
 export async function hostileForms(demo: Building, values: readonly string[]): Promise<string[]> {
   const { failures, note } = failuresNoted()
   for (const { action, fields, typed } of demo.posts) {
     demo.openAnew()
-    // A person gets further than a forger: what the page itself fills in is right the first time.
+    // First only the fields that a person types, then also those that the page fills in, as a forger would.
     for (const some of [typed, namesOf(fields)]) {
       for (const value of values) {
         const all = Object.fromEntries(some.map((name) => [name, value]))

@@ -1,17 +1,17 @@
-/** Somebody who follows every link of the pages and looks at every form, as a browser without script would. */
+/** Follows every link and reads every form of the pages, like a browser without script. */
 import { get } from "./app.ts"
 
-/** A form as it stands on a page: where it is sent, its fields with what they hold, and which of them a person fills in. */
+/** A form on a page: its address, its fields with their values, and the fields that a person fills in. */
 export type Form = {
   page: string
   action: string
   method: string
   fields: Record<string, string>
-  /** The same as the form is shown: boxes without a tick are not sent. */
+  /** The values as shown, without unchecked boxes, which a browser does not send. */
   shown: Record<string, string>
   typed: string[]
 }
-/** A page as it was found, without a link to it twice. */
+/** A page that was found. Each page is listed once. */
 type Found = { address: string; status: number; forms: Form[] }
 
 const decode = (text: string) =>
@@ -27,7 +27,7 @@ function attribute(tag: string, name: string): string | undefined {
   return found ? decode(found[1] ?? "") : undefined
 }
 
-/** What a browser would send for the fields of a form or for those that name it; `isShown`: without the boxes that are not ticked, which are good to try. */
+/** The values a browser would send for a form. `isShown`: without unchecked boxes, which are otherwise included to try them. */
 function fieldsOf(html: string, isShown = false): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [whole, kind, inner = ""] of html.matchAll(
@@ -71,7 +71,7 @@ function formsOf(page: string, html: string): Form[] {
 
 const ORDER = /^(search|sort|sortBy|sortOrder|dir|per|page|from|to)$/
 
-/** What makes two addresses the same page to the robot: the names in the query that say what it is about, and the values that choose its state. */
+/** Addresses with the same kind count as one page. It consists of the query's names for records and the values that choose a state. */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://localhost")
   const about = [...searchParams].filter(([name, value]) => !ORDER.test(name) && value !== "true")
@@ -79,7 +79,7 @@ function kindOf(address: string): string {
   return [pathname, ...new Set(query.toSorted())].join(" ")
 }
 
-/** Opens what can be reached by links from these addresses, one page of each kind. */
+/** Opens the pages that links from these addresses reach, one of each kind. */
 export async function crawl(from: readonly string[], as: string): Promise<Found[]> {
   const waiting = [...from]
   const seen = new Set(waiting.map(kindOf))
@@ -92,7 +92,7 @@ export async function crawl(from: readonly string[], as: string): Promise<Found[
     for (const [, link = ""] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
       const url = new URL(decode(link), `http://localhost${address}`)
       const next = url.pathname + url.search
-      // Templates of the page's script name what they will be filled with in braces.
+      // Templates of a page's script contain placeholders in braces.
       if (url.origin !== "http://localhost" || link.includes("{") || seen.has(kindOf(next))) continue
       seen.add(kindOf(next))
       waiting.push(next)
@@ -101,7 +101,7 @@ export async function crawl(from: readonly string[], as: string): Promise<Found[
   return found
 }
 
-/** The forms of these pages, each once: by where it goes, what it is called and what it asks. */
+/** The forms of these pages, each once, by address, name and fields. */
 export function formsIn(pages: readonly Found[]): Form[] {
   const kinds = new Map<string, Form>()
   for (const form of pages.flatMap((page) => page.forms)) {

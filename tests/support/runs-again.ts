@@ -1,10 +1,10 @@
-/** A day's jobs run again, as they do when a posting of the day failed or a process died before the day was done. Each effect must happen once. */
+/** Runs a day's jobs again, as after a failed posting or a crash. Each effect must happen only once. */
 import { rawDatabase, write } from "#db/client.server.ts"
 import { watermarks } from "#db/schema/index.ts"
 import { addDays, asDay } from "~/values/calendar.ts"
 import { runDue } from "../../jobs/run-due.ts"
 
-/** All rows of all tables, as text: "units: {…}". Without the watermarks, which say what was run and not what it did. */
+/** All rows of all tables as text, "units: {…}", without the watermarks, which record runs and not effects. */
 export function allRows(): string[] {
   const database = rawDatabase()
   const tables = database
@@ -21,7 +21,7 @@ export function allRows(): string[] {
   )
 }
 
-/** What became of the rows since: "+ outbox: {…}" is new or has changed to this, "- units: {…}" is no more. */
+/** The changed rows: "+ outbox: {…}" is a new row or a new version of one, "- units: {…}" a deleted or old one. */
 export function changesSince(before: readonly string[]): string[] {
   const after = allRows()
   const [known, found] = [new Set(before), new Set(after)]
@@ -29,7 +29,7 @@ export function changesSince(before: readonly string[]): string[] {
   return [...gone.map((row) => `- ${row}`), ...after.filter((row) => !known.has(row)).map((row) => `+ ${row}`)]
 }
 
-/** Puts the watermark back before a day and runs the jobs again, at the same moment. Returns what that changed: nothing may. */
+/** Sets the watermark back before a day and runs the jobs again at the same time. Returns the changes, which must be none. */
 export async function runsAgain(day: string): Promise<string[]> {
   const before = allRows()
   await write((tx) => tx.run(tx.update(watermarks).set({ doneUpTo: addDays(asDay(day), -1) })))

@@ -1,4 +1,4 @@
-/** The sandbox under the provider's own client, with a payer who chooses test methods. Every request and answer is held against the provider's schema. */
+/** The sandbox behind the provider's own client, with a payer who chooses test methods. Every request and response is validated by the provider's schema. */
 import { readFileSync } from "node:fs"
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import type Stripe from "stripe"
@@ -12,12 +12,12 @@ import { asCents } from "~/values/money.ts"
 import { replaceSettings } from "../../settings.ts"
 import { testFolder, usualSettings } from "./usual-settings.ts"
 
-/** Settings under which the sandbox takes payments, with a file of its own. */
+/** Settings for payments in the sandbox, with a file of its own. */
 export function useSandbox(): void {
   replaceSettings(usualSettings({ PAYMENTS: "sandbox" }))
 }
 
-/** Throws the sandbox's file away. */
+/** Deletes the sandbox's file. */
 export function leaveSandbox(): void {
   deleteSandbox(testFolder)
 }
@@ -29,10 +29,10 @@ export async function gateway(): Promise<PaymentGateway> {
 }
 
 let count = 0
-/** A key or receipt nobody used before. */
+/** An unused key or receipt. */
 export const another = (what: string): string => `${what}-${++count}`
 
-/** A payment as the app asks for one: $1,030.00, of which $30.00 are fee. */
+/** A payment as the app requests it: $1,030.00 including a fee of $30.00. */
 export async function newIntent(methodType: MethodType = "card", more: Partial<NewIntent> = {}): Promise<NewIntent> {
   const receipt = another("receipt")
   const customer = { key: another("customer"), tenantId: 7, name: "Dana Tenant", email: "dana@example.com" }
@@ -47,7 +47,7 @@ export async function newIntent(methodType: MethodType = "card", more: Partial<N
   }
 }
 
-/** A payment confirmed with a documented method; the intent as the app reads it. A decline is part of it. */
+/** A payment confirmed with a documented method. Returns the intent as the app reads it. A decline is a valid result. */
 export async function pays(token: string, more: Partial<NewIntent> = {}): Promise<ProviderIntent> {
   const methodType = token.startsWith("pm_us") ? "us_bank_account" : "card"
   const { id } = await (await gateway()).createIntent(await newIntent(methodType, more))
@@ -73,7 +73,7 @@ export async function businessDays(days: number): Promise<void> {
   for (let day = 0; day < days; day++) await passBusinessDay(SYSTEM, {})
 }
 
-/** The types of all events so far, in the order in which they happened. */
+/** The types of all events so far, in order. */
 export async function eventTypes(): Promise<string[]> {
   const types: string[] = []
   for await (const event of sandboxClient().events.list({ limit: 100 })) types.push(event.type)
@@ -83,7 +83,7 @@ export async function eventTypes(): Promise<string[]> {
 const schemaFile = new URL("../fixtures/stripe-jsonschema-2026-10-28.json", import.meta.url)
 let validators: Map<string, ValidateFunction> | undefined
 
-/** What is wrong with a request ("req:payment_intents.create") or an answer ("res:charge") by the provider's schema; empty where nothing is. */
+/** The errors of a request ("req:payment_intents.create") or response ("res:charge") by the provider's schema. */
 export function violations(root: string, value: unknown): string[] {
   validators ??= compile()
   const validate = validators.get(root)
@@ -94,14 +94,14 @@ export function violations(root: string, value: unknown): string[] {
 function compile(): Map<string, ValidateFunction> {
   const { roots, $defs } = JSON.parse(readFileSync(schemaFile, "utf8"))
   const schemas = [{ $id: "stripe", $defs }]
-  // Requests are forms: their numbers are texts.
+  // Requests are forms, so their numbers are texts.
   const [requests, answers] = [true, false].map((coerceTypes) => new Ajv2020({ strict: false, coerceTypes, schemas }))
   const known = new Map<string, ValidateFunction>()
   for (const [name, { $ref }] of Object.entries(roots as Record<string, { $ref: string }>)) {
     const ajv = name.startsWith("req:") ? requests : answers
     if (ajv) known.set(name, ajv.compile({ $ref: `stripe${$ref}` }))
   }
-  // Each list of the schema names its items; the list itself is the same, and what it holds is checked by itself.
+  // The schema names the items of each list. The list itself is always the same, and its items are validated separately.
   const { properties, ...list } = $defs.ApiList
   const ofAny = { ...list, properties: { ...properties, data: { type: "array" } } }
   known.set("res:list", new Ajv2020({ strict: false }).compile(ofAny))

@@ -1,4 +1,4 @@
-/** Saved methods of tenants: saved in the sandbox with a documented test method, and known to the database as after their setup. */
+/** Tenants' saved methods: saved in the sandbox with a documented test method, and stored in the database as after their setup. */
 import { eq } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { autopay } from "#db/schema/index.ts"
@@ -11,7 +11,7 @@ import { gateway } from "./sandbox.ts"
 
 const MANDATE = { customer_acceptance: { type: "offline", offline: {} } } as const
 
-/** A tenant has saved this test method ("pm_card_visa", "pm_usBankAccount_success"). The sandbox must take payments. */
+/** Saves a test method for a tenant ("pm_card_visa", "pm_usBankAccount_success"). Payments in the sandbox must be on. */
 export async function hasSaved(tenantId: number, token: string): Promise<StoredMethod> {
   const provider = await gateway()
   const { tenant, property } = await read(async (tx) => ({
@@ -34,7 +34,7 @@ export async function hasSaved(tenantId: number, token: string): Promise<StoredM
   return stored
 }
 
-/** The tenant is on autopay with a method saved for that; its day is the property's unless the tenant has one. */
+/** Turns a tenant's autopay on with a newly saved method. Its day is the property's unless the tenant has one. */
 export async function isOnAutopay(tenantId: number, token: string): Promise<StoredMethod> {
   const method = await hasSaved(tenantId, token)
   const on = { enabled: true, methodId: method.id, methodType: method.type }
@@ -49,6 +49,5 @@ export async function isOnAutopay(tenantId: number, token: string): Promise<Stor
   return method
 }
 
-/** Whether a tenant's autopay is on, and its method. */
 export const autopayRow = (tenantId: number) =>
   read((tx) => tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, tenantId))))

@@ -1,4 +1,4 @@
-/** A virus scanner (clamd over TCP) that answers as a test says. */
+/** A virus scanner (clamd over TCP) whose results the test chooses. */
 import { createServer, type Server } from "node:net"
 import { onTestFinished } from "vitest"
 import { replaceSettings } from "../../settings.ts"
@@ -6,7 +6,7 @@ import { usualSettings } from "./usual-settings.ts"
 
 export const FINDS = "stream: Eicar-Test-Signature FOUND\0"
 
-/** A scanner that takes INSTREAM and answers by what it was sent. */
+/** A scanner that accepts INSTREAM and answers according to the bytes. */
 export async function scannerAnswering(answer: (bytes: string) => string): Promise<void> {
   const server: Server = createServer((socket) => {
     let sent = Buffer.alloc(0)

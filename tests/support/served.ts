@@ -1,4 +1,4 @@
-/** The built program as a process of its own on a free port, and raw requests to it. */
+/** Runs the built program in a process of its own on a free port, and sends raw requests to it. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { type Agent, request as httpRequest } from "node:http"
@@ -6,7 +6,7 @@ import { emptyFolder, endedAfterwards } from "./processes.ts"
 
 export type Started = { port: number; child: ChildProcess; dataDir: string; output: () => string }
 
-/** The process of a server; `within` is a command that becomes it in the end. */
+/** The server's process. `within` is a command that finally executes the server. */
 function launch(env: Record<string, string>, within: readonly string[]) {
   const dataDir = env.DATA_DIR ?? emptyFolder()
   const server = [process.execPath, "--disable-warning=ExperimentalWarning", "build/server/index.js"]
@@ -20,7 +20,7 @@ function launch(env: Record<string, string>, within: readonly string[]) {
   return { child, dataDir }
 }
 
-/** Starts the built server on a free port and waits until it says that it serves. */
+/** Starts the built server on a free port and waits until it reports that it serves. */
 export function start(env: Record<string, string> = {}, within: readonly string[] = []): Promise<Started> {
   const { child, dataDir } = launch(env, within)
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function start(env: Record<string, string> = {}, within: readonly string[
 
 export const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once("exit", resolve))
 
-/** Figures of a process in MB: what it holds in memory now, and the most it ever did. */
+/** The memory of a process in MB: now, and its maximum so far. */
 export function memoryOf({ pid }: Pick<ChildProcess, "pid">): { now: number; max: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   const figure = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
@@ -48,7 +48,7 @@ export function memoryOf({ pid }: Pick<ChildProcess, "pid">): { now: number; max
 
 type RequestOptions = { method?: string; headers?: Record<string, string>; agent?: Agent; body?: string | Buffer }
 
-/** A raw request, with headers and methods that fetch would not send. `from` is the port on our side: the same for two requests on one connection. */
+/** A raw request with headers and methods that fetch does not send. `from` is the client's port: equal ports use one connection. */
 export function fetchPage(port: number, path: string, { body, ...options }: RequestOptions = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer; from: number | undefined }>(
     (resolve, reject) => {

@@ -1,7 +1,7 @@
 /**
- * Every order in which the news of a payment can arrive, by enumeration and not by chance. A state is what the books hold and which events they have
- * received, at one moment of the payment's life; two orders that lead to the same state go on alike, so each state is visited once. When a row was
- * written, and until when was swept, is no part of it: neither decides what is booked. Source: money.md 1.8 I8 and 3.10.
+ * Every order in which a payment's events can arrive, by enumeration. A state consists of the books and the received events at one moment of the payment's
+ * history. Two orders that lead to the same state continue alike, so each state is visited once. A state excludes when rows were written and the time of the
+ * last sweep, because neither determines what is recorded. Source: money.md 1.8 I8 and 3.10.
  */
 import { createHash } from "node:crypto"
 import { copyFileSync, rmSync } from "node:fs"
@@ -34,10 +34,10 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** One moment of a payment's life: what the provider holds, when, its events until then, and a reading: the payment with the events of its times. */
+/** One moment of a payment's history: the provider's state, the time, the events so far, and a reading: the payment with its listed events. */
 type Moment = { sandbox: string; at: number; known: Stripe.Event[]; intent: ProviderIntent; listed: ProviderEvent[] }
 
-/** Lives a life while nobody listens. Returns its moments, the books at its beginning, and its payment. */
+/** Runs a history while no event is delivered. Returns its moments, the initial books, and its payment. */
 async function liveUnnoticed(life: readonly Step[]) {
   leaveSandbox()
   itIs("2026-01-02")
@@ -49,7 +49,7 @@ async function liveUnnoticed(life: readonly Step[]) {
   for (const [index, step] of life.entries()) {
     await step(payment)
     const subscribed = (await events()).filter(({ type }) => EVENT_TYPES.some((received) => received === type))
-    // The provider lists its events for some weeks; what it has sent may still arrive afterwards.
+    // The provider lists events for some weeks only. Events it has sent may arrive later than that.
     const known = [
       ...new Map([...(moments.at(-1)?.known ?? []), ...subscribed].map((event) => [event.id, event])).values(),
     ]
@@ -63,7 +63,7 @@ async function liveUnnoticed(life: readonly Step[]) {
   return { moments }
 }
 
-/** The provider is what it was at this moment. */
+/** Restores the provider's state at this moment. */
 function returnTo({ sandbox, at }: Moment): void {
   leaveSandbox()
   copyFileSync(sandbox, join(testFolder, "sandbox.sqlite"))
@@ -77,7 +77,7 @@ function openBooks(file: string): void {
   openDatabase(running)
 }
 
-/** Stores the books as they are. Returns the file. */
+/** Saves the books in a file and returns its path. */
 function saveBooks(number: number): string {
   const file = join(testFolder, `books-${number}.sqlite`)
   closeDatabase()
@@ -86,7 +86,7 @@ function saveBooks(number: number): string {
   return file
 }
 
-/** What of the books decides what is booked next; when a row was written does not. */
+/** The parts of the books that determine what is recorded next. The times of rows do not. */
 const TABLES = {
   receipts: "id, status, taken_back, effective_on, remaining_after, stripe_pi, stripe_charge",
   receipt_events: "id, receipt_id, status, at, taken, journal_id, detail",
@@ -101,7 +101,7 @@ const TABLES = {
   refund_requests: "id, receipt_id, amount, status, provider_refund",
 }
 
-/** The state of the books, as a hash; and which events they have received. */
+/** A hash of the books' state, and the events they have received. */
 function stateNow(): { key: string; received: Set<string> } {
   const database = new Sqlite(running, { readonly: true })
   const rows = Object.entries(TABLES).map(([table, columns]) =>
@@ -115,8 +115,8 @@ function stateNow(): { key: string; received: Set<string> } {
 type Transition = { name: string; isNews: boolean; run: () => Promise<unknown> }
 
 /**
- * What may happen next: an event arrives for the first time; all that came before come again; a sweep; a check; a reading of an earlier moment is
- * booked only now. `isNews` when the books must be those of the moment afterwards.
+ * All possible transitions: an event arrives for the first time; all received events arrive again; a sweep; a check; or an earlier reading is recorded only
+ * now. `isNews`: afterwards the books must match this moment.
  */
 async function transitionsFrom(moments: Moment[], now: number, received: Set<string>): Promise<Transition[]> {
   const provider = await gateway()
@@ -140,7 +140,7 @@ async function transitionsFrom(moments: Moment[], now: number, received: Set<str
 }
 const NONE = { id: "" }
 
-/** What a settlement does that read the payment earlier and gets its turn only now. */
+/** A settlement that read the payment earlier and is recorded only now. */
 const bookLate = (provider: PaymentGateway, intent: ProviderIntent, listed: readonly ProviderEvent[]) =>
   write(async (tx) => {
     await storeEvents(tx, listed, intent.id)
@@ -148,8 +148,8 @@ const bookLate = (provider: PaymentGateway, intent: ProviderIntent, listed: read
   })
 
 /**
- * Visits every state that the books of a life can reach, and leaves each by every transition. The books after news must be those of the moment, whatever came
- * before; and whole in every state. Returns how many events, states and transitions there were.
+ * Visits every reachable state of the books and leaves each by every transition. After a new event the books must match the moment, whatever came before,
+ * and they must be consistent in every state. Returns the numbers of events, states and transitions.
  */
 export async function reachAllStates(
   life: readonly Step[],
@@ -164,7 +164,7 @@ export async function reachAllStates(
     await sweep(await gateway(), never, fail)
     const { books } = await digest()
     let here = ""
-    // States that are found are visited too: a Map is walked through to its end, however long it grows.
+    // The loop also visits states that it adds, because iterating a Map includes entries added on the way.
     for (const [state, { file, received }] of states) {
       for (const { name, isNews, run } of await transitionsFrom(moments, now, received)) {
         if (here !== state) openBooks(file)

@@ -1,4 +1,4 @@
-/** Each test starts from a fresh database: a migrated template, copied for every test. An error written to the console fails the test. */
+/** Each test starts with a fresh database, a copy of a migrated template. An error on the console fails the test. */
 import { copyFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import * as fc from "fast-check"
@@ -12,12 +12,12 @@ import { testFolder, usualSettings } from "./usual-settings.ts"
 
 const file = join(testFolder, "test.sqlite")
 
-// The same random histories in every run, so that a change is judged by itself; FC_SEED=<number> looks for others.
+// Every run uses the same random histories, so that a failure depends on the change only. FC_SEED=<number> chooses others.
 fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20_261_120) })
 
 replaceSettings(usualSettings())
 
-// What a file of tests before this one paid in the sandbox is not there any more.
+// Deletes the sandbox's payments of the previous test file.
 beforeAll(() => deleteSandbox(testFolder))
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Here, because this file alone is read anew for each file of tests.
+// Here, because only this file is loaded again for each test file.
 afterAll(endProcesses)
-// A clock that a file of tests has set would stand still for the next one in the same process.
+// Otherwise a clock that one test file has set would stand still in the next one of the same process.
 afterAll(() => void vi.useRealTimers())

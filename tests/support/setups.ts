@@ -1,4 +1,4 @@
-/** Methods being saved: a tenant begins, completes it at the provider by a documented test method, and the provider's events come. */
+/** Saving a method: a tenant starts, completes it at the provider with a documented test method, and the provider sends its events. */
 import { asc } from "drizzle-orm"
 import type Stripe from "stripe"
 import { read } from "#db/client.server.ts"
@@ -8,7 +8,7 @@ import { methodsOf } from "~/domain/payment-methods/stored-methods.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { ANONYMOUS, NO_LEVEL, type TenantActor } from "~/domain/permissions.ts"
 
-/** A tenant at their own portal. */
+/** A tenant who is signed in to the portal. */
 export const tenantAt = (tenantId: number): TenantActor => ({
   ...ANONYMOUS,
   userId: 1_000 + tenantId,
@@ -20,7 +20,7 @@ export const tenantAt = (tenantId: number): TenantActor => ({
 
 const MANDATE = { customer_acceptance: { type: "offline", offline: {} } } as const
 
-/** All setups so far, oldest first. */
+/** All setups, oldest first. */
 export const setupRows = () =>
   read((tx) => tx.all(tx.select().from(methodSetups).orderBy(asc(methodSetups.createdAt), asc(methodSetups.id))))
 
@@ -30,7 +30,7 @@ export async function setupRow(id: string) {
   return found
 }
 
-/** A tenant begins to save a method; nothing is entered yet. Returns the setup's number and the provider's. */
+/** Starts to save a method, without details. Returns the ids of our setup and the provider's. */
 export async function beginsSetup(tenantId: number): Promise<{ id: string; intent: string }> {
   const before = new Set((await setupRows()).map(({ id }) => id))
   await setUpMethod(tenantAt(tenantId), {})
@@ -38,7 +38,7 @@ export async function beginsSetup(tenantId: number): Promise<{ id: string; inten
   return { id: made?.id ?? "", intent: made?.setupIntent ?? "" }
 }
 
-/** The tenant enters a documented test method, or an account by its number, at the provider. A refusal is part of it. */
+/** Enters a documented test method, or a bank account, at the provider. A declined method is a valid result. */
 export async function completesSetup(intent: string, method: string): Promise<void> {
   const mandate = method.startsWith("pm_card") ? {} : { mandate_data: MANDATE }
   await sandboxClient()
@@ -48,13 +48,13 @@ export async function completesSetup(intent: string, method: string): Promise<vo
     })
 }
 
-/** A bank account typed by its number: two small deposits must prove whose it is. */
+/** A bank account entered by its number. Two small deposits must verify it. */
 export async function typedAccount(number = "000123456789"): Promise<string> {
   const account = { account_number: number, routing_number: "110000000", account_holder_type: "company" } as const
   return (await sandboxClient().paymentMethods.create({ type: "us_bank_account", us_bank_account: account })).id
 }
 
-/** The amounts of the deposits, in cents, or the code are entered at the provider. A refusal is part of it. */
+/** Enters the amounts of the deposits, in cents, or the code at the provider. A refused entry is a valid result. */
 export async function entersDeposits(
   intent: string,
   entered: Stripe.SetupIntentVerifyMicrodepositsParams,
@@ -66,5 +66,5 @@ export async function entersDeposits(
     })
 }
 
-/** A tenant's saved methods as this database knows them. */
+/** A tenant's saved methods in our database. */
 export const savedBy = (tenantId: number) => read((tx) => methodsOf(tx, tenantId))

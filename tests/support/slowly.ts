@@ -1,6 +1,6 @@
 import { app } from "./app.ts"
 
-/** Sends a form or a call whose body follows only after something else has happened. */
+/** Sends a form or a call whose body follows only after another event. */
 export function sentSlowly(
   path: string,
   body: BodyInit,

@@ -1,4 +1,4 @@
-/** Documents in storage, as staff put them there. */
+/** Documents that staff have stored. */
 import { write } from "#db/client.server.ts"
 import { type StoredFileRow, storeDocument } from "~/domain/files/stored-files.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
@@ -6,7 +6,7 @@ import { receiveBytes } from "~/domain/storage/receive.ts"
 
 type Document = { text?: string; size?: number; level?: number; unit?: number; tenant?: number }
 
-/** Stores a document; `size` bytes of it when its text does not matter. */
+/** Stores a document. `size` sets its bytes if the text does not matter. */
 export async function document(uploadedName: string, about: Document = {}): Promise<StoredFileRow> {
   const { text, size = 20, level = 6, unit, tenant } = about
   const bytes = text === undefined ? Buffer.alloc(size, uploadedName) : Buffer.from(text)

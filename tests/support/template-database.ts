@@ -1,11 +1,10 @@
-/** An empty, migrated database to copy: made once in each process of the tests. */
+/** An empty, migrated database to copy. Each process of the tests creates it once. */
 import { join } from "node:path"
 import { migrateDatabase } from "#db/migrate.ts"
 import { testFolder } from "./usual-settings.ts"
 
 let made: string | undefined
 
-/** The path of the database to copy. */
 export function templateDatabase(): string {
   made ??= make()
   return made

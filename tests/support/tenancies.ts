@@ -1,4 +1,4 @@
-/** Tenants who move in, out and back, through the same commands as staff. Money is cents, a day is "2026-03-01". */
+/** Moves tenants in, out and back with the commands that staff use. Money is in cents, a day is "2026-03-01". */
 import { asc, eq } from "drizzle-orm"
 import { journalLines, journals, stays } from "#db/schema/index.ts"
 import { nextKey } from "~/domain/idempotency.ts"
@@ -23,7 +23,7 @@ import type { Written } from "./written.ts"
 
 type Owed = { deposit?: number; rent?: number; fee?: number } & Written<InitialPayments>
 
-/** Dana Reyes, who has never rented here. */
+/** Dana Reyes, a new tenant. */
 export const dana: Omit<MoveIn, "unitNumber" | "moveInDate" | keyof typeof NOTHING> = {
   tenantFirstName: "Dana",
   tenantLastName: "Reyes",
@@ -38,7 +38,7 @@ function balances({ deposit = 0, rent = 0, fee = 0, ...payments }: Owed) {
   return { initialDepositBalance: deposit, initialRentBalance: rent, initialFeeBalance: fee, ...payments }
 }
 
-/** A new tenant moves into a vacant suite on a day; the move-in date is that day unless given. Returns the tenant's number. */
+/** Moves a new tenant into a vacant suite on a day, which is also the default move-in date. Returns the tenant's id. */
 export async function movesIn(
   unitNumber: number,
   day: string,
@@ -55,7 +55,7 @@ export async function movesIn(
   return (await during(day, (tx) => moveIn(tx, mona, MoveIn.parse(input)))).tenantId
 }
 
-/** The building of the usual settings with unit 101, where Dana Reyes lives since January 2026 and owes $1,000.00 of rent. Returns the tenant's number. */
+/** The building with the usual settings and unit 101. Dana Reyes has rented it since January 2026 and owes $1,000.00 of rent. Returns the tenant's id. */
 export async function danaOwesRent(): Promise<number> {
   await setting(USUAL)
   await suite(101, { rent: 100_000 })
@@ -63,8 +63,8 @@ export async function danaOwesRent(): Promise<number> {
 }
 
 /**
- * Dana Reyes in unit 101 on a day: 1,000.00 of rent, 40.00 late and 10.00 other are owed; 1,200.00 of the deposit is held, 300.00
- * still owed. Returns the tenant's number.
+ * Dana Reyes in unit 101 on a day. She owes 1,000.00 of rent, 40.00 of late fees and 10.00 of other charges; 1,200.00 of her deposit is held and 300.00
+ * still owed. Returns the tenant's id.
  */
 export async function danaMayLeave(day: string): Promise<number> {
   await suite(101, { rent: 100_000, deposit: 150_000 })
@@ -75,23 +75,21 @@ export async function danaMayLeave(day: string): Promise<number> {
   return tenant
 }
 
-/** A former tenant moves in again. */
 export function movesBack(tenantId: number, unitNumber: number, day: string, owed: Owed = {}) {
   const input = { TenantID: tenantId, UnitNumber: unitNumber, moveInDate: day, Balances: balances(owed) }
   return during(day, (tx) => moveFormerTenantIn(tx, mona, innerNames(FormerTenantMoveIn.parse(input))))
 }
 
-/** The preview of a move-out that uses part of the deposit. */
+/** Previews a move-out that applies part of the deposit. */
 export function vacatePreview(unitNumber: number, use: number, day: string) {
   return seen(day, (tx) => previewVacate(tx, mona, { unitNumber, fees: asCents(use) }))
 }
 
-/** The tenant of a suite moves out. */
 export function movesOut(unitNumber: number, use: number, day: string, notes?: string) {
   return during(day, (tx) => vacate(tx, mona, { unitNumber, fees: asCents(use), notes }))
 }
 
-/** Rent is issued, and late fees are charged, as the jobs of a day do. */
+/** Issues rent and charges late fees, as the jobs of a day do. */
 export async function jobsOf(day: string): Promise<void> {
   await during(day, async (tx) => {
     for (const due of await rentDue(tx, asDay(day))) await chargeRent(tx, mona, due)
@@ -101,7 +99,7 @@ export async function jobsOf(day: string): Promise<void> {
   })
 }
 
-/** Staff record a payment made that day. */
+/** Staff record a payment made on that day. */
 export function pays(
   tenantId: number,
   amount: number,
@@ -116,12 +114,12 @@ export function pays(
   )
 }
 
-/** Staff issue a fee; below zero a credit. */
+/** Staff issue a fee, or with a negative amount a credit. */
 export function owesFee(tenantId: number, amount: number, day: string, type: "late" | "other" = "other") {
   return during(day, (tx) => issueFee(tx, mona, { tenantId, amount: asCents(amount), type }))
 }
 
-/** A deposit is charged, as at a move-in. */
+/** Charges a deposit, as a move-in does. */
 export function owesDeposit(tenantId: number, amount: number, day: string) {
   return during(day, (tx) =>
     post(tx, mona, { tenantId, kind: "deposit_charge", key: nextKey(tx), on: asDay(day) }, (draft) => {
@@ -130,7 +128,7 @@ export function owesDeposit(tenantId: number, amount: number, day: string) {
   )
 }
 
-/** What money.md 6 shows after each event: Rent/Late/Other/DepositOwed, reserve, advance, account. */
+/** The state in the form of money.md 6: Rent/Late/Other/DepositOwed, reserve, advance, account. */
 export async function stateOf(tenantId: number, day: string) {
   const now = await seen(day, (tx) => balancesOf(tx, tenantId))
   return {
@@ -141,7 +139,7 @@ export async function stateOf(tenantId: number, day: string) {
   }
 }
 
-/** The lines of a tenant's journals of a day, net per account, like "AR_RENT+100000 INC_RENT−100000". */
+/** The lines of a tenant's journals of a day, net by account, "AR_RENT+100000 INC_RENT−100000". */
 export async function postingsOf(tenantId: number, day: string): Promise<string[]> {
   const lines = await seen(day, (tx) =>
     tx.all(
@@ -175,7 +173,7 @@ export async function postingsOf(tenantId: number, day: string): Promise<string[
   })
 }
 
-/** Where the deposit of each stay went, oldest stay first: what was held, then returned, to rent, to late fees, to other charges. */
+/** The deposit of each stay, oldest first: held, returned, applied to rent, to late fees, to other charges. */
 export async function depositsOf(tenantId: number, day: string): Promise<number[][]> {
   return (await staysOf(tenantId, day)).map((stay) => [
     stay.depositBefore,
@@ -186,7 +184,6 @@ export async function depositsOf(tenantId: number, day: string): Promise<number[
   ])
 }
 
-/** The stays of a tenant, oldest first. */
 export function staysOf(tenantId: number, day: string) {
   return seen(day, (tx) => tx.all(tx.select().from(stays).where(eq(stays.tenantId, tenantId)).orderBy(asc(stays.id))))
 }

@@ -1,4 +1,4 @@
-/** What a call that edits a tenant of `tenantUser` sends when nothing is to change. */
+/** The body of a call that edits a tenant of `tenantUser` without a change. */
 export function detailsOf({ tenantId, email }: { tenantId: number; email: string }) {
   return {
     tenantID: tenantId,

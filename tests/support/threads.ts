@@ -1,4 +1,4 @@
-/** Mail that arrives and mail that leaves, as threads have it. */
+/** Inbound and outbound mail in threads. */
 import { write } from "#db/client.server.ts"
 import { sender } from "~/domain/mail/public-address.ts"
 import { peopleAt } from "~/domain/threads/people-at.ts"
@@ -11,7 +11,7 @@ import {
   postMessage,
 } from "~/domain/threads/post-message.ts"
 
-/** The address of the property, as answers to a thread have it. */
+/** The property's address in replies to a thread. */
 export const ours = () => sender().address.replace("@", "+t.abc@")
 let count = 0
 
@@ -26,7 +26,7 @@ type Arriving = Partial<{
   at: number
 }>
 
-/** A mail from outside, in a thread of its own or in an earlier one. */
+/** A mail from outside, in its own thread or an earlier one. */
 export const arrives = ({ at, ...mail }: Arriving = {}): Promise<MessageRow> =>
   write(async (tx) => {
     const { from = "somebody@elsewhere.example", fromName = "", to = [ours()], subject = "The lift" } = mail
@@ -52,7 +52,7 @@ export const arrives = ({ at, ...mail }: Arriving = {}): Promise<MessageRow> =>
     return row
   }, at)
 
-/** A mail of ours to somebody, by the system unless somebody wrote it. */
+/** An outgoing mail, by default from the system. */
 export const leavesFor = (address: string, message: Partial<NewMessage> = {}, at?: number): Promise<MessageRow> =>
   write(async (tx) => {
     const to = [{ name: "", address }]

@@ -1,4 +1,4 @@
-/** Random histories of a building whose units come and go too: what staff may do with units and leases, and with checks, beside all else. */
+/** Random histories of a building whose units are added and deleted: staff's actions on units, leases and checks, with all others. */
 import { eq } from "drizzle-orm"
 import { payments } from "#db/schema/index.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
@@ -12,7 +12,7 @@ import { asCents } from "~/values/money.ts"
 import { PERMISSION_NAMES, type Permission, tenantOf } from "./building-histories.ts"
 import { during, mona, seen } from "./world.ts"
 
-/** Units that are made and deleted: beside those that stood from the beginning. */
+/** Units that are created and deleted, in addition to the initial ones. */
 const MORE = [301, 302, 303] as const
 const oneOfMore = (pick: number) => MORE[pick % MORE.length] ?? 301
 
@@ -54,7 +54,7 @@ const turnLease: Permission = async (it, day) => {
   await during(day, (tx) => setLeaseStatus(tx, mona, { tenantId, status }))
 }
 
-/** Somebody moves in, and then the day is corrected, with rent of the move-in still open. */
+/** Corrects the day of a move-in while its rent is still open. */
 const redate: Permission = async (it, day) => {
   const unit = oneOfMore(it.pick)
   await rentOut({ ...it, pick: it.pick * 2, share: 0 }, day)
@@ -72,7 +72,7 @@ const checkComesBack: Permission = async ({ pick, cents }, day) => {
 
 const rebuild: Permission = (_, day) => during(day, rebuildProjections)
 
-/** Everything that may happen, to units and leases too. */
+/** All actions, including those on units and leases. */
 export const WITH_UNITS = {
   ...PERMISSION_NAMES,
   makeUnit,

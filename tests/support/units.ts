@@ -1,4 +1,4 @@
-/** Callers of /api and the units they ask for. */
+/** Callers of /api and the units of their calls. */
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
@@ -8,20 +8,20 @@ import { asCents } from "~/values/money.ts"
 import { api } from "./app.ts"
 import { staff, tenantUser, tokenOf } from "./people.ts"
 
-/** The token of somebody of staff who holds this level. */
+/** The token of a staff member with this level. */
 export const tokenOfLevel = async (level: number): Promise<string> => tokenOf(await staff(level), "api")
 
-/** A vacant unit of $1,000 with a deposit of $1,500. */
+/** A vacant unit with $1,000 rent and a $1,500 deposit. */
 export const vacantUnit = (unitNumber: number) =>
   write((tx) => createUnit(tx, SYSTEM, { unitNumber, monthlyRent: asCents(100_000), deposit: asCents(150_000) }))
 
-/** What the audit log has, oldest first, without the accounts made for the test. */
+/** The audit log, oldest first, without the entries about the test's own accounts. */
 export const audited = async () => {
   const rows = await read((tx) => tx.all(tx.select().from(auditLog).orderBy(auditLog.id)))
   return rows.filter((row) => row.category !== "USR_CREATED" && row.userId !== null)
 }
 
-/** One row of api.md section 5: what management may do, nobody else does. */
+/** A row of api.md section 5: management may make the call, nobody below may. */
 export function managementOnly(method: string, path: string, body: () => unknown, success: number): void {
   test(`${method} ${path} is for management: 401 and 403 for everybody else`, async () => {
     await vacantUnit(901)

@@ -1,10 +1,10 @@
-/** The settings of a fresh clone, with a DATA_DIR that is thrown away: Vitest puts a BASE_URL of its own into the environment. */
+/** The settings of a fresh clone with a temporary DATA_DIR. Replaces the BASE_URL that Vitest adds to the environment. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { readSettings, type Settings } from "../../settings.ts"
 
-/** Where the databases and the secret of this process's tests lie, one test after the other. */
+/** The databases and the secret of this process's tests, one test after another. */
 export const testFolder = mkdtempSync(join(tmpdir(), "suitekeeper-test-"))
 process.once("exit", () => rmSync(testFolder, { recursive: true, force: true }))
 

@@ -1,9 +1,9 @@
-/** The wizard that moves Grace Okafor into unit 104, as somebody fills it in. */
+/** Fills in the wizard that moves Grace Okafor into unit 104. */
 import { read } from "#db/client.server.ts"
 import { moveInDrafts, tenants } from "#db/schema/index.ts"
 import { post } from "./app.ts"
 
-/** The coming year: a move-in then is always ahead. */
+/** Next year, so that a move-in is always in the future. */
 export const NEXT_YEAR = new Date().getFullYear() + 1
 export const FILL = "/management/fillunit?unit=104"
 export const names = { tenantFirstName: "Grace", tenantLastName: "Okafor", tenantDateOfBirth: "1984-06-09" }
@@ -15,7 +15,7 @@ export const contact = {
 }
 export const balances = { initialDepositBalance: "1,500.00", initialRentBalance: "1000", initialFeeBalance: "0" }
 
-/** Presses a button of a step, whose form says where it is sent. */
+/** Presses a button of a step. The step's form names its own address. */
 export const presses = (as: string, intent: string, step: number, form: Record<string, string> = {}) =>
   post(`${FILL}&step=${step}&sent=1`, { unitNumber: "104", step: String(step), intent, ...form }, { as })
 
@@ -28,10 +28,10 @@ export async function typesAll(as: string): Promise<void> {
 
 export const goesTo = (response: Response) => [response.status, response.headers.get("location")]
 
-/** The value a field begins with. */
+/** The initial value of a field. */
 export const value = (html: string, name: string) =>
   /\svalue="([^"]*)"/.exec(new RegExp(`<input[^>]*\\sname="${name}"[^>]*>`).exec(html)?.[0] ?? "")?.[1] ?? ""
 
-/** What is typed and not used yet, of everybody. */
+/** The drafts of all people. */
 export const drafts = () => read((tx) => tx.all(tx.select().from(moveInDrafts)))
 export const tenantCount = async () => (await read((tx) => tx.all(tx.select().from(tenants)))).length

@@ -1,4 +1,4 @@
-/** Named people, their suites and their days: what tests about rent are set up with. Money is cents, a day is "2026-03-01". */
+/** Named people, suites and days for tests about rent. Money is in cents, a day is "2026-03-01". */
 
 import { and, eq, isNull } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -13,17 +13,17 @@ import { asCents } from "~/values/money.ts"
 /** Mona manages the building. */
 export const mona: Actor = { ...ANONYMOUS, userId: 1, name: "Mona Manager", level: MANAGEMENT, sessionId: 1 }
 
-/** Three in the afternoon of a day, Los Angeles time. */
+/** 3 pm of a day, or another hour, in Los Angeles. Milliseconds. */
 export function on(day: string, hour = 15): number {
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: DEFAULT_ZONE, plainTime: { hour } }).epochMilliseconds
 }
 
-/** Does something on a day. */
+/** Runs a transaction on a day. */
 export function during<Value>(day: string, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return write(work, on(day))
 }
 
-/** Looks at something on a day. */
+/** Reads on a day. */
 export function seen<Value>(day: string, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return read(work, on(day))
 }
@@ -40,7 +40,7 @@ export const USUAL = {
   billingSince: "2025-01-01",
 }
 
-/** Writes settings; what is not named keeps its value. */
+/** Stores settings. All others keep their value. */
 export async function setting(values: Record<string, unknown>): Promise<void> {
   await write(async (tx) => {
     for (const [key, value] of Object.entries(values)) {
@@ -54,14 +54,14 @@ export async function setting(values: Record<string, unknown>): Promise<void> {
   })
 }
 
-/** Many vacant units at once, without a past. */
+/** Inserts many vacant units without a history. */
 export async function insertUnits(tx: Tx, many: Parameters<typeof insertUnit>[1][]): Promise<void> {
   for (const unit of many) await insertUnit(tx, unit)
 }
 
 type Suite = { rent: number; deposit?: number; floor?: number; area?: number; since?: string }
 
-/** A vacant suite, in the building since 2025. */
+/** A vacant suite that has been in the building since 2025. */
 export function suite(
   number: number,
   { rent, deposit = 0, floor = 1, area, since = "2025-01-01" }: Suite,
@@ -89,7 +89,7 @@ export function suite(
   })
 }
 
-/** A person who rents, "Dana Reyes". Returns the tenant's number. */
+/** A tenant by name, "Dana Reyes". Returns the tenant's id. */
 export function person(name: string, moveInOn: string = "2026-01-01"): Promise<number> {
   const [firstName = "", lastName = ""] = name.split(" ")
   return during(moveInOn, async (tx) => {
@@ -115,7 +115,7 @@ export function person(name: string, moveInOn: string = "2026-01-01"): Promise<n
 
 type Let = { on?: string; rentFrom?: string; isSubunit?: boolean }
 
-/** A tenant takes a suite, without any charge. Rent is billed from the month after, unless given. Returns the stay's number. */
+/** Moves a tenant into a suite without a charge. By default rent is billed from the next month. Returns the stay's id. */
 export function movesInto(
   tenantId: number,
   unitNumber: number,
@@ -129,12 +129,12 @@ export function movesInto(
   })
 }
 
-/** A tenant leaves all suites on a day, without any posting. */
+/** Moves a tenant out of all suites on a day, without a posting. */
 export function leaves(tenantId: number, day: string): Promise<void> {
   return during(day, (tx) => endStays(tx, tenantId, day))
 }
 
-/** Ends all stays of a tenant, without any posting. */
+/** Ends a tenant's stays, without a posting. */
 export const endStays = (tx: Tx, tenantId: number, day: string): Promise<void> =>
   withShareOfTenant(tx, tenantId, () =>
     tx.run(

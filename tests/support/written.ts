@@ -1,8 +1,8 @@
-/** What a test writes where the program has a day, a month or an amount: plain texts and numbers, which a schema, `asDay` or `asCents` then reads. */
+/** Plain texts and numbers that tests write for days, months and amounts. A schema, `asDay` or `asCents` parses them. */
 import type { Day, Month } from "~/values/calendar.ts"
 import type { BasisPoints, Cents } from "~/values/money.ts"
 
-/** An input as it is written, before its schema has read it. */
+/** An input before its schema parses it. */
 export type Written<Value> = Value extends Day | Month
   ? string
   : Value extends Cents | BasisPoints

@@ -3,7 +3,7 @@ import { setting, suite, USUAL } from "../world.ts"
 import { DEPOSIT, DUE, day, LATE, NOTHING, RENT } from "./lived.ts"
 import { BY_FACTS, type Online } from "./online.ts"
 
-/** A, previewed on 2026-09-30: what the whole deposit pays, and what is left after moving out. */
+/** A, previewed on 2026-09-30: the charges that the whole deposit pays, and the remainder after the move-out. */
 export const DEPOSIT_USED_IN_A = {
   paymentBreakdown: {
     appliedToLateFees: 10_000,
@@ -21,7 +21,7 @@ export const DEPOSIT_USED_IN_A = {
   },
 }
 
-/** A: a tenant's year in unit 101, to its end as a past tenant. `beforeMoveOut` looks at 2026-09-30; `online` is how the provider reports. Returns the tenant's number. */
+/** A: a tenant's year in unit 101 until the move-out. `beforeMoveOut` runs on 2026-09-30; `online` is the way payments are reported. Returns the tenant's id. */
 export async function liveExampleA(beforeMoveOut?: () => Promise<void>, online = BY_FACTS): Promise<number> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 150_000 })

@@ -3,7 +3,7 @@ import { setting, suite, USUAL } from "../world.ts"
 import { DEPOSIT, day, LATE, RENT } from "./lived.ts"
 import { BY_FACTS, type Online } from "./online.ts"
 
-/** B: two units in March 2026. Returns both tenants' numbers. */
+/** B: two units in March 2026. Returns the ids of both tenants. */
 export async function liveExampleB(online = BY_FACTS): Promise<{ a: number; b: number }> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 100_000, area: 400 })

@@ -1,4 +1,4 @@
-/** The examples through the sandbox: a browser confirms, days pass, and the sweep finds it. */
+/** The examples through the sandbox: a browser confirms, days pass, and the sweep finds the result. */
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { addDays, asDay } from "~/values/calendar.ts"
 import { sweepPayments } from "../../../jobs/sweep-payments.ts"
@@ -6,7 +6,7 @@ import { itIs, paysBy, receiptOf } from "../online.ts"
 import { businessDays, readAgain } from "../sandbox.ts"
 import type { Online } from "./online.ts"
 
-/** A day later in the sandbox than on the clock are due those of its banks; then the sweep runs. */
+/** Sets the clock to a day, lets business days pass in the sandbox, so that its banks' results are due, and runs the sweep. */
 async function sweepOn(day: string, passing = 0): Promise<void> {
   itIs(day)
   businessDays(passing)
@@ -15,7 +15,7 @@ async function sweepOn(day: string, passing = 0): Promise<void> {
   })
 }
 
-/** The disputed card payment is answered with evidence that will lose. */
+/** Submits evidence for the disputed card payment that will lose. */
 async function losesEvidence(receiptId: string): Promise<void> {
   const { stripeIntent } = await receiptOf(receiptId)
   const [dispute] = (await readAgain(stripeIntent ?? "")).disputes

@@ -3,7 +3,7 @@ import { jobsOf, movesIn, owesFee, pays } from "../tenancies.ts"
 import { during, mona, setting, suite, USUAL } from "../world.ts"
 import { day } from "./lived.ts"
 
-/** C: an overpayment; the payment is deleted on 2026-03-02 by `deleteThePayment`. */
+/** C: an overpayment. `deleteThePayment` deletes the payment on 2026-03-02. */
 export async function liveExampleC(): Promise<{ tenantId: number; deleteThePayment: () => Promise<void> }> {
   await setting({ ...USUAL, lateFeeDay: 15 })
   await suite(101, { rent: 100_000, deposit: 50_000 })

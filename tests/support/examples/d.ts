@@ -2,7 +2,7 @@ import { jobsOf, movesIn, pays } from "../tenancies.ts"
 import { setting, suite, USUAL } from "../world.ts"
 import { day, LATE } from "./lived.ts"
 
-/** D: one late payment, then on time. */
+/** D: one late payment, later ones on time. */
 export async function liveExampleD(): Promise<number> {
   await setting(USUAL)
   await suite(101, { rent: 100_000 })

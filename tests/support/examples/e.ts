@@ -3,7 +3,7 @@ import { movesIn, movesOut } from "../tenancies.ts"
 import { setting, suite, USUAL } from "../world.ts"
 import { DUE, day, NOTHING, RENT, type State } from "./lived.ts"
 
-/** How a deposit is paid by card, and refunded; each answers the receipt's id or takes it. */
+/** Pays a deposit by card, and refunds it. `paysDeposit` returns the receipt's id, `refunds` takes it. */
 export type Refunding = {
   paysDeposit(tenantId: number, amount: number, day: string): Promise<string>
   refunds(receiptId: string, amount: number, day: string): Promise<unknown>
@@ -14,7 +14,7 @@ const BY_FACTS: Refunding = {
   refunds: (receiptId, amount, day) => isRefunded(receiptId, amount, day, `re_${day}`),
 }
 
-/** E: a card deposit is returned by the provider's refund after the move-out, in two pieces. */
+/** E: the provider refunds a card deposit in two parts after the move-out. */
 export async function liveExampleE({ paysDeposit, refunds }: Refunding = BY_FACTS): Promise<number> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 150_000 })

@@ -3,7 +3,7 @@ import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "../tenancie
 import { setting, suite, USUAL } from "../world.ts"
 import { DEPOSIT, DUE, day, LATE, RENT } from "./lived.ts"
 
-/** F: moving back with old debt. `beforeMoveOut` looks at 2026-03-31. */
+/** F: moving back with old debt. `beforeMoveOut` runs on 2026-03-31. */
 export async function liveExampleF(beforeMoveOut?: () => Promise<void>): Promise<number> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 100_000 })

@@ -8,7 +8,7 @@ import { day } from "./lived.ts"
 const BACK = asDay("2026-04-10")
 const PAID = "2026-04-12"
 
-/** H: a check of two months comes back on 2026-04-10 by `returnIt`, and is paid after all on 2026-04-12 by `payIt`. */
+/** H: a check for two months. `returnIt` returns it on 2026-04-10, `payIt` pays it on 2026-04-12. */
 export async function liveExampleH() {
   await setting({ ...USUAL, lateFeeDay: 5, returnedCheckFee: 3_500 })
   await suite(101, { rent: 100_000 })

@@ -1,4 +1,4 @@
-/** How the examples of money.md 6 are lived through: each day's postings and the state after it are held as documented. */
+/** Runs the examples of money.md 6. Checks each day's postings and the state after it. */
 import { isNotNull } from "drizzle-orm"
 import { expect } from "vitest"
 import { receipts } from "#db/schema/index.ts"
@@ -16,7 +16,7 @@ const posted = (posting: Posting) =>
     .toSorted()
     .join(" ")
 
-/** Lives through a day of a tenant, and holds what it posted, the state after it, and the balance after each payment of the day. */
+/** Runs a tenant's day and checks its postings, the state after it, and the balance after each of its payments. */
 export async function day(
   tenantId: number,
   on: string,

@@ -1,4 +1,4 @@
-/** How the examples hear of card and bank payments: by their facts alone, or (by-sandbox.ts) from the provider. Each answers the receipt's id. */
+/** How the examples receive card and bank payments: directly as recorded facts, or (by-sandbox.ts) from the provider. Each function returns the receipt's id. */
 import type { Receipt } from "~/domain/ledger/receipts.ts"
 import { fails, isDisputed, paysOnline, sendsByBank } from "../provider.ts"
 
@@ -6,9 +6,9 @@ type Terms = { fee?: number; choice?: Receipt["choice"]; isDisputed?: boolean }
 
 export type Online = {
   paysByCard(tenantId: number, amount: number, day: string, terms: Terms): Promise<string>
-  /** `day` is when the bank has paid. */
+  /** `day` is the day on which the bank paid. */
   paysByBank(tenantId: number, amount: number, day: string): Promise<string>
-  /** A bank payment that will come back. */
+  /** A bank payment that the bank will return. */
   sendsByBank(tenantId: number, amount: number, day: string): Promise<string>
   comesBack(receiptId: string, day: string): Promise<unknown>
   isDisputed(receiptId: string, amount: number, day: string): Promise<unknown>
