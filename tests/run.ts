@@ -1,6 +1,6 @@
 /**
- * `npm test`: every step in order, going on after a failure. A check counts as one test, a test as itself.
- * The last line is always `N passed, N failed`; any failure makes the exit status 1.
+ * `npm test`: runs every step in order and continues after a failure. A check counts as one test, a test as itself. The last line is always
+ * `N passed, N failed`; any failure makes the exit status 1.
  */
 import { join } from "node:path"
 import { check, type Outcome, run } from "./run/check.ts"
@@ -17,14 +17,14 @@ const STEPS: Step[] = [
   ["browser tests", () => playwright(join(folder, "playwright.json"), "--grep-invert", LONG, NARROW)],
 ]
 
-/** Both read the types of the routes, which are made first. */
+/** Generates the routes' types first, because both checks read them. */
 async function typesAndUse(): Promise<Outcome> {
   const generated = await run("react-router", "typegen")
   if (generated.status !== 0) return { passed: 0, failed: 1, skipped: 0, report: generated.output }
   return together(check("tsc"), check("knip"))
 }
 
-/** What several checks came to that ran beside each other: each keeps only one core busy. */
+/** The sum of several checks that run at the same time, because each uses one core only. */
 async function together(...checks: Promise<Outcome>[]): Promise<Outcome> {
   const outcomes = await Promise.all(checks)
   const sum = (count: "passed" | "failed" | "skipped") => outcomes.reduce((total, outcome) => total + outcome[count], 0)

@@ -1,6 +1,6 @@
 /**
- * Whether the time of an answer tells if an email has an account: by how many percent the median for known emails differs from that for
- * unknown ones, of 200 requests each, in turns. This is time by the clock, because that is what a stranger has. Source: threats.md T17.
+ * Checks that the response time does not show whether an email has an account: the difference in percent between the medians for known and unknown emails,
+ * of 200 requests each, alternating. It is wall time, because that is what an attacker can measure. Source: threats.md T17.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
@@ -9,7 +9,7 @@ import { type Application, seed, serve } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
 import { rows } from "./support/scale.ts"
 
-/** In memory, where no disk is waited for: what a known email costs more is the larger part of the answer there. */
+/** In memory, so that no disk delays the response. There the extra cost of a known email is the larger part. */
 const MEMORY = "/dev/shm"
 const REQUESTS = rows(200)
 const WARMING = 40
@@ -22,7 +22,7 @@ const CALLS = [
   { name: "asking for a passkey's challenge", path: "/api/user/passkey/auth-challenge", more: {} },
 ]
 
-/** Enough tenants that nobody is sent more than five mails. */
+/** So many tenants that nobody receives more than five mails. */
 const UNITS = rows(160)
 
 export async function answeredAlikeFigures(): Promise<Figure[]> {
@@ -43,7 +43,7 @@ export async function answeredAlikeFigures(): Promise<Figure[]> {
   }
 }
 
-/** The tenants' emails. Each of them has to use a passkey, so that a recovery link is mailed to all. */
+/** The tenants' emails. Each account requires a passkey, so that a recovery link is mailed to all. */
 function knownEmails(file: string): string[] {
   const handle = new Sqlite(file)
   handle.exec("update users set passkey_required = 1 where tenant_id is not null and enabled = 1")
@@ -76,10 +76,10 @@ async function differenceOf({ path, more }: (typeof CALLS)[number], { origin }: 
   return (100 * Math.abs(known - unknown)) / unknown
 }
 
-/** An email of the same length that nobody has. */
+/** An unknown email of the same length. */
 const unknownLike = (email: string) => email.replace(/^../, "q-")
 
-/** Another address for every request: what is limited by address is not what is measured. */
+/** A different address for every request, because limits by address must not be measured. */
 const addressOf = (number: number) => `10.77.${number >> 8}.${number & 255}`
 
 function medianOf(values: number[]): number {

@@ -1,4 +1,4 @@
-/** A ledger for measuring: tenants with months of rent, each charge and payment its own journal. Written past the domain: no trigger runs. */
+/** A ledger to measure: tenants with months of rent, one journal for each charge and payment. It writes rows directly, without triggers. */
 import Sqlite from "better-sqlite3"
 import { addMonths, asMonth, clampedDay } from "../../app/values/calendar.ts"
 import { migrateDatabase } from "../../db/migrate.ts"
@@ -6,7 +6,7 @@ import { migrateDatabase } from "../../db/migrate.ts"
 const FIRST = asMonth("2021-01")
 const RENT = 100_000
 
-/** Makes the database file. Every tenant pays each month's rent two months later, so that some is always open. Returns the last month's first day. */
+/** Creates the database file. Every tenant pays each month's rent two months later, so that some is always open. Returns the last month's first day. */
 export function buildForArrears(file: string, tenants: number, months: number): void {
   migrateDatabase(file)
   const handle = new Sqlite(file)
@@ -20,7 +20,7 @@ export function buildForArrears(file: string, tenants: number, months: number): 
   handle.close()
 }
 
-/** The first of the `count`th month. */
+/** The first day of the `count`th month. */
 export const dayAfter = (count: number) => clampedDay(addMonths(FIRST, count), 1)
 
 function fill(handle: Sqlite.Database, tenants: number, months: number): void {

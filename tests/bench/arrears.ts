@@ -1,4 +1,4 @@
-/** Arrears of a day long ago and of today, against one bare statement that sums every charge and what was applied to it. In this process. */
+/** Arrears of a past day and of today, against one bare statement that sums every charge and its allocations. In this process. */
 import "./support/aliases.ts"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
@@ -43,7 +43,7 @@ export async function arrearsFigures(folder: string): Promise<Figure[]> {
   return figures
 }
 
-/** CPU milliseconds of one run, after one to warm up. */
+/** CPU milliseconds of one run, after a warm-up run. */
 async function spent(work: () => unknown): Promise<number> {
   await work()
   const before = process.cpuUsage()

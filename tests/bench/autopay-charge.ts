@@ -1,7 +1,7 @@
 /**
- * Charging and booking the prepared autopay of a thousand tenants at a stub of the provider, in this process: CPU against a floor, and how late the
- * event loop is meanwhile. The floor writes what was written by bare statements, and makes the requests that the contract demands (money.md 3.10, 3.11
- * and 3.24): looks for an earlier payment of the month, makes it, confirms it, reads its state with its refunds and disputes.
+ * Charging and recording the prepared autopay of a thousand tenants with a stub of the provider, in this process: CPU time against a floor, and the delay of
+ * the event loop. The floor writes the same rows with bare statements, and makes the requests that the contract demands (money.md 3.10, 3.11 and 3.24): it
+ * looks for an earlier payment of the month, creates the payment, confirms it, and reads its state with refunds and disputes.
  */
 import "./support/aliases.ts"
 import { fork } from "node:child_process"
@@ -22,7 +22,7 @@ import { copy, replay } from "./support/write-floor.ts"
 const TENANTS = rows(1_000)
 const DAY = asDay("2026-11-01")
 const NOW = Temporal.Instant.from(`${DAY}T11:30:00Z`).epochMilliseconds
-/** As many requests at once as the job makes. */
+/** The job makes the same number of requests at once. */
 const AT_ONCE = 4
 
 export async function autopayChargeFigures(folder: string): Promise<Figure[]> {
@@ -42,7 +42,7 @@ export async function autopayChargeFigures(folder: string): Promise<Figure[]> {
     const floor = written + (await requestsByHand(port))
     return [
       { name: `charging autopay of ${TENANTS} tenants, to its floor`, value: spent / floor, goal: 6 },
-      // By the clock, so a busy machine counts too. Source: threats.md R15.
+      // Wall time, so other load counts, too. Source: threats.md R15.
       { name: "event loop meanwhile, 99th percentile, ms", value: late, goal: 100 },
     ]
   } finally {
@@ -58,7 +58,7 @@ async function databaseOf(folder: string, name: string, prepared: string): Promi
   return file
 }
 
-/** A database with a run for everybody: their rent was charged and their autopay prepared by the domain. */
+/** A database with a run for everybody, created by the domain: it charged the rent and prepared the autopay. */
 async function preparedRuns(folder: string): Promise<string> {
   const file = join(folder, "prepared.sqlite")
   await buildForIssuing(file, TENANTS)
@@ -79,7 +79,7 @@ async function preparedRuns(folder: string): Promise<string> {
   return file
 }
 
-/** CPU milliseconds of the job, and the 99th percentile of the loop's delay by the clock, in milliseconds. */
+/** CPU milliseconds of the job, and the 99th percentile of the event loop's delay in milliseconds of wall time. */
 async function charged(file: string): Promise<{ spent: number; late: number }> {
   const { atInstant } = await import("../../db/clock.ts")
   const { closeDatabase, openDatabase, rawDatabase } = await import("../../db/client.server.ts")
@@ -101,7 +101,7 @@ function report(error: unknown): never {
   throw error
 }
 
-/** CPU milliseconds of the same requests by bare node:http. */
+/** CPU milliseconds of the same requests with bare node:http. */
 async function requestsByHand(port: number): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const send = (method: string, path: string, body = "") =>

@@ -1,6 +1,6 @@
 /**
- * The floor of the autopay page and of management's list: node:http, raw better-sqlite3 and template strings that read the same rows and print the same
- * runs, or lines, of the data that tests/bench/autopay.ts makes. It is sent the database file and what stands round them.
+ * The floor of the autopay page and of management's list: node:http, raw better-sqlite3 and template strings that read the same rows and print the same runs
+ * or lines, from the data that tests/bench/autopay.ts creates. It receives the database file and the markup around them.
  */
 import { createHash } from "node:crypto"
 import { createServer } from "node:http"
@@ -22,7 +22,7 @@ export type AutopayFrame = { file: string; which: "page" | "list"; before: strin
 const PAID =
   '<span class="badge good"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12.5 4.5 4.5L19 7.5"></path></svg>Paid</span>'
 
-/** The person of a cookie, a form that waits for them, and the settings: every page reads them. */
+/** Every page reads these: the person of a cookie, the person's stored form, and the settings. */
 function visitorReader(handle: Database): (cookie: string) => { tenantId: number } {
   const session = handle.prepare(
     "select id, user_id as userId, impersonator_id, expires_at from sessions where token_hash = ? and channel = 'page' and expires_at > ?",
@@ -55,7 +55,7 @@ function ownRuns(handle: Database): (tenantId: number) => string {
     "select * from method_setups where tenant_id = ? and status = 'waiting'",
     "select month from autopay_skips where tenant_id = ?",
     "select id, choice, tender, amount from receipts where tenant_id = ? and status = 'pending' order by initiated_at, id",
-    // What the next payment will be: what is open, and the rents that are charged until then.
+    // The amount of the next payment: the open charges, and the rents charged until then.
     "select id, kind, due_on, open from charges where tenant_id = ? and open > 0 order by due_on, id",
     `select s.id, s.unit_number, s.rent_from_period, u.monthly_rent, u.planned_increase_on, u.planned_increase_cents,
        (select max(i.period) from issued_periods i where i.unit_number = s.unit_number and i.stay_id = s.id)

@@ -1,4 +1,4 @@
-/** A stub of the provider in a process of its own: makes the payments that are requested of it, and pays each by card when it is confirmed. */
+/** A stub of the payment provider in its own process. It creates the requested payments, and each succeeds by card when it is confirmed. */
 import { createServer } from "node:http"
 import { paidIntent } from "./webhook-building.ts"
 

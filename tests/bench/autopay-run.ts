@@ -55,7 +55,7 @@ async function prepareByTheDomain(file: string): Promise<number> {
   return spent
 }
 
-/** The rows that were made, written again into tables of the same shape. */
+/** Writes the created rows again into tables of the same shape. */
 function insertByHand(file: string): number {
   const db = new Sqlite(file)
   for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"]) db.pragma(pragma)
@@ -72,7 +72,7 @@ function insertByHand(file: string): number {
   return spent
 }
 
-/** An empty table like this one with its indexes, the statement that fills it, and the rows to fill it with. */
+/** An empty table like this one with its indexes, the insert statement, and the rows to insert. */
 function copyOf(db: Database, name: string) {
   const rows = db.prepare(`select * from ${name}`).raw().all() as unknown[][]
   if (rows.length !== TENANTS) throw new Error(`${name} has ${rows.length} rows`)

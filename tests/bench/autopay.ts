@@ -1,4 +1,4 @@
-/** A tenant's autopay page with three methods and six runs, and management's list of autopay, against floors that read the same rows and print the same. */
+/** A tenant's autopay page with three methods and six runs, and management's list of autopay, against floors that read and print the same. */
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
@@ -8,7 +8,7 @@ import type { Figure } from "./support/figure.ts"
 import { rows, times } from "./support/scale.ts"
 
 const UNITS = rows(200)
-/** Somebody of the demo whom no note of management waits for. */
+/** A person of the demo without unread popups. */
 const TENANT = { email: "otis@demo.example", password: "suitekeeper-demo" }
 const ROUNDS = times(15)
 const RUNS = times(60)
@@ -36,7 +36,7 @@ export async function autopayFigures(folder: string): Promise<Figure[]> {
   }
 }
 
-/** Everybody is on autopay by the newest of three saved methods, with six runs. */
+/** Enrolls everybody in autopay with the newest of three saved methods and six runs. */
 function enroll(file: string): void {
   const handle = new Sqlite(file)
   const now = Date.now()
@@ -64,7 +64,7 @@ function enroll(file: string): void {
   handle.close()
 }
 
-/** What a page costs, as a multiple of its floor, which prints what `own` matches from rows: alternating, the ratio in the middle counts. */
+/** The cost of a page as a multiple of its floor, which prints the parts that match `own` from rows. They alternate, and the median ratio counts. */
 async function compared(app: Application, path: string, headers: Record<string, string>, own: RegExp): Promise<number> {
   const html = await textOf(`${app.origin}${path}`, headers)
   const [before = "", behind = ""] = html.split(own)

@@ -1,11 +1,11 @@
-/** What a dashboard cannot be printed without, read by bare statements: each row once, in one transaction. */
+/** The rows that a dashboard needs, read by bare statements: each row once, in one transaction. */
 import { createHash } from "node:crypto"
 import type { Database } from "better-sqlite3"
 
 type Person = { userId: number; tenantId: number }
 export type Owed = { rent: never; late: never; other: never }
 
-/** Reads the rows of the tenant whose session a cookie names. */
+/** Reads the rows of the tenant of a session cookie. */
 export function dashboardReader(handle: Database): (cookie: string) => Owed {
   const session = handle.prepare(
     "select id, user_id as userId, impersonator_id, expires_at from sessions where token_hash = ? and channel = 'page' and expires_at > ?",

@@ -1,6 +1,6 @@
 /**
- * The floor of the dashboard: node:http, raw better-sqlite3 and template strings that read the same rows and print the same page, with the figures of
- * a tenant who owes no deposit and paid nothing ahead. It is sent the database file and what stands round the figures.
+ * The floor of the dashboard: node:http, raw better-sqlite3 and template strings that read the same rows and print the same page. The tenant owes no deposit
+ * and has no advance rent. It receives the database file and the markup around the figures.
  */
 import { createServer } from "node:http"
 import Sqlite, { type Database } from "better-sqlite3"

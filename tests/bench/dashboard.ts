@@ -1,4 +1,4 @@
-/** A tenant's dashboard: the page against a floor that prints the same, and its question every two seconds, which nothing changed, against the health check. */
+/** A tenant's dashboard: the page against a floor that prints the same, and its poll every two seconds, without changes, against the health check. */
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import type { DashboardFrame } from "./dashboard-floor.ts"
@@ -6,11 +6,11 @@ import { type Application, cookieOf, costOf } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
 import { times } from "./support/scale.ts"
 
-/** Somebody of the demo whom no note of management waits for. */
+/** A person of the demo without unread popups. */
 const TENANT = { email: "otis@demo.example", password: "suitekeeper-demo" }
 const ROUNDS = times(15)
 const RUNS = times(80)
-/** Of requests that cost next to nothing. */
+/** For requests that cost almost nothing. */
 const TINY_RUNS = times(400)
 
 export async function dashboardFigures(app: Application): Promise<Figure[]> {
@@ -22,7 +22,7 @@ export async function dashboardFigures(app: Application): Promise<Figure[]> {
   ]
 }
 
-/** Alternating, so that a busy machine strikes both alike; the ratio in the middle counts. */
+/** They alternate, so that other load affects both alike, and the median ratio counts. */
 async function compared(one: () => Promise<number>, other: () => Promise<number>): Promise<number> {
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) ratios.push((await one()) / (await other()))

@@ -1,4 +1,4 @@
-/** What a flood costs: one connection that asks for a page 500 times without reading, against one page that is read. */
+/** The cost of a flood: a connection that requests a page 500 times without reading, compared with one page that is read. */
 import { connect } from "node:net"
 import { join } from "node:path"
 import { costOf, serve } from "./support/application.ts"
@@ -13,14 +13,14 @@ export async function floodFigures(folder: string): Promise<Figure[]> {
   try {
     const page = await costOf(app, 5 * RUNS, async () => (await fetch(`${app.origin}/login`)).arrayBuffer())
     const flood = await costOf(app, RUNS, () => flooded(Number(new URL(app.origin).port)))
-    // Four of the requests are answered, the connection ends with the fifth.
+    // The server answers four of the requests and closes the connection at the fifth.
     return [{ name: "500 unread requests of one connection, in pages", value: flood / page, goal: 6 }]
   } finally {
     await app.stop()
   }
 }
 
-/** Ends when the server has cut the connection off. */
+/** Resolves when the server has closed the connection. */
 function flooded(port: number): Promise<void> {
   return new Promise((resolve) => {
     const text = "GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(REQUESTS)

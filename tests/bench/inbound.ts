@@ -1,4 +1,4 @@
-/** A mail of 10 KB taken in: its bytes to the disk, parsed, its thread found, stored; to a bare transaction of the same rows. */
+/** Receiving a mail of 10 KB: writing its bytes to disk, parsing it, finding its thread, storing it; against a bare transaction with the same rows. */
 import "./support/aliases.ts"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
@@ -31,7 +31,7 @@ export async function inboundFigures(parent: string): Promise<Figure[]> {
   return [{ name: "a mail taken in, to its floor", value: value / floor, goal: 8 }]
 }
 
-/** Each of another sender: nobody sends too many. */
+/** Each mail has another sender, because a sender's mails are limited. */
 function mail(run: number): Buffer {
   const head = [
     `From: Sender ${run} <sender${run}@example.com>`,
@@ -43,7 +43,7 @@ function mail(run: number): Buffer {
   return Buffer.from(`${head}\r\n\r\n`.padEnd(SIZE, "A line of a mail of some length, as people write.\r\n"))
 }
 
-/** The CPU milliseconds of one run, after some to warm up. */
+/** The CPU milliseconds of one run, after warm-up runs. */
 async function cpuOf(work: (run: number) => Promise<void> | void): Promise<number> {
   for (let run = 1; run <= WARMING; run += 1) await work(run)
   const began = process.cpuUsage()
@@ -54,7 +54,7 @@ async function cpuOf(work: (run: number) => Promise<void> | void): Promise<numbe
 
 const TABLES = ["threads", "messages", "message_recipients"] as const
 
-/** The rows of each mail written once more by bare statements, a transaction a mail. */
+/** Bare statements write the rows of each mail again, one transaction for each mail. */
 async function floorOf(from: string, to: string): Promise<number> {
   const source = new Sqlite(from, { readonly: true })
   const rows = TABLES.map((table) => source.prepare(`select * from ${table} order by id`).raw().all() as unknown[][])

@@ -1,13 +1,13 @@
-/** An inbox of so many emails in a demo building: each from a tenant, in a thread of its own, and one conversation of fifty. */
+/** Emails in a demo building, each from a tenant in its own thread, and one conversation of fifty. */
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 
 const TENANTS = 18
 const MINUTE = 60_000
-/** How many emails the long conversation has. */
+/** The number of emails in the long conversation. */
 const LONG = 50
 
-/** Fills the inbox with `count` threads, every second one resolved; those of the demo go. Returns the number of the long conversation. */
+/** Replaces the demo's inbox by `count` threads, every second one resolved. Returns the id of the long conversation. */
 export function fillInbox(folder: string, count: number): number {
   const handle = new Sqlite(join(folder, "suitekeeper.sqlite"))
   handle.pragma("foreign_keys = off")
@@ -22,7 +22,7 @@ export function fillInbox(folder: string, count: number): number {
     }
     const long = count + 1
     for (let number = long; number < long + LONG; number += 1) store(number, long, tenants[0] as Tenant, "resolved")
-    // The long conversation is older than every other: it stands on no first page.
+    // The long conversation is older than all others, so that no first page shows it.
     handle.prepare("update threads set latest_at = 1, latest_message_id = ? where id = ?").run(long + LONG - 1, long)
     handle.exec("analyze")
     return long

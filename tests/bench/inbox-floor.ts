@@ -1,6 +1,6 @@
 /**
- * The floor of the inbox and of a conversation: node:http, raw better-sqlite3 and strings that read the same rows and print the same page. It is sent
- * the database file, what stands round the rows, and a row with names in place of its values.
+ * The floor of the inbox and of a conversation: node:http, raw better-sqlite3 and strings that read the same rows and print the same page. It receives the
+ * database file, the markup around the rows, and a template of a row with names instead of values.
  */
 import { createServer } from "node:http"
 import Sqlite, { type Database } from "better-sqlite3"
@@ -9,10 +9,10 @@ import { formatInstant } from "../../app/values/calendar.ts"
 export type InboxFrame = {
   file: string
   zone: string
-  /** What stands before, between and behind the lists of rows. */
+  /** The markup before, between and after the lists of rows. */
   around: string[]
   row: string
-  /** The conversation; null for the inbox. */
+  /** The conversation. Null for the inbox. */
   thread: number | null
 }
 

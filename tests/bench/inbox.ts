@@ -1,4 +1,4 @@
-/** The inbox of 20,000 emails, its cost against that of 1,000, and a conversation of fifty, against floors that print the same pages. */
+/** The inbox with 20,000 emails compared with 1,000, and a conversation of fifty, both against floors that print the same pages. */
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import { fillInbox } from "./inbox-building.ts"
@@ -37,7 +37,7 @@ async function inboxOf(data: string, count: number) {
   return { app: await serve(data), long }
 }
 
-/** What a page and its floor cost. Alternating, so that a busy machine strikes both alike. */
+/** The cost of a page and its floor. They alternate, so that other load affects both alike. */
 async function compared(app: Application, path: string, thread: number | null) {
   const page = () => textOf(`${app.origin}${path}`, app.headers)
   const html = await page()
@@ -61,7 +61,7 @@ async function compared(app: Application, path: string, thread: number | null) {
   }
 }
 
-/** The first row, with the names of its values in their place. */
+/** The first row, with names instead of its values. */
 function inboxParts(html: string): Pick<InboxFrame, "around" | "row"> {
   const around = html.split(/(?<=<ul class="mail">)<li>.*?<\/li>(?=<\/ul>)/s)
   const first = /<ul class="mail">(<li>.*?<\/li>)/s.exec(html)?.[1] ?? ""
@@ -103,7 +103,7 @@ async function textOf(url: string, headers: Record<string, string> = { "Accept-E
   return (await response.text()).replaceAll(/nonce="[\w-]*"/g, 'nonce=""')
 }
 
-/** A floor is worth comparing only where it prints the very same page. */
+/** The comparison is valid only if the floor prints exactly the same page. */
 function mustBeSame(floor: string, page: string): void {
   const at = [...page].findIndex((letter, index) => floor[index] !== letter)
   if (at < 0) return

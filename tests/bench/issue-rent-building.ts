@@ -2,7 +2,7 @@ import Sqlite from "better-sqlite3"
 import { migrateDatabase } from "../../db/migrate.ts"
 import { rebuildTotals } from "./support/rebuild-totals.ts"
 
-/** A building of let suites whose rent was issued up to October 2026, written past the domain. */
+/** A building of occupied suites whose rent was issued up to October 2026. It writes rows directly, not through the domain. */
 export async function buildForIssuing(file: string, count: number): Promise<void> {
   migrateDatabase(file)
   const db = new Sqlite(file)

@@ -19,7 +19,6 @@ export async function issueRentFigures(folder: string): Promise<Figure[]> {
   return [{ name: "issuing rent for 10,000 tenants, to its floor", value: value / floor, goal: 4 }]
 }
 
-/** CPU milliseconds since `start`. */
 function spentSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000

@@ -1,7 +1,6 @@
 /**
- * The floor of the ledger: node:http, raw better-sqlite3 and template strings that print the same lines for a tenant with charges and
- * payments alone. It is sent the database file, the tenant, and what stands before and behind the lines. The tenant's own page has
- * shorter lines, of the newest entries only.
+ * The floor of the ledger: node:http, raw better-sqlite3 and template strings that print the same rows for a tenant with charges and payments only. It
+ * receives the database file, the tenant, and the markup before and after the rows. The tenant's own page has shorter rows, for the newest entries only.
  */
 import { createServer } from "node:http"
 import Sqlite from "better-sqlite3"
@@ -14,7 +13,7 @@ export type LedgerFrame = {
   here: string
   before: string
   behind: string
-  /** How many of the newest entries, as shorter lines; null for the whole ledger. */
+  /** The number of newest entries to print as shorter rows. Null for the whole ledger. */
   newest: number | null
 }
 

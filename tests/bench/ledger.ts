@@ -1,4 +1,4 @@
-/** A tenant's ledger of two hundred entries and the tenant's own page, against floors that print the same pages. */
+/** A tenant's ledger of two hundred entries, for staff and for the tenant, against floors that print the same pages. */
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
@@ -7,10 +7,10 @@ import { type Application, costOf, seed, serve } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
 import { times } from "./support/scale.ts"
 
-/** Two payments and a late fee a month make two hundred entries in fifty months. */
+/** Two payments and a late fee each month make two hundred entries in fifty months. */
 const MONTHS = 50
 const SUITE = 201
-/** How many entries stand on the tenant's own page. */
+/** The entries on the tenant's own page. */
 const ON_THE_TENANT_PAGE = 50
 const ROUNDS = times(5)
 const RUNS = times(60)
@@ -37,7 +37,7 @@ export async function ledgerFigures(folder: string): Promise<Figure[]> {
   }
 }
 
-/** What a page costs, as a multiple of its floor. Alternating, so that a busy machine strikes both alike. */
+/** The cost of a page as a multiple of its floor. They alternate, so that other load affects both alike. */
 async function compared(app: Application, file: string, tenant: number, path: string, newest: number | null) {
   const page = () => textOf(`${app.origin}${path}`, app.headers)
   const html = await page()
@@ -70,7 +70,7 @@ async function textOf(url: string, headers: Record<string, string> = { "Accept-E
   return (await response.text()).replaceAll(/nonce="[\w-]*"/g, 'nonce=""')
 }
 
-/** A floor is worth comparing only where it prints the very same page. */
+/** The comparison is valid only if the floor prints exactly the same page. */
 function mustBeSame(floor: string, page: string): void {
   const at = [...page].findIndex((letter, index) => floor[index] !== letter)
   if (at < 0) return

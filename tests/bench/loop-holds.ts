@@ -1,6 +1,6 @@
 /**
- * How long the longest piece of a long work keeps the server's thread from answering others: CPU time between two turns of the event loop,
- * against bare statements that do all of the work at once in the same run. In this process.
+ * The longest time in which a long task blocks the server's thread: CPU time between two turns of the event loop, against bare statements that do all of the
+ * work at once in the same run. In this process.
  */
 import "./support/aliases.ts"
 import { join } from "node:path"
@@ -12,9 +12,9 @@ import { rows, times } from "./support/scale.ts"
 
 const UNITS = rows(10_000)
 const ROWS = rows(1_000)
-/** The one in the middle counts. The first run warms up, and counts for nothing. */
+/** The median counts. The first run is a warm-up and does not count. */
 const RUNS = times(3)
-/** An import pauses on purpose, again and again: one is measured, after one to warm up. */
+/** One import is measured, after a warm-up, because imports pause often on purpose. */
 const IMPORTS = 1
 const NOBODY_ELSE = { userId: 1, level: 0, name: "Bea Bench" }
 
@@ -85,7 +85,7 @@ async function importHold(folder: string): Promise<Figure> {
   }
 }
 
-/** A landlord's file: every suite is let. */
+/** A landlord's spreadsheet in which every suite is occupied. */
 function rentRoll(): Uint8Array {
   const head =
     "Suite,Sq Ft,Tenant,Business,Email,Phone,Date of Birth,Move-in,Lease End,Monthly Rent,Deposit Required,Deposit Held,Rent Balance"
@@ -97,7 +97,7 @@ function rentRoll(): Uint8Array {
   return new TextEncoder().encode([head, ...rows].join("\n"))
 }
 
-/** CPU milliseconds of reading the same file and writing a suite, its tenant and its stay for every row, in one transaction. */
+/** CPU milliseconds to read the same file and write a suite, a tenant and a stay for every row, in one transaction. */
 function importByHand(file: string): number {
   const db = new Sqlite(file)
   db.pragma("foreign_keys = OFF")
@@ -129,14 +129,14 @@ function importByHand(file: string): number {
 
 const millisecondsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
 
-/** The CPU milliseconds of this thread that something takes in one go. */
+/** The CPU milliseconds that a synchronous task takes in this thread. */
 function spentOn(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
   return millisecondsOf(process.threadCpuUsage(before))
 }
 
-/** The most CPU milliseconds of this thread between two turns of the event loop while something is done. */
+/** The most CPU milliseconds of this thread between two turns of the event loop during a task. */
 async function largestHold(work: () => Promise<unknown>): Promise<number> {
   let [largest, done] = [0, false]
   let before = process.threadCpuUsage()

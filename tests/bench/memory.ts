@@ -1,4 +1,4 @@
-/** The application's own memory after many requests, at a thousand units. */
+/** The application's own memory after many requests, with a thousand units. */
 import { type Application, costOf } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
 import { ownMemoryOf } from "./support/process.ts"

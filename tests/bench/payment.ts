@@ -10,7 +10,7 @@ const RUNS = times(400)
 
 export async function paymentFigures(app: Application): Promise<Figure[]> {
   const paymentDate = Temporal.Now.plainDateISO("America/Los_Angeles").toString()
-  // A check has its own number: the same one again would be asked about.
+  // Each check has its own number, because a repeated one asks a question.
   let number = 0
   const pay = async ({ origin, headers }: Application) => {
     const payment = { intent: "payment", tenantID: TENANT, amount: "12.50", method: "check", type: "rent", paymentDate }

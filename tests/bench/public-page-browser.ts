@@ -1,4 +1,4 @@
-/** How soon a browser at a quarter of the CPU shows the public page, and how far its layout moves. */
+/** The time until a browser with a quarter of the CPU shows the public page, and its layout shift. */
 import { existsSync } from "node:fs"
 import { chromium } from "@playwright/test"
 
@@ -6,10 +6,10 @@ type Shown = { largestPaint: number; layoutShift: number }
 
 const TIMES = 5
 const SLOWER = 4
-/** What a layout needs to come to rest after the page is loaded, in milliseconds. */
+/** The time in which a layout settles after the page has loaded, in milliseconds. */
 const REST = 500
 
-/** The one in the middle of some cold openings; seconds, and the browser's own measure of moves. */
+/** The median of several cold loads: seconds, and the browser's layout shift score. */
 export async function shownAt(origin: string, viewport: { width: number; height: number }): Promise<Shown> {
   const path = [process.env.CHROMIUM, "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(
     (known) => known !== undefined && existsSync(known),
@@ -34,7 +34,7 @@ export async function shownAt(origin: string, viewport: { width: number; height:
   }
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before all other scripts. */
 function observe() {
   const shown = { largestPaint: Number.NaN, layoutShift: 0 }
   Object.assign(globalThis, { shown })

@@ -1,6 +1,6 @@
 /**
- * The floor of the public page: node:http, raw better-sqlite3 and strings that read the same rows and print the same page. It is sent the database
- * file, what stands between the property's words, and which of them they are.
+ * The floor of the public page: node:http, raw better-sqlite3 and strings that read the same rows and print the same page. It receives the database file, the
+ * markup between the property's texts, and the keys of these texts.
  */
 import { createServer } from "node:http"
 import Sqlite from "better-sqlite3"

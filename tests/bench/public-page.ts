@@ -1,4 +1,4 @@
-/** The public page: its cost against a floor that prints the same, its size as it is sent, and how soon a slow browser shows it. */
+/** The public page: its cost against a floor that prints the same, its transferred size, and the time until a slow browser shows it. */
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import { shownAt } from "./public-page-browser.ts"
@@ -26,7 +26,7 @@ export async function publicPageFigures(app: Application): Promise<Figure[]> {
   ]
 }
 
-/** Alternating, so that a busy machine strikes both alike; the ratio in the middle counts. */
+/** They alternate, so that other load affects both alike, and the median ratio counts. */
 async function toFloor(app: Application): Promise<number> {
   const html = await textOf(app.origin)
   const floor = await serveFloor({ file: join(app.folder, "suitekeeper.sqlite"), ...partsOf(html) })
@@ -49,7 +49,7 @@ async function textOf(origin: string): Promise<string> {
   return response.text()
 }
 
-/** What of the page comes from the database, and what stands between. */
+/** The parts of the page that come from the database, and the markup between them. */
 const SHOWN = {
   propertyName: "Harbor House Suites",
   propertyAddress: "400 Harbor Street",
@@ -74,7 +74,7 @@ async function serveFloor(frame: PublicPageFrame) {
   return { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
 
-/** In bytes as they are sent to a browser. */
+/** In bytes as transferred to a browser. */
 async function sizesOf(origin: string) {
   const html = await textOf(origin)
   const [, style = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? []

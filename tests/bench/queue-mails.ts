@@ -1,4 +1,4 @@
-/** A mail to each of 200 tenants, filled in and queued in one transaction, against bare inserts of the same rows. In this process: no mail leaves. */
+/** Filling in and queuing a mail to each of 200 tenants in one transaction, against bare inserts of the same rows. In this process, and nothing is sent. */
 import "./support/aliases.ts"
 import { mkdirSync } from "node:fs"
 import { dirname, join } from "node:path"
@@ -11,7 +11,7 @@ import { copy, replay } from "./support/write-floor.ts"
 
 const MAILS = rows(200)
 const RUNS = times(10)
-/** Of one thread, and not the first runs of a process. */
+/** The first runs of a process are not measured. */
 const WARM_UP = 3
 const LETTER = {
   subject: "Rent for [currentMonthName]",
@@ -29,7 +29,7 @@ export async function queueMailsFigures(app: Application, folder: string): Promi
   }
   const value = await sendRepeatedly(await copied("own/suitekeeper.sqlite"))
   const transactions = recordWrites()
-  // Only this one has the name of what is recorded.
+  // Only this copy has the name of the recorded database.
   await sendRepeatedly(await copied("recorded/suitekeeper.sqlite"))
   const from = transactions[WARM_UP]?.at ?? Number.NaN
   const floors: number[] = []

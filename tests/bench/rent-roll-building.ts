@@ -1,4 +1,4 @@
-/** A building for measuring: `count` units, four of five let, with a year of rent behind them. Written past the domain, as fast as the disk allows. */
+/** A building to measure: `count` units, four of five occupied, with a year of rent. It writes rows directly, as fast as the disk allows. */
 import Sqlite from "better-sqlite3"
 import { normalizeForSearch } from "../../app/values/contact.ts"
 import { migrateDatabase } from "../../db/migrate.ts"
@@ -8,7 +8,7 @@ const MONTHS = 12
 const NAMES = ["Dana Whitfield", "Nguyễn Thị Hương", "Łukasz Brzęczyszczykiewicz", "Zoë Castellanos", "Ivan Sato"]
 const STATUSES = ["none", "none", "green", "yellow", "grey"]
 
-/** Makes the database file of a building whose current month is `period`. */
+/** Creates the database file of a building whose current month is `period`. */
 export async function buildForRentRoll(file: string, count: number, period: string): Promise<void> {
   migrateDatabase(file)
   const handle = new Sqlite(file)

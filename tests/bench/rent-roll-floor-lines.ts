@@ -1,9 +1,9 @@
-/** The lines of the rent roll by template strings: the same markup as the page's, and nothing else. */
+/** The rows of the rent roll as template strings: the page's markup and nothing else. */
 import type { Database } from "better-sqlite3"
 
 export type Row = Record<string, number | string | null>
 
-/** Reads one page of units with all that a line shows. */
+/** Reads one page of units with all figures of a row. */
 export const linesOf = (handle: Database, month: string) =>
   handle.prepare(`
   select u.number, u.monthly_rent, u.deposit, u.square_footage, u.status, u.moving_out_soon, u.ready_to_rent, u.repairs_needed,
@@ -48,7 +48,7 @@ const figure = (label: string, cents: unknown, more = "") =>
   `<td role="cell" class="num phone fig${number(cents) === 0 ? " zero" : ""}${more}" data-label="${label}">${money(number(cents))}</td>`
 const on = (value: unknown) => (value === null ? '<td role="cell"></td>' : `<td role="cell">${day(String(value))}</td>`)
 
-/** One line; `here` is the escaped address of the page's state. */
+/** One row. `here` is the escaped address of the list. */
 export function line(row: Row, here: string): string {
   const { number: unit, tenant_id: tenant } = row
   const isBare = tenant === null || row.is_subunit === 1

@@ -1,4 +1,4 @@
-/** GET /management/unit/all by hand: the same JSON as the call's, and nothing else. */
+/** GET /management/unit/all by hand: the JSON of the call and nothing else. */
 import type { Database } from "better-sqlite3"
 import { number, type Row } from "./rent-roll-floor-lines.ts"
 
@@ -26,7 +26,7 @@ const known = new Map<Database, ReturnType<typeof queriesOf>>()
 const instant = (at: unknown) => new Date(Number(at)).toISOString()
 const grouped = (rows: Row[], name: string) => Map.groupBy(rows, (row) => row[name])
 
-/** Everything there is, as JSON. */
+/** All units as JSON. */
 export function everyUnit(handle: Database, month: string): string {
   const queries = known.get(handle) ?? queriesOf(handle, month)
   known.set(handle, queries)

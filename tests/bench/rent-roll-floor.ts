@@ -1,6 +1,6 @@
 /**
- * The floor of the rent roll: node:http, raw better-sqlite3 and template strings that print the same markup and the same JSON, and
- * nothing else. It is sent the database file, the month and what stands before and behind the lines.
+ * The floor of the rent roll: node:http, raw better-sqlite3 and template strings that print the same markup and the same JSON, and nothing else. It receives
+ * the database file, the month and the markup before and after the rows.
  */
 import { createServer } from "node:http"
 import Sqlite from "better-sqlite3"

@@ -1,6 +1,6 @@
 /**
- * What the rent roll costs: CPU time per request of the built application against the floor (rent-roll-floor.ts) in the same run, at
- * 100, 1,000 and 10,000 units. CPU time is the process's own, from /proc, so other work on the machine hardly counts.
+ * The cost of the rent roll: CPU time for each request of the built application against the floor (rent-roll-floor.ts) in the same run, with 100, 1,000 and
+ * 10,000 units. CPU time is the process's own, from /proc, so other load on the machine hardly counts.
  */
 import { type ChildProcess, fork } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -14,7 +14,7 @@ import { rows } from "./support/scale.ts"
 
 type App = Application & { token: string }
 
-/** Measures everything. Takes about a minute. */
+/** Takes about a minute. */
 export async function rentRollFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "rent-roll-bench-"))
   const month = new Date(Date.now() - 8 * 3_600_000).toISOString().slice(0, 7)
@@ -34,7 +34,7 @@ export async function rentRollFigures(): Promise<Figure[]> {
   }
 }
 
-/** `isWhole`: the list of all rows, too. */
+/** `isWhole`: measures the list of all rows, too. */
 async function measured(data: string, units: number, month: string, isWhole = false) {
   await buildForRentRoll(join(data, "suitekeeper.sqlite"), units, month)
   const app = await serveApp(data)
@@ -48,7 +48,7 @@ async function measured(data: string, units: number, month: string, isWhole = fa
   }
 }
 
-/** The page and the call beside their floors, whose answers must be the same. Alternating, so that a busy machine strikes both alike. */
+/** The page and the call beside their floors, which must return the same. They alternate, so that other load affects both alike. */
 async function compared(app: App, data: string, month: string, per: number) {
   const path = per === 100 ? "/management?search=" : "/management?search=&per=all"
   const html = await textOf(`${app.origin}${path}`, app)

@@ -1,4 +1,4 @@
-/** A building whose rent was charged and paid for many months, written past the domain. */
+/** A building with many months of charged and paid rent. It writes rows directly, not through the domain. */
 import Sqlite from "better-sqlite3"
 import { migrateDatabase } from "../../db/migrate.ts"
 
@@ -7,7 +7,7 @@ const RENT = 100_000
 
 type Size = { tenants: number; months: readonly string[] }
 
-/** Every tenant pays every month: one in seven a month later, with a late fee; one in ten ahead. */
+/** Every tenant pays every month; one in seven a month late, with a late fee; one in ten in advance. */
 export function buildForReports(file: string, { tenants, months }: Size): void {
   migrateDatabase(file)
   const db = new Sqlite(file)
@@ -37,7 +37,7 @@ export function buildForReports(file: string, { tenants, months }: Size): void {
   db.close()
 }
 
-/** The ledger's triggers hold each posting to its rules: these rows follow them, and are too many to be checked one by one. */
+/** Drops the ledger's triggers. The rows follow their rules, but are too many to check one by one. */
 function dropTriggers(db: Sqlite.Database): void {
   const names = db.prepare("select name from sqlite_master where type = 'trigger'").pluck().all() as string[]
   for (const name of names) db.exec(`drop trigger ${name}`)

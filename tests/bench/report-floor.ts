@@ -1,4 +1,4 @@
-/** The floor of a report: node:http and raw better-sqlite3 that read the same rows by the same kind of queries, and sum them. */
+/** The floor of a report: node:http and raw better-sqlite3 that read the same rows with the same kind of queries, and sum them. */
 import { createServer } from "node:http"
 import Sqlite from "better-sqlite3"
 
@@ -7,7 +7,7 @@ export type ReportFrame = { file: string; month: string }
 const INCOME = "('card', 'ach', 'zelle', 'cashapp', 'paypal', 'check', 'cash', 'other', 'deposit', 'advance')"
 const LINES = `from journals j join journal_lines l on l.journal_id = j.id where j.effective_on between @first and @last`
 
-/** Each query with the columns that are summed. */
+/** Each query with the columns to sum. */
 const QUERIES = {
   units: "select unit_number, floor, rent, kind, effective_on from unit_history order by unit_number, effective_on, id",
   stays: "select unit_number, move_in_on, move_out_on from stays",
@@ -63,5 +63,5 @@ process.once("message", ({ file, month }: ReportFrame) => {
   server.listen(0, "127.0.0.1", () => process.send?.(server.address()))
 })
 
-/** Only the queries of a month take its days. */
+/** Only queries about a month have its days as parameters. */
 const needs = (query: Sqlite.Statement, days: object): object[] => (query.source.includes("@") ? [days] : [])

@@ -1,4 +1,4 @@
-/** A month's report of 500 tenants with five years of history: its call against the bare queries, and the page with its charts against the call. */
+/** A month's report for 500 tenants with five years of history: the call against bare queries, and the page with its charts against the call. */
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import { buildForReports } from "./report-building.ts"
@@ -56,7 +56,7 @@ async function textOf(url: string, headers: Record<string, string> = {}): Promis
   return response.text()
 }
 
-/** The floor has the same sums: nothing is left out of its queries. */
+/** The floor's sums must be the same, which shows that its queries are complete. */
 function mustAgree(report: string, sums: string): void {
   const { income } = JSON.parse(report)
   const { totals, feeIncome } = income.incomeByFloor

@@ -1,4 +1,4 @@
-/** So many maintenance requests in a demo building, each of a tenant, with five notes. */
+/** Maintenance requests in a demo building, each of a tenant and with five notes. */
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 
@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const NOTES = 5
 const TENANTS = 18
 
-/** Fills the dashboard with `count` requests in place of the demo's. */
+/** Replaces the demo's requests by `count` others. */
 export function fillRequests(folder: string, count: number): void {
   const handle = new Sqlite(join(folder, "suitekeeper.sqlite"))
   handle.pragma("foreign_keys = off")
@@ -31,7 +31,7 @@ export function fillRequests(folder: string, count: number): void {
 
 type Sender = { user: number; tenant: number; unit: number }
 
-/** `start` is before the first: the newest of few and of many are of one time. */
+/** `start` is before the first request. The newest requests have the same times, whatever the number. */
 function writerOf(handle: Sqlite.Database, staff: number, start: number) {
   const request = handle.prepare(
     `insert into maintenance_requests (id, unit_number, title, description, status, last_status_update, creator_id, tenant_id,

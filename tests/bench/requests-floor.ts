@@ -1,6 +1,6 @@
 /**
- * The floor of the dashboard of requests: node:http, raw better-sqlite3 and strings that read the same rows and print the same page. It is sent the
- * database file, what stands round the rows, and a row and a note with names in place of their values.
+ * The floor of the dashboard of requests: node:http, raw better-sqlite3 and strings that read the same rows and print the same page. It receives the database
+ * file, the markup around the rows, and templates of a row and a note with names instead of values.
  */
 import { createServer } from "node:http"
 import Sqlite, { type Database } from "better-sqlite3"
@@ -60,7 +60,7 @@ function readerOf(handle: Database) {
   }
 }
 
-/** Puts values in place of their names. */
+/** Replaces names by values. */
 function printerOf(template: string) {
   const parts = template.split(/@(\w+)@/)
   return (values: Record<string, string | number>): string =>

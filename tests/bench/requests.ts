@@ -1,4 +1,4 @@
-/** The dashboard of 1,000 requests with five notes each against a floor that prints the same page, and its cost at 10,000. */
+/** The dashboard of 1,000 requests with five notes each against a floor that prints the same page, and its cost with 10,000. */
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import { fillRequests } from "./requests-building.ts"
@@ -22,7 +22,7 @@ export async function requestFigures(folder: string): Promise<Figure[]> {
   try {
     mustBeSame(await textOf(floor.origin), html)
     const cost = { few: 0, many: 0, floor: 0 }
-    // Alternating, so that a busy machine strikes all alike.
+    // They alternate, so that other load affects all alike.
     for (let round = 0; round < ROUNDS; round += 1) {
       cost.few += await costOf(few, RUNS, () => page(few))
       cost.many += await costOf(many, RUNS, () => page(many))
@@ -45,7 +45,7 @@ function dashboardOf(data: string, count: number): Promise<Application> {
   return serve(data)
 }
 
-/** What stands before and behind the rows, and the first row and its first note with the names of their values in their place. */
+/** The markup before and after the rows, and the first row and its first note with names instead of values. */
 function partsOf(html: string): Pick<RequestsFrame, "around" | "row" | "note"> {
   const [before = "", behind = ""] = html.split(/(?<=<tbody>).*(?=<\/tbody>)/s)
   const first = /<tbody>(<tr .*?<\/tr>)/s.exec(html)?.[1] ?? ""
@@ -73,7 +73,7 @@ async function textOf(url: string, headers: Record<string, string> = { "Accept-E
   return (await response.text()).replaceAll(/nonce="[\w-]*"/g, 'nonce=""').replaceAll("<!-- -->", "")
 }
 
-/** A floor is worth comparing only where it prints the very same page. */
+/** The comparison is valid only if the floor prints exactly the same page. */
 function mustBeSame(floor: string, page: string): void {
   const at = [...page].findIndex((letter, index) => floor[index] !== letter)
   if (at < 0) return

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what the product costs, as CPU time (wall time says nothing on a shared machine), most of it as a ratio to a floor of
- * raw node:http, better-sqlite3 and strings measured in the same run. One line each: `name value goal ok`, or `short`. Linux only.
- * Words behind the command choose: `npm run bench -- rent`. With `--once` each runs once on a hundred rows, as the long tests do.
+ * `npm run bench`: the cost of the product in CPU time, because wall time means nothing on a shared machine. Most figures are ratios to a floor of raw
+ * node:http, better-sqlite3 and strings measured in the same run. One line each: `name value goal ok`, or `short`. Linux only. Arguments select benches:
+ * `npm run bench -- rent`. With `--once` each runs once on a hundred rows, as the long tests do.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -39,7 +39,7 @@ const folder = mkdtempSync(join(tmpdir(), "suitekeeper-bench-"))
 
 let shared: Promise<Application> | undefined
 
-/** The application with a thousand units and a little history, made and started when it is first needed. */
+/** The application with a thousand units and a short history, built and started on first use. */
 function atThousandUnits(): Promise<Application> {
   const building = join(folder, "thousand")
   if (!shared) seed(building, UNITS, MONTHS)

@@ -1,10 +1,10 @@
-/** How much script each page makes a browser load, compressed: everything its document names, and what that imports in turn. */
+/** The compressed size of the scripts that each page loads: those its document names, and their imports. In kB. */
 import { readdirSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import { type Application, cookieOf } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
 
-/** Pages that stay static: one small script of their own. */
+/** Static pages have one small script of their own. */
 const STATIC_GOAL = 5
 const PAGES = [
   ["sign-in", "/login"],
@@ -33,7 +33,7 @@ const PORTAL = [
 ] as const
 const TENANT = { email: "otis@demo.example", password: "suitekeeper-demo" }
 
-/** A page with the provider's form loads the usual scripts and the form's. */
+/** A page with the provider's form loads the framework's scripts and the form's. */
 const CARD_ENTRY_GOAL = 135
 
 export async function scriptFigures(app: Application): Promise<Figure[]> {

@@ -1,4 +1,4 @@
-/** The floor of printing: the same cells at fixed places in the same embedded typeface, as one text stream a page. No heading, no layout, no tags. */
+/** The floor of printing: the same cells at fixed positions in the same embedded typeface, one text stream for each page, without heading, layout or tags. */
 import { PDFDocument, type PDFFont, PDFName } from "pdf-lib"
 import { fontFile, fontReader } from "../../app/domain/print/fonts.ts"
 
@@ -10,7 +10,7 @@ const SIZE = 8.5
 
 type Rows = readonly (readonly string[])[]
 
-/** A document of these rows, in bytes. */
+/** The bytes of a document with these rows. */
 export async function printByHand(rows: Rows): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.registerFontkit(fontReader)

@@ -1,5 +1,5 @@
-/** A statement of a thousand lines, printed: its CPU against a floor, and how much of it keeps the server's thread from answering others. */
-// Plain Node runs this: it knows no short paths.
+/** Printing a statement of a thousand lines: its CPU time against a floor, and the share that blocks the server's thread. */
+// Plain Node runs this file without aliases.
 
 import type { PdfDocument } from "../../app/domain/print/pdf-document.ts"
 import { Printer } from "../../app/domain/print/printer.ts"
@@ -9,7 +9,7 @@ import { rows, times } from "./support/scale.ts"
 
 const LINES = rows(1_000)
 const RUNS = times(5)
-/** Milliseconds: on a machine with much else to do a document takes as long as it takes. */
+/** Milliseconds. On a busy machine a document may take long. */
 const PATIENCE = 600_000
 
 export async function statementFigures(): Promise<Figure[]> {
@@ -23,12 +23,12 @@ export async function statementFigures(): Promise<Figure[]> {
   const { user, system } = process.threadCpuUsage(own)
   return [
     { name: `a statement of ${LINES} lines, to its floor`, value: spent / floor, goal: 12 },
-    // Printing is another thread's work: what the server's own thread does of it, it does for nobody else.
+    // Another thread prints. Time in the server's own thread delays all other requests.
     { name: "share of its printing in the server's thread, %", value: (user + system) / 10 / spent, goal: 5 },
   ]
 }
 
-/** The CPU milliseconds of doing something some times, in all threads of this process. */
+/** The CPU milliseconds of repeated work, in all threads of this process. */
 async function spentOn(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   for (let run = 0; run < RUNS; run += 1) await work()

@@ -1,13 +1,13 @@
-/** A move-in and a move-out by call: permission, fields, charges, payments, mail or the deposit's way, and audit. */
+/** A move-in and a move-out by call: permission, fields, charges, payments, mail or the deposit's distribution, and audit. */
 import { type Application, costOf, tokenFor } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
 import { times } from "./support/scale.ts"
 import { floorOf } from "./support/write-floor.ts"
 
 const RUNS = times(120)
-/** Runs that warm up are not measured, and need units too. */
+/** Warm-up runs are not measured, but need units, too. */
 const UNITS = RUNS + Math.ceil(RUNS / 4)
-/** Beyond every unit of the building. */
+/** Higher than every unit number of the building. */
 const FIRST_UNIT = 900_000
 const RENT = 100_000
 const DEPOSIT = 150_000

@@ -1,4 +1,4 @@
-/** Payments that wait for the provider's word, made by the domain in a demo building, and what a stub of the provider answers about them. */
+/** Payments that wait for the provider's report, created by the domain in a demo building, and a stub of the provider that knows them. */
 import "./support/aliases.ts"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -7,13 +7,12 @@ import { closeDatabase, openDatabase, read, write } from "../../db/client.server
 import { readSettings, replaceSettings } from "../../settings.ts"
 
 const KEY = "sk_test_bench00000000000000"
-/** Older than an hour: the job that looks at recent payments leaves them alone. */
+/** More than an hour ago, because the job for recent payments ignores older ones. */
 const BEGUN = Date.now() - 2 * 60 * 60 * 1000
 
-/** The provider's number of a payment. */
 export const intentId = (run: number): string => `pi_bench${run}`
 
-/** Stores keys and so many open card payments of the building's tenants; returns the metadata of each by the provider's number. */
+/** Stores keys and open card payments of the building's tenants. Returns the metadata of each payment by the provider's id. */
 export async function openPayments(folder: string, env: Record<string, string>, count: number) {
   replaceSettings(readSettings({ ...env, DATA_DIR: folder }))
   const { seal } = await import("../../app/domain/secret.server.ts")
@@ -43,7 +42,7 @@ export async function openPayments(folder: string, env: Record<string, string>, 
   return known
 }
 
-/** A provider that knows these payments as paid by card, without refunds or disputes. */
+/** A provider that reports these payments as paid by card, without refunds or disputes. */
 export async function providerStub(known: Map<string, Record<string, string>>) {
   const server = createServer((request, response) => {
     const id = /^\/v1\/payment_intents\/(\w+)/.exec(request.url ?? "")?.[1]
@@ -55,7 +54,7 @@ export async function providerStub(known: Map<string, Record<string, string>>) {
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 
-/** A payment that was paid by card, as the provider shows it with its charge. */
+/** A payment that was paid by card, with its charge, in the provider's format. */
 export function paidIntent(id: string, metadata: Record<string, string>) {
   const created = Math.floor(BEGUN / 1000)
   const cost = { id: `txn_${id}`, object: "balance_transaction", fee: 329, created }

@@ -1,7 +1,7 @@
 /**
- * The part of a webhook's floor that is not writing into the database, in a process of its own. Any implementation has to do it: verify the signature
- * over the raw body, read the event, read the payment's present state at the provider with its refunds and disputes (money.md 3.10), and answer. Bare
- * node:http and node:crypto; it is sent where the provider is, and the secret.
+ * The part of a webhook's floor that does not write to the database, in its own process. Every implementation must do it: verify the signature over the raw
+ * body, parse the event, read the payment's current state at the provider with refunds and disputes (money.md 3.10), and respond. It uses plain node:http and
+ * node:crypto, and receives the provider's address and the secret.
  */
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { Agent, createServer, get, type IncomingMessage } from "node:http"

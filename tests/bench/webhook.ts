@@ -1,4 +1,4 @@
-/** A webhook that tells of a card payment: signature, the provider's payment read again, ledger, fee, mail and audit. */
+/** A webhook about a card payment: signature, reading the payment again at the provider, ledger, fee, mail and audit. */
 import { fork } from "node:child_process"
 import { createHmac } from "node:crypto"
 import { once } from "node:events"
@@ -11,7 +11,7 @@ import { intentId, openPayments, providerStub } from "./webhook-building.ts"
 import type { WebhookFloor } from "./webhook-floor.ts"
 
 const RUNS = times(240)
-/** Runs that warm up are not measured, and need payments too. */
+/** Warm-up runs are not measured, but need payments, too. */
 const PAYMENTS = RUNS + Math.ceil(RUNS / 4)
 const SECRET = "whsec_bench0000000000000000000000"
 
@@ -39,7 +39,7 @@ export async function webhookFigures(folder: string): Promise<Figure[]> {
   }
 }
 
-/** CPU milliseconds of receiving one webhook, without the database. */
+/** CPU milliseconds to receive one webhook, without the database. */
 async function receivingFloor(floor: WebhookFloor): Promise<number> {
   const child = fork(new URL("./webhook-floor.ts", import.meta.url))
   child.send(floor)

@@ -2,16 +2,16 @@ import { spawn } from "node:child_process"
 import { delimiter, join } from "node:path"
 import { text } from "node:stream/consumers"
 
-/** What a step of `npm test` came to. `report` is shown below its line; empty when there is nothing to say. */
+/** The result of a step of `npm test`. `report` is printed below its line; empty if there is nothing to say. */
 export type Outcome = { passed: number; failed: number; skipped: number; report: string }
 
 export const root = join(import.meta.dirname, "..", "..")
-/** A step that hangs counts as failed after this long: many times what it takes, for machines with much else to do. */
+/** A step that takes longer, in milliseconds, counts as failed. It is many times the usual, for busy machines. */
 const PATIENCE = 50 * 60 * 1000
-/** How much of a failing program's output is worth reading. */
+/** The last lines of a failing program's output to print. */
 const MAX_LINES = 80
 
-/** Runs one of the project's own programs until it ends. Its output is one text without colours. */
+/** Runs one of the project's programs until it ends. Returns its output as one text without colors. */
 export const run = (program: string, ...args: string[]) => runIn(root, program, ...args)
 
 /** The same in another folder. */
@@ -41,14 +41,14 @@ export async function runIn(
   return { status, output: `${out}${errors}${problem}` }
 }
 
-/** A program whose exit status is the whole answer: it counts as one test. */
+/** Runs a program whose exit status is the whole result. It counts as one test. */
 export async function check(program: string, ...args: string[]): Promise<Outcome> {
   const { status, output } = await run(program, ...args)
   if (status === 0) return { passed: 1, failed: 0, skipped: 0, report: "" }
   return { passed: 0, failed: 1, skipped: 0, report: shortened(output) }
 }
 
-/** The outcome of a program that should have written its results and did not, or failed without naming a test. */
+/** The result of a program that wrote no report, or failed without naming a test. */
 export function broken(program: string, output: string): Outcome {
   const last = output
     .trimEnd()

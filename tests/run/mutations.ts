@@ -1,22 +1,22 @@
-/** Mistakes planted in a copy of the program, one after the other: the test that is named beside each must fail. */
+/** Tries mistakes in a copy of the program, one at a time. The test named with each mistake must fail. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Outcome, root, runIn } from "./check.ts"
 import { folder } from "./steps.ts"
 
-/** A mistake: this text of a file, which stands there once, becomes that one. A test of `test` whose name holds `name` fails then. */
+/** A mistake: this text, which is unique in the file, becomes that one. Then a test of `test` whose name contains `name` fails. */
 export type Mutation = { file: string; text: string; becomes: string; test: string; name: string }
 
-/** Runs of tests beside each other: each has a copy of its own. */
+/** The number of test runs at the same time. Each has its own copy. */
 const COPIES = 2
-/** Read by tests, written by none: linked. */
+/** Linked, because tests read it and never write it. */
 const LINKED = ["build"]
-/** What a copy does without, beside what is hidden. */
+/** Not copied, in addition to hidden files. */
 const LEFT_OUT = ["node_modules", "data", "test-results", "playwright-report"]
 
 type Results = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
 
-/** Tries each mutation. One that no test notices, or whose text is not there any more, counts as failed and is named. */
+/** Tries each mutation. One that no test notices, or whose text no longer exists, counts as failed and is named. */
 export async function tryMutations(mutations: readonly Mutation[]): Promise<Outcome> {
   const copies = Array.from({ length: COPIES }, (_, index) => copyOfCheckout(`copy-${index}`))
   const unsound = await whatFailsAnyway(copies[0] ?? "", mutations)
@@ -38,7 +38,7 @@ const outcomeOf = (all: number, problems: string[]): Outcome => ({
   report: problems.join("\n"),
 })
 
-/** A copy of its sources. The packages are linked one by one: what the test runner keeps beside them stays in the copy. */
+/** A copy of the sources. Packages are linked one by one, so that the test runner's files beside them stay in the copy. */
 function copyOfCheckout(name: string): string {
   const copy = join(folder, name)
   mkdirSync(copy)
@@ -55,7 +55,7 @@ function copyOfCheckout(name: string): string {
   return copy
 }
 
-/** The named tests that are not there, or fail without any mistake. */
+/** The named tests that do not exist, or that fail without a mistake. */
 async function whatFailsAnyway(copy: string, mutations: readonly Mutation[]): Promise<string[]> {
   const files = [...new Set(mutations.map(({ test }) => test))]
   const tests = await testsOf(copy, files, mutations)
@@ -66,7 +66,7 @@ async function whatFailsAnyway(copy: string, mutations: readonly Mutation[]): Pr
   })
 }
 
-/** What is wrong with one mutation: nothing when its test fails. */
+/** The problems of one mutation. Empty if its test fails. */
 async function problemOf(copy: string, mutation: Mutation): Promise<string[]> {
   const { file, text, becomes, test, name } = mutation
   const path = join(copy, file)
@@ -88,7 +88,7 @@ async function problemOf(copy: string, mutation: Mutation): Promise<string[]> {
   }
 }
 
-/** Runs those tests of these files that the mutations name. */
+/** Runs the tests of these files that the mutations name. */
 async function testsOf(copy: string, files: readonly string[], mutations: readonly Mutation[]) {
   const results = join(copy, "results.json")
   rmSync(results, { force: true })

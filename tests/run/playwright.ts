@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import { broken, type Outcome, run, shortened } from "./check.ts"
 
-/** The tag of a journey that takes many pages, or is about the comfort of a table: `npm run test:long` makes it, `npm test` leaves it out. */
+/** The tag of journeys over many pages and of those about the convenience of tables. Only `npm run test:long` runs them. */
 export const LONG = "@long"
 
-/** The files of journeys beside money and the tenants' own: Vitest sends the same forms, and `npm run test:long` makes these journeys too. */
+/** Files of journeys that are not about money or the tenant portal. Only `npm run test:long` runs them, because Vitest sends the same forms. */
 const WIDE = [
   "activation",
   "admin-payments",
@@ -37,7 +37,7 @@ const WIDE = [
   "units",
   "users",
 ]
-/** Selects the files of all other journeys. */
+/** Matches the files of all other journeys. */
 export const NARROW = `^(?!.*/(${WIDE.join("|")})\\.spec\\.ts)`
 
 type Result = { errors: { message?: string }[] }
@@ -51,8 +51,8 @@ type Report = {
 }
 
 /**
- * Runs the journeys in a real browser, with script and without, and counts them from the report written to `file`; all of them, or those that
- * `selected`, words of Playwright's command line, picks.
+ * Runs the journeys in a real browser, with script and without, and counts them from the report in `file`. `selected` are arguments of Playwright that
+ * choose journeys, by default all.
  */
 export async function playwright(file: string, ...selected: string[]): Promise<Outcome> {
   rmSync(file, { force: true })
@@ -81,7 +81,7 @@ function report(spec: Spec, test: Test): string {
   return `${spec.file}:${spec.line} > ${spec.title} (${test.projectName})\n${shortened(messages.join("\n"))}`
 }
 
-/** Playwright colours its messages even where nobody looks. */
+/** Removes colors, which Playwright writes even without a terminal. */
 function plain(message = ""): string {
   return message.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g"), "")
 }

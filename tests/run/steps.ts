@@ -1,4 +1,4 @@
-/** The order of a run of tests: every step in turn, going on after a failure, and the closing line. */
+/** Runs the steps of the tests in order, continues after a failure, and prints the closing line. */
 import { mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,7 +9,7 @@ export type Step = [name: string, step: () => Promise<Outcome>]
 const MEMORY = "/dev/shm"
 const ROOM = 4 * 1024 ** 3
 
-/** In memory, where a machine has enough of it for files: thousands of databases are written, and none has to outlive a power failure. */
+/** In memory, if the machine has enough. The tests write thousands of databases, and none must survive a power failure. */
 function temporaryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
@@ -19,7 +19,7 @@ function temporaryFolder(): string {
   }
 }
 
-/** Whatever the tests leave behind (databases, browser profiles) goes with this folder. */
+/** The folder of everything that tests leave behind (databases, browser profiles). It is deleted at the end. */
 export const folder = mkdtempSync(join(temporaryFolder(), "suitekeeper-"))
 process.env.TMPDIR = folder
 

@@ -6,7 +6,7 @@ type Test = { status: string; fullName: string; failureMessages?: string[] | nul
 type File = { name: string; status: string; message?: string; assertionResults: Test[] }
 type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: File[] }
 
-/** Runs tests (all of `npm test`, or those that `chosen`, words of Vitest's command line, picks) and counts them from the report written to `file`. */
+/** Runs tests and counts them from the report in `file`. `selected` are arguments of Vitest that choose tests, by default those of `npm test`. */
 export async function vitest(file: string, ...selected: string[]): Promise<Outcome> {
   rmSync(file, { force: true })
   const reports = ["--passWithNoTests", "--reporter=json", `--outputFile=${file}`]
@@ -40,7 +40,7 @@ export async function vitest(file: string, ...selected: string[]): Promise<Outco
 
 const hasFailed = (test: Test) => test.status === "failed"
 
-/** A stack without the lines of the test runner itself. */
+/** A stack without the test runner's lines. */
 function ownLines(message: string): string {
   return message
     .split("\n")

@@ -1,4 +1,4 @@
-/** Lets plain Node follow the project's two short paths, `~/` and `#db/`, so that the domain can be measured without a bundler. */
+/** Lets plain Node resolve the project's aliases `~/` and `#db/`, so that the domain can be measured without a bundler. */
 import { registerHooks } from "node:module"
 
 const root = new URL("../../../", import.meta.url)

@@ -1,10 +1,10 @@
-/** The built application in a process of its own, with somebody signed in. */
+/** The built application in its own process, with a signed-in person. */
 import { execFileSync, spawn } from "node:child_process"
 import { createServer } from "node:net"
 import { setTimeout as delay } from "node:timers/promises"
 import { cpuOf } from "./process.ts"
 
-/** As `npm start` runs it, with `settingsFor`: a smaller nursery and a heap that grows in smaller steps than usual keep memory low and cost no time. */
+/** As `npm start` runs it, with `settingsFor`. A smaller nursery and a heap that grows in smaller steps save memory and cost no time. */
 const SERVER = [
   "--disable-warning=ExperimentalWarning",
   "--max-semi-space-size=16",
@@ -15,7 +15,7 @@ const EMAIL = "bench@example.com"
 const PASSWORD = "measured in milliseconds"
 
 export type Application = {
-  /** Where its data lie. */
+  /** The data folder. */
   folder: string
   pid: number
   origin: string
@@ -24,7 +24,7 @@ export type Application = {
   stop(): Promise<void>
 }
 
-/** Makes the demo building in `folder`. */
+/** Creates the demo building in `folder`. */
 export function seed(folder: string, units: number, months: number): void {
   const size = ["demo", "seed", "--units", String(units), "--months", String(months)]
   execFileSync(process.execPath, [...SERVER, ...size], {
@@ -33,7 +33,7 @@ export function seed(folder: string, units: number, months: number): void {
   })
 }
 
-/** Serves the data of a folder, perhaps with more settings, to somebody new who is signed in. */
+/** Serves a data folder to a newly signed-in person. `more` adds settings. */
 export async function serve(folder: string, more: Record<string, string> = {}): Promise<Application> {
   const env = { ...settingsFor(folder), ...more }
   const person = ["--email", EMAIL, "--first", "Bea", "--last", "Bench", "--level", "3", "--password", PASSWORD]
@@ -43,7 +43,7 @@ export async function serve(folder: string, more: Record<string, string> = {}): 
   return { ...started, headers: { "Accept-Encoding": "identity", Origin: started.origin, Cookie: cookie } }
 }
 
-/** Starts the server on the data of a folder, and waits until it serves. */
+/** Starts the server on a data folder and waits until it serves. */
 export async function start(
   folder: string,
   more: Record<string, string> = {},
@@ -65,7 +65,7 @@ export async function start(
   }
 }
 
-/** The CPU milliseconds that one run of `ask` costs the application, after some runs to warm up. */
+/** The CPU milliseconds that one run of `ask` costs the application, after some warm-up runs. */
 export async function costOf(
   { pid }: { pid: number },
   runs: number,
@@ -78,7 +78,7 @@ export async function costOf(
   return (cpuOf(pid) - before) / runs
 }
 
-/** A token of the same person, for calls of /api. */
+/** An /api token of the same person. */
 export async function tokenFor({ origin }: Pick<Application, "origin">): Promise<string> {
   const entered = await fetch(`${origin}/api/user/login`, {
     method: "POST",
@@ -95,7 +95,7 @@ const settingsFor = (folder: string) => ({
   DATA_DIR: folder,
   LOG_LEVEL: "error",
   BASE_URL: "",
-  // Read before a process begins: `npm start` and the container set it, too.
+  // The C library reads it at the start of a process. `npm start` and the container set it, too.
   MALLOC_ARENA_MAX: "2",
 })
 
@@ -120,7 +120,7 @@ async function untilReady(origin: string): Promise<void> {
   throw new Error("The application did not start")
 }
 
-/** The cookie of somebody who signs in. */
+/** The cookie of a new sign-in. */
 export async function cookieOf(origin: string, email: string, password: string): Promise<string> {
   const body = new URLSearchParams({ email, password })
   const entered = await fetch(`${origin}/login`, {

@@ -1,7 +1,7 @@
-/** One measured figure and its goal: at most `goal`. */
+/** A measured figure and its goal, which is the maximum. */
 export type Figure = { name: string; value: number; goal: number }
 
-/** `name value goal ok`, or `short` where the goal is missed. */
+/** `name value goal ok`, or `short` if it misses the goal. */
 export function textOf({ name, value, goal }: Figure): string {
   return `${name} ${value.toFixed(2)} ${goal} ${value <= goal ? "ok" : "short"}`
 }

@@ -1,7 +1,7 @@
-/** What a process has used so far, by Linux's own books: other work on the machine hardly counts. */
+/** The resources that a process has used, from Linux's /proc. Other load on the machine hardly counts. */
 import { readdirSync, readFileSync } from "node:fs"
 
-/** CPU milliseconds of all its present threads, counted in nanoseconds. */
+/** CPU milliseconds of all its current threads, counted in nanoseconds. */
 export function cpuOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const spent = threads.map((thread) =>
@@ -10,7 +10,7 @@ export function cpuOf(pid: number): number {
   return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6
 }
 
-/** Megabytes of memory that are its own: no program text, no mapped files. */
+/** Megabytes of its own memory, without program text and mapped files. */
 export function ownMemoryOf(pid: number): number {
   const line = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))
   return Number(line?.[1]) / 1024

@@ -1,6 +1,6 @@
 import "./aliases.ts"
 
-/** Sums the rent roll's totals of a building that was written past the domain's writers. */
+/** Calculates the rent roll's totals of a building whose rows were written directly. */
 export async function rebuildTotals(file: string): Promise<void> {
   const { closeDatabase, openDatabase, write } = await import("../../../db/client.server.ts")
   const { rebuildRentRollTotals } = await import("../../../app/domain/rent-roll-totals/rent-roll-totals.ts")

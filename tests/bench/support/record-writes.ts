@@ -1,6 +1,6 @@
 /**
- * Records the text and values of everything a process writes into its database, a transaction at a time. Loaded into the server before the program
- * (`--import`) it leaves them at the end in the file that RECORD_WRITES names. What was only read is no part of it.
+ * Records the text and values of every write of a process to its database, by transaction. The server loads it before the program (`--import`). At its end it
+ * writes them to the file named by RECORD_WRITES. Reads are not recorded.
  */
 import { writeFileSync } from "node:fs"
 import { basename } from "node:path"
@@ -8,7 +8,7 @@ import { serialize } from "node:v8"
 import Sqlite, { type Database, type Statement } from "better-sqlite3"
 
 export type Write = { text: string; values: unknown[] }
-/** What was committed together, and when, in milliseconds. */
+/** The writes of one commit, and its time in milliseconds. */
 export type Transaction = { at: number; writes: Write[] }
 
 const file = process.env.RECORD_WRITES
@@ -17,7 +17,7 @@ if (file) {
   process.once("exit", () => writeFileSync(file, serialize(transactions)))
 }
 
-/** What is written from now on into databases that are opened from now on: grows with every commit. */
+/** The writes from now on, to databases opened from now on. The list grows with every commit. */
 export function recordWrites(): Transaction[] {
   const transactions: Transaction[] = []
   let writes: Write[] = []
@@ -38,7 +38,7 @@ export function recordWrites(): Transaction[] {
   return transactions
 }
 
-/** Tells the values with which a statement is run, however it is run. */
+/** Reports the values of each run of a statement, by whichever method it runs. */
 function watch(statement: Statement, report: (values: unknown[]) => void): void {
   for (const how of ["run", "get", "all"] as const) {
     const run = statement[how].bind(statement) as (...values: unknown[]) => never

@@ -1,10 +1,10 @@
 /**
- * How much a bench does. `npm run bench -- --once` does each of them once on at most a hundred rows: it shows that all of them go on working and that both
- * sides print the same, and its figures mean nothing.
+ * The amount of work of a bench. `npm run bench -- --once` runs each once on at most a hundred rows. That shows that all of them work and that both sides
+ * print the same; its figures mean nothing.
  */
 import { parseArgs } from "node:util"
 
-/** `once`, `names` (lists the benches), `only` (one bench by its whole name), and parts of names that choose several. */
+/** `once`, `names` (lists the benches), `only` (one bench by its full name), and parts of names that select several. */
 export const { values: options, positionals: selected } = parseArgs({
   allowPositionals: true,
   options: {
@@ -16,8 +16,8 @@ export const { values: options, positionals: selected } = parseArgs({
 
 const ROWS_ONCE = 100
 
-/** So many rows, units or tenants as usual; at most a hundred with `--once`. */
+/** The usual number of rows, units or tenants, or at most a hundred with `--once`. */
 export const rows = (usual: number): number => (options.once ? Math.min(usual, ROWS_ONCE) : usual)
 
-/** So many times as usual; once with `--once`. */
+/** The usual number of runs, or one with `--once`. */
 export const times = (usual: number): number => (options.once ? 1 : usual)

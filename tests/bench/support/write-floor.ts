@@ -1,6 +1,6 @@
 /**
- * The floor of what writes: the rows that the application wrote, written once more into a copy of the same database by bare
- * statements with the same values, committed as often. No web, no rule, nothing read.
+ * The floor of writing: bare statements write the application's rows again, with the same values, into a copy of the same database, and commit as often. It
+ * has no web server, no rules and no reads.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
@@ -10,12 +10,12 @@ import { type Application, start } from "./application.ts"
 import type { Transaction } from "./record-writes.ts"
 
 const RECORDER = new URL("./record-writes.ts", import.meta.url).href
-/** The replay is repeated on fresh copies, and the one in the middle counts. */
+/** The replay runs this often on fresh copies, and the median counts. */
 const ROUNDS = 3
 
 /**
- * CPU milliseconds of bare SQLite for what one run of `ask` writes. It is asked `workflow` times of an application of its own, on a copy of the
- * database as it is now, under `more` settings.
+ * CPU milliseconds of bare SQLite for the writes of one run of `ask`. `ask` runs `workflow` times against its own application, on a copy of the database in
+ * its current state, with settings `more`.
  */
 export async function floorOf(
   app: Application,
@@ -53,7 +53,7 @@ export async function copy(from: string, to: string): Promise<void> {
   db.close()
 }
 
-/** Writes what was recorded, in its order. Returns the CPU milliseconds of what was committed since `from`. */
+/** Replays recorded writes in order. Returns the CPU milliseconds of those committed since `from`. */
 export function replay(file: string, transactions: Transaction[], from: number): number {
   const db = new Sqlite(file)
   for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON"]) {
