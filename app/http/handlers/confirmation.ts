@@ -1,6 +1,6 @@
 /**
- * Asks a person to confirm their identity before a form is carried out. The question contains the form, encrypted, because keys and passwords are never
- * sent back readable. The encrypted form is bound to the session and the address.
+ * Asks a person to confirm their identity before a form is executed. The question contains the form, encrypted, because keys and passwords are never sent
+ * back readable. The encrypted form is bound to the session and the address.
  */
 import { report } from "@conform-to/react/future"
 import { data } from "react-router"

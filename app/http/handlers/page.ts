@@ -101,7 +101,7 @@ export function sendToSignIn(
 /** Replaces subjects of the contract that are not suitable as a page's title. */
 const TITLES: Record<string, string> = { Conflict: "Not Possible" }
 
-/** What a page throws: a redirect unchanged, anything else as data for the error page. `failure` is the message of an unexpected error. */
+/** Converts an error for a page: keeps a redirect, and returns anything else as data for the error page. `failure` is the message of an unexpected error. */
 export function errorPage(error: unknown, requestId: string, failure?: Failure): unknown {
   if (error instanceof Response) return error
   const refusal = onPage(withFailureMessage(refusalOf(error, requestId), failure))

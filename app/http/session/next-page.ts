@@ -48,7 +48,7 @@ export async function nextOfToken(request: Request, routes: readonly Route[], to
   return session && nextFor(request, routes, session)
 }
 
-/** Where /login redirects a signed-in person: to the requested page, else to the home screen. Undefined for a visitor. */
+/** The page to which /login redirects a signed-in person: the requested one, else the home screen. Undefined for a visitor. */
 export async function destinationOfSignedIn({ request, context }: LoaderFunctionArgs): Promise<string | undefined> {
   const session = context.get(signedInContext)
   return session && ((await nextFor(request, context.get(routesContext), session)) ?? homePath(session.homeScreen))

@@ -22,7 +22,7 @@ const CENTS_IN: Readonly<Record<string, readonly string[]>> = {
 }
 const INSTANTS: ReadonlySet<string> = new Set(["CreatedAt", "DeletedAt"])
 
-/** How to format the provider's codes, by field. */
+/** The formatters of the provider's codes, by field. */
 const CODES: Readonly<Record<string, (code: string) => string>> = {
   FailureReason: failureText,
   PaymentMethodType: methodLabel,
@@ -42,7 +42,7 @@ const agreeing = (label: string | null, name: string, details: string): string |
 /** The position of a value: its name, its parent's name, and for an old or new value the field that changed. */
 export type FieldContext = { name: string; within: string; field: unknown }
 
-/** What a value's format depends on: the property's time zone, the impersonating administrator's name, the entry's details. */
+/** The context of a whole entry: the property's time zone, the impersonating administrator's name, and the details. */
 export type EntryContext = { zone: string; impersonator: string | null; details: string }
 
 /** Formats 55500 cents as "$555.00", milliseconds as "Nov 20, 2026, 8:04:11 AM", ImpersonatedBy as "Alma Brandt" and insufficient_funds as "insufficient funds". Null for anything else. */

@@ -15,7 +15,7 @@ export type UnsettledView = {
   link: string | null
 }
 
-/** What the sweep could not settle, and the tenants whose autopay it blocks. Hidden if there is nothing. */
+/** Payments and methods that the sweep could not settle, and tenants whose autopay they block. Hidden if there are none. */
 export function UnsettledCard({ subjects }: { subjects: UnsettledView[] }) {
   if (subjects.length === 0) return null
   return (

@@ -15,7 +15,7 @@ type Person = {
   isSelf: boolean
   passkeyRequired: boolean
 }
-/** What a disabled or deleted account leaves behind, and the accounts that can take it over. */
+/** The unfinished work of a disabled or deleted account, and the accounts that can take it over. */
 export type Leftovers = {
   schedules: { id: number; subject: string; next: string }[]
   drafts: { key: number; subject: string }[]

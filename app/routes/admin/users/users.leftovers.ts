@@ -7,7 +7,7 @@ import { fullName } from "~/values/contact.ts"
 import type { Leftovers } from "./users.dialog-data.ts"
 import type { DialogName } from "./users.url-state.ts"
 
-/** What an account would leave behind if it were disabled or deleted. Null if nothing must be handed over. */
+/** The unfinished work of an account that would be disabled or deleted. Null if there is nothing to hand over. */
 export async function leftoversOf(tx: Tx, actor: Actor, userId: number, name: DialogName): Promise<Leftovers | null> {
   if (name !== "delete" && name !== "account") return null
   const left = await unfinishedOf(tx, actor, { userId })

@@ -61,7 +61,7 @@ function detailOf(method: AutopayOverview["methods"][number]): string | null {
   return method.routingNumber === null ? null : `Routing number ${method.routingNumber}.`
 }
 
-/** What the tenant must do before autopay can be enabled. Null if nothing. */
+/** The tenant's next step before autopay can be enabled. Null if nothing is missing. */
 function missingFor({ autopay, methods, usualDay, isAchRestricted }: AutopayOverview): string | null {
   const used = methods.find(({ id }) => id === autopay.methodId)
   if (methods.length === 0) return "Add a payment method first: then autopay can be enabled."

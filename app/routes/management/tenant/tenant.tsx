@@ -157,7 +157,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
   )
 }
 
-/** The tenant's phone and email come first, because whoever opens the page often has to call. */
+/** The tenant's phone and email come first, because people who open this page often have to call. */
 function Reach({ tenant: { id, primaryPhone, primaryEmail } }: { tenant: PageData["tenantHeader"]["tenant"] }) {
   return (
     <p className="reach">
