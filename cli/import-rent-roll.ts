@@ -5,7 +5,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import { beginImport } from "~/domain/rent-roll-import/begin-import.ts"
 import { type DateOrder, dateOrderText } from "~/domain/rent-roll-import/import-date-order.ts"
 import { readSheet, type Sheet } from "~/domain/rent-roll-import/import-file.ts"
-import type { Opening } from "~/domain/rent-roll-import/import-openings.ts"
+import type { RowOpening } from "~/domain/rent-roll-import/import-openings.ts"
 import { type Plan, type PlannedRow, planImport } from "~/domain/rent-roll-import/import-plan.ts"
 import { importProgress } from "~/domain/rent-roll-import/run-import.ts"
 import { formatLongDay } from "~/values/calendar.ts"
@@ -106,7 +106,7 @@ function asText(row: PlannedRow): string {
   return `new, ${row.tenant || "vacant"}; ${openingText(row.opening)}`
 }
 
-function openingText({ rent, late, other, depositHeld, depositOwed, advance }: Opening): string {
+function openingText({ rent, late, other, depositHeld, depositOwed, advance }: RowOpening): string {
   const parts = { rent, late, other, "deposit held": depositHeld, "deposit owed": depositOwed, "paid ahead": advance }
   const labels = Object.entries(parts).filter(([, cents]) => cents !== 0)
   return labels.length === 0 ? "no balances" : labels.map(([name, cents]) => `${name} ${formatMoney(cents)}`).join(", ")

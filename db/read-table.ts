@@ -2,7 +2,7 @@ import { Column, getTableColumns, type InferSelectModel, type SQL, sql, type Tab
 import type { Tx } from "./client.server.ts"
 
 /** Columns under their names in code, for raw SQL: it reads lists of hundreds at half of the builder's cost. */
-export function named(columns: Record<string, Column>): SQL {
+export function namedColumns(columns: Record<string, Column>): SQL {
   return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
     sql`, `,
@@ -16,7 +16,7 @@ export function wholeRows<Of extends Table>(table: Of, rest: SQL) {
   const stored = Object.entries(columns).filter(
     ([, column]) => column.mapFromDriverValue !== Column.prototype.mapFromDriverValue,
   )
-  const query = sql`select ${named(columns)} from ${table} ${rest}`
+  const query = sql`select ${namedColumns(columns)} from ${table} ${rest}`
   return async (tx: Tx, values: Record<string, unknown> = {}): Promise<InferSelectModel<Of>[]> => {
     const rows = await tx.rows<Record<string, unknown>>(query, values)
     for (const row of rows) {

@@ -5,11 +5,11 @@ import { checkOpenPayment, recentOpenPayments } from "~/domain/payments/online/c
 import { finishRefund } from "~/domain/payments/refunds/refund-payment.ts"
 import { cutOffRefunds } from "~/domain/payments/refunds/refund-requests.ts"
 import { forEachWhileAvailable } from "~/domain/payments/sweep/for-each-while-available.ts"
-import type { Report } from "./job.ts"
+import type { ReportError } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
 /** Checks the payments of the last hour at the provider, repeats interrupted refunds, and cancels yesterday's open payments. */
-export async function checkOpenPayments(stop: AbortSignal, report: Report): Promise<void> {
+export async function checkOpenPayments(stop: AbortSignal, report: ReportError): Promise<void> {
   const gateway = await paymentGateway()
   if (!gateway) return
   await write(cancelExpiredPayments)

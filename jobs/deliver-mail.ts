@@ -4,7 +4,7 @@ import { clockDoubt } from "~/domain/clock/doubt.ts"
 import { claimMail, isMailDue, sendClaimed, settleMail } from "~/domain/mail/delivery.ts"
 import { openMailer } from "~/domain/mail/mailer.ts"
 import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
-import type { Report } from "./job.ts"
+import type { ReportError } from "./job.ts"
 
 /** The time a mail being sent still has when the process stops, in milliseconds. */
 const GRACE = 4_000
@@ -21,7 +21,11 @@ class MailNotDelivered extends Error {
 }
 
 /** Sends everything due, two at a time, and stops between two mails on `stop`. */
-export async function deliverMail(stop: AbortSignal, report: Report, open: () => Mailer = openMailer): Promise<void> {
+export async function deliverMail(
+  stop: AbortSignal,
+  report: ReportError,
+  open: () => Mailer = openMailer,
+): Promise<void> {
   if (!(await read(isMailDue))) return
   const mailer = open()
   const abort = new AbortController()
@@ -39,7 +43,7 @@ export async function deliverMail(stop: AbortSignal, report: Report, open: () =>
 }
 
 /** Uses one transaction per mail, which settles a result and claims the next mail. */
-async function deliverNext(mailer: Mailer, stop: AbortSignal, abort: AbortSignal, report: Report): Promise<void> {
+async function deliverNext(mailer: Mailer, stop: AbortSignal, abort: AbortSignal, report: ReportError): Promise<void> {
   const next = async (tx: Tx) => (stop.aborted ? undefined : claimMail(tx, (await clockDoubt(tx)) === null))
   for (let mail = await write(next); mail; ) {
     const tried = mail

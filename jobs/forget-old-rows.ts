@@ -11,14 +11,14 @@ import { forgetOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
 import { forgetOldMail } from "~/domain/mail/outbox.ts"
 import { forgetOldUploads } from "~/domain/rent-roll-import/import-uploads.ts"
 import { forgetOldQuarantine } from "~/domain/threads/inbound-problems.ts"
-import type { Report, Step } from "./job.ts"
+import type { JobStep, ReportError } from "./job.ts"
 
 /**
  * Purges expired rows: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures older than an
  * hour; stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins
  * older than a week.
  */
-const OLD: readonly Step[] = [
+const OLD: readonly JobStep[] = [
   forgetEndedSessions,
   forgetOldStoredForms,
   forgetOldAttempts,
@@ -33,7 +33,7 @@ const OLD: readonly Step[] = [
 ]
 
 /** Purges expired rows, each kind in its own transaction, so that a failure does not stop the others. */
-export async function forgetOldRows(stop: AbortSignal, report: Report, now?: number): Promise<void> {
+export async function forgetOldRows(stop: AbortSignal, report: ReportError, now?: number): Promise<void> {
   for (const forget of OLD) {
     await setImmediate()
     if (stop.aborted) return

@@ -4,7 +4,7 @@ import { DatabaseBusy, read, write } from "#db/client.server.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { discardCutOff } from "~/domain/rent-roll-import/begin-import.ts"
 import { bringInNext, runningImport, stopImport } from "~/domain/rent-roll-import/run-import.ts"
-import type { Report, Stop } from "./job.ts"
+import type { ReportError, Stop } from "./job.ts"
 
 /** Longer than another process waits between two checks of the lock, so that it gets the lock. In milliseconds. */
 const PAUSE = 25
@@ -15,7 +15,10 @@ const TRANSACTION_TIME = 25
  * Continues the running import until it is complete or `stop`; the next start continues it. All postings count at the instant of its
  * confirmation. A suite that cannot be imported ends the import; `report` receives the error unless the page explains it.
  */
-export async function importRentRolls(stop: Stop = { aborted: false }, report: Report = console.error): Promise<void> {
+export async function importRentRolls(
+  stop: Stop = { aborted: false },
+  report: ReportError = console.error,
+): Promise<void> {
   for (let current = await read(runningImport); current && !stop.aborted; current = await read(runningImport)) {
     const { id, createdAt } = current
     try {

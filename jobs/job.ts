@@ -2,18 +2,18 @@ import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 
 /** One posting of one tenant or unit: run in its own transaction, and safe to run again. */
-export type Step = (tx: Tx) => Promise<unknown>
+export type JobStep = (tx: Tx) => Promise<unknown>
 
 /** A job for every day, including missed days. `due` lists the open steps of a day; the domain decides and posts. */
 export type Job = {
   readonly name: string
-  readonly due: (tx: Tx, day: Day) => Promise<Step[]>
+  readonly due: (tx: Tx, day: Day) => Promise<JobStep[]>
 }
 
 /** Checked between two items: an AbortSignal says when to stop. */
 export type Stop = { readonly aborted: boolean }
 
-export type Report = (error: unknown) => void
+export type ReportError = (error: unknown) => void
 
 /**
  * Repeated work while the server runs, `every` so many milliseconds. `run` does the due work, ends between two items on `stop`, and throws or
@@ -23,7 +23,7 @@ export type Report = (error: unknown) => void
 export type IntervalJob = {
   readonly name: string
   readonly every: number
-  readonly run: (stop: AbortSignal, report: Report) => Promise<void>
+  readonly run: (stop: AbortSignal, report: ReportError) => Promise<void>
   readonly first?: () => Promise<void>
   readonly off?: () => Promise<string | undefined>
 }

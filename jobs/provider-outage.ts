@@ -1,6 +1,6 @@
 import { clock } from "#db/clock.ts"
 import { EventNotListed, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
-import type { Report } from "./job.ts"
+import type { ReportError } from "./job.ts"
 
 /** A known problem, logged in one line; its stack has no use. */
 class ProviderOutage extends Error {
@@ -24,11 +24,11 @@ let since: number | null = null
  */
 export async function reportingOutages(
   job: string,
-  report: Report,
-  run: (report: Report) => Promise<boolean>,
+  report: ReportError,
+  run: (report: ReportError) => Promise<boolean>,
 ): Promise<void> {
   failing.delete(job)
-  const reported: Report = (error) => {
+  const reported: ReportError = (error) => {
     if (!(error instanceof ProviderUnavailable) || error instanceof EventNotListed) return report(error)
     failing.add(job)
     if (since === null) report(new ProviderOutage(beginning(error)))

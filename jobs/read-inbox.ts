@@ -8,7 +8,7 @@ import { MailboxUnavailable, openMailbox } from "~/domain/mail/imap.server.ts"
 import { mailboxAddress } from "~/domain/mail/inbound-address.ts"
 import { recordState } from "~/domain/mail/mailbox-state.ts"
 import { readMailbox } from "~/domain/threads/read-mailbox.ts"
-import type { Report } from "./job.ts"
+import type { ReportError } from "./job.ts"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -33,7 +33,11 @@ const QUARANTINED = "of the mailbox kept out, too large or of a sender who sends
 export const mailboxOff = async () => (mailboxAddress() === null ? "the setting IMAP_URL is not set" : undefined)
 
 /** Reads until it is stopped. Reports once when the mailbox becomes unreadable, and once when it is readable again. */
-export async function readInbox(stop: AbortSignal, report: Report, { poll, pauses }: Times = TIMES): Promise<void> {
+export async function readInbox(
+  stop: AbortSignal,
+  report: ReportError,
+  { poll, pauses }: Times = TIMES,
+): Promise<void> {
   const address = mailboxAddress()
   let failures = 0
   while (address !== null && !stop.aborted) {
@@ -50,7 +54,7 @@ export async function readInbox(stop: AbortSignal, report: Report, { poll, pause
   }
 }
 
-type Session = { address: string; stop: AbortSignal; report: Report; poll: number; hasRead: () => void }
+type Session = { address: string; stop: AbortSignal; report: ReportError; poll: number; hasRead: () => void }
 
 /** Uses one connection until it breaks, and then throws. */
 async function session({ address, stop, report, poll, hasRead }: Session): Promise<void> {

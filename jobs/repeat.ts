@@ -1,10 +1,10 @@
-import type { IntervalJob, Report } from "./job.ts"
+import type { IntervalJob, ReportError } from "./job.ts"
 
 /** `trigger` runs the work unless it is running; `stop` requests its end and waits for it. */
 export type Repeated = { trigger(): void; stop(): Promise<void> }
 
 /** Work that runs repeatedly, but never twice at once. Its errors are logged, and the next trigger runs it again. */
-export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: Report): Repeated {
+export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: ReportError): Repeated {
   const stopping = new AbortController()
   let running: Promise<unknown> | undefined
   return {
@@ -26,7 +26,7 @@ export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: R
 /** Runs a job now and at its interval until it is stopped. `idle` receives a skipped run's reason once, until the reason changes or a run works. */
 export function startInterval(
   job: IntervalJob,
-  report: Report,
+  report: ReportError,
   idle: (why: string) => void,
 ): { stop(): Promise<void> } {
   let isFirst = true

@@ -10,7 +10,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import type { Day } from "~/values/calendar.ts"
 import { daysDue } from "~/values/job-days.ts"
 import { importRentRolls } from "./import-rent-rolls.ts"
-import type { Job, Report, Step, Stop } from "./job.ts"
+import type { Job, JobStep, ReportError, Stop } from "./job.ts"
 import { lookAtClock } from "./look-at-clock.ts"
 import { sweepPayments } from "./sweep-payments.ts"
 import { DAILY } from "./timetable.ts"
@@ -24,7 +24,7 @@ import { DAILY } from "./timetable.ts"
 export async function runDue(
   now: number = clock(),
   stop: Stop = { aborted: false },
-  report: Report = console.error,
+  report: ReportError = console.error,
 ): Promise<Day[]> {
   const finished: Day[] = []
   const failed: Failed[] = []
@@ -66,7 +66,7 @@ async function pendingDays(now: number): Promise<Day[]> {
 }
 
 /** The jobs not yet listed, and the remaining postings of the listed one, last first. */
-type Agenda = { jobs: Job[]; steps: Step[] }
+type Agenda = { jobs: Job[]; steps: JobStep[] }
 
 /**
  * Runs one day: every posting in its own transaction, with the watermark in the last one unless an earlier day is open. Returns errors, or "stopped".

@@ -8,7 +8,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import type { Day } from "~/values/calendar.ts"
 import { nextOccurrence } from "~/values/job-days.ts"
-import type { Report } from "./job.ts"
+import type { ReportError } from "./job.ts"
 import { lookAtClock } from "./look-at-clock.ts"
 import { idleText, repeated, startInterval } from "./repeat.ts"
 import { runDue } from "./run-due.ts"
@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE
 
 export type ScheduleListeners = {
   /** Receives an error (for many failed postings their number and the first one); the next run tries again. */
-  failed?: Report
+  failed?: ReportError
   /** Receives the audit log's last row after each day's jobs. Logged outside the database, it reveals later changes inside it. */
   finished?: (tail: AuditTail) => void
   /** Receives the reason of a doubt about the clock once, and null when the doubt is over. */

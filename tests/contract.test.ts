@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { closedTo, PERMISSIONS } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { type NamedCall, pathOf } from "~/http/handlers/resource.ts"
+import { documentedPath, type NamedCall } from "~/http/handlers/resource.ts"
 import routes from "~/routes.ts"
 import { convention, ENDPOINT_COUNT, ENDPOINTS, MODULES, numbersIn, ROWS } from "./support/contract.ts"
 
@@ -22,7 +22,7 @@ test("every call of the contract is one row in routes/api, and every row is a ca
 test("every path of a row has one route, which leads to the module of the row, and no route leads to a module without one", () => {
   const known = MODULES.flatMap(({ file, calls }) => [...new Set(calls.map(({ path }) => `${path} ${file}`))])
   const ofApi = routes.filter(({ path, file }) => file.startsWith("routes/api/") && path !== "api/*")
-  expect(ofApi.map(({ path = "", file }) => `${pathOf(path)} ${file}`).toSorted()).toEqual(known.toSorted())
+  expect(ofApi.map(({ path = "", file }) => `${documentedPath(path)} ${file}`).toSorted()).toEqual(known.toSorted())
 })
 
 test("every module of routes/api has its line in app/routes.ts", () => {

@@ -1,7 +1,7 @@
 /** Saved methods and autopay in the demo's past: an account that pays each month, a card with a month skipped, one that failed, one that expires. */
 import { addMonths, clampedDay, type Month } from "~/values/calendar.ts"
 import { AUTOPAY_SINCE } from "./habits.ts"
-import { type Expiry, saveMethod, skipNextAutopay, type TestMethod, useForAutopay } from "./portal.ts"
+import { type DemoMethod, type Expiry, saveMethod, skipNextAutopay, useForAutopay } from "./portal.ts"
 import { chargePreparedAutopay } from "./provider.ts"
 import { suites } from "./suites.ts"
 import type { Past } from "./tenancies.ts"
@@ -12,7 +12,7 @@ const AT_NIGHT = "03:02"
 
 type Act = (tenantId: number) => Promise<unknown>
 const saves =
-  (method: TestMethod, expiry?: Expiry): Act =>
+  (method: DemoMethod, expiry?: Expiry): Act =>
   (tenantId) =>
     saveMethod(tenantId, method, expiry)
 

@@ -3,16 +3,16 @@ import type { MANUAL_METHODS } from "#db/schema/index.ts"
 import type { PortalMethod } from "./portal.ts"
 
 /** One payment of a month. `portion` is the percentage of what is owed then; more than 100 pays ahead. */
-export type Payment = {
+export type HabitPayment = {
   day: number
   by: (typeof MANUAL_METHODS)[number] | PortalMethod
   portion: number
 }
 
-const all = (day: number, by: Payment["by"]): Payment[] => [{ day, by, portion: 100 }]
+const all = (day: number, by: HabitPayment["by"]): HabitPayment[] => [{ day, by, portion: 100 }]
 
 /** The payments of the month `index` (0 is the first after moving in) when `left` months are still to come. */
-type Plan = (index: number, left: number) => Payment[]
+type Plan = (index: number, left: number) => HabitPayment[]
 
 /** The months before now in which tenants saved their methods; from the next month on they pay by them (autopay.ts). */
 export const AUTOPAY_SINCE = { saved: 6, bank: 6, card: 3 } as const
@@ -52,7 +52,7 @@ const HABITS = {
 export type Habit = keyof typeof HABITS
 
 /** A suite's unusual payments, by months before now. stories.ts has their consequences. */
-const EXCEPTIONS: Record<string, readonly Payment[]> = {
+const EXCEPTIONS: Record<string, readonly HabitPayment[]> = {
   "101, 7 months ago": all(2, "disputedCard"),
   "108, 4 months ago": all(1, "emptyBank"),
   "208, 4 months ago": all(2, "disputedCard"),
@@ -62,7 +62,7 @@ export function paymentsOf(
   { suite, pays }: { suite: number; pays: Habit },
   index: number,
   left: number,
-): readonly Payment[] {
+): readonly HabitPayment[] {
   const plan: Plan = HABITS[pays]
   return EXCEPTIONS[`${suite}, ${left} months ago`] ?? plan(index, left)
 }

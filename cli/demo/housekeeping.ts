@@ -8,7 +8,7 @@ import { today } from "~/domain/settings/defaults.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { readNotes } from "~/domain/tenants/write-notes.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
-import { editUnit, findUnit, setStatus } from "~/domain/units/units.ts"
+import { editUnit, findUnit, setUnitStatus } from "~/domain/units/units.ts"
 import { addMonths, firstOf, monthOf } from "~/values/calendar.ts"
 import { asCents, plus } from "~/values/money.ts"
 import type { Scene } from "./scene.ts"
@@ -93,6 +93,6 @@ export const markUnits: Scene = async (tx, cast) => {
   for (const unit of flags) await editUnit(tx, manager, unit)
   const colours = { 105: "green", 106: "red", 107: "yellow", 206: "orange", 210: "blue" } as const
   for (const [unit, status] of Object.entries(colours)) {
-    await setStatus(tx, manager, { unitNumber: Number(unit), status })
+    await setUnitStatus(tx, manager, { unitNumber: Number(unit), status })
   }
 }

@@ -2,7 +2,7 @@
 import { asDay, type Day } from "~/values/calendar.ts"
 import type { Habit } from "./habits.ts"
 
-export type Tenant = {
+export type DemoTenant = {
   suite: number
   firstName: string
   lastName: string
@@ -22,7 +22,7 @@ const named = (
   email: string,
   arrives: number,
   pays: Habit,
-): Tenant => {
+): DemoTenant => {
   const [firstName = "", lastName = ""] = name.split(" ")
   const phone = `909555${String(1_000 + suite)}`
   const born = asDay(`19${55 + (suite % 40)}-0${1 + (suite % 9)}-1${suite % 10}`)
@@ -30,7 +30,7 @@ const named = (
 }
 
 /** The tenants of the first 24 suites. 105, 110, 206 and 212 are vacant, 204 is a subunit of 203. */
-export const NAMED: readonly Tenant[] = [
+export const NAMED: readonly DemoTenant[] = [
   named(101, "Dana Reyes", "Reyes Bookkeeping", "tenant", 0, "savedCardAtPortal"),
   named(102, "Otis Fairbanks", "Fairbanks Realty", "otis", 0, "checkOnTheFirst"),
   named(103, "María Kowalski", "Kowalski & Sons", "maria", 0, "zelleOnTheSecond"),
@@ -53,7 +53,7 @@ export const NAMED: readonly Tenant[] = [
 ]
 
 /** Moved out, and still owes. Suite 212. */
-export const FORMER: Tenant = named(212, "Leon Marsh", "Marsh Vending", "former", 0, "stopsPaying")
+export const FORMER: DemoTenant = named(212, "Leon Marsh", "Marsh Vending", "former", 0, "stopsPaying")
 
 const FIRST = ["Ada", "Ben", "Chloé", "Dev", "Elif", "Femi", "Gus", "Hana", "Ivo", "June", "Kofi", "Lena", "Mo", "Nils"]
 const LAST = ["Abbott", "Bauer", "Castillo", "Dubois", "Eriksen", "Flores", "Grant", "Huang", "Ito", "Jensen", "Kaplan"]
@@ -72,7 +72,7 @@ const HABITS: readonly Habit[] = [
 ]
 
 /** An invented tenant for a suite beyond the first 24, always the same for the same place. */
-export function neighbour(suite: number, place: number): Tenant {
+export function neighbour(suite: number, place: number): DemoTenant {
   const pick = <Value>(from: readonly Value[], stride: number) => from[(place * stride) % from.length] as Value
   const name = `${pick(FIRST, 3)} ${pick(LAST, 5)}`
   const business = `${pick(LAST, 7)} ${pick(TRADE, 2)}`

@@ -24,9 +24,9 @@ const TOKENS = {
   emptyBank: "pm_usBankAccount_insufficientFunds",
 } as const
 
-export type TestMethod = keyof typeof TOKENS
+export type DemoMethod = keyof typeof TOKENS
 /** "saved" pays by the last saved method. */
-export type PortalMethod = Exclude<TestMethod, "failingCard"> | "saved"
+export type PortalMethod = Exclude<DemoMethod, "failingCard"> | "saved"
 
 export const isPortalMethod = (method: string): method is PortalMethod =>
   method === "saved" || Object.hasOwn(TOKENS, method)
@@ -51,7 +51,7 @@ export async function payAtPortal(tenantId: number, by: PortalMethod, amount: Ce
 export type Expiry = { month: number; year: number }
 
 /** A tenant saves a method on the sandbox's page. `expiry` is a card's, 12/2040 by default. */
-export async function saveMethod(tenantId: number, method: TestMethod, expiry?: Expiry): Promise<void> {
+export async function saveMethod(tenantId: number, method: DemoMethod, expiry?: Expiry): Promise<void> {
   const tenant = await read((tx) => tenantActor(tx, tenantId))
   const { setup } = await setUpInPortal(tenant, {})
   const { sessionId } = await read((tx) => methodSetupOf(tx, setup))

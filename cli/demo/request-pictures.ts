@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { maintenanceRequests } from "#db/schema/index.ts"
 import { reencodePicture } from "~/domain/pictures/reencode.ts"
-import { PICTURES, storePictures } from "~/domain/requests/request-pictures.ts"
+import { PICTURES_FIELD, storePictures } from "~/domain/requests/request-pictures.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 
 const [WIDTH, HEIGHT] = [800, 600]
@@ -34,7 +34,7 @@ export async function storeDemoPictures(): Promise<void> {
   if (!request) return
   const { createdAt: at, ...owner } = request
   const received = await receiveBytes([await drawing()], { limit: LARGEST })
-  const picture = await reencodePicture(received, { name: "Door", field: PICTURES })
+  const picture = await reencodePicture(received, { name: "Door", field: PICTURES_FIELD })
   await write((tx) => storePictures(tx, owner, [picture]), at)
 }
 

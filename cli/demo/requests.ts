@@ -1,7 +1,7 @@
 /** The demo's maintenance requests: one in each state, assigned and unassigned, with notes that are partly shown to the tenant. */
 import type { Tx } from "#db/client.server.ts"
 import { signedInUser } from "~/domain/permissions.ts"
-import { addNote, assignRequest, setStatus } from "~/domain/requests/change-request.ts"
+import { addRequestNote, assignRequest, setRequestStatus } from "~/domain/requests/change-request.ts"
 import { createRequest, submitRequest } from "~/domain/requests/create-request.ts"
 import type { SubmitRequest } from "~/domain/requests/inputs.ts"
 import { addOwnNote } from "~/domain/requests/own-requests.ts"
@@ -123,10 +123,10 @@ async function takeStep(tx: Tx, cast: Cast, { requestId, suite, step }: Taking):
   if ("assigned" in step) {
     await assignRequest(tx, manager, { requestId, assignedTo: signedInUser(maintenance) })
   } else if ("status" in step) {
-    await setStatus(tx, maintenance, { requestId, status: step.status })
+    await setRequestStatus(tx, maintenance, { requestId, status: step.status })
   } else if (step.by === "tenant") {
     await addOwnNote(tx, await tenantActor(tx, cast.tenant(suite ?? 0)), { requestId, note: step.note })
   } else {
-    await addNote(tx, cast.staff(step.by), { requestId, notes: step.note, showToTenant: step.shown })
+    await addRequestNote(tx, cast.staff(step.by), { requestId, notes: step.note, showToTenant: step.shown })
   }
 }

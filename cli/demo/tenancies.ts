@@ -8,16 +8,16 @@ import { today } from "~/domain/settings/defaults.ts"
 import type { NewUnit } from "~/domain/units/inputs.ts"
 import { addMonths, clampedDay, firstOf, type Month } from "~/values/calendar.ts"
 import { type Cents, proportion, ZERO } from "~/values/money.ts"
-import { type Payment, paymentsOf } from "./habits.ts"
+import { type HabitPayment, paymentsOf } from "./habits.ts"
 import type { Cast } from "./named-people.ts"
-import type { Tenant } from "./people.ts"
+import type { DemoTenant } from "./people.ts"
 import { isPortalMethod, type PortalMethod, payAtPortal } from "./portal.ts"
 import type { Timeline } from "./timeline.ts"
 
 /** The months of the demo's past, from the first day of `opening` to now, `count` months later. */
 export type Past = { opening: Month; count: number; now: number; timeline: Timeline; cast: Cast }
 
-export function planTenancy(past: Past, tenant: Tenant, unit: NewUnit): void {
+export function planTenancy(past: Past, tenant: DemoTenant, unit: NewUnit): void {
   const { opening, count, timeline, cast } = past
   const time = officeHour(tenant.suite)
   timeline.plan(firstOf(addMonths(opening, tenant.arrives)), time, (tx) => arrive(tx, past, tenant, unit))
@@ -33,12 +33,12 @@ export function planTenancy(past: Past, tenant: Tenant, unit: NewUnit): void {
   }
 }
 
-type Manual = Exclude<Payment["by"], PortalMethod>
+type Manual = Exclude<HabitPayment["by"], PortalMethod>
 
 /** Between nine and five. Few different times let a large building's payments share transactions. */
 const officeHour = (suite: number) => `${String(9 + (suite % 8)).padStart(2, "0")}:${suite % 2 === 0 ? "10" : "45"}`
 
-async function arrive(tx: Tx, { opening, count, cast }: Past, tenant: Tenant, unit: NewUnit): Promise<void> {
+async function arrive(tx: Tx, { opening, count, cast }: Past, tenant: DemoTenant, unit: NewUnit): Promise<void> {
   const rent = unit.monthlyRent
   const { tenantId } = await moveIn(tx, cast.staff("manager"), {
     unitNumber: unit.unitNumber,

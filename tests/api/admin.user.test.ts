@@ -6,7 +6,7 @@ import { findAccount } from "~/domain/identity/users.ts"
 import { SaveDraft } from "~/domain/messaging/compose-inputs.ts"
 import { saveDraft } from "~/domain/messaging/drafts.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
-import { addNote } from "~/domain/tenants/write-notes.ts"
+import { addTenantNote } from "~/domain/tenants/write-notes.ts"
 import { api, get, signInFor } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
@@ -118,7 +118,7 @@ test("deleting an account keeps the tenant and the audit's name, and never gives
   const dana = await tenantUser(101)
   const writer = await staff(6)
   const actor = { ...ANONYMOUS, userId: writer.userId, name: "Sam Level 6", level: 6 }
-  await write((tx) => addNote(tx, actor, { tenantId: dana.tenantId, title: "Keys", description: "Two." }))
+  await write((tx) => addTenantNote(tx, actor, { tenantId: dana.tenantId, title: "Keys", description: "Two." }))
   const call = await tokenOf(dana, "api")
   await write((tx) => saveDraft(tx, actor, SaveDraft.parse({ to: "dana@example.com", subject: "Keys" })))
   for (const { userId } of [dana, writer]) {

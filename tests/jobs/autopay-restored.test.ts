@@ -8,7 +8,7 @@ import { chargeRun } from "~/domain/autopay/charge-run.ts"
 import { runsToCharge } from "~/domain/autopay/runs-to-charge.ts"
 import { type PaymentGateway, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
-import { autopayDetails, createAutopayIntent } from "~/domain/payments/online/autopay-intent.ts"
+import { autopayIntentDetails, createAutopayIntent } from "~/domain/payments/online/autopay-intent.ts"
 import { isSwept, requireSweep } from "~/domain/payments/sweep/sweep-progress.ts"
 import { cancelPayments } from "../../jobs/cancel-payments.ts"
 import { chargeAutopay } from "../../jobs/charge-autopay.ts"
@@ -163,7 +163,7 @@ describe("after a restore", () => {
     takesBackup()
     itIs("2026-01-03", 5)
     await runDue()
-    const details = await autopayDetails((await read(runsToCharge))[0] ?? "")
+    const details = await autopayIntentDetails((await read(runsToCharge))[0] ?? "")
     if (details) await createAutopayIntent(await gateway(), details)
     await restores()
     itIs("2026-01-03", 6)

@@ -4,9 +4,9 @@ import { read, write } from "#db/client.server.ts"
 import { messageDrafts, scheduledEmails } from "#db/schema/index.ts"
 import { scheduleEmail } from "~/domain/messaging/schedules.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
-import { addNote as addRequestNote } from "~/domain/requests/change-request.ts"
+import { addRequestNote } from "~/domain/requests/change-request.ts"
 import { createRequest } from "~/domain/requests/create-request.ts"
-import { addNote } from "~/domain/tenants/write-notes.ts"
+import { addTenantNote } from "~/domain/tenants/write-notes.ts"
 import { get, post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { logged } from "../support/passkeys.ts"
@@ -30,7 +30,7 @@ test("the name stays beside requests, their notes and notes about tenants", asyn
   const tenantId = await movesIn(101, "2026-01-01")
   const request = await write((tx) => createRequest(tx, leaver, { unitNumber: 0, title: "Lamp" }))
   await write((tx) => addRequestNote(tx, leaver, { requestId: request.id, notes: "Ladder needed." }))
-  await write((tx) => addNote(tx, leaver, { tenantId, title: "Keys", description: "Two." }))
+  await write((tx) => addTenantNote(tx, leaver, { tenantId, title: "Keys", description: "Two." }))
   await post("/admin", { intent: "delete", userID: String(leaver.userId) }, { as })
   const dashboard = await view("/admin/requests")
   expect(dashboard).toContain("Sam Level 6, deleted")

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
-import { addNote, setStatus } from "~/domain/requests/change-request.ts"
+import { addRequestNote, setRequestStatus } from "~/domain/requests/change-request.ts"
 import { submitRequest } from "~/domain/requests/create-request.ts"
 import { ownRequests } from "~/domain/requests/own-requests.ts"
 import { requestsByIds } from "~/domain/requests/requests.ts"
@@ -114,9 +114,9 @@ test("the own requests are listed with status, day, and the notes for the tenant
   const worker = { ...mona, userId: sam.userId, level: 9 }
   const { id: requestId } = await requested(dana, "Door closer slams", 101)
   await during("2026-11-20", async (tx) => {
-    await setStatus(tx, worker, { requestId, status: "in progress" })
-    await addNote(tx, worker, { requestId, notes: "A new closer is ordered.", showToTenant: true })
-    await addNote(tx, worker, { requestId, notes: "The tenant is difficult.", showToTenant: false })
+    await setRequestStatus(tx, worker, { requestId, status: "in progress" })
+    await addRequestNote(tx, worker, { requestId, notes: "A new closer is ordered.", showToTenant: true })
+    await addRequestNote(tx, worker, { requestId, notes: "The tenant is difficult.", showToTenant: false })
   })
   await adds(requestId, "Thank you")
   const html = await (await get(PAGE, { as })).text()
@@ -199,7 +199,7 @@ test("a 31st note within an hour is refused with the time to wait, kept in its f
   expect(textIn(html)).toContain("Too Many Requests At most 30 notes can be sent in an hour. Try again in an hour.")
   expect(html).toContain("The words that are kept.")
   const manager = { ...mona, userId: (await staff(6)).userId }
-  await write((tx) => addNote(tx, manager, { requestId: 1, notes: "We come at noon.", showToTenant: true }))
+  await write((tx) => addRequestNote(tx, manager, { requestId: 1, notes: "We come at noon.", showToTenant: true }))
   expect((await stored())[0]?.notes).toHaveLength(31)
 })
 
@@ -207,7 +207,7 @@ test("thirty notes of staff leave the tenant room for one", async () => {
   await submits()
   const manager = { ...mona, userId: (await staff(6)).userId }
   for (let written = 1; written <= 30; written += 1)
-    await write((tx) => addNote(tx, manager, { requestId: 1, notes: `Note ${written}`, showToTenant: true }))
+    await write((tx) => addRequestNote(tx, manager, { requestId: 1, notes: `Note ${written}`, showToTenant: true }))
   expect((await adds(1, "Thank you.")).status).toBe(302)
   expect((await stored())[0]?.notes).toHaveLength(31)
 })

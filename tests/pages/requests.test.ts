@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { contents, maintenanceRequests, requestNotes, requestPictures } from "#db/schema/index.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
-import { addNote, assignRequest, deleteRequest, setStatus } from "~/domain/requests/change-request.ts"
+import { addRequestNote, assignRequest, deleteRequest, setRequestStatus } from "~/domain/requests/change-request.ts"
 import { createRequest, submitRequest } from "~/domain/requests/create-request.ts"
-import { changesOf } from "~/domain/requests/request-changes.ts"
+import { requestChangesOf } from "~/domain/requests/request-changes.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -48,13 +48,13 @@ const submits = async (
 }
 const notes = async (requestId: number, count: number) => {
   for (let at = 1; at <= count; at += 1)
-    await during(DAY, (tx) => addNote(tx, people.mona.actor, { requestId, notes: `Note number ${at}.` }))
+    await during(DAY, (tx) => addRequestNote(tx, people.mona.actor, { requestId, notes: `Note number ${at}.` }))
 }
 const stored = async (id: number) =>
   (await read((tx) => tx.all(tx.select().from(maintenanceRequests)))).find((request) => request.id === id)
 const storedNotes = () => read((tx) => tx.all(tx.select().from(requestNotes)))
 /** The newest change of a request, as its dialogs send it. */
-const seen = async (id: number) => String((await read((tx) => changesOf(tx, id)))[0]?.id)
+const seen = async (id: number) => String((await read((tx) => requestChangesOf(tx, id)))[0]?.id)
 
 describe("who sees which dashboard", () => {
   test("each area has its own, for those who work there", async () => {
@@ -140,7 +140,9 @@ describe("a request on the dashboard", () => {
   test("says unit, creator, assignee, status with its day, title, entry, description and notes", async () => {
     const id = await submits("Door closer", { permissionToEnter: true, contactMethod: "phone" })
     await makes("Lamp", { assignedTo: people.sam.userId })
-    await during("2026-11-21", (tx) => setStatus(tx, people.mona.actor, { requestId: id, status: "in progress" }))
+    await during("2026-11-21", (tx) =>
+      setRequestStatus(tx, people.mona.actor, { requestId: id, status: "in progress" }),
+    )
     await notes(id, 7)
     const page = await html("mona", MANAGEMENT)
     const [lamp, closer] = rows(page)
@@ -232,7 +234,7 @@ describe("filters", () => {
     await makes("Lobby")
     const inSuite = await makes("Suite", { unitNumber: 101, assignedTo: people.sam.userId })
     await submits("Dana's")
-    await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId: inSuite, status: "resolved" }))
+    await during(DAY, (tx) => setRequestStatus(tx, people.mona.actor, { requestId: inSuite, status: "resolved" }))
     const found = (query: string) => titles("mona", `${MANAGEMENT}?${query}`)
     expect(await found("unit=101")).toEqual(["Dana's", "Suite"])
     expect(await found("unit=0")).toEqual(["Lobby"])
@@ -252,7 +254,7 @@ describe("filters", () => {
   test("not resolved is every other status", async () => {
     for (const status of ["in review", "in progress", "resolved"] as const) {
       const requestId = await makes(status)
-      await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId, status }))
+      await during(DAY, (tx) => setRequestStatus(tx, people.mona.actor, { requestId, status }))
     }
     expect(await titles("mona", `${MANAGEMENT}?status=open`)).toEqual(["in progress", "in review"])
   })
@@ -371,7 +373,7 @@ describe("taking what nobody works on", () => {
     ])
     expect(textIn(await html("sam", MAINTENANCE))).not.toContain("Take it")
     await takes("sam", MAINTENANCE, first)
-    expect(await read((tx) => changesOf(tx, first))).toMatchObject([
+    expect(await read((tx) => requestChangesOf(tx, first))).toMatchObject([
       { kind: "assigned", byUserId: people.sam.userId },
       { kind: "created" },
     ])
@@ -393,7 +395,7 @@ describe("taking what nobody works on", () => {
 
   test("is not offered for what is resolved", async () => {
     const id = await makes("Lamp")
-    await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId: id, status: "resolved" }))
+    await during(DAY, (tx) => setRequestStatus(tx, people.mona.actor, { requestId: id, status: "resolved" }))
     expect(textIn(await html("mona", MANAGEMENT))).not.toContain("Take it")
   })
 })
@@ -404,7 +406,7 @@ describe("what one comes for", () => {
     await makes("Given", { assignedTo: people.sam.userId })
     await notes(noted, 1)
     for (const status of ["in progress", "in review"] as const)
-      await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId: back, status }))
+      await during(DAY, (tx) => setRequestStatus(tx, people.mona.actor, { requestId: back, status }))
     const own = { requestId: fresh, note: "And now?", authorId: dana.userId, isShownToTenant: true, isFromTenant: true }
     await write((tx) => tx.run(tx.insert(requestNotes).values({ ...own, createdAt: tx.now })))
     const badges = rows(await html("mona", MANAGEMENT)).map((cells) => [
@@ -422,7 +424,7 @@ describe("what one comes for", () => {
   test("is a press away: mine, nobody's, and what is not resolved", async () => {
     await makes("Mine", { assignedTo: people.sam.userId })
     const done = await makes("Mine and done", { assignedTo: people.sam.userId })
-    await during(DAY, (tx) => setStatus(tx, people.sam.actor, { requestId: done, status: "resolved" }))
+    await during(DAY, (tx) => setRequestStatus(tx, people.sam.actor, { requestId: done, status: "resolved" }))
     await makes("Free")
     const page = await html("sam", MAINTENANCE)
     const linked = async (label: string) => {
@@ -443,7 +445,7 @@ describe("what one comes for", () => {
 describe("paper", () => {
   test("has the property and the day as its head, and of the rows what is not resolved", async () => {
     const [open, done] = [await makes("Open", { unitNumber: 101 }), await makes("Done")]
-    await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId: done, status: "resolved" }))
+    await during(DAY, (tx) => setRequestStatus(tx, people.mona.actor, { requestId: done, status: "resolved" }))
     const page = await html("mona", MANAGEMENT)
     const head = textIn(/<div class="print-head">.*?<\/div>/s.exec(page)?.[0] ?? "")
     expect(head).toMatch(/Maintenance Requests .* 2026 1 not resolved/)
@@ -534,13 +536,13 @@ describe("the status", () => {
       "The status was in review already. Nothing was changed.",
     )
     expect(await stored(id)).toEqual(before)
-    expect(await read((tx) => changesOf(tx, id))).toHaveLength(1)
+    expect(await read((tx) => requestChangesOf(tx, id))).toHaveLength(1)
   })
 
   test("is not set over a change that was not seen, and the dialog says what it is now", async () => {
     const id = await makes("Lamp")
     const stale = { intent: "status", requestID: String(id), seen: await seen(id), status: "resolved" }
-    await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId: id, status: "in progress" }))
+    await during(DAY, (tx) => setRequestStatus(tx, people.mona.actor, { requestId: id, status: "in progress" }))
     const refused = await sends("sam", `${MAINTENANCE}?dialog=status&request=${id}`, stale)
     expect(refused.status).toBe(409)
     const dialog = textIn((await refused.text()).split("<dialog")[1] ?? "")
@@ -658,7 +660,7 @@ test("a double click on Save status, Assign or Confirm is answered as one", asyn
   await clicksTwice("status", { status: "resolved" })
   await clicksTwice("assign", { assignedTo: String(people.sam.userId) })
   expect(await stored(id)).toMatchObject({ status: "resolved", assigneeId: people.sam.userId })
-  expect(await read((tx) => changesOf(tx, id))).toHaveLength(3)
+  expect(await read((tx) => requestChangesOf(tx, id))).toHaveLength(3)
   await clicksTwice("delete", { id: String(id) }, ADMIN)
   expect(await stored(id)).toBeUndefined()
 })
@@ -685,7 +687,7 @@ test("the pages of a unit and of a tenant say how many requests are open, and le
     ["tenant", `/management/viewtenant?tenant=${dana.tenantId}`, `${MANAGEMENT}?tenant=${dana.tenantId}`],
   ] as const
   for (const [, page, to] of both) expect(await html("mona", page)).toContain(`<a href="${to}">2 open requests</a>`)
-  await during(DAY, (tx) => setStatus(tx, people.mona.actor, { requestId: id, status: "resolved" }))
+  await during(DAY, (tx) => setRequestStatus(tx, people.mona.actor, { requestId: id, status: "resolved" }))
   for (const [, page, to] of both) {
     expect(await html("mona", page)).toContain(`<a href="${to}">1 open request</a>`)
     expect(await titles("mona", to)).toEqual(["Lamp", "Closer"])

@@ -6,7 +6,7 @@ import { correctMoveIn } from "~/domain/leasing/move-in-date.ts"
 import { rebuildProjections } from "~/domain/ledger/projections.ts"
 import { returnCheck, undoReturn } from "~/domain/payments/returned-checks.ts"
 import { planRentIncrease, raiseRent } from "~/domain/units/rent-changes.ts"
-import { createUnit, deleteUnit, editUnit, setStatus } from "~/domain/units/units.ts"
+import { createUnit, deleteUnit, editUnit, setUnitStatus } from "~/domain/units/units.ts"
 import { addDays } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { PERMISSION_NAMES, type Permission, tenantOf } from "./building-histories.ts"
@@ -40,7 +40,7 @@ const describeUnit: Permission = ({ unit, pick, cents }, day) => {
 
 const COLORS = ["none", "red", "green"] as const
 const color: Permission = ({ unit, pick }, day) =>
-  during(day, (tx) => setStatus(tx, mona, { unitNumber: unit, status: COLORS[pick % COLORS.length] ?? "none" }))
+  during(day, (tx) => setUnitStatus(tx, mona, { unitNumber: unit, status: COLORS[pick % COLORS.length] ?? "none" }))
 
 const raise: Permission = async ({ unit, cents }, day) => {
   const plan = { plannedRentIncreaseDate: addDays(day, 1), plannedRentIncreaseAmount: asCents(cents % 9_000) }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import { listState } from "~/values/lists/list-address.ts"
-import { flag, number, oneOf, order, pageSizes, rowsPerPage, search } from "~/values/lists/list-parts.ts"
+import { flagPart, number, oneOfPart, order, pageSizes, rowsPerPage, search } from "~/values/lists/list-parts.ts"
 
 const TENANTS = listState({
   path: "/tenants",
   parts: {
     name: search("name"),
-    owes: flag("owes"),
+    owes: flagPart("owes"),
     unit: number("unit"),
-    kind: oneOf("kind", ["current", "former"]),
+    kind: oneOfPart("kind", ["current", "former"]),
     sort: order("sort", ["name", "unit"], "name"),
     per: rowsPerPage(50),
   },

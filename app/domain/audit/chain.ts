@@ -19,7 +19,7 @@ export type ChainedRow = {
 }
 
 /** The hash (SHA-256, hexadecimal) of a row that follows the row of hash `before`. A row without an administrator is hashed without that field. */
-export function hashOf(before: string, row: ChainedRow): string {
+export function rowHash(before: string, row: ChainedRow): string {
   const { createdAt, userId, userName, impersonatedBy, category, priority, ip, details, metadata } = row
   const canonical = [before, createdAt, userId, userName, impersonatedBy, category, priority, ip, details, metadata]
   const whole = row.impersonatorName === null ? canonical : [...canonical, row.impersonatorName]

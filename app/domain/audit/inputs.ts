@@ -4,8 +4,8 @@ import { INVALID } from "../field-hints.ts"
 import { day, id, oneOf, optional, text, wholeNumber } from "../inputs.ts"
 import { CATEGORY_NAMES, PRIORITIES } from "./categories.ts"
 
-export const SORTS = ["LogID", "createdAt", "Category", "Priority", "IPAddr"] as const
-export type LogSort = (typeof SORTS)[number]
+export const LOG_SORTS = ["LogID", "createdAt", "Category", "Priority", "IPAddr"] as const
+export type LogSort = (typeof LOG_SORTS)[number]
 
 const MISSING_ID = "Missing or invalid id parameter."
 
@@ -29,7 +29,7 @@ const queryNumber = (min: number, max: number) =>
 /** A11. Days are in the property's time zone, both inclusive; `priority` is the lowest one shown. */
 export const LogQuery = z.object({
   uid: optional(ids()),
-  sortBy: optional(oneOf(SORTS)),
+  sortBy: optional(oneOf(LOG_SORTS)),
   sortOrder: optional(oneOf(["asc", "desc"])),
   category: optional(oneOf(CATEGORY_NAMES)),
   ip: optional(text(100)),

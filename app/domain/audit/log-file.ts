@@ -2,19 +2,19 @@
 import { inList } from "#db/in-list.ts"
 import { auditLog } from "#db/schema/index.ts"
 import type { Listing } from "../listing.ts"
-import { conditionOf, type InZone, inOrder, type LogEntry, type LogQuery, rowsOf } from "./search.ts"
+import { conditionOf, type InZone, type LogEntry, type LogSearch, logOrder, logRows } from "./search.ts"
 
 /** The entries that match a filter, in the order of the page, at most `limit`. */
-export const logLines: Listing<LogQuery & InZone & { limit: number }, LogEntry> = {
+export const logLines: Listing<LogSearch & InZone & { limit: number }, LogEntry> = {
   permission: "see audit log",
   async numbers(tx, _actor, query) {
     const found = tx.select({ id: auditLog.id }).from(auditLog).where(conditionOf(query))
-    return (await tx.all(found.orderBy(...inOrder(query)).limit(query.limit))).map(({ id }) => id)
+    return (await tx.all(found.orderBy(...logOrder(query)).limit(query.limit))).map(({ id }) => id)
   },
   rows: (tx, _actor, numbers, query) =>
     tx.all(
-      rowsOf(tx)
+      logRows(tx)
         .where(inList(auditLog.id, numbers))
-        .orderBy(...inOrder(query)),
+        .orderBy(...logOrder(query)),
     ),
 }

@@ -3,7 +3,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { auditDays, auditLog } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { CATEGORIES, type Category } from "./categories.ts"
-import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
+import { BEGINNING, type ChainedRow, rowHash } from "./chain.ts"
 import { geoLocationOf } from "./geo-location.ts"
 
 type Entry = {
@@ -32,7 +32,7 @@ export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> 
   }
   const place = geoLocationOf(actor.ip)
   const last = await tx.one(lastRow)
-  const hash = hashOf(last?.hash ?? BEGINNING, row)
+  const hash = rowHash(last?.hash ?? BEGINNING, row)
   const written = await tx.one(line, { ...row, place: place && JSON.stringify(place), hash })
   await tx.run(lastOfDay, { day: new Date(tx.now).toISOString().slice(0, 10), lastId: written?.id, hash })
   recorded.add(tx)

@@ -40,7 +40,7 @@ export type LogFilter = {
   /** Part of the details, the person's name, the address, or the category's name or label; accents are ignored. */
   search?: string | undefined
 }
-export type LogQuery = LogFilter & {
+export type LogSearch = LogFilter & {
   sortBy?: LogSort | undefined
   sortOrder?: "asc" | "desc" | undefined
   limit?: number | undefined
@@ -54,7 +54,7 @@ export type LogEntry = Awaited<ReturnType<typeof entries>>[number]
 /** The entries that match a filter: newest first and at most 500 by default. */
 export const searchLog = command(
   "see audit log",
-  async (tx, _actor, query: LogQuery & InZone): Promise<LogEntry[]> => entries(tx, query),
+  async (tx, _actor, query: LogSearch & InZone): Promise<LogEntry[]> => entries(tx, query),
 )
 
 export const countLog = command("see audit log", async (tx, _actor, filter: LogFilter & InZone): Promise<number> => {
@@ -63,7 +63,7 @@ export const countLog = command("see audit log", async (tx, _actor, filter: LogF
 })
 
 export const logEntry = command("see audit log", async (tx, _actor, { id }: LogEntryQuery): Promise<LogEntry> => {
-  const found = await tx.one(rowsOf(tx).where(eq(auditLog.id, id)))
+  const found = await tx.one(logRows(tx).where(eq(auditLog.id, id)))
   if (!found) throw new Refusal("LOG_NOT_FOUND")
   return found
 })
@@ -102,18 +102,18 @@ async function deletedUsers(tx: Tx): Promise<LoggedUser[]> {
   return found.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: name ?? `User ${id}`, gone: true }]))
 }
 
-async function entries(tx: Tx, query: LogQuery & InZone) {
+async function entries(tx: Tx, query: LogSearch & InZone) {
   return tx.all(
-    rowsOf(tx)
+    logRows(tx)
       .where(conditionOf(query))
-      .orderBy(...inOrder(query))
+      .orderBy(...logOrder(query))
       .limit(query.limit ?? 500)
       .offset(query.offset ?? 0),
   )
 }
 
 /** The sort order of a query; entries of the same instant are sorted by number. */
-export function inOrder({ sortBy = "createdAt", sortOrder }: LogQuery): SQL[] {
+export function logOrder({ sortBy = "createdAt", sortOrder }: LogSearch): SQL[] {
   const ordered = sortOrder === "asc" ? asc : desc
   return [ordered(SORTED_BY[sortBy]), ordered(auditLog.id)]
 }
@@ -131,7 +131,7 @@ const SORTED_BY = {
   IPAddr: auditLog.ip,
 } as const satisfies Record<LogSort, unknown>
 
-export function rowsOf(tx: Tx) {
+export function logRows(tx: Tx) {
   return tx
     .select({
       id: auditLog.id,

@@ -2,7 +2,7 @@
 import { asc, gt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { auditDays, auditLog } from "#db/schema/index.ts"
-import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
+import { BEGINNING, type ChainedRow, rowHash } from "./chain.ts"
 
 const AT_ONCE = 1_000
 /** A change breaks the chain only once, so more findings than this add nothing. */
@@ -38,7 +38,7 @@ function violationsAt(row: Row, before: { id: number; hash: string | null }): st
   const found: string[] = []
   if (row.id !== before.id + 1) found.push(missing(before.id + 1, row.id - 1))
   if (row.hash === null && before.hash !== null) found.push(`Row ${row.id} is not in the chain`)
-  if (row.hash !== null && row.hash !== hashOf(before.hash ?? BEGINNING, row)) {
+  if (row.hash !== null && row.hash !== rowHash(before.hash ?? BEGINNING, row)) {
     found.push(`Row ${row.id} is not what was written after row ${before.id}`)
   }
   return found

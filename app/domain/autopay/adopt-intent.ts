@@ -2,7 +2,7 @@ import type { Tx } from "#db/client.server.ts"
 import { runOfReceipt } from "../payment-methods/autopay-runs.ts"
 import { restoreRun } from "../payment-methods/restored-run.ts"
 import { type PaymentGateway, type ProviderIntent, ProviderUnavailable } from "../payment-provider/port.ts"
-import type { AutopayDetails } from "../payments/online/autopay-intent.ts"
+import type { AutopayIntentDetails } from "../payments/online/autopay-intent.ts"
 import { createOnlinePayment, methodTypeOf } from "../payments/online/online-payment.ts"
 import { describedReceipt } from "../payments/online/restored-receipt.ts"
 import { storeProviderIds } from "../payments/provider-ids.ts"
@@ -14,7 +14,7 @@ import { storeProviderIds } from "../payments/provider-ids.ts"
 export async function adoptIntent(
   tx: Tx,
   gateway: PaymentGateway,
-  { details: { receipt, online }, intent }: { details: AutopayDetails; intent: ProviderIntent },
+  { details: { receipt, online }, intent }: { details: AutopayIntentDetails; intent: ProviderIntent },
 ): Promise<void> {
   const described = describedReceipt(intent)
   const run = await runOfReceipt(tx, receipt.id)

@@ -11,7 +11,7 @@ import { defaultsOf } from "../settings/defaults.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
 import { type AutopayDays, nextAutopayDays } from "./autopay-day.ts"
 import type { AutopayMethod } from "./autopay-status.ts"
-import type { AutopayRun } from "./runs.ts"
+import type { RecentRun } from "./runs.ts"
 
 export const AUTOPAY_SORTS = ["name", "next", "day", "last"] as const
 export const RUN_FILTERS = ["failed", "succeeded", "processing", "skipped", "missed", "none"] as const
@@ -26,7 +26,7 @@ export type AutopayFilter = {
 }
 
 /** A tenant who ever set autopay up. The day of the month is the tenant's own, else the property's. */
-export type AutopayLine = {
+export type ListedAutopay = {
   id: number
   firstName: string
   lastName: string
@@ -38,7 +38,7 @@ export type AutopayLine = {
   method: { type: AutopayMethod; brand: string | null; last4: string; bankName: string | null } | null
   /** Null while autopay is off or has no day. */
   next: (AutopayDays & { isExpired: boolean }) | null
-  last: Pick<AutopayRun, "status" | "reason" | "dueOn" | "amount"> | null
+  last: Pick<RecentRun, "status" | "reason" | "dueOn" | "amount"> | null
 }
 
 /** One page of the matching lines; a page beyond the end is the last page. `everybody` counts the tenants who ever set autopay up. */
@@ -57,14 +57,14 @@ export const matchingLines = command("see tenants", async (tx, _actor, filter: A
   return { matching, everybody: all.length }
 })
 
-function matches({ isOn, method, last, next }: AutopayLine, filter: AutopayFilter): boolean {
+function matches({ isOn, method, last, next }: ListedAutopay, filter: AutopayFilter): boolean {
   if (filter.isOn !== null && isOn !== filter.isOn) return false
   if (filter.method !== null && method?.type !== filter.method) return false
   if (filter.last !== null && (last?.status ?? "none") !== filter.last) return false
   return !filter.isExpiring || next?.isExpired === true
 }
 
-type Order = (one: AutopayLine, other: AutopayLine) => number
+type Order = (one: ListedAutopay, other: ListedAutopay) => number
 const LATEST = "9999-12-31"
 /** The collator is made once, because a comparison that makes its own costs many times as much. */
 const NAMES = new Intl.Collator("en")
@@ -78,7 +78,7 @@ const ORDERS: Record<AutopayFilter["sort"], Order> = {
   last: (one, other) => before(other.last?.dueOn ?? "", one.last?.dueOn ?? "") || byName(one, other),
 }
 
-async function linesOf(tx: Tx): Promise<AutopayLine[]> {
+async function linesOf(tx: Tx): Promise<ListedAutopay[]> {
   const first = await nextRun(tx)
   const { autopayDay: usualDay } = await defaultsOf(tx)
   const [rows, made, skips] = [

@@ -18,8 +18,8 @@ import {
   ProviderUnavailable,
 } from "../payment-provider/port.ts"
 import {
-  type AutopayDetails,
-  autopayDetails,
+  type AutopayIntentDetails,
+  autopayIntentDetails,
   createAutopayIntent,
   intentsOfAutopay,
   isAttempted,
@@ -40,7 +40,7 @@ import { isTooLate } from "./prepare-run.ts"
 /** Charges a run, or finds its earlier charge, and books it. Throws ProviderUnavailable: then it is tried again. */
 export const chargeRun = (gateway: PaymentGateway, receiptId: string): Promise<void> =>
   oneAtATime(`autopay ${receiptId}`, async () => {
-    const details = await autopayDetails(receiptId)
+    const details = await autopayIntentDetails(receiptId)
     if (!details || !isOpenAt(gateway, details)) return
     try {
       await chargeOnce(gateway, details)
@@ -70,13 +70,13 @@ async function orRefusedForGood<Value>(call: Promise<Value>, isCharged: () => Pr
   }
 }
 
-const isOpenAt = ({ name, livemode }: PaymentGateway, { receipt, online }: AutopayDetails): boolean =>
+const isOpenAt = ({ name, livemode }: PaymentGateway, { receipt, online }: AutopayIntentDetails): boolean =>
   receipt.status === "created" &&
   online.cancelRequestedAt === null &&
   online.provider === name &&
   online.livemode === livemode
 
-async function chargeOnce(gateway: PaymentGateway, details: AutopayDetails): Promise<void> {
+async function chargeOnce(gateway: PaymentGateway, details: AutopayIntentDetails): Promise<void> {
   const receiptId = details.receipt.id
   const intent = await intentOfRun(gateway, details)
   if (intent === null) return
@@ -101,7 +101,7 @@ async function confirm(gateway: PaymentGateway, receiptId: string, intentId: str
 }
 
 /** The payment of a run: the stored one, the provider's, or a new one. Null when it was booked under a lost receipt. */
-async function intentOfRun(gateway: PaymentGateway, details: AutopayDetails): Promise<ProviderIntent | null> {
+async function intentOfRun(gateway: PaymentGateway, details: AutopayIntentDetails): Promise<ProviderIntent | null> {
   const { receipt } = details
   if (receipt.stripeIntent !== null) return known(gateway, receipt.stripeIntent)
   const found = await intentsOfAutopay(gateway, details)

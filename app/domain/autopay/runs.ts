@@ -39,9 +39,9 @@ const newest = statement((db) =>
  */
 export const newestRuns = (tx: Tx, tenantId: number, count: number) => tx.all(newest, { tenantId, count })
 
-export type AutopayRun = Awaited<ReturnType<typeof newestRuns>>[number]
+export type RecentRun = Awaited<ReturnType<typeof newestRuns>>[number]
 
-type UnfinishedRun = Pick<AutopayRun, "status" | "reason" | "receiptId" | "updatedAt" | "cancelRequestedAt">
+type UnfinishedRun = Pick<RecentRun, "status" | "reason" | "receiptId" | "updatedAt" | "cancelRequestedAt">
 
 /** The receipt of a run that its tenant can still finish by authenticating with the bank; null for any other. */
 export function receiptToFinish(run: UnfinishedRun, now: number): string | null {

@@ -6,7 +6,7 @@ import { pageWithin } from "~/values/lists/page-size.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { isNamed } from "../tenants/search.ts"
-import { isVisible, type StoredFile, withOwners } from "./list-files.ts"
+import { isVisibleFile, type StoredFile, withOwners } from "./list-files.ts"
 
 export const FILE_ORDERS = ["newest", "oldest", "name", "level", "unit", "tenant"] as const
 export type FileOrder = (typeof FILE_ORDERS)[number]
@@ -34,7 +34,7 @@ export type FilesPage = {
 
 /** One page of the files that the caller may open; a page beyond the end is the last page. `everything` counts them without filters. */
 export const browseFiles = command("see files", async (tx, actor, query: FilesQuery): Promise<FilesPage> => {
-  const condition = and(isVisible(actor), ...filters(query))
+  const condition = and(isVisibleFile(actor), ...filters(query))
   const total = await counted(tx, condition)
   const page = pageWithin(query.page, total, query.per)
   const rows = await tx.all(
@@ -51,7 +51,7 @@ export const browseFiles = command("see files", async (tx, actor, query: FilesQu
     tx,
     rows.map(({ file }) => file),
   )
-  const everything = await counted(tx, isVisible(actor))
+  const everything = await counted(tx, isVisibleFile(actor))
   return { files, units: await existing(tx, files), total, everything, page }
 })
 
@@ -62,7 +62,7 @@ export async function countFiles(
   of: { unitNumber: number } | { tenantId: number },
 ): Promise<number> {
   const theirs = "unitNumber" in of ? eq(storedFiles.unitNumber, of.unitNumber) : eq(storedFiles.tenantId, of.tenantId)
-  return counted(tx, and(isVisible(actor), theirs))
+  return counted(tx, and(isVisibleFile(actor), theirs))
 }
 
 async function existing(tx: Tx, files: readonly StoredFile[]): Promise<ReadonlySet<number>> {

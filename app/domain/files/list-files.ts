@@ -20,7 +20,7 @@ export const storedFileList: Listing<InnerNames<FileFilter>, StoredFile> = {
       tx
         .select({ id: storedFiles.id })
         .from(storedFiles)
-        .where(and(isVisible(actor), ...matching(input)))
+        .where(and(isVisibleFile(actor), ...matching(input)))
         .orderBy(desc(storedFiles.createdAt), desc(storedFiles.id)),
     )
     return rows.map(({ id }) => id)
@@ -36,7 +36,7 @@ export const storedFileList: Listing<InnerNames<FileFilter>, StoredFile> = {
 }
 
 /** Rule F as a condition. */
-export const isVisible = ({ level }: Actor) => gte(storedFiles.level, level)
+export const isVisibleFile = ({ level }: Actor) => gte(storedFiles.level, level)
 
 /** Filters by unit and by tenant separately; 'exAll' finds the files without one. */
 export function matching({ unitNumber = "all", tenantId = "all" }: InnerNames<FileFilter>) {

@@ -7,7 +7,7 @@ import { textPattern } from "~/values/search-terms.ts"
 import { command } from "../commands.ts"
 import type { FetchedFile } from "./fetch-file.ts"
 import type { OneFile } from "./inputs.ts"
-import { isVisible, type StoredFile, withOwners } from "./list-files.ts"
+import { isVisibleFile, type StoredFile, withOwners } from "./list-files.ts"
 import { fileToOpen } from "./stored-files.ts"
 
 type Looked = { search: string; page: number; per: number }
@@ -17,8 +17,8 @@ type Found = { files: StoredFile[]; total: number; everything: number; page: num
 export const maintenanceFiles = command(
   "see files of maintenance",
   async (tx, actor, { search, page: requested, per }: Looked): Promise<Found> => {
-    const everything = await counted(tx, isVisible(actor))
-    const condition = search === "" ? isVisible(actor) : and(isVisible(actor), matches(search))
+    const everything = await counted(tx, isVisibleFile(actor))
+    const condition = search === "" ? isVisibleFile(actor) : and(isVisibleFile(actor), matches(search))
     const total = search === "" ? everything : await counted(tx, condition)
     const page = pageWithin(requested, total, per)
     const rows = tx

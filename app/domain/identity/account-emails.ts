@@ -7,7 +7,7 @@ import { type Mail, queueForNobody, queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
-import { type Addressee, type LinkPurpose, makeLink } from "./link-tokens.ts"
+import { type LinkAddressee, type LinkPurpose, makeLink } from "./link-tokens.ts"
 
 export const LINK_PATHS: Record<LinkPurpose, string> = {
   activate: "/account/create-password",
@@ -15,12 +15,12 @@ export const LINK_PATHS: Record<LinkPurpose, string> = {
   recover: "/account/recover-passkey",
 }
 
-export type Person = Addressee & { firstName: string; lastName: string }
+export type Person = LinkAddressee & { firstName: string; lastName: string }
 
 /** Makes a link for a person and returns its address, for an operator to hand over. Older links become invalid. */
 export async function linkFor(
   tx: Tx,
-  person: Addressee,
+  person: LinkAddressee,
   purpose: LinkPurpose,
   lifetime?: number,
 ): Promise<{ address: string; linkHash: string; expiresAt: number }> {
@@ -29,13 +29,13 @@ export async function linkFor(
 }
 
 /** Makes a link to activate an account, to be handed over, and returns its address. Older links become invalid. */
-export async function activationLinkFor(tx: Tx, person: Addressee): Promise<string> {
+export async function activationLinkFor(tx: Tx, person: LinkAddressee): Promise<string> {
   const { address } = await linkFor(tx, person, "activate")
   await noteInvitation(tx, person, "link")
   return address
 }
 
-async function noteInvitation(tx: Tx, { id }: Addressee, invitedBy: "mail" | "link"): Promise<void> {
+async function noteInvitation(tx: Tx, { id }: LinkAddressee, invitedBy: "mail" | "link"): Promise<void> {
   if (id !== null) await tx.run(tx.update(users).set({ invitedAt: tx.now, invitedBy }).where(eq(users.id, id)))
 }
 

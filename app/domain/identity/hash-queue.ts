@@ -20,7 +20,7 @@ const waiting: Waiting[] = []
  * Runs `work` when a place is free. Refuses (429 RATE_LIMITED) the fifth waiting request of one network and the 51st in all, and what `recheck`
  * refuses after the wait. Without a turn (the command line, a renewed hash) it waits as long as needed.
  */
-export async function inTurn<Value>(work: () => Promise<Value>, turn?: Turn): Promise<Value> {
+export async function hashInTurn<Value>(work: () => Promise<Value>, turn?: Turn): Promise<Value> {
   const waits = running >= AT_ONCE
   if (waits) {
     if (turn) mustFindRoom(turn.network)

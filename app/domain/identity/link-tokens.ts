@@ -24,12 +24,12 @@ const voidedBy = (purpose: LinkPurpose): readonly LinkPurpose[] =>
   purpose === "recover" ? ["recover"] : TO_SET_PASSWORD
 
 /** The addressee of a link. A row without a user (null) is written for an unknown email, so that it takes the same time. */
-export type Addressee = { id: number | null; email: string }
+export type LinkAddressee = { id: number | null; email: string }
 
 /** Makes a link's token, the only copy, and voids the older ones. `expiresAt` in milliseconds; `linkHash` identifies the mail with it. */
 export async function makeLink(
   tx: Tx,
-  { id: userId, email }: Addressee,
+  { id: userId, email }: LinkAddressee,
   purpose: LinkPurpose,
   lifetime = LIFETIME[purpose],
 ): Promise<{ token: string; linkHash: string; expiresAt: number }> {

@@ -17,7 +17,7 @@ import { mustNotNameItself } from "./password-rules.ts"
 import { hashPassword } from "./passwords.ts"
 import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin, networkOf } from "./rate-limits.ts"
 import { endSessionsOf } from "./sessions/sessions.ts"
-import { named } from "./sessions/sign-in.ts"
+import { actorNamed } from "./sessions/sign-in.ts"
 
 const RESET_SENT = "Password reset email has been sent!"
 export const RESET_DONE =
@@ -155,7 +155,7 @@ async function settle(tx: Tx, actor: Actor, owner: LinkOwner, passwordHash: stri
   await voidLinks(tx, owner.id, TO_SET_PASSWORD)
   await endSessionsOf(tx, owner.id)
   const first = owner.passwordHash === null
-  await record(tx, named(actor, owner), {
+  await record(tx, actorNamed(actor, owner), {
     category: "USR_RSTPASS",
     details: `${fullName(owner)} ${first ? "activated the account" : "chose a new password"} by a mailed link.`,
     metadata: { UserID: owner.id, Email: owner.email },

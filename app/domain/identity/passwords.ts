@@ -3,7 +3,7 @@
  * takes about 30 ms on its own thread, so it is made before or after a transaction, never inside one.
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
-import { inTurn, type Turn } from "./hash-queue.ts"
+import { hashInTurn, type Turn } from "./hash-queue.ts"
 
 type Cost = { memory: number; passes: number; parallelism: number }
 type Hash = { cost: Cost; salt: Buffer; tag: Buffer }
@@ -45,7 +45,7 @@ function tagOf(password: string, { cost, salt }: Omit<Hash, "tag">, tagLength: n
         error ? reject(error) : resolve(tag),
       )
     })
-  return inTurn(make, turn)
+  return hashInTurn(make, turn)
 }
 
 const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "")

@@ -6,7 +6,7 @@ import { adjustBalances } from "../ledger/adjustments.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
-import { changesOf, mustBeCurrent, recordEdit } from "../tenants/tenant-changes.ts"
+import { mustBeCurrent, recordEdit, tenantChangesOf } from "../tenants/tenant-changes.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 import type { EditTenant } from "./inputs.ts"
 import { mustEndLater } from "./lease-dates.ts"
@@ -24,7 +24,7 @@ export const editTenant = command("manage tenants", async (tx, actor, input: Edi
   await mustBeBorn(await today(tx), { tenantDateOfBirth, cotenantDateOfBirth: cotenantDateOfBirth ?? undefined })
   mustEndLater(input)
   const before = await findTenant(tx, input.tenantId)
-  const changes = changesOf(before, input)
+  const changes = tenantChangesOf(before, input)
   const account = await loginOf(tx, before.id)
   if (changes.primaryEmail !== undefined) await mustMayRename(tx, actor, account, changes.primaryEmail)
   mustBeCurrent(before, input)

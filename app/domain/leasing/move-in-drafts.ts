@@ -18,8 +18,8 @@ import {
   type MoveInField,
   type MoveInTexts,
   NamesStep,
-  type OneDraft,
-  type TypedSoFar,
+  type OneMoveInDraft,
+  type TypedMoveIn,
 } from "./move-in-steps.ts"
 
 /** An untouched draft is deleted after this time. */
@@ -28,19 +28,19 @@ const REMEMBERED = 7 * 24 * 60 * 60 * 1000
 /** The typed texts by field name, and the person's last step. Instants in milliseconds. */
 export type MoveInDraft = { texts: MoveInTexts; step: number; startedAt: number; storedAt: number }
 
-export async function findDraft(tx: Tx, actor: Actor, unitNumber: number): Promise<MoveInDraft | undefined> {
+export async function findMoveInDraft(tx: Tx, actor: Actor, unitNumber: number): Promise<MoveInDraft | undefined> {
   return tx.one(tx.select().from(moveInDrafts).where(theirs(actor, unitNumber)))
 }
 
 /** Stores the typed texts, valid or not. Refuses 404 UNIT_NOT_FOUND. */
-export const saveTyped = command("move tenants", async (tx, actor, { unitNumber, step, ...typed }: TypedSoFar) => {
+export const saveTyped = command("move tenants", async (tx, actor, { unitNumber, step, ...typed }: TypedMoveIn) => {
   const given = Object.entries(typed).filter(([, text]) => text !== undefined)
   const texts = Object.fromEntries(given.map(([field, text]) => [field, text ?? ""]))
   await store(tx, actor, { unitNumber, step, texts: withoutIdleMethods(texts) })
 })
 
 /** Stores the typed texts and goes a step back. Refuses 404 UNIT_NOT_FOUND. */
-export const stepBack = command("move tenants", async (tx, actor, typed: TypedSoFar) => {
+export const stepBack = command("move tenants", async (tx, actor, typed: TypedMoveIn) => {
   const step = Math.max(0, typed.step - 1)
   await saveTyped(tx, actor, { ...typed, step })
   return step
@@ -68,7 +68,7 @@ export const saveContact = command("move tenants", async (tx, actor, input: Cont
 })
 
 /** Deletes the draft, if there is one. */
-export const forgetDraft = command("move tenants", async (tx, actor, { unitNumber }: OneDraft) => {
+export const forgetDraft = command("move tenants", async (tx, actor, { unitNumber }: OneMoveInDraft) => {
   await tx.run(tx.delete(moveInDrafts).where(theirs(actor, unitNumber)))
 })
 
@@ -96,7 +96,7 @@ type StoredDraft = { unitNumber: number; step: number; texts: MoveInTexts }
 
 async function store(tx: Tx, actor: Actor, { unitNumber, step, texts }: StoredDraft): Promise<void> {
   await findUnit(tx, unitNumber)
-  const earlier = await findDraft(tx, actor, unitNumber)
+  const earlier = await findMoveInDraft(tx, actor, unitNumber)
   const stored = { texts: { ...earlier?.texts, ...texts }, step, storedAt: tx.now }
   await tx.run(
     tx

@@ -13,14 +13,14 @@ import { findTenant } from "../tenants/tenants.ts"
 import { moveFormerTenantIn } from "./former-tenant.ts"
 import { AddSubunit, FormerTenantMoveIn, InitialBalances, journalSeq, MoveIn } from "./inputs.ts"
 import { moveIn } from "./move-in.ts"
-import { findDraft, forgetDraft } from "./move-in-drafts.ts"
+import { findMoveInDraft, forgetDraft } from "./move-in-drafts.ts"
 import { STEPS_FORGOTTEN } from "./move-in-messages.ts"
 import { EARLIER_STEPS, fieldsOf, given, type PaymentsStep } from "./move-in-steps.ts"
 import { addSubunit } from "./subunits.ts"
 
 /** Moves in the tenant of this person's draft and deletes it. Refuses as `moveIn` does, and (400) an incomplete earlier step. */
 export const moveInAsTyped = command("move tenants", async (tx, actor, last: PaymentsStep) => {
-  const draft = await findDraft(tx, actor, last.unitNumber)
+  const draft = await findMoveInDraft(tx, actor, last.unitNumber)
   const earlier = given(draft?.texts ?? {}, EARLIER_STEPS.flatMap(fieldsOf))
   const whole = MoveIn.safeParse({ ...earlier, ...last })
   if (!whole.success) throw new Refusal("VALIDATION_ERROR", STEPS_FORGOTTEN)

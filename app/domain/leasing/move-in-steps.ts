@@ -50,15 +50,15 @@ const LONGEST = 500
 const texts = Object.fromEntries(FIELDS.map((field) => [field, clearable(text(LONGEST))]))
 
 /** The texts typed so far, valid or not, until the step is checked. Fields of other steps remain. */
-export const TypedSoFar = z.object({
+export const TypedMoveIn = z.object({
   ...(texts as Record<MoveInField, ReturnType<typeof clearable<z.ZodString>>>),
   unitNumber: unitNo(),
   step: wholeNumber(0, LAST_STEP),
 })
-export type TypedSoFar = z.infer<typeof TypedSoFar>
+export type TypedMoveIn = z.infer<typeof TypedMoveIn>
 
-export const OneDraft = z.object({ unitNumber: unitNo() })
-export type OneDraft = z.infer<typeof OneDraft>
+export const OneMoveInDraft = z.object({ unitNumber: unitNo() })
+export type OneMoveInDraft = z.infer<typeof OneMoveInDraft>
 
 /** The first incomplete step; no later one can be shown. */
 export function firstOpenStep(typed: MoveInTexts): number {

@@ -38,7 +38,7 @@ export const ACCOUNTS = [
   "EXP_PROC",
   "EXP_STRIPE_MISC",
 ] as const
-export type Account = (typeof ACCOUNTS)[number]
+export type LedgerAccount = (typeof ACCOUNTS)[number]
 
 /** A tenant's balances, all in positive cents. `lastJournalId` is the API's BalanceSeq. */
 export type Balances = {
@@ -64,7 +64,7 @@ export const NO_BALANCES: Balances = {
 }
 
 /** The tenant balance of an account, and whether it grows with debits or credits. Other accounts are the property's. */
-export const BALANCE_OF: Partial<Record<Account, readonly [Exclude<keyof Balances, "lastJournalId">, 1 | -1]>> = {
+export const BALANCE_OF: Partial<Record<LedgerAccount, readonly [Exclude<keyof Balances, "lastJournalId">, 1 | -1]>> = {
   AR_RENT: ["rent", 1],
   AR_LATE: ["late", 1],
   AR_OTHER: ["other", 1],

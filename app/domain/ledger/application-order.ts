@@ -2,7 +2,7 @@
 import type { Cents } from "~/values/money.ts"
 import type { ChargeKind } from "./accounts.ts"
 import { APPLICATION_ORDER, applyDeposit, applyPayment } from "./apply-payment.ts"
-import type { JournalDraft, Money } from "./journal-draft.ts"
+import type { JournalDraft, MoneyToApply } from "./journal-draft.ts"
 import type { Receipt } from "./receipts.ts"
 
 /** The purpose of a receipt, and whether its tenant has a unit now. */
@@ -14,7 +14,7 @@ function applicationOrder({ choice, hasUnit }: Purpose): readonly ChargeKind[] |
   return hasUnit ? "deposit" : APPLICATION_ORDER.everything
 }
 
-export function applyReceipt(draft: JournalDraft, purpose: Purpose, money: Money, amount: Cents): void {
+export function applyReceipt(draft: JournalDraft, purpose: Purpose, money: MoneyToApply, amount: Cents): void {
   const order = applicationOrder(purpose)
   if (order === "deposit") applyDeposit(draft, money, amount)
   else applyPayment(draft, money, amount, order)

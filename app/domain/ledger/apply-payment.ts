@@ -1,7 +1,15 @@
 /** Applies a payment to open charges, oldest first; the rest becomes advance rent. Source: money.md 1.3. */
 import { type Cents, least, minus, negated, ZERO } from "~/values/money.ts"
 import { type Bucket, type ChargeKind, isCredit } from "./accounts.ts"
-import { addLine, allocate, holdAs, type JournalDraft, type Money, type OpenCharge, owed } from "./journal-draft.ts"
+import {
+  addLine,
+  allocate,
+  holdAs,
+  type JournalDraft,
+  type MoneyToApply,
+  type OpenCharge,
+  owed,
+} from "./journal-draft.ts"
 
 /** Which buckets money of each purpose pays, in order. Rent first means that one late payment costs one late fee, not one every month. */
 export const APPLICATION_ORDER = {
@@ -16,7 +24,12 @@ export const APPLICATION_ORDER = {
 export const CREDIT_ORDERS = { late: APPLICATION_ORDER.lateCredit, other: APPLICATION_ORDER.otherCredit }
 
 /** Applies an amount in the order of its purpose; the rest becomes advance rent. */
-export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): void {
+export function applyPayment(
+  draft: JournalDraft,
+  money: MoneyToApply,
+  amount: Cents,
+  order: readonly ChargeKind[],
+): void {
   const left = applyInOrder(draft, money, amount, order)
   if (left === 0) return
   addLine(draft, isCredit(money.tender) ? "ADV_CREDIT" : "ADV_CASH", negated(left))
@@ -24,7 +37,12 @@ export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, o
 }
 
 /** Applies an amount to open charges of these kinds, in order, and returns the rest. */
-export function applyInOrder(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): Cents {
+export function applyInOrder(
+  draft: JournalDraft,
+  money: MoneyToApply,
+  amount: Cents,
+  order: readonly ChargeKind[],
+): Cents {
   let left = amount
   for (const kind of order) {
     for (const charge of owed(draft, kind)) {
@@ -38,7 +56,7 @@ export function applyInOrder(draft: JournalDraft, money: Money, amount: Cents, o
 }
 
 /** Applies a deposit: the whole amount goes into the reserve, and deposit owed falls by as much. */
-export function applyDeposit(draft: JournalDraft, money: Money, amount: Cents): void {
+export function applyDeposit(draft: JournalDraft, money: MoneyToApply, amount: Cents): void {
   const surplus = applyInOrder(draft, money, amount, ["deposit"])
   if (surplus === 0) return
   addLine(draft, "DEP_HELD", negated(surplus))
@@ -46,7 +64,7 @@ export function applyDeposit(draft: JournalDraft, money: Money, amount: Cents): 
 }
 
 /** A manager's credit toward the deposit: deposit owed is waived, the reserve does not grow. Never more than is owed. */
-export function waiveDeposit(draft: JournalDraft, money: Money, amount: Cents): void {
+export function waiveDeposit(draft: JournalDraft, money: MoneyToApply, amount: Cents): void {
   let left = amount
   for (const charge of owed(draft, "deposit")) {
     const part = least(left, charge.open)
@@ -59,7 +77,7 @@ export function waiveDeposit(draft: JournalDraft, money: Money, amount: Cents): 
 }
 
 /** Ends every journal: advance rent, credit before cash, is applied to open rent, late fees and other charges, never to the deposit. */
-export function settle(draft: JournalDraft): void {
+export function applyAdvanceRent(draft: JournalDraft): void {
   applyAdvance(draft, "ADV_CREDIT", "advanceCredit", { tender: "adv_credit" })
   applyAdvance(draft, "ADV_CASH", "advanceCash", { tender: "advance" })
 }
@@ -68,14 +86,14 @@ function applyAdvance(
   draft: JournalDraft,
   account: "ADV_CASH" | "ADV_CREDIT",
   pool: "advanceCash" | "advanceCredit",
-  money: Money,
+  money: MoneyToApply,
 ): void {
   const held = draft.balances[pool]
   if (held > 0) addLine(draft, account, minus(held, applyInOrder(draft, money, held, APPLICATION_ORDER.rent)))
 }
 
 /** A paid deposit is no longer owed and is held from now on. */
-function payCharge(draft: JournalDraft, charge: OpenCharge, cents: Cents, money: Money): void {
+function payCharge(draft: JournalDraft, charge: OpenCharge, cents: Cents, money: MoneyToApply): void {
   if (charge.kind === "deposit") {
     addLine(draft, "DEP_HELD", negated(cents))
     addLine(draft, "DEP_DUE", cents)

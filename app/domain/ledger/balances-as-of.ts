@@ -4,11 +4,11 @@ import { inList } from "#db/in-list.ts"
 import { tenantBalances } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, minus, times } from "~/values/money.ts"
-import { type Account, BALANCE_OF, type Balances } from "./accounts.ts"
+import { BALANCE_OF, type Balances, type LedgerAccount } from "./accounts.ts"
 
-const ACCOUNTS = Object.keys(BALANCE_OF) as Account[]
+const ACCOUNTS = Object.keys(BALANCE_OF) as LedgerAccount[]
 
-type LaterLines = { tenantId: number; account: Account; cents: Cents }
+type LaterLines = { tenantId: number; account: LedgerAccount; cents: Cents }
 
 /**
  * The balances of every tenant with a ledger at the end of a day: today's balances without the postings effective after that day. A posting

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import type { Balances } from "./accounts.ts"
-import { settle } from "./apply-payment.ts"
+import { applyAdvanceRent } from "./apply-payment.ts"
 import { owedAndHeld } from "./balances.ts"
 import { type LateFeeDue, lateFeesOf } from "./charges/late-fees.ts"
 import { nextRun } from "./charges/next-rent.ts"
@@ -49,7 +49,7 @@ async function rentsByRun(
 
 function draftRent(draft: JournalDraft, { amount, dueOn, stayId, unitNumber, period }: RentDue): void {
   charge(draft, { kind: "rent", amount, origin: "job", dueOn, stayId, unitNumber, period })
-  settle(draft)
+  applyAdvanceRent(draft)
 }
 
 /** Drafts one late fee a month (`periods` holds the drafted months), unless pending payments would pay the overdue rent. */
@@ -59,5 +59,5 @@ async function draftLateFee(tx: Tx, draft: JournalDraft, fee: LateFeeDue, period
   if (afterPending === 0) return
   periods.add(period)
   charge(draft, { kind: "late", amount, origin: "job" })
-  settle(draft)
+  applyAdvanceRent(draft)
 }

@@ -12,27 +12,27 @@ import type {
 import { type Day, type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, minus, negated, plus, ZERO } from "~/values/money.ts"
 import {
-  type Account,
   BALANCE_OF,
   type Balances,
   type Bucket,
   type ChargeKind,
   INCOME,
   isCredit,
+  type LedgerAccount,
   RECEIVABLE,
 } from "./accounts.ts"
 
 export type Tender = (typeof TENDERS)[number]
 export type AllocationTender = (typeof ALLOCATION_TENDERS)[number]
 export type AllocationCategory = (typeof ALLOCATION_CATEGORIES)[number]
-export type Origin = (typeof CHARGE_ORIGINS)[number]
+export type ChargeOrigin = (typeof CHARGE_ORIGINS)[number]
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** A charge that is not fully paid. Its id is 0 until the journal that makes it is written. */
 export type OpenCharge = { id: number; kind: ChargeKind; dueOn: Day; open: Cents }
 export type NewCharge = OpenCharge & {
   amount: Cents
-  origin: Origin
+  origin: ChargeOrigin
   stayId: number | null
   unitNumber: number | null
   period: Month | null
@@ -42,7 +42,7 @@ export type PaymentRef = { id: number }
 export type NewPayment = PaymentRef & { type: PaymentType; amount: Cents; feeShare: Cents; tender: Tender }
 
 /** Money to be applied: its tender, and the payment or credit it belongs to. */
-export type Money = {
+export type MoneyToApply = {
   tender: AllocationTender
   payment?: (bucket: Bucket) => PaymentRef
   credit?: { id: number }
@@ -72,7 +72,7 @@ export type JournalDraft = {
   readonly balances: Balances
   /** Open charges, oldest first: by due day, then by number. */
   readonly open: OpenCharge[]
-  readonly lines: { account: Account; cents: Cents }[]
+  readonly lines: { account: LedgerAccount; cents: Cents }[]
   readonly charges: NewCharge[]
   readonly payments: NewPayment[]
   readonly allocations: Allocation[]
@@ -85,7 +85,7 @@ export function newDraft(tenantId: number | null, on: Day, balances: Balances, o
 }
 
 /** Debits (positive) or credits (negative) an account. Debits and credits of one account are summed separately. */
-export function addLine(draft: JournalDraft, account: Account, cents: Cents): void {
+export function addLine(draft: JournalDraft, account: LedgerAccount, cents: Cents): void {
   if (cents === 0) return
   const same = draft.lines.find((line) => line.account === account && line.cents > 0 === cents > 0)
   if (same) same.cents = plus(same.cents, cents)
@@ -97,7 +97,7 @@ export function addLine(draft: JournalDraft, account: Account, cents: Cents): vo
 type NewOwed = {
   kind: ChargeKind
   amount: Cents
-  origin: Origin
+  origin: ChargeOrigin
   dueOn?: Day
   stayId?: number | null
   unitNumber?: number | null
@@ -106,7 +106,11 @@ type NewOwed = {
 }
 
 /** Adds a charge that the tenant owes, and credits `against`, by default the income account of its kind. */
-export function charge(draft: JournalDraft, owing: NewOwed, against: Account | null = INCOME[owing.kind]): NewCharge {
+export function charge(
+  draft: JournalDraft,
+  owing: NewOwed,
+  against: LedgerAccount | null = INCOME[owing.kind],
+): NewCharge {
   const made: NewCharge = {
     id: 0,
     kind: owing.kind,
@@ -144,7 +148,7 @@ export function creditRow(draft: JournalDraft, kind: "late" | "other", amount: C
 }
 
 /** Applies money to a charge, which lowers its open amount. The caller adds the line on the other side. */
-export function allocate(draft: JournalDraft, to: OpenCharge, cents: Cents, money: Money): void {
+export function allocate(draft: JournalDraft, to: OpenCharge, cents: Cents, money: MoneyToApply): void {
   addLine(draft, RECEIVABLE[to.kind], negated(cents))
   to.open = minus(to.open, cents)
   draft.allocations.push({
@@ -160,7 +164,7 @@ export function allocate(draft: JournalDraft, to: OpenCharge, cents: Cents, mone
 }
 
 /** Holds money that no charge takes, as advance rent or as deposit reserve beyond the deposit owed. */
-export function holdAs(draft: JournalDraft, bucket: "advance" | "deposit", cents: Cents, money: Money): void {
+export function holdAs(draft: JournalDraft, bucket: "advance" | "deposit", cents: Cents, money: MoneyToApply): void {
   draft.allocations.push({
     charge: null,
     bucket,

@@ -4,7 +4,7 @@ import type { Day } from "~/values/calendar.ts"
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
 /** The description of a journal. `on` is its effective day, never in the future. */
-export type Entry = {
+export type JournalEntry = {
   tenantId: number | null
   kind: JournalKind
   key: string

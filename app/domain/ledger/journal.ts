@@ -10,9 +10,9 @@ import { mustTrustClock } from "../clock/doubt.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"
-import { settle } from "./apply-payment.ts"
+import { applyAdvanceRent } from "./apply-payment.ts"
 import { type JournalDraft, newDraft } from "./journal-draft.ts"
-import type { Entry } from "./journal-entry.ts"
+import type { JournalEntry } from "./journal-entry.ts"
 import { openCharges } from "./open-charges.ts"
 import { writeEnds } from "./write-ends.ts"
 import { writeDraft } from "./write-journal.ts"
@@ -33,7 +33,7 @@ export type Posted = {
 export async function post(
   tx: Tx,
   actor: Actor,
-  entry: Entry,
+  entry: JournalEntry,
   postLines: (draft: JournalDraft) => void,
 ): Promise<Posted> {
   const head = await headOf(tx, entry)
@@ -46,7 +46,7 @@ export async function post(
     await openChargesOf(tx, entry.tenantId, head.balances),
   )
   postLines(draft)
-  settle(draft)
+  applyAdvanceRent(draft)
   if (draft.lines.length === 0) return nothingPosted(tx, actor, draft)
   const journalId = head.last + 1
   await writeDraft(tx, actor, draft, entry, journalId)
@@ -61,21 +61,25 @@ export async function post(
 }
 
 /** An import is posted on the day of its confirmation, which may be days ago. Its job checks the clock. */
-const isDayGiven = ({ isDayTyped = false, key }: Entry) => isDayTyped || key.startsWith("import:")
+const isDayGiven = ({ isDayTyped = false, key }: JournalEntry) => isDayTyped || key.startsWith("import:")
 
 /** Drafts a journal without posting it, to preview a decision. Refuses 404 TENANT_NOT_FOUND. */
-export async function draftOf(tx: Tx, entry: Entry, postLines: (draft: JournalDraft) => void): Promise<JournalDraft> {
+export async function draftOf(
+  tx: Tx,
+  entry: JournalEntry,
+  postLines: (draft: JournalDraft) => void,
+): Promise<JournalDraft> {
   const { balances } = await headOf(tx, entry)
   const draft = newDraft(entry.tenantId, entry.on, balances, await openChargesOf(tx, entry.tenantId, balances))
   postLines(draft)
-  settle(draft)
+  applyAdvanceRent(draft)
   return draft
 }
 
 /** The balances after a journal, without posting it. Refuses 404 TENANT_NOT_FOUND. */
 export async function balancesAfterPosting(
   tx: Tx,
-  entry: Entry,
+  entry: JournalEntry,
   postLines: (draft: JournalDraft) => void,
 ): Promise<Balances> {
   return (await draftOf(tx, entry, postLines)).balances
@@ -121,7 +125,10 @@ const propertyHead = statement((db) =>
     .prepare(),
 )
 
-async function headOf(tx: Tx, entry: Entry): Promise<{ known: number | null; last: number; balances: Balances }> {
+async function headOf(
+  tx: Tx,
+  entry: JournalEntry,
+): Promise<{ known: number | null; last: number; balances: Balances }> {
   if (entry.tenantId === null) {
     const found = await tx.one(propertyHead, { key: entry.key })
     return { known: found?.known ?? null, last: found?.last ?? 0, balances: { ...NO_BALANCES } }

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations, charges, journals, payments, stays } from "#db/schema/index.ts"
 import { type Cents, least, minus } from "~/values/money.ts"
-import type { Account, Bucket } from "./accounts.ts"
+import type { Bucket, LedgerAccount } from "./accounts.ts"
 import type { AllocationCategory, AllocationTender, OpenCharge } from "./journal-draft.ts"
 
 /** One application of money and its remaining amount. Without a charge it is advance rent, or deposit reserve beyond the deposit owed. */
@@ -105,7 +105,7 @@ export type GivenBack = { journalId: number; left: Cents }
  * The money paid out of `account` (deposits at move-out, returned advance rent), less the refunds offset against it. Each refund is offset
  * against the earliest return after its own application. An edited move-out and the original count as one.
  */
-export async function givenBack(tx: Tx, tenantId: number, account: Extract<Account, "DEP_OUT" | "ADV_OUT">) {
+export async function givenBack(tx: Tx, tenantId: number, account: Extract<LedgerAccount, "DEP_OUT" | "ADV_OUT">) {
   const category = account === "DEP_OUT" ? "deposit_out" : "advance_out"
   const kind = account === "DEP_OUT" ? "vacate" : "advance_returned"
   const out = await tx.rows<GivenBack>(sql`

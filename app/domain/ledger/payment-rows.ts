@@ -1,7 +1,7 @@
 /** Payments as shown: one row per payment type of a receipt, with the receipt's data. Source: money.md 1.6, api.md "Payment". */
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { named } from "#db/read-table.ts"
+import { namedColumns } from "#db/read-table.ts"
 import { payments, receipts } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 
@@ -44,7 +44,7 @@ export async function paymentRows(tx: Tx, where: SQL | undefined) {
 }
 
 const WITHIN = sql`
-  select ${named(SHOWN)} from ${payments} join ${receipts} on ${receipts.id} = ${payments.receiptId}
+  select ${namedColumns(SHOWN)} from ${payments} join ${receipts} on ${receipts.id} = ${payments.receiptId}
   where ${IS_VISIBLE} and ${payments.tenantId} = ${sql.placeholder("tenantId")}
     and ${payments.effectiveOn} between ${sql.placeholder("from")} and ${sql.placeholder("to")}
   order by ${payments.effectiveOn}, ${payments.id}`

@@ -5,7 +5,7 @@ import { allocations, charges, journalLines, journals, payments } from "#db/sche
 import { most, ZERO } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import type { Allocation, JournalDraft, NewCharge, NewPayment } from "./journal-draft.ts"
-import type { Entry } from "./journal-entry.ts"
+import type { JournalEntry } from "./journal-entry.ts"
 import { writeEnds } from "./write-ends.ts"
 import { writeBalances, writeOpenParts } from "./write-projections.ts"
 import { writeShare } from "./write-share.ts"
@@ -15,7 +15,7 @@ export async function writeDraft(
   tx: Tx,
   actor: Actor,
   draft: JournalDraft,
-  entry: Entry,
+  entry: JournalEntry,
   journalId: number,
 ): Promise<void> {
   for (const made of draft.charges) made.id = await writeCharge(tx, draft, made, journalId)
@@ -151,7 +151,7 @@ async function writePayment(
   tx: Tx,
   draft: JournalDraft,
   paid: NewPayment,
-  entry: Entry,
+  entry: JournalEntry,
   journalId: number,
 ): Promise<number> {
   const { type, amount, feeShare, tender } = paid

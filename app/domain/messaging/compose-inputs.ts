@@ -87,12 +87,12 @@ export const TypedTemplate = NewTemplate.extend({
 })
 export const TypedChange = TypedTemplate.extend({ templateId: id(), version: optional(version()) })
 /** A template as the form holds it now, complete or not. */
-export const TypedSoFar = z.object({
+export const UnfinishedTemplate = z.object({
   templateId: id(),
   subject: typed(MAX_SUBJECT_LENGTH),
   body: typed(MAX_BODY_LENGTH),
 })
-export type TypedSoFar = InnerNames<z.infer<typeof TypedSoFar>>
+export type UnfinishedTemplate = InnerNames<z.infer<typeof UnfinishedTemplate>>
 export const OneTemplate = z.object({ id: id() })
 
 export const popupsOfMessage = (

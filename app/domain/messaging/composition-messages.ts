@@ -31,7 +31,7 @@ function filesText(size: number, lost: number): string {
 }
 
 /** The popups: one for each tenant among the recipients. Refuses (400) their problems, and recipients without a portal. */
-export function popupsOf({ draft, readers }: Composition) {
+export function composedPopups({ draft, readers }: Composition) {
   const others = readers.filter(({ tenantId }) => tenantId === null)
   if (others.length > 0) {
     const names = others.slice(0, 3).map(({ name }) => name)

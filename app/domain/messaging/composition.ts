@@ -29,7 +29,7 @@ export type Attached = {
   unrelated: Reader[]
 }
 
-export type Group = { key: string; name: string; members: Member[] }
+export type RecipientGroup = { key: string; name: string; members: Member[] }
 
 export type Composition = {
   draft: Draft
@@ -37,7 +37,7 @@ export type Composition = {
   answers: MessageRow | null
   /** Recipients added one by one. Groups have their current members. */
   single: Reader[]
-  groups: Group[]
+  groups: RecipientGroup[]
   /** Every recipient once; a group member as the tenant who is the member. */
   readers: Reader[]
   files: Attached[]
@@ -74,7 +74,7 @@ export async function compositionOf(tx: Tx, actor: Actor, draft: Draft): Promise
   }
 }
 
-async function groupsOf(tx: Tx, actor: Actor, { to }: Draft): Promise<Group[]> {
+async function groupsOf(tx: Tx, actor: Actor, { to }: Draft): Promise<RecipientGroup[]> {
   const selected = new Set(to.map(groupKeyOf))
   const groups = (await groupNames(tx, actor, undefined)).filter(({ key }) => selected.has(key))
   return Promise.all(

@@ -50,7 +50,7 @@ export async function draftsOf(tx: Tx, actor: Actor): Promise<StoredDraft[]> {
 }
 
 /** The caller's draft with this key, or the newest without a key; undefined if there is none. */
-export async function findDraft(tx: Tx, actor: Actor, key: string | undefined): Promise<StoredDraft | undefined> {
+export async function findEmailDraft(tx: Tx, actor: Actor, key: string | undefined): Promise<StoredDraft | undefined> {
   return (await draftsOf(tx, actor)).find((stored) => key === undefined || stored.key === key)
 }
 
@@ -95,7 +95,12 @@ export function draftOfLink({ recipients, subject, inReplyTo, tenantId }: Linked
 /** Loads a template into the draft. Returns the draft's key. Refuses 404 TEMPLATE_NOT_FOUND. */
 export const loadTemplate = command("send messages", async (tx, actor, { draft: key, templateId }: LoadTemplate) => {
   const template = await findTemplate(tx, templateId)
-  return storeDraft(tx, actor, key, withTemplate((await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT, template))
+  return storeDraft(
+    tx,
+    actor,
+    key,
+    withTemplate((await findEmailDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT, template),
+  )
 })
 
 /** The draft with the template's text. A reply keeps its subject, so that its readers see what it answers. */
@@ -105,12 +110,12 @@ export const withTemplate = (draft: Draft, { subject, body }: Pick<Template, "su
 /** Attaches stored files to the draft. Returns the draft's key. Refuses (400) an empty selection. */
 export const attachFiles = command("send messages", async (tx, actor, { draft: key, file = [] }: AttachFiles) => {
   if (file.length === 0) throw missing("file", "Choose at least one stored file.")
-  const draft = (await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT
+  const draft = (await findEmailDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT
   return storeDraft(tx, actor, key, { ...draft, files: [...new Set([...draft.files, ...file])] })
 })
 
 export const discardDraft = command("send messages", async (tx, actor, { draft: key }: OneDraft) => {
-  const found = await findDraft(tx, actor, key)
+  const found = await findEmailDraft(tx, actor, key)
   if (found) await forget(tx, actor, found.key)
 })
 
@@ -127,7 +132,7 @@ export const groupKeyOf = (to: string): string | undefined =>
 
 /** Stores a draft under its key, or replaces the newest without a key. An empty draft is deleted. Returns the key. */
 export async function storeDraft(tx: Tx, actor: Actor, given: string | undefined, content: Draft): Promise<string> {
-  const draftKey = given ?? (await findDraft(tx, actor, undefined))?.key ?? newDraftKey()
+  const draftKey = given ?? (await findEmailDraft(tx, actor, undefined))?.key ?? newDraftKey()
   if (isEmpty(content)) {
     await forget(tx, actor, draftKey)
     return draftKey

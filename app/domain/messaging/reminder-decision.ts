@@ -8,7 +8,7 @@ import type { Cents } from "~/values/money.ts"
 import { fullBalance } from "../ledger/accounts.ts"
 import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
 
-export type Outcome = (typeof REMINDER_OUTCOMES)[number]
+export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number]
 /** `owed` is the full balance, in cents. */
 export type Decision = {
   tenantId: number
@@ -16,7 +16,7 @@ export type Decision = {
   lastName: string
   email: string
   owed: Cents
-  outcome: Outcome
+  outcome: ReminderOutcome
 }
 
 export async function rentingTenants(tx: Tx): Promise<number[]> {
@@ -55,7 +55,7 @@ const withAutopay = (tx: Tx) =>
 
 type Facts = { isEvicted: boolean; isOnAutopay: boolean; email: string }
 
-function outcomeOf(figures: TenantFigures, { isEvicted, isOnAutopay, email }: Facts, moreThan: Cents): Outcome {
+function outcomeOf(figures: TenantFigures, { isEvicted, isOnAutopay, email }: Facts, moreThan: Cents): ReminderOutcome {
   const owed = fullBalance(figures)
   // The landlord and their lawyer decide about mails to a tenant under eviction.
   if (isEvicted) return "eviction"

@@ -6,14 +6,14 @@ import { version } from "../version.ts"
 import { keysConfirmed, NewTemplate } from "./email-inputs.ts"
 
 /** The days before (negative) or after the due day on which a reminder may be sent. */
-export const FIRST_DAY = -10
-export const LAST_DAY = 20
+export const FIRST_REMINDER_DAY = -10
+export const LAST_REMINDER_DAY = 20
 
 /** Subject and body with keys; `days` counts from the due day; `moreThan` is in cents. */
 export const NewReminder = z.object({
   ...NewTemplate.shape,
   keysConfirmed: keysConfirmed(),
-  days: allowing(wholeNumber(FIRST_DAY, LAST_DAY), "Choose one from the list."),
+  days: allowing(wholeNumber(FIRST_REMINDER_DAY, LAST_REMINDER_DAY), "Choose one from the list."),
   moreThan: cents(),
 })
 export type NewReminder = z.output<typeof NewReminder>

@@ -15,8 +15,8 @@ import { carriedProblem } from "../storage/carried-problem.ts"
 import { setThreadStatus } from "../threads/thread.ts"
 import type { SaveDraft, SendDraft } from "./compose-inputs.ts"
 import { type Composition, compositionOf, fingerprintOf, misdirected, type Reader } from "./composition.ts"
-import { emailOf, popupsOf } from "./composition-messages.ts"
-import { discardDraft, EMPTY_DRAFT, findDraft, saveDraft } from "./drafts.ts"
+import { composedPopups, emailOf } from "./composition-messages.ts"
+import { discardDraft, EMPTY_DRAFT, findEmailDraft, saveDraft } from "./drafts.ts"
 import { MAX_SUBJECT_LENGTH } from "./email-inputs.ts"
 import { createPopups } from "./popups.ts"
 import { emailTo, sendEmailTo } from "./send-email.ts"
@@ -45,10 +45,10 @@ export const reviewDraft = workflow("send messages", async (actor, input: SaveDr
 })
 
 const draftComposition = async (tx: Tx, actor: Actor, key: string | undefined): Promise<Composition> =>
-  compositionOf(tx, actor, (await findDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT)
+  compositionOf(tx, actor, (await findEmailDraft(tx, actor, key))?.draft ?? EMPTY_DRAFT)
 
 const check = (composition: Composition) =>
-  composition.draft.method === "popup" ? popupsOf(composition) : emailOf(composition)
+  composition.draft.method === "popup" ? composedPopups(composition) : emailOf(composition)
 
 /**
  * Sends the whole reviewed draft and deletes it, or sends nothing. Returns the number of emails or popups. Refuses 409 MESSAGE_CHANGED after a
@@ -63,7 +63,7 @@ export const sendDraft = command("send messages", async (tx, actor, { draft: key
   const { method } = composition.draft
   const count =
     method === "popup"
-      ? await createPopups(tx, actor, popupsOf(composition))
+      ? await createPopups(tx, actor, composedPopups(composition))
       : await sendEmailTo(tx, actor, composition.readers, emailOf(composition))
   await discardDraft(tx, actor, { draft: key })
   return { method, count, answers: composition.answers }

@@ -18,7 +18,7 @@ import { storingReceived } from "../storage/contents.ts"
 import { type Received, receiveBytes } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
-import { EMPTY_DRAFT, findDraft, newDraftKey, storeDraft } from "./drafts.ts"
+import { EMPTY_DRAFT, findEmailDraft, newDraftKey, storeDraft } from "./drafts.ts"
 
 /**
  * Prints a tenant's statement, stores it as the tenant's document and drafts an email with it to the tenant's primary address; nothing is sent
@@ -30,7 +30,7 @@ export const beginStatementMessage = workflow(
   async (actor, input: StatementForm, request): Promise<string> => {
     const draftKey = keyOf(input, request?.key)
     await read((tx) => mustHaveEmail(tx, input.tenant))
-    if (await read((tx) => findDraft(tx, actor, draftKey))) return draftKey
+    if (await read((tx) => findEmailDraft(tx, actor, draftKey))) return draftKey
     const { name: uploadedName, bytes } = await printRequested(actor, input)
     const received = await receiveBytes([bytes], { limit: bytes.byteLength })
     return storingReceived(received, async () => {
@@ -52,7 +52,7 @@ type NewMessage = { draftKey: string; input: StatementForm; printed: { received:
 
 async function begin(tx: Tx, actor: Actor, { draftKey, input, printed }: NewMessage): Promise<string> {
   await mustStillBeSignedIn(tx, actor)
-  if (await findDraft(tx, actor, draftKey)) return draftKey
+  if (await findEmailDraft(tx, actor, draftKey)) return draftKey
   const { id: tenantId, primaryEmail } = await mustHaveEmail(tx, input.tenant)
   const stored = await storeDocument(tx, actor, { ...printed, unitNumber: null, tenantId, level: DEFAULT_LEVEL })
   await recordImpersonatedWrite(tx, actor, "a statement to a tenant")

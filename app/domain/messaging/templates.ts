@@ -7,7 +7,7 @@ import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
-import type { TypedSoFar } from "./compose-inputs.ts"
+import type { UnfinishedTemplate } from "./compose-inputs.ts"
 import type { TemplateChange, TemplateQuery, TemplateText } from "./email-inputs.ts"
 import { mustBeFilled } from "./key-problems.ts"
 
@@ -88,7 +88,7 @@ function doneBy({ before, after }: Change): "added" | "changed" | "deleted" {
 /** The template, if the form holds its stored text. Refuses (400) unsaved changes, 404 TEMPLATE_NOT_FOUND. */
 export const templateToLoad = command(
   "send messages",
-  async (tx, _actor, { templateId, subject, body }: TypedSoFar): Promise<Template> => {
+  async (tx, _actor, { templateId, subject, body }: UnfinishedTemplate): Promise<Template> => {
     const template = await findTemplate(tx, templateId)
     const isSaved = template.subject === subject && template.body.replaceAll("\r\n", "\n") === body
     if (isSaved) return template

@@ -85,7 +85,7 @@ export const paymentProblem = (
  * Marks a notice of the calling tenant as read; does nothing to a read one. Refuses any other (404 NOTE_NOT_FOUND), and an administrator who is
  * signed in as the tenant (403), because only the tenant can have read it.
  */
-export const readNotice = ownCommand(
+export const markNoticeRead = ownCommand(
   "use tenant portal",
   async (tx, actor, { noticeId }: OnePaymentNotice): Promise<void> => {
     mustBeOneself(actor)

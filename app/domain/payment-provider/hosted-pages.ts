@@ -3,7 +3,7 @@ import type Stripe from "stripe"
 import { clock } from "#db/clock.ts"
 import { type HostedPage, type NewIntent, type PaymentGateway, ProviderRefused } from "./port.ts"
 import { callForObject, callProvider } from "./provider-failure.ts"
-import { idOf } from "./provider-intent.ts"
+import { idOfReference } from "./provider-intent.ts"
 
 type HostedPages = Pick<PaymentGateway, "createHostedPage" | "expireHostedPage" | "intentOfHostedPage">
 type NewPage = NewIntent & { returnUrl: string; cancelUrl: string }
@@ -25,7 +25,7 @@ export function hostedPages(stripe: Stripe): HostedPages {
       }
     },
     async intentOfHostedPage(id) {
-      return idOf((await readPage(stripe, id)).payment_intent)
+      return idOfReference((await readPage(stripe, id)).payment_intent)
     },
   }
 }

@@ -2,7 +2,7 @@
 import type Stripe from "stripe"
 import type { Confirmation, NewIntent, PaymentGateway, ProviderIntent } from "./port.ts"
 import { ProviderRefused } from "./port.ts"
-import { callForObject, callProvider, isMissing, understood } from "./provider-failure.ts"
+import { callForObject, callProvider, convertedOrUnavailable, isMissing } from "./provider-failure.ts"
 import { providerIntent } from "./provider-intent.ts"
 
 type Intents = Pick<
@@ -67,15 +67,15 @@ function mayBeReturned(charge: Stripe.PaymentIntent["latest_charge"]): boolean {
 
 /** Reads the whole payment. Refunds and disputes are separate objects, requested only when there may be some. */
 async function whole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderIntent> {
-  if (!understood(() => mayBeReturned(intent.latest_charge))) {
-    return understood(() => providerIntent(intent, [], []))
+  if (!convertedOrUnavailable(() => mayBeReturned(intent.latest_charge))) {
+    return convertedOrUnavailable(() => providerIntent(intent, [], []))
   }
   const only = { payment_intent: intent.id, limit: 100 }
   const expand = ["data.balance_transaction", "data.failure_balance_transaction"]
   const [refunds, disputes] = await callProvider(() =>
     Promise.all([all(stripe.refunds.list({ ...only, expand })), all(stripe.disputes.list(only))]),
   )
-  return understood(() => providerIntent(intent, refunds, disputes))
+  return convertedOrUnavailable(() => providerIntent(intent, refunds, disputes))
 }
 
 async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {

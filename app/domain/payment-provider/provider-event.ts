@@ -1,7 +1,7 @@
 /** The provider's events in the app's own shape: a notification of a change, with the payment to read. */
 import type Stripe from "stripe"
 import type { ProviderEvent } from "./port.ts"
-import { idOf } from "./provider-intent.ts"
+import { idOfReference } from "./provider-intent.ts"
 
 /** The events the app subscribes to; the provider allows at most 20. */
 export const EVENT_TYPES = [
@@ -42,8 +42,8 @@ export function providerEvent(event: Stripe.Event | Stripe.EventBase): ProviderE
     livemode: event.livemode,
     account: event.account ?? null,
     at: event.created * 1000,
-    intentId: object.object === "payment_intent" ? objectId : idOf(object.payment_intent),
-    setupId: object.object === "setup_intent" ? objectId : idOf(object.setup_intent),
+    intentId: object.object === "payment_intent" ? objectId : idOfReference(object.payment_intent),
+    setupId: object.object === "setup_intent" ? objectId : idOfReference(object.setup_intent),
     objectId,
   }
 }

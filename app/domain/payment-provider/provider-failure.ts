@@ -39,7 +39,7 @@ export async function callForObject<Found extends { object: string; id: string }
 }
 
 /** Converts a response of the provider; throws ProviderUnavailable when documented fields are missing. */
-export function understood<Value>(convert: () => Value): Value {
+export function convertedOrUnavailable<Value>(convert: () => Value): Value {
   try {
     return convert()
   } catch (error) {

@@ -42,7 +42,7 @@ export function providerIntent(
     currency: intent.currency,
     createdAt: instant(intent.created),
     status: confirmationStatus(intent.status),
-    customerId: idOf(intent.customer),
+    customerId: idOfReference(intent.customer),
     clientSecret: intent.client_secret ?? "",
     metadata: intent.metadata as Partial<IntentMetadata>,
     actionUrl: actionUrlOf(intent.next_action),
@@ -59,7 +59,7 @@ type Reference<Full> = string | Full | null | undefined
 const full = <Full extends object>(reference: Reference<Full>): Full | null =>
   typeof reference === "object" && reference !== null ? reference : null
 
-export const idOf = (reference: Reference<{ id: string }>): string | null =>
+export const idOfReference = (reference: Reference<{ id: string }>): string | null =>
   typeof reference === "string" ? reference : (reference?.id ?? null)
 
 function actionUrlOf(action: Stripe.PaymentIntent.NextAction | null): string | null {
@@ -86,7 +86,7 @@ function chargeFrom(charge: Stripe.Charge): ProviderCharge {
     status: CHARGE_STATUSES.find((known) => known === charge.status) ?? "pending",
     createdAt: instant(charge.created),
     methodType: METHODS.includes(methodType) ? (methodType as MethodType) : "other",
-    methodId: idOf(charge.payment_method as Reference<{ id: string }>),
+    methodId: idOfReference(charge.payment_method as Reference<{ id: string }>),
     transactionId: full(charge.balance_transaction)?.id ?? null,
     fees: costsOf("processing", [charge.balance_transaction, charge.failure_balance_transaction]),
   }

@@ -1,7 +1,7 @@
 /** Refunds payments at the provider, to the method that paid. Source: money.md 3.16. */
 import type Stripe from "stripe"
 import type { PaymentGateway } from "./port.ts"
-import { callForObject, understood } from "./provider-failure.ts"
+import { callForObject, convertedOrUnavailable } from "./provider-failure.ts"
 import { OPERATION, refundFrom } from "./provider-intent.ts"
 
 export function refundCalls(stripe: Stripe): Pick<PaymentGateway, "createRefund"> {
@@ -9,7 +9,7 @@ export function refundCalls(stripe: Stripe): Pick<PaymentGateway, "createRefund"
     async createRefund({ key, intentId, amount, operationId }) {
       const params = { payment_intent: intentId, amount, metadata: { [OPERATION]: operationId } }
       const refund = await callForObject("refund", () => stripe.refunds.create(params, { idempotencyKey: key }))
-      return understood(() => refundFrom(refund))
+      return convertedOrUnavailable(() => refundFrom(refund))
     },
   }
 }

@@ -2,7 +2,7 @@
 import { clock } from "#db/clock.ts"
 import { settings } from "../../../settings.ts"
 import { sandboxNow, wallSeconds } from "./sandbox/clock.ts"
-import { runDue } from "./sandbox/due.ts"
+import { runDueEvents } from "./sandbox/due.ts"
 import { inSandbox } from "./sandbox/store.server.ts"
 import { webhookSecretOfSandbox } from "./sandbox/webhook-secret.ts"
 import { sandboxClient } from "./stripe-client.server.ts"
@@ -17,7 +17,7 @@ export function dueDeliveries(): SandboxDelivery[] {
   const timestamp = Math.floor(clock() / 1000)
   const rows = inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
-    runDue({ store, now, idempotencyKey: null }, sandboxNow(store, now))
+    runDueEvents({ store, now, idempotencyKey: null }, sandboxNow(store, now))
     return store.database
       .prepare(
         `SELECT d.event AS eventId, d.attempts, o.body AS raw FROM deliveries d JOIN objects o ON o.id = d.event

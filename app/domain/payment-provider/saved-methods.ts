@@ -4,8 +4,8 @@ import { pages } from "./intents.ts"
 import type { SavedMethod } from "./method-port.ts"
 import type { MethodType, PaymentGateway } from "./port.ts"
 import { ProviderRefused } from "./port.ts"
-import { callForObject, isMissing, understood } from "./provider-failure.ts"
-import { idOf } from "./provider-intent.ts"
+import { callForObject, convertedOrUnavailable, isMissing } from "./provider-failure.ts"
+import { idOfReference } from "./provider-intent.ts"
 
 type SavedMethods = Pick<PaymentGateway, "savedMethods" | "readMethod" | "detachMethod">
 
@@ -22,7 +22,7 @@ export function savedMethodCalls(stripe: Stripe): SavedMethods {
 async function savedMethods(stripe: Stripe, customer: string): Promise<SavedMethod[]> {
   const lists = TYPES.map((type) => pages(stripe.paymentMethods.list({ customer, type, limit: 100 })))
   const listed = await Promise.all(lists.map((list) => Array.fromAsync(list))).catch(noneIfMissing)
-  const methods = understood(() => listed.flat().flatMap((method) => savedMethod(method) ?? []))
+  const methods = convertedOrUnavailable(() => listed.flat().flatMap((method) => savedMethod(method) ?? []))
   return methods.toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1))
 }
 
@@ -35,7 +35,7 @@ function noneIfMissing(error: unknown): [] {
 async function readMethod(stripe: Stripe, id: string): Promise<SavedMethod | null> {
   try {
     const method = await callForObject("payment_method", () => stripe.paymentMethods.retrieve(id), id)
-    return understood(() => savedMethod(method))
+    return convertedOrUnavailable(() => savedMethod(method))
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -59,7 +59,7 @@ const FUNDINGS = ["credit", "debit", "prepaid"] as const
 function savedMethod(method: Stripe.PaymentMethod): SavedMethod | null {
   const { id, created, card, us_bank_account: bank } = method
   const fingerprint = card?.fingerprint ?? bank?.fingerprint ?? null
-  const common = { id, customerId: idOf(method.customer), createdAt: created * 1000, fingerprint }
+  const common = { id, customerId: idOfReference(method.customer), createdAt: created * 1000, fingerprint }
   if (card) {
     const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
     const funding = FUNDINGS.find((known) => known === card.funding) ?? "unknown"

@@ -3,8 +3,8 @@ import type Stripe from "stripe"
 import { makePage, readPage } from "./hosted-pages.ts"
 import type { NewSetup, ProviderSetup, SetupMetadata } from "./method-port.ts"
 import type { PaymentGateway } from "./port.ts"
-import { callForObject, isMissing, understood } from "./provider-failure.ts"
-import { confirmationStatus, idOf } from "./provider-intent.ts"
+import { callForObject, convertedOrUnavailable, isMissing } from "./provider-failure.ts"
+import { confirmationStatus, idOfReference } from "./provider-intent.ts"
 
 type Setups = Pick<
   PaymentGateway,
@@ -17,7 +17,7 @@ export function setupCalls(stripe: Stripe): Setups {
     async createSetup(newSetup) {
       const create = () => stripe.setupIntents.create(setupParams(newSetup), { idempotencyKey: newSetup.key })
       const setup = await callForObject("setup_intent", create)
-      return understood(() => providerSetup(setup))
+      return convertedOrUnavailable(() => providerSetup(setup))
     },
     createSetupPage: (newPage) => makePage(stripe, newPage, (expiresAt) => pageParams(newPage, expiresAt)),
     readSetup: (id) => readSetup(stripe, id),
@@ -25,7 +25,7 @@ export function setupCalls(stripe: Stripe): Setups {
       await callForObject("setup_intent", () => stripe.setupIntents.cancel(id), id)
     },
     async setupOfHostedPage(sessionId) {
-      return idOf((await readPage(stripe, sessionId)).setup_intent)
+      return idOfReference((await readPage(stripe, sessionId)).setup_intent)
     },
   }
 }
@@ -55,7 +55,7 @@ function pageParams(newPage: NewPage, expiresAt: number): Stripe.Checkout.Sessio
 async function readSetup(stripe: Stripe, id: string): Promise<ProviderSetup | null> {
   try {
     const setup = await callForObject("setup_intent", () => stripe.setupIntents.retrieve(id), id)
-    return understood(() => providerSetup(setup))
+    return convertedOrUnavailable(() => providerSetup(setup))
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -70,10 +70,10 @@ function providerSetup(setup: Stripe.SetupIntent): ProviderSetup {
     livemode,
     createdAt: created * 1000,
     status: confirmationStatus(setup.status),
-    customerId: idOf(setup.customer),
+    customerId: idOfReference(setup.customer),
     clientSecret: client_secret ?? "",
     metadata: (metadata ?? {}) as Partial<SetupMetadata>,
-    methodId: idOf(setup.payment_method),
+    methodId: idOfReference(setup.payment_method),
     actionUrl: action?.redirect_to_url?.url ?? null,
     verifyUrl: action?.verify_with_microdeposits?.hosted_verification_url ?? null,
     failure: error ? (code ?? "unknown_error") : null,

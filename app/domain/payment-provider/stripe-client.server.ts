@@ -1,7 +1,7 @@
 /** The provider's own client, over the network or the sandbox. It follows no redirect, so the key is sent nowhere else. Source: threats.md T32. */
 import Stripe from "stripe"
 import { settings } from "../../../settings.ts"
-import { API_VERSION } from "./api-version.ts"
+import { STRIPE_API_VERSION } from "./api-version.ts"
 import { sandboxFetch } from "./sandbox/sandbox-fetch.ts"
 
 /** Timeout of one attempt, in milliseconds. After a broken connection there is one more attempt, under the same key. */
@@ -19,7 +19,7 @@ export function stripeClient(secretKey: string, timeout = TIMEOUT): Stripe {
 
 function newClient(secretKey: string, timeout: number, { hostname, port, protocol }: URL): Stripe {
   return new Stripe(secretKey, {
-    apiVersion: API_VERSION,
+    apiVersion: STRIPE_API_VERSION,
     httpClient: { getClientName: () => "node", makeRequest: requestProvider },
     host: hostname,
     port,
@@ -35,7 +35,7 @@ let sandbox: Stripe | undefined
 /** The client of the sandbox, made once, because making one costs as much as several requests. */
 export function sandboxClient(): Stripe {
   sandbox ??= new Stripe("sk_test_sandbox", {
-    apiVersion: API_VERSION,
+    apiVersion: STRIPE_API_VERSION,
     httpClient: Stripe.createFetchHttpClient(sandboxFetch),
     maxNetworkRetries: 0,
     telemetry: false,

@@ -5,8 +5,8 @@ import { hostedPages } from "./hosted-pages.ts"
 import { intentCalls, pages } from "./intents.ts"
 import type { PaymentGateway, ProviderEvent } from "./port.ts"
 import { EVENT_TYPES, providerEvent } from "./provider-event.ts"
-import { callForObject, isMissing, understood } from "./provider-failure.ts"
-import { idOf } from "./provider-intent.ts"
+import { callForObject, convertedOrUnavailable, isMissing } from "./provider-failure.ts"
+import { idOfReference } from "./provider-intent.ts"
 import { refundCalls } from "./refunds.ts"
 import { savedMethodCalls } from "./saved-methods.ts"
 import { setupCalls } from "./setups.ts"
@@ -51,7 +51,7 @@ export function createGateway({ stripe, webhookSecret, secretKey, ...identity }:
 async function* eventsSince(stripe: Stripe, from: number): AsyncIterable<ProviderEvent> {
   const created = { gte: Math.floor(from / 1000) }
   for await (const event of pages(stripe.events.list({ created, types: [...EVENT_TYPES], limit: 100 }))) {
-    yield understood(() => providerEvent(event))
+    yield convertedOrUnavailable(() => providerEvent(event))
   }
 }
 
@@ -61,13 +61,19 @@ async function intentOfObject(stripe: Stripe, event: ProviderEvent): Promise<str
   if (intentId !== null || objectId === null) return intentId
   try {
     if (type.startsWith("charge.dispute.")) {
-      return idOf((await callForObject("dispute", () => stripe.disputes.retrieve(objectId), objectId)).payment_intent)
+      return idOfReference(
+        (await callForObject("dispute", () => stripe.disputes.retrieve(objectId), objectId)).payment_intent,
+      )
     }
     if (type.startsWith("refund.") || type.startsWith("charge.refund.")) {
-      return idOf((await callForObject("refund", () => stripe.refunds.retrieve(objectId), objectId)).payment_intent)
+      return idOfReference(
+        (await callForObject("refund", () => stripe.refunds.retrieve(objectId), objectId)).payment_intent,
+      )
     }
     if (type.startsWith("charge.")) {
-      return idOf((await callForObject("charge", () => stripe.charges.retrieve(objectId), objectId)).payment_intent)
+      return idOfReference(
+        (await callForObject("charge", () => stripe.charges.retrieve(objectId), objectId)).payment_intent,
+      )
     }
     return null
   } catch (error) {

@@ -43,7 +43,7 @@ export function applyReceiptInRows(draft: JournalDraft, purpose: Purpose, { amou
 }
 
 /** The existing rows of a receipt: money applied again counts for the row of its type, or for the first. */
-export async function rowsOf(tx: Tx, receiptId: string): Promise<(bucket: Bucket) => PaymentRef> {
+export async function rowsOfReceipt(tx: Tx, receiptId: string): Promise<(bucket: Bucket) => PaymentRef> {
   const rows = await tx.all(
     tx
       .select({ id: payments.id, type: payments.type })

@@ -6,7 +6,7 @@ import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts
 import type { Actor } from "../permissions.ts"
 import { failureMetadata } from "./failure-reasons.ts"
 import { cancelPayment, cancelPaymentsOpenAt } from "./online/cancel-requests.ts"
-import { type Difference, differenceOf } from "./online/intent-match.ts"
+import { differenceOf, type IntentDifference } from "./online/intent-match.ts"
 import { type OnlinePayment, onlinePaymentOf, receiptOfIntent } from "./online/online-payment.ts"
 import { restoreReceipt } from "./online/restored-receipt.ts"
 import { lastEventOf, mailNewEvents } from "./payment-emails.ts"
@@ -53,7 +53,7 @@ export async function bookPayment(
   return "booked"
 }
 
-type Found = OnlinePayment | (Difference & { receiptId: string | null })
+type Found = OnlinePayment | (IntentDifference & { receiptId: string | null })
 
 /** The payment's receipt, or the difference. A receipt that a restored database has lost is made again. */
 async function paymentOf(tx: Tx, gateway: PaymentGateway, intent: ProviderIntent): Promise<Found> {

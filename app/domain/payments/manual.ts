@@ -14,7 +14,7 @@ import { accountBalance, isCredit, RECEIVED_IN } from "../ledger/accounts.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
 import { waiveDeposit } from "../ledger/apply-payment.ts"
 import { post } from "../ledger/journal.ts"
-import { addLine, type JournalDraft, type Money, type NewPayment } from "../ledger/journal-draft.ts"
+import { addLine, type JournalDraft, type MoneyToApply, type NewPayment } from "../ledger/journal-draft.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { PAID_BY, PAYMENT_CALLED } from "../ledger/paid-by.ts"
 import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
@@ -82,7 +82,7 @@ async function openManual(tx: Tx, { tenantId, type, amount, method, note }: Reco
 function postPaymentLines(draft: JournalDraft, { amount, method, type }: RecordPayment, isRenting: boolean): void {
   const row: NewPayment = { id: 0, type, amount, feeShare: ZERO, tender: method }
   draft.payments.push(row)
-  const money: Money = { tender: method, payment: () => row }
+  const money: MoneyToApply = { tender: method, payment: () => row }
   if (type === "deposit" && isCredit(method)) {
     waive(draft, money, amount)
     return
@@ -91,7 +91,7 @@ function postPaymentLines(draft: JournalDraft, { amount, method, type }: RecordP
   applyReceipt(draft, { choice: type, hasUnit: isRenting }, money, amount)
 }
 
-function waive(draft: JournalDraft, money: Money, amount: Cents): void {
+function waive(draft: JournalDraft, money: MoneyToApply, amount: Cents): void {
   if (amount > draft.balances.depositOwed) throw invalid("amount", waiverLimit(draft.balances.depositOwed))
   waiveDeposit(draft, money, amount)
 }

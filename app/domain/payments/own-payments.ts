@@ -14,7 +14,7 @@ import { findTenant } from "../tenants/tenants.ts"
 /** Money that arrived, even if it was refunded or disputed later; not payments that failed, were lost to the bank or were deleted by staff. */
 const VISIBLE_STATUSES = ["succeeded", "refunded", "disputed", "dispute-won"] as const
 
-export const isVisible = ({ status }: Pick<PaymentRow, "status">): boolean =>
+export const isVisiblePayment = ({ status }: Pick<PaymentRow, "status">): boolean =>
   VISIBLE_STATUSES.some((visible) => visible === status)
 
 /** The calling tenant's payments (T18), newest first, and the refunded cents of each. */
@@ -91,9 +91,9 @@ const pending = statement((db) =>
 )
 
 /** The calling tenant's payments under way, newest first (T17). They count toward no balance yet. */
-export const ownPending = ownCommand("see own payments", async (tx, { tenantId }) => pendingOf(tx, tenantId))
+export const ownPending = ownCommand("see own payments", async (tx, { tenantId }) => pendingPaymentsOf(tx, tenantId))
 
-export async function pendingOf(tx: Tx, tenantId: number): Promise<PendingPayment[]> {
+export async function pendingPaymentsOf(tx: Tx, tenantId: number): Promise<PendingPayment[]> {
   return tx.all(pending, { tenantId })
 }
 

@@ -13,7 +13,7 @@ import { type LateFeeDue, lateFeeNotes, postLateFee } from "../ledger/charges/la
 import { lateFeesOfReturn } from "../ledger/charges/return-late-fees.ts"
 import { draftOf, post } from "../ledger/journal.ts"
 import { addLine, charge, type JournalDraft } from "../ledger/journal-draft.ts"
-import type { Entry } from "../ledger/journal-entry.ts"
+import type { JournalEntry } from "../ledger/journal-entry.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
 import { receiptOf, recordReceiptEvent } from "../ledger/receipts.ts"
@@ -22,7 +22,7 @@ import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { changeTenant, findTenant } from "../tenants/tenants.ts"
-import { purposeOf, rowsOf } from "./apply-receipt.ts"
+import { purposeOf, rowsOfReceipt } from "./apply-receipt.ts"
 import type { ReturnCheck, UndoReturn } from "./inputs.ts"
 import { lastEventOf, mailNewEvents } from "./payment-emails.ts"
 
@@ -124,7 +124,14 @@ function ticked({ lateFees: periods, areTicks = false }: ReturnCheck, offered: L
 
 /** `n`: the check's n-th return. */
 const entryOf = ({ id, tenantId, receiptId, journalId }: PaymentRow, n: number, on: Day) =>
-  ({ tenantId, kind: "check_returned", key: `chkret:${id}:${n}`, on, receiptId, reverses: journalId }) satisfies Entry
+  ({
+    tenantId,
+    kind: "check_returned",
+    key: `chkret:${id}:${n}`,
+    on,
+    receiptId,
+    reverses: journalId,
+  }) satisfies JournalEntry
 
 const isReturn = (receiptId: string) =>
   and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "returned"))
@@ -136,7 +143,7 @@ async function returnsOf(tx: Tx, receiptId: string): Promise<number> {
 type Fees = { fee: Cents; lateFees: LateFeeDue[] }
 
 /** Charges the late fees by period, then the fee for the return. Returns the new charges. */
-async function chargeFees(tx: Tx, actor: Actor, entry: Entry & { tenantId: number }, { fee, lateFees }: Fees) {
+async function chargeFees(tx: Tx, actor: Actor, entry: JournalEntry & { tenantId: number }, { fee, lateFees }: Fees) {
   const { tenantId, key, on } = entry
   const ids: number[] = []
   for (const due of lateFees) {
@@ -153,7 +160,7 @@ async function chargeFees(tx: Tx, actor: Actor, entry: Entry & { tenantId: numbe
 
 async function paidAgain(tx: Tx, { receiptId, tender, amount }: PaymentRow): Promise<(draft: JournalDraft) => void> {
   const purpose = await purposeOf(tx, await receiptOf(tx, receiptId))
-  const payment = await rowsOf(tx, receiptId)
+  const payment = await rowsOfReceipt(tx, receiptId)
   return (draft) => {
     addLine(draft, "CASH:check", amount)
     applyReceipt(draft, purpose, { tender, payment }, amount)

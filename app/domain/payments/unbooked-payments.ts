@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.ts"
 import { publicKeyOf } from "../settings/payment-keys.ts"
 import { dashboardLink } from "./failure-reasons.ts"
 import type { ResolveUnbooked } from "./inputs.ts"
-import type { Difference } from "./online/intent-match.ts"
+import type { IntentDifference } from "./online/intent-match.ts"
 
 /** The most payments on a list, because staff do not handle more one by one. */
 const MAX = 50
@@ -71,7 +71,7 @@ export const resolveUnbooked = command(
 export async function recordUnbooked(
   tx: Tx,
   intent: Pick<ProviderIntent, "id" | "status" | "refunds" | "disputes">,
-  { receiptId, problem, details }: Difference & { receiptId: string | null },
+  { receiptId, problem, details }: IntentDifference & { receiptId: string | null },
 ): Promise<void> {
   const reported = reportOf(intent)
   const same = and(eq(unbookedPayments.intentId, intent.id), eq(unbookedPayments.problem, problem))

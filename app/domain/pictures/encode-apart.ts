@@ -6,7 +6,7 @@ import { type ChildProcess, type ForkOptions, fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import { Refusal } from "../refusal.ts"
-import type { Outcome } from "./encode.ts"
+import type { EncodingOutcome } from "./encode.ts"
 
 /** In milliseconds. The largest picture takes some seconds. */
 const PATIENCE = 60_000
@@ -28,7 +28,7 @@ const program = (): string | URL =>
  * The outcome for the file at `path`. Refuses 503 PICTURES_UNAVAILABLE when the process gives no answer, because it did not start, crashed or
  * took too long. The logged cause contains none of the file's bytes.
  */
-export async function encodeApart(path: string, largest: number, smallest: number): Promise<Outcome> {
+export async function encodeApart(path: string, largest: number, smallest: number): Promise<EncodingOutcome> {
   let child: ChildProcess | undefined
   try {
     child = fork(program(), [path, String(largest), String(smallest)], OPTIONS)
@@ -45,7 +45,7 @@ export async function encodeApart(path: string, largest: number, smallest: numbe
 }
 
 /** The process's message arrives before its disconnection, but perhaps after its exit. */
-async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+async function outcomeOf(child: ChildProcess): Promise<EncodingOutcome> {
   const patience = { signal: AbortSignal.timeout(PATIENCE) }
   const ended = once(child, "exit", patience)
   // When the process cannot start, the other promises reject.

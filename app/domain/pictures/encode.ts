@@ -12,13 +12,13 @@ const LONGEST_SIDE_OF_PNG = 10_000
 /** Both are WebP, upright and without metadata. Width and height are the large one's, in pixels. */
 export type Encoded = { large: Uint8Array; small: Uint8Array; width: number; height: number }
 /** A re-encoded picture, or the problem that the person reads after its name. */
-export type Outcome = Encoded | { problem: string }
+export type EncodingOutcome = Encoded | { problem: string }
 
 /**
  * Encodes the file at `path`, with sides of at most `largest` and `smallest` pixels and never enlarged; the small picture is made from the large
  * one. Throws when the file is damaged or cut off.
  */
-export async function encodePicture(path: string, largest: number, smallest: number): Promise<Outcome> {
+export async function encodePicture(path: string, largest: number, smallest: number): Promise<EncodingOutcome> {
   const problem = await sizeProblem(path)
   return problem === undefined ? encoded(path, largest, smallest) : { problem }
 }

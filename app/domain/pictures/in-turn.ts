@@ -15,7 +15,7 @@ const forms = new Map<number, number>()
 /**
  * Runs `work` after the person's earlier forms. Refuses 503 UPLOADS_BUSY when eight forms of the person, or 32 of all, are waiting or in progress.
  */
-export async function inTurn<Value>(userId: number, work: () => Promise<Value>): Promise<Value> {
+export async function reencodeInTurn<Value>(userId: number, work: () => Promise<Value>): Promise<Value> {
   const others = forms.get(userId) ?? 0
   const all = forms.values().reduce((sum, count) => sum + count, 0)
   if (others >= MOST_FORMS || all >= MOST_FORMS_OF_ALL) {

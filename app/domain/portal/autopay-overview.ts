@@ -6,7 +6,7 @@ import { type AutopayAmount, amountFor, owedNow } from "../autopay/autopay-amoun
 import { type FailedRun, turnedOffBy } from "../autopay/autopay-line.ts"
 import { type NextAutopay, nextAutopay } from "../autopay/next-autopay.ts"
 import { autopayRowOf, type StoredAutopay } from "../autopay/own-autopay.ts"
-import { type AutopayRun, newestRuns } from "../autopay/runs.ts"
+import { newestRuns, type RecentRun } from "../autopay/runs.ts"
 import { ownCommand } from "../commands.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { balancesAfterRun } from "../ledger/coming-balances.ts"
@@ -40,7 +40,7 @@ export type AutopayOverview = {
   /** The failed run that turned autopay off; null while it is on, and when the tenant or staff turned it off. */
   failure: FailedRun | null
   /** The newest runs of a year. */
-  runs: AutopayRun[]
+  runs: RecentRun[]
   today: Day
   /** In milliseconds. */
   now: number

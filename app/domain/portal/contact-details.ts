@@ -6,7 +6,7 @@ import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
 import { type Actor, mustBeOwnTenant } from "../permissions.ts"
 import { mustBeCurrentContact } from "../tenants/contact-version.ts"
 import type { AboutTenant, ContactDetails, OwnContact } from "../tenants/inputs.ts"
-import { changesOf, recordEdit } from "../tenants/tenant-changes.ts"
+import { recordEdit, tenantChangesOf } from "../tenants/tenant-changes.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 
@@ -39,7 +39,7 @@ async function change(tx: Tx, actor: Actor, tenantId: number, input: Partial<Own
   const { primaryPhone, secondaryPhone: secondPhone, secondaryEmail: secondEmail } = input
   const edit = { primaryPhone, secondPhone, secondEmail }
   mustBeCurrentContact(before, input)
-  const changes = changesOf(before, edit)
+  const changes = tenantChangesOf(before, edit)
   if (Object.keys(changes).length === 0) return before
   const after = await changeTenant(tx, tenantId, changes)
   await recordEdit(tx, actor, before, edit)

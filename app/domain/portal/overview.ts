@@ -12,7 +12,7 @@ import { lateDateOf, lateFeeTerms } from "../ledger/charges/late-fee-days.ts"
 import { nextRentOf, type UpcomingRent } from "../ledger/charges/next-rent.ts"
 import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
 import type { StoredMethod } from "../payment-methods/stored-methods.ts"
-import { type PendingPayment, pendingOf } from "../payments/own-payments.ts"
+import { type PendingPayment, pendingPaymentsOf } from "../payments/own-payments.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -39,7 +39,7 @@ export const ownFigures = ownCommand(
     balances: await owedAndHeld(tx, tenantId),
     charges: await openChargesOf(tx, tenantId),
     today: await today(tx),
-    pending: await pendingOf(tx, tenantId),
+    pending: await pendingPaymentsOf(tx, tenantId),
     autopay: await autopayLine(tx, tenantId),
     notices: await noticesOf(tx, tenantId),
     isOwn: impersonatorId === null,
@@ -47,7 +47,7 @@ export const ownFigures = ownCommand(
 )
 
 /** The next rent with its late fee, the part that advance rent pays, the cents pending (not counted in it), and autopay's charge before, or null. */
-export type NextRent = UpcomingRent & {
+export type OverviewRent = UpcomingRent & {
   lateFee: { on: Day; bps: BasisPoints } | null
   covered: Cents
   pending: Cents
@@ -60,7 +60,7 @@ export type Overview = OwnFigures & {
   isBirthday: boolean
   /** The tenant's own unit first. */
   units: number[]
-  nextRent: NextRent | null
+  nextRent: OverviewRent | null
 }
 
 export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Promise<Overview> => {
@@ -77,7 +77,7 @@ export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Pr
   }
 })
 
-async function nextRent(tx: Tx, tenant: TenantRow, figures: OwnFigures): Promise<NextRent | null> {
+async function nextRent(tx: Tx, tenant: TenantRow, figures: OwnFigures): Promise<OverviewRent | null> {
   const rent = await nextRentOf(tx, tenant.id)
   if (rent === null) return null
   const terms = lateFeeTerms(tenant, await defaultsOf(tx))
@@ -88,7 +88,7 @@ async function nextRent(tx: Tx, tenant: TenantRow, figures: OwnFigures): Promise
 }
 
 /** The next charge of autopay, as far as it can be known. */
-async function coming(tx: Tx, tenant: TenantRow, autopay: AutopayLine | null): Promise<NextRent["autopay"]> {
+async function coming(tx: Tx, tenant: TenantRow, autopay: AutopayLine | null): Promise<OverviewRent["autopay"]> {
   if (!autopay?.isOn || autopay.isOnHold || autopay.on === null) return null
   const { charge } = await aboutAmount(tx, tenant, autopay.on)
   return charge && { on: autopay.on, total: charge.total, method: charge.method }

@@ -14,7 +14,7 @@ import { acceptsPayments, formPublicKey } from "../payment-provider/payment-gate
 import type { CustomAmountChoice, WholeBalanceChoice } from "../payments/inputs.ts"
 import { type FeeKind, feeKindOf, rateOfKind } from "../payments/online/convenience-fee.ts"
 import { fullBalanceOnlyReason, RECEIPT_CHOICE, wholeBalanceOf } from "../payments/online/payable.ts"
-import { type PendingPayment, pendingOf } from "../payments/own-payments.ts"
+import { type PendingPayment, pendingPaymentsOf } from "../payments/own-payments.ts"
 import { cardFeeOn } from "../settings/card-fee-on.ts"
 import { today } from "../settings/defaults.ts"
 import type { CardFeeOn } from "../settings/inputs.ts"
@@ -80,7 +80,7 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
     accountNote: accountBalanceNote(balances),
     customChoices: fullBalanceOnly === null ? customChoicesOf(balances) : [],
     rates,
-    pending: await pendingOf(tx, tenant.id),
+    pending: await pendingPaymentsOf(tx, tenant.id),
     notices: await noticesOf(tx, tenant.id),
   }
 })

@@ -18,21 +18,21 @@ export type PdfDocument = {
 
 export type Block =
   | ({ kind: "table" } & DocumentTable)
-  | { kind: "facts"; heading: string | null; facts: Fact[] }
+  | { kind: "facts"; heading: string | null; facts: PdfFact[] }
   | { kind: "remark"; text: string }
 
-export type Fact = { label: string; value: string; isTotal?: boolean }
+export type PdfFact = { label: string; value: string; isTotal?: boolean }
 
 /** A table over any number of pages. The last column is a running balance, described by the second column, unless `isList`. */
 export type DocumentTable = {
   heading?: string
-  columns: Column[]
+  columns: PdfColumn[]
   rows: string[][]
   /** The last line, under a double rule: a value in the last column, or one in each; null without a total. */
-  total: Fact | { cells: string[] } | null
+  total: PdfFact | { cells: string[] } | null
   /** Whether the last column holds separate amounts, so no balance is carried from page to page. */
   isList?: boolean
 }
 
 /** Widths are in points; one column without a width takes the rest. */
-export type Column = { label: string; width?: number; isFigure?: boolean }
+export type PdfColumn = { label: string; width?: number; isFigure?: boolean }

@@ -1,6 +1,6 @@
 /** Facts beside a table: labels with their figures, and remarks. */
 
-import type { Fact } from "./pdf-document.ts"
+import type { PdfFact } from "./pdf-document.ts"
 import { MARGIN, RIGHT } from "./pdf-page.ts"
 import type { PdfWriter } from "./pdf-writer.ts"
 
@@ -10,7 +10,7 @@ const LEFT = RIGHT - 250
 const VALUE_WIDTH = 150
 
 /** Writes facts under each other, figures to the right, a total under a rule. */
-export function printFacts(writer: PdfWriter, heading: string | null, facts: readonly Fact[]): void {
+export function printFacts(writer: PdfWriter, heading: string | null, facts: readonly PdfFact[]): void {
   const { tags, typeface } = writer
   writer.need(ROW * (facts.length + 2))
   writer.y += 8

@@ -2,7 +2,7 @@
 
 import type { PdfDocument } from "./pdf-document.ts"
 import { MARGIN, RIGHT, type Style } from "./pdf-page.ts"
-import type { Kind } from "./pdf-tags.ts"
+import type { TagKind } from "./pdf-tags.ts"
 import type { PdfWriter } from "./pdf-writer.ts"
 
 const LEFT_WIDTH = 300
@@ -33,7 +33,7 @@ export function printHead(writer: PdfWriter, document: PdfDocument): void {
 
 type Position = { x: number; y: number; style: Style }
 
-function write(writer: PdfWriter, kind: Kind, text: string, { x, y, style }: Position): void {
+function write(writer: PdfWriter, kind: TagKind, text: string, { x, y, style }: Position): void {
   const printable = writer.typeface.withFallbackGlyphs(text)
   const meant = printable === text ? undefined : text
   writer.tags.write(writer.page, writer.tags.add(kind), () => writer.page.text(printable, x, y, style), meant)

@@ -1,8 +1,8 @@
 /** A table over as many pages as it needs. Each page repeats the headings and carries the running balance forward. */
 
-import type { Column, DocumentTable } from "./pdf-document.ts"
+import type { DocumentTable, PdfColumn } from "./pdf-document.ts"
 import { MARGIN, RIGHT, type Style } from "./pdf-page.ts"
-import type { Part } from "./pdf-tags.ts"
+import type { TaggedPart } from "./pdf-tags.ts"
 import type { PdfWriter } from "./pdf-writer.ts"
 
 const SIZE = 8.5
@@ -13,7 +13,7 @@ const GAP = 8
 /** A longer cell ends in an ellipsis, so that no row is higher than a page. */
 const MAX_LINES = 40
 
-type Laid = Column & { left: number; right: number }
+type Laid = PdfColumn & { left: number; right: number }
 
 /** Writes a table and moves the writer below it. Its total shares a page with the next block, which takes `after` points. */
 export function printTable(writer: PdfWriter, table: DocumentTable, after: number): void {
@@ -44,7 +44,7 @@ function printHeading(writer: PdfWriter, heading: string): void {
   writer.y += ROW + 2
 }
 
-function laid(columns: readonly Column[]): Laid[] {
+function laid(columns: readonly PdfColumn[]): Laid[] {
   const fixed = columns.reduce((sum, column) => sum + (column.width ?? 0), 0)
   let left = MARGIN
   return columns.map((column) => {
@@ -62,7 +62,7 @@ function linesOf({ typeface }: PdfWriter, text: string, column: Laid | undefined
 }
 
 /** Headings are read aloud once; on later pages they are decoration. */
-function printHeadings(writer: PdfWriter, columns: readonly Laid[], row?: Part): void {
+function printHeadings(writer: PdfWriter, columns: readonly Laid[], row?: TaggedPart): void {
   const y = writer.y + 11
   for (const column of columns) {
     const draw = () => printCell(writer, column.label, column, y, { size: 7.5, weight: "bold", ink: "quiet" })
@@ -81,7 +81,7 @@ function printCell(writer: PdfWriter, text: string, column: Laid, y: number, sty
 
 type Row = { cells: readonly string[]; lines: readonly string[][]; height: number }
 
-function printRow(writer: PdfWriter, columns: readonly Laid[], { cells, lines, height }: Row, row: Part): void {
+function printRow(writer: PdfWriter, columns: readonly Laid[], { cells, lines, height }: Row, row: TaggedPart): void {
   const y = writer.y + 11
   columns.forEach((column, index) => {
     const cell = writer.tags.add("TD", row)
@@ -120,7 +120,7 @@ function printTotal(
   writer: PdfWriter,
   columns: readonly Laid[],
   total: NonNullable<DocumentTable["total"]>,
-  row: Part,
+  row: TaggedPart,
 ): void {
   const { page, tags } = writer
   page.decoration(() => {

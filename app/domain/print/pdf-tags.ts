@@ -2,13 +2,13 @@
 import { PDFArray, type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFRef } from "pdf-lib"
 import type { PdfPage } from "./pdf-page.ts"
 
-export type Kind = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "L" | "LI"
-export type Part = { kind: Kind; dict: PDFDict; ref: PDFRef; kids: PDFArray }
+export type TagKind = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "L" | "LI"
+export type TaggedPart = { kind: TagKind; dict: PDFDict; ref: PDFRef; kids: PDFArray }
 
 export class Tags {
   readonly #pdf: PDFDocument
   readonly #root: PDFRef
-  readonly #document: Part
+  readonly #document: TaggedPart
   /** The parts of each page's marked content, by its number there. */
   readonly #marked = new Map<PdfPage, PDFArray>()
 
@@ -19,21 +19,21 @@ export class Tags {
   }
 
   /** A new part within another, at the end. */
-  add(kind: Kind, within: Part = this.#document): Part {
+  add(kind: TagKind, within: TaggedPart = this.#document): TaggedPart {
     const part = this.#part(kind, within.ref)
     within.kids.push(part.ref)
     return part
   }
 
   /** A heading cell of a table, of its column or its row. */
-  addHeading(scope: "Column" | "Row", within: Part): Part {
+  addHeading(scope: "Column" | "Row", within: TaggedPart): TaggedPart {
     const part = this.add("TH", within)
     part.dict.set(PDFName.of("A"), this.#pdf.context.obj({ O: "Table", Scope: scope }))
     return part
   }
 
   /** Assigns what `draw` writes on the page to the part. For abbreviated text, screen readers read `meant`. */
-  write(page: PdfPage, part: Part, draw: () => void, meant?: string): void {
+  write(page: PdfPage, part: TaggedPart, draw: () => void, meant?: string): void {
     const { context } = this.#pdf
     const mark = page.marked(part.kind, draw)
     const marked = this.#marked.get(page) ?? PDFArray.withContext(context)
@@ -64,7 +64,7 @@ export class Tags {
     catalog.set(PDFName.of("MarkInfo"), context.obj({ Marked: true }))
   }
 
-  #part(kind: Kind, parent: PDFRef): Part {
+  #part(kind: TagKind, parent: PDFRef): TaggedPart {
     const { context } = this.#pdf
     const kids = PDFArray.withContext(context)
     const dict = context.obj({ Type: "StructElem", S: kind, P: parent, K: kids })

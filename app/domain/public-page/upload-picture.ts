@@ -6,7 +6,7 @@ import { workflow } from "../commands.ts"
 import { storedAnswer, withIdempotency } from "../idempotency.ts"
 import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
-import { inTurn } from "../pictures/in-turn.ts"
+import { reencodeInTurn } from "../pictures/in-turn.ts"
 import { notAPicture, type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
 import { badField, missing, Refusal } from "../refusal.ts"
 import { storeContents, storingReceived } from "../storage/contents.ts"
@@ -22,7 +22,7 @@ type Uploaded = Pick<PublicPictureRow, "place" | "alternativeText">
 
 /**
  * Re-encodes an uploaded picture and adds it to the public page, once per idempotent request. It replaces the picture `replaces`, else goes to the
- * end of the gallery, or to the empty top or map. Refuses 400 without a file or beyond 24 pictures, as `inTurn` and `reencodePicture` do, and 409
+ * end of the gallery, or to the empty top or map. Refuses 400 without a file or beyond 24 pictures, as `reencodeInTurn` and `reencodePicture` do, and 409
  * PICTURES_CHANGED as `spotFor` does. A refused file is removed. Audit SETTINGS_CHANGED.
  */
 export const uploadPublicPicture = workflow("manage public page", async (actor, input: Upload, request) => {
@@ -42,7 +42,7 @@ export const uploadPublicPicture = workflow("manage public page", async (actor, 
         const store = () => storePicture(tx, actor, about, picture)
         return request ? withIdempotency(tx, actor, request, store) : store()
       })
-    return inTurn(signedInUser(actor), () => withReencoded(file, storing))
+    return reencodeInTurn(signedInUser(actor), () => withReencoded(file, storing))
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Columns, columnName, type Field } from "./import-columns.ts"
+import { type Columns, columnNameIn, type ImportField } from "./import-columns.ts"
 import { quoted, type Reading } from "./import-values.ts"
 
 /** A fault, its place (the spreadsheet's row number; null for the whole file), and what to do. */
@@ -18,20 +18,25 @@ export class RowReader {
   }
 
   /** The text of the field's cell; blank when the file has no such column. */
-  written(field: Field): string {
+  written(field: ImportField): string {
     const position = this.#columns.at[field]
     return position === null ? "" : (this.#cells[position] ?? "")
   }
 
   /** The same column may be read as two fields; its fault is reported once. */
-  refuse(field: Field, text: string): void {
-    const column = columnName(this.#columns, field)
+  refuse(field: ImportField, text: string): void {
+    const column = columnNameIn(this.#columns, field)
     const isReported = this.faults.some((fault) => fault.column === column && fault.message === text)
     if (!isReported) this.faults.push({ row: this.#row, column, message: text })
   }
 
   /** The value, or `instead` after a fault; the other cells are still read, so that every fault is reported at once. */
-  read<Value>(field: Field, how: (cell: string) => Reading<Value>, instead: Value, cell = this.written(field)): Value {
+  read<Value>(
+    field: ImportField,
+    how: (cell: string) => Reading<Value>,
+    instead: Value,
+    cell = this.written(field),
+  ): Value {
     const reading = cell.startsWith("=") ? { fault: `${quoted(cell)} is a formula. Write its value.` } : how(cell)
     if ("fault" in reading) {
       this.refuse(field, reading.fault)

@@ -1,13 +1,13 @@
 /** A column that is wrong in the same way in every filled row gets one fault, not one per row. Pure. */
 import type { Fault } from "./import-cells.ts"
-import { type Columns, columnName, ROLL_FIELDS } from "./import-columns.ts"
-import type { Line } from "./import-head.ts"
+import { type Columns, columnNameIn, ROLL_FIELDS } from "./import-columns.ts"
+import type { SheetLine } from "./import-head.ts"
 
 /**
  * The faults of all rows, in order. Faults of one kind in one column become one, with their number, when at least two rows have it and no other
  * row is filled there. Faults without a column concern the whole row; they become one when every row has them.
  */
-export function byColumn(faults: readonly Fault[], lines: readonly Line[], columns: Columns): Fault[] {
+export function faultsByColumn(faults: readonly Fault[], lines: readonly SheetLine[], columns: Columns): Fault[] {
   const groups = [...Map.groupBy(faults, kindOf).values()]
   const general = groups.filter((group) => group.length > 1 && isEverywhere(group, lines, columns))
   const repeated = new Set(general.flatMap((group) => group.slice(1)))
@@ -27,18 +27,20 @@ const kindOf = ({ column, message }: Fault) =>
 const countText = ({ row }: Fault, count: number) =>
   `${count} rows are wrong like this and none is right; the first is row ${row}.`
 
-function isEverywhere(group: readonly Fault[], lines: readonly Line[], columns: Columns): boolean {
+function isEverywhere(group: readonly Fault[], lines: readonly SheetLine[], columns: Columns): boolean {
   const rows = new Set(group.map(({ row }) => row))
   const column = group[0]?.column ?? null
   if (column === null) return lines.every(({ row }) => rows.has(row))
   const positions = positionsOf(column, columns)
-  const isFilled = ({ cells }: Line) => positions.some((position) => (cells[position] ?? "") !== "")
+  const isFilled = ({ cells }: SheetLine) => positions.some((position) => (cells[position] ?? "") !== "")
   return positions.length > 0 && lines.every((line) => rows.has(line.row) || !isFilled(line))
 }
 
 /** Every column with this name; empty for a field without a column in the file. */
 function positionsOf(column: string, columns: Columns): number[] {
   const named = columns.headings.flatMap((heading, position) => (heading === column ? [position] : []))
-  const read = ROLL_FIELDS.flatMap((field) => (columnName(columns, field) === column ? (columns.at[field] ?? []) : []))
+  const read = ROLL_FIELDS.flatMap((field) =>
+    columnNameIn(columns, field) === column ? (columns.at[field] ?? []) : [],
+  )
   return [...named, ...read]
 }

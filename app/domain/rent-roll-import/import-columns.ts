@@ -64,14 +64,14 @@ const FIELDS = {
   status: { label: "Status", headings: ["unitstatus", "color", "colour", "statuscolor"] },
 } as const satisfies Record<string, Known>
 
-export type Field = keyof typeof FIELDS
-export const ROLL_FIELDS = Object.keys(FIELDS) as Field[]
-export const labelOf = (field: Field): string => FIELDS[field].label
+export type ImportField = keyof typeof FIELDS
+export const ROLL_FIELDS = Object.keys(FIELDS) as ImportField[]
+export const fieldLabel = (field: ImportField): string => FIELDS[field].label
 /** Whether the import needs this column. The tenant's name may be in two columns instead. */
-export const isNeeded = (field: Field): boolean => field === "tenant" || "required" in FIELDS[field]
+export const isNeeded = (field: ImportField): boolean => field === "tenant" || "required" in FIELDS[field]
 
 /** A person's choice: the position of each field's column (0 is the first), or null when the file has none. */
-export type Mapping = Record<Field, number | null>
+export type Mapping = Record<ImportField, number | null>
 
 /** The columns of one file. `row` is the spreadsheet's row of the headings, `headings` are as written. Dates are day/month when `isDayFirst`. */
 export type Columns = { row: number; headings: string[]; at: Mapping; isDayFirst: boolean }
@@ -88,13 +88,13 @@ export function columnsOf(sheet: Sheet, mapping?: Mapping): Columns {
 }
 
 /** The name of a column in this file, or of the field when the file has none. */
-export function columnName(columns: Columns, field: Field): string {
+export function columnNameIn(columns: Columns, field: ImportField): string {
   const position = columns.at[field]
-  return (position === null ? "" : columns.headings[position]) || labelOf(field)
+  return (position === null ? "" : columns.headings[position]) || fieldLabel(field)
 }
 
 /** Required fields without a column. A tenant's name may be in one column or in two. */
-export function missingFields({ at }: Columns): Field[] {
+export function missingFields({ at }: Columns): ImportField[] {
   const nameless = at.tenant === null && (at.firstName === null || at.lastName === null)
   return ROLL_FIELDS.filter((field) => isNeeded(field) && (field === "tenant" ? nameless : at[field] === null))
 }
@@ -104,13 +104,13 @@ export function columnsInDoubt({ at, headings }: Columns): { unused: string[]; s
   const users = headings.map((_, position) => ROLL_FIELDS.filter((field) => at[field] === position))
   return {
     unused: headings.filter((heading, position) => heading !== "" && users[position]?.length === 0),
-    shared: users.filter((fields) => fields.length > 1).map((fields) => fields.map(labelOf).join(" and ")),
+    shared: users.filter((fields) => fields.length > 1).map((fields) => fields.map(fieldLabel).join(" and ")),
   }
 }
 
 const plain = (heading: string) => normalizeForSearch(heading).replaceAll(/[^a-z0-9]/g, "")
 
-const FIELD_OF = new Map<string, Field>(
+const FIELD_OF = new Map<string, ImportField>(
   ROLL_FIELDS.flatMap((field) => [
     [plain(FIELDS[field].label), field] as const,
     ...FIELDS[field].headings.map((heading) => [heading, field] as const),

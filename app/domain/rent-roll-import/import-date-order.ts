@@ -1,6 +1,6 @@
 /** Decides whether a file writes dates as month/day or day/month, as far as its cells show, and which dates are ambiguous. Pure. */
 import type { Day } from "~/values/calendar.ts"
-import { type Columns, columnName, type Field } from "./import-columns.ts"
+import { type Columns, columnNameIn, type ImportField } from "./import-columns.ts"
 import { readBirth, readDay } from "./import-days.ts"
 import type { Sheet } from "./import-file.ts"
 
@@ -8,7 +8,7 @@ type Place = { cell: string; row: number; field: DateField }
 /** `onlyDayFirst` and `onlyMonthFirst` prove the order; `both` dates are ambiguous, with different meanings. */
 export type DatesSeen = { onlyDayFirst: Place[]; onlyMonthFirst: Place[]; both: Place[] }
 
-const DATE_FIELDS = ["birth", "moveIn", "leaseEnd"] as const satisfies Field[]
+const DATE_FIELDS = ["birth", "moveIn", "leaseEnd"] as const satisfies ImportField[]
 type DateField = (typeof DATE_FIELDS)[number]
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/
 
@@ -62,7 +62,7 @@ function exampleOf({ both }: DatesSeen, field: DateField, columns: Columns, toda
   const { isDayFirst } = columns
   for (const { cell, row } of both.filter((place) => place.field === field)) {
     const reading = field === "birth" ? readBirth(cell, today, isDayFirst) : readDay(cell, isDayFirst)
-    if ("value" in reading) return [{ column: columnName(columns, field), cell, row, day: reading.value }]
+    if ("value" in reading) return [{ column: columnNameIn(columns, field), cell, row, day: reading.value }]
   }
   return []
 }

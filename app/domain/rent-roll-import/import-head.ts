@@ -1,7 +1,7 @@
 /** A landlord's file as a whole: its columns, its rows, missing columns, and its date order. Pure. */
 import type { Day } from "~/values/calendar.ts"
 import type { Fault } from "./import-cells.ts"
-import { type Columns, columnsOf, labelOf, type Mapping, missingFields } from "./import-columns.ts"
+import { type Columns, columnsOf, fieldLabel, type Mapping, missingFields } from "./import-columns.ts"
 import { type DateInDoubt, type DateOrder, dateInDoubtOf, dateOrderOf, datesSeen } from "./import-date-order.ts"
 import type { Sheet } from "./import-file.ts"
 import { quoted } from "./import-values.ts"
@@ -20,9 +20,9 @@ export type Head = {
   dateInDoubt: DateInDoubt | null
   /** The date order, where the person may reverse it. */
   dateOrder: DateOrder | null
-  lines: Line[]
+  lines: SheetLine[]
 }
-export type Line = { cells: string[]; row: number }
+export type SheetLine = { cells: string[]; row: number }
 
 /** The rows below the headings; none when a column is missing. Empty rows are skipped silently, rows of totals with a notice. */
 export function headOf({ sheet, mapping }: RollFile, day: Day): Head {
@@ -58,8 +58,8 @@ function whatIsMissing(columns: Columns, rows: number): Fault[] {
   const missing = missingFields(columns).map(
     (field): Fault => ({
       row: null,
-      column: labelOf(field),
-      message: `No column of the file holds ${labelOf(field)}. Choose one, or add it to the file.`,
+      column: fieldLabel(field),
+      message: `No column of the file holds ${fieldLabel(field)}. Choose one, or add it to the file.`,
     }),
   )
   if (rows === 0) missing.push({ row: null, column: null, message: "The file has no rows under its headings." })

@@ -1,5 +1,5 @@
 /** Notices about a landlord's file that do not block the import. Pure. */
-import { type Columns, columnsInDoubt, labelOf } from "./import-columns.ts"
+import { type Columns, columnsInDoubt, fieldLabel } from "./import-columns.ts"
 import type { Sheet } from "./import-file.ts"
 
 export const SEPARATORS = { ",": "comma", ";": "semicolon", "\t": "tab" } as const satisfies Record<
@@ -12,7 +12,7 @@ const MONEY = ["deposit", "held", "balance", "late", "other"] as const
 /** Sentences about the encoding, the separator, and columns that are missing, unused or used twice. */
 export function noticesAbout(sheet: Sheet, columns: Columns): string[] {
   const { unused, shared } = columnsInDoubt(columns)
-  const withoutMoney = MONEY.filter((field) => columns.at[field] === null).map(labelOf)
+  const withoutMoney = MONEY.filter((field) => columns.at[field] === null).map(fieldLabel)
   return [
     ...encodingNotices(sheet, columns),
     ...(sheet.delimiter === "," ? [] : [`The cells are separated by ${SEPARATORS[sheet.delimiter]}s.`]),

@@ -1,9 +1,9 @@
 /** A tenant's balances in the ledger once the opening balances are posted. Source: money.md 1.4 "opening balances". */
 import { type Cents, minus, most, negated, sum, ZERO } from "~/values/money.ts"
-import type { RollRow } from "./import-rows.ts"
+import type { ImportedRow } from "./import-rows.ts"
 
 /** Positive cents each. */
-export type Opening = {
+export type RowOpening = {
   rent: Cents
   late: Cents
   other: Cents
@@ -12,10 +12,10 @@ export type Opening = {
   advance: Cents
 }
 
-const NOTHING: Opening = { rent: ZERO, late: ZERO, other: ZERO, depositOwed: ZERO, depositHeld: ZERO, advance: ZERO }
+const NOTHING: RowOpening = { rent: ZERO, late: ZERO, other: ZERO, depositOwed: ZERO, depositHeld: ZERO, advance: ZERO }
 
 /** Negative rent is advance rent, which first pays the row's own late and other charges. The missing part of a deposit is owed. */
-export function openingOf({ unit, tenant, balances }: RollRow): Opening {
+export function openingOf({ unit, tenant, balances }: ImportedRow): RowOpening {
   if (!tenant) return NOTHING
   const advance = most(ZERO, negated(balances.rent))
   const late = most(ZERO, minus(balances.late, advance))
@@ -30,7 +30,7 @@ export function openingOf({ unit, tenant, balances }: RollRow): Opening {
   }
 }
 
-export function together(openings: readonly Opening[]): Opening {
-  const keys = Object.keys(NOTHING) as (keyof Opening)[]
-  return Object.fromEntries(keys.map((key) => [key, sum(openings.map((opening) => opening[key]))])) as Opening
+export function together(openings: readonly RowOpening[]): RowOpening {
+  const keys = Object.keys(NOTHING) as (keyof RowOpening)[]
+  return Object.fromEntries(keys.map((key) => [key, sum(openings.map((opening) => opening[key]))])) as RowOpening
 }

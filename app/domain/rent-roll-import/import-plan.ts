@@ -7,21 +7,21 @@ import { command } from "../commands.ts"
 import { emailsInUse } from "../identity/emails-in-use.ts"
 import { today } from "../settings/defaults.ts"
 import type { Fault } from "./import-cells.ts"
-import { byColumn } from "./import-column-faults.ts"
-import { type Columns, columnName } from "./import-columns.ts"
-import { type Head, headOf, type Line, type RollFile } from "./import-head.ts"
+import { faultsByColumn } from "./import-column-faults.ts"
+import { type Columns, columnNameIn } from "./import-columns.ts"
+import { type Head, headOf, type RollFile, type SheetLine } from "./import-head.ts"
 import { noticesAbout, SEPARATORS } from "./import-notices.ts"
-import { type Opening, openingOf, together } from "./import-openings.ts"
+import { openingOf, type RowOpening, together } from "./import-openings.ts"
 import { type Difference, differencesOf, type Present, presentUnits, unitDifferencesOf } from "./import-present.ts"
-import { type ReadRow, type RollRow, readRow } from "./import-rows.ts"
+import { type ImportedRow, type ReadRow, readRow } from "./import-rows.ts"
 import { readSuite } from "./import-values.ts"
 
 export type PlannedRow = { row: number; suite: string; tenant: string } & (
-  | { step: "create"; roll: RollRow; opening: Opening }
+  | { step: "create"; roll: ImportedRow; opening: RowOpening }
   /** The suite exists and is vacant, so the tenant moves in. Its `differences` are shown, not written. */
-  | { step: "tenant"; roll: RollRow; opening: Opening; differences: Difference[] }
-  | { step: "unchanged"; roll: RollRow }
-  | { step: "different"; roll: RollRow; differences: Difference[] }
+  | { step: "tenant"; roll: ImportedRow; opening: RowOpening; differences: Difference[] }
+  | { step: "unchanged"; roll: ImportedRow }
+  | { step: "different"; roll: ImportedRow; differences: Difference[] }
   | { step: "faulty"; faults: Fault[] }
 )
 
@@ -29,7 +29,7 @@ export type PlannedRow = { row: number; suite: string; tenant: string } & (
 export type Plan = Pick<Head, "columns" | "notices" | "dateInDoubt" | "dateOrder"> & {
   rows: PlannedRow[]
   faults: Fault[]
-  totals: { units: number; tenants: number; opening: Opening }
+  totals: { units: number; tenants: number; opening: RowOpening }
 }
 
 export type WrittenRow = Extract<PlannedRow, { step: "create" | "tenant" }>
@@ -66,12 +66,12 @@ export async function planInTurns(file: RollFile): Promise<Plan> {
   return planOf(head, rows)
 }
 
-const linesRead = (lines: Line[], { sheet, columns }: Head, day: Day): ReadRow[] =>
+const linesRead = (lines: SheetLine[], { sheet, columns }: Head, day: Day): ReadRow[] =>
   lines.map(({ cells, row }) => readRow(cells, row, columns, day, SEPARATORS[sheet.delimiter]))
 
 function planOf({ sheet, columns, missing, lines, dateInDoubt, dateOrder, ...head }: Head, rows: PlannedRow[]): Plan {
   const ofRows = rows.flatMap((row) => (row.step === "faulty" ? row.faults : []))
-  const faults = [...missing, ...byColumn(ofRows, lines, columns)]
+  const faults = [...missing, ...faultsByColumn(ofRows, lines, columns)]
   const notices = [...noticesAbout(sheet, columns), ...head.notices]
   return { columns, rows, faults, notices, dateInDoubt, dateOrder, totals: totalsOf(rows) }
 }
@@ -107,7 +107,7 @@ class RowPlanner {
 /** Whether a row's tenant is to be added, because the suite is new or vacant. */
 const isToMoveIn = (present: Present | undefined): boolean => present === undefined || present.stay === null
 
-function stepFor(roll: RollRow, present: Present | undefined) {
+function stepFor(roll: ImportedRow, present: Present | undefined) {
   if (!present) return { step: "create" as const, roll, opening: openingOf(roll) }
   if (roll.tenant && isToMoveIn(present))
     return { step: "tenant" as const, roll, opening: openingOf(roll), differences: unitDifferencesOf(roll, present) }
@@ -127,12 +127,12 @@ function twice(row: ReadRow, columns: Columns, suites: Map<number, number>): Fau
     return []
   }
   const text = `Suite ${suite.value} is already in row ${first}. Correct the number, or remove one of the rows.`
-  return [{ row: row.row, column: columnName(columns, "suite"), message: text }]
+  return [{ row: row.row, column: columnNameIn(columns, "suite"), message: text }]
 }
 
 /** A new tenant's email must be free, because it names the account. */
 function takenEmail(
-  { row, unit, tenant }: RollRow,
+  { row, unit, tenant }: ImportedRow,
   columns: Columns,
   present: Map<number, Present>,
   accounts: Map<string, string>,
@@ -140,7 +140,7 @@ function takenEmail(
 ): Fault[] {
   if (!tenant || !isToMoveIn(present.get(unit.number))) return []
   const email = tenant.primaryEmail
-  const fault = (text: string) => [{ row, column: columnName(columns, "email"), message: text }]
+  const fault = (text: string) => [{ row, column: columnNameIn(columns, "email"), message: text }]
   const first = emails.get(email)
   if (first !== undefined) {
     return fault(

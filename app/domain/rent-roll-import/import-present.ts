@@ -6,7 +6,7 @@ import { stays, tenantBalances, tenants, units } from "#db/schema/index.ts"
 import { formatPhone, fullName } from "~/values/contact.ts"
 import { formatMoney, plus, ZERO } from "~/values/money.ts"
 import { openingOf } from "./import-openings.ts"
-import type { RollRow } from "./import-rows.ts"
+import type { ImportedRow } from "./import-rows.ts"
 
 export type Difference = { what: string; file: string; here: string }
 
@@ -26,7 +26,7 @@ export async function presentUnits(tx: Tx, numbers: readonly number[]) {
 }
 
 /** The differences between the file and the stored suite. Another email means another tenant, so nothing else is compared. */
-export function differencesOf(roll: RollRow, present: Present): Difference[] {
+export function differencesOf(roll: ImportedRow, present: Present): Difference[] {
   const ofUnit = unitDifferencesOf(roll, present)
   const [fileEmail, hereEmail] = [roll.tenant?.primaryEmail, present.tenant?.primaryEmail]
   if (fileEmail !== hereEmail) {
@@ -37,7 +37,8 @@ export function differencesOf(roll: RollRow, present: Present): Difference[] {
   return [...ofUnit, ...differing(tenantPairs(roll, present)), ...differing(balancePairs(roll, present))]
 }
 
-export const unitDifferencesOf = (roll: RollRow, present: Present): Difference[] => differing(unitPairs(roll, present))
+export const unitDifferencesOf = (roll: ImportedRow, present: Present): Difference[] =>
+  differing(unitPairs(roll, present))
 
 type Pair = [what: string, file: string | number | null, here: string | number | null]
 
@@ -48,7 +49,7 @@ function differing(pairs: Pair[]): Difference[] {
     .map(([what, file, here]) => ({ what, file: displayed(file), here: displayed(here) }))
 }
 
-function unitPairs({ unit: file }: RollRow, { unit: here }: Present): Pair[] {
+function unitPairs({ unit: file }: ImportedRow, { unit: here }: Present): Pair[] {
   return [
     ["Building", file.buildingNumber, here.buildingNumber],
     ["Floor", file.floor, here.floor],
@@ -60,7 +61,7 @@ function unitPairs({ unit: file }: RollRow, { unit: here }: Present): Pair[] {
   ]
 }
 
-function tenantPairs({ tenant: file }: RollRow, { tenant: here, stay }: Present): Pair[] {
+function tenantPairs({ tenant: file }: ImportedRow, { tenant: here, stay }: Present): Pair[] {
   if (!file || !here) return []
   const whole = (who: { firstName: string; middleName: string | null; lastName: string }) =>
     [who.firstName, who.middleName, who.lastName].filter(Boolean).join(" ")
@@ -75,7 +76,7 @@ function tenantPairs({ tenant: file }: RollRow, { tenant: here, stay }: Present)
 }
 
 /** The balances belong to the tenant's first suite, also for a subunit. */
-function balancePairs(roll: RollRow, { stay, balances: here }: Present): Pair[] {
+function balancePairs(roll: ImportedRow, { stay, balances: here }: Present): Pair[] {
   if (!roll.tenant || stay?.isSubunit) return []
   const file = openingOf(roll)
   return [

@@ -9,16 +9,16 @@ import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { holderOf } from "../tenants/tenant-units.ts"
 import { createTenant } from "../tenants/tenants.ts"
-import { createUnit, findUnit, setStatus } from "../units/units.ts"
+import { createUnit, findUnit, setUnitStatus } from "../units/units.ts"
 import type { Fault } from "./import-cells.ts"
-import type { Opening } from "./import-openings.ts"
-import type { RollRow, RollTenant, RollUnit } from "./import-rows.ts"
+import type { RowOpening } from "./import-openings.ts"
+import type { ImportedRow, RollTenant, RollUnit } from "./import-rows.ts"
 
 /** The numbers of created suites and tenants, and of the file's suites that existed already. Cents. */
-export type Imported = { units: number; tenants: number; present: number; opening: Opening }
+export type Imported = { units: number; tenants: number; present: number; opening: RowOpening }
 
 /** A suite waiting to be imported; `isHere` means that the unit exists and is vacant. */
-export type SuiteToWrite = { roll: RollRow; opening: Opening; isHere?: boolean }
+export type SuiteToWrite = { roll: ImportedRow; opening: RowOpening; isHere?: boolean }
 
 /** The first fault with its place, and the number of further faults. */
 export function asText([first, ...more]: Fault[]): string {
@@ -74,7 +74,7 @@ async function makeUnit(tx: Tx, actor: Actor, unit: RollUnit): Promise<void> {
     buildingNumber: unit.buildingNumber ?? undefined,
     notes: unit.notes ?? undefined,
   })
-  if (unit.status !== "none") await setStatus(tx, actor, { unitNumber: unit.number, status: unit.status })
+  if (unit.status !== "none") await setUnitStatus(tx, actor, { unitNumber: unit.number, status: unit.status })
 }
 
 async function makeTenant(tx: Tx, actor: Actor, tenant: RollTenant): Promise<number> {
@@ -90,7 +90,7 @@ async function makeTenant(tx: Tx, actor: Actor, tenant: RollTenant): Promise<num
 }
 
 /** Records an import in the audit log; `problem` says how far it got when it was stopped. */
-export async function recordChange(tx: Tx, actor: Actor, imported: Imported, problem?: string): Promise<void> {
+export async function recordImport(tx: Tx, actor: Actor, imported: Imported, problem?: string): Promise<void> {
   const { units, tenants, present, opening } = imported
   await record(tx, actor, {
     category: "RENTROLL_IMPORTED",

@@ -2,7 +2,7 @@
 import { type Day, FIRST_DAY, LAST_DAY } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
 import { type Fault, RowReader } from "./import-cells.ts"
-import { type Columns, type Field, ROLL_FIELDS } from "./import-columns.ts"
+import { type Columns, type ImportField, ROLL_FIELDS } from "./import-columns.ts"
 import { readBirth, readDay } from "./import-days.ts"
 import { isVacantCell, nameOf, type PersonName, readName } from "./import-names.ts"
 import {
@@ -42,7 +42,7 @@ export type RollTenant = PersonName & {
 /** The open balances in the landlord's books. Rent below zero is rent paid in advance. */
 export type RollBalances = { rent: Cents; late: Cents; other: Cents; depositHeld: Cents }
 
-export type RollRow = {
+export type ImportedRow = {
   row: number
   unit: RollUnit
   tenant: RollTenant | null
@@ -51,7 +51,7 @@ export type RollRow = {
 }
 
 /** A parsed row, or its faults. `suite` and `tenant` are as written, for the preview. */
-export type ReadRow = { row: number; suite: string; tenant: string } & ({ roll: RollRow } | { faults: Fault[] })
+export type ReadRow = { row: number; suite: string; tenant: string } & ({ roll: ImportedRow } | { faults: Fault[] })
 
 /** Reads one row. `separator` names the file's separator, for the sentence about a row that is too short. */
 export function readRow(cells: string[], row: number, columns: Columns, today: Day, separator: string): ReadRow {
@@ -105,7 +105,7 @@ function readBalances(reader: RowReader): RollBalances {
   }
 }
 
-const OF_A_TENANT = ["business", "email", "phone", "birth", "moveIn", "leaseEnd"] as const satisfies Field[]
+const OF_A_TENANT = ["business", "email", "phone", "birth", "moveIn", "leaseEnd"] as const satisfies ImportField[]
 
 /** Whether the cell says VACANT, or no cell has anything about a tenant. */
 function isVacant(reader: RowReader, tenant: string): boolean {

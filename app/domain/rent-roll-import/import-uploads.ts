@@ -55,15 +55,21 @@ export const ConfirmImport = OneUpload.extend({ seal: text(100) })
 export type ConfirmImport = z.output<typeof ConfirmImport>
 
 /** Stores the rows of an uploaded file and returns its number. The person's earlier file and all files older than a day are deleted. */
-export const storeUpload = command("import rent roll", async (tx, actor, { file }: UploadRentRoll): Promise<number> => {
-  const userId = ownerOf(actor)
-  await tx.run(tx.delete(rentRollUploads).where(or(eq(rentRollUploads.userId, userId), isOld(tx))))
-  const stored = await tx.one(
-    tx.insert(rentRollUploads).values({ userId, sheet: file, createdAt: tx.now }).returning({ id: rentRollUploads.id }),
-  )
-  if (!stored) throw new Error("The upload was not stored")
-  return stored.id
-})
+export const storeImportUpload = command(
+  "import rent roll",
+  async (tx, actor, { file }: UploadRentRoll): Promise<number> => {
+    const userId = ownerOf(actor)
+    await tx.run(tx.delete(rentRollUploads).where(or(eq(rentRollUploads.userId, userId), isOld(tx))))
+    const stored = await tx.one(
+      tx
+        .insert(rentRollUploads)
+        .values({ userId, sheet: file, createdAt: tx.now })
+        .returning({ id: rentRollUploads.id }),
+    )
+    if (!stored) throw new Error("The upload was not stored")
+    return stored.id
+  },
+)
 
 /** The plan of an upload, or undefined after its deletion. */
 export const previewUpload = workflow(

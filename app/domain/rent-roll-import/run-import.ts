@@ -5,7 +5,7 @@ import { awaitedSuites, rentRollImports } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
-import { bringIn, type Imported, recordChange, type SuiteToWrite } from "./import-rent-roll.ts"
+import { bringIn, type Imported, recordImport, type SuiteToWrite } from "./import-rent-roll.ts"
 
 const MAX_AT_ONCE = 10
 
@@ -49,7 +49,7 @@ const NEXT_SUITE = statement((db) =>
 
 async function finish(tx: Tx, current: Import): Promise<false> {
   const imported = current.imported as Imported
-  if (imported.units + imported.tenants > 0) await recordChange(tx, current.actor as Actor, imported)
+  if (imported.units + imported.tenants > 0) await recordImport(tx, current.actor as Actor, imported)
   await end(tx, current.id, "done")
   return false
 }
@@ -64,7 +64,7 @@ export async function stopImport(tx: Tx, importId: number, error: unknown): Prom
   const problem = `${cameIn} of ${current.total} units came in, those from suite ${first?.unitNumber ?? "?"} on did not: ${why}`
   await tx.run(tx.delete(awaitedSuites).where(eq(awaitedSuites.importId, importId)))
   await end(tx, importId, "stopped", problem)
-  await recordChange(tx, current.actor as Actor, current.imported as Imported, problem)
+  await recordImport(tx, current.actor as Actor, current.imported as Imported, problem)
 }
 
 async function end(tx: Tx, importId: number, state: "done" | "stopped", problem: string | null = null) {

@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type Day, firstOf, type Month } from "~/values/calendar.ts"
 import { holdsEveryWord, isTenantFound } from "../tenants/search.ts"
-import type { Choice, Flag, Sort } from "./rent-roll-inputs.ts"
+import type { Flag, RollChoice, Sort } from "./rent-roll-inputs.ts"
 
 /** Every unit with its present stay and tenant, the tenant's balances and what it paid in `month`; all but the unit may be missing. */
 export function unitsAndTenants(month: Month): SQL {
@@ -28,7 +28,7 @@ const FILTERS: Record<Flag, SQL> = {
 }
 
 /** The units that match: every flag holds, and the number with the name, business and primary email holds every typed word, or a phone the text. */
-export function filterCondition({ search, flags }: Choice): SQL {
+export function filterCondition({ search, flags }: RollChoice): SQL {
   const conditions = flags.map((flag) => FILTERS[flag])
   if (search !== "") conditions.push(found(search))
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
@@ -99,7 +99,7 @@ function keysOf(sort: Sort, month: Month): SQL[] {
 }
 
 /** The order: by the column, blanks always last, units with the same value by number. */
-export function inOrder(sort: Sort, descending: boolean, month: Month): SQL {
+export function rollOrder(sort: Sort, descending: boolean, month: Month): SQL {
   const direction = descending ? sql` desc` : sql` asc`
   const terms = keysOf(sort, month).flatMap((key) => [sql`${key} is null`, sql`${key}${direction}`])
   const last = sort === "unit" ? sql`u.number${direction}` : sql`u.number`

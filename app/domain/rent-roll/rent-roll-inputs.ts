@@ -17,7 +17,7 @@ export const FLAGS = [
 export type Flag = (typeof FLAGS)[number]
 
 /** The columns that can be sorted by: all but Actions, in the order of the table. */
-export const SORTS = [
+export const ROLL_SORTS = [
   "unit",
   "tenant",
   "rent",
@@ -42,13 +42,13 @@ export const SORTS = [
   "totalBalance",
   "advanceRent",
 ] as const
-export type Sort = (typeof SORTS)[number]
+export type Sort = (typeof ROLL_SORTS)[number]
 
 /** Which units, searched and filtered. */
-export type Choice = { search: string; flags: readonly Flag[] }
+export type RollChoice = { search: string; flags: readonly Flag[] }
 
 /** Which units in which order, and which page, from 1; `per` is null for all on one page. */
-export type RentRollQuery = Choice & { sort: Sort; descending: boolean; page: number; per: number | null }
+export type RentRollQuery = RollChoice & { sort: Sort; descending: boolean; page: number; per: number | null }
 
 /** M1: search and filters of a query; 'false' and absent are no filter. */
 export const UnitList = z
@@ -63,7 +63,9 @@ export const UnitList = z
     cleaningNeeded: queryFlag(),
     statusIsSet: queryFlag(),
   })
-  .transform(({ search, ...flags }): Choice => ({ search: search ?? "", flags: FLAGS.filter((flag) => flags[flag]) }))
+  .transform(
+    ({ search, ...flags }): RollChoice => ({ search: search ?? "", flags: FLAGS.filter((flag) => flags[flag]) }),
+  )
 
 /** M9: at most a thousand tenants. */
 export const PendingOf = z.object({

@@ -3,7 +3,7 @@ import { inList } from "#db/in-list.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import type { Listing } from "../listing.ts"
-import { filterCondition, inOrder, unitsAndTenants } from "./rent-roll-filter.ts"
+import { filterCondition, rollOrder, unitsAndTenants } from "./rent-roll-filter.ts"
 import type { RentRollQuery } from "./rent-roll-inputs.ts"
 import { linesOf, type RollRow } from "./rent-roll-rows.ts"
 
@@ -12,7 +12,7 @@ export const rentRollLines: Listing<RentRollQuery, RollRow> = {
   permission: "see rent roll",
   async numbers(tx, _actor, query) {
     const month = monthOf(await ledgerDay(tx))
-    const order = inOrder(query.sort, query.descending, month)
+    const order = rollOrder(query.sort, query.descending, month)
     const found = sql`select u.number as "number" from ${unitsAndTenants(month)} where ${filterCondition(query)} order by ${order}`
     return (await tx.rows<{ number: number }>(found)).map((unit) => unit.number)
   },
@@ -23,7 +23,7 @@ export const rentRollLines: Listing<RentRollQuery, RollRow> = {
       actor.userId,
       month,
       inList(sql`u.number`, numbers),
-      inOrder(query.sort, query.descending, month),
+      rollOrder(query.sort, query.descending, month),
     )
   },
 }

@@ -7,7 +7,7 @@ import type { Cents } from "~/values/money.ts"
 import { paymentProblem } from "../payment-methods/payment-notices.ts"
 import { unreadBy } from "../tenants/notes.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
-import { backRent, filterCondition, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-filter.ts"
+import { backRent, filterCondition, LAST_CHANGE, PENDING, rollOrder, unitsAndTenants } from "./rent-roll-filter.ts"
 import type { RentRollQuery } from "./rent-roll-inputs.ts"
 
 type Bit = 0 | 1
@@ -47,7 +47,7 @@ export type RollRow = RollFigures & {
 
 /** One page of the rent roll as a user sees it (whose unread notes count): the paid figures are those of `month`. */
 export async function rollRows(tx: Tx, userId: number | null, query: RentRollQuery, month: Month): Promise<RollRow[]> {
-  const order = inOrder(query.sort, query.descending, month)
+  const order = rollOrder(query.sort, query.descending, month)
   const size = pageSize(query.per)
   const ofPage = sql`u.number in (select u.number from ${unitsAndTenants(month)} where ${filterCondition(query)} order by ${order}
     limit ${size} offset ${(query.page - 1) * size})`

@@ -5,14 +5,14 @@ import type { Month } from "~/values/calendar.ts"
 import { type Cents, halfUp, proportion, ZERO } from "~/values/money.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
 import { backRent, filterCondition, PENDING, unitsAndTenants } from "./rent-roll-filter.ts"
-import type { Choice } from "./rent-roll-inputs.ts"
+import type { RollChoice } from "./rent-roll-inputs.ts"
 import type { RentRollSummary } from "./rent-roll-summary.ts"
 
 /** Sums a figure of tenants over their own units: a subunit's line shows no money. */
 const ofTenants = (figure: SQL) => sql`coalesce(sum(case when s.is_subunit then 0 else ${figure} end), 0)`
 
 /** The same 18 values as the summary's, over all matching units and not only those of one page: cents, and percent with one decimal. */
-export async function sumsOf(tx: Tx, choice: Choice, month: Month): Promise<RentRollSummary> {
+export async function sumsOf(tx: Tx, choice: RollChoice, month: Month): Promise<RentRollSummary> {
   const [row] = await tx.rows<Sums>(sql`
     select count(*) as "units", count(s.id) as "occupied", coalesce(sum(u.monthly_rent), 0) as "rent",
       coalesce(sum(u.deposit), 0) as "deposit", coalesce(sum(u.square_footage), 0) as "area",

@@ -7,7 +7,7 @@ import { detailsOf, type UnitDetails } from "../leasing/unit-details.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import type { Listing } from "../listing.ts"
 import { filterCondition, unitsAndTenants } from "./rent-roll-filter.ts"
-import type { Choice } from "./rent-roll-inputs.ts"
+import type { RollChoice } from "./rent-roll-inputs.ts"
 
 const unitsByNumbers = wholeRows(
   units,
@@ -15,7 +15,7 @@ const unitsByNumbers = wholeRows(
 )
 
 /** The units that match search and filters, by number, with all their data (M1). */
-export const rentRollUnits: Listing<Choice, UnitDetails> = {
+export const rentRollUnits: Listing<RollChoice, UnitDetails> = {
   permission: "see rent roll",
   async numbers(tx, _actor, choice) {
     const month = monthOf(await ledgerDay(tx))

@@ -6,7 +6,7 @@ import { type Day, monthOf } from "~/values/calendar.ts"
 import { pageWithin } from "~/values/lists/page-size.ts"
 import { command } from "../commands.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import type { Choice, Flag, RentRollQuery } from "./rent-roll-inputs.ts"
+import type { Flag, RentRollQuery, RollChoice } from "./rent-roll-inputs.ts"
 import { type RollRow, rollRow, rollRows } from "./rent-roll-rows.ts"
 import { flagCounts, propertyFigures, type RentRollSummary, summaryOf } from "./rent-roll-summary.ts"
 import { sumsOf } from "./rent-roll-sums.ts"
@@ -37,9 +37,9 @@ export const rentRoll = command("see rent roll", async (tx: Tx, actor, query: Re
 })
 
 /** The sums alone, for all lines on paper (rent-roll-lines.ts). */
-export const rentRollSums = command("see rent roll", (tx: Tx, _actor, choice: Choice) => sumsAbove(tx, choice))
+export const rentRollSums = command("see rent roll", (tx: Tx, _actor, choice: RollChoice) => sumsAbove(tx, choice))
 
-async function sumsAbove(tx: Tx, choice: Choice): Promise<RentRollSums> {
+async function sumsAbove(tx: Tx, choice: RollChoice): Promise<RentRollSums> {
   const day = await ledgerDay(tx)
   const month = monthOf(day)
   const property = await propertyFigures(tx, month)

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { advancePostings } from "./advance-held.ts"
 import { type Deposits, depositPostings } from "./deposits.ts"
 import { adjustmentPostings, conveniencePostings, creditPostings, feePostings } from "./fee-income.ts"
-import { CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
+import { INCOME_CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { Range } from "./period.ts"
 import { opposite, type Posting } from "./postings.ts"
 import { miscFeePostings, processingPostings } from "./processing-fees.ts"
@@ -32,7 +32,7 @@ export const CATEGORY_LABELS: Record<IncomeCategory, string> = {
 const ofCategory = (name: IncomeCategory): Figure => ({
   title: `Rent, ${CATEGORY_LABELS[name]}`,
   postings: async (tx, month) => {
-    const tenders: readonly string[] = CATEGORIES[name]
+    const tenders: readonly string[] = INCOME_CATEGORIES[name]
     return (await rentPostings(tx, month)).filter(({ category }) => tenders.includes(category))
   },
 })

@@ -1,5 +1,5 @@
 import { type Cents, most, plus, split, sum, ZERO } from "~/values/money.ts"
-import { CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
+import { INCOME_CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { RentIncome } from "./rent-income.ts"
 
 /** Signed cents and their share of all rent income, in percent with one decimal. */
@@ -8,8 +8,8 @@ export type IncomeByCategory = Record<IncomeCategory, CategoryIncome>
 
 /** The month's rent by payment category, summing to adjustedIncome; the percents of positive categories sum to 100.0. Source: money.md 2.5. */
 export function incomeByCategory(income: readonly RentIncome[]): IncomeByCategory {
-  const names = Object.keys(CATEGORIES) as IncomeCategory[]
-  const totals = names.map((name) => totalOf(income, CATEGORIES[name]))
+  const names = Object.keys(INCOME_CATEGORIES) as IncomeCategory[]
+  const totals = names.map((name) => totalOf(income, INCOME_CATEGORIES[name]))
   const shares = split(
     1000,
     totals.map((total) => most(ZERO, total)),

@@ -1,6 +1,6 @@
 import { type Cents, halfUp, minus, plus } from "~/values/money.ts"
 import { type FloorMap, type FloorName, floorMap } from "./floors.ts"
-import { added, NOTHING, type RentFigures, type UnitIncome } from "./income-by-unit.ts"
+import { added, NO_INCOME, type RentFigures, type UnitIncome } from "./income-by-unit.ts"
 
 /** Units with a tenant at the end of the day, and all units; percent with one decimal. */
 export type Occupancy = { occupied: number; total: number; percent: number }
@@ -49,7 +49,7 @@ export function incomeByFloor(units: readonly UnitIncome[]): IncomeByFloor {
 }
 
 function summed(units: readonly UnitIncome[]): Figures {
-  let figures = NOTHING
+  let figures = NO_INCOME
   for (const unit of units) figures = added(figures, unit)
   const existing = units.filter(({ exists }) => exists)
   return { ...figures, units: existing.length, occupied: existing.filter(({ occupied }) => occupied).length }

@@ -33,13 +33,13 @@ export async function incomeByUnit(tx: Tx, period: Period, income: readonly Rent
   const found = new Map<number | null, UnitIncome>()
   for (const { number, floor, rent, exists, isToCome, occupied } of units) {
     const unit = { number, floor: floorName(floor), exists, isToCome, occupied }
-    if (exists) found.set(number, { ...NOTHING, ...unit, proForma: rent })
+    if (exists) found.set(number, { ...NO_INCOME, ...unit, proForma: rent })
   }
   const toCome = new Set(units.filter(({ isToCome }) => isToCome).map(({ number }): number | null => number))
   const add = (money: RentIncome | AdvanceHeld, part: Partial<RentFigures>) => {
     const at = place(money)
     const absent = { exists: false, isToCome: toCome.has(at.number), occupied: false }
-    const unit = found.get(at.number) ?? { ...NOTHING, ...at, ...absent }
+    const unit = found.get(at.number) ?? { ...NO_INCOME, ...at, ...absent }
     found.set(at.number, { ...unit, ...added(unit, part) })
   }
   for (const part of income) add(part, { current: part.current, back: part.back })
@@ -47,7 +47,7 @@ export async function incomeByUnit(tx: Tx, period: Period, income: readonly Rent
   return [...found.values()].toSorted((a, b) => (a.number ?? Infinity) - (b.number ?? Infinity))
 }
 
-export const NOTHING: RentFigures = { proForma: ZERO, current: ZERO, back: ZERO, held: ZERO }
+export const NO_INCOME: RentFigures = { proForma: ZERO, current: ZERO, back: ZERO, held: ZERO }
 
 /** The sum of two sets of figures; missing figures are zero. */
 export function added(to: RentFigures, part: Partial<RentFigures>): RentFigures {

@@ -2,7 +2,7 @@
 import { formatMonth } from "~/values/calendar.ts"
 import { type Cents, plus, sum } from "~/values/money.ts"
 import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
-import { CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
+import { INCOME_CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { Behind, ReportTable } from "./table-rows.ts"
 import type { MonthOfYear } from "./twelve-months.ts"
 
@@ -10,7 +10,7 @@ import type { MonthOfYear } from "./twelve-months.ts"
 export type IncomeSeries = { label: string; figure: FigureName; of: (month: MonthOfYear) => Cents }
 
 const SERIES: readonly IncomeSeries[] = [
-  ...(Object.keys(CATEGORIES) as IncomeCategory[]).map((name) => ({
+  ...(Object.keys(INCOME_CATEGORIES) as IncomeCategory[]).map((name) => ({
     label: CATEGORY_LABELS[name],
     figure: name,
     of: ({ rent }: MonthOfYear) => rent[name],

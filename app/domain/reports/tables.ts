@@ -3,7 +3,7 @@ import { type Cents, negated, plus, ZERO } from "~/values/money.ts"
 import type { MonthOfExpenses } from "./expenses/expenses-month.ts"
 import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
 import { FLOOR_NAMES, type FloorName, floorLabel } from "./floors.ts"
-import { CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
+import { INCOME_CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { Report } from "./monthly-report.ts"
 import { receivedTable } from "./received-table.ts"
 import type { RentReceived } from "./rent-received.ts"
@@ -80,7 +80,7 @@ function floorRow(label: string, floor: FloorName | undefined, figures: FloorFig
 }
 
 function categories({ income: { incomeByCategory: by, incomeByFloor } }: Report): ReportTable {
-  const names = Object.keys(CATEGORIES) as IncomeCategory[]
+  const names = Object.keys(INCOME_CATEGORIES) as IncomeCategory[]
   const sum = incomeByFloor.totals.adjustedIncome
   const tenths = names.reduce((all, name) => all + Math.round(by[name].percent * 10), 0)
   return {

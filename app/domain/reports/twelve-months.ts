@@ -5,7 +5,7 @@ import { type Cents, plus, sum, ZERO } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import { feeIncomeByMonth, type MonthFees } from "./fee-income.ts"
 import { type Occupancy, occupancy, uncollected } from "./income-by-floor.ts"
-import { CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
+import { INCOME_CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { ReportQuery } from "./inputs.ts"
 import { periodOf } from "./period.ts"
 import { type RentIncome, rentIncomeByMonth } from "./rent-income.ts"
@@ -70,6 +70,6 @@ function monthOfYear(month: Month, units: UnitAsOf[], rent: readonly Rent[], fee
 function byCategory(rent: readonly Rent[]): Record<IncomeCategory, Cents> {
   const of = (tenders: readonly string[]) =>
     sum(rent.filter(({ category }) => tenders.includes(category)).map(({ current, back }) => plus(current, back)))
-  const sums = Object.entries(CATEGORIES).map(([name, tenders]) => [name, of(tenders)])
+  const sums = Object.entries(INCOME_CATEGORIES).map(([name, tenders]) => [name, of(tenders)])
   return Object.fromEntries(sums) as Record<IncomeCategory, Cents>
 }

@@ -10,8 +10,8 @@ import type { Actor, Permission } from "../permissions.ts"
 import { releaseContents } from "../storage/contents.ts"
 import { mustBeAssignable } from "./create-request.ts"
 import type { AddRequestNote, AssignRequest, ChangeRequestStatus, OneRequest } from "./inputs.ts"
-import { recordChange } from "./request-changes.ts"
-import { mailAssigned, mailShownNote, mailStatus } from "./request-emails.ts"
+import { recordRequestChange } from "./request-changes.ts"
+import { mailAssigned, mailRequestStatus, mailShownNote } from "./request-emails.ts"
 import { mustBeCurrentRequest } from "./request-version.ts"
 import { type MaintenanceRequest, type RequestRow, readRequest, requestToWorkOn } from "./requests.ts"
 
@@ -33,7 +33,7 @@ export async function setAssignee(tx: Tx, actor: Actor, row: RequestRow, to: Ass
   if (row.assigneeId !== to.id) {
     const before = (await readRequest(tx, row.id)).assignee
     await change(tx, row.id, { assigneeId: to.id })
-    await recordChange(tx, actor, row.id, { kind: "assigned", value: to.name })
+    await recordRequestChange(tx, actor, row.id, { kind: "assigned", value: to.name })
     await logChange(tx, actor, row, { from: before ? fullName(before) : "nobody", to: to.name ?? "nobody" })
     if (to.id !== null) await mailAssigned(tx, actor, row, to.id)
   }
@@ -49,10 +49,10 @@ const statusCommand = (permission: Permission): StatusCommand =>
     const row = await requestToWorkOn(tx, actor, requestId)
     await mustBeCurrentRequest(tx, row, version, { status })
     await change(tx, requestId, { status, lastStatusUpdate: tx.now })
-    await recordChange(tx, actor, requestId, { kind: "status", value: status })
+    await recordRequestChange(tx, actor, requestId, { kind: "status", value: status })
     if (row.status !== status) {
       await logChange(tx, actor, row, { from: row.status, to: status })
-      await mailStatus(tx, actor, row, status)
+      await mailRequestStatus(tx, actor, row, status)
     }
     return readRequest(tx, requestId)
   })
@@ -62,12 +62,12 @@ export const setStatusByManagement = statusCommand("manage requests")
 /** Changes the status, for administrators (R8). */
 export const setStatusByAdmin = statusCommand("administer requests")
 /** Changes the status of a request on the caller's list (R10). */
-export const setStatus = statusCommand("work on requests")
+export const setRequestStatus = statusCommand("work on requests")
 
 /** Adds a note for staff. Refuses as `requestToWorkOn`. */
 const noteCommand = (permission: Permission): NoteCommand =>
   command(permission, async (tx, actor, { requestId, notes }) => {
-    await addNote(tx, actor, { requestId, notes })
+    await addRequestNote(tx, actor, { requestId, notes })
     return readRequest(tx, requestId)
   })
 
@@ -87,7 +87,7 @@ type StaffNote = {
  * Adds a note, if any, for staff only or also for the tenant who sent the request. That tenant gets a mail with the note and the number of added
  * pictures. Refuses as `requestToWorkOn` does.
  */
-export async function addNote(
+export async function addRequestNote(
   tx: Tx,
   actor: Actor,
   { requestId, notes: note, pictures = 0, showToTenant = false }: StaffNote,

@@ -9,7 +9,7 @@ import { unitsOf } from "../tenants/tenant-units.ts"
 import { findUnit } from "../units/units.ts"
 import { mustBeWithinHour } from "./hourly-limits.ts"
 import type { NewRequest, SubmitRequest } from "./inputs.ts"
-import { recordChange } from "./request-changes.ts"
+import { recordRequestChange } from "./request-changes.ts"
 import { mailNewRequest } from "./request-emails.ts"
 import { type MaintenanceRequest, readRequest } from "./requests.ts"
 
@@ -92,8 +92,8 @@ async function store(
   const row = { ...stored, creatorId: actor.userId, lastStatusUpdate: tx.now, createdAt: tx.now }
   const made = await tx.one(tx.insert(maintenanceRequests).values(row).returning({ id: maintenanceRequests.id }))
   if (!made) throw new Error("The request was not stored")
-  await recordChange(tx, actor, made.id, { kind: "created", value: null })
-  if (assignee !== null) await recordChange(tx, actor, made.id, { kind: "assigned", value: assignee })
+  await recordRequestChange(tx, actor, made.id, { kind: "created", value: null })
+  if (assignee !== null) await recordRequestChange(tx, actor, made.id, { kind: "assigned", value: assignee })
   const request = await readRequest(tx, made.id)
   await mailNewRequest(tx, actor, request)
   return request

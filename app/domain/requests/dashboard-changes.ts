@@ -7,7 +7,7 @@ import { REQUEST_STATUS } from "~/values/request-labels.ts"
 import { type Command, command } from "../commands.ts"
 import type { Permission } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { assignRequest, setAssignee, setStatus } from "./change-request.ts"
+import { assignRequest, setAssignee, setRequestStatus } from "./change-request.ts"
 import type { AssignForm, StatusForm, TakeForm } from "./inputs.ts"
 import { mustBeSeen } from "./request-changes.ts"
 import { type MaintenanceRequest, readRequest, requestToWorkOn } from "./requests.ts"
@@ -42,7 +42,7 @@ type StatusOnPage = MaintenanceRequest & { isUnchanged: boolean }
 
 /**
  * Changes the status of a request on the caller's list. The same status changes nothing, not even its day; the API differs (R5). Refuses as
- * `setStatus` does, and 409 REQUEST_CHANGED.
+ * `setRequestStatus` does, and 409 REQUEST_CHANGED.
  */
 export const setStatusOnPage = (permission: Permission): Command<StatusForm, StatusOnPage> =>
   command(permission, async (tx, actor, { requestId, status, seen }) => {
@@ -50,5 +50,5 @@ export const setStatusOnPage = (permission: Permission): Command<StatusForm, Sta
     const textOf = (stored: typeof status) => REQUEST_STATUS[stored].label
     await mustBeSeen(tx, requestId, seen, { field: "status", wanted: status, stored: row.status, textOf })
     if (row.status === status) return { ...(await readRequest(tx, requestId)), isUnchanged: true }
-    return { ...(await setStatus(tx, actor, { requestId, status })), isUnchanged: false }
+    return { ...(await setRequestStatus(tx, actor, { requestId, status })), isUnchanged: false }
   })

@@ -9,7 +9,7 @@ import { conflict } from "../version.ts"
 export type RequestChange = typeof requestChanges.$inferSelect
 
 /** Stores a change in the transaction that makes it. `value` is the new status, or the new assignee's name. */
-export async function recordChange(
+export async function recordRequestChange(
   tx: Tx,
   actor: Actor,
   requestId: number,
@@ -20,7 +20,7 @@ export async function recordChange(
 }
 
 /** The changes of a request, newest first: all, or only the newest `most`. */
-export function changesOf(tx: Tx, requestId: number, most?: number): Promise<RequestChange[]> {
+export function requestChangesOf(tx: Tx, requestId: number, most?: number): Promise<RequestChange[]> {
   const ofRequest = eq(requestChanges.requestId, requestId)
   const newestFirst = tx.select().from(requestChanges).where(ofRequest).orderBy(desc(requestChanges.id))
   return tx.all(most === undefined ? newestFirst : newestFirst.limit(most))
@@ -39,7 +39,7 @@ export async function mustBeSeen<Value>(
   seen: number,
   { field, wanted, stored, textOf }: Wanted<Value>,
 ): Promise<void> {
-  const [newest] = await changesOf(tx, requestId, 1)
+  const [newest] = await requestChangesOf(tx, requestId, 1)
   if (!newest || newest.id === seen) return
   if (wanted === stored) throw new Refusal("REQUEST_CHANGED")
   throw conflict("REQUEST_CHANGED", { [field]: storedValueText(stored == null ? null : textOf(stored)) })

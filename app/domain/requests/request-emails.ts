@@ -59,7 +59,7 @@ export async function mailAssigned(tx: Tx, actor: Actor, request: Reported, assi
   }
 }
 
-export async function mailStatus(tx: Tx, actor: Actor, request: Reported, status: RequestStatus): Promise<void> {
+export async function mailRequestStatus(tx: Tx, actor: Actor, request: Reported, status: RequestStatus): Promise<void> {
   const paragraphs = [`Your maintenance request for ${placeOfRequest(request)} is ${status} now:`, request.title]
   await mailTenant(tx, actor, request, `Your request is ${status}: ${shortTitle(request)}`, paragraphs)
 }

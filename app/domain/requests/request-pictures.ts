@@ -12,7 +12,7 @@ import { mustBeWithinHour } from "./hourly-limits.ts"
 import type { OpenPicture } from "./inputs.ts"
 import { requestToWorkOn } from "./requests.ts"
 
-export const PICTURES = "pictures"
+export const PICTURES_FIELD = "pictures"
 /** The most bytes stored for all pictures of a tenant. */
 const MEGABYTE = 1_000_000
 const MOST_BYTES = 200 * MEGABYTE
@@ -31,7 +31,7 @@ export async function mustHaveRoom(tx: Tx, tenantId: number, more: number, size 
   const stored = Number(all?.size ?? 0)
   if (stored + size <= MOST_BYTES) return
   const used = `Your requests may hold ${MOST_BYTES / MEGABYTE} MB of pictures, and hold ${Math.ceil(stored / MEGABYTE)} MB.`
-  throw badField(PICTURES, `${used} Ask management to delete requests that are done.`)
+  throw badField(PICTURES_FIELD, `${used} Ask management to delete requests that are done.`)
 }
 
 /** `tenantId` is the tenant who sent them, null for staff. The request's tenant sees pictures of staff only if they are shown to tenants. */

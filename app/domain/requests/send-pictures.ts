@@ -10,7 +10,7 @@ import { mailAdded } from "./request-emails.ts"
 import { storePictures } from "./request-pictures.ts"
 import { sendPictures, type WithPictures } from "./with-pictures.ts"
 
-/** Submits a request with pictures, once per idempotent request. Refuses as `submitRequest`, `mustHaveRoom`, `inTurn` and `reencodePicture` do. */
+/** Submits a request with pictures, once per idempotent request. Refuses as `submitRequest`, `mustHaveRoom`, `reencodeInTurn` and `reencodePicture` do. */
 export const submitWithPictures = workflow(
   "submit requests",
   (actor, { files, ...input }: RequestForm & WithPictures, request) =>

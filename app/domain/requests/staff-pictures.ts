@@ -4,7 +4,7 @@
 import { type Workflow, workflow } from "../commands.ts"
 import type { Permission } from "../permissions.ts"
 import { badField } from "../refusal.ts"
-import { addNote } from "./change-request.ts"
+import { addRequestNote } from "./change-request.ts"
 import { createRequest, mustBeCreatable } from "./create-request.ts"
 import type { NewRequestForm, NoteForm } from "./inputs.ts"
 import { storePictures } from "./request-pictures.ts"
@@ -48,7 +48,7 @@ export const addNoteWithPictures = (permission: Permission): Workflow<NoteForm &
       },
       store: async (tx, pictures) => {
         const sent = { requestId, notes, pictures: pictures.length, showToTenant }
-        const { id, title, isShownToTenant } = await addNote(tx, actor, sent)
+        const { id, title, isShownToTenant } = await addRequestNote(tx, actor, sent)
         await storePictures(tx, { requestId, tenantId: null, uploadedBy: actor.userId, isShownToTenant }, pictures)
         return { id, title, hasNote: notes !== undefined, pictures: pictures.length }
       },

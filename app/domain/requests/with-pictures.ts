@@ -6,12 +6,12 @@ import { storedAnswer, withIdempotency } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
 import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
-import { inTurn } from "../pictures/in-turn.ts"
+import { reencodeInTurn } from "../pictures/in-turn.ts"
 import { type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
 import { storingReceived } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
-import { mustHaveRoom, PICTURES } from "./request-pictures.ts"
+import { mustHaveRoom, PICTURES_FIELD } from "./request-pictures.ts"
 
 /** An uploaded picture: bytes on disk, and its file name. */
 export type SentPicture = Received & { uploadedName: string }
@@ -59,7 +59,7 @@ export async function sendPictures<Result>(
       })
     return files.length === 0
       ? await storing([])
-      : await inTurn(signedInUser(actor), () => withReencoded(files, [], storing))
+      : await reencodeInTurn(signedInUser(actor), () => withReencoded(files, [], storing))
   } finally {
     for (const { path } of files) await rm(path, { force: true })
   }
@@ -82,9 +82,9 @@ async function withReencoded<Result>(
   work: (pictures: readonly ReencodedPicture[]) => Promise<Result>,
 ): Promise<Result> {
   if (file === undefined) return work(done)
-  const picture = await reencodePicture(await scanReceived(file, PICTURES), {
+  const picture = await reencodePicture(await scanReceived(file, PICTURES_FIELD), {
     name: file.uploadedName,
-    field: PICTURES,
+    field: PICTURES_FIELD,
   })
   const { large, small } = picture
   return storingReceived(large, () => storingReceived(small, () => withReencoded(others, [...done, picture], work)))

@@ -12,13 +12,13 @@ import { Refusal } from "../refusal.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
-import { type Statement, statementOf } from "./statement.ts"
+import { statementOf, type TenantStatement } from "./statement.ts"
 
 /** The ledger since the last stay began, that stay, the amount due from the tenant, and the advance rent to return in cash. */
-export type FinalStatement = { statement: Statement; stay: Stay; remainingDue: Cents; advanceToReturn: Cents }
+export type FinalFigures = { statement: TenantStatement; stay: Stay; remainingDue: Cents; advanceToReturn: Cents }
 
 /** Refuses 404 TENANT_NOT_FOUND; 409 FINAL_STATEMENT_NOT_AVAILABLE for a tenant with a unit, or one who never had a unit. */
-export async function finalStatementOf(tx: Tx, tenantId: number): Promise<FinalStatement> {
+export async function finalStatementOf(tx: Tx, tenantId: number): Promise<FinalFigures> {
   const stay = await lastStayOf(tx, tenantId)
   if (!stay) throw new Refusal("FINAL_STATEMENT_NOT_AVAILABLE")
   const balances = await balancesOf(tx, tenantId)

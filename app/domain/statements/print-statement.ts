@@ -11,7 +11,7 @@ import { finalStatementOf } from "./final-statement.ts"
 import type { FinalStatement, OwnStatementQuery, ReceiptQuery, StatementForm, StatementQuery } from "./inputs.ts"
 import { receiptFor } from "./receipt.ts"
 import { receiptDocument } from "./receipt-document.ts"
-import { type Statement, statementOf } from "./statement.ts"
+import { statementOf, type TenantStatement } from "./statement.ts"
 import { finalStatementDocument, statementDocument } from "./statement-document.ts"
 
 /** A tenant's statement as a PDF. Refuses 404 TENANT_NOT_FOUND, 400 days in the wrong order, 503 when too many are being printed. */
@@ -76,6 +76,10 @@ export async function rangeOf(
   return { from, to: requested > today && from <= today ? today : requested }
 }
 
-async function asFile(title: string, { header, from, to }: Statement, document: PdfDocument): Promise<PrintedFile> {
+async function asFile(
+  title: string,
+  { header, from, to }: TenantStatement,
+  document: PdfDocument,
+): Promise<PrintedFile> {
   return { name: `${title} ${header.tenant} ${from} to ${to}.pdf`, bytes: await printer.print(document) }
 }

@@ -1,7 +1,7 @@
 import { formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, plus } from "~/values/money.ts"
 import type { ReceiptPart } from "../ledger/receipt-parts.ts"
-import type { Fact, PdfDocument } from "../print/pdf-document.ts"
+import type { PdfDocument, PdfFact } from "../print/pdf-document.ts"
 import { chargeText, methodText } from "./entry-description.ts"
 import type { PrintedReceipt } from "./receipt.ts"
 
@@ -39,7 +39,7 @@ function rowOf({ cents, bucket, charge }: ReceiptPart): string[] {
   return ["", held, formatMoney(cents)]
 }
 
-function factsOf({ amount, fee, takenBack, balanceAfter }: PrintedReceipt): Fact[] {
+function factsOf({ amount, fee, takenBack, balanceAfter }: PrintedReceipt): PdfFact[] {
   const facts = [fact("Convenience fee", fee), { ...fact("Total paid", plus(amount, fee)), isTotal: true }]
   if (takenBack > 0) facts.push(fact("Refunded since", takenBack))
   if (balanceAfter !== null)
@@ -47,7 +47,7 @@ function factsOf({ amount, fee, takenBack, balanceAfter }: PrintedReceipt): Fact
   return facts
 }
 
-const fact = (label: string, cents: Cents): Fact => ({ label, value: formatMoney(cents) })
+const fact = (label: string, cents: Cents): PdfFact => ({ label, value: formatMoney(cents) })
 
 /** The payment's later status, where the receipt shows it. */
 const STATUS_TEXT: Partial<Record<PrintedReceipt["status"], string>> = {

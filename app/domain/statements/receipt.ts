@@ -5,7 +5,7 @@ import { type Cents, sum } from "~/values/money.ts"
 import { type PaymentRow, paymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
 import { type ReceiptPart, receiptParts } from "../ledger/receipt-parts.ts"
 import { isAtProvider, refundRemarks, refundsOfReceipt } from "../ledger/refund-rows.ts"
-import { isVisible } from "../payments/own-payments.ts"
+import { isVisiblePayment } from "../payments/own-payments.ts"
 import { Refusal } from "../refusal.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { type Header, headerOf } from "./header.ts"
@@ -33,7 +33,8 @@ export type PrintedReceipt = {
 /** The receipt of a tenant's payment that tenants may see. Refuses any other payment (404 PAYMENT_NOT_FOUND). */
 export async function receiptFor(tx: Tx, tenantId: number, { type, id }: ReceiptQuery): Promise<PrintedReceipt> {
   const row = await paymentRow(tx, id)
-  if (!row || row.tenantId !== tenantId || row.type !== type || !isVisible(row)) throw new Refusal("PAYMENT_NOT_FOUND")
+  if (!row || row.tenantId !== tenantId || row.type !== type || !isVisiblePayment(row))
+    throw new Refusal("PAYMENT_NOT_FOUND")
   const rows = await paymentsOfReceipt(tx, row.receiptId)
   const zone = await zoneOf(tx)
   const refunds = (await refundsOfReceipt(tx, row.receiptId)).filter(isAtProvider)

@@ -1,9 +1,9 @@
 /** A statement as a printable document. Labels: money.md section 5. */
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, plus } from "~/values/money.ts"
-import type { Block, Fact, PdfDocument } from "../print/pdf-document.ts"
-import type { FinalStatement } from "./final-statement.ts"
-import type { Line, Statement } from "./statement.ts"
+import type { Block, PdfDocument, PdfFact } from "../print/pdf-document.ts"
+import type { FinalFigures } from "./final-statement.ts"
+import type { StatementLine, TenantStatement } from "./statement.ts"
 
 const COLUMNS = [
   { label: "Date", width: 62 },
@@ -17,7 +17,7 @@ const REMARK =
   "Pending and failed payments do not appear. Convenience fees are shown for information and are not part of the balance."
 
 /** The document of a statement: its lines, then the deposit reserve and the advance rent. */
-export function statementDocument(statement: Statement): PdfDocument {
+export function statementDocument(statement: TenantStatement): PdfDocument {
   const { to, closing, depositReserve, advanceRent } = statement
   const owed = plus(closing, advanceRent)
   const facts = [
@@ -29,12 +29,7 @@ export function statementDocument(statement: Statement): PdfDocument {
 }
 
 /** The document of a final statement: the stay, the ledger since it began, the use of the deposit, the remainder. */
-export function finalStatementDocument({
-  statement,
-  stay,
-  remainingDue,
-  advanceToReturn,
-}: FinalStatement): PdfDocument {
+export function finalStatementDocument({ statement, stay, remainingDue, advanceToReturn }: FinalFigures): PdfDocument {
   const deposit = [
     fact("Deposit before move-out", stay.depositBefore),
     fact("Applied to late fees", stay.depositToLate),
@@ -61,7 +56,7 @@ function datesOf(moveInOn: Day, moveOutOn: Day): string {
     : `Moved in ${formatDay(moveInOn)}, moved out ${formatDay(moveOutOn)}`
 }
 
-function documentOf(title: string, { header, from, to, closing }: Statement, blocks: Block[]): PdfDocument {
+function documentOf(title: string, { header, from, to, closing }: TenantStatement, blocks: Block[]): PdfDocument {
   const [company = ""] = header.letterhead
   return {
     title,
@@ -77,7 +72,7 @@ function documentOf(title: string, { header, from, to, closing }: Statement, blo
   }
 }
 
-function ledgerBlock({ from, to, opening, lines, closing }: Statement): Block {
+function ledgerBlock({ from, to, opening, lines, closing }: TenantStatement): Block {
   return {
     kind: "table",
     columns: COLUMNS,
@@ -86,9 +81,9 @@ function ledgerBlock({ from, to, opening, lines, closing }: Statement): Block {
   }
 }
 
-function rowOf({ date, description, charge, payment, convenienceFee, balance }: Line): string[] {
+function rowOf({ date, description, charge, payment, convenienceFee, balance }: StatementLine): string[] {
   const figures = [charge, payment, convenienceFee].map((cents) => (cents === null ? "" : formatMoney(cents)))
   return [formatDay(date), description, ...figures, formatMoney(balance)]
 }
 
-const fact = (label: string, cents: Cents): Fact => ({ label, value: formatMoney(cents) })
+const fact = (label: string, cents: Cents): PdfFact => ({ label, value: formatMoney(cents) })

@@ -11,7 +11,7 @@ import { described, type Sources } from "./entry-description.ts"
 import { type Header, headerOf } from "./header.ts"
 
 /** One line. Its effect is in the column charge (owed more) or payment (owed less); a reversal is negative in the same column. */
-export type Line = {
+export type StatementLine = {
   date: Day
   description: string
   charge: Cents | null
@@ -22,19 +22,19 @@ export type Line = {
 }
 
 /** Opening + charges − payments = closing. Reserve and advance rent are as at the end of the range. */
-export type Statement = {
+export type TenantStatement = {
   header: Header
   from: Day
   to: Day
   opening: Cents
-  lines: Line[]
+  lines: StatementLine[]
   closing: Cents
   depositReserve: Cents
   advanceRent: Cents
 }
 
 /** The statement of a tenant. Refuses 404 TENANT_NOT_FOUND. */
-export async function statementOf(tx: Tx, range: LedgerRange): Promise<Statement> {
+export async function statementOf(tx: Tx, range: LedgerRange): Promise<TenantStatement> {
   const header = await headerOf(tx, range.tenantId)
   const { opening, entries, closing } = await ledgerEntries(tx, range)
   const sources = await sourcesOf(tx, range)
@@ -48,7 +48,7 @@ function counts({ entry, journalId, isReversal, isInfo }: LedgerEntry): boolean 
   return !isInfo && (entry !== "Payment" || journalId !== null || isReversal)
 }
 
-function lineOf(entry: LedgerEntry, sources: Sources): Line {
+function lineOf(entry: LedgerEntry, sources: Sources): StatementLine {
   const { date, effect, balance, convenienceFee } = entry
   const isPayment = entry.entry === "Payment" || (entry.entry === "Adjustment" && effect < 0)
   return {
@@ -71,7 +71,11 @@ async function sourcesOf(tx: Tx, range: LedgerRange): Promise<Sources> {
   }
 }
 
-async function heldAt(tx: Tx, tenantId: number, day: Day): Promise<Pick<Statement, "depositReserve" | "advanceRent">> {
+async function heldAt(
+  tx: Tx,
+  tenantId: number,
+  day: Day,
+): Promise<Pick<TenantStatement, "depositReserve" | "advanceRent">> {
   const rows = await tx.all(
     tx
       .select({ account: journalLines.account, cents: sql<Cents>`sum(${journalLines.cents})` })

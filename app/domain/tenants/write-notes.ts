@@ -18,7 +18,7 @@ export const tenantNotesOf = command("see tenants", async (tx, _actor, { tenantI
 })
 
 /** Stores a note (M31). Refuses 404 TENANT_NOT_FOUND. */
-export const addNote = command("manage tenants", async (tx, actor, input: NewNote): Promise<Note> => {
+export const addTenantNote = command("manage tenants", async (tx, actor, input: NewNote): Promise<Note> => {
   const { tenantId, title, description } = input
   await findTenant(tx, tenantId)
   const note = { tenantId, title, description, creatorId: actor.userId, createdAt: tx.now }

@@ -5,7 +5,7 @@ import { inList, listed } from "#db/in-list.ts"
 import type { DIRECTIONS, MAIL_STATES, ScanState, THREAD_STATUSES } from "#db/schema/index.ts"
 import { inboxAddress } from "../mail/inbound-address.ts"
 import { isForged, isVerified } from "./authentication-results.ts"
-import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
+import { type AddressRow, type MailAddress, mailAddressOf, personAt } from "./mail-address.ts"
 import { deliveryOf, type MessageDelivery } from "./message-delivery.ts"
 
 /** A file that came with an inbound mail; it is fetched by its random `name`. */
@@ -52,7 +52,7 @@ export async function emailsByIds(tx: Tx, ids: readonly number[], bodyLength = 1
   return ids.flatMap((id) => {
     const row = found.get(id)
     if (!row) return []
-    const recipients = (to.get(id) ?? []).map((one) => ({ ...addressOf(one), isCopy: one.isCopy === 1 }))
+    const recipients = (to.get(id) ?? []).map((one) => ({ ...mailAddressOf(one), isCopy: one.isCopy === 1 }))
     return [emailOf(row, recipients, attachments.get(id) ?? [], files.get(id) ?? [])]
   })
 }
@@ -73,7 +73,7 @@ function emailOf(row: Row, to: Email["to"], attachments: Of<InboundFile>[], file
   const isToUsAlone = direction === "inbound" && to.length === 0
   return {
     ...{ id, messageId, threadId, threadStatus, direction, subject, body, at },
-    from: addressOf(row),
+    from: mailAddressOf(row),
     to: isToUsAlone ? [{ name: "", address: inboxAddress(), person: null, isCopy: false }] : to,
     attachments: attachments.map(({ messageId: _, ...file }) => file),
     files: files.map(({ messageId: _, ...file }) => file),

@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm"
 
 /** The kind of a tenant's other email: the second, which tenants set themselves, or a former one. Null for the primary email and for staff. */
 export type OtherEmail = "second" | "former" | null
-export type MailPerson = { firstName: string; lastName: string; tenantId: number | null; otherEmail: OtherEmail }
-export type MailAddress = { name: string; address: string; person: MailPerson | null }
+export type KnownPerson = { firstName: string; lastName: string; tenantId: number | null; otherEmail: OtherEmail }
+export type MailAddress = { name: string; address: string; person: KnownPerson | null }
 
 export type AddressRow = {
   name: string
@@ -21,7 +21,7 @@ export const personAt = (address: SQL) => sql`coalesce(te.id, u.tenant_id) as "t
   case when te.id is null or lower(te.primary_email) = lower(${address}) then null
     when lower(te.second_email) = lower(${address}) then 'second' else 'former' end as "otherEmail"`
 
-export const addressOf = ({ name, address, tenantId, first, last, otherEmail }: AddressRow): MailAddress => ({
+export const mailAddressOf = ({ name, address, tenantId, first, last, otherEmail }: AddressRow): MailAddress => ({
   name,
   address,
   person: first === null || last === null ? null : { firstName: first, lastName: last, tenantId, otherEmail },

@@ -19,7 +19,7 @@ export const threadInsert = statement((db) =>
 )
 
 /** The optional columns of a message. */
-export const NOTHING = {
+export const OPTIONAL_COLUMNS = {
   inReplyTo: null,
   userId: null,
   tenantId: null,
@@ -33,7 +33,7 @@ export const NOTHING = {
   rawSha256: null,
 }
 
-/** Inserts a message with all its columns; `NOTHING` has the optional ones. */
+/** Inserts a message with all its columns; `OPTIONAL_COLUMNS` has the optional ones. */
 export const messageInsert = statement((db) => {
   const { id: _, ...columns } = getTableColumns(messages)
   const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))

@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import type { DIRECTIONS } from "#db/schema/index.ts"
 import { isVerified } from "./authentication-results.ts"
 import { isProgram } from "./automatic-mail.ts"
-import { type AddressRow, addressOf, type MailAddress, personAt } from "./mail-address.ts"
+import { type AddressRow, type MailAddress, mailAddressOf, personAt } from "./mail-address.ts"
 import { ownAddressTest } from "./own-addresses.ts"
 
 /**
@@ -23,7 +23,7 @@ export async function participantsOf(tx: Tx, threadId: number): Promise<Particip
     if (address === "" || isProgram(address) || isOwn(address)) continue
     const known = outside.get(address)
     const isAnswered = known?.isAnswered || isAnsweredBy(row, row.messageId === rows[0]?.messageId)
-    const named = known && (known.name !== "" || row.name === "") ? known : { ...addressOf(row), address }
+    const named = known && (known.name !== "" || row.name === "") ? known : { ...mailAddressOf(row), address }
     outside.set(address, { ...named, isAnswered })
   }
   return [...outside.values()]

@@ -11,7 +11,7 @@ import { sender } from "../mail/public-address.ts"
 import {
   latestUpdate,
   messageInsert,
-  NOTHING,
+  OPTIONAL_COLUMNS,
   recipientInsert,
   threadInsert,
   threadTenantInsert,
@@ -147,7 +147,7 @@ type StoredMessage = Omit<typeof messages.$inferInsert, "id" | "at" | "searchTex
 export async function insertMessage(tx: Tx, message: StoredMessage, isPrograms = false): Promise<MessageRow> {
   const { fromName = "", fromAddress, subject, body } = message
   const searchText = plainText(`${fromName} ${fromAddress} ${subject} ${body}`)
-  const row = await tx.one(messageInsert, { ...NOTHING, ...message, fromName, searchText, at: tx.now })
+  const row = await tx.one(messageInsert, { ...OPTIONAL_COLUMNS, ...message, fromName, searchText, at: tx.now })
   if (!row) throw new Error("A message was not stored")
   const { id, direction, at, threadId } = row
   const isFromPeople = direction === "inbound" ? !isPrograms : row.userId !== null

@@ -16,8 +16,8 @@ import { quarantine } from "./quarantine.ts"
 import type { ReadMail } from "./read-mail.ts"
 
 /** A mail whose bytes and files are on disk. Its unique `key` prevents a second copy. */
-export type ParsedMail = Omit<ReadMail, "files"> & { key: string; raw: Received; files: InboundFile[] }
-export type InboundFile = Received & { fileName: string }
+export type ParsedMail = Omit<ReadMail, "files"> & { key: string; raw: Received; files: ReceivedFile[] }
+export type ReceivedFile = Received & { fileName: string }
 
 /** `isReleased`: an administrator released the mail, so no limit applies. `isInMailbox`: the mail stays in the mailbox, whatever is stored here. */
 export type Arrival = { isReleased: boolean; isInMailbox: boolean }
@@ -149,7 +149,7 @@ async function insertInbound(
 
 /** Stores the mail's files, and its raw bytes when it was read only in part. A random name, so that knowing the bytes does not reveal the name. */
 async function storeFiles(tx: Tx, { id }: MessageRow, mail: ParsedMail): Promise<void> {
-  const whole: InboundFile[] = mail.isPartial ? [{ ...mail.raw, fileName: "mail.eml" }] : []
+  const whole: ReceivedFile[] = mail.isPartial ? [{ ...mail.raw, fileName: "mail.eml" }] : []
   const files = [...mail.files, ...whole]
   for (const file of files) await storeContents(tx, file)
   const rows = files.map(({ fileName, sha256, size, mediaType }) => ({

@@ -87,7 +87,7 @@ export const editUnit = command("manage units", async (tx, actor, input: EditUni
 })
 
 /** Gives a unit one of the ten status colours, for everyone (M6). Refuses 404, 409 CHANGED_MEANWHILE. */
-export const setStatus = command("manage units", async (tx, _actor, input: UnitStatus): Promise<UnitRow> => {
+export const setUnitStatus = command("manage units", async (tx, _actor, input: UnitStatus): Promise<UnitRow> => {
   mustBeCurrentStatus(await findUnit(tx, input.unitNumber), input)
   await changeUnit(tx, input.unitNumber, { status: input.status })
   return findUnit(tx, input.unitNumber)

@@ -10,7 +10,7 @@ import { ConfirmByPasskeyOnForm, ConfirmByPassword } from "~/domain/identity/inp
 import { type Actor, must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { seal, unseal } from "~/domain/secret.server.ts"
-import { addressOf } from "../request/address.ts"
+import { pathOfRequest } from "../request/address.ts"
 import { onPage, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 
@@ -29,7 +29,7 @@ type Confirmation = {
   problem: { subject: string; message: string } | undefined
 }
 
-const boundTo = (request: Request, { sessionId }: Actor) => `form ${sessionId} ${addressOf(request)}`
+const boundTo = (request: Request, { sessionId }: Actor) => `form ${sessionId} ${pathOfRequest(request)}`
 
 /** The form stored in the question. Undefined if the request is an ordinary form. Refuses a form that cannot be decrypted (400). */
 export function pendingForm(request: Request, actor: Actor, sent: FormData): FormData | undefined {

@@ -8,7 +8,7 @@ import { mustStillBeSignedIn } from "~/domain/identity/sessions/sessions.ts"
 import type { InnerNames } from "~/domain/inner-names.ts"
 import { type Actor, must, type Permission } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { addressOf } from "../request/address.ts"
+import { pathOfRequest } from "../request/address.ts"
 import { actorContext, requestIdContext, requiresConfirmationContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
 import { errorBody, refusalHeaders, refusalOf, withFailureMessage } from "../response/refusal-response.ts"
@@ -102,7 +102,7 @@ export function mutation<Schema extends z.ZodType, Result>(parts: Writing<Schema
       const sent = await sentTo(request, parts.acceptsBody)
       const input = understood(schema, Array.isArray(sent) ? sent : { ...sent, ...params }, subject)
       const key = parts.idempotent ? idempotencyKey(request) : undefined
-      const idempotentRequest = { call: `${request.method} ${addressOf(request)}`, key: key ?? "", body: sent }
+      const idempotentRequest = { call: `${request.method} ${pathOfRequest(request)}`, key: key ?? "", body: sent }
       const perform = async (tx: Tx) => {
         const result = await command(tx, actor, input)
         await recordImpersonatedWrite(tx, actor, idempotentRequest.call)
@@ -148,7 +148,7 @@ export function workflowMutation<Schema extends z.ZodType, Result>(parts: Runnin
       )
       const key = parts.idempotent ? idempotencyKey(request) : undefined
       const idempotentRequest =
-        key === undefined ? undefined : { call: `${request.method} ${addressOf(request)}`, key, body: sent }
+        key === undefined ? undefined : { call: `${request.method} ${pathOfRequest(request)}`, key, body: sent }
       await read((tx) => mustStillBeSignedIn(tx, actor))
       return { status, body: output(await workflow(actor, input, idempotentRequest), input) }
     },

@@ -8,7 +8,7 @@ import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { ownPopups, readPopup } from "~/domain/messaging/popups.ts"
 import { OnePaymentNotice } from "~/domain/payment-methods/inputs.ts"
-import { readNotice } from "~/domain/payment-methods/payment-notices.ts"
+import { markNoticeRead } from "~/domain/payment-methods/payment-notices.ts"
 import { must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -19,7 +19,7 @@ import { actorContext, requestIdContext } from "../request/context.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
 
 /** The oldest unread popup and the number of all unread ones. Null if there are none, and for an administrator signed in as the tenant. */
-export async function popupView(tx: Tx, signedIn: Session | undefined) {
+export async function oldestPopup(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || signedIn.actor.tenantId === null || signedIn.actor.impersonatorId !== null) return null
   const unread = await ownPopups(tx, signedIn.actor, { read: "false" })
   const [first] = unread
@@ -32,7 +32,7 @@ export async function popupView(tx: Tx, signedIn: Session | undefined) {
 export const readOwnPopup = markingRead(OnePopup, "noteID", readPopup)
 
 /** The same for a notice about a payment. */
-export const readOwnNotice = markingRead(OnePaymentNotice, "noticeID", readNotice)
+export const readOwnNotice = markingRead(OnePaymentNotice, "noticeID", markNoticeRead)
 
 function markingRead<Input extends Record<string, unknown>>(
   schema: z.ZodType<Input>,

@@ -26,7 +26,7 @@ export function resource(rows: ContractCalls) {
     ]),
   )
   const handle = (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
-    const found = endpoints.get(pathOf(args.pattern))
+    const found = endpoints.get(documentedPath(args.pattern))
     if (!found) throw new Error(`app/routes.ts names ${args.pattern}, of which there is no call`)
     return found(args)
   }
@@ -34,4 +34,5 @@ export function resource(rows: ContractCalls) {
 }
 
 /** The path of an /api route as docs/api.md writes it: "/tenant/{id}" for "api/tenant/:id". */
-export const pathOf = (pattern: string): string => pattern.replace(/^\/?api\/?/, "/").replaceAll(/:(\w+)/g, "{$1}")
+export const documentedPath = (pattern: string): string =>
+  pattern.replace(/^\/?api\/?/, "/").replaceAll(/:(\w+)/g, "{$1}")

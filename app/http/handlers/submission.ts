@@ -8,7 +8,7 @@ import type { IdempotentRequest } from "~/domain/idempotent-request.ts"
 import { mustStillBeSignedIn } from "~/domain/identity/sessions/sessions.ts"
 import { type Actor, may, must, NOBODY, type Permission } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { addressOf } from "../request/address.ts"
+import { pathOfRequest } from "../request/address.ts"
 import { formOf } from "../request/body.ts"
 import {
   actorContext,
@@ -121,7 +121,7 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
   }
   const input = parsed.data as never
   const idempotentRequest = {
-    call: `form ${addressOf(request)} ${intent}`,
+    call: `form ${pathOfRequest(request)} ${intent}`,
     key: idempotencyKeyOf(form),
     body: submitted.payload,
   }

@@ -6,7 +6,7 @@ import type { InnerNames } from "~/domain/inner-names.ts"
 import { type Actor, must, NOBODY, type Permission } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import type { Flash } from "~/values/flash.ts"
-import { addressOf } from "../request/address.ts"
+import { pathOfRequest } from "../request/address.ts"
 import { formOf } from "../request/body.ts"
 import { actorContext, endedSessionContext, requestIdContext, storedFormContext } from "../request/context.ts"
 import { DOCUMENT, type UploadTerms } from "../request/upload-terms.ts"
@@ -140,7 +140,7 @@ async function carryOut(
     }
     const key = idempotencyKeyOf(fields)
     const body = { ...submitted.payload, files: files.map(({ sha256 }) => sha256) }
-    const idempotentRequest = key === "" ? undefined : { call: `form ${addressOf(request)} ${intent}`, key, body }
+    const idempotentRequest = key === "" ? undefined : { call: `form ${pathOfRequest(request)} ${intent}`, key, body }
     const input = Object.assign(asInput(files), read.data)
     const result = await step.workflow(actor, input as never, idempotentRequest)
     const { to, notice, tone } = step.redirectTo(result as never, request)

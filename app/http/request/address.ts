@@ -1,5 +1,5 @@
 /** A request's normalized path. The router accepts "/%61pi/user/" for "/api/user", so every check of a path must use this function. */
-export const addressOf = (request: Request): string => spelled(new URL(request.url).pathname)
+export const pathOfRequest = (request: Request): string => spelled(new URL(request.url).pathname)
 
 export function spelled(path: string): string {
   const parts = path.split("/").filter((part) => part !== "")

@@ -7,7 +7,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { denialText, recordDenial } from "~/domain/audit/denials.ts"
-import { findSession, type Origin, type Session } from "~/domain/identity/sessions/sessions.ts"
+import { findSession, type Session, type SessionOrigin } from "~/domain/identity/sessions/sessions.ts"
 import { endedSession } from "~/domain/identity/sessions/stored-forms.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { pageNotFound, refusalPage, wantsPage } from "../response/refusal-page.ts"
@@ -18,7 +18,7 @@ import { comeBack, forgetWaiting } from "../session/own-session.ts"
 import { passkeyFirst } from "../session/passkey-first.ts"
 import { bearerToken, clearedSessionCookie, sessionToken } from "../session/session.ts"
 import { asAnswer, isFormWaiting, takeWaitingForm } from "../session/stored-form.ts"
-import { addressOf, isDecodable } from "./address.ts"
+import { isDecodable, pathOfRequest } from "./address.ts"
 import { clientDevice } from "./client-device.ts"
 import {
   actorContext,
@@ -58,7 +58,7 @@ export async function guard(request: Request, context: RouterContextProvider, ne
 const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") === true
 
 async function guarded(request: Request, requestId: string, context: RouterContextProvider, next: Next) {
-  const address = addressOf(request)
+  const address = pathOfRequest(request)
   const api = isApi(address)
   if (!isDecodable(request)) return refused(api ? new Refusal("ROUTE_NOT_FOUND") : pageNotFound(), request, context)
   // The framework would answer a call at "….data" in its own format for pages.
@@ -103,8 +103,8 @@ type Person = { known: Session | undefined; isWaiting: boolean }
 const NOBODY_KNOWN: Person = { known: undefined, isWaiting: false }
 
 /** The session of a token on its own channel, and whether a stored form of the person waits for this page. */
-async function personOf(tx: Tx, request: Request, token: string, from: Origin): Promise<Person> {
-  const api = isApi(addressOf(request))
+async function personOf(tx: Tx, request: Request, token: string, from: SessionOrigin): Promise<Person> {
+  const api = isApi(pathOfRequest(request))
   const known = await findSession(tx, token, api ? "api" : "page", from)
   return { known, isWaiting: known !== undefined && !api && (await isFormWaiting(tx, request, known.actor)) }
 }
@@ -121,7 +121,7 @@ function allowMethods({ status, headers }: Response): void {
   if (status === 405 && !headers.has("allow")) headers.set("Allow", "GET, HEAD")
 }
 
-function remember(context: RouterContextProvider, known: Session | undefined, from: Origin): void {
+function remember(context: RouterContextProvider, known: Session | undefined, from: SessionOrigin): void {
   context.set(signedInContext, known)
   const anonymous = context.get(actorContext)
   context.set(actorContext, known?.actor ?? { ...anonymous, ...from })
@@ -142,7 +142,7 @@ function refused(
 ): Response {
   const { status } = refusal
   const all = { ...refusalHeaders(refusal), ...headers }
-  if (isApi(addressOf(request))) return Response.json(errorBody(refusal), { status, headers: all })
+  if (isApi(pathOfRequest(request))) return Response.json(errorBody(refusal), { status, headers: all })
   const isPage = wantsPage(request)
   const body = isPage ? refusalPage(refusal, context.get(routesContext)) : `${refusal.subject}: ${refusal.message}\n`
   const type = `text/${isPage ? "html" : "plain"}; charset=utf-8`

@@ -3,7 +3,7 @@ import { closedTo } from "~/domain/permissions.ts"
 import { Refusal, type RefusalCode } from "~/domain/refusal.ts"
 import { VERSION } from "~/values/version.ts"
 import type { Call } from "../handlers/endpoint.ts"
-import { type NamedCall, pathOf } from "../handlers/resource.ts"
+import { documentedPath, type NamedCall } from "../handlers/resource.ts"
 import { inputSchema, type JsonSchema, outputSchema } from "./json-schemas.ts"
 
 export type KnownRoute = { path?: string; parentId?: string; module: object }
@@ -45,7 +45,7 @@ const TAGS = [
 export function callsOf(routes: readonly KnownRoute[]): NamedCall[] {
   return routes.flatMap(({ path, module }) => {
     const { calls = [] } = (module as { loader?: { calls?: readonly NamedCall[] } }).loader ?? {}
-    return calls.filter((call) => path !== undefined && call.path === pathOf(path))
+    return calls.filter((call) => path !== undefined && call.path === documentedPath(path))
   })
 }
 

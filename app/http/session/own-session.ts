@@ -4,14 +4,19 @@
  */
 import { redirect } from "react-router"
 import { read, write } from "#db/client.server.ts"
-import { endSessionOfToken, findSession, type Origin, type Session } from "~/domain/identity/sessions/sessions.ts"
+import {
+  endSessionOfToken,
+  findSession,
+  type Session,
+  type SessionOrigin,
+} from "~/domain/identity/sessions/sessions.ts"
 import { may } from "~/domain/permissions.ts"
 import { clearedOwnSessionCookie, ownSessionToken, sessionCookie, sessionToken } from "./session.ts"
 
 /** The administrator's session with its token. Undefined if there is none, if it has ended, or if the person is no longer an administrator. */
 export async function waitingSession(
   request: Request,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<(Session & { token: string }) | undefined> {
   const token = ownSessionToken(request)
   const own = token === null ? undefined : await read((tx) => findSession(tx, token, "page", from))
@@ -31,7 +36,7 @@ export const restoringCookies = ({
 ]
 
 /** The response to a page opened after the impersonation has ended: a redirect to sign-in, which redirects a signed-in person to the home screen. */
-export async function comeBack(request: Request, known: Session | undefined, from: Origin) {
+export async function comeBack(request: Request, known: Session | undefined, from: SessionOrigin) {
   if (known || !isOpening(request)) return undefined
   const own = await waitingSession(request, from)
   return own && redirect("/login", { headers: restoringCookies(own) })

@@ -15,7 +15,7 @@ import { waitingThreads } from "~/domain/threads/inbox.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { maintenanceText } from "~/values/maintenance.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
-import { popupView } from "../handlers/own-popup.ts"
+import { oldestPopup } from "../handlers/own-popup.ts"
 import { untrustedForwarders } from "../request/client-address.ts"
 import { signedInContext, storedFormContext } from "../request/context.ts"
 import { fullCookieName, readCookie } from "./cookie.ts"
@@ -38,7 +38,7 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
     paidTwice: await paidTwiceFor(tx, signedIn),
     clock: await clockFor(tx, signedIn),
     impersonation: await impersonationView(tx, signedIn),
-    popup: await popupView(tx, signedIn),
+    popup: await oldestPopup(tx, signedIn),
     sessionEnd: signedIn ? { ...(await sessionEndOf(tx, signedIn)), signIn: signInPath(request) } : null,
   }))
   const shellData = {

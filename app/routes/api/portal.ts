@@ -6,7 +6,7 @@ import { changeContactDetails, contactDetails } from "~/domain/portal/contact-de
 import { ownUnits } from "~/domain/portal/own-units.ts"
 import { OwnStatementQuery } from "~/domain/statements/inputs.ts"
 import { printOwnStatement } from "~/domain/statements/print-statement.ts"
-import { ContactDetails, TenantPath } from "~/domain/tenants/inputs.ts"
+import { aboutTenantBy, ContactDetails } from "~/domain/tenants/inputs.ts"
 import { mutation, query, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { fileResponse } from "~/http/handlers/file.ts"
 import { resource } from "~/http/handlers/resource.ts"
@@ -20,7 +20,7 @@ import { ownUnitView } from "~/http/response/views/unit.ts"
 export const loader = resource({
   "T1 GET /tenant/{id}": {
     summary: "Get a tenant as shown in the portal",
-    ...query({ input: TenantPath, command: contactDetails, output: ownTenantView }),
+    ...query({ input: aboutTenantBy("id"), command: contactDetails, output: ownTenantView }),
     shape: PortalTenant,
     refuses: ["TENANT_NOT_FOUND"],
   },

@@ -5,7 +5,7 @@ import {
   addNoteByManagement,
   assignRequest,
   deleteRequest,
-  setStatus,
+  setRequestStatus,
   setStatusByAdmin,
   setStatusByManagement,
 } from "~/domain/requests/change-request.ts"
@@ -86,7 +86,7 @@ export const loader = resource({
   },
   "R10 POST /maintenance/unit/request/status": {
     summary: "Set the status of a request, as maintenance",
-    ...mutation({ input: ChangeRequestStatus, command: setStatus, output: requestView }),
+    ...mutation({ input: ChangeRequestStatus, command: setRequestStatus, output: requestView }),
     shape: MaintenanceRequest,
     refuses: ["REQUEST_NOT_FOUND", "CHANGED_MEANWHILE"],
   },

@@ -10,14 +10,14 @@ import { tenantDetails, withTenantDetails } from "~/domain/leasing/tenant-detail
 import { tenantList } from "~/domain/leasing/tenant-list.ts"
 import {
   AboutTenant,
+  aboutTenantBy,
   DeleteNote,
   LeaseStatus,
   NewNote,
   NotesQuery,
   TenantList,
-  TenantQuery,
 } from "~/domain/tenants/inputs.ts"
-import { addNote, deleteNote, readNotes, tenantNotesOf } from "~/domain/tenants/write-notes.ts"
+import { addTenantNote, deleteNote, readNotes, tenantNotesOf } from "~/domain/tenants/write-notes.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { queryList } from "~/http/handlers/list-call.ts"
 import { resource } from "~/http/handlers/resource.ts"
@@ -35,7 +35,7 @@ export const loader = resource({
   },
   "M16 GET /management/tenant": {
     summary: "Get a tenant with past stays and ledger",
-    ...query({ input: TenantQuery, command: tenantDetails, output: tenantView }),
+    ...query({ input: aboutTenantBy("tenant"), command: tenantDetails, output: tenantView }),
     shape: Tenant,
     refuses: ["TENANT_NOT_FOUND"],
   },
@@ -70,7 +70,7 @@ export const loader = resource({
   },
   "M31 POST /management/tenant/note": {
     summary: "Create a note about a tenant",
-    ...mutation({ input: NewNote, command: addNote, output: tenantNoteView, status: 201 }),
+    ...mutation({ input: NewNote, command: addTenantNote, output: tenantNoteView, status: 201 }),
     shape: TenantNote,
     refuses: ["TENANT_NOT_FOUND"],
   },

@@ -7,7 +7,7 @@ import { rentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { rentRollUnits } from "~/domain/rent-roll/rent-roll-units.ts"
 import { EditUnit, NewUnit, PlanRentIncrease, UnitQuery, UnitStatus } from "~/domain/units/inputs.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
-import { createUnit, deleteUnit, editUnit, setStatus } from "~/domain/units/units.ts"
+import { createUnit, deleteUnit, editUnit, setUnitStatus } from "~/domain/units/units.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { queryList } from "~/http/handlers/list-call.ts"
 import { resource } from "~/http/handlers/resource.ts"
@@ -48,7 +48,7 @@ export const loader = resource({
   },
   "M6 POST /management/unit/status": {
     summary: "Set a unit's status color",
-    ...mutation({ input: UnitStatus, command: withDetails(setStatus), output: oneUnitView }),
+    ...mutation({ input: UnitStatus, command: withDetails(setUnitStatus), output: oneUnitView }),
     shape: Unit,
     refuses: ["UNIT_NOT_FOUND", "CHANGED_MEANWHILE"],
   },

@@ -1,12 +1,12 @@
 /** The next rent charge. Source: specification 3 "Dashboard". */
-import type { NextRent } from "~/domain/portal/overview.ts"
+import type { OverviewRent } from "~/domain/portal/overview.ts"
 import { Card } from "~/ui/card.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
 import { formatMoney, formatPercent } from "~/values/money.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
 
-export function Next({ rent }: { rent: NextRent | null }) {
+export function Next({ rent }: { rent: OverviewRent | null }) {
   if (rent === null) return null
   return (
     <Card title="What happens next" className="card tight">
@@ -17,7 +17,7 @@ export function Next({ rent }: { rent: NextRent | null }) {
   )
 }
 
-function UpcomingRent({ rent }: { rent: NextRent }) {
+function UpcomingRent({ rent }: { rent: OverviewRent }) {
   const { period, amount, dueOn, covered, pending, autopay, lateFee } = rent
   const isCovered = covered >= amount
   const isPaidInTime = autopay !== null && (lateFee === null || autopay.on <= lateFee.on)

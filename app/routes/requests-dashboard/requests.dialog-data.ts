@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { assignableStaff } from "~/domain/identity/people.ts"
 import { type Actor, ADMIN, MANAGEMENT } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { changesOf, type RequestChange } from "~/domain/requests/request-changes.ts"
+import { type RequestChange, requestChangesOf } from "~/domain/requests/request-changes.ts"
 import { type RequestNote, readRequest, requestToWorkOn } from "~/domain/requests/requests.ts"
 import { unitNumbers } from "~/domain/units/units.ts"
 import type { Query } from "~/http/request/query.ts"
@@ -61,7 +61,7 @@ async function requestDialog(
   await requestToWorkOn(tx, actor, number)
   const found = await readRequest(tx, number)
   const { id, unitNumber, title, description, status, assignee, assigneeId, tenantId, notes, pictures } = found
-  const changes = await changesOf(tx, number, dialog === "notes" ? undefined : 1)
+  const changes = await requestChangesOf(tx, number, dialog === "notes" ? undefined : 1)
   const address = dashboard.requests.here(state, { dialog, request: number })
   const unit = unitNumber === null ? "Entire Building" : `Unit ${unitNumber}`
   const close = listAddress(dashboard, state, id)

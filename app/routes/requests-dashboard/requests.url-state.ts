@@ -1,7 +1,7 @@
 /** The state of a dashboard in its address: filters and page. Ignores other parameters. */
 import type { Permission } from "~/domain/permissions.ts"
 import { listState } from "~/values/lists/list-address.ts"
-import { number, oneOf, rowsPerPage } from "~/values/lists/list-parts.ts"
+import { number, oneOfPart, rowsPerPage } from "~/values/lists/list-parts.ts"
 
 const STATUSES = ["in progress", "in review", "resolved", "open"] as const
 
@@ -12,7 +12,7 @@ const requestsAt = (path: string) =>
       unitNumber: number("unit"),
       creatorId: number("creator"),
       assigneeId: number("assigned"),
-      status: oneOf("status", STATUSES),
+      status: oneOfPart("status", STATUSES),
       tenantId: number("tenant"),
       per: rowsPerPage(50),
     },

@@ -4,10 +4,10 @@ import type { StripeError } from "@stripe/stripe-js"
 import { type FormEvent, useEffect, useState } from "react"
 import { knownFailureText } from "~/values/payment-failures.ts"
 import { Notice } from "../notice.tsx"
-import type { Purpose } from "./card-entry.purpose.ts"
+import type { EntryPurpose } from "./card-entry.purpose.ts"
 
 type Message = { title: string; text: string; isUncertain?: boolean }
-type Props = { purpose: Purpose; returnTo: string; onLost: () => void }
+type Props = { purpose: EntryPurpose; returnTo: string; onLost: () => void }
 
 /** No wallets: a payment allows one method, whose fee is fixed, and wallets cannot be saved. */
 const FIELDS = { wallets: { applePay: "never", googlePay: "never" } } as const
@@ -55,7 +55,7 @@ function disableHostedPageForm(isDisabled: boolean) {
 }
 
 /** Asks our own server first: a payment or setup that another tab has confirmed or cancelled since then is not confirmed here. */
-async function serverProblem({ nothing }: Purpose): Promise<Message | "leaving" | null> {
+async function serverProblem({ nothing }: EntryPurpose): Promise<Message | "leaving" | null> {
   const page = await fetch(location.href, { redirect: "manual" }).catch(() => null)
   if (page?.type === "opaqueredirect") {
     location.reload()
@@ -66,7 +66,7 @@ async function serverProblem({ nothing }: Purpose): Promise<Message | "leaving" 
 
 /** Confirms with the provider. A bank may authenticate the payer in the provider's dialog, or on its own page, which leads back to the result page. */
 async function confirmed(
-  purpose: Purpose,
+  purpose: EntryPurpose,
   stripe: NonNullable<ReturnType<typeof useStripe>>,
   elements: NonNullable<ReturnType<typeof useElements>>,
   returnTo: string,
@@ -79,7 +79,7 @@ async function confirmed(
 }
 
 /** The meaning of a refusal for the payer. The provider itself marks incomplete fields. */
-function messageOf(purpose: Purpose, error: StripeError | null): Message | "leaving" {
+function messageOf(purpose: EntryPurpose, error: StripeError | null): Message | "leaving" {
   if (error === null) return "leaving"
   const { type, message = "" } = error
   if (type === "validation_error") return { title: purpose.notYet, text: message }

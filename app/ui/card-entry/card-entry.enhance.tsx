@@ -8,11 +8,11 @@ import { createRoot } from "react-dom/client"
 import { Notice } from "../notice.tsx"
 import { appearance, usePrefersDark } from "./card-entry.appearance.ts"
 import { ConfirmForm } from "./card-entry.confirm.tsx"
-import { purposeOf } from "./card-entry.purpose.ts"
+import { entryPurposeOf } from "./card-entry.purpose.ts"
 
 const place = document.querySelector<HTMLElement>("[data-card-entry]")
 const { publicKey = "", clientSecret = "", returnTo = "", pay, payer } = place?.dataset ?? {}
-const purpose = purposeOf(pay, payer !== undefined)
+const purpose = entryPurposeOf(pay, payer !== undefined)
 
 function CardEntry() {
   const [stripe, setStripe] = useState<Stripe | null>(null)

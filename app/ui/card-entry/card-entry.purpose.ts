@@ -1,7 +1,7 @@
 /** The two purposes of the provider's form: a payment, or saving a method for later payments. */
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js"
 
-export type Purpose = {
+export type EntryPurpose = {
   submit: string
   /** Whether the payer uses the form; false for staff. */
   isPayer: boolean
@@ -16,7 +16,7 @@ export type Purpose = {
   confirm(stripe: Stripe, elements: StripeElements, returnTo: string): Promise<{ error?: StripeError }>
 }
 
-const paying = (submit: string, isPayer: boolean): Purpose => ({
+const paying = (submit: string, isPayer: boolean): EntryPurpose => ({
   submit,
   isPayer,
   running: "Paying …",
@@ -28,7 +28,7 @@ const paying = (submit: string, isPayer: boolean): Purpose => ({
   confirm: (stripe, elements, returnTo) => stripe.confirmPayment(confirmation(elements, returnTo)),
 })
 
-const SAVING: Purpose = {
+const SAVING: EntryPurpose = {
   submit: "Save",
   isPayer: true,
   running: "Saving …",
@@ -41,7 +41,7 @@ const SAVING: Purpose = {
 }
 
 /** `pay` is the text of the button that pays; a form without it saves. */
-export const purposeOf = (pay: string | undefined, isPayer: boolean): Purpose =>
+export const entryPurposeOf = (pay: string | undefined, isPayer: boolean): EntryPurpose =>
   pay === undefined ? SAVING : paying(pay, isPayer)
 
 const confirmation = (elements: StripeElements, returnTo: string) => ({

@@ -44,7 +44,7 @@ export function Choice({ of, label, why, optional, options, blank, size, ...rest
   )
 }
 
-export type Card = {
+export type ChoiceCard = {
   value: string
   label: string
   why?: ReactNode
@@ -56,7 +56,7 @@ export type Card = {
 }
 
 type RadioCardsProps = FieldFrame & {
-  options: readonly Card[]
+  options: readonly ChoiceCard[]
   columns?: "two" | "three"
   required?: boolean
   /** Shows the legend to assistive technology only, when the same text is already above. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { controlProps, FieldBox, type FieldOf } from "./field-box.tsx"
 
-export const PICTURES = "image/jpeg,image/png,image/webp"
+export const PICTURE_TYPES = "image/jpeg,image/png,image/webp"
 
 type FileFieldProps = {
   of: FieldOf

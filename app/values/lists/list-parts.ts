@@ -17,7 +17,7 @@ export const search = (name = "search"): ListPart<string> => ({
 })
 
 /** A ticked box. */
-export const flag = (name: string): ListPart<boolean> => ({
+export const flagPart = (name: string): ListPart<boolean> => ({
   name,
   read: (query) => query.get(name) === "true",
   write: (isSet) => (isSet ? "true" : null),
@@ -35,7 +35,7 @@ export const number = (name: string): ListPart<number | null> => ({
   narrows: (value) => value !== null,
 })
 
-export const oneOf = <Value extends string>(name: string, values: readonly Value[]): ListPart<Value | null> => ({
+export const oneOfPart = <Value extends string>(name: string, values: readonly Value[]): ListPart<Value | null> => ({
   name,
   read: (query) => oneIn(query, name, values),
   write: (value) => value,

@@ -5,7 +5,7 @@ import { read, write } from "#db/client.server.ts"
 import { CATEGORIES, type Category } from "~/domain/audit/categories.ts"
 import { record } from "~/domain/audit/log.ts"
 import { logLines } from "~/domain/audit/log-file.ts"
-import { countLog, type LogFilter, type LogQuery, loggedUsers, searchLog } from "~/domain/audit/search.ts"
+import { countLog, type LogFilter, type LogSearch, loggedUsers, searchLog } from "~/domain/audit/search.ts"
 import { listInTurns } from "~/domain/listing.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { asDay } from "~/values/calendar.ts"
@@ -18,7 +18,7 @@ const omar: Actor = { ...admin, userId: 102, name: "Omar Adeyemi", ip: "2001:db8
 const recorded = (actor: Actor, category: Category, details: string, at = "2026-11-20T12:00Z") =>
   write((tx) => record(tx, actor, { category, details }), Date.parse(at))
 const ZONE = "America/Los_Angeles"
-const found = (query: LogQuery, zone = ZONE) =>
+const found = (query: LogSearch, zone = ZONE) =>
   read(async (tx) => (await searchLog(tx, admin, { ...query, zone })).map((entry) => entry.details))
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { FLAGS, type Flag } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { rentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
-import { editUnit, setStatus } from "~/domain/units/units.ts"
+import { editUnit, setUnitStatus } from "~/domain/units/units.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { movesIntoToo, rollOn, unitsOn } from "../../support/roll.ts"
 import { movesIn, owesFee } from "../../support/tenancies.ts"
@@ -83,7 +83,7 @@ test("each filter shows what its count says, a subunit with its tenant", async (
   await change(210, { movingOutSoon: true })
   await change(104, { readyToRent: true, cleaningNeeded: true })
   await change(103, { repairsNeeded: true })
-  await during(TODAY, (tx) => setStatus(tx, mona, { unitNumber: 102, status: "blue" }))
+  await during(TODAY, (tx) => setUnitStatus(tx, mona, { unitNumber: 102, status: "blue" }))
   const { counts } = await rollOn(TODAY)
   // A filter that is missing here does not compile.
   const expected: Record<Flag, number[]> = {

@@ -5,7 +5,7 @@ import { read, write } from "#db/client.server.ts"
 import { requestMailPauses, threads, userPermissions, users } from "#db/schema/index.ts"
 import { publicAddress } from "~/domain/mail/public-address.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
-import { addNote, assignRequest, deleteRequest, setStatus } from "~/domain/requests/change-request.ts"
+import { addRequestNote, assignRequest, deleteRequest, setRequestStatus } from "~/domain/requests/change-request.ts"
 import { createRequest, submitRequest } from "~/domain/requests/create-request.ts"
 import { mailGatheredNews } from "../../../jobs/mail-gathered-news.ts"
 import { mails } from "../../support/mails.ts"
@@ -88,10 +88,10 @@ test("the tenant is mailed another status and a note that is shown, neither the 
   await newMails()
   await write(async (tx) => {
     for (const status of ["in review", "in progress", "in progress", "resolved"] as const) {
-      await setStatus(tx, worker(), { requestId, status })
+      await setRequestStatus(tx, worker(), { requestId, status })
     }
-    await addNote(tx, worker(), { requestId, notes: "The tenant is difficult." })
-    await addNote(tx, worker(), { requestId, notes: "A new closer is ordered.", showToTenant: true })
+    await addRequestNote(tx, worker(), { requestId, notes: "The tenant is difficult." })
+    await addRequestNote(tx, worker(), { requestId, notes: "A new closer is ordered.", showToTenant: true })
   })
   const all = await newMails()
   expect(all.map((mail) => `${addressee(mail)}: ${mail.subject}`)).toEqual([
@@ -233,9 +233,9 @@ test("who switched them off, is disabled, or has no account gets none", async ()
   const happens = () =>
     write(async (tx) => {
       await assignRequest(tx, manager(), { requestId, assignedTo: null })
-      await setStatus(tx, manager(), { requestId, status: "in review" })
+      await setRequestStatus(tx, manager(), { requestId, status: "in review" })
       await assignRequest(tx, manager(), { requestId, assignedTo: sam.userId })
-      await setStatus(tx, manager(), { requestId, status: "resolved" })
+      await setRequestStatus(tx, manager(), { requestId, status: "resolved" })
     })
   await happens()
   expect(await lines()).toHaveLength(2)

@@ -10,7 +10,7 @@ import { ledgerEntries } from "~/domain/ledger/statement/statement.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { renderPdf } from "~/domain/print/pdf.ts"
 import { rangeOf } from "~/domain/statements/print-statement.ts"
-import { type Line, type Statement, statementOf } from "~/domain/statements/statement.ts"
+import { type StatementLine, statementOf, type TenantStatement } from "~/domain/statements/statement.ts"
 import { statementDocument } from "~/domain/statements/statement-document.ts"
 import { addDays, asDay, formatDay } from "~/values/calendar.ts"
 import { asCents, formatMoney, minus, plus, ZERO } from "~/values/money.ts"
@@ -27,7 +27,7 @@ const statement = (tenantId: number, from: string, to: string) =>
   seen(to, (tx) => statementOf(tx, { tenantId, from: asDay(from), to: asDay(to) }))
 
 /** A line as it is read: "2026-01-05 Late fee +5000 = 105000". */
-function textOf({ date, description, charge, payment, convenienceFee, balance }: Line): string {
+function textOf({ date, description, charge, payment, convenienceFee, balance }: StatementLine): string {
   const figures = [
     charge !== null && `+${charge}`,
     payment !== null && `-${payment}`,
@@ -210,7 +210,7 @@ test("the header names the company, the property, everybody on the lease and all
 })
 
 /** The rows of the table as the PDF has them, without what belongs to pages. */
-async function printedRows(made: Statement): Promise<string[]> {
+async function printedRows(made: TenantStatement): Promise<string[]> {
   const lines = linesOf(await readPdf(await renderPdf(statementDocument(made))))
   return lines
     .filter(([first = ""]) => /^[A-Z][a-z]{2} \d/.test(first) && !first.includes(" to "))
@@ -218,7 +218,7 @@ async function printedRows(made: Statement): Promise<string[]> {
 }
 
 /** The same rows from the statement; a description's later lines stand by themselves. */
-function expectedRows({ lines, from, opening }: Statement): RegExp[] {
+function expectedRows({ lines, from, opening }: TenantStatement): RegExp[] {
   const escaped = (text: string) => text.replaceAll(/[$().]/g, "\\$&")
   const rows = lines.map(({ date, charge, payment, convenienceFee, balance }) => {
     const figures = [charge, payment, convenienceFee, balance].filter((cents) => cents !== null)

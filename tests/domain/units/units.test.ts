@@ -5,7 +5,7 @@ import { auditLog, unitHistory } from "#db/schema/index.ts"
 import { ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { unitHistoryViolations } from "~/domain/units/history.ts"
 import { EditUnit, EditUnitForm, NewUnit, NewUnitForm } from "~/domain/units/inputs.ts"
-import { createUnit, deleteUnit, editUnit, findUnit, setStatus } from "~/domain/units/units.ts"
+import { createUnit, deleteUnit, editUnit, findUnit, setUnitStatus } from "~/domain/units/units.ts"
 import { asCents } from "~/values/money.ts"
 
 const suite = { unitNumber: 101, monthlyRent: asCents(100_000), deposit: asCents(150_000) }
@@ -65,7 +65,7 @@ test("an edit that changes nothing leaves no trace", async () => {
 
 test("the status is any of the ten colours and writes no audit row", async () => {
   await write((tx) => createUnit(tx, SYSTEM, suite))
-  await write((tx) => setStatus(tx, SYSTEM, { unitNumber: 101, status: "purple" }))
+  await write((tx) => setUnitStatus(tx, SYSTEM, { unitNumber: 101, status: "purple" }))
   expect((await unit()).status).toBe("purple")
   expect((await lastAudit())?.details).toBe("Unit 101 was added.")
 })
@@ -100,7 +100,9 @@ test("verify tells a unit that is not what its history says", async () => {
 test("units that do not exist are refused", async () => {
   const missing = { status: 404, code: "UNIT_NOT_FOUND" }
   await expect(write((tx) => editUnit(tx, SYSTEM, { unitNumber: 9, ...flags }))).rejects.toMatchObject(missing)
-  await expect(write((tx) => setStatus(tx, SYSTEM, { unitNumber: 9, status: "red" }))).rejects.toMatchObject(missing)
+  await expect(write((tx) => setUnitStatus(tx, SYSTEM, { unitNumber: 9, status: "red" }))).rejects.toMatchObject(
+    missing,
+  )
   await expect(write((tx) => deleteUnit(tx, SYSTEM, { unit: 9 }))).rejects.toMatchObject(missing)
 })
 

@@ -13,7 +13,7 @@ import { consumeLink, type LinkOwner } from "../link-tokens.ts"
 import { withMinimumDuration } from "../minimum-duration.ts"
 import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin } from "../rate-limits.ts"
 import { endSessionsOf } from "../sessions/sessions.ts"
-import { named } from "../sessions/sign-in.ts"
+import { actorNamed } from "../sessions/sign-in.ts"
 import { mailRecovered, sendRecovery, sendRecoveryToNobody } from "./passkey-emails.ts"
 import type { PerhapsEmail, RecoveryLink } from "./passkey-inputs.ts"
 
@@ -70,7 +70,7 @@ export const recoverAccess = workflow("use public pages", async (actor, { token 
 async function settle(tx: Tx, actor: Actor, owner: LinkOwner): Promise<{ email: string; message: string }> {
   await tx.run(tx.update(users).set({ passkeyRequired: false }).where(eq(users.id, owner.id)))
   await endSessionsOf(tx, owner.id)
-  await record(tx, named(actor, owner), {
+  await record(tx, actorNamed(actor, owner), {
     category: "USR_PASSKEY_RECOVERED",
     details: `${fullName(owner)} switched the passkey requirement off by a mailed link.`,
     metadata: { UserID: owner.id, Email: owner.email },

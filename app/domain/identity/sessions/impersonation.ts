@@ -11,7 +11,14 @@ import type { Account } from "../account.ts"
 import { homeScreenOf } from "../home-screen.ts"
 import type { SignInAs } from "../inputs.ts"
 import { findAccount } from "../users.ts"
-import { type Channel, endSession, endSessionOfToken, findSession, type Origin, openSession } from "./sessions.ts"
+import {
+  type Channel,
+  endSession,
+  endSessionOfToken,
+  findSession,
+  openSession,
+  type SessionOrigin,
+} from "./sessions.ts"
 import type { NewSession } from "./sign-in.ts"
 
 /**
@@ -68,7 +75,7 @@ export const signOut = command("be signed in", async (tx, actor) => {
 })
 
 /** Signs an administrator out of the session that waited during an impersonation, by its token. Ignores an ended session. Audit USR_LOGOUT. */
-export async function signOutOfWaiting(tx: Tx, token: string, from: Origin): Promise<void> {
+export async function signOutOfWaiting(tx: Tx, token: string, from: SessionOrigin): Promise<void> {
   const own = await findSession(tx, token, "page", from)
   await endSessionOfToken(tx, token)
   if (own) await recordSignOut(tx, own.actor)

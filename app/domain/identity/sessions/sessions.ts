@@ -19,7 +19,7 @@ const IMPERSONATED_LIFETIME = 60 * 60 * 1000
 export const ENDED_SESSION_TTL = 24 * 60 * 60 * 1000
 
 /** The origin of a request: the address, and the name that the browser or program sends. */
-export type Origin = Pick<Actor, "ip" | "device">
+export type SessionOrigin = Pick<Actor, "ip" | "device">
 
 /** A valid session at this request: the person, their rights now, and when it ends (ms, also in whole seconds from now). */
 export type Session = {
@@ -34,9 +34,9 @@ export type Session = {
   secondsLeft: number
 }
 
-type Opening = { userId: number; channel: Channel; impersonatorId?: number; from?: Origin }
+type Opening = { userId: number; channel: Channel; impersonatorId?: number; from?: SessionOrigin }
 
-export const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
+export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 /** Opens a session for 24 hours (impersonation: 60 minutes). Returns its only token and its length in seconds; deletes sessions ended for a day. */
 export async function openSession(tx: Tx, opening: Opening): Promise<{ token: string; seconds: number }> {
@@ -48,7 +48,9 @@ export async function openSession(tx: Tx, opening: Opening): Promise<{ token: st
   // Signing in confirms the identity for a while; an impersonation does not.
   const confirmedAt = whose.impersonatorId === undefined ? tx.now : null
   await tx.run(
-    tx.insert(sessions).values({ ...whose, ip, device, tokenHash: hashOf(token), confirmedAt, createdAt, expiresAt }),
+    tx
+      .insert(sessions)
+      .values({ ...whose, ip, device, tokenHash: hashOfToken(token), confirmedAt, createdAt, expiresAt }),
   )
   return { token, seconds: lifetime / 1000 }
 }
@@ -56,7 +58,7 @@ export async function openSession(tx: Tx, opening: Opening): Promise<{ token: st
 /** The setting by which staff must have a passkey (staff-passkeys.ts). */
 export const STAFF_PASSKEY = "STAFF_PASSKEY"
 
-const NOWHERE: Origin = { ip: null, device: null }
+const NOWHERE: SessionOrigin = { ip: null, device: null }
 
 // Two look-ups by key: SQLite takes three times as long for the same in one join.
 const VALID = statement((tx) =>
@@ -102,9 +104,9 @@ export async function findSession(
   tx: Tx,
   token: string,
   channel: Channel,
-  { ip, device }: Origin = NOWHERE,
+  { ip, device }: SessionOrigin = NOWHERE,
 ): Promise<Session | undefined> {
-  const session = await tx.one(VALID, { tokenHash: hashOf(token), channel, now: tx.now })
+  const session = await tx.one(VALID, { tokenHash: hashOfToken(token), channel, now: tx.now })
   const found = session && (await tx.one(ENABLED_PERSON, { userId: session.userId }))
   if (!found) return undefined
   const { userId, sessionId, impersonatorId, expiresAt } = session
@@ -166,7 +168,7 @@ export async function endSession(tx: Tx, sessionId: number | null): Promise<void
 }
 
 export async function endSessionOfToken(tx: Tx, token: string): Promise<void> {
-  await tx.run(tx.delete(sessions).where(and(eq(sessions.tokenHash, hashOf(token)), eq(sessions.channel, "page"))))
+  await tx.run(tx.delete(sessions).where(and(eq(sessions.tokenHash, hashOfToken(token)), eq(sessions.channel, "page"))))
 }
 
 /** Ends every session of a person, impersonations of others included (disabling, deletion, a new password). */

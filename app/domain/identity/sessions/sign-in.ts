@@ -106,7 +106,7 @@ export async function completeSignIn(
   if (channel === "page") await endSession(tx, actor.sessionId)
   await rememberNetwork(tx, account.id, actor.ip)
   const session = await openSession(tx, { userId: account.id, channel, from: actor })
-  await record(tx, named(actor, account), {
+  await record(tx, actorNamed(actor, account), {
     category: "USR_LOGIN",
     details: `${fullName(account)} signed in.`,
     metadata: { Factor: factor },
@@ -130,7 +130,7 @@ export async function rejectSignIn(
 ): Promise<Refusal> {
   await countFailure(tx, signInLimits(actor.ip, email))
   if (email !== null) await countGuess(tx, email)
-  await record(tx, known ? named(actor, known) : actor, {
+  await record(tx, known ? actorNamed(actor, known) : actor, {
     category: "USR_LOGINFAIL",
     details: `${what} refused: ${cause ?? verdict.message}`,
     ...(email !== null && isEmail(email) ? { metadata: { Email: email } } : {}),
@@ -141,6 +141,6 @@ export async function rejectSignIn(
 type Named = { id: number; firstName: string; lastName: string }
 
 /** The actor for the audit log: no user is signed in yet, or another one was. */
-export function named(actor: Actor, person: Named): Actor {
+export function actorNamed(actor: Actor, person: Named): Actor {
   return { ...actor, userId: person.id, name: fullName(person), impersonatorId: null, impersonatorName: null }
 }

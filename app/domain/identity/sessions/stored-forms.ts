@@ -8,7 +8,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { sessions, storedForms, users } from "#db/schema/index.ts"
 import type { Actor } from "../../permissions.ts"
 import { seal, unseal } from "../../secret.server.ts"
-import { ENDED_SESSION_TTL, hashOf } from "./sessions.ts"
+import { ENDED_SESSION_TTL, hashOfToken } from "./sessions.ts"
 
 const LIFETIME = 30 * 60 * 1000
 const MAX_BYTES = 64 * 1024
@@ -29,7 +29,7 @@ const ended = (tx: Tx) =>
 
 /** The number of the session that a page's token once opened, if it expired within the last day; else undefined. */
 export async function endedSession(tx: Tx, token: string): Promise<number | undefined> {
-  return (await findEnded(tx, eq(sessions.tokenHash, hashOf(token))))?.id
+  return (await findEnded(tx, eq(sessions.tokenHash, hashOfToken(token))))?.id
 }
 
 async function findEnded(tx: Tx, which: ReturnType<typeof eq>) {
@@ -55,14 +55,14 @@ export async function storeForm(tx: Tx, sessionId: number, address: string, fiel
 
 /** Moves the stored forms of an expired session to its person's new session, and deletes the old session. Deletes another person's forms. */
 export async function handOverStoredForms(tx: Tx, oldToken: string, newToken: string): Promise<void> {
-  const from = await findEnded(tx, eq(sessions.tokenHash, hashOf(oldToken)))
+  const from = await findEnded(tx, eq(sessions.tokenHash, hashOfToken(oldToken)))
   if (!from) return
   const { id, userId } = sessions
   const to = await tx.one(
     tx
       .select({ id, userId })
       .from(sessions)
-      .where(eq(sessions.tokenHash, hashOf(newToken))),
+      .where(eq(sessions.tokenHash, hashOfToken(newToken))),
   )
   if (to?.userId === from.userId) {
     await tx.run(tx.update(storedForms).set({ sessionId: to.id }).where(eq(storedForms.sessionId, from.id)))

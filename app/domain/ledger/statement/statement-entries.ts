@@ -9,7 +9,7 @@ import type { RefundState } from "../refund-rows.ts"
 export type ChargeType = (typeof CHARGE_TYPES)[number]
 
 /** One row: the data of the ledger's columns, without the running balance. */
-export type Entry = {
+export type StatementEntry = {
   /** "payment-12", "charge-7", "journal-30": unique within a ledger. */
   id: string
   /** The row's journal; rows of one receipt share it. Null when nothing was posted. */
@@ -66,7 +66,7 @@ export const NONE = {
   isReversed: false,
   isReversal: false,
   isInfo: false,
-} as const satisfies Partial<Entry>
+} as const satisfies Partial<StatementEntry>
 
 /** The tenant's text of a deletion; the reason is in the staff note. */
 export const PAYMENT_REVERSED = "Payment reversed"
@@ -90,7 +90,7 @@ export const FIELD_LABEL = {
 } as const
 
 /** A payment's row. Only manual payments that succeeded can be deleted, and only the provider's can be refunded. */
-export function paymentEntry(row: PaymentRow, refunds: RefundState = NO_REFUNDS): Entry {
+export function paymentEntry(row: PaymentRow, refunds: RefundState = NO_REFUNDS): StatementEntry {
   const isPaid = row.status === "succeeded" || row.status === "dispute-won"
   const isManual = row.stripeIntent === null && row.tender !== "card" && row.tender !== "ach"
   const deletable = { kind: "payment", id: row.id, paymentType: row.type } as const
@@ -115,7 +115,7 @@ export function paymentEntry(row: PaymentRow, refunds: RefundState = NO_REFUNDS)
   }
 }
 
-function checkOf({ id, tender, status }: PaymentRow): Entry["check"] {
+function checkOf({ id, tender, status }: PaymentRow): StatementEntry["check"] {
   if (status === "returned") return { act: "paid", id }
   return tender === "check" && status === "succeeded" ? { act: "return", id } : null
 }
@@ -140,7 +140,7 @@ export function chargeName({ kind, amount, origin }: Pick<ListedCharge, "kind" |
 }
 
 /** A charge's row, or a fee credit's. Charges can always be deleted, once. */
-export function chargeEntry(row: ListedCharge): Entry {
+export function chargeEntry(row: ListedCharge): StatementEntry {
   return {
     ...NONE,
     id: `charge-${row.id}`,

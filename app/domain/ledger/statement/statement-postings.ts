@@ -6,11 +6,11 @@ import {
   CHARGE_DELETED,
   chargeEntry,
   chargeName,
-  type Entry,
   FIELD_LABEL,
   type ListedCharge,
   NONE,
   paymentEntry,
+  type StatementEntry,
 } from "./statement-entries.ts"
 import type { JournalRow, StatementEventRow } from "./statement-rows.ts"
 import { receiptStep } from "./statement-steps.ts"
@@ -32,7 +32,7 @@ export type Parts = {
 }
 
 /** The rows of one journal; their effects sum to the journal's effect on the account balance. */
-export function entriesOf(journal: JournalRow, parts: Parts): Entry[] {
+export function entriesOf(journal: JournalRow, parts: Parts): StatementEntry[] {
   const { effect } = journal
   const drawn = draw(journal, parts)
   if (drawn.length === 0 && effect !== 0) throw new Error(`The ledger has no row for journal ${journal.id}`)
@@ -43,7 +43,7 @@ export function entriesOf(journal: JournalRow, parts: Parts): Entry[] {
   })
 }
 
-function draw(journal: JournalRow, parts: Parts): Entry[] {
+function draw(journal: JournalRow, parts: Parts): StatementEntry[] {
   const event = parts.events.get(journal.id)
   if (event) return [adjustment(journal, event)]
   if (journal.kind === "payment") return (parts.payments.get(journal.id) ?? []).map((row) => withRefunds(row, parts))
@@ -68,11 +68,11 @@ function reasonForStaff({ kind, reason }: JournalRow, refund: RefundRow | undefi
   return refund?.reason ? `requested by ${refund.requestedByName}: ${refund.reason}` : null
 }
 
-function withRefunds(row: PaymentRow, { refunds }: Parts): Entry {
+function withRefunds(row: PaymentRow, { refunds }: Parts): StatementEntry {
   return paymentEntry(row, refundState(refunds.filter(({ receiptId }) => receiptId === row.receiptId)))
 }
 
-function chargeReversal(journal: JournalRow, row: ListedCharge): Entry {
+function chargeReversal(journal: JournalRow, row: ListedCharge): StatementEntry {
   const { id, on: date, reason } = journal
   const type = chargeName(row)
   return {
@@ -89,7 +89,7 @@ function chargeReversal(journal: JournalRow, row: ListedCharge): Entry {
   }
 }
 
-function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): Entry {
+function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): StatementEntry {
   const change = `${FIELD_LABEL[event.field]} ${formatMoney(event.oldValue)} to ${formatMoney(event.newValue)}`
   const by = event.firstName === null ? [] : [`${event.firstName} ${event.lastName ?? ""}`.trim()]
   const isReserve = event.field === "DepositReserve"
@@ -100,7 +100,7 @@ function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): Ent
   return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type, amount, effect: ZERO, notes, staffNote }
 }
 
-function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Accounts): Entry {
+function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Accounts): StatementEntry {
   const returned = negated(accounts.get("DEP_OUT") ?? ZERO)
   const used = minus(accounts.get("DEP_HELD") ?? ZERO, returned)
   const owed = negated(accounts.get("AR_DEP") ?? ZERO)
@@ -135,7 +135,7 @@ function correctionText(used: Cents, returned: Cents): string[] {
   return [`Move-out corrected: ${first ?? "other parts of the deposit applied"}`, ...rest]
 }
 
-function advance({ id, on: date, kind, memo }: JournalRow, accounts: Accounts): Entry {
+function advance({ id, on: date, kind, memo }: JournalRow, accounts: Accounts): StatementEntry {
   const amount = accounts.get("ADV_CASH") ?? ZERO
   const what = kind === "advance_returned" ? "Advance rent returned" : "Opening advance rent"
   const notes = memo === null ? what : `${what}: ${memo}`

@@ -1,7 +1,7 @@
 /** Reads once all the data for the ledger rows of a tenant in a range of days. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { named, wholeRows } from "#db/read-table.ts"
+import { namedColumns, wholeRows } from "#db/read-table.ts"
 import { chargeEvents, charges, journalLines, journals, statementEvents, users } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
@@ -25,7 +25,7 @@ const BALANCE = sql`(${sql.join(
 )})`
 const { id, kind, effectiveOn: on, reason, memo, receiptId, reversesJournalId } = journals
 const JOURNALS_WITHIN = sql`
-  select ${named({ id, kind, on, reason, memo, receiptId, reversesJournalId })},
+  select ${namedColumns({ id, kind, on, reason, memo, receiptId, reversesJournalId })},
     (select sum(case when ${journalLines.account} in ${BALANCE} then ${journalLines.cents} else 0 end)
       from ${journalLines} where ${journalLines.journalId} = ${id}) as "effect"
   from ${journals} where ${journals.tenantId} = ${tenantId} and ${on} between ${from} and ${to}
@@ -113,7 +113,7 @@ const linesOf = statement((db) =>
     .prepare(),
 )
 
-export async function accountsOf(tx: Tx, journalId: number): Promise<Map<string, Cents>> {
+export async function accountsOfJournal(tx: Tx, journalId: number): Promise<Map<string, Cents>> {
   const rows = await tx.all(linesOf, { journalId })
   return new Map(rows.map((row) => [row.account, row.cents]))
 }

@@ -5,10 +5,10 @@ import type { PaymentRow } from "../payment-rows.ts"
 import {
   CHECK_PAID_AFTER_ALL,
   CHECK_RETURNED,
-  type Entry,
   NONE,
   PAYMENT_REVERSED,
   PAYMENT_TYPE,
+  type StatementEntry,
 } from "./statement-entries.ts"
 import type { JournalRow } from "./statement-rows.ts"
 
@@ -50,14 +50,18 @@ const WHOLE: Partial<Record<JournalRow["kind"], (amount: Cents) => Cents>> = {
 }
 
 /** The row of such a journal, empty for another kind; `accounts` holds its net cents per account. The caller sets the effect. */
-export function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: ReadonlyMap<string, Cents>): Entry[] {
+export function receiptStep(
+  journal: JournalRow,
+  paid: PaymentRow,
+  accounts: ReadonlyMap<string, Cents>,
+): StatementEntry[] {
   const step = STEPS[journal.kind]
   if (!step) return []
   const { takesBack = false, isInfo = false, status = paid.status, message } = step
   const fee = accounts.get("INC_CONV") ?? ZERO
   const outside = [...accounts].filter(([account]) => /^(CASH:|STRIPE|DISPUTE_HOLD|CREDITS)/.test(account))
   const moved = sum(outside.map(([, cents]) => cents))
-  const entry: Entry = {
+  const entry: StatementEntry = {
     ...NONE,
     id: `journal-${journal.id}`,
     date: journal.on,

@@ -8,13 +8,24 @@ import { failureText } from "~/values/payment-failures.ts"
 import { disputeText } from "~/values/payment-labels.ts"
 import { zoneOf } from "../../settings/defaults.ts"
 import { type PaymentRow, paymentsOfReceipt } from "../payment-rows.ts"
-import { CHARGE_DELETED, chargeEntry, type Entry, NONE, PAYMENT_REVERSED, paymentEntry } from "./statement-entries.ts"
+import {
+  CHARGE_DELETED,
+  chargeEntry,
+  NONE,
+  PAYMENT_REVERSED,
+  paymentEntry,
+  type StatementEntry,
+} from "./statement-entries.ts"
 import type { chargesDeleted, LedgerRange } from "./statement-rows.ts"
 
 type Known = { payments: PaymentRow[]; deletions: Awaited<ReturnType<typeof chargesDeleted>> }
 
 /** The rows of a range that do not change the balance, each on its day. `payments` and `deletions` are those of the range. */
-export async function zeroEffectEntries(tx: Tx, range: LedgerRange, { payments, deletions }: Known): Promise<Entry[]> {
+export async function zeroEffectEntries(
+  tx: Tx,
+  range: LedgerRange,
+  { payments, deletions }: Known,
+): Promise<StatementEntry[]> {
   const entries = [
     ...(await pending(tx, range)),
     ...(await failed(tx, range, payments)),
@@ -46,7 +57,7 @@ const eventsOf = (which: SQL) =>
 
 const failures = eventsOf(sql`${receiptEvents.status} = 'failed'`)
 
-async function failed(tx: Tx, { tenantId }: LedgerRange, payments: PaymentRow[]): Promise<Entry[]> {
+async function failed(tx: Tx, { tenantId }: LedgerRange, payments: PaymentRow[]): Promise<StatementEntry[]> {
   const rows = payments.filter((row) => row.journalId === null)
   if (rows.length === 0) return []
   const reasons = new Map(
@@ -62,10 +73,10 @@ async function failed(tx: Tx, { tenantId }: LedgerRange, payments: PaymentRow[])
 const warnings = eventsOf(sql`${receiptEvents.detail} ->> '$.warningId' is not null`)
 
 /** Disputes that were only announced or were prevented. */
-async function warned(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entry[]> {
+async function warned(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<StatementEntry[]> {
   const events = await tx.all(warnings, { tenantId })
   const zone = events.length > 0 ? await zoneOf(tx) : ""
-  const entries: Entry[] = []
+  const entries: StatementEntry[] = []
   for (const { id, receiptId, at, detail } of events) {
     const date = dayAt(at, zone)
     const [row] = date < from || date > to ? [] : await paymentsOfReceipt(tx, receiptId)
@@ -95,11 +106,11 @@ const pendingOf = statement((db) =>
     .prepare(),
 )
 
-async function pending(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entry[]> {
+async function pending(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<StatementEntry[]> {
   const rows = await tx.all(pendingOf, { tenantId })
   if (rows.length === 0) return []
   const zone = await zoneOf(tx)
-  const entries = rows.map((row): Entry => {
+  const entries = rows.map((row): StatementEntry => {
     const type = row.choice === "deposit" ? "deposit" : "rent"
     const paymentRow = { ...row, id: 0, type, feeShare: row.fee, journalId: null, receiptId: row.id } as const
     const entry = paymentEntry({ ...paymentRow, paidOn: dayAt(row.initiatedAt, zone), createdAt: row.initiatedAt })
@@ -108,7 +119,7 @@ async function pending(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Ent
   return entries.filter((entry) => entry.date >= from && entry.date <= to)
 }
 
-function endedCharge({ event, charge }: Known["deletions"][number]): Entry {
+function endedCharge({ event, charge }: Known["deletions"][number]): StatementEntry {
   return {
     ...chargeEntry(charge),
     id: `ended-charge-${event.id}`,
@@ -135,8 +146,8 @@ const waiversEnded = statement((db) =>
 )
 
 /** Deleted waivers of a deposit whose charge a move-out or a deletion had already ended. */
-async function endedWaivers(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entry[]> {
-  const entries: Entry[] = []
+async function endedWaivers(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<StatementEntry[]> {
+  const entries: StatementEntry[] = []
   for (const event of await tx.all(waiversEnded, { tenantId })) {
     const { reason, on: date } = event.detail as { reason: string; on: Day }
     const [row] = await paymentsOfReceipt(tx, event.receiptId)

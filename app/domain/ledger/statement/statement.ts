@@ -3,10 +3,10 @@ import type { Tx } from "#db/client.server.ts"
 import { type Cents, plus } from "~/values/money.ts"
 import { type PaymentRow, paymentsOfReceipt, paymentsWithin } from "../payment-rows.ts"
 import { refundsOfTenant } from "../refund-rows.ts"
-import type { Entry } from "./statement-entries.ts"
+import type { StatementEntry } from "./statement-entries.ts"
 import { entriesOf, type Parts } from "./statement-postings.ts"
 import {
-  accountsOf,
+  accountsOfJournal,
   chargesDeleted,
   chargesMade,
   type JournalRow,
@@ -19,7 +19,7 @@ import { zeroEffectEntries } from "./statement-zero-effect.ts"
 
 export type { LedgerRange }
 
-export type LedgerEntry = Entry & { balance: Cents }
+export type LedgerEntry = StatementEntry & { balance: Cents }
 /** Oldest first. `opening` is the account balance before `from`, `closing` the one after `to`. */
 export type Ledger = { opening: Cents; closing: Cents; entries: LedgerEntry[] }
 
@@ -43,7 +43,7 @@ export async function ledgerEntries(tx: Tx, range: LedgerRange): Promise<Ledger>
   return running(opening, inOrder(posted, others))
 }
 
-function running(opening: Cents, entries: Entry[]): Ledger {
+function running(opening: Cents, entries: StatementEntry[]): Ledger {
   let balance = opening
   const rows = entries.map((entry) => {
     balance = plus(balance, entry.effect)
@@ -53,7 +53,7 @@ function running(opening: Cents, entries: Entry[]): Ledger {
 }
 
 /** Merges by day; on one day posted entries come first. Both lists are sorted already. */
-function inOrder(posted: Entry[], others: Entry[]): Entry[] {
+function inOrder(posted: StatementEntry[], others: StatementEntry[]): StatementEntry[] {
   if (others.length === 0) return posted
   return [...posted, ...others].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 }
@@ -91,7 +91,7 @@ const SHOWN_BY_LINES: ReadonlySet<JournalRow["kind"]> = new Set<JournalRow["kind
 async function accountsWhereNeeded(tx: Tx, journals: JournalRow[]): Promise<Map<number, Map<string, Cents>>> {
   const accounts = new Map<number, Map<string, Cents>>()
   for (const { id, kind } of journals) {
-    if (SHOWN_BY_LINES.has(kind)) accounts.set(id, await accountsOf(tx, id))
+    if (SHOWN_BY_LINES.has(kind)) accounts.set(id, await accountsOfJournal(tx, id))
   }
   return accounts
 }

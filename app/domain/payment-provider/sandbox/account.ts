@@ -1,6 +1,6 @@
 /** The sandbox's account. Each sandbox file has an account of its own. */
 import { newId } from "./ids.ts"
-import { type Route, route } from "./router.ts"
+import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 function account({ store }: Sandbox): { id: string; object: "account" } {
@@ -9,4 +9,4 @@ function account({ store }: Sandbox): { id: string; object: "account" } {
   return { id, object: "account" }
 }
 
-export const ACCOUNT_ROUTES: readonly Route[] = [route("GET", "/v1/account", {}, account)]
+export const ACCOUNT_ROUTES: readonly SandboxRoute[] = [route("GET", "/v1/account", {}, account)]

@@ -1,10 +1,10 @@
 /** The provider's own account: balance transactions and the fee of each. Amounts in cents. Source: its price list for the US. */
 import type Stripe from "stripe"
-import { missing } from "./errors.ts"
+import { missingResource } from "./errors.ts"
 import { newId } from "./ids.ts"
-import { pageOf } from "./lists.ts"
+import { listPage } from "./lists.ts"
 import { LIST, text } from "./params.ts"
-import { type Route, route } from "./router.ts"
+import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 const DAY = 86_400
@@ -61,7 +61,7 @@ export function newTransaction(sandbox: Sandbox, movement: Movement): Stripe.Bal
 
 function transactionOf(sandbox: Sandbox, id: string): Stripe.BalanceTransaction {
   const found = sandbox.store.find("balance_transaction", id)
-  if (!found) throw missing("balance transaction", id)
+  if (!found) throw missingResource("balance transaction", id)
   return found
 }
 
@@ -74,11 +74,11 @@ function balance(sandbox: Sandbox): Stripe.Balance {
   return { object: "balance", available: of(0), livemode: false, pending: of(sum.net) }
 }
 
-export const BALANCE_ROUTES: readonly Route[] = [
+export const BALANCE_ROUTES: readonly SandboxRoute[] = [
   route("GET", "/v1/balance", {}, (sandbox) => balance(sandbox)),
   route("GET", "/v1/balance_transactions/:id", {}, (sandbox, _params, id) => transactionOf(sandbox, id)),
   route("GET", "/v1/balance_transactions", { ...LIST, type: text.optional() }, (sandbox, params) =>
-    pageOf(sandbox, "balance_transaction", "/v1/balance_transactions", params, {
+    listPage(sandbox, "balance_transaction", "/v1/balance_transactions", params, {
       types: params.type === undefined ? undefined : [params.type],
     }),
   ),

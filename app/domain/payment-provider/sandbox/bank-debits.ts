@@ -1,12 +1,12 @@
 /** Bank payments: under way for two business days, then paid or failed; some are returned after that. Source: recorded sequences of the provider. */
 import type Stripe from "stripe"
 import { FAILED_DEBIT_FEE, feeOf, newTransaction } from "./balance.ts"
-import { chargeOf, newCharge, outcomeOf } from "./charges.ts"
+import { chargeOf, chargeOutcome, newCharge } from "./charges.ts"
 import { after, businessDaysAfter, sandboxNow } from "./clock.ts"
-import { declined, invalid } from "./errors.ts"
+import { declined, invalidRequest } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { failIntent, intentOf } from "./intents.ts"
-import { endMandate, mandateOfCharge, newMandate } from "./mandates.ts"
+import { inactivateMandate, mandateOfCharge, newMandate } from "./mandates.ts"
 import { attach } from "./payment-methods.ts"
 import type { Sandbox } from "./store.server.ts"
 import { type BankBehavior, bankByLast4 } from "./test-methods.ts"
@@ -59,11 +59,11 @@ function mandateFor(sandbox: Sandbox, intent: Stripe.PaymentIntent, method: Stri
   const given = store.fact(`mandate of ${method.id}`)
   const known = given === undefined ? undefined : store.find("mandate", given)
   if (known?.status === "inactive") {
-    throw invalid("The mandate of this bank account is inactive.", { code: "payment_intent_mandate_invalid" })
+    throw invalidRequest("The mandate of this bank account is inactive.", { code: "payment_intent_mandate_invalid" })
   }
   if (known) return known
   if (store.fact(`unverified ${method.id}`) !== undefined) {
-    throw invalid("This bank account has not been verified.", { code: "bank_account_unverified" })
+    throw invalidRequest("This bank account has not been verified.", { code: "bank_account_unverified" })
   }
   const mandate = newMandate(sandbox, method.id, intent.setup_future_usage === null ? intent.amount : null)
   if (mandate.type === "multi_use") store.setFact(`mandate of ${method.id}`, mandate.id)
@@ -101,7 +101,7 @@ type Debit = { intent: Stripe.PaymentIntent; charge: Stripe.Charge }
 function pay(sandbox: Sandbox, { intent, charge, isReturnedLater }: Debit & { isReturnedLater: boolean }): void {
   const { store, now } = sandbox
   const mandate = mandateOfCharge(sandbox, charge)
-  if (mandate?.type === "single_use") endMandate(sandbox, mandate, 1)
+  if (mandate?.type === "single_use") inactivateMandate(sandbox, mandate, 1)
   change<"payment_intent">(
     sandbox,
     intent,
@@ -122,7 +122,7 @@ type ReturnedDebit = Debit & { method: Stripe.PaymentMethod; code: string; netwo
 /** Returns the money; the provider charges $4.00 in all. */
 function returnDebit(sandbox: Sandbox, { intent, charge, method, code, networkCode }: ReturnedDebit): void {
   const mandate = mandateOfCharge(sandbox, charge)
-  if (mandate?.type === "single_use" || (mandate && ENDS_MANDATE.includes(code))) endMandate(sandbox, mandate, 2)
+  if (mandate?.type === "single_use" || (mandate && ENDS_MANDATE.includes(code))) inactivateMandate(sandbox, mandate, 2)
   const transaction = newTransaction(sandbox, {
     type: "payment_failure_refund",
     category: "charge_failure",
@@ -152,7 +152,7 @@ function returnDebit(sandbox: Sandbox, { intent, charge, method, code, networkCo
       failure_code: code,
       failure_message: message,
       failure_balance_transaction: transaction.id,
-      outcome: outcomeOf("issuer_declined", "generic_decline", networkCode),
+      outcome: chargeOutcome("issuer_declined", "generic_decline", networkCode),
     },
     "charge.failed",
   )

@@ -1,12 +1,12 @@
 /** Charges: one attempt to take money by one method, and the balance transaction that follows. */
 import type Stripe from "stripe"
 import { feeOf, newTransaction } from "./balance.ts"
-import { missing } from "./errors.ts"
+import { missingResource } from "./errors.ts"
 import { change } from "./events.ts"
 import { newId } from "./ids.ts"
-import { pageOf } from "./lists.ts"
+import { listPage } from "./lists.ts"
 import { LIST, text } from "./params.ts"
-import { type Route, route } from "./router.ts"
+import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 type Result = Partial<Pick<Stripe.Charge, "status" | "paid" | "failure_code" | "failure_message" | "outcome">>
@@ -45,7 +45,7 @@ export function newCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcomeOf("authorized", null),
+    outcome: chargeOutcome("authorized", null),
     paid: false,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -68,7 +68,7 @@ export function newCharge(
   return sandbox.store.insert<"charge">(charge, sandbox.now)
 }
 
-export function outcomeOf(
+export function chargeOutcome(
   type: "authorized" | "issuer_declined",
   reason: string | null,
   networkCode: string | null = null,
@@ -138,7 +138,7 @@ function bankDetails(method: Stripe.PaymentMethod, mandate: string | null): Stri
 
 export function chargeOf(sandbox: Sandbox, id: string): Stripe.Charge {
   const found = sandbox.store.find("charge", id)
-  if (!found) throw missing("charge", id)
+  if (!found) throw missingResource("charge", id)
   return found
 }
 
@@ -158,13 +158,13 @@ export function attachTransaction(sandbox: Sandbox, id: string): void {
   change<"charge">(sandbox, charge, { balance_transaction: transaction.id }, "charge.updated")
 }
 
-export const CHARGE_ROUTES: readonly Route[] = [
+export const CHARGE_ROUTES: readonly SandboxRoute[] = [
   route("GET", "/v1/charges/:id", {}, (sandbox, _params, id) => chargeOf(sandbox, id)),
   route(
     "GET",
     "/v1/charges",
     { ...LIST, customer: text.optional(), payment_intent: text.optional() },
     (sandbox, { customer, payment_intent: intent, ...paged }) =>
-      pageOf(sandbox, "charge", "/v1/charges", paged, { customer, intent }),
+      listPage(sandbox, "charge", "/v1/charges", paged, { customer, intent }),
   ),
 ]

@@ -2,15 +2,15 @@
 import type Stripe from "stripe"
 import { z } from "zod"
 import { after } from "./clock.ts"
-import { customerOf } from "./customers.ts"
+import { findCustomer } from "./customers.ts"
 import { EMPTY_SESSION } from "./empty-session.ts"
-import { invalid, missing } from "./errors.ts"
+import { invalidRequest, missingResource } from "./errors.ts"
 import { change } from "./events.ts"
 import { newId } from "./ids.ts"
-import { methodTypes, mustBePayable } from "./intents.ts"
-import { pageOf } from "./lists.ts"
+import { methodTypes, mustBeAllowedAmount } from "./intents.ts"
+import { listPage } from "./lists.ts"
 import { cents, integer, LIST, metadata, text, url } from "./params.ts"
-import { type Route, route } from "./router.ts"
+import { route, type SandboxRoute } from "./router.ts"
 import { cancelSetup, newSetup, setupOf } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"
 
@@ -53,7 +53,7 @@ type Create = z.output<z.ZodObject<typeof SHAPE>>
 
 export function sessionOf(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
   const found = sandbox.store.find("checkout.session", id)
-  if (!found) throw missing("checkout.session", id)
+  if (!found) throw missingResource("checkout.session", id)
   return found
 }
 
@@ -72,7 +72,7 @@ function create(sandbox: Sandbox, params: Create): Stripe.Checkout.Session {
       cancel_url: params.cancel_url ?? null,
       client_reference_id: params.client_reference_id ?? null,
       created: now,
-      customer: params.customer === undefined ? null : customerOf(sandbox, params.customer, "customer").id,
+      customer: params.customer === undefined ? null : findCustomer(sandbox, params.customer, "customer").id,
       expires_at: expiresAt,
       metadata: params.metadata ?? {},
       payment_method_types: methodTypes(params.allowed_payment_method_types, params.excluded_payment_method_types),
@@ -90,22 +90,22 @@ function mustFitMode(params: Create): void {
   const { mode } = params
   const foreign = mode === "setup" ? (["line_items", "payment_intent_data"] as const) : (["setup_intent_data"] as const)
   const given = foreign.find((name) => params[name] !== undefined)
-  if (given) throw invalid(`You can not pass \`${given}\` in \`${mode}\` mode.`, { param: given })
+  if (given) throw invalidRequest(`You can not pass \`${given}\` in \`${mode}\` mode.`, { param: given })
   if (mode === "payment" && params.line_items === undefined)
-    throw invalid("Missing required param: line_items.", { code: "parameter_missing", param: "line_items" })
+    throw invalidRequest("Missing required param: line_items.", { code: "parameter_missing", param: "line_items" })
 }
 
 function expiryOf(now: number, expiresAt = now + MAX_LIFETIME): number {
   if (expiresAt >= now + MIN_LIFETIME && expiresAt <= now + MAX_LIFETIME) return expiresAt
   const message = "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation."
-  throw invalid(message, { param: "expires_at" })
+  throw invalidRequest(message, { param: "expires_at" })
 }
 
 /** Stores the payment's data until its payer confirms, because the provider's session does not show them. */
 function paymentOn({ store }: Sandbox, id: string, { line_items: items = [], payment_intent_data: data = {} }: Create) {
   const [item] = items
   const amount = item?.price_data.unit_amount ?? 0
-  mustBePayable(amount, item?.price_data.currency ?? "usd")
+  mustBeAllowedAmount(amount, item?.price_data.currency ?? "usd")
   const { description = item?.price_data.product_data.name, metadata: intentMetadata = {} } = data
   store.setFact(`payment of ${id}`, JSON.stringify({ description, metadata: intentMetadata }))
   return { mode: "payment", amount_subtotal: amount, amount_total: amount } as const
@@ -124,7 +124,7 @@ function setupOn(sandbox: Sandbox, id: string, params: Create) {
 function expire(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
   const session = sessionOf(sandbox, id)
   if (session.status !== "open") {
-    throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.')
+    throw invalidRequest('Only Checkout Sessions with a status in ["open"] can be expired.')
   }
   if (typeof session.setup_intent === "string") cancelSetup(sandbox, setupOf(sandbox, session.setup_intent))
   const closed = { status: "expired", url: null } as const
@@ -135,14 +135,14 @@ export function expireInTime(sandbox: Sandbox, id: string): void {
   if (sessionOf(sandbox, id).status === "open") expire(sandbox, id)
 }
 
-export const CHECKOUT_ROUTES: readonly Route[] = [
+export const CHECKOUT_ROUTES: readonly SandboxRoute[] = [
   route("POST", "/v1/checkout/sessions", SHAPE, create),
   route(
     "GET",
     "/v1/checkout/sessions",
     { ...LIST, customer: text.optional(), payment_intent: text.optional() },
     (sandbox, { customer, payment_intent: intent, ...paged }) =>
-      pageOf(sandbox, "checkout.session", "/v1/checkout/sessions", paged, { customer, intent }),
+      listPage(sandbox, "checkout.session", "/v1/checkout/sessions", paged, { customer, intent }),
   ),
   route("GET", "/v1/checkout/sessions/:id", {}, (sandbox, _params, id) => sessionOf(sandbox, id)),
   route("POST", "/v1/checkout/sessions/:id/expire", {}, (sandbox, _params, id) => expire(sandbox, id)),

@@ -1,12 +1,12 @@
 /** Confirms an intent: a card is charged at once, unless its bank requires authentication; the bank of a bank account responds days later. */
 import type Stripe from "stripe"
 import { beginDebit } from "./bank-debits.ts"
-import { newCharge, outcomeOf } from "./charges.ts"
+import { chargeOutcome, newCharge } from "./charges.ts"
 import { after } from "./clock.ts"
-import { declined, declineMessage, invalid } from "./errors.ts"
+import { declined, declineMessage, invalidRequest } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
-import { failIntent, wrongState } from "./intents.ts"
-import { attach, isDetached, methodOf } from "./payment-methods.ts"
+import { failIntent, wrongIntentState } from "./intents.ts"
+import { attach, findMethod, isDetached } from "./payment-methods.ts"
 import type { Sandbox } from "./store.server.ts"
 import { type CardBehavior, cardByLast4 } from "./test-methods.ts"
 
@@ -15,7 +15,7 @@ const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requir
 const TRANSACTION_AFTER = 3
 const DISPUTE_AFTER = 10
 
-export type Confirmation = {
+export type SandboxConfirmation = {
   /** An id, or a documented token. */
   method: string
   /** Whether the payer is absent and cannot answer the bank's questions. */
@@ -27,9 +27,9 @@ export type Confirmation = {
 export function confirm(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
-  confirmation: Confirmation,
+  confirmation: SandboxConfirmation,
 ): Stripe.PaymentIntent {
-  if (!CONFIRMABLE.includes(intent.status)) throw wrongState(intent, "confirm")
+  if (!CONFIRMABLE.includes(intent.status)) throw wrongIntentState(intent, "confirm")
   const method = methodFor(sandbox, intent, confirmation.method)
   if (method.us_bank_account) return beginDebit(sandbox, intent, method)
   const behavior = behaviorOf(method)
@@ -44,16 +44,18 @@ export function confirm(
 const UNATTENDED = { result: "declined", code: "authentication_required", reason: "authentication_required" } as const
 
 function methodFor(sandbox: Sandbox, intent: Stripe.PaymentIntent, id: string): Stripe.PaymentMethod {
-  const method = methodOf(sandbox, id)
+  const method = findMethod(sandbox, id)
   if (isDetached(sandbox, method.id)) {
-    throw invalid("The provided PaymentMethod was detached from a Customer. It may not be used again.")
+    throw invalidRequest("The provided PaymentMethod was detached from a Customer. It may not be used again.")
   }
   if (!intent.payment_method_types.includes(method.type)) {
     const allowed = intent.payment_method_types.join(", ")
-    throw invalid(`The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent (${allowed}).`)
+    throw invalidRequest(
+      `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent (${allowed}).`,
+    )
   }
   if (method.customer !== null && method.customer !== intent.customer) {
-    throw invalid("The provided PaymentMethod belongs to another Customer.", { param: "payment_method" })
+    throw invalidRequest("The provided PaymentMethod belongs to another Customer.", { param: "payment_method" })
   }
   return method
 }
@@ -67,7 +69,7 @@ function requiresAuthentication(
   sandbox: Sandbox,
   method: Stripe.PaymentMethod,
   when: "always" | "unless set up" | "on session",
-  { isOffSession = false }: Confirmation,
+  { isOffSession = false }: SandboxConfirmation,
 ): boolean {
   if (when === "on session") return !isOffSession
   return when === "always" || sandbox.store.fact(`set up ${method.id}`) === undefined
@@ -136,7 +138,7 @@ function declineCard(
     status: "failed",
     failure_code: code,
     failure_message: message,
-    outcome: outcomeOf("issuer_declined", reason),
+    outcome: chargeOutcome("issuer_declined", reason),
   })
   const error = { type: "card_error", charge: charge.id, code, decline_code: reason, message, payment_method: method }
   const failed = failIntent(sandbox, intent, error, charge.id)

@@ -1,11 +1,11 @@
 /** The provider's customers: our tenants as payers. */
 import type Stripe from "stripe"
-import { missing } from "./errors.ts"
+import { missingResource } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { newId } from "./ids.ts"
-import { pageOf } from "./lists.ts"
+import { listPage } from "./lists.ts"
 import { LIST, metadata, text } from "./params.ts"
-import { type Route, route } from "./router.ts"
+import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 /** The name of the fact that a method was removed from its customer: such a method cannot pay any more. */
@@ -19,9 +19,9 @@ const FIELDS = {
 }
 
 /** A customer that was deleted is unknown to every other request. */
-export function customerOf(sandbox: Sandbox, id: string, param = "id"): Stripe.Customer {
+export function findCustomer(sandbox: Sandbox, id: string, param = "id"): Stripe.Customer {
   const found = sandbox.store.find("customer", id)
-  if (!found || isDeleted(sandbox, id)) throw missing("customer", id, param)
+  if (!found || isDeleted(sandbox, id)) throw missingResource("customer", id, param)
   return found
 }
 
@@ -31,7 +31,7 @@ const deleted = (id: string): Stripe.DeletedCustomer => ({ id, object: "customer
 
 /** Deletes a customer for good, so its saved methods cannot pay any more. Source: the provider's API reference, "Delete a customer". */
 function remove(sandbox: Sandbox, id: string): Stripe.DeletedCustomer {
-  const customer = customerOf(sandbox, id)
+  const customer = findCustomer(sandbox, id)
   for (const method of sandbox.store.list("payment_method", { customer: id, limit: 100 })) {
     change<"payment_method">(sandbox, method, { customer: null }, "payment_method.detached")
     sandbox.store.setFact(detachedFact(method.id), "yes")
@@ -74,19 +74,19 @@ function create(
 }
 
 function update(sandbox: Sandbox, { metadata, ...fields }: Stripe.CustomerUpdateParams, id: string): Stripe.Customer {
-  const known = customerOf(sandbox, id)
+  const known = findCustomer(sandbox, id)
   const changed = { ...known, ...fields, metadata: { ...known.metadata, ...metadata } } as Stripe.Customer
   return recordEvent<"customer">(sandbox, "customer.updated", sandbox.store.update<"customer">(changed))
 }
 
-export const CUSTOMER_ROUTES: readonly Route[] = [
+export const CUSTOMER_ROUTES: readonly SandboxRoute[] = [
   route("POST", "/v1/customers", FIELDS, (sandbox, params) => create(sandbox, params as Stripe.CustomerCreateParams)),
   route("GET", "/v1/customers", LIST, (sandbox, params) => {
-    const page = pageOf(sandbox, "customer", "/v1/customers", params)
+    const page = listPage(sandbox, "customer", "/v1/customers", params)
     return { ...page, data: page.data.filter(({ id }) => !isDeleted(sandbox, id)) }
   }),
   route("GET", "/v1/customers/:id", {}, (sandbox, _params, id) =>
-    isDeleted(sandbox, id) ? deleted(id) : customerOf(sandbox, id),
+    isDeleted(sandbox, id) ? deleted(id) : findCustomer(sandbox, id),
   ),
   route("DELETE", "/v1/customers/:id", {}, (sandbox, _params, id) => remove(sandbox, id)),
   route("POST", "/v1/customers/:id", FIELDS, (sandbox, params, id) =>

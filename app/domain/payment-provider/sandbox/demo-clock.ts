@@ -3,7 +3,7 @@ import { settings } from "../../../../settings.ts"
 import { workflow } from "../../commands.ts"
 import { Refusal } from "../../refusal.ts"
 import { sandboxNow, skipBusinessDay, wallSeconds } from "./clock.ts"
-import { runDue } from "./due.ts"
+import { runDueEvents } from "./due.ts"
 import { inSandbox } from "./store.server.ts"
 
 /** The instant until which the sandbox's banks have responded, in milliseconds. Refuses (404) when payments do not go to the sandbox. */
@@ -18,7 +18,7 @@ export const passBusinessDay = workflow("manage settings", async (_actor, _input
   inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
     skipBusinessDay(store, now)
-    runDue({ store, now, idempotencyKey: null }, sandboxNow(store, now))
+    runDueEvents({ store, now, idempotencyKey: null }, sandboxNow(store, now))
   })
 })
 

@@ -4,14 +4,14 @@ import { z } from "zod"
 import { DISPUTE_FEE, newTransaction } from "./balance.ts"
 import { chargeOf } from "./charges.ts"
 import { after, businessDaysAfter, sandboxNow } from "./clock.ts"
-import { invalid, missing } from "./errors.ts"
+import { invalidRequest, missingResource } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { newId } from "./ids.ts"
-import { pageOf } from "./lists.ts"
-import { endMandate, mandateOfCharge } from "./mandates.ts"
+import { listPage } from "./lists.ts"
+import { inactivateMandate, mandateOfCharge } from "./mandates.ts"
 import { NO_EVIDENCE } from "./no-evidence.ts"
 import { flag, LIST, metadata, text } from "./params.ts"
-import { type Route, route } from "./router.ts"
+import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 const RESPONSE_TIME = 9 * 86_400
@@ -67,7 +67,7 @@ export function openDispute(sandbox: Sandbox, chargeId: string): void {
     recordEvent<"dispute">(sandbox, `charge.dispute.${what}`, dispute)
   }
   const mandate = mandateOfCharge(sandbox, charge)
-  if (mandate?.status === "active") endMandate(sandbox, mandate, 1)
+  if (mandate?.status === "active") inactivateMandate(sandbox, mandate, 1)
   if (!isBank) store.schedule({ at: after(store, now, RESPONSE_TIME), what: "dispute overdue", id })
 }
 
@@ -78,7 +78,7 @@ const CARD_CASE: Stripe.Dispute.PaymentMethodDetails = {
 
 function disputeOf(sandbox: Sandbox, id: string): Stripe.Dispute {
   const found = sandbox.store.find("dispute", id)
-  if (!found) throw missing("dispute", id)
+  if (!found) throw missingResource("dispute", id)
   return found
 }
 
@@ -92,7 +92,7 @@ type DisputeUpdate = {
 function updateDispute(sandbox: Sandbox, params: DisputeUpdate, id: string): Stripe.Dispute {
   const dispute = disputeOf(sandbox, id)
   const isOpen = dispute.status === "needs_response"
-  if (params.evidence && !isOpen) throw invalid("This dispute is already closed or under review.")
+  if (params.evidence && !isOpen) throw invalidRequest("This dispute is already closed or under review.")
   const evidence = { ...dispute.evidence, ...params.evidence } as Stripe.Dispute.Evidence
   const isSubmitted = params.evidence !== undefined && params.submit !== false
   const fields: Partial<Stripe.Dispute> = {
@@ -144,14 +144,14 @@ const EVIDENCE = Object.fromEntries(
   Object.entries(NO_EVIDENCE).flatMap(([name, value]) => (value === null ? [[name, text.optional()]] : [])),
 )
 
-export const DISPUTE_ROUTES: readonly Route[] = [
+export const DISPUTE_ROUTES: readonly SandboxRoute[] = [
   route("GET", "/v1/disputes/:id", {}, (sandbox, _params, id) => disputeOf(sandbox, id)),
   route(
     "GET",
     "/v1/disputes",
     { ...LIST, payment_intent: text.optional(), charge: text.optional() },
     (sandbox, { payment_intent: intent, charge, ...paged }) =>
-      pageOf(sandbox, "dispute", "/v1/disputes", paged, { intent, charge }),
+      listPage(sandbox, "dispute", "/v1/disputes", paged, { intent, charge }),
   ),
   route(
     "POST",

@@ -19,7 +19,7 @@ const WORK: Record<string, (sandbox: Sandbox, id: string) => void> = {
 }
 
 /** Carries out the changes due until then, and those that follow. Events carry the present instant, so that the next sweep finds them. */
-export function runDue(sandbox: Sandbox, until: number): void {
+export function runDueEvents(sandbox: Sandbox, until: number): void {
   for (let due = sandbox.store.takeDue(until); due; due = sandbox.store.takeDue(until)) {
     const work = WORK[due.what]
     if (!work) throw new Error(`The sandbox does not know the change "${due.what}"`)

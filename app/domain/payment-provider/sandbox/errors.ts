@@ -25,10 +25,10 @@ export class SandboxRefusal extends Error {
 }
 
 /** 400: the parameters or the state do not allow the request. */
-export const invalid = (message: string, more: { code?: string; param?: string } = {}): SandboxRefusal =>
+export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): SandboxRefusal =>
   new SandboxRefusal(400, { type: "invalid_request_error", message, ...more })
 
-export const missing = (kind: string, id: string, param = "id"): SandboxRefusal =>
+export const missingResource = (kind: string, id: string, param = "id"): SandboxRefusal =>
   new SandboxRefusal(404, {
     type: "invalid_request_error",
     code: "resource_missing",

@@ -1,6 +1,6 @@
 /** The provider's events: listed for 30 days and sent to the webhook. */
 import type Stripe from "stripe"
-import { API_VERSION } from "../api-version.ts"
+import { STRIPE_API_VERSION } from "../api-version.ts"
 import { EVENT_TYPES } from "../provider-event.ts"
 import { newId } from "./ids.ts"
 import type { Kind, Kinds } from "./kinds.ts"
@@ -19,7 +19,7 @@ export function recordEvent<K extends Kind>(
   const event = {
     id,
     object: "event",
-    api_version: API_VERSION,
+    api_version: STRIPE_API_VERSION,
     created: now,
     data: { object, ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,

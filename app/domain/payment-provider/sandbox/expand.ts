@@ -1,5 +1,5 @@
 /** Applies `expand`: replaces the ids of other objects that the request names by the objects themselves. */
-import { invalid } from "./errors.ts"
+import { invalidRequest } from "./errors.ts"
 import type { Sandbox } from "./store.server.ts"
 
 type Fields = Record<string, unknown>
@@ -11,7 +11,7 @@ export function expanded(sandbox: Sandbox, response: object, paths: readonly str
   const copy = structuredClone(response)
   for (const path of paths) {
     const names = path.split(".")
-    if (names.length > MAX_DEPTH) throw invalid(`You can expand up to ${MAX_DEPTH} levels.`, { param: "expand" })
+    if (names.length > MAX_DEPTH) throw invalidRequest(`You can expand up to ${MAX_DEPTH} levels.`, { param: "expand" })
     expandIn(sandbox, copy as Fields, names)
   }
   return copy
@@ -23,7 +23,7 @@ function expandIn(sandbox: Sandbox, at: Fields, [name = "", ...rest]: string[]):
   if (value === null || (value === undefined && isKnownToBeOptional(name))) return
   const full = typeof value === "string" ? sandbox.store.findAny(value) : value
   if (full === null || typeof full !== "object") {
-    throw invalid(`This property cannot be expanded (${name}).`, { param: "expand" })
+    throw invalidRequest(`This property cannot be expanded (${name}).`, { param: "expand" })
   }
   at[name] = full
   if (rest.length === 0) return

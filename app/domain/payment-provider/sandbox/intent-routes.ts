@@ -1,12 +1,12 @@
 import type Stripe from "stripe"
 import { z } from "zod"
 import { confirm } from "./confirm.ts"
-import { invalid } from "./errors.ts"
+import { invalidRequest } from "./errors.ts"
 import { change } from "./events.ts"
-import { cancelIntent, intentOf, mustBePayable, newIntent, wrongState } from "./intents.ts"
-import { pageOf } from "./lists.ts"
+import { cancelIntent, intentOf, mustBeAllowedAmount, newIntent, wrongIntentState } from "./intents.ts"
+import { listPage } from "./lists.ts"
 import { cents, flag, LIST, metadata, text, url } from "./params.ts"
-import { type Route, route } from "./router.ts"
+import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 const ALLOWED = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
@@ -51,7 +51,7 @@ function create(sandbox: Sandbox, params: Create): Stripe.PaymentIntent {
   const { payment_method: method, off_session, return_url } = params
   if (!params.confirm && (off_session !== undefined || return_url !== undefined)) {
     const param = off_session === undefined ? "return_url" : "off_session"
-    throw invalid(`The parameter ${param} can only be used with confirm=true.`, { param })
+    throw invalidRequest(`The parameter ${param} can only be used with confirm=true.`, { param })
   }
   const intent = newIntent(sandbox, {
     ...params,
@@ -68,7 +68,7 @@ function create(sandbox: Sandbox, params: Create): Stripe.PaymentIntent {
 function confirmed(sandbox: Sandbox, intent: Stripe.PaymentIntent, params: Confirming): Stripe.PaymentIntent {
   const method = params.payment_method ?? intent.payment_method
   if (typeof method !== "string") {
-    throw invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", {
+    throw invalidRequest("You cannot confirm this PaymentIntent because it's missing a payment method.", {
       code: "payment_intent_unexpected_state",
       param: "payment_method",
     })
@@ -78,9 +78,10 @@ function confirmed(sandbox: Sandbox, intent: Stripe.PaymentIntent, params: Confi
 
 function update(sandbox: Sandbox, params: Partial<Create>, id: string): Stripe.PaymentIntent {
   const intent = intentOf(sandbox, id)
-  if (!["requires_payment_method", "requires_confirmation"].includes(intent.status)) throw wrongState(intent, "update")
+  if (!["requires_payment_method", "requires_confirmation"].includes(intent.status))
+    throw wrongIntentState(intent, "update")
   const { metadata, ...fields } = params
-  mustBePayable(fields.amount ?? intent.amount, fields.currency ?? intent.currency)
+  mustBeAllowedAmount(fields.amount ?? intent.amount, fields.currency ?? intent.currency)
   return change<"payment_intent">(sandbox, intent, {
     ...(fields as Partial<Stripe.PaymentIntent>),
     metadata: { ...intent.metadata, ...metadata },
@@ -89,7 +90,7 @@ function update(sandbox: Sandbox, params: Partial<Create>, id: string): Stripe.P
 
 const REASONS = z.enum(["abandoned", "duplicate", "fraudulent", "requested_by_customer"])
 
-export const INTENT_ROUTES: readonly Route[] = [
+export const INTENT_ROUTES: readonly SandboxRoute[] = [
   route(
     "POST",
     "/v1/payment_intents",
@@ -107,7 +108,7 @@ export const INTENT_ROUTES: readonly Route[] = [
     (sandbox, params) => create(sandbox, params),
   ),
   route("GET", "/v1/payment_intents", { ...LIST, customer: text.optional() }, (sandbox, { customer, ...paged }) =>
-    pageOf(sandbox, "payment_intent", "/v1/payment_intents", paged, { customer }),
+    listPage(sandbox, "payment_intent", "/v1/payment_intents", paged, { customer }),
   ),
   route("GET", "/v1/payment_intents/:id", { client_secret: text.optional() }, (sandbox, _params, id) =>
     intentOf(sandbox, id),

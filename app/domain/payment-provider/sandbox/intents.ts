@@ -1,10 +1,10 @@
 /** Makes, reads and cancels payment intents, and changes unconfirmed ones. confirm.ts confirms them. */
 import type Stripe from "stripe"
-import { customerOf } from "./customers.ts"
-import { invalid, missing, SandboxRefusal } from "./errors.ts"
+import { findCustomer } from "./customers.ts"
+import { invalidRequest, missingResource, SandboxRefusal } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { newId, newSecret } from "./ids.ts"
-import { endMandate, mandateOfCharge } from "./mandates.ts"
+import { inactivateMandate, mandateOfCharge } from "./mandates.ts"
 import type { Sandbox } from "./store.server.ts"
 import { bankByLast4 } from "./test-methods.ts"
 
@@ -12,7 +12,7 @@ const MIN_AMOUNT = 50
 const MAX_AMOUNT = 99_999_999
 const METHOD_TYPES = ["card", "us_bank_account"]
 
-export type NewIntent = {
+export type IntentParams = {
   amount: number
   currency: string
   customer?: string | undefined
@@ -28,13 +28,13 @@ type Verification = "automatic" | "instant"
 
 export function intentOf(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
   const found = sandbox.store.find("payment_intent", id)
-  if (!found) throw missing("payment_intent", id, "intent")
+  if (!found) throw missingResource("payment_intent", id, "intent")
   return found
 }
 
 /** Refuses (400) amounts the provider does not accept, currencies other than dollars, and methods the sandbox does not have. */
-export function newIntent(sandbox: Sandbox, terms: NewIntent): Stripe.PaymentIntent {
-  mustBePayable(terms.amount, terms.currency)
+export function newIntent(sandbox: Sandbox, terms: IntentParams): Stripe.PaymentIntent {
+  mustBeAllowedAmount(terms.amount, terms.currency)
   const types = methodTypes(terms.allowed, terms.excluded)
   const id = newId("payment_intent")
   const intent: Stripe.PaymentIntent = {
@@ -55,7 +55,7 @@ export function newIntent(sandbox: Sandbox, terms: NewIntent): Stripe.PaymentInt
     confirmation_method: "automatic",
     created: sandbox.now,
     currency: "usd",
-    customer: terms.customer === undefined ? null : customerOf(sandbox, terms.customer, "customer").id,
+    customer: terms.customer === undefined ? null : findCustomer(sandbox, terms.customer, "customer").id,
     customer_account: null,
     description: terms.description ?? null,
     excluded_payment_method_types: (terms.excluded ?? null) as Stripe.PaymentIntent["excluded_payment_method_types"],
@@ -88,13 +88,14 @@ export function newIntent(sandbox: Sandbox, terms: NewIntent): Stripe.PaymentInt
 }
 
 /** Refuses (400) less than 50 cents, more than $999,999.99, and currencies other than dollars. */
-export function mustBePayable(amount: number, currency: string): void {
-  if (currency !== "usd") throw invalid(`Invalid currency: ${currency}. The sandbox takes usd.`, { param: "currency" })
+export function mustBeAllowedAmount(amount: number, currency: string): void {
+  if (currency !== "usd")
+    throw invalidRequest(`Invalid currency: ${currency}. The sandbox takes usd.`, { param: "currency" })
   if (amount < MIN_AMOUNT) {
-    throw invalid("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" })
+    throw invalidRequest("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" })
   }
   if (amount > MAX_AMOUNT) {
-    throw invalid("Amount must be no more than $999,999.99", { code: "amount_too_large", param: "amount" })
+    throw invalidRequest("Amount must be no more than $999,999.99", { code: "amount_too_large", param: "amount" })
   }
 }
 
@@ -102,7 +103,9 @@ export function mustBePayable(amount: number, currency: string): void {
 export function methodTypes(allowed: readonly string[] | undefined, excluded: readonly string[] = []): string[] {
   const types = METHOD_TYPES.filter((type) => (allowed ?? METHOD_TYPES).includes(type) && !excluded.includes(type))
   if (types.length > 0) return types
-  throw invalid("No payment method type is left that the sandbox has.", { param: "allowed_payment_method_types" })
+  throw invalidRequest("No payment method type is left that the sandbox has.", {
+    param: "allowed_payment_method_types",
+  })
 }
 
 function optionsOf(
@@ -129,12 +132,12 @@ const CANCELABLE = ["requires_payment_method", "requires_confirmation", "require
 /** Refuses (400) a paid or canceled intent, and a bank payment under way, unless its bank never responds. */
 export function cancelIntent(sandbox: Sandbox, id: string, reason: string | null): Stripe.PaymentIntent {
   const intent = intentOf(sandbox, id)
-  if (!CANCELABLE.includes(intent.status) && !neverSettles(sandbox, intent)) throw wrongState(intent, "cancel")
+  if (!CANCELABLE.includes(intent.status) && !neverSettles(sandbox, intent)) throw wrongIntentState(intent, "cancel")
   const charge =
     typeof intent.latest_charge === "string" ? sandbox.store.find("charge", intent.latest_charge) : undefined
   if (charge?.status === "pending") {
     const mandate = mandateOfCharge(sandbox, charge)
-    if (mandate) endMandate(sandbox, mandate, 1)
+    if (mandate) inactivateMandate(sandbox, mandate, 1)
     change<"charge">(sandbox, charge, { status: "failed", failure_code: "payment_canceled" }, "charge.failed")
   }
   return change<"payment_intent">(
@@ -157,7 +160,7 @@ function neverSettles(sandbox: Sandbox, intent: Stripe.PaymentIntent): boolean {
 }
 
 /** Refuses (400) a call that the intent's state does not allow. */
-export const wrongState = (intent: Stripe.PaymentIntent, verb: string): SandboxRefusal =>
+export const wrongIntentState = (intent: Stripe.PaymentIntent, verb: string): SandboxRefusal =>
   new SandboxRefusal(400, {
     type: "invalid_request_error",
     code: "payment_intent_unexpected_state",

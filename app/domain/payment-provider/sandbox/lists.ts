@@ -1,6 +1,6 @@
 /** Lists with the provider's paging: newest first, after or before a given object. */
 import type Stripe from "stripe"
-import { missing } from "./errors.ts"
+import { missingResource } from "./errors.ts"
 import type { Kind, Kinds } from "./kinds.ts"
 import type { ListFilter, Sandbox } from "./store.server.ts"
 
@@ -12,7 +12,7 @@ type Paged = {
 }
 
 /** One page of a kind, filtered by fields. Refuses (404) an unknown start object. */
-export function pageOf<K extends Kind>(
+export function listPage<K extends Kind>(
   sandbox: Sandbox,
   kind: K,
   address: string,
@@ -21,7 +21,8 @@ export function pageOf<K extends Kind>(
 ): Stripe.ApiList<Kinds[K]> {
   const { limit, starting_after: after, ending_before: before, created } = paged
   for (const neighbor of [after, before]) {
-    if (neighbor !== undefined && !sandbox.store.find(kind, neighbor)) throw missing(kind, neighbor, "starting_after")
+    if (neighbor !== undefined && !sandbox.store.find(kind, neighbor))
+      throw missingResource(kind, neighbor, "starting_after")
   }
   const found = sandbox.store.list(kind, { ...only, created, after, before, limit })
   const isBackwards = before !== undefined && after === undefined

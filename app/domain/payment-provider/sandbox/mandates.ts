@@ -1,9 +1,9 @@
 /** Mandates: the payer's permission to debit a bank account, once or repeatedly. */
 import type Stripe from "stripe"
-import { missing } from "./errors.ts"
+import { missingResource } from "./errors.ts"
 import { change } from "./events.ts"
 import { newId } from "./ids.ts"
-import { type Route, route } from "./router.ts"
+import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 /** A mandate for one payment of `amount` cents or, without one, for all later ones. */
@@ -24,7 +24,7 @@ export function newMandate(sandbox: Sandbox, method: string, amount: number | nu
 
 function mandateOf(sandbox: Sandbox, id: string): Stripe.Mandate {
   const found = sandbox.store.find("mandate", id)
-  if (!found) throw missing("mandate", id)
+  if (!found) throw missingResource("mandate", id)
   return found
 }
 
@@ -34,11 +34,11 @@ export function mandateOfCharge(sandbox: Sandbox, charge: Stripe.Charge): Stripe
 }
 
 /** Ends the mandate; `times` is how often the provider reports it. */
-export function endMandate(sandbox: Sandbox, mandate: Stripe.Mandate, times: 1 | 2): void {
+export function inactivateMandate(sandbox: Sandbox, mandate: Stripe.Mandate, times: 1 | 2): void {
   const types = ["mandate.updated", "mandate.updated"].slice(0, times)
   change<"mandate">(sandbox, mandate, { status: "inactive" }, ...types)
 }
 
-export const MANDATE_ROUTES: readonly Route[] = [
+export const MANDATE_ROUTES: readonly SandboxRoute[] = [
   route("GET", "/v1/mandates/:id", {}, (sandbox, _params, id) => mandateOf(sandbox, id)),
 ]

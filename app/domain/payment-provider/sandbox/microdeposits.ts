@@ -1,8 +1,8 @@
 /** Two small deposits that prove who owns a bank account, with the provider's documented amounts and codes. */
 import type Stripe from "stripe"
 import { SandboxRefusal } from "./errors.ts"
-import { methodOf } from "./payment-methods.ts"
-import { completeSetup, failSetup, setupOf, wrongState } from "./setup-intents.ts"
+import { findMethod } from "./payment-methods.ts"
+import { completeSetup, failSetup, setupOf, wrongSetupState } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"
 
 type Verification = { amounts?: readonly number[] | undefined; descriptor_code?: string | undefined }
@@ -16,8 +16,8 @@ const PREFIX = "payment_method_microdeposit_verification"
 /** Saves the account when the amounts (cents) or the code are right, else refuses (400). Too many attempts, late or lost deposits end the setup. */
 export function verifyDeposits(sandbox: Sandbox, id: string, verification: Verification): Stripe.SetupIntent {
   const setup = setupOf(sandbox, id)
-  if (setup.next_action?.type !== "verify_with_microdeposits") throw wrongState(setup, "verify microdeposits for")
-  const method = methodOf(sandbox, String(setup.payment_method))
+  if (setup.next_action?.type !== "verify_with_microdeposits") throw wrongSetupState(setup, "verify microdeposits for")
+  const method = findMethod(sandbox, String(setup.payment_method))
   const entered = verification.descriptor_code ?? verification.amounts?.join(",") ?? ""
   const failureCode = failureCodeOf(method, entered)
   if (failureCode !== undefined) {

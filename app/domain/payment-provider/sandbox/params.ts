@@ -1,6 +1,6 @@
 /** Decodes the parameters of a request from the provider's form encoding into objects and lists, and defines the shapes of its fields. */
 import { z } from "zod"
-import { invalid } from "./errors.ts"
+import { invalidRequest } from "./errors.ts"
 
 type Tree = { [name: string]: Tree | string }
 type Decoded = { [name: string]: unknown }
@@ -43,12 +43,12 @@ export function readParams<Params>(shape: z.ZodType<Params>, decoded: Decoded): 
   const path = (problem?.path ?? []).map(String)
   if (problem?.code === "unrecognized_keys") {
     const param = bracketed([...path, problem.keys[0] ?? ""])
-    throw invalid(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param })
+    throw invalidRequest(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param })
   }
   const param = bracketed(path)
   const isMissing = path.reduce<unknown>((value, name) => (value as Decoded | undefined)?.[name], decoded) === undefined
-  if (isMissing) throw invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param })
-  throw invalid(`Invalid ${param}: ${problem?.message ?? "not understood"}`, { param })
+  if (isMissing) throw invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param })
+  throw invalidRequest(`Invalid ${param}: ${problem?.message ?? "not understood"}`, { param })
 }
 
 const bracketed = ([first = "", ...rest]: string[]): string => [first, ...rest.map((name) => `[${name}]`)].join("")

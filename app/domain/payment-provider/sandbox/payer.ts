@@ -8,7 +8,7 @@ import { settings } from "../../../../settings.ts"
 import { hostedPagePath } from "./checkout.ts"
 import { sandboxNow, wallSeconds } from "./clock.ts"
 import { confirm } from "./confirm.ts"
-import { runDue } from "./due.ts"
+import { runDueEvents } from "./due.ts"
 import { change } from "./events.ts"
 import { intentOf, newIntent } from "./intents.ts"
 import { futureExpiry, LAST_YEAR, type SavingChoice, saveOnPage, savingChoices } from "./payer-setup.ts"
@@ -114,7 +114,7 @@ export function asPayer<Value>(work: (sandbox: Sandbox) => Value): Value {
   return inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
     const sandbox: Sandbox = { store, now, idempotencyKey: null }
-    runDue(sandbox, sandboxNow(store, now))
+    runDueEvents(sandbox, sandboxNow(store, now))
     return work(sandbox)
   })
 }

@@ -2,13 +2,13 @@
 import { createHash } from "node:crypto"
 import type Stripe from "stripe"
 import { z } from "zod"
-import { customerOf, detachedFact } from "./customers.ts"
-import { invalid, missing } from "./errors.ts"
+import { detachedFact, findCustomer } from "./customers.ts"
+import { invalidRequest, missingResource } from "./errors.ts"
 import { change } from "./events.ts"
 import { newId } from "./ids.ts"
-import { pageOf } from "./lists.ts"
+import { listPage } from "./lists.ts"
 import { LIST, text } from "./params.ts"
-import { type Route, route } from "./router.ts"
+import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 import {
   bankByNumber,
@@ -20,11 +20,11 @@ import {
 } from "./test-methods.ts"
 
 /** The method of an id or a documented token. Each use of a token makes a new method. Refuses (404) an unknown one. */
-export function methodOf(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
+export function findMethod(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
   const found = sandbox.store.find("payment_method", id)
   if (found) return found
   const documented = methodByToken(id)
-  if (!documented) throw missing("PaymentMethod", id, "payment_method")
+  if (!documented) throw missingResource("PaymentMethod", id, "payment_method")
   return newMethod(sandbox, documented)
 }
 
@@ -60,7 +60,7 @@ export function newMethod(sandbox: Sandbox, documented: TestMethod, expiry = EXP
 }
 
 /** The fingerprint, the same for every use of one card or account, as at the provider. */
-export const fingerprintOf = (last4: string): string =>
+export const methodFingerprint = (last4: string): string =>
   createHash("sha256").update(`sandbox ${last4}`).digest("base64url").slice(0, 16)
 
 function cardDetails({ last4, funding }: TestCard, { month, year }: Expiry): Stripe.PaymentMethod.Card {
@@ -71,7 +71,7 @@ function cardDetails({ last4, funding }: TestCard, { month, year }: Expiry): Str
     display_brand: "visa",
     exp_month: month,
     exp_year: year,
-    fingerprint: fingerprintOf(last4),
+    fingerprint: methodFingerprint(last4),
     funding,
     generated_from: null,
     last4,
@@ -88,7 +88,7 @@ function bankDetails({ last4 }: TestBank): Stripe.PaymentMethod.UsBankAccount {
     account_type: "checking",
     bank_name: "STRIPE TEST BANK",
     financial_connections_account: null,
-    fingerprint: fingerprintOf(last4),
+    fingerprint: methodFingerprint(last4),
     last4,
     networks: { preferred: "ach", supported: ["ach"] },
     routing_number: TEST_ROUTING,
@@ -100,22 +100,22 @@ function bankDetails({ last4 }: TestBank): Stripe.PaymentMethod.UsBankAccount {
 export function attach(sandbox: Sandbox, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   if (method.customer === customer) return method
   if (method.customer !== null) {
-    throw invalid("The payment method you provided has already been attached to a customer.", {
+    throw invalidRequest("The payment method you provided has already been attached to a customer.", {
       code: "payment_method_unexpected_state",
     })
   }
   return change<"payment_method">(
     sandbox,
     method,
-    { customer: customerOf(sandbox, customer, "customer").id },
+    { customer: findCustomer(sandbox, customer, "customer").id },
     "payment_method.attached",
   )
 }
 
 function detach(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
-  const method = methodOf(sandbox, id)
+  const method = findMethod(sandbox, id)
   if (method.customer === null) {
-    throw invalid("The payment method you provided is not attached to a customer so detachment is impossible.")
+    throw invalidRequest("The payment method you provided is not attached to a customer so detachment is impossible.")
   }
   sandbox.store.setFact(detachedFact(id), "yes")
   return change<"payment_method">(sandbox, method, { customer: null }, "payment_method.detached")
@@ -139,7 +139,7 @@ const BY_NUMBER = {
 export function createByNumber(sandbox: Sandbox, number: string): Stripe.PaymentMethod {
   const documented = bankByNumber(number)
   if (!documented) {
-    throw invalid("Invalid account number. The sandbox knows the documented test numbers alone.", {
+    throw invalidRequest("Invalid account number. The sandbox knows the documented test numbers alone.", {
       code: "account_number_invalid",
       param: "us_bank_account[account_number]",
     })
@@ -149,23 +149,23 @@ export function createByNumber(sandbox: Sandbox, number: string): Stripe.Payment
   return method
 }
 
-export const PAYMENT_METHOD_ROUTES: readonly Route[] = [
+export const PAYMENT_METHOD_ROUTES: readonly SandboxRoute[] = [
   route("POST", "/v1/payment_methods", BY_NUMBER, (sandbox, { us_bank_account: account }) =>
     createByNumber(sandbox, account.account_number),
   ),
-  route("GET", "/v1/payment_methods/:id", {}, (sandbox, _params, id) => methodOf(sandbox, id)),
+  route("GET", "/v1/payment_methods/:id", {}, (sandbox, _params, id) => findMethod(sandbox, id)),
   route(
     "GET",
     "/v1/payment_methods",
     { ...LIST, customer: text.optional(), type: text.optional() },
     (sandbox, params) =>
-      pageOf(sandbox, "payment_method", "/v1/payment_methods", params, {
+      listPage(sandbox, "payment_method", "/v1/payment_methods", params, {
         customer: params.customer,
         types: params.type === undefined ? undefined : [params.type],
       }),
   ),
   route("POST", "/v1/payment_methods/:id/attach", { customer: text }, (sandbox, { customer }, id) =>
-    attach(sandbox, methodOf(sandbox, id), customer),
+    attach(sandbox, findMethod(sandbox, id), customer),
   ),
   route("POST", "/v1/payment_methods/:id/detach", {}, (sandbox, _params, id) => detach(sandbox, id)),
 ]

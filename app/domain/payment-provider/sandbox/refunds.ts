@@ -4,13 +4,13 @@ import { z } from "zod"
 import { newTransaction } from "./balance.ts"
 import { chargeOf } from "./charges.ts"
 import { after, businessDaysAfter, sandboxNow } from "./clock.ts"
-import { invalid, missing } from "./errors.ts"
+import { invalidRequest, missingResource } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { newId } from "./ids.ts"
 import { intentOf } from "./intents.ts"
-import { pageOf } from "./lists.ts"
+import { listPage } from "./lists.ts"
 import { cents, LIST, metadata, text } from "./params.ts"
-import { type Route, route } from "./router.ts"
+import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 import { cardByLast4 } from "./test-methods.ts"
 
@@ -28,9 +28,10 @@ function create(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
   const charge = chargeToRefund(sandbox, params)
   const refundable = charge.amount - charge.amount_refunded
   const amount = params.amount ?? refundable
-  if (amount < 1) throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
+  if (amount < 1)
+    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
   if (amount > refundable) {
-    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable}).`, {
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable}).`, {
       param: "amount",
     })
   }
@@ -75,16 +76,17 @@ function create(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
 function chargeToRefund(sandbox: Sandbox, { charge, payment_intent: intent }: RefundParams): Stripe.Charge {
   const id = charge ?? (intent === undefined ? undefined : intentOf(sandbox, intent).latest_charge)
   if (typeof id !== "string") {
-    throw invalid("This PaymentIntent does not have a successful charge to refund.", { param: "payment_intent" })
+    throw invalidRequest("This PaymentIntent does not have a successful charge to refund.", { param: "payment_intent" })
   }
   const found = chargeOf(sandbox, id)
   if (found.status !== "succeeded") {
-    throw invalid(`Charge ${id} has not succeeded.`, { code: "charge_not_refundable", param: "charge" })
+    throw invalidRequest(`Charge ${id} has not succeeded.`, { code: "charge_not_refundable", param: "charge" })
   }
   if (found.disputed && isContested(sandbox, id)) {
-    throw invalid(`Charge ${id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" })
+    throw invalidRequest(`Charge ${id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" })
   }
-  if (found.refunded) throw invalid(`Charge ${id} has already been refunded.`, { code: "charge_already_refunded" })
+  if (found.refunded)
+    throw invalidRequest(`Charge ${id} has already been refunded.`, { code: "charge_already_refunded" })
   return found
 }
 
@@ -112,7 +114,7 @@ function scheduleOutcome({ store, now }: Sandbox, id: string, charge: Stripe.Cha
 
 function refundOf(sandbox: Sandbox, id: string): Stripe.Refund {
   const found = sandbox.store.find("refund", id)
-  if (!found) throw missing("refund", id)
+  if (!found) throw missingResource("refund", id)
   return found
 }
 
@@ -156,7 +158,7 @@ export function failRefund(sandbox: Sandbox, id: string): void {
 
 const REASONS = z.enum(["duplicate", "fraudulent", "requested_by_customer"])
 
-export const REFUND_ROUTES: readonly Route[] = [
+export const REFUND_ROUTES: readonly SandboxRoute[] = [
   route(
     "POST",
     "/v1/refunds",
@@ -175,6 +177,6 @@ export const REFUND_ROUTES: readonly Route[] = [
     "/v1/refunds",
     { ...LIST, charge: text.optional(), payment_intent: text.optional() },
     (sandbox, { payment_intent: intent, charge, ...paged }) =>
-      pageOf(sandbox, "refund", "/v1/refunds", paged, { intent, charge }),
+      listPage(sandbox, "refund", "/v1/refunds", paged, { intent, charge }),
   ),
 ]

@@ -5,20 +5,20 @@ import { expanded } from "./expand.ts"
 import { decodeForm, readParams, text } from "./params.ts"
 import type { Sandbox } from "./store.server.ts"
 
-export type Method = "GET" | "POST" | "DELETE"
-export type Route = {
-  method: Method
+export type SandboxMethod = "GET" | "POST" | "DELETE"
+export type SandboxRoute = {
+  method: SandboxMethod
   path: RegExp
   handle: (sandbox: Sandbox, params: Record<string, unknown>, id: string) => object
 }
 
 /** A route: "/v1/payment_intents/:id/confirm", the shape of its parameters, and its handler. */
 export function route<Shape extends z.ZodRawShape>(
-  method: Method,
+  method: SandboxMethod,
   path: string,
   shape: Shape,
   handle: (sandbox: Sandbox, params: z.output<z.ZodObject<Shape>>, id: string) => object,
-): Route {
+): SandboxRoute {
   const params = z.strictObject({ ...shape, expand: z.array(text).max(20).optional() })
   return {
     method,
@@ -34,7 +34,7 @@ export function route<Shape extends z.ZodRawShape>(
 export type SandboxRequest = { method: string; path: string; query: string; body: string }
 
 /** Handles a request with the given routes. Throws SandboxRefusal. */
-export function handleRequest(routes: readonly Route[], sandbox: Sandbox, request: SandboxRequest): object {
+export function handleRequest(routes: readonly SandboxRoute[], sandbox: Sandbox, request: SandboxRequest): object {
   const { method, path, query, body } = request
   for (const candidate of routes) {
     const match = candidate.method === method ? candidate.path.exec(path) : null

@@ -9,10 +9,10 @@ import { INTENT_ROUTES } from "./intent-routes.ts"
 import { MANDATE_ROUTES } from "./mandates.ts"
 import { PAYMENT_METHOD_ROUTES } from "./payment-methods.ts"
 import { REFUND_ROUTES } from "./refunds.ts"
-import type { Route } from "./router.ts"
+import type { SandboxRoute } from "./router.ts"
 import { SETUP_ROUTES } from "./setup-routes.ts"
 
-export const ROUTES: readonly Route[] = [
+export const ROUTES: readonly SandboxRoute[] = [
   ...ACCOUNT_ROUTES,
   ...CUSTOMER_ROUTES,
   ...INTENT_ROUTES,

@@ -4,7 +4,7 @@
  */
 import { settings } from "../../../../settings.ts"
 import { sandboxNow, wallSeconds } from "./clock.ts"
-import { runDue } from "./due.ts"
+import { runDueEvents } from "./due.ts"
 import { SandboxRefusal } from "./errors.ts"
 import { newId } from "./ids.ts"
 import { handleRequest, type SandboxRequest } from "./router.ts"
@@ -44,7 +44,7 @@ function respondOnce(request: SandboxRequest, key: string | null): ReplayableRes
   return inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
     const sandbox: Sandbox = { store, now, idempotencyKey: key }
-    runDue(sandbox, sandboxNow(store, now))
+    runDueEvents(sandbox, sandboxNow(store, now))
     store.forgetResponsesBefore(now - KEY_LIFETIME)
     const known = key === null ? undefined : store.storedResponse(key)
     const sent = JSON.stringify([request.method, request.path, request.body])

@@ -1,18 +1,18 @@
 /** Setup intents save a method for later payments, after its bank approved, or two small deposits proved who owns the account. */
 import type Stripe from "stripe"
-import { customerOf } from "./customers.ts"
-import { declined, declineMessage, invalid, missing, SandboxRefusal } from "./errors.ts"
+import { findCustomer } from "./customers.ts"
+import { declined, declineMessage, invalidRequest, missingResource, SandboxRefusal } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { newId, newSecret } from "./ids.ts"
 import { methodTypes } from "./intents.ts"
 import { newMandate } from "./mandates.ts"
-import { attach, methodOf } from "./payment-methods.ts"
+import { attach, findMethod } from "./payment-methods.ts"
 import type { Sandbox } from "./store.server.ts"
 import { type CardBehavior, cardByLast4 } from "./test-methods.ts"
 
 const DAY = 86_400
 
-export type NewSetup = {
+export type SetupParams = {
   customer?: string | undefined
   description?: string | undefined
   metadata?: Record<string, string> | undefined
@@ -23,11 +23,11 @@ export type NewSetup = {
 
 export function setupOf(sandbox: Sandbox, id: string): Stripe.SetupIntent {
   const found = sandbox.store.find("setup_intent", id)
-  if (!found) throw missing("setupintent", id, "intent")
+  if (!found) throw missingResource("setupintent", id, "intent")
   return found
 }
 
-export function newSetup(sandbox: Sandbox, terms: NewSetup): Stripe.SetupIntent {
+export function newSetup(sandbox: Sandbox, terms: SetupParams): Stripe.SetupIntent {
   const id = newId("setup_intent")
   const setup: Stripe.SetupIntent = {
     id,
@@ -38,7 +38,7 @@ export function newSetup(sandbox: Sandbox, terms: NewSetup): Stripe.SetupIntent 
     cancellation_reason: null,
     client_secret: `${id}_secret_${newSecret()}`,
     created: sandbox.now,
-    customer: terms.customer === undefined ? null : customerOf(sandbox, terms.customer, "customer").id,
+    customer: terms.customer === undefined ? null : findCustomer(sandbox, terms.customer, "customer").id,
     description: terms.description ?? null,
     excluded_payment_method_types: (terms.excluded ?? null) as Stripe.SetupIntent["excluded_payment_method_types"],
     last_setup_error: null,
@@ -73,13 +73,13 @@ export function confirmSetup(
   setup: Stripe.SetupIntent,
   { method: id, returnUrl, hasMandate }: Confirmation,
 ): Stripe.SetupIntent {
-  if (!CONFIRMABLE.includes(setup.status)) throw wrongState(setup, "confirm")
-  const method = methodOf(sandbox, id)
+  if (!CONFIRMABLE.includes(setup.status)) throw wrongSetupState(setup, "confirm")
+  const method = findMethod(sandbox, id)
   if (!setup.payment_method_types.includes(method.type)) {
-    throw invalid(`The PaymentMethod provided (${method.type}) is not allowed for this SetupIntent.`)
+    throw invalidRequest(`The PaymentMethod provided (${method.type}) is not allowed for this SetupIntent.`)
   }
   if (method.us_bank_account) {
-    if (!hasMandate) throw invalid("A mandate is required to save this bank account.", { param: "mandate_data" })
+    if (!hasMandate) throw invalidRequest("A mandate is required to save this bank account.", { param: "mandate_data" })
     return needsDeposits(sandbox, method)
       ? awaitDeposits(sandbox, setup, method)
       : completeSetup(sandbox, setup, method)
@@ -176,7 +176,7 @@ export function failSetup(
 }
 
 /** Refuses (400) a call that the setup's state does not allow. */
-export const wrongState = (setup: Stripe.SetupIntent, verb: string): SandboxRefusal =>
+export const wrongSetupState = (setup: Stripe.SetupIntent, verb: string): SandboxRefusal =>
   new SandboxRefusal(400, {
     type: "invalid_request_error",
     code: "setup_intent_unexpected_state",
@@ -192,6 +192,6 @@ export function pageOfSetup({ store }: Sandbox, { id }: Stripe.SetupIntent): Str
 
 /** Cancels a setup. Refuses (400) one that has ended. */
 export function cancelSetup(sandbox: Sandbox, setup: Stripe.SetupIntent): Stripe.SetupIntent {
-  if (["succeeded", "canceled"].includes(setup.status)) throw wrongState(setup, "cancel")
+  if (["succeeded", "canceled"].includes(setup.status)) throw wrongSetupState(setup, "cancel")
   return change<"setup_intent">(sandbox, setup, { status: "canceled", next_action: null }, "setup_intent.canceled")
 }

@@ -1,10 +1,10 @@
 import type Stripe from "stripe"
 import { z } from "zod"
-import { invalid } from "./errors.ts"
-import { pageOf } from "./lists.ts"
+import { invalidRequest } from "./errors.ts"
+import { listPage } from "./lists.ts"
 import { verifyDeposits } from "./microdeposits.ts"
 import { flag, integer, LIST, metadata, text, url } from "./params.ts"
-import { type Route, route } from "./router.ts"
+import { route, type SandboxRoute } from "./router.ts"
 import { cancelSetup, confirmSetup, newSetup, pageOfSetup, setupOf } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"
 
@@ -32,7 +32,7 @@ type Confirming = {
 function confirmed(sandbox: Sandbox, setup: Stripe.SetupIntent, params: Confirming): Stripe.SetupIntent {
   const method = params.payment_method ?? setup.payment_method
   if (typeof method !== "string") {
-    throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.", {
+    throw invalidRequest("You cannot confirm this SetupIntent because it's missing a payment method.", {
       code: "setup_intent_unexpected_state",
       param: "payment_method",
     })
@@ -46,11 +46,12 @@ function confirmed(sandbox: Sandbox, setup: Stripe.SetupIntent, params: Confirmi
 
 function cancel(sandbox: Sandbox, id: string): Stripe.SetupIntent {
   const setup = setupOf(sandbox, id)
-  if (pageOfSetup(sandbox, setup)) throw invalid("You cannot cancel a SetupIntent created by a Checkout Session.")
+  if (pageOfSetup(sandbox, setup))
+    throw invalidRequest("You cannot cancel a SetupIntent created by a Checkout Session.")
   return cancelSetup(sandbox, setup)
 }
 
-export const SETUP_ROUTES: readonly Route[] = [
+export const SETUP_ROUTES: readonly SandboxRoute[] = [
   route(
     "POST",
     "/v1/setup_intents",
@@ -71,7 +72,7 @@ export const SETUP_ROUTES: readonly Route[] = [
     },
   ),
   route("GET", "/v1/setup_intents", { ...LIST, customer: text.optional() }, (sandbox, { customer, ...paged }) =>
-    pageOf(sandbox, "setup_intent", "/v1/setup_intents", paged, { customer }),
+    listPage(sandbox, "setup_intent", "/v1/setup_intents", paged, { customer }),
   ),
   route("GET", "/v1/setup_intents/:id", { client_secret: text.optional() }, (sandbox, _params, id) =>
     setupOf(sandbox, id),

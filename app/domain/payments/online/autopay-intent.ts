@@ -9,10 +9,10 @@ import { storeProviderIds } from "../provider-ids.ts"
 import { forItsCustomer, KEY_LIFETIME, type PaymentDetails, paymentDetails } from "./open-at-provider.ts"
 
 /** A payment of autopay with its operation; `from` is the earliest instant at which the provider can have made it (milliseconds). */
-export type AutopayDetails = PaymentDetails & { operation: string; from: number }
+export type AutopayIntentDetails = PaymentDetails & { operation: string; from: number }
 
 /** The details of an autopay receipt; undefined when the receipt no longer belongs to a run. */
-export function autopayDetails(receiptId: string): Promise<AutopayDetails | undefined> {
+export function autopayIntentDetails(receiptId: string): Promise<AutopayIntentDetails | undefined> {
   return read(async (tx) => {
     const run = await runOfReceipt(tx, receiptId)
     if (!run) return undefined
@@ -23,7 +23,10 @@ export function autopayDetails(receiptId: string): Promise<AutopayDetails | unde
 }
 
 /** The provider's payments of this operation, attempted ones first: of this receipt, or of another one that a restored database has lost. */
-export async function intentsOfAutopay(gateway: PaymentGateway, details: AutopayDetails): Promise<ProviderIntent[]> {
+export async function intentsOfAutopay(
+  gateway: PaymentGateway,
+  details: AutopayIntentDetails,
+): Promise<ProviderIntent[]> {
   const { tenant, property, operation, from } = details
   const customerId = await customerOf(gateway, tenant, property)
   const found: ProviderIntent[] = []
@@ -39,14 +42,17 @@ export const isAttempted = ({ status, charge, failure }: ProviderIntent): boolea
 
 /** The provider's payment of exactly this receipt, to be cancelled; null when there is none. */
 export async function ownAutopayIntent(gateway: PaymentGateway, receiptId: string): Promise<string | null> {
-  const details = await autopayDetails(receiptId)
+  const details = await autopayIntentDetails(receiptId)
   if (!details) return null
   const intents = await intentsOfAutopay(gateway, details)
   return intents.find(({ metadata }) => metadata.receipt === receiptId)?.id ?? null
 }
 
 /** Makes the payment, unconfirmed. The key names the month, so a restored database makes no second one. It changes before the provider forgets it. */
-export async function createAutopayIntent(gateway: PaymentGateway, details: AutopayDetails): Promise<ProviderIntent> {
+export async function createAutopayIntent(
+  gateway: PaymentGateway,
+  details: AutopayIntentDetails,
+): Promise<ProviderIntent> {
   const { property, operation, now } = details
   const key = `${operation}:${property}:${keyPeriod(now)}`
   return forItsCustomer(gateway, details, (wanted) =>

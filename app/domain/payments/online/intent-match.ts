@@ -7,14 +7,14 @@ import { chargedOf } from "./principal-and-fee.ts"
 
 export type Problem = (typeof PROBLEMS)[number]
 /** The kind of the difference, and a sentence for the administrator. */
-export type Difference = { problem: Problem; details: string }
+export type IntentDifference = { problem: Problem; details: string }
 
 /** The first difference between a payment at the provider and our own receipt; undefined when there is none. */
 export function differenceOf(
   gateway: Pick<PaymentGateway, "livemode" | "name">,
   intent: ProviderIntent,
   { receipt, online }: OnlinePayment,
-): Difference | undefined {
+): IntentDifference | undefined {
   const total = chargedOf(receipt)
   const isReal = (livemode: boolean) => (livemode ? "real money" : "no real money")
   if (intent.livemode !== online.livemode || gateway.livemode !== online.livemode || gateway.name !== online.provider)

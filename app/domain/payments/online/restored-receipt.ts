@@ -8,7 +8,7 @@ import { monthOfOperation } from "../../payment-methods/autopay-runs.ts"
 import { restoreRun } from "../../payment-methods/restored-run.ts"
 import type { PaymentGateway, ProviderIntent } from "../../payment-provider/port.ts"
 import { bookedLivemode } from "../../settings/payment-mode.ts"
-import type { Difference } from "./intent-match.ts"
+import type { IntentDifference } from "./intent-match.ts"
 import { createOnlinePayment, TENDER_OF } from "./online-payment.ts"
 
 const count = z
@@ -33,7 +33,7 @@ export async function restoreReceipt(
   tx: Tx,
   gateway: PaymentGateway,
   intent: ProviderIntent,
-): Promise<string | Difference> {
+): Promise<string | IntentDifference> {
   const described = describedReceipt(intent)
   const methodType = intent.charge?.methodType
   if (!described || methodType === undefined || methodType === "other")

@@ -11,15 +11,15 @@ import { type Receipt, type ReceiptStatus, receiptOf, recordReceiptEvent } from 
 import { takeBack, toTakeBack } from "../../ledger/take-back.ts"
 import { endMandate } from "../../payment-methods/end-mandate.ts"
 import type { Actor } from "../../permissions.ts"
-import { purposeOf, rowsOf } from "../apply-receipt.ts"
+import { purposeOf, rowsOfReceipt } from "../apply-receipt.ts"
 import { chargedOf, partOf } from "../online/principal-and-fee.ts"
-import { chargeReturned, dayOf, type Fact, receiptPaid } from "../sweep/provider-events.ts"
+import { chargeReturned, dayOf, type PaymentFact, receiptPaid } from "../sweep/provider-events.ts"
 import { type DisputeStep, recordStep, recordWarning } from "./dispute-audit.ts"
 import { heldInDispute } from "./dispute-hold.ts"
 import { takenBy } from "./refunds.ts"
 
 /** The current state of a dispute. `amount` includes the fee. */
-export type Dispute = Fact & {
+export type Dispute = PaymentFact & {
   disputeId: string
   amount: Cents
   status: "open" | "won" | "lost"
@@ -149,7 +149,7 @@ const POSTINGS: Record<DisputeStep, (tx: Tx, receipt: Receipt, amount: Cents) =>
   rewon: async (tx, receipt, amount) => {
     const part = partOf(receipt, minus(receipt.takenBack, amount), receipt.takenBack)
     const purpose = await purposeOf(tx, receipt)
-    const payment = await rowsOf(tx, receipt.id)
+    const payment = await rowsOfReceipt(tx, receipt.id)
     return (draft) => {
       addLine(draft, "STRIPE", amount)
       addLine(draft, "INC_CONV", negated(part.fee))

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { type Cents, minus, plus, ZERO } from "~/values/money.ts"
 import { command } from "../../commands.ts"
 import type { Balances } from "../../ledger/accounts.ts"
-import { settle } from "../../ledger/apply-payment.ts"
+import { applyAdvanceRent } from "../../ledger/apply-payment.ts"
 import { balancesOf, type TenantFigures } from "../../ledger/balances.ts"
 import { type ChargeRow, chargeRow } from "../../ledger/charges/charge-rows.ts"
 import { draftOf } from "../../ledger/journal.ts"
@@ -70,7 +70,7 @@ async function effectOf(tx: Tx, receipt: Receipt, inProgress: Cents, amount: Cen
   const { balances, open } = await draftOf(tx, entry, (draft) => {
     const from = receipt.takenBack
     if (inProgress > 0) addRefund(draft, toRefund, from, inProgress)
-    settle(draft)
+    applyAdvanceRent(draft)
     before = { ...draft.balances }
     wasOpen = new Map(draft.open.map((charge) => [charge, charge.open]))
     part = addRefund(draft, toRefund, plus(from, inProgress), amount)

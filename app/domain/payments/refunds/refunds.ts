@@ -10,14 +10,14 @@ import { addLine, type JournalDraft } from "../../ledger/journal-draft.ts"
 import { type Receipt, type ReceiptStatus, receiptOf, recordReceiptEvent } from "../../ledger/receipts.ts"
 import { type TakeBack, takeBack, toTakeBack } from "../../ledger/take-back.ts"
 import type { Actor } from "../../permissions.ts"
-import { purposeOf, rowsOf } from "../apply-receipt.ts"
-import { chargedOf, type Part, partOf } from "../online/principal-and-fee.ts"
+import { purposeOf, rowsOfReceipt } from "../apply-receipt.ts"
+import { chargedOf, type PrincipalAndFee, partOf } from "../online/principal-and-fee.ts"
 import { paymentText } from "../payment-text.ts"
-import { dayOf, type Fact, receiptPaid } from "../sweep/provider-events.ts"
+import { dayOf, type PaymentFact, receiptPaid } from "../sweep/provider-events.ts"
 import { heldInDispute } from "./dispute-hold.ts"
 
 /** `amount` includes the fee. `paidAt` is the instant when the money arrived, in case that is not booked yet. `requested`: who, and why. */
-export type Refund = Fact & {
+export type Refund = PaymentFact & {
   refundId: string
   amount: Cents
   paidAt?: number
@@ -52,7 +52,12 @@ export async function refundOf(tx: Tx, receipt: Receipt): Promise<ToRefund> {
 }
 
 /** Adds the lines of a refund of `amount` cents to a draft, after `from` cents were refunded or reversed. Returns its principal and fee. */
-export function addRefund(draft: JournalDraft, { receipt, known, held }: ToRefund, from: Cents, amount: Cents): Part {
+export function addRefund(
+  draft: JournalDraft,
+  { receipt, known, held }: ToRefund,
+  from: Cents,
+  amount: Cents,
+): PrincipalAndFee {
   const to = plus(from, amount)
   const part = partOf(receipt, from, to)
   addLine(draft, "STRIPE", negated(amount))
@@ -95,7 +100,7 @@ export async function refundFailed(tx: Tx, actor: Actor, refund: Refund): Promis
   const receipt = await receiptOf(tx, receiptId)
   const part = partOf(receipt, minus(receipt.takenBack, taken), receipt.takenBack)
   const purpose = await purposeOf(tx, receipt)
-  const payment = await rowsOf(tx, receiptId)
+  const payment = await rowsOfReceipt(tx, receiptId)
   const entry = { tenantId: receipt.tenantId, kind: "refund_failed", key, on: await dayOf(tx, at), receiptId } as const
   const { journalId } = await post(tx, actor, entry, (draft) => {
     addLine(draft, "STRIPE", taken)

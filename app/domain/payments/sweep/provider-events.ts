@@ -33,7 +33,7 @@ import { applyReceiptInRows, purposeOf } from "../apply-receipt.ts"
 export const RETURN_FEE = asCents(2_000)
 
 /** A fact about a receipt at the provider; `at` is the instant when it happened (milliseconds). */
-export type Fact = { receiptId: string; at: number }
+export type PaymentFact = { receiptId: string; at: number }
 
 /** A fact's local day; never in the future. */
 export async function dayOf(tx: Tx, at: number): Promise<Day> {
@@ -43,12 +43,12 @@ export async function dayOf(tx: Tx, at: number): Promise<Day> {
 }
 
 /** Records that the bank payment is under way: it counts toward no balance yet. */
-export async function receiptPending(tx: Tx, fact: Fact): Promise<void> {
+export async function receiptPending(tx: Tx, fact: PaymentFact): Promise<void> {
   await advance(tx, fact, "pending", ["created", "failed"])
 }
 
 /** Applies money that arrived, once, on the day it arrived. Returns the receipt afterwards. */
-export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Fact): Promise<Receipt> {
+export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: PaymentFact): Promise<Receipt> {
   const receipt = await receiptOf(tx, receiptId)
   if (receipt.remainingAfter !== null) return receipt
   const on = await dayOf(tx, at)
@@ -68,7 +68,7 @@ export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Fact)
 }
 
 /** Why a payment failed, and its charge at the provider. `wasPending`: the provider knows that the money had been under way. */
-export type Failure = Fact & {
+export type PaymentFailure = PaymentFact & {
   chargeId: string
   reason: string
   wasPending?: boolean
@@ -76,7 +76,7 @@ export type Failure = Fact & {
 }
 
 /** Records a failed payment, of which nothing is applied. A bank payment that had been under way costs $20.00, and the late fee that it prevented. */
-export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Promise<void> {
+export async function receiptFailed(tx: Tx, actor: Actor, failure: PaymentFailure): Promise<void> {
   const { receiptId, chargeId, reason, at } = failure
   const receipt = await receiptOf(tx, receiptId)
   const wasPending = failure.wasPending === true || (await hasBeen(tx, receiptId, "pending"))
@@ -102,7 +102,7 @@ export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Pro
 }
 
 /** Records that the payment was cancelled before it was paid. A failed payment remains failed, because its payer must know that. */
-export async function receiptCanceled(tx: Tx, actor: Actor, { receiptId, at }: Fact): Promise<void> {
+export async function receiptCanceled(tx: Tx, actor: Actor, { receiptId, at }: PaymentFact): Promise<void> {
   const hasChanged = await advance(tx, { receiptId, at }, "canceled", ["created", "pending"])
   if (!hasChanged) return
   const { tenantId } = await receiptOf(tx, receiptId)
@@ -140,7 +140,7 @@ const lastEvent = statement((db) =>
 /** Advances a receipt's status from one of the given statuses, unless a later event is known. Returns whether it changed. */
 async function advance(
   tx: Tx,
-  { receiptId, at }: Fact,
+  { receiptId, at }: PaymentFact,
   status: ReceiptStatus,
   from: readonly ReceiptStatus[],
   detail?: Record<string, unknown>,

@@ -16,7 +16,7 @@ import { type TreeRow, totalOf, treeRows } from "./expenses-tree.ts"
 import { allTypes, mustExist } from "./expenses-types.ts"
 
 /** An expense's receipt: a file the caller may open, one of a more powerful level (if deleted, without a name), or a deleted one. */
-export type Receipt =
+export type ExpenseReceipt =
   | { state: "stored"; name: string }
   | { state: "deleted"; name: string | null }
   | { state: "hidden" }
@@ -25,12 +25,12 @@ export type Receipt =
 export type MonthRow = Pick<TreeRow, "kind" | "type" | "level" | "parts" | "hasBelow"> & {
   amount: Cents | null
   total: Cents
-  receipt: Receipt | null
+  receipt: ExpenseReceipt | null
 }
 /** The form sends `was` back, so that it never overwrites another user's change. */
 export type MonthOfExpenses = { rows: MonthRow[]; total: Cents; was: string }
 
-type Spent = { amount: Cents; file: number | null; receipt: Receipt | null }
+type Spent = { amount: Cents; file: number | null; receipt: ExpenseReceipt | null }
 
 export const monthOfExpenses = command(
   "manage expenses",
@@ -59,7 +59,10 @@ async function spentIn(tx: Tx, actor: Actor, month: Month): Promise<Map<number, 
   )
 }
 
-function receiptOf({ level }: Actor, { receiptName: name, receiptFileId, receiptLevel }: Expense): Receipt | null {
+function receiptOf(
+  { level }: Actor,
+  { receiptName: name, receiptFileId, receiptLevel }: Expense,
+): ExpenseReceipt | null {
   if (name === null) return null
   const mayKnow = level <= (receiptLevel ?? STRONGEST)
   if (receiptFileId === null) return { state: "deleted", name: mayKnow ? name : null }

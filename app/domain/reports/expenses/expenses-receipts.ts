@@ -6,7 +6,7 @@ import type { Month } from "~/values/calendar.ts"
 import { command, workflow } from "../../commands.ts"
 import type { FetchedFile } from "../../files/fetch-file.ts"
 import { fetchStoredFile } from "../../files/fetch-file.ts"
-import { isVisible } from "../../files/list-files.ts"
+import { isVisibleFile } from "../../files/list-files.ts"
 import { findStoredFile, type StoredFileRow } from "../../files/stored-files.ts"
 import { storeUpload, type UploadedFile } from "../../files/upload-document.ts"
 import { type Actor, ADMIN } from "../../permissions.ts"
@@ -63,7 +63,7 @@ export const receiptChoices = command(
       tx
         .select({ id, uploadedName, mediaType, createdAt })
         .from(storedFiles)
-        .where(and(isVisible(actor), sql`instr(lower(${uploadedName}), lower(${find})) > 0`))
+        .where(and(isVisibleFile(actor), sql`instr(lower(${uploadedName}), lower(${find})) > 0`))
         .orderBy(desc(createdAt), desc(id))
         .limit(MAX_CHOICES),
     )
@@ -106,7 +106,7 @@ export async function hasHiddenReceipt(tx: Tx, actor: Actor, fileId: number | nu
   const visible = tx
     .select({ id: storedFiles.id })
     .from(storedFiles)
-    .where(and(eq(storedFiles.id, fileId), isVisible(actor)))
+    .where(and(eq(storedFiles.id, fileId), isVisibleFile(actor)))
   return (await tx.one(visible)) === undefined
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { FLOOR_NAMES } from "~/domain/reports/floors.ts"
-import { CATEGORIES } from "~/domain/reports/income-tenders.ts"
+import { INCOME_CATEGORIES } from "~/domain/reports/income-tenders.ts"
 import { flag, month, named, percent, signedCents, text } from "./values.ts"
 
 const count = () => z.int().min(0)
@@ -34,7 +34,7 @@ const IncomeByFloor = z.strictObject({
 })
 
 const IncomeByCategory = z.strictObject({
-  ...keyed(Object.keys(CATEGORIES), Cat),
+  ...keyed(Object.keys(INCOME_CATEGORIES), Cat),
   lateFeeIncome: signedCents(),
   otherFeeIncome: signedCents(),
   convenienceFeeIncome: signedCents(),

@@ -10,7 +10,7 @@ import {
   importsSeen,
   OneUpload,
   previewUpload,
-  storeUpload,
+  storeImportUpload,
   UploadRentRoll,
 } from "~/domain/rent-roll-import/import-uploads.ts"
 import { step } from "~/http/handlers/form-step.ts"
@@ -66,7 +66,7 @@ function cutOff(upload: number | undefined): Response {
 export const action = submissions({
   upload: step({
     input: UploadRentRoll,
-    command: storeUpload,
+    command: storeImportUpload,
     redirectTo: (upload) => `/admin/import?upload=${upload}`,
   }),
   columns: step({

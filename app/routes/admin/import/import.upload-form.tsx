@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react/future"
-import { isNeeded, labelOf, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
+import { fieldLabel, isNeeded, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
 import { Card } from "~/ui/card.tsx"
 import { FileField } from "~/ui/forms/file-field.tsx"
 import { useForm } from "~/ui/forms/form.ts"
@@ -7,9 +7,9 @@ import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
 const WHY = "A CSV file from Excel, Google Sheets or another program, up to 1 MB and 5,000 rows, one suite a row."
-const NEEDED = ROLL_FIELDS.filter(isNeeded).map(labelOf).join(", ")
+const NEEDED = ROLL_FIELDS.filter(isNeeded).map(fieldLabel).join(", ")
 const OTHERS = ROLL_FIELDS.filter((field) => !isNeeded(field))
-  .map(labelOf)
+  .map(fieldLabel)
   .join(", ")
 
 type UploadFormProps = {

@@ -1,7 +1,7 @@
 /** Formats the preview of an import, one page of rows at a time. */
-import { type Columns, labelOf, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
+import { type Columns, fieldLabel, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
 import { type DateOrder, dateOrderText } from "~/domain/rent-roll-import/import-date-order.ts"
-import type { Opening } from "~/domain/rent-roll-import/import-openings.ts"
+import type { RowOpening } from "~/domain/rent-roll-import/import-openings.ts"
 import { isWritten, type Plan, type PlannedRow } from "~/domain/rent-roll-import/import-plan.ts"
 import type { RollTenant, RollUnit } from "~/domain/rent-roll-import/import-rows.ts"
 import { formatLongDay } from "~/values/calendar.ts"
@@ -29,7 +29,7 @@ const AMOUNTS = [
   { key: "advance", label: "Advance Rent" },
   { key: "depositOwed", label: "Deposit Owed" },
   { key: "depositHeld", label: "Deposit Held" },
-] as const satisfies { key: keyof Opening; label: string }[]
+] as const satisfies { key: keyof RowOpening; label: string }[]
 
 export type RowView = ReturnType<typeof rowView>
 export type Preview = ReturnType<typeof previewView>
@@ -87,7 +87,7 @@ function filtersOf(rows: PlannedRow[], show: Step | null) {
 const A_LINE = 3
 
 function columnsView({ at, headings }: Columns) {
-  const fields = ROLL_FIELDS.map((field) => ({ field, label: labelOf(field), value: at[field]?.toString() ?? "" }))
+  const fields = ROLL_FIELDS.map((field) => ({ field, label: fieldLabel(field), value: at[field]?.toString() ?? "" }))
   const named = headings.map((heading, position) => heading || `Column ${position + 1}`)
   return {
     options: named.map((label, position) => ({ value: String(position), label })),

@@ -4,7 +4,7 @@ import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { CheckBox } from "~/ui/forms/choices.tsx"
 import type { FieldFrame } from "~/ui/forms/field-box.tsx"
 import { Field } from "~/ui/forms/fields.tsx"
-import { FileField, PICTURES } from "~/ui/forms/file-field.tsx"
+import { FileField, PICTURE_TYPES } from "~/ui/forms/file-field.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { ShownVersion } from "~/ui/forms/shown-version.tsx"
@@ -53,7 +53,7 @@ function UploadDialog({ dialog, formResult }: Props<"upload">) {
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="place" value={place} />
       {replaces !== null && <input type="hidden" name="replaces" value={replaces} />}
-      <FileField of={fields.file} label={LABELS.file} why={WHY_FILE} accept={PICTURES} />
+      <FileField of={fields.file} label={LABELS.file} why={WHY_FILE} accept={PICTURE_TYPES} />
       <About fields={fields} />
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { PEOPLE_KINDS } from "~/domain/identity/people.ts"
 import { listState } from "~/values/lists/list-address.ts"
-import { oneOf, rowsPerPage, search } from "~/values/lists/list-parts.ts"
+import { oneOfPart, rowsPerPage, search } from "~/values/lists/list-parts.ts"
 import { oneIn } from "~/values/lists/list-state.ts"
 
 const DIALOGS = ["permissions", "level", "delete", "account", "edit", "activation", "password", "tenant"] as const
@@ -9,7 +9,7 @@ export type DialogName = (typeof DIALOGS)[number]
 /** By default the list shows everybody, from the first page. */
 export const USERS = listState({
   path: "/admin",
-  parts: { kind: oneOf("kind", PEOPLE_KINDS), search: search(), per: rowsPerPage(50) },
+  parts: { kind: oneOfPart("kind", PEOPLE_KINDS), search: search(), per: rowsPerPage(50) },
 })
 
 export const dialogFromQuery = (query: URLSearchParams): DialogName | null => oneIn(query, "dialog", DIALOGS)

@@ -1,12 +1,12 @@
 /** The outcome of an autopay run, as text. Source: money.md section 4, "Autopay". */
-import { type AutopayRun, receiptToFinish } from "~/domain/autopay/runs.ts"
+import { type RecentRun, receiptToFinish } from "~/domain/autopay/runs.ts"
 import { autopayReasonText } from "~/values/autopay-reason-text.ts"
 import { formatDay } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney, plus, ZERO } from "~/values/money.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
 
-const RESULTS: Record<AutopayRun["status"], { result: string; tone: { tone?: Tone } }> = {
+const RESULTS: Record<RecentRun["status"], { result: string; tone: { tone?: Tone } }> = {
   processing: { result: "Pending", tone: { tone: "attention" } },
   succeeded: { result: "Paid", tone: { tone: "good" } },
   failed: { result: "Failed", tone: { tone: "problem" } },
@@ -16,7 +16,7 @@ const RESULTS: Record<AutopayRun["status"], { result: string; tone: { tone?: Ton
 
 export type RunView = ReturnType<typeof runView>
 
-export function runView(run: AutopayRun, now: number) {
+export function runView(run: RecentRun, now: number) {
   const { id, dueOn, status, amount, fee, last4, type } = run
   const receipt = receiptToFinish(run, now)
   return {
@@ -32,7 +32,7 @@ export function runView(run: AutopayRun, now: number) {
   }
 }
 
-function textOf({ status, reason, type }: AutopayRun): string {
+function textOf({ status, reason, type }: RecentRun): string {
   if (status === "succeeded") return "It was paid, and counts towards your balance."
   if (status === "processing")
     return type === "us_bank_account"

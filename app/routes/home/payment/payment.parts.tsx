@@ -1,7 +1,7 @@
 /** The method and the total of a payment, for its forms. */
 import type { PaymentOptions, SavedOption } from "~/domain/portal/payment-options.ts"
 import { Facts } from "~/ui/facts.tsx"
-import { type Card, RadioCards } from "~/ui/forms/choices.tsx"
+import { type ChoiceCard, RadioCards } from "~/ui/forms/choices.tsx"
 import type { FieldFrame } from "~/ui/forms/field-box.tsx"
 import { type BasisPoints, type Cents, formatMoney, formatPercent, plus } from "~/values/money.ts"
 import { expiryText, savedMethodLabel } from "~/values/saved-method.ts"
@@ -32,25 +32,25 @@ const AT_ONCE = "Counts almost at once."
 const TAKES_DAYS = "Takes 1 to 3 business days, with no late fee meanwhile."
 const RESTRICTED = "Not open to this account: it is restricted from ACH payments."
 
-function savedCard({ method, feeKind, isExpired }: SavedOption, { rates }: PaymentOptions): Card {
+function savedCard({ method, feeKind, isExpired }: SavedOption, { rates }: PaymentOptions): ChoiceCard {
   const expiry = `${isExpired ? "Expired" : "Expires"} ${expiryText(method)}.`
   const why = `${expiry} ${feeText(rates[feeKind])} ${AT_ONCE}`
   return { value: method.id, label: savedMethodLabel(method), why, kind: feeKind }
 }
 
-function savedBank({ method, feeKind, isRestricted }: SavedOption, { rates }: PaymentOptions): Card {
+function savedBank({ method, feeKind, isRestricted }: SavedOption, { rates }: PaymentOptions): ChoiceCard {
   const why = isRestricted ? RESTRICTED : `${feeText(rates[feeKind])} ${TAKES_DAYS}`
   return { value: method.id, label: savedMethodLabel(method), why, kind: feeKind, disabled: isRestricted }
 }
 
-const enteredCard = (isAnother: boolean, { rates }: PaymentOptions): Card => ({
+const enteredCard = (isAnother: boolean, { rates }: PaymentOptions): ChoiceCard => ({
   value: "card",
   label: isAnother ? METHOD_LABELS.card.another : METHOD_LABELS.card.label,
   why: `${feeText(rates.card)} ${AT_ONCE}`,
   kind: "card",
 })
 
-const enteredBank = (isAnother: boolean, { rates, isAchRestricted }: PaymentOptions): Card => ({
+const enteredBank = (isAnother: boolean, { rates, isAchRestricted }: PaymentOptions): ChoiceCard => ({
   value: "us_bank_account",
   label: isAnother ? METHOD_LABELS.us_bank_account.another : METHOD_LABELS.us_bank_account.label,
   why: isAchRestricted ? RESTRICTED : `${feeText(rates.us_bank_account)} ${TAKES_DAYS}`,

@@ -1,4 +1,4 @@
-import type { AutopayLine } from "~/domain/autopay/autopay-list.ts"
+import type { ListedAutopay } from "~/domain/autopay/autopay-list.ts"
 import { Badge } from "~/ui/badge.tsx"
 import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
@@ -6,7 +6,7 @@ import { fullName } from "~/values/contact.ts"
 import { lineTexts } from "./autopay-list.texts.ts"
 
 /** Formats the list. `isOff`: online payments are off, so there is no next charge. */
-export const rowsOf = (lines: readonly AutopayLine[], isOff: boolean) =>
+export const rowsOf = (lines: readonly ListedAutopay[], isOff: boolean) =>
   lines.map((line) => ({ line, isOff, ...lineTexts(line, isOff) }))
 export type AutopayRow = ReturnType<typeof rowsOf>[number]
 

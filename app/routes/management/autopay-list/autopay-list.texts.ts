@@ -1,6 +1,6 @@
 /** The texts of a row in the list of autopay, for the page and its CSV file. */
-import type { AutopayLine } from "~/domain/autopay/autopay-list.ts"
-import type { AutopayRun } from "~/domain/autopay/runs.ts"
+import type { ListedAutopay } from "~/domain/autopay/autopay-list.ts"
+import type { RecentRun } from "~/domain/autopay/runs.ts"
 import { autopayReasonForStaff } from "~/values/autopay-reason-text.ts"
 import { formatDay, ordinal } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"
@@ -8,7 +8,7 @@ import { methodLabel } from "~/values/payment-labels.ts"
 
 type Mark = { label: string; tone?: Tone }
 
-export const RUN_LABELS: Record<AutopayRun["status"], Mark> = {
+export const RUN_LABELS: Record<RecentRun["status"], Mark> = {
   failed: { label: "Failed", tone: "problem" },
   succeeded: { label: "Paid", tone: "good" },
   processing: { label: "Pending", tone: "attention" },
@@ -17,7 +17,7 @@ export const RUN_LABELS: Record<AutopayRun["status"], Mark> = {
 }
 
 /** `isOff`: online payments are off, so there is no next charge. */
-export function lineTexts({ isOn, day, isOwnDay, method, next, last }: AutopayLine, isOff: boolean) {
+export function lineTexts({ isOn, day, isOwnDay, method, next, last }: ListedAutopay, isOff: boolean) {
   return {
     autopay: isOn ? "Enabled" : "Disabled",
     day: day === null ? "None" : `${ordinal(day)}${isOwnDay ? "" : ", default"}`,
@@ -30,7 +30,7 @@ export function lineTexts({ isOn, day, isOwnDay, method, next, last }: AutopayLi
   }
 }
 
-function marksOf({ on, isSkipped, isExpired }: NonNullable<AutopayLine["next"]>): Mark[] {
+function marksOf({ on, isSkipped, isExpired }: NonNullable<ListedAutopay["next"]>): Mark[] {
   return [
     ...(isSkipped ? [{ label: `${formatDay(on)} skipped` }] : []),
     ...(isExpired ? [{ label: "Card expires before", tone: "attention" } as const] : []),
@@ -38,4 +38,4 @@ function marksOf({ on, isSkipped, isExpired }: NonNullable<AutopayLine["next"]>)
 }
 
 /** A payment that succeeded or is processing needs no reason. */
-const isExplained = (status: AutopayRun["status"]) => status === "succeeded" || status === "processing"
+const isExplained = (status: RecentRun["status"]) => status === "succeeded" || status === "processing"

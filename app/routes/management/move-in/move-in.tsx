@@ -16,9 +16,9 @@ import {
   BusinessStep,
   ContactStep,
   NamesStep,
-  OneDraft,
+  OneMoveInDraft,
   PaymentsStep,
-  TypedSoFar,
+  TypedMoveIn,
 } from "~/domain/leasing/move-in-steps.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { findUnit } from "~/domain/units/units.ts"
@@ -106,21 +106,21 @@ export const action = submissions({
     command: moveInAsTyped,
     redirectTo: ({ unitNumber, tenantId }) => `${begin(unitNumber)}&moved=${tenantId}`,
   }),
-  back: step({ input: TypedSoFar, command: stepBack, redirectTo: (step, { unitNumber }) => stepAt(unitNumber, step) }),
+  back: step({ input: TypedMoveIn, command: stepBack, redirectTo: (step, { unitNumber }) => stepAt(unitNumber, step) }),
   check: step({
-    input: TypedSoFar,
+    input: TypedMoveIn,
     command: saveTyped,
     redirectTo: (_, { unitNumber }) => stepAt(unitNumber, LAST_STEP),
   }),
   later: step({
-    input: TypedSoFar,
+    input: TypedMoveIn,
     command: saveTyped,
     redirectTo: (_, { unitNumber }) => ({
       to: "/management",
       notice: `What you typed for unit ${unitNumber} is kept. Go on from its line on the rent roll.`,
     }),
   }),
-  over: step({ input: OneDraft, command: forgetDraft, redirectTo: (_, { unitNumber }) => begin(unitNumber) }),
+  over: step({ input: OneMoveInDraft, command: forgetDraft, redirectTo: (_, { unitNumber }) => begin(unitNumber) }),
 })
 
 export default function MoveInPage({ loaderData, actionData }: Route.ComponentProps) {

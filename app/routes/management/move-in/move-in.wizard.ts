@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.server.ts"
 import { usualLease } from "~/domain/leasing/lease-dates.ts"
-import { findDraft, forgottenAt, type MoveInDraft } from "~/domain/leasing/move-in-drafts.ts"
+import { findMoveInDraft, forgottenAt, type MoveInDraft } from "~/domain/leasing/move-in-drafts.ts"
 import { firstOpenStep, type MoveInTexts } from "~/domain/leasing/move-in-steps.ts"
 import { firstChargedMonth } from "~/domain/leasing/stays.ts"
 import type { Actor } from "~/domain/permissions.ts"
@@ -14,7 +14,7 @@ import { formatPlain, ZERO } from "~/values/money.ts"
 export type Wizard = Awaited<ReturnType<typeof wizardOf>>
 
 export async function wizardOf(tx: Tx, actor: Actor, unit: UnitRow) {
-  const draft = await findDraft(tx, actor, unit.number)
+  const draft = await findMoveInDraft(tx, actor, unit.number)
   const now = await today(tx)
   const typed = draft?.texts ?? {}
   const values = { ...(await defaultsFor(tx, unit, typed, now)), ...view(typed) }

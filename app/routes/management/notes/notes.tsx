@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { DeleteNote, NewNote } from "~/domain/tenants/inputs.ts"
 import { authorOf, isUnread } from "~/domain/tenants/notes.ts"
-import { addNote, deleteNote, mayDelete, NOT_YOURS, readNotes } from "~/domain/tenants/write-notes.ts"
+import { addTenantNote, deleteNote, mayDelete, NOT_YOURS, readNotes } from "~/domain/tenants/write-notes.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { markAsReadPage } from "~/http/handlers/mark-as-read-page.ts"
@@ -64,7 +64,11 @@ const deletedAlready = (tenantId: number, name: string) =>
 const backTo = (tenantId: number, notice: string) => ({ to: `/management/notes?tenant=${tenantId}`, notice })
 
 export const action = submissions({
-  add: step({ input: NewNote, command: addNote, redirectTo: (note) => backTo(note.tenantId, "The note was added.") }),
+  add: step({
+    input: NewNote,
+    command: addTenantNote,
+    redirectTo: (note) => backTo(note.tenantId, "The note was added."),
+  }),
   delete: step({
     input: DeleteNote,
     command: deleteNote,

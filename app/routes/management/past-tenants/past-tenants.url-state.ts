@@ -2,7 +2,7 @@
 import { storedQuery } from "~/http/session/stored-list.ts"
 import { hiddenColumns, hideable } from "~/values/lists/hidden-columns.ts"
 import { listState } from "~/values/lists/list-address.ts"
-import { flag, type ListPart, pageSizes, search } from "~/values/lists/list-parts.ts"
+import { flagPart, type ListPart, pageSizes, search } from "~/values/lists/list-parts.ts"
 import { LABELS } from "./past-tenants.columns.tsx"
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
@@ -21,8 +21,8 @@ export const PAST = listState({
   path: "/management/tenants",
   parts: {
     search: { ...search(), write: (text: string) => text },
-    owes: flag("owes"),
-    returns: flag("returns"),
+    owes: flagPart("owes"),
+    returns: flagPart("returns"),
     per: pageSizes(PAGE_SIZES, PAGE_SIZES[0]),
     hidden,
   },

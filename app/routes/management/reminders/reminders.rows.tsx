@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
-import type { Outcome } from "~/domain/messaging/reminder-decision.ts"
+import type { ReminderOutcome } from "~/domain/messaging/reminder-decision.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { OUTCOMES } from "./reminders.texts.ts"
 
-type Line = { tenantId: number; firstName: string; lastName: string; outcome: Outcome; owed: Cents }
+type Line = { tenantId: number; firstName: string; lastName: string; outcome: ReminderOutcome; owed: Cents }
 
 /** A tenant's cells: the name, an optional middle cell, the outcome, and the balance owed. */
 export function DecidedTenant({ line, middle }: { line: Line; middle?: string }) {

@@ -1,6 +1,6 @@
 /** Texts about reminders, for the pages and the log's CSV file. */
-import type { Outcome } from "~/domain/messaging/reminder-decision.ts"
-import { FIRST_DAY, LAST_DAY } from "~/domain/messaging/reminder-inputs.ts"
+import type { ReminderOutcome } from "~/domain/messaging/reminder-decision.ts"
+import { FIRST_REMINDER_DAY, LAST_REMINDER_DAY } from "~/domain/messaging/reminder-inputs.ts"
 import type { Reminder } from "~/domain/messaging/reminders.ts"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -8,7 +8,7 @@ import { reminderDay } from "~/values/reminder-day.ts"
 
 export const HERE = "/management/email/reminders"
 
-export const OUTCOMES: Record<Outcome, { label: string; tone?: Tone }> = {
+export const OUTCOMES: Record<ReminderOutcome, { label: string; tone?: Tone }> = {
   sent: { label: "Reminded", tone: "good" },
   "owes nothing": { label: "Owes nothing" },
   "owes too little": { label: "Owes too little" },
@@ -19,7 +19,10 @@ export const OUTCOMES: Record<Outcome, { label: string; tone?: Tone }> = {
   missed: { label: "Too late to send", tone: "attention" },
 }
 
-export const DAYS = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => FIRST_DAY + index).map((away) => ({
+export const DAYS = Array.from(
+  { length: LAST_REMINDER_DAY - FIRST_REMINDER_DAY + 1 },
+  (_, index) => FIRST_REMINDER_DAY + index,
+).map((away) => ({
   value: String(away),
   label: reminderDay(away),
 }))

@@ -1,5 +1,5 @@
 /** The 24 columns in the specification's order, their sums, and which of them are visible. */
-import { SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
+import { ROLL_SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { hideClass } from "~/values/lists/hidden-columns.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -54,7 +54,7 @@ export const HIDEABLE: readonly string[] = COLUMNS.slice(2).map(nameOf)
 
 /** The columns of each view, in addition to Unit, Tenant and Actions. All views but the first fit a desktop of 1440 pixels. */
 export const VIEWS = {
-  all: { label: "All columns", columns: SORTS },
+  all: { label: "All columns", columns: ROLL_SORTS },
   money: {
     label: "Money",
     columns: [

@@ -6,7 +6,7 @@ import { rentRoll, rentRollLine } from "~/domain/rent-roll/rent-roll.ts"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { UnitQuery, UnitStatus } from "~/domain/units/inputs.ts"
 import { statusVersion } from "~/domain/units/unit-versions.ts"
-import { deleteUnit, setStatus } from "~/domain/units/units.ts"
+import { deleteUnit, setUnitStatus } from "~/domain/units/units.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -84,7 +84,7 @@ function requestedUnit(query: Query): number | null {
 export const action = submissions({
   status: step({
     input: UnitStatus,
-    command: setStatus,
+    command: setUnitStatus,
     redirectTo: ({ number, status }) => ({
       to: "/management",
       notice: `Unit ${number}'s status is now ${STATUS_LABELS[status]}.`,

@@ -1,6 +1,6 @@
 /** The rent roll's state in an address, and the part stored for a person. Source: specification 2 "Rent roll". */
 
-import { FLAGS, type Flag, type RentRollQuery, SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
+import { FLAGS, type Flag, type RentRollQuery, ROLL_SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { storedQuery, storedSearch, storeQuery, storeSearch } from "~/http/session/stored-list.ts"
 import { hiddenColumns } from "~/values/lists/hidden-columns.ts"
 import { oneIn, pageIn, pageSizeIn, searchIn } from "~/values/lists/list-state.ts"
@@ -38,7 +38,7 @@ export function stateFromQuery(query: URLSearchParams, columns: VisibleColumns =
   const names = ["search", "sort", "dir", "page", "per", "view", "hide", "columns", ...FLAGS]
   if (!names.some((name) => query.has(name))) return null
   const flags = FLAGS.filter((flag) => query.get(flag) === "true")
-  const sort = oneIn(query, "sort", SORTS)
+  const sort = oneIn(query, "sort", ROLL_SORTS)
   const descending = query.get("dir") === "desc"
   const isUsual = sort === "unit" && !descending && !isOwing({ flags })
   return {

@@ -1,4 +1,4 @@
-import type { Group, Reader } from "~/domain/messaging/composition.ts"
+import type { Reader, RecipientGroup } from "~/domain/messaging/composition.ts"
 import { MAX_RESULTS } from "~/domain/messaging/recipient-search.ts"
 import { describedBy, FieldError, type FieldOf, Why } from "~/ui/forms/field-box.tsx"
 import { Icon } from "~/ui/icon.tsx"
@@ -58,7 +58,7 @@ export function Recipients({ state, of: field }: { state: PageState; of: FieldOf
         {others.length > 0 && (
           <span className="with-action">
             <label className="hidden-text" htmlFor="group">
-              Group of tenants
+              RecipientGroup of tenants
             </label>
             <select className="input" id="group" name="group" defaultValue="">
               <option value="">Choose a group</option>
@@ -148,7 +148,7 @@ function Found({ found: { search, people } }: { found: NonNullable<PageState["fo
   )
 }
 
-function Members({ group: { name, members } }: { group: Group }) {
+function Members({ group: { name, members } }: { group: RecipientGroup }) {
   return (
     <details className="members">
       <summary>

@@ -2,7 +2,7 @@
 import { FILE_ORDERS } from "~/domain/files/browse-files.ts"
 import type { Query } from "~/http/request/query.ts"
 import { listState } from "~/values/lists/list-address.ts"
-import { flag, number, order, rowsPerPage, search } from "~/values/lists/list-parts.ts"
+import { flagPart, number, order, rowsPerPage, search } from "~/values/lists/list-parts.ts"
 
 const MAX_NUMBER_LENGTH = 10
 
@@ -14,8 +14,8 @@ export const FILES = listState({
     tenantId: number("tenant"),
     typedUnit: { ...search("unitNumber"), read: typedUnitIn },
     tenant: search("tenantName"),
-    withoutUnit: flag("noUnit"),
-    withoutTenant: flag("noTenant"),
+    withoutUnit: flagPart("noUnit"),
+    withoutTenant: flagPart("noTenant"),
     order: order("sort", FILE_ORDERS, "newest"),
     per: rowsPerPage(50),
   },

@@ -1,4 +1,4 @@
-import type { TypedSoFar } from "~/domain/messaging/compose-inputs.ts"
+import type { UnfinishedTemplate } from "~/domain/messaging/compose-inputs.ts"
 import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from "~/domain/messaging/email-inputs.ts"
 import type { Template } from "~/domain/messaging/templates.ts"
 import { Card } from "~/ui/card.tsx"
@@ -42,7 +42,7 @@ type FormProps = {
 
 /** Save needs a change and Load needs none. With script the buttons are disabled; without it the server checks. */
 export function TemplateForm({ opened, version, here, idempotencyKey, result, refusal }: FormProps) {
-  const { form, fields } = useForm<TypedSoFar & { keysConfirmed: string }>({
+  const { form, fields } = useForm<UnfinishedTemplate & { keysConfirmed: string }>({
     id: "template-form",
     lastResult: result,
     defaultValue: { subject: opened?.subject ?? "", body: opened?.body ?? "" },

@@ -1,6 +1,6 @@
 /** Templates for messages to tenants: create, change, delete, load. Source: specification 2 "Template creator". */
 import { data } from "react-router"
-import { OneTemplate, TypedChange, TypedSoFar, TypedTemplate } from "~/domain/messaging/compose-inputs.ts"
+import { OneTemplate, TypedChange, TypedTemplate, UnfinishedTemplate } from "~/domain/messaging/compose-inputs.ts"
 import {
   createTemplate,
   deleteTemplate,
@@ -67,7 +67,7 @@ export const action = submissions({
     redirectTo: ({ id }) => ({ to: at(id), notice: "The template was saved." }),
   }),
   load: step({
-    input: TypedSoFar,
+    input: UnfinishedTemplate,
     command: templateToLoad,
     redirectTo: ({ id }) => `/management/email/send?template=${id}`,
   }),
