@@ -1,7 +1,7 @@
 /** Saved methods and autopay in the demo's past: an account that pays each month, a card with a month skipped, one that failed, one that expires. */
 import { addMonths, clampedDay, type Month } from "~/values/calendar.ts"
 import { AUTOPAY_SINCE } from "./habits.ts"
-import { type DemoMethod, type Expiry, saveMethod, skipNextAutopay, useForAutopay } from "./portal.ts"
+import { type CardExpiry, type DemoMethod, saveMethod, skipNextAutopay, useForAutopay } from "./portal.ts"
 import { chargePreparedAutopay } from "./provider.ts"
 import { suites } from "./suites.ts"
 import type { Past } from "./tenancies.ts"
@@ -12,14 +12,14 @@ const AT_NIGHT = "03:02"
 
 type Act = (tenantId: number) => Promise<unknown>
 const saves =
-  (method: DemoMethod, expiry?: Expiry): Act =>
+  (method: DemoMethod, expiry?: CardExpiry): Act =>
   (tenantId) =>
     saveMethod(tenantId, method, expiry)
 
 type Planned = readonly [monthsAgo: number, day: number, time: string, suite: number, act: Act]
 
 /** `thisMonth` is the current month; the card of suite 207 expires with it, before autopay runs again. */
-const scenesOf = (thisMonth: Expiry): readonly Planned[] => [
+const scenesOf = (thisMonth: CardExpiry): readonly Planned[] => [
   [AUTOPAY_SINCE.saved, 9, "18:30", 101, saves("bank")],
   [AUTOPAY_SINCE.saved, 9, "18:40", 101, saves("card")],
   [AUTOPAY_SINCE.bank, 20, "19:00", 211, saves("bank")],
@@ -35,7 +35,7 @@ const scenesOf = (thisMonth: Expiry): readonly Planned[] => [
   [1, 5, "17:15", 201, useForAutopay],
 ]
 
-const yearAndMonth = (month: Month): Expiry => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
+const yearAndMonth = (month: Month): CardExpiry => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
 
 /** In a short past the scenes of earlier months happen in the first month after the opening. */
 export function planAutopay({ opening, count, timeline, cast }: Past, units: number): void {

@@ -48,10 +48,10 @@ export async function payAtPortal(tenantId: number, by: PortalMethod, amount: Ce
   if (paid?.next !== "return") throw new Error(`The sandbox did not take the payment ${receipt} by ${token}`)
 }
 
-export type Expiry = { month: number; year: number }
+export type CardExpiry = { month: number; year: number }
 
 /** A tenant saves a method on the sandbox's page. `expiry` is a card's, 12/2040 by default. */
-export async function saveMethod(tenantId: number, method: DemoMethod, expiry?: Expiry): Promise<void> {
+export async function saveMethod(tenantId: number, method: DemoMethod, expiry?: CardExpiry): Promise<void> {
   const tenant = await read((tx) => tenantActor(tx, tenantId))
   const { setup } = await setUpInPortal(tenant, {})
   const { sessionId } = await read((tx) => methodSetupOf(tx, setup))

@@ -4,9 +4,9 @@ import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messageFiles, messages, type Recipient, threads } from "#db/schema/index.ts"
 import { plainText } from "~/values/search-terms.ts"
+import type { CarriedFile } from "../files/stored-files.ts"
 import { replyAddress } from "../mail/inbound-address.ts"
 import { queueMail } from "../mail/outbox.ts"
-import type { Attachment } from "../mail/outgoing-mail.ts"
 import { sender } from "../mail/public-address.ts"
 import {
   latestUpdate,
@@ -21,8 +21,6 @@ import { subjectKey } from "./subject-key.ts"
 
 export type MessageRow = typeof messages.$inferSelect
 export type ThreadRow = typeof threads.$inferSelect
-
-export type CarriedFile = Attachment & { storedFileId: number }
 
 /** The known people at addresses, by address in lower case. */
 type People = ReadonlyMap<string, Correspondent>

@@ -5,9 +5,10 @@
 import type { Readable } from "node:stream"
 import { finished } from "node:stream/promises"
 import busboy, { type Busboy } from "busboy"
+import type { UploadedFile } from "~/domain/files/upload-document.ts"
 import { badField, Refusal } from "~/domain/refusal.ts"
 import { discardReceived } from "~/domain/storage/contents.ts"
-import { type Received, receiveBytes } from "~/domain/storage/receive.ts"
+import { receiveBytes } from "~/domain/storage/receive.ts"
 import { quotedName } from "~/values/visible-text.ts"
 import { takeUploadPlace } from "./upload-places.ts"
 import type { UploadTerms } from "./upload-terms.ts"
@@ -17,7 +18,6 @@ const LIMITS = { fields: 10, fieldNameSize: 100, headerPairs: 20 }
 /** The most bytes of a body to read before a refusal. A longer body is cut off. */
 const mostRead = ({ files, bytes }: UploadTerms) => Math.max(4, 2 * files) * bytes
 
-export type UploadedFile = Received & { uploadedName: string }
 /** The form's fields, its files, and the refusal if there is one. A refused form has no files and only the fields that could be read. */
 export type UploadForm = { fields: FormData; files: UploadedFile[]; refusal: Refusal | undefined }
 
