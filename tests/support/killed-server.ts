@@ -9,7 +9,7 @@ import { closeDatabase } from "#db/client.server.ts"
 import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { replaceSettings } from "../../settings.ts"
 import type { Death } from "./die-at-commit.ts"
-import { emptyFolder, endedAfterwards } from "./processes.ts"
+import { COMPILED, emptyFolder, endedAfterwards } from "./processes.ts"
 import { testFolder, usualSettings } from "./usual-settings.ts"
 
 export type Killable = {
@@ -50,6 +50,7 @@ export async function startKillable(folder: string, more: Record<string, string>
     DATA_DIR: folder,
     PORT: "0",
     PAYMENTS: "sandbox",
+    ...COMPILED,
     ...more,
   }
   const child = endedAfterwards(spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "pipe", "ipc"] }))

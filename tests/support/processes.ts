@@ -3,6 +3,10 @@ import type { ChildProcess } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { testFolder } from "./usual-settings.ts"
+
+/** The environment of a start that finds the program compiled by an earlier one: a quarter less work. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(testFolder, "compiled") }
 
 const folders: string[] = []
 const processes: ChildProcess[] = []

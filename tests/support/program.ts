@@ -1,7 +1,7 @@
 /** The built program in a process of its own, which serves or runs one command. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { expect } from "vitest"
-import { endedAfterwards } from "./processes.ts"
+import { COMPILED, endedAfterwards } from "./processes.ts"
 
 export type Program = { child: ChildProcess; output: () => string; status: Promise<number | null> }
 
@@ -11,7 +11,7 @@ export function program(dataDir: string, args: string[] = [], env: Record<string
     process.execPath,
     ["--disable-warning=ExperimentalWarning", "--import", "./cli/env.js", "build/server/index.js", ...args],
     {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...COMPILED, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     },
   )

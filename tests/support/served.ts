@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { type Agent, request as httpRequest } from "node:http"
-import { emptyFolder, endedAfterwards } from "./processes.ts"
+import { COMPILED, emptyFolder, endedAfterwards } from "./processes.ts"
 
 export type Started = { port: number; child: ChildProcess; dataDir: string; output: () => string }
 
@@ -13,7 +13,7 @@ function launch(env: Record<string, string>, within: readonly string[]) {
   const [command = "", ...options] = [...within, ...server]
   const child = endedAfterwards(
     spawn(command, options, {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...COMPILED, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     }),
   )
