@@ -51,7 +51,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  workers: 2,
+  // One more than the usual cores, because a journey waits for its browser, its server and mail.
+  workers: 3,
   // Generous, for busy machines; a journey that waits for something that never comes still fails.
   timeout: 90_000,
   expect: { timeout: 15_000 },
