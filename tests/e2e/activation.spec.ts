@@ -3,7 +3,7 @@ import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { openMail } from "./mail.ts"
-import { signInAdmin, signInWith } from "./people.ts"
+import { ADMIN, signInUnseen, signInWith } from "./people.ts"
 
 /** Two tenants nobody else signs in as: each run, with script and without, has its own. */
 const PEOPLE = { script: "otis@demo.example", noscript: "ruth@demo.example" }
@@ -54,7 +54,7 @@ test("the sign-in page keeps the email when the request is closed", async ({ pag
 })
 
 test("an administrator of the demo is told where its mail is", async ({ page }) => {
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await page.goto("/admin/mail")
   await expect(page.getByRole("link", { name: "/dev/outbox" })).toBeVisible()
   await expect(page.getByRole("link", { name: "Undelivered Mail" }).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test"
 import Database from "better-sqlite3"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { signIn } from "./people.ts"
+import { signInUnseen } from "./people.ts"
 
 const ADMIN = "admin@demo.example"
 const DETAILS = "The provider took $102.99, the receipt is of $103.00."
@@ -28,7 +28,7 @@ test("an administrator reads what to do about a payment that was not booked, and
   javaScriptEnabled,
 }, { project }) => {
   unbookedPayment(project.name, "pi_sbxOfTheJourney")
-  await signIn(page, ADMIN)
+  await signInUnseen(page, ADMIN)
   await page.goto("/admin/payments")
   if (javaScriptEnabled) await isAccessible(page)
   const found = page.getByRole("listitem").filter({ hasText: "pi_sbxOfTheJourney" })
@@ -57,7 +57,7 @@ test("a disputed payment leads to its ledger, whose lines say what became of it"
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page, ADMIN)
+  await signInUnseen(page, ADMIN)
   await page.goto("/admin/payments")
   const disputed = page.getByRole("region", { name: /^Disputed/ })
   await expect(disputed.getByText("Answer by")).toBeVisible()

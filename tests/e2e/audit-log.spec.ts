@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs"
 import { expect, type Page } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { signIn, signInAdmin } from "./people.ts"
+import { ADMIN, signIn, signInAdmin, signInUnseen } from "./people.ts"
 
 /** The administrator opens the audit log, in which at least the way in stands. */
 async function opensLog(page: Page) {
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await page.goto("/admin/defaults")
   await page.getByRole("link", { name: "Audit Log", exact: true }).first().click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit Log")

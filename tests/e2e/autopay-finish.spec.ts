@@ -9,7 +9,7 @@ import { isAccessible } from "./accessibility.ts"
 import { caller, paysCash, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
 import { openMail } from "./mail.ts"
-import { activate, signIn } from "./people.ts"
+import { activateUnseen, signInUnseen } from "./people.ts"
 import { saves } from "./saved-methods.ts"
 
 /** Autopay's day is today for a tenant: the run is prepared beside the running server, whose own job charges it. */
@@ -28,9 +28,9 @@ async function isDueToday(project: string, tenantId: number): Promise<void> {
 async function petraMustBeSeen(page: Page, project: string, unit: number): Promise<number> {
   const tenantId = await petraRents(await caller(page.request), unit)
   const email = `petra-${unit}@example.com`
-  await activate(page, email)
+  await activateUnseen(page, email)
   await saves(page.request, project, email, ["pm_card_authenticationRequired"])
-  await signIn(page, email)
+  await signInUnseen(page, email)
   await page.goto("/home/autopay")
   await page.getByRole("radio", { name: /ending in 3184/ }).check()
   await page.getByRole("button", { name: "Use for autopay" }).click()

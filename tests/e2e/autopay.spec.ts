@@ -3,14 +3,14 @@ import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
-import { activate, signIn, signInAdmin } from "./people.ts"
+import { ADMIN, activateUnseen, signIn, signInUnseen } from "./people.ts"
 import { saves } from "./saved-methods.ts"
 
 /** A tenant of one's own on the page of autopay, with these saved methods: $925.00 are owed. */
 async function petraAtAutopay(page: Page, project: string, unit: number, tokens: string[]): Promise<void> {
   await petraRents(await caller(page.request), unit)
   const email = `petra-${unit}@example.com`
-  await activate(page, email)
+  await activateUnseen(page, email)
   if (tokens.length > 0) await saves(page.request, project, email, tokens)
   await signIn(page, email)
   await page.getByRole("link", { name: "Autopay", exact: true }).first().click()
@@ -88,7 +88,7 @@ test("management reads who is on autopay, and filters the list", async ({ page, 
   await page.getByRole("radio", { name: /^Visa/ }).check()
   await page.getByRole("button", { name: "Use for autopay" }).click()
   await page.context().clearCookies()
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await page.goto("/management/autopay")
   await page.getByRole("combobox", { name: "Autopay" }).selectOption("Disabled")
   await page.getByRole("button", { name: "Show" }).click()

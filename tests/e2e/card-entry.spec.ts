@@ -2,14 +2,14 @@
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
-import { activate, signIn } from "./people.ts"
+import { activateUnseen, signInUnseen } from "./people.ts"
 import { test } from "./real-payments.ts"
 
 /** A tenant of one's own at the page of payments: $925.00 are owed, and $800.00 of deposit but for what was paid of it. */
 async function petraPays(page: Page, unit: number, depositPayment = 80_000): Promise<void> {
   await petraRents(await caller(page.request), unit, { depositPayment })
-  await activate(page, `petra-${unit}@example.com`)
-  await signIn(page, `petra-${unit}@example.com`)
+  await activateUnseen(page, `petra-${unit}@example.com`)
+  await signInUnseen(page, `petra-${unit}@example.com`)
   await page.goto("/home/payment")
 }
 

@@ -6,7 +6,7 @@ import Sqlite from "better-sqlite3"
 import { isAccessible } from "./accessibility.ts"
 import { authenticatorOf } from "./authenticator.ts"
 import { test } from "./journey.ts"
-import { newManager, PASSWORD, signInAdmin, signInWith } from "./people.ts"
+import { ADMIN, newManager, PASSWORD, signInUnseen, signInWith } from "./people.ts"
 
 /** Makes this browser's session as old as a quarter of an hour. */
 async function aQuarterLater(page: Page, project: string) {
@@ -56,7 +56,7 @@ test("a new administrator is typed once, with a wrong password and a way back be
   project,
 }) => {
   const email = `rosa-${project.name}@demo.example`
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await page.goto("/admin/newuser")
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("First Name").fill("Rosa")

@@ -1,7 +1,7 @@
 /** Behind a dialog that script made modal the page stays where it is, and nothing on it moves, with a scrollbar and without. */
 import { type Browser, chromium, expect, type Page } from "@playwright/test"
 import { test } from "./journey.ts"
-import { signInAdmin } from "./people.ts"
+import { ADMIN, signInAdmin, signInUnseen } from "./people.ts"
 
 /** Where the parts of the page are that a scrollbar gone or come would move. */
 const places = (page: Page) =>
@@ -69,7 +69,7 @@ test("a page with a scrollbar that takes room does not move either, nor does one
   const browser: Browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] })
   try {
     const page = await browser.newPage({ baseURL: baseURL ?? "", viewport: { width: 1366, height: 700 } })
-    await signInAdmin(page)
+    await signInUnseen(page, ADMIN)
     await page.goto("/management/edittenant?tenant=1")
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
     await staysBehindDialogs(page)

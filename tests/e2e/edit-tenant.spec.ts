@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { openTenant, signIn, tenantFor } from "./people.ts"
+import { openTenant, signInUnseen, tenantFor } from "./people.ts"
 
 /** Of the demo's tenants the one whom no other journey changes. */
 const someone = (script: boolean | undefined) => tenantFor(script, "Peter O'Shea", "Otis Fairbanks")
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
 })
 
 test("staff edit a tenant after a mistake", async ({ page, javaScriptEnabled }) => {

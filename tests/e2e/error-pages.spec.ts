@@ -4,7 +4,7 @@ import Sqlite from "better-sqlite3"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { newProperty } from "./new-property.ts"
-import { PASSWORD, signIn, signInAdmin, signInWith } from "./people.ts"
+import { ADMIN, PASSWORD, signIn, signInUnseen, signInWith } from "./people.ts"
 
 test("the pages of what is not there and what is closed have no accessibility fault", async ({
   page,
@@ -30,7 +30,7 @@ test("neither have a unit, the colors of its status, nor the ways staff sign in"
 }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
   test.slow()
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await areAccessible(page, [
     "/management/viewunit?unit=106",
     "/management/viewunit?unit=105",

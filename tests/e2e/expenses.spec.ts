@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
 import { hasNoFault, isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { signIn } from "./people.ts"
+import { signIn, signInUnseen } from "./people.ts"
 
 const EXPENSES = "/admin/reports/expenses"
 /** Months ahead, which no demo and no other journey spends in. */
@@ -15,7 +15,7 @@ test("an administrator makes a type, saves a month's amounts all or nothing, and
   javaScriptEnabled,
 }) => {
   const hasScript = javaScriptEnabled !== false
-  await signIn(page, "admin@demo.example")
+  await signInUnseen(page, "admin@demo.example")
   await page.goto(MAY)
   await page.getByRole("link", { name: "New type" }).click()
   const dialog = page.getByRole("dialog", { name: "New Expense Type" })
@@ -60,7 +60,7 @@ test("a receipt is uploaded beside its amount, downloaded and detached", { tag: 
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page, "admin@demo.example")
+  await signInUnseen(page, "admin@demo.example")
   await page.goto(`${EXPENSES}?month=2031-06`)
   await amountOf(page, "Gas").fill("96.40")
   await page.getByRole("button", { name: "Save amounts" }).click()

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { openTenant, signIn, tenantFor } from "./people.ts"
+import { openTenant, signInUnseen, tenantFor } from "./people.ts"
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
 })
 
 test("staff issue a fee with its explanation, and credit it again", async ({ page, javaScriptEnabled }) => {

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { signInAdmin } from "./people.ts"
+import { ADMIN, signInUnseen } from "./people.ts"
 
 async function openImport(page: Page) {
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await page.goto("/admin/import")
 }
 

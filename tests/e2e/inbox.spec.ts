@@ -3,7 +3,7 @@ import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { type Call, caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
-import { signIn } from "./people.ts"
+import { signInUnseen } from "./people.ts"
 
 const INBOX = "/management/email"
 
@@ -17,7 +17,7 @@ test("staff find an email, read its conversation and resolve it", async ({ page,
   const petra = await petraRents(call, unit)
   await emailTo(call, unit, `Keys of ${unit}`, "Two keys are ready.\n\nOn Nov 14, Petra wrote:\n> Two keys, please.")
   await emailTo(call, unit, `Lift by ${unit}`, "It is mended.")
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(`/management/viewtenant?tenant=${petra}`)
   await page.getByRole("link", { name: "Email inbox" }).click()
   await expect(page.getByRole("heading", { level: 2, name: "Email Inbox for Petra" })).toBeVisible()
@@ -65,7 +65,7 @@ test("a list of the inbox that cannot be saved or fetched says so", async ({ pag
   const call = await caller(request)
   await petraRents(call, 96703)
   await emailTo(call, 96703, "Offline 96703", "It is mended.")
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(`${INBOX}?search=96703`)
   await page.route("**/management/email/lists*", (route) => route.abort())
   await page.getByLabel("Search email").fill("offline 96703")
@@ -77,7 +77,7 @@ test("the inbox and a conversation are accessible", async ({ page, request, java
   const call = await caller(request)
   await petraRents(call, 96704)
   await emailTo(call, 96704, "Axe 96704", "Done.\n\n> Quoted.")
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(`${INBOX}?search=96704`)
   const thread = await page.getByRole("link", { name: "View full thread" }).getAttribute("href")
   await areAccessible(page, [INBOX, `${INBOX}?search=nothing-like-this`, thread ?? ""])

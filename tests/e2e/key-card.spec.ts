@@ -2,13 +2,13 @@
 import { expect, type Page } from "@playwright/test"
 import { hasNoFault, isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
-import { signIn } from "./people.ts"
+import { signInUnseen } from "./people.ts"
 import { test } from "./real-payments.ts"
 
 /** A manager at the page of a tenant who owes $925.00, by the links from the tenant's own page. */
 async function keysFor(page: Page, unit: number): Promise<void> {
   const tenant = await petraRents(await caller(page.request), unit)
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(`/management/viewtenant?tenant=${tenant}`)
   await page.locator(`a[href="/management/manualpayment?tenant=${tenant}"]`).first().click()
   await page.getByRole("link", { name: "Key Credit Card Payment" }).click()

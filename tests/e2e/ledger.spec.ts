@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from "@playwright/test"
 import { hasNoFault, isAccessible } from "./accessibility.ts"
 import { caller, yesterday } from "./calls.ts"
 import { test } from "./journey.ts"
-import { newManager, openTenant, signIn, tenantFor } from "./people.ts"
+import { newManager, openTenant, signIn, signInUnseen, tenantFor } from "./people.ts"
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
 })
 
 async function openLedger(page: Page, name: string): Promise<string> {
@@ -156,7 +156,7 @@ test("the range, the hidden columns and the widths come back for the same person
 }, async ({ page, context, javaScriptEnabled }) => {
   await context.clearCookies()
   const email = await newManager(page, "Ravi")
-  await signIn(page, email)
+  await signInUnseen(page, email)
   const tenant = await openLedger(page, "Zoë Lindqvist")
   const again = () => page.goto(`/management/viewtenant/payments?tenant=${tenant}`)
   const current = page.getByRole("navigation", { name: "Usual ranges" }).locator("[aria-current]")

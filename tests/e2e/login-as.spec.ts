@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { PASSWORD, signIn, signInAdmin, signInWith } from "./people.ts"
+import { ADMIN, PASSWORD, signIn, signInUnseen, signInWith } from "./people.ts"
 
 /** A tenant of the demo whose account no other journey uses. */
 const TENANT = "ingrid@demo.example"
@@ -22,7 +22,7 @@ async function request(page: Page, email: string) {
 
 test("an administrator signs in as a manager and comes back", async ({ page, javaScriptEnabled }) => {
   test.slow()
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await request(page, "not an email")
   await expect(page.getByText("Please enter a valid email address.", { exact: true })).toBeVisible()
   if (javaScriptEnabled !== false) await isAccessible(page)
@@ -61,7 +61,7 @@ test("an administrator signs in as a manager and comes back", async ({ page, jav
 })
 
 test("signing out as somebody else signs out altogether", async ({ page }) => {
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await request(page, "manager@demo.example")
   await page.getByRole("button", { name: "Login as Mona Castellano" }).click()
   await page.goto("/account")
@@ -101,7 +101,7 @@ test("people see where they are signed in, and sign out there", async ({
 })
 
 test("a link to a new password is mailed from the account page", async ({ page }) => {
-  await signIn(page, TENANT)
+  await signInUnseen(page, TENANT)
   await page.goto("/account/home")
   await page.getByRole("button", { name: "Reset Password" }).click()
   await expect(page.getByRole("status").first()).toHaveText("Password reset email has been sent!")

@@ -1,12 +1,22 @@
 /** The mail of the demo, which is kept to be read. */
 import { expect, type Page } from "@playwright/test"
 
-/** Opens the latest mail to somebody, of this subject if one is given: it leaves a moment after it was requested. */
+/** Opens the latest mail to somebody, of this subject if one is given. */
 export async function openMail(page: Page, email: string, subject = "") {
+  await mailTo(page, email, subject)
+  await page.goto("/dev/outbox")
   const mail = page.getByRole("listitem").filter({ hasText: email }).filter({ hasText: subject }).first()
-  await expect(async () => {
-    await page.goto("/dev/outbox")
-    await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass()
   await mail.getByRole("link").click()
+}
+
+/** The address of the latest mail to somebody, of this subject if one is given: it leaves a moment after it was requested. */
+export async function mailTo(page: Page, email: string, subject: string): Promise<string> {
+  const find = async () => {
+    const list = await (await page.request.get("/dev/outbox")).text()
+    const mails = list.split("<li>").slice(1)
+    const mail = mails.find((item) => item.includes(email) && item.includes(subject))
+    return /href="([^"]+)"/.exec(mail ?? "")?.[1] ?? ""
+  }
+  await expect.poll(find, { intervals: [100] }).not.toBe("")
+  return find()
 }

@@ -3,13 +3,13 @@ import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
-import { activate, signIn } from "./people.ts"
+import { activateUnseen, signInUnseen } from "./people.ts"
 
 /** A tenant of one's own begins to save a method. */
 async function petraAdds(page: Page, unit: number): Promise<void> {
   await petraRents(await caller(page.request), unit)
-  await activate(page, `petra-${unit}@example.com`)
-  await signIn(page, `petra-${unit}@example.com`)
+  await activateUnseen(page, `petra-${unit}@example.com`)
+  await signInUnseen(page, `petra-${unit}@example.com`)
   await addsMethod(page)
 }
 

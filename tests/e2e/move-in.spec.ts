@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { addUnit, signIn } from "./people.ts"
+import { addUnit, signInUnseen } from "./people.ts"
 
 /** "2031-12-01": a move-in date that is still to come. */
 const YEAR = new Date().getFullYear() + 5
@@ -16,7 +16,7 @@ const unitFor = (page: { javaScriptEnabled: boolean | undefined }, last: number)
 test("a new tenant is typed in over two sittings, and moves in", async ({ page, javaScriptEnabled }) => {
   const unit = unitFor({ javaScriptEnabled }, 1)
   const hasScript = javaScriptEnabled !== false
-  await signIn(page)
+  await signInUnseen(page)
   await addUnit(page, unit, TERMS)
   await page.goto(`/management?search=${unit}`)
   await page.getByRole("link", { name: "Vacant - Move In Tenant" }).click()
@@ -66,7 +66,7 @@ test("a new tenant is typed in over two sittings, and moves in", async ({ page, 
 
 test("what was typed is forgotten after one question", async ({ page, javaScriptEnabled }) => {
   const unit = unitFor({ javaScriptEnabled }, 2)
-  await signIn(page)
+  await signInUnseen(page)
   await addUnit(page, unit, TERMS)
   await page.goto(`/management/fillunit?unit=${unit}`)
   await page.getByLabel("First name", { exact: true }).fill("Grace")
@@ -81,7 +81,7 @@ test("what was typed is forgotten after one question", async ({ page, javaScript
 
 test("a tenant who has a unit takes another as a subunit", async ({ page, javaScriptEnabled }) => {
   const unit = unitFor({ javaScriptEnabled }, 3)
-  await signIn(page)
+  await signInUnseen(page)
   await addUnit(page, unit, TERMS)
   await page.goto(`/management/fillunit?unit=${unit}`)
   await page.getByRole("link", { name: "Move In Existing/Previous Tenant" }).click()
@@ -106,7 +106,7 @@ test("the list of tenants opens with the field and closes soon after it is left"
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, "needs script")
-  await signIn(page)
+  await signInUnseen(page)
   await addUnit(page, "93204")
   await page.goto("/management/fillunit?unit=93204&mode=existing")
   const list = page.locator("#found")
@@ -130,7 +130,7 @@ test("with script the button waits for the balances, and an emptied amount clear
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, "needs script")
-  await signIn(page)
+  await signInUnseen(page)
   await addUnit(page, "93205")
   await page.goto("/management/fillunit?unit=93205&mode=existing&search=former@demo")
   await page.getByLabel("Tenant", { exact: true }).focus()
@@ -151,7 +151,7 @@ test("moving in has no accessibility fault, narrow and dark, wide and light", as
   test.skip(javaScriptEnabled === false, "axe needs script")
   // Seven screens, each in two looks.
   test.slow()
-  await signIn(page)
+  await signInUnseen(page)
   await addUnit(page, "93206")
   const fill = "/management/fillunit?unit=93206"
   await page.goto(fill)

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { openTenant, signIn, signInAdmin } from "./people.ts"
+import { ADMIN, openTenant, signInUnseen } from "./people.ts"
 
 test("a note is written, read by another and deleted by its writer", async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
   const tenant = await openTenant(page, "Cora Whitman")
   const notes = `/management/notes?tenant=${tenant}`
   await page.goto(notes)
@@ -22,7 +22,7 @@ test("a note is written, read by another and deleted by its writer", async ({ pa
 })
 
 test("the badge on the rent roll clears when the notes are opened", async ({ page }) => {
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   const tenant = await openTenant(page, "Dana Reyes")
   const badge = page.getByText(/new notes? about the tenant of unit 101/)
   await page.goto("/management?search=Reyes")
@@ -36,7 +36,7 @@ test("the badge on the rent roll clears when the notes are opened", async ({ pag
 test("notes have no accessibility fault and do not scroll sideways", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
   test.slow()
-  await signIn(page)
+  await signInUnseen(page)
   const tenant = await openTenant(page, "Priya Raman")
   const empty = await openTenant(page, "Cora Whitman")
   await areAccessible(page, [`/management/notes?tenant=${tenant}`, `/management/notes?tenant=${empty}`])

@@ -3,12 +3,12 @@ import { expect, type Page } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
-import { activate, signIn, signInAdmin } from "./people.ts"
+import { ADMIN, activateUnseen, signIn, signInUnseen } from "./people.ts"
 
 /** A tenant of one's own, signed in: $925.00 are owed. */
 async function petraAtHome(page: Page, unit: number): Promise<void> {
   await petraRents(await caller(page.request), unit)
-  await activate(page, `petra-${unit}@example.com`)
+  await activateUnseen(page, `petra-${unit}@example.com`)
   await signIn(page, `petra-${unit}@example.com`)
   await expect(page).toHaveURL("/home")
 }
@@ -69,6 +69,6 @@ test("an amount of one's own goes by bank, and stands as pending until the bank 
 
 test("what administrators see of payments has no accessibility fault", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "axe needs script")
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await areAccessible(page, ["/admin/payments", "/admin/sandbox"])
 })

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { petraLeft } from "./calls.ts"
 import { test } from "./journey.ts"
-import { signIn } from "./people.ts"
+import { signIn, signInUnseen } from "./people.ts"
 
 test("a past tenant is found, the stay corrected, and the advance rent returned", async ({
   page,
@@ -51,7 +51,7 @@ test("a past tenant is found, the stay corrected, and the advance rent returned"
 })
 
 test("an unknown past tenant leads back to the list", async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto("/management/tenants/view?tenant=999999")
   await expect(page).toHaveURL("/management/tenants")
   await page.goto("/management/tenants?search=nobody%20of%20this%20name")
@@ -68,7 +68,7 @@ test("the pages of past tenants have no accessibility fault, narrow and dark, wi
   test.skip(javaScriptEnabled === false, "axe needs script")
   test.slow()
   const petra = await petraLeft(request, 94111)
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(`/management/tenants/view?tenant=${petra}`)
   const dialog = await page.getByRole("link", { name: /^Edit the stay/ }).getAttribute("href")
   const view = `/management/tenants/view?tenant=${petra}`

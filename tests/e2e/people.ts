@@ -1,6 +1,6 @@
 /** The people of the demo building, as they are met in the browser. */
 import { expect, type Page } from "@playwright/test"
-import { openMail } from "./mail.ts"
+import { mailTo, openMail } from "./mail.ts"
 
 export const PASSWORD = "suitekeeper-demo"
 export const MANAGER = "manager@demo.example"
@@ -13,12 +13,22 @@ export async function signInWith(page: Page, email: string, password = PASSWORD)
   await page.getByRole("button", { name: "Login" }).click()
 }
 
-/** Signs somebody of the demo in, through the form: its manager unless given. */
+/** Signs somebody of the demo in, through the form, and stays on their first page: its manager unless given. */
 export async function signIn(page: Page, email = MANAGER): Promise<void> {
   await page.goto("/login")
   await signInWith(page, email)
   await expect(page).not.toHaveURL("/login")
   await scriptsReady(page)
+}
+
+/** What a browser says of a form of the page itself. */
+const OWN_FORM = { "Sec-Fetch-Site": "same-origin" }
+
+/** Signs somebody of the demo in by the request that the form sends, and opens no page, where the journey goes on elsewhere: its manager unless given. */
+export async function signInUnseen(page: Page, email = MANAGER): Promise<void> {
+  const form = { email, password: PASSWORD }
+  const answer = await page.request.post("/login", { form, headers: OWN_FORM, maxRedirects: 0 })
+  expect(answer.status(), await answer.text()).toBe(302)
 }
 
 /** Until a page that was come to by a link or form has run its scripts: what is pressed before goes the way without script. */
@@ -39,13 +49,22 @@ export async function newManager(page: Page, name: string): Promise<string> {
 }
 
 /** Chooses a password by the link that was mailed to a new account. */
-export async function activate(page: Page, email: string): Promise<void> {
+async function activate(page: Page, email: string): Promise<void> {
   await openMail(page, email, "Activate your account")
   await page.getByRole("link", { name: /\/account\/create-password\// }).click()
   await page.getByLabel("New password", { exact: true }).fill(PASSWORD)
   await page.getByLabel("New password again").fill(PASSWORD)
   await page.getByRole("button", { name: "Activate your account" }).click()
   await expect(page).toHaveURL(/\/login/)
+}
+
+/** The same by the requests that the pages send: for whoever is only needed for a journey about something else. */
+export async function activateUnseen(page: Page, email: string): Promise<void> {
+  const mail = await (await page.request.get(await mailTo(page, email, "Activate your account"))).text()
+  const [link = ""] = /\/account\/create-password\/[\w-]+/.exec(mail) ?? []
+  const form = { password: PASSWORD, passwordAgain: PASSWORD }
+  const answer = await page.request.post(link, { form, headers: OWN_FORM })
+  expect(answer.url(), await answer.text()).toMatch(/\/login\?/)
 }
 
 /** Signs the demo's administrator in, through the form. */

@@ -2,10 +2,10 @@ import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { caller } from "./calls.ts"
 import { test } from "./journey.ts"
-import { openTenant, signIn } from "./people.ts"
+import { openTenant, signIn, signInUnseen } from "./people.ts"
 
 test("a tenant meets management's note, and is rid of it once it is read", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "tenant@demo.example")
+  await signInUnseen(page, "tenant@demo.example")
   await page.goto("/account")
   const note = page.getByRole("dialog", { name: "Water on Sunday" })
   await expect(note).toContainText("The water is off on Sunday from 8 to 11 in the morning.")
@@ -29,7 +29,7 @@ test("a note longer than the screen is read to its last line by keyboard, its bu
   browser,
   javaScriptEnabled,
 }) => {
-  await signIn(page)
+  await signInUnseen(page)
   const tenant = Number(await openTenant(page, "Zoë Lindqvist"))
   const note = Array.from({ length: 120 }, (_, line) => `Line ${line + 1}`).join("\n")
   const call = await caller(request)

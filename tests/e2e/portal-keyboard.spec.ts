@@ -2,16 +2,16 @@
 import { expect, type Page } from "@playwright/test"
 import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
-import { activate, signIn } from "./people.ts"
+import { activateUnseen, signInUnseen } from "./people.ts"
 import { saves } from "./saved-methods.ts"
 
 /** Petra Novak at her dashboard, with a saved card: $925.00 are owed. */
 async function petraIsAt(page: Page, project: string, unit: number): Promise<void> {
   await petraRents(await caller(page.request), unit)
   const email = `petra-${unit}@example.com`
-  await activate(page, email)
+  await activateUnseen(page, email)
   await saves(page.request, project, email, ["pm_card_visa"])
-  await signIn(page, email)
+  await signInUnseen(page, email)
   await page.goto("/home")
 }
 

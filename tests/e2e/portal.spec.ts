@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { caller } from "./calls.ts"
 import { test } from "./journey.ts"
-import { openTenant, signIn } from "./people.ts"
+import { openTenant, signIn, signInUnseen } from "./people.ts"
 import { endSessionsIn } from "./session.ts"
 
 /** Nobody else signs in as her, or changes how she is reached. */
@@ -64,7 +64,7 @@ test("an open dashboard follows the ledger, tells a failure once, and notices th
 }, { project }) => {
   test.skip(javaScriptEnabled === false, "without script the page is opened again")
   const staff = await browser.newPage()
-  await signIn(staff)
+  await signInUnseen(staff)
   const tenantID = Number(await openTenant(staff, "Łukasz Smith"))
   await staff.close()
   await signIn(page, "lukasz@demo.example")
@@ -118,7 +118,7 @@ test("a dashboard that is not seen asks nothing", async ({ page, javaScriptEnabl
 })
 
 test("an administrator signed in as a tenant sees the portal, and what is closed with its reason", async ({ page }) => {
-  await signIn(page, "admin@demo.example")
+  await signInUnseen(page, "admin@demo.example")
   await page.goto("/admin/login-as")
   await page.getByLabel("Email").fill("marcus@demo.example")
   await page.getByRole("button", { name: "Login As User" }).click()

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { expect, type Page } from "@playwright/test"
 import { test } from "./journey.ts"
-import { openTenant, signIn } from "./people.ts"
+import { openTenant, signIn, signInUnseen } from "./people.ts"
 
 const canRead = spawnSync("pdftotext", ["-v"]).status === 0
 test.skip(!canRead, "pdftotext is not installed")
@@ -118,7 +118,7 @@ test("a tenant's history is printed on one sheet with property, name and day, an
   page,
 }) => {
   await page.context().clearCookies()
-  await signIn(page, "tenant@demo.example")
+  await signInUnseen(page, "tenant@demo.example")
   await page.goto("/home/history")
   const [sheet = "", ...more] = await printed(page)
   expect(more).toEqual([])

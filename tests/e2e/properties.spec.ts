@@ -3,14 +3,14 @@ import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { meetsChange } from "./changed-meanwhile.ts"
 import { test } from "./journey.ts"
-import { signInAdmin } from "./people.ts"
+import { ADMIN, signInUnseen } from "./people.ts"
 
 const LIVE = ["pk_live_51HxQpublicABCD", "sk_live_51HxQsecretWXYZ"] as const
 const TEST = ["pk_test_51HxQpublicABCD", "sk_test_51HxQsecretWXYZ"] as const
 const WARNING = "This is a test key. Not recommended for production use."
 
 async function openProperties(page: Page) {
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await page.goto("/admin")
   await page
     .getByRole("navigation", { name: "Administration toolbar" })

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { signIn } from "./people.ts"
+import { signInUnseen } from "./people.ts"
 
 const GALLERY = "app/ui/gallery"
 const pictureOf = (page: Page, what: string) => page.getByAltText(`Rendering of ${what}`)
@@ -88,7 +88,7 @@ test("nothing moves its place while the page comes", async ({ page, javaScriptEn
 
 test("an administrator puts a map on the public page, and takes it off again", async ({ page, javaScriptEnabled }) => {
   const map = "Map of the harbor and Harbor Street"
-  await signIn(page, "admin@demo.example")
+  await signInUnseen(page, "admin@demo.example")
   await page.goto("/admin/public-page")
   await page.getByRole("link", { name: "Add a picture (Map)" }).click()
   await page.getByLabel("Picture", { exact: true }).setInputFiles(`${GALLERY}/08-exterior-dusk-800.webp`)
@@ -107,7 +107,7 @@ test("an administrator puts a map on the public page, and takes it off again", a
 })
 
 test("an administrator words the public page, and switches it off and on", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "admin@demo.example")
+  await signInUnseen(page, "admin@demo.example")
   await page.goto("/admin/public-page")
   await page.getByLabel("Subline").fill("For painters, printers and their dogs")
   await page.getByLabel("Prime Location").fill("")
@@ -124,7 +124,7 @@ test("an administrator words the public page, and switches it off and on", async
   await page.context().clearCookies()
   await page.goto("/")
   await expect(page).toHaveURL("/login")
-  await signIn(page, "admin@demo.example")
+  await signInUnseen(page, "admin@demo.example")
   await page.goto("/admin/public-page")
   await page.getByLabel("Show the public page to everybody").check()
   await page.getByRole("button", { name: "Save who sees it" }).click()

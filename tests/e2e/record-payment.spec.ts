@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { openTenant, signIn, tenantFor } from "./people.ts"
+import { openTenant, signInUnseen, tenantFor } from "./people.ts"
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
 })
 
 /** The first day of this month where the building stands. */

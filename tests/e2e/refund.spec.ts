@@ -4,7 +4,7 @@ import { isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
 import { confirmPayment } from "./hosted-page.ts"
 import { test } from "./journey.ts"
-import { signIn, signInAdmin } from "./people.ts"
+import { ADMIN, signInUnseen } from "./people.ts"
 
 const REASON = "Paid twice by mistake, as agreed on the phone."
 
@@ -30,7 +30,7 @@ test("part of a payment is refunded: preview, another amount, confirmation, and 
   javaScriptEnabled,
 }, { project }) => {
   const ledger = await petraHasPaid(page, project.name, 97_501)
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await openLedger(page, ledger)
   await page
     .getByRole("link", { name: /^Refund payment of/ })
@@ -64,7 +64,7 @@ test("part of a payment is refunded: preview, another amount, confirmation, and 
 
 test("a manager reads the payment and is offered no refund", async ({ page }, { project }) => {
   const ledger = await petraHasPaid(page, project.name, 97_502)
-  await signIn(page)
+  await signInUnseen(page)
   await openLedger(page, ledger)
   await expect(page.getByRole("link", { name: /^Delete/ }).first()).toBeVisible()
   await expect(page.getByRole("link", { name: /^Refund/ })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { areAccessible, hasNoFault } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { addUnit, signIn, signInAdmin } from "./people.ts"
+import { ADMIN, addUnit, signInUnseen } from "./people.ts"
 
 const COLUMNS = [
   "Unit",
@@ -39,7 +39,8 @@ const chip = (page: Page, name: RegExp) =>
 const unitFor = (script: boolean | undefined, number: number) => (script ? 7_000 : 8_000) + number
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
+  await page.goto("/management")
 })
 
 /** Adds a unit and finds it in the rent roll. */
@@ -219,7 +220,7 @@ test("a unit gets another status color for everyone", async ({ page, javaScriptE
   await expect(row(page, unit)).toHaveClass(/tint-purple/)
   await expect(row(page, unit)).toContainText("Purple")
   const other = await browser.newPage()
-  await signInAdmin(other)
+  await signInUnseen(other, ADMIN)
   await other.goto(`/management?search=${unit}`)
   await expect(row(other, unit)).toHaveClass(/tint-purple/)
   await other.close()
@@ -370,7 +371,7 @@ test.describe("with script", () => {
     await page.goto("/management/tenants")
     await page.getByRole("button", { name: "Mona" }).click()
     await page.getByRole("button", { name: "Sign Out", exact: true }).click()
-    await signInAdmin(page)
+    await signInUnseen(page, ADMIN)
     await page.goto("/management")
     await expect(page.getByRole("link", { name: "All columns" })).toHaveAttribute("aria-current", "true")
   })

@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { hasNoFault, isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
-import { activate, signIn } from "./people.ts"
+import { activateUnseen, signInUnseen } from "./people.ts"
 
 const photograph = async () => ({
   name: "IMG_2041.jpg",
@@ -17,8 +17,8 @@ const photograph = async () => ({
 async function petraIsAt(page: Page, unit: number): Promise<void> {
   await petraRents(await caller(page.request), unit)
   const email = `petra-${unit}@example.com`
-  await activate(page, email)
-  await signIn(page, email)
+  await activateUnseen(page, email)
+  await signInUnseen(page, email)
   await page.goto("/home")
 }
 

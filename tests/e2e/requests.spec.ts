@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { areAccessible } from "./accessibility.ts"
 import { caller } from "./calls.ts"
 import { test } from "./journey.ts"
-import { PASSWORD, signIn } from "./people.ts"
+import { PASSWORD, signIn, signInUnseen } from "./people.ts"
 
 const THEO = "maintenance@demo.example"
 const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title })
@@ -67,7 +67,7 @@ test("management creates and assigns a request, maintenance resolves it, an admi
   await theo.context().close()
 
   const alma = await (await browser.newContext(options)).newPage()
-  await signIn(alma, "admin@demo.example")
+  await signInUnseen(alma, "admin@demo.example")
   await alma.goto("/admin/requests?status=resolved")
   await expect(rowOf(alma, title)).toContainText("1 note")
   await rowOf(alma, title).getByRole("link", { name: "Delete" }).click()
@@ -82,7 +82,7 @@ test("management creates and assigns a request, maintenance resolves it, an admi
 
 test("on a phone management does not resolve, and opens the hidden notes", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 })
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto("/management/requests?unit=101")
   const card = rowOf(page, "Door closer slams")
   await expect(card.getByText("Thank you. It is held open with a wedge until then.")).toBeVisible()
@@ -100,7 +100,7 @@ test("on a phone the list opens again at the request whose status was changed, u
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, "admin@demo.example")
+  await signInUnseen(page, "admin@demo.example")
   await page.goto("/admin/requests")
   const last = rowOf(page, "").last()
   const title = (await last.locator("b").first().textContent()) ?? ""
@@ -116,7 +116,7 @@ test("on a phone a card's links are large enough, Delete is not the largest, and
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, "admin@demo.example")
+  await signInUnseen(page, "admin@demo.example")
   await page.goto("/admin/requests?status=open&unit=101")
   const card = rowOf(page, "Door closer slams")
   const box = async (locator: Locator) =>
@@ -157,7 +157,7 @@ test("a note about a request that was deleted meanwhile is refused where it is s
   const description = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join("\n")
   const call = await caller(page.request)
   const { RequestID } = await call("/management/unit/request", { unitNumber: 0, title, description })
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto("/management/requests")
   await rowOf(page, title).getByRole("link", { name: "Add a note" }).click()
   const notes = dialogOf(page, "Notes for Entire Building")

@@ -3,16 +3,16 @@ import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
-import { activate, signIn } from "./people.ts"
+import { activateUnseen, signInUnseen } from "./people.ts"
 import { saves } from "./saved-methods.ts"
 
 /** A tenant of one's own at their dashboard, with these saved methods: $925.00 are owed. */
 async function petraHasSaved(page: Page, project: string, unit: number, tokens: string[]): Promise<void> {
   await petraRents(await caller(page.request), unit)
   const email = `petra-${unit}@example.com`
-  await activate(page, email)
+  await activateUnseen(page, email)
   await saves(page.request, project, email, tokens)
-  await signIn(page, email)
+  await signInUnseen(page, email)
   await page.goto("/home/payment")
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { signIn } from "./people.ts"
+import { signInUnseen } from "./people.ts"
 
 const HERE = "/management/email/scheduled"
 const item = (page: Page, address: string) => page.getByRole("listitem").filter({ hasText: address })
@@ -31,7 +31,7 @@ async function schedule(page: Page, address: string, hasScript: boolean) {
 }
 
 test("an email is scheduled monthly, disabled, enabled and deleted", async ({ page, javaScriptEnabled }) => {
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(HERE)
   await schedule(page, "journey@elsewhere.example", javaScriptEnabled !== false)
   const own = item(page, "journey@elsewhere.example")
@@ -48,7 +48,7 @@ test("an email is scheduled monthly, disabled, enabled and deleted", async ({ pa
 })
 
 test("people are found by name and get the email", { tag: "@long" }, async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(HERE)
   await page.getByRole("link", { name: "New Email" }).click()
   const dialog = page.getByRole("dialog")
@@ -71,7 +71,7 @@ test("an open list shows what somebody else schedules, and keeps the focus", asy
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, "without script the list is as it was when it was opened")
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(HERE)
   const other = await context.newPage()
   await other.goto(HERE)
@@ -86,7 +86,7 @@ test("an open list shows what somebody else schedules, and keeps the focus", asy
 
 test("a reminder is added, previewed, changed and deleted", { tag: "@long" }, async ({ page }) => {
   const reminders = "/management/email/reminders"
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(reminders)
   await page.getByRole("link", { name: "New Reminder" }).click()
   await page.getByLabel("When").selectOption("10 days before rent is due")
@@ -112,7 +112,7 @@ test("scheduled emails and reminders have no accessibility fault", { tag: "@long
 }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
   test.slow()
-  await signIn(page)
+  await signInUnseen(page)
   await areAccessible(page, [
     HERE,
     `${HERE}?dialog=new`,

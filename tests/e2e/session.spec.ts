@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { MANAGER, newManager, openTenant, signIn, signInWith } from "./people.ts"
+import { MANAGER, newManager, openTenant, signIn, signInUnseen, signInWith } from "./people.ts"
 import { endSessionsIn } from "./session.ts"
 
 const NOTICE = { name: "End of your session" }
@@ -21,7 +21,7 @@ test("a note sent after the end waits for its writer, who signs in again and sen
   project,
 }) => {
   const email = await newManager(page, "Yvo")
-  await signIn(page, email)
+  await signInUnseen(page, email)
   const tenant = await openTenant(page, "Ingrid Solberg")
   const notes = `/management/notes?tenant=${tenant}`
   await page.goto(notes)
@@ -43,7 +43,7 @@ test("a note sent after the end waits for its writer, who signs in again and sen
 
 test("whoever else signs in there never sees what was typed", async ({ page }, { project }) => {
   const email = await newManager(page, "Zora")
-  await signIn(page, email)
+  await signInUnseen(page, email)
   const tenant = await openTenant(page, "Ingrid Solberg")
   await page.goto(`/management/notes?tenant=${tenant}`)
   await page.getByLabel("Title").fill("About the eviction")
@@ -57,7 +57,7 @@ test("whoever else signs in there never sees what was typed", async ({ page }, {
 
 test("what was typed into a dialog stands in the dialog again", async ({ page }, { project }) => {
   const email = await newManager(page, "Quirin")
-  await signIn(page, email)
+  await signInUnseen(page, email)
   await page.goto("/management?search=101")
   const unit = page.getByRole("row").filter({ hasText: "101" }).first()
   await expect(unit).toBeVisible()

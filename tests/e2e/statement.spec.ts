@@ -3,10 +3,10 @@ import { expect, type Page } from "@playwright/test"
 import { linesOf, readPdf } from "../support/pdf.ts"
 import { hasNoFault } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { openTenant, signIn } from "./people.ts"
+import { openTenant, signInUnseen } from "./people.ts"
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
 })
 
 /** Presses the button and answers the file that is saved: its name, and its lines as they are read. */

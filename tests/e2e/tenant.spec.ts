@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { addUnit, openTenant, signIn, tenantFor } from "./people.ts"
+import { addUnit, openTenant, signInUnseen, tenantFor } from "./people.ts"
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
 })
 
 test("no key that moves between the choices evicts: the button is pressed and the question answered", async ({

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { addUnit, signIn } from "./people.ts"
+import { addUnit, signInUnseen } from "./people.ts"
 
 /** "2031-01-15": a day that is still to come. */
 const LATER = `${new Date().getFullYear() + 5}-01-15`
 
 test("a manager adds a unit after a mistake, edits it and plans its next rent", async ({ page, javaScriptEnabled }) => {
   const number = javaScriptEnabled === false ? "90101" : "90102"
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto("/management/newunit")
   await page.getByLabel("Unit Number").fill(number)
   await page.getByLabel("Monthly Rent").fill("1,250.50")
@@ -41,7 +41,7 @@ const AMOUNT = "Planned Rent Increase Amount"
 
 /** Opens the form of a new unit, rent $900.00, with script. */
 async function opensPlan(page: Page, unit: string) {
-  await signIn(page)
+  await signInUnseen(page)
   await addUnit(page, unit, { rent: "900" })
   await page.goto(`/management/editunit?unit=${unit}`)
   await expect(page.locator("#plan-stored")).toBeHidden()
@@ -162,7 +162,7 @@ test("with script an amount keeps its number, and has two decimals once it is le
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, "needs script")
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto("/management/newunit")
   const rent = page.getByLabel("Monthly Rent")
   await rent.pressSequentially("$ 1,250.5")
@@ -180,6 +180,6 @@ test("the unit pages have no accessibility fault, narrow and dark, wide and ligh
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
-  await signIn(page)
+  await signInUnseen(page)
   await areAccessible(page, ["/management/newunit", "/management/editunit?unit=101", "/management/viewunit?unit=101"])
 })

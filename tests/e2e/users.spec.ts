@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { signInAdmin } from "./people.ts"
+import { ADMIN, signInAdmin, signInUnseen } from "./people.ts"
 
 /** Each run, with script and without, has a building of its own: the name may be the same. */
 const NAME = "Quinn Abbott"
@@ -71,7 +71,7 @@ test("somebody of staff is added, promoted, disabled, enabled and deleted", asyn
 })
 
 test("the own account is met with care, and a stronger one not at all", async ({ page }) => {
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await page.goto("/admin?search=demo.example")
   await expect(page.getByRole("row", { name: "super@demo.example" })).toContainText("Above your level")
   await page.getByRole("link", { name: "Disable Alma Brandt" }).click()
@@ -124,7 +124,7 @@ test("staff are found by a chip, and by their level's name", async ({ page, java
 test("the list comes up to date by itself after a minute", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "without script the list is read again by hand")
   await page.clock.install()
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await page.goto("/admin?search=theo")
   await page.getByRole("link", { name: "Permissions Theo Duarte" }).focus()
   await page.locator("#users").evaluate((list) => list.setAttribute("data-old", ""))
@@ -141,7 +141,7 @@ test("the pages of users have no accessibility fault, narrow and dark, wide and 
 }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
   test.slow()
-  await signInAdmin(page)
+  await signInUnseen(page, ADMIN)
   await areAccessible(page, ["/admin", "/admin/newuser"])
   await page.goto("/admin?search=alma")
   for (const name of ["Permissions", "Disable", "Delete"]) {

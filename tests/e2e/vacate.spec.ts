@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { caller, paysCash, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
-import { signIn } from "./people.ts"
+import { signIn, signInUnseen } from "./people.ts"
 
 test("a tenant moves out after a wrong amount, a look at the preview and a payment that came meanwhile", async ({
   page,
@@ -12,7 +12,7 @@ test("a tenant moves out after a wrong amount, a look at the preview and a payme
   const unit = javaScriptEnabled === false ? 93301 : 93302
   const call = await caller(request)
   const petra = await petraRents(call, unit)
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(`/management/viewtenant?tenant=${petra}`)
   await page.getByRole("link", { name: "Vacate" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vacate")
@@ -57,7 +57,7 @@ test("with script the refund follows the amount, and nothing is calculated of no
   test.skip(javaScriptEnabled === false, "needs script")
   const call = await caller(request)
   await petraRents(call, 93303)
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto("/management/viewtenant/vacate?unit=93303")
   const calculate = page.getByRole("button", { name: "Calculate Preview" })
   await expect(calculate).toBeDisabled()
@@ -75,7 +75,7 @@ test("the amount is asked for at once, and Enter calculates its preview", async 
 }) => {
   const unit = javaScriptEnabled === false ? 93306 : 93307
   await petraRents(await caller(request), unit)
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(`/management/viewtenant/vacate?unit=${unit}`)
   const amount = page.getByLabel("Deposit amount to use")
   // The journey hides a page until its scripts have run, and what is hidden takes no focus.
@@ -91,7 +91,7 @@ test("the amount is asked for at once, and Enter calculates its preview", async 
 test("what is confirmed is what the preview shows", async ({ page, request, javaScriptEnabled }) => {
   const unit = javaScriptEnabled === false ? 93304 : 93305
   const petra = await petraRents(await caller(request), unit)
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(`/management/viewtenant/vacate?unit=${unit}`)
   await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute(
     "href",
@@ -133,7 +133,7 @@ test("a subunit is removed from the rent roll's menu of actions", async ({ page,
     newRentBalance: 120_000,
     newFeeBalance: 2_500,
   })
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto(`/management?search=${own + 1}`)
   await page
     .getByRole("row", { name: new RegExp(`${own + 1}`) })
