@@ -1,6 +1,6 @@
 /** Undelivered mail for an administrator, to retry or cancel. The text is never shown, because it may contain a link into an account. */
-import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, desc, eq, gt, inArray, lte, or, type Placeholder, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
@@ -34,7 +34,12 @@ export type Undelivered = {
 /** The undelivered mail, newest first (200 at most), the total, and whether there is a mail server. */
 export const undeliveredMail = command("manage mail", async (tx) => {
   const rows = await tx.all(
-    tx.select().from(outbox).where(isUndelivered(tx)).orderBy(desc(outbox.id)).limit(MOST_SHOWN),
+    tx
+      .select()
+      .from(outbox)
+      .where(isUndelivered(tx.now - LATE))
+      .orderBy(desc(outbox.id))
+      .limit(MOST_SHOWN),
   )
   const mails = rows.map((row) => view(row, tx.now))
   return { mails, total: await totalOf(tx), capturesAsFiles: capturesMailAsFiles(), isDemo: isDemoMail() }
@@ -47,13 +52,21 @@ export const mailProblem = command("manage mail", async (tx) => ({
   isMailboxRefused: await isRefusedForLong(tx),
 }))
 
+/** Counted for the frame of every page of those who may fix it. */
+const COUNT = statement((db) =>
+  db
+    .select({ total: sql<number>`count(*)` })
+    .from(outbox)
+    .where(isUndelivered(sql.placeholder("lateSince"))),
+)
+
 async function totalOf(tx: Tx): Promise<number> {
-  const counted = await tx.one(tx.select({ total: sql<number>`count(*)` }).from(outbox).where(isUndelivered(tx)))
+  const counted = await tx.one(COUNT, { lateSince: tx.now - LATE })
   return counted?.total ?? 0
 }
 
-function isUndelivered(tx: Tx) {
-  const late = or(gt(outbox.attempts, 0), lte(outbox.createdAt, tx.now - LATE))
+function isUndelivered(lateSince: number | Placeholder) {
+  const late = or(gt(outbox.attempts, 0), lte(outbox.createdAt, lateSince))
   return or(inArray(outbox.state, ["failed", "kept"]), and(inArray(outbox.state, ["queued", "sending"]), late))
 }
 
@@ -93,7 +106,7 @@ export const retryAllMail = command("manage mail", async (tx) => {
     tx
       .select()
       .from(outbox)
-      .where(and(OPEN, isUndelivered(tx))),
+      .where(and(OPEN, isUndelivered(tx.now - LATE))),
   )
   const useful = rows.filter((row) => view(row, tx.now).canRetry)
   for (const row of useful) await sendAnew(tx, row)
