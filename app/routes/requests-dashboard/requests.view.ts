@@ -24,8 +24,11 @@ import type { Dashboard, DashboardState } from "./requests.url-state.ts"
 
 /** The characters of a longer text shown in a row. The notes' dialog has the whole text. */
 const SHOWN = 300
-const beginning = (text: string) =>
-  [...text].length > SHOWN ? `${[...text].slice(0, SHOWN).join("").trimEnd()}…` : text
+function beginning(text: string): string {
+  if (text.length <= SHOWN) return text
+  const letters = [...text]
+  return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join("").trimEnd()}…` : text
+}
 
 export async function dashboardView(tx: Tx, actor: Actor, query: Query, dashboard: Dashboard) {
   const inAddress = dashboard.requests.stateIn(query.all)
@@ -33,6 +36,7 @@ export async function dashboardView(tx: Tx, actor: Actor, query: Query, dashboar
   const { requests, total, everything, page } = await dashboardPage(tx, actor, requested)
   const state = { ...requested, page }
   const zone = await zoneOf(tx)
+  const row = { here: dashboard.requests.here(state), status: state.status, zone, writes: may(actor, "send messages") }
   return {
     dashboard,
     state,
@@ -40,7 +44,7 @@ export async function dashboardView(tx: Tx, actor: Actor, query: Query, dashboar
     everything,
     options: optionsOf(await filterOptions(tx, actor, undefined), state),
     tenant: state.tenantId === null ? null : fullName(await findTenant(tx, state.tenantId)),
-    rows: requests.map((request) => rowOf(request, { state, dashboard, zone, writes: may(actor, "send messages") })),
+    rows: requests.map((request) => rowOf(request, row)),
     printed: { day: await today(tx), open: requests.filter(({ status }) => status !== "resolved").length },
     quick: quickFilters(actor, state, dashboard),
     dialog: await dialogOf(tx, actor, query, { state, dashboard, zone }),
@@ -49,12 +53,13 @@ export async function dashboardView(tx: Tx, actor: Actor, query: Query, dashboar
 }
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>>
 
-type RowContext = { state: DashboardState; dashboard: Dashboard; zone: string; writes: boolean }
+/** `here` is the address of the page, to which a row's dialogs are added; `status` what the list is filtered by. */
+type RowContext = { here: string; status: DashboardState["status"]; zone: string; writes: boolean }
 
-function rowOf(request: DashboardRequest, { state, dashboard, zone, writes }: RowContext) {
+function rowOf(request: DashboardRequest, { here, status: filter, zone, writes }: RowContext) {
   const { id, unitNumber, title, description, status, noteCount, notes } = request
   const dayOf = (instant: number) => formatDay(dayAt(instant, zone))
-  const to = (dialog: string) => dashboard.requests.here(state, { dialog, request: id })
+  const to = (dialog: string) => `${here}${here.includes("?") ? "&" : "?"}dialog=${dialog}&request=${id}`
   return {
     id,
     unit: unitNumber,
@@ -68,7 +73,7 @@ function rowOf(request: DashboardRequest, { state, dashboard, zone, writes }: Ro
     assignee: request.assignee && fullName(request.assignee),
     isFree: request.assignee === null && status !== "resolved",
     /** Only unresolved requests are printed, unless the filter selects resolved ones. */
-    isPrinted: status !== "resolved" || state.status === "resolved",
+    isPrinted: status !== "resolved" || filter === "resolved",
     notes: notes.map((note) => ({
       id: note.id,
       note: beginning(note.note),
