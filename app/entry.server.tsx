@@ -1,4 +1,5 @@
 /** Renders a page completely before it sends it: pages work without script, errors keep their status, and one buffer is compressed. */
+import { randomUUID } from "node:crypto"
 import { PassThrough } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import type { ReactNode } from "react"
@@ -14,6 +15,7 @@ import { nonceContext, requestIdContext } from "~/http/request/context.ts"
 import { logFailure } from "~/http/response/log.ts"
 import { wholeResponse } from "~/http/response/whole-response.ts"
 import { shellLoader } from "~/http/session/shell.ts"
+import { PrintedRows, PrintedRowsProvider } from "~/ui/lists/plain-rows.tsx"
 import { NonceProvider } from "~/ui/nonce.tsx"
 
 const PATIENCE = 10_000
@@ -32,9 +34,7 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceProvider>
   )
-  const html = isStatic(entry)
-    ? Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page(withShownRoutes(entry)))}`)
-    : await streamed(page(entry), nonce)
+  const html = isStatic(entry) ? printed(page(withShownRoutes(entry))) : await streamed(page(entry), nonce)
   headers.set("Content-Type", "text/html; charset=utf-8")
   return wholeResponse(html as Uint8Array<ArrayBuffer>, { status, headers })
 }
@@ -71,6 +71,13 @@ function withShownRoutes(entry: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entry
   const routes = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]] as const)
   return { ...entry, manifest: { ...manifest, routes: Object.fromEntries(routes) } }
+}
+
+/** Long lists in it are printed apart. */
+function printed(page: ReactNode): Buffer {
+  const rows = new PrintedRows(randomUUID())
+  const frame = renderToStaticMarkup(<PrintedRowsProvider value={rows}>{page}</PrintedRowsProvider>)
+  return rows.putInto(`<!DOCTYPE html>${frame}`)
 }
 
 function streamed(page: ReactNode, nonce: string): Promise<Buffer> {

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
 /** The requests: a table on a wide screen, cards with the latest notes on a narrow one. CSS alone chooses. */
 import { Badge } from "~/ui/badge.tsx"
+import { PlainRows } from "~/ui/lists/plain-rows.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import { PictureList } from "~/ui/picture-list.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
@@ -18,7 +19,9 @@ type Props = { rows: readonly RequestLine[]; dashboard: Dashboard; state: Dashbo
 export function RequestTable({ rows, dashboard, state }: Props) {
   return (
     <Table caption="Maintenance requests" captionHidden box="fill" cards className="requests" columns={COLUMNS}>
-      <tbody>{rows.map((row) => requestRow(row, dashboard, state))}</tbody>
+      <tbody>
+        <PlainRows of={rows} show={(row) => requestRow(row, dashboard, state)} />
+      </tbody>
     </Table>
   )
 }

@@ -3,23 +3,24 @@
 /** The cells of a row. Each is one element, and constant cells share one object, because a page has very many cells. */
 import type { ReactNode } from "react"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
+import { fixed } from "~/ui/lists/plain-markup.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, minus, plus, proportion, ZERO } from "~/values/money.ts"
 import { grouped } from "./rent-roll.columns.ts"
 
-const EMPTY = <td role="cell" />
-const NO_FIGURE = <td role="cell" className="num" />
+const EMPTY = fixed(<td role="cell" />)
+const NO_FIGURE = fixed(<td role="cell" className="num" />)
 /** CSS shows a zero as a dash; a screen reader says $0.00. */
-const ZERO_FIGURE = (
+const ZERO_FIGURE = fixed(
   <td role="cell" className="num zero">
     {"$0.00"}
-  </td>
+  </td>,
 )
-const NO_FIGURE_AT_THE_END = <td role="cell" className="num stick-end" />
-const ZERO_AT_THE_END = (
+const NO_FIGURE_AT_THE_END = fixed(<td role="cell" className="num stick-end" />)
+const ZERO_AT_THE_END = fixed(
   <td role="cell" className="num zero stick-end">
     {"$0.00"}
-  </td>
+  </td>,
 )
 
 /** The unit's cells in column order: rent, deposit, area, price, business, dates and increases. */

@@ -12,7 +12,7 @@ import { streamedResponse } from "~/http/response/streamed-response.ts"
 import { COLUMNS, isVisible, layoutOf, nameOf } from "./rent-roll.columns.ts"
 import { FOOT, LINES, PrintDocument } from "./rent-roll.print-document.tsx"
 import { LeftOut, unprintedColumns } from "./rent-roll.print-head.tsx"
-import { rollLines } from "./rent-roll.rows.tsx"
+import { rollLine } from "./rent-roll.rows.tsx"
 import {
   addressOf,
   FIRST_SIGHT,
@@ -26,12 +26,13 @@ export const loader = pageInTurns("see rent roll", (actor, { query }) => {
   const state = stateFromQuery(query.all) ?? FIRST_SIGHT
   const order = printedOrder(state)
   const labels = order.map((index) => COLUMNS[index]?.label ?? "")
+  const line = rollLine("", () => false, order)
   let end = ""
   let empty: string[] | undefined
   const send = (rows: RollRow[]) => {
     const others = new Set(unprintedColumns(rows, order)?.split(" "))
     empty = (empty ?? [...others]).filter((column) => others.has(column))
-    return renderToStaticMarkup(rollLines(rows, "", () => false, order))
+    return renderToStaticMarkup(rows.map(line))
   }
   return streamedResponse(
     async (sendText) => {

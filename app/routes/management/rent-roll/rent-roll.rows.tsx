@@ -8,10 +8,10 @@ import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import type { Open } from "./rent-roll.actions.ts"
 import { MONEY_ELSEWHERE, NO_MONEY, ofTenant, ofUnit } from "./rent-roll.cells.tsx"
 
-/** All rows. `here` is the list's address, which dialogs extend; `order` is the column order. */
-export function rollLines(rows: readonly RollRow[], here: string, open: Open, order: readonly number[]): ReactNode[] {
+/** Shows one row. `here` is the list's address, which dialogs extend; `order` is the column order. */
+export function rollLine(here: string, open: Open, order: readonly number[]): (row: RollRow) => ReactNode {
   const [pays, moves] = [open("record payments"), open("move tenants")]
-  return rows.map((row) => line(row, cellsOf(row, here, { pays, moves }), order))
+  return (row) => line(row, cellsOf(row, here, { pays, moves }), order)
 }
 
 function line({ number, status, isSubunit }: RollRow, cells: readonly ReactNode[], order: readonly number[]) {

@@ -3,11 +3,12 @@ import type { RentRoll, RentRollSums } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { Icon } from "~/ui/icon.tsx"
+import { PlainRows } from "~/ui/lists/plain-rows.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import type { Open } from "./rent-roll.actions.ts"
 import { COLUMNS, type Column, layoutOf } from "./rent-roll.columns.ts"
 import { unprintedColumns } from "./rent-roll.print-head.tsx"
-import { rollLines } from "./rent-roll.rows.tsx"
+import { rollLine } from "./rent-roll.rows.tsx"
 import { isOwing, type RollState, rentRollQueryOf, sortedBy } from "./rent-roll.url-state.ts"
 
 type TableProps = { roll: RentRoll; state: RollState; here: string; open: Open }
@@ -33,7 +34,9 @@ export function RollTable({ roll, state, here, open }: TableProps) {
           <tr role="row">{columns.map((column) => head(column, state, query))}</tr>
           {sumRows(columns, roll)}
         </thead>
-        <tbody role="rowgroup">{rollLines(roll.rows, here, open, order)}</tbody>
+        <tbody role="rowgroup">
+          <PlainRows of={roll.rows} show={rollLine(here, open, order)} />
+        </tbody>
       </table>
     </section>
   )

@@ -1,0 +1,90 @@
+/** Rows that are printed apart from their page are what React prints, to the letter. */
+import { createElement as h, type ReactNode } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { fixed } from "~/ui/lists/plain-markup.ts"
+import { PlainRows, PrintedRows, PrintedRowsProvider } from "~/ui/lists/plain-rows.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
+
+/** A list of rows in a page, as React prints it and with its rows printed apart. */
+function bothOf(rows: readonly ReactNode[]) {
+  const list = (of: readonly ReactNode[]) => h(PlainRows<ReactNode>, { of, show: (row) => row })
+  const page = h("main", null, h("ul", null, list(rows)), h("p", null, list(rows.slice(1))))
+  const apart = new PrintedRows("secret")
+  const frame = renderToStaticMarkup(h(PrintedRowsProvider, { value: apart }, page))
+  return { react: renderToStaticMarkup(page), apart: String(apart.putInto(frame)), frame }
+}
+
+const HOSTILE = `"><script>alert('1 & 2')</script>\u{E000}secret2\u{E000}&amp;`
+
+const ROWS: Record<string, ReactNode> = {
+  "a link": h("a", { key: 1, href: `/management?search=${HOSTILE}`, title: HOSTILE, id: HOSTILE }, HOSTILE),
+  "an address of another site": h("a", { key: 2, href: "https://example.com/?a=1&b='2'" }, "Away"),
+  // biome-ignore lint/security/noScriptUrl: React replaces it, and so must the rows
+  "an address that runs a program": h("a", { key: 3, href: "javascript:alert(1)" }, "Run"),
+  "a mail": h("a", { key: 4, href: "mailto:dana@example.com" }, "Write"),
+  "an empty address": h("a", { key: 5, href: "" }, "Here"),
+  data: h("td", { key: 6, role: "cell", className: HOSTILE, "data-label": HOSTILE, "data-dialog": true }, 12, 0, -1.5),
+  "attributes that are off": h("td", { key: 7, className: undefined, "aria-hidden": false, hidden: false, title: "" }),
+  "attributes that are React's": h(
+    "p",
+    { key: 8, hidden: true, tabIndex: -1, style: { color: "red" } },
+    h("b", null, "x"),
+  ),
+  nothing: h("span", { key: 9 }, null, undefined, true, false, "", [[]]),
+  lists: h(
+    "ul",
+    { key: 10 },
+    [1, 2].map((number) => h("li", { key: number }, "Zoë ", number)),
+  ),
+  "a component": h(
+    "div",
+    { key: 11 },
+    "before",
+    h(UnitBadge, { unit: 101, to: "/management/viewunit?unit=101" }),
+    "after",
+  ),
+  "an icon": h("svg", { key: 12, viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M5 12h14" })),
+  "a form": h(
+    "div",
+    { key: 13 },
+    h("form", { method: "post" }, h("input", { name: "id", type: "hidden", value: 7 }), "Go"),
+  ),
+  "a time": h("time", { key: 14, dateTime: "2026-11-20" }, "Nov 20, 2026"),
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is left to React
+  "markup as text": h("td", { key: 15, dangerouslySetInnerHTML: { __html: "<b>bold</b>" } }),
+  "one element of many rows": fixed(h("td", { key: 16, className: "num" }, "$0.00 & more")),
+}
+
+test.each(Object.keys(ROWS))("%s", (name) => {
+  const { react, apart } = bothOf([h("li", { key: "first" }, "First"), ROWS[name], h("li", { key: "last" }, "Last")])
+  expect(apart).toBe(react)
+})
+
+test("hundreds of rows, and none", () => {
+  const many = Array.from({ length: 500 }, (_, index) => h("li", { key: index, title: HOSTILE }, HOSTILE, index))
+  for (const rows of [many, [...Object.values(ROWS), ...many], []]) {
+    const { react, apart } = bothOf(rows)
+    expect(apart).toBe(react)
+  }
+})
+
+test("a list in a component of a row", () => {
+  const Inner = () =>
+    h("ul", null, h(PlainRows<number>, { of: [1, 2], show: (number) => h("li", { key: number }, number) }))
+  const { react, apart } = bothOf([
+    h("p", { key: 1 }, "before", h(Inner), "after"),
+    h("p", { key: 2 }, h(Inner), "last"),
+  ])
+  expect(apart).toBe(react)
+})
+
+test("React is left nothing of a plain row", () => {
+  expect(bothOf([h("li", { key: 1 }, "First"), h("li", { key: 2 }, "Last")]).frame).not.toContain("<li>")
+})
+
+test("rows that a page does not show stop it", () => {
+  const apart = new PrintedRows("secret")
+  apart.print([1], () => h("li", null, "lost"))
+  expect(() => apart.putInto("<main></main>")).toThrow("does not show")
+})
