@@ -44,7 +44,7 @@ const staticPages: Plugin = {
 // always contains the production React, because with NODE_ENV `npm start` would run the development one, three times slower.
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), threads, staticPages],
-  resolve: { alias: { "~": at("./app"), "#db": at("./db") } },
+  resolve: { alias: { "~": at("./app"), "#db": at("./db"), "#sandbox": at("./sandbox") } },
   define: {
     "import.meta.env.BUILT_AT": JSON.stringify(new Date().toISOString()),
     ...(command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {}),

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config"
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  resolve: { alias: { "~": at("./app"), "#db": at("./db") } },
+  resolve: { alias: { "~": at("./app"), "#db": at("./db"), "#sandbox": at("./sandbox") } },
   define: { "import.meta.env.BUILT_AT": JSON.stringify("2026-11-01T00:00:00.000Z") },
   test: {
     css: true,

@@ -42,6 +42,7 @@ const SOURCES = [
   "db",
   "jobs",
   "public",
+  "sandbox",
   "server.ts",
   "open-data.ts",
   "settings.ts",

@@ -1,6 +1,5 @@
 import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
-import { dueDeliveries, settleDelivery } from "~/domain/payment-provider/sandbox-deliveries.ts"
-import { sendToWebhook } from "~/domain/payment-provider/sandbox-endpoint.ts"
+import { dueDeliveries, sendToWebhook, settleDelivery } from "~/domain/payment-provider/sandbox.ts"
 
 /** Sends the sandbox's events to the webhook over loopback, as the provider would. */
 export async function deliverSandboxWebhooks(stop: AbortSignal): Promise<void> {

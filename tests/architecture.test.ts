@@ -15,6 +15,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // What is encrypted with the operator's secret; payments go through the provider, or the sandbox, of the operator's choice.
   "app/domain/secret.server.ts": ["db/data-folder.ts", "settings.ts"],
   "app/domain/payment-provider/": ["app/domain/", "db/", "app/values/", "settings.ts"],
+  // The sandbox is the provider's side: it imports nothing of ours, and only the file that creates it imports it.
+  "app/domain/payment-provider/sandbox.ts": ["app/domain/", "db/", "app/values/", "settings.ts", "sandbox/"],
+  "sandbox/": ["sandbox/"],
   "app/ui/": ["app/ui/", "app/values/"],
   "app/http/": ["app/http/", "app/domain/", "app/values/", "db/client.server.ts", "settings.ts"],
   "app/routes/": ["app/routes/", "app/http/", "app/ui/", "app/domain/", "app/values/"],
@@ -42,11 +45,10 @@ const FLOORS = [
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {
   "app/domain/": /^(react|react-dom|react-router|@react-router\/.*|@conform-to\/.*|node-schedule|better-sqlite3)$/,
-  // The sandbox is the provider's side: its database is another file, and no part of ours.
-  "app/domain/payment-provider/sandbox/store.server.ts": /^(react.*|@conform-to\/.*|node-schedule|drizzle-orm.*)$/,
   "app/values/": /./,
   "app/ui/": /^(node:.*|drizzle-orm.*|better-sqlite3|zod)$/,
   "jobs/": /^(react.*|drizzle-orm\/better-sqlite3|better-sqlite3)$/,
+  "sandbox/": /^(?!node:|(?:better-sqlite3|stripe|zod)$)/,
 }
 /** The only files whose way into a browser must fail the build. Later adapters join them. */
 const SERVER_ONLY = [
@@ -61,11 +63,11 @@ const SERVER_ONLY = [
   "app/domain/pictures/sharp.server.ts",
   "app/domain/secret.server.ts",
   "app/domain/payment-provider/stripe-client.server.ts",
-  "app/domain/payment-provider/sandbox/store.server.ts",
+  "sandbox/store.server.ts",
 ]
 
 const root = join(import.meta.dirname, "..")
-const listed = ["app", "db", "jobs", "cli"].flatMap((folder) =>
+const listed = ["app", "db", "jobs", "cli", "sandbox"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => posix.join(folder, name)),
 )
 const files = listed.filter((name) => /\.tsx?$/.test(name))
@@ -80,6 +82,9 @@ const longest = (places: object, file: string) =>
 /** The type of a transaction is named in signatures everywhere; opening one is another matter. */
 const TRANSACTION = /^import type \{ Tx \} from "#db\/client\.server\.ts"$/gm
 
+/** How an import names a file of ours. */
+const OWN = /^(\.|~\/|#(db|sandbox)\/)/
+
 /** What a file imports: paths of our own files from the root, and names of packages. Generated types and queries of Vite are left out. */
 function importsOf(file: string): { own: string[]; packages: string[] } {
   const code = (text.get(file) ?? "").replaceAll(TRANSACTION, "")
@@ -87,13 +92,13 @@ function importsOf(file: string): { own: string[]; packages: string[] } {
   const names = [...found]
     .map((match) => (match[1] ?? "").replace(/\?.*$/, ""))
     .filter((name) => !name.includes("+types"))
-  const own = names.filter((name) => /^(\.|~\/|#db\/)/.test(name)).map((name) => resolve(file, name))
-  return { own, packages: names.filter((name) => !/^(\.|~\/|#db\/|virtual:)/.test(name)) }
+  const own = names.filter((name) => OWN.test(name)).map((name) => resolve(file, name))
+  return { own, packages: names.filter((name) => !OWN.test(name) && !name.startsWith("virtual:")) }
 }
 
 function resolve(file: string, name: string): string {
   if (name.startsWith("~/")) return `app/${name.slice(2)}`
-  if (name.startsWith("#db/")) return `db/${name.slice(4)}`
+  if (name.startsWith("#")) return name.slice(1)
   return posix.join(dirname(file), name)
 }
 
@@ -157,9 +162,11 @@ test("packages stay in their places", () => {
   expect(broken.join("\n")).toBe("")
 })
 
-test("the provider's own client is known to one folder alone", () => {
+test("the provider's own client is known to one folder alone, and the sandbox knows its types", () => {
   const outside = files.filter((file) => !file.startsWith("app/domain/payment-provider/"))
-  expect(outside.filter((file) => importsOf(file).packages.some((name) => /^stripe(\/|$)/.test(name)))).toEqual([])
+  const known = outside.filter((file) => importsOf(file).packages.some((name) => /^stripe(\/|$)/.test(name)))
+  const isTyped = (file: string) => /^import type Stripe from "stripe"$/m.test(text.get(file) ?? "")
+  expect(known.filter((file) => !file.startsWith("sandbox/") || !isTyped(file))).toEqual([])
 })
 
 const LEDGER = "app/domain/ledger"

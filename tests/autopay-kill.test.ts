@@ -1,6 +1,6 @@
 /** A server that is killed between the charge of an autopay and its booking. Every other moment is tried in tests/long. Source: threats.md R1, money.md 3.11. */
 import { expect, onTestFinished, test } from "vitest"
-import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { autopayOutcome, folderWithAutopay, isPaidOrDead, PAID } from "./support/killed-autopay.ts"
 import { danaSignedIn } from "./support/killed-payments.ts"
 import { diesAmid, startKillable } from "./support/killed-server.ts"

@@ -3,7 +3,7 @@
  * booked it. Every other moment is tried in tests/long. Source: threats.md R1, money.md 3.11.
  */
 import { expect, onTestFinished, test } from "vitest"
-import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { becomes, CARD, danaSignedIn, isTaken, outcome, receiptsIn } from "./support/killed-payments.ts"
 import { diesAmid, folderOfTest, rowsIn, startKillable } from "./support/killed-server.ts"
 

@@ -3,7 +3,7 @@
  * Source: threats.md R1, money.md 3.16.
  */
 import { expect, onTestFinished, test } from "vitest"
-import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import {
   danaHasPaid,
   isQuiet,

@@ -5,7 +5,7 @@
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
-import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { cancelPayments } from "../jobs/cancel-payments.ts"
 import { checkOpenPayments } from "../jobs/check-open-payments.ts"
 import { sweepPayments } from "../jobs/sweep-payments.ts"

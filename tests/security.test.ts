@@ -6,7 +6,7 @@ import { api, get, post } from "./support/app.ts"
 import { staff, tokenOf } from "./support/people.ts"
 
 const root = join(import.meta.dirname, "..")
-const code = ["app", "db", "jobs"].flatMap((folder) =>
+const code = ["app", "db", "jobs", "sandbox"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => [`${folder}/${name}`, readFileSync(join(root, folder, name), "utf8")] as const),

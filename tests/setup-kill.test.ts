@@ -3,7 +3,7 @@
  * the method was saved and we have not stored it. Every other moment is tried in tests/long. Source: threats.md R1, money.md 3.11.
  */
 import { expect, onTestFinished, test } from "vitest"
-import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { danaSignedIn } from "./support/killed-payments.ts"
 import { diesAmid, folderOfTest, startKillable } from "./support/killed-server.ts"
 import { FORM, isSaved, ONCE, savedIn, setupsIn } from "./support/killed-setups.ts"

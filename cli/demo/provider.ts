@@ -3,8 +3,7 @@ import { and, desc, eq } from "drizzle-orm"
 import { read } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
 import type { Receipt, ReceiptStatus } from "~/domain/ledger/receipts.ts"
-import { closeSandbox, deleteSandbox, inSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
-import { forgetDeliveries } from "~/domain/payment-provider/sandbox-deliveries.ts"
+import { closeSandbox, deleteSandbox, forgetDeliveries, skipDiskSync } from "~/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { chargedOf } from "~/domain/payments/online/principal-and-fee.ts"
 import { refundPayment } from "~/domain/payments/refunds/refund-payment.ts"
@@ -28,7 +27,7 @@ export async function withNewSandbox(work: () => Promise<void>): Promise<void> {
   deleteSandbox(usual.dataDir)
   try {
     // The demo is made again after a crash.
-    inSandbox(usual.dataDir, ({ database }) => database).pragma("synchronous = OFF")
+    skipDiskSync()
     await work()
     forgetDeliveries()
   } finally {

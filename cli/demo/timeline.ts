@@ -1,7 +1,7 @@
 /** The demo's past: events played in order, with the jobs of each day before its events. */
 import { type Tx, write } from "#db/client.server.ts"
 import { atInstant } from "#db/clock.ts"
-import { businessDaysAfter } from "~/domain/payment-provider/sandbox/clock.ts"
+import { businessDaysAfter } from "~/domain/payment-provider/sandbox.ts"
 import { type Day, DEFAULT_ZONE } from "~/values/calendar.ts"
 import { runDue } from "../../jobs/schedule.ts"
 import { bookOnlinePayments, mustNotFail, NEVER } from "./provider.ts"

@@ -1,6 +1,6 @@
 /** Payments in the demo's sandbox, made and confirmed by the provider's own client beside the running server. */
 import { join } from "node:path"
-import { closeSandbox } from "../../app/domain/payment-provider/sandbox/store.server.ts"
+import { closeSandbox } from "../../app/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "../../app/domain/payment-provider/stripe-client.server.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
 

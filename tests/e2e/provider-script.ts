@@ -3,7 +3,7 @@
  * neither the provider's frame nor a bank's window is here.
  */
 import type { BrowserContext } from "@playwright/test"
-import { respondToBank } from "../../app/domain/payment-provider/sandbox/bank-questions.ts"
+import { respondToBank } from "../../app/domain/payment-provider/sandbox.ts"
 
 export type Provider = {
   origin: string

@@ -1,8 +1,7 @@
 /** Methods that tenants save at the provider, by its own client beside the running server; our program hears of them. */
 import { join } from "node:path"
 import { type APIRequestContext, expect } from "@playwright/test"
-import { respondToBank } from "../../app/domain/payment-provider/sandbox/bank-questions.ts"
-import { closeSandbox } from "../../app/domain/payment-provider/sandbox/store.server.ts"
+import { closeSandbox, respondToBank } from "../../app/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "../../app/domain/payment-provider/stripe-client.server.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
 import { PASSWORD } from "./people.ts"

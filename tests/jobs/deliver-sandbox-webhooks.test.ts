@@ -1,7 +1,7 @@
 /** The sandbox reports to our webhook what happened, as the provider does. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { dueDeliveries } from "~/domain/payment-provider/sandbox-deliveries.ts"
+import { dueDeliveries } from "~/domain/payment-provider/sandbox.ts"
 import { registerWebhook } from "~/domain/payment-provider/sandbox-endpoint.ts"
 import { seal } from "~/domain/secret.server.ts"
 import { storeSetting } from "~/domain/settings/stored.ts"

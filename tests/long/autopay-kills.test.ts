@@ -1,6 +1,6 @@
 /** Autopay is charged exactly once, wherever the server is killed: after each single commit of our database and of the provider's. Source: threats.md R1. */
 import { expect, onTestFinished, test } from "vitest"
-import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { autopayOutcome, folderWithAutopay, isPaidOrDead, PAID } from "../support/killed-autopay.ts"
 import { danaSignedIn } from "../support/killed-payments.ts"
 import { atEachCommit, diesAmid, startKillable } from "../support/killed-server.ts"

@@ -3,7 +3,7 @@
  * provider's, one run each, from the request to the booking. Source: threats.md R1, money.md 3.10, 3.11, 3.14.
  */
 import { beforeEach, expect, onTestFinished, test } from "vitest"
-import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import {
   BANK,
   becomes,

@@ -1,6 +1,6 @@
 /** A method is saved exactly once, wherever the server is killed: after each single commit of our database and of the provider's. Source: threats.md R1, money.md 3.11. */
 import { beforeEach, expect, onTestFinished, test } from "vitest"
-import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { danaSignedIn, type Payer } from "../support/killed-payments.ts"
 import { atEachCommit, diesAmid, folderOfTest, type Killable, rowsIn, startKillable } from "../support/killed-server.ts"

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
-import { respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
+import { respondToBank } from "~/domain/payment-provider/sandbox.ts"
 import { cancelPayment } from "~/domain/payments/online/cancel-requests.ts"
 import { runDue } from "../../jobs/run-due.ts"
 import { get, post } from "../support/app.ts"

@@ -1,6 +1,6 @@
 /** Methods saved on a server that is killed: the request, which is safe to repeat, its completion at the provider, and the final state of both. */
 import { expect } from "vitest"
-import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import type { Payer } from "./killed-payments.ts"
 import { type Killable, rowsIn } from "./killed-server.ts"

@@ -1,7 +1,7 @@
 /** The payment provider on this machine: the sandbox at a port, where the program under PAYMENTS=stripe with test keys finds it. */
 import type { RequestListener } from "node:http"
 import { text } from "node:stream/consumers"
-import { sandboxFetch } from "../../app/domain/payment-provider/sandbox/sandbox-fetch.ts"
+import { sandboxFetch } from "../../app/domain/payment-provider/sandbox.ts"
 
 /** Responds to the provider's client and to its script in a browser. */
 export const answerAsProvider: RequestListener = async (request, response) => {

@@ -1,6 +1,6 @@
 /** Several open payments on the provider's page: two devices start in the same second, or the provider responds late. */
 import { read, write } from "#db/client.server.ts"
-import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox.ts"
 import { onlinePaymentOf } from "~/domain/payments/online/online-payment.ts"
 import { openAtProvider } from "~/domain/payments/online/open-at-provider.ts"
 import { openPayment } from "~/domain/payments/online/open-payment.ts"

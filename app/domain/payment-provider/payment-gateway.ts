@@ -5,7 +5,7 @@ import { BadSetting, settings } from "../../../settings.ts"
 import { publicKeyOf, secretKeyOf } from "../settings/payment-keys.ts"
 import { modeConflict } from "../settings/payment-mode.ts"
 import type { PaymentGateway } from "./port.ts"
-import { webhookSecretOfSandbox } from "./sandbox/webhook-secret.ts"
+import { webhookSecretOfSandbox } from "./sandbox.ts"
 import { sandboxClient, stripeClient } from "./stripe-client.server.ts"
 import { createGateway } from "./stripe-gateway.ts"
 

@@ -2,7 +2,7 @@
 import Stripe from "stripe"
 import { settings } from "../../../settings.ts"
 import { STRIPE_API_VERSION } from "./api-version.ts"
-import { sandboxFetch } from "./sandbox/sandbox-fetch.ts"
+import { sandboxFetch } from "./sandbox.ts"
 
 /** Timeout of one attempt, in milliseconds. After a broken connection there is one more attempt, under the same key. */
 const TIMEOUT = 6_000

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router"
-import { bankQuestion, respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
-import { confirmOnHostedPage, hostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { bankQuestion, confirmOnHostedPage, hostedPage, respondToBank } from "~/domain/payment-provider/sandbox.ts"
 import { settings } from "../../../settings.ts"
 import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
 import { requestIdContext } from "../request/context.ts"

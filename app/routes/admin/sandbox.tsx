@@ -1,5 +1,5 @@
 /** The sandbox's clock: administrators move it by a business day, so that nobody waits days for a test payment by bank. Source: operations.md. */
-import { passBusinessDay, sandboxClock } from "~/domain/payment-provider/sandbox/demo-clock.ts"
+import { passBusinessDay, sandboxClock } from "~/domain/payment-provider/demo-clock.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { Nothing } from "~/domain/settings/inputs.ts"
 import { page } from "~/http/handlers/page.ts"

@@ -2,9 +2,7 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
-import { sandboxFetch } from "~/domain/payment-provider/sandbox/sandbox-fetch.ts"
-import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { closeSandbox, confirmOnHostedPage, sandboxFetch } from "~/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { asCents } from "~/values/money.ts"
 import {

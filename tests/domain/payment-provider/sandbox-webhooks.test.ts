@@ -1,7 +1,7 @@
 /** The sandbox's webhooks: signed as the provider signs them, sent to our own address, and no other text counts as news. */
 import type { IncomingMessage } from "node:http"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { webhookSecretOfSandbox } from "~/domain/payment-provider/sandbox/webhook-secret.ts"
+import { webhookSecretOfSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { registerWebhook } from "~/domain/payment-provider/sandbox-endpoint.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { deliverSandboxWebhooks } from "../../../jobs/deliver-sandbox-webhooks.ts"

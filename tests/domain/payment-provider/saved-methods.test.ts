@@ -1,7 +1,7 @@
 /** Methods saved in the sandbox for later payments, as autopay will charge them: by the documented cards, accounts and deposits alone. */
 import type Stripe from "stripe"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { bankQuestion, respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
+import { bankQuestion, respondToBank } from "~/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { businessDays, eventTypes, leaveSandbox, readAgain, useSandbox, violations } from "../../support/sandbox.ts"
 

@@ -2,7 +2,7 @@
 import Stripe from "stripe"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { read } from "#db/client.server.ts"
-import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { checkOpenPayment } from "~/domain/payments/online/check-open-payment.ts"
 import { confirmOwnPayment } from "~/domain/payments/online/confirm-saved.ts"

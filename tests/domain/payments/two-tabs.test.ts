@@ -1,7 +1,7 @@
 /** Two tabs, two devices, an old tab, the back button: whoever pays in one of them is not charged in another. Source: money.md 3.14, threats.md T25. */
 import Stripe from "stripe"
 import { beforeEach, expect, test, vi } from "vitest"
-import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { checkOpenPayment } from "~/domain/payments/online/check-open-payment.ts"
 import { settle } from "~/domain/payments/sweep/settle.ts"

@@ -1,7 +1,5 @@
 /** The provider's events: listed for 30 days and sent to the webhook. */
 import type Stripe from "stripe"
-import { STRIPE_API_VERSION } from "../api-version.ts"
-import { EVENT_TYPES } from "../provider-event.ts"
 import { newId } from "./ids.ts"
 import type { Kind, Kinds } from "./kinds.ts"
 import type { Sandbox } from "./store.server.ts"
@@ -13,13 +11,13 @@ export function recordEvent<K extends Kind>(
   object: Kinds[K],
   previous?: Record<string, unknown>,
 ): Kinds[K] {
-  const { store, now, idempotencyKey } = sandbox
+  const { store, now, idempotencyKey, options } = sandbox
   const id = newId("event")
-  const isSent = (EVENT_TYPES as readonly string[]).includes(type)
+  const isSent = options.sentEvents.includes(type)
   const event = {
     id,
     object: "event",
-    api_version: STRIPE_API_VERSION,
+    api_version: options.apiVersion,
     created: now,
     data: { object, ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,

@@ -1,12 +1,12 @@
 /**
- * The sandbox's own database, DATA_DIR/sandbox.sqlite, stores the provider's data. It contains no real money and no rows of ours, and it is in no
+ * The sandbox's own database, sandbox.sqlite in a folder of the program's choice, stores the provider's data. It contains no real money and no rows of the program, and it is in no
  * backup, export or report. Every request to the sandbox is one synchronous transaction on it. Source: docs/decisions/0026.
  */
-import { chmodSync, closeSync, openSync, rmSync } from "node:fs"
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import Sqlite, { type Database, type Statement } from "better-sqlite3"
-import { makeFolder } from "#db/data-folder.ts"
 import type { Kind, Kinds } from "./kinds.ts"
+import type { SandboxOptions } from "./options.ts"
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS objects (
@@ -69,13 +69,13 @@ export type Store = {
 }
 
 /** The transaction of one request or one due change, and its instant in seconds, the provider's unit. */
-export type Sandbox = { store: Store; now: number; idempotencyKey: string | null }
+export type Sandbox = { store: Store; now: number; idempotencyKey: string | null; options: SandboxOptions }
 
 let open: { file: string; store: Store } | undefined
 
 /** Runs `work` in one transaction on the sandbox of this folder, all or nothing. */
-export function inSandbox<Value>(dataDir: string, work: (store: Store) => Value): Value {
-  const store = storeIn(dataDir)
+export function inStore<Value>(folder: string, work: (store: Store) => Value): Value {
+  const store = storeIn(folder)
   return store.database.transaction(work).immediate(store) as Value
 }
 
@@ -86,18 +86,18 @@ export function closeSandbox(): void {
 }
 
 /** Closes and deletes the sandbox of this folder, so that the next request begins a new one. */
-export function deleteSandbox(dataDir: string): void {
+export function deleteSandbox(folder: string): void {
   closeSandbox()
-  for (const part of ["-shm", "-wal", ""]) rmSync(`${fileIn(dataDir)}${part}`, { force: true })
+  for (const part of ["-shm", "-wal", ""]) rmSync(`${fileIn(folder)}${part}`, { force: true })
 }
 
-const fileIn = (dataDir: string) => join(dataDir, "sandbox.sqlite")
+const fileIn = (folder: string) => join(folder, "sandbox.sqlite")
 
-function storeIn(dataDir: string): Store {
-  const file = fileIn(dataDir)
+function storeIn(folder: string): Store {
+  const file = fileIn(folder)
   if (open?.file === file) return open.store
   closeSandbox()
-  makeFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   // SQLite gives its side files the permissions of the file itself.
   closeSync(openSync(file, "a", 0o600))
   chmodSync(file, 0o600)

@@ -60,7 +60,7 @@ export function newMethod(sandbox: Sandbox, documented: TestMethod, expiry = EXP
 }
 
 /** The fingerprint, the same for every use of one card or account, as at the provider. */
-export const methodFingerprint = (last4: string): string =>
+const methodFingerprint = (last4: string): string =>
   createHash("sha256").update(`sandbox ${last4}`).digest("base64url").slice(0, 16)
 
 function cardDetails({ last4, funding }: TestCard, { month, year }: Expiry): Stripe.PaymentMethod.Card {

@@ -1,11 +1,9 @@
 /** The questions of a payer's bank outside the API, and the payer's responses: they approve a payment or a card, or enter the deposits' amounts. */
 import type Stripe from "stripe"
-import { asCents, type Cents } from "~/values/money.ts"
 import { chargeCard } from "./confirm.ts"
 import { SandboxRefusal } from "./errors.ts"
 import { failIntent } from "./intents.ts"
 import { verifyDeposits } from "./microdeposits.ts"
-import { asPayer } from "./payer.ts"
 import { completedPage } from "./payer-setup.ts"
 import { completed, returnUrlOf } from "./payer-steps.ts"
 import { completeSetup, failSetup, pageOfSetup } from "./setup-intents.ts"
@@ -13,7 +11,7 @@ import type { Sandbox } from "./store.server.ts"
 
 /** The payer may go to `backUrl` and enter the deposits later. */
 export type BankQuestion =
-  | { about: "payment"; amount: Cents }
+  | { about: "payment"; amount: number }
   | { about: "card" }
   | { about: "deposits"; backUrl: string }
 
@@ -25,14 +23,13 @@ const DEPOSITS: Record<string, readonly number[]> = {
 }
 
 /** The bank's question. Undefined when there is none, or the secret is not the payment's. */
-export const bankQuestion = (id: string, secret: string): BankQuestion | undefined =>
-  asPayer((sandbox) => {
-    const intent = awaitingAction(sandbox, "payment_intent", id, secret)
-    if (intent) return { about: "payment", amount: asCents(intent.amount) }
-    const setup = awaitingAction(sandbox, "setup_intent", id, secret)
-    if (!setup || setup.next_action?.type === "redirect_to_url") return setup && { about: "card" }
-    return { about: "deposits", backUrl: backFrom(sandbox, setup) }
-  })
+export function bankQuestion(sandbox: Sandbox, id: string, secret: string): BankQuestion | undefined {
+  const intent = awaitingAction(sandbox, "payment_intent", id, secret)
+  if (intent) return { about: "payment", amount: intent.amount }
+  const setup = awaitingAction(sandbox, "setup_intent", id, secret)
+  if (!setup || setup.next_action?.type === "redirect_to_url") return setup && { about: "card" }
+  return { about: "deposits", backUrl: backFrom(sandbox, setup) }
+}
 
 function awaitingAction<K extends "payment_intent" | "setup_intent">(
   sandbox: Sandbox,
@@ -48,13 +45,12 @@ function awaitingAction<K extends "payment_intent" | "setup_intent">(
  * Applies the payer's response: "approve" or anything else to decline; about deposits "right", "wrong", "too often", "too late". Returns the payer's
  * next address, if there was a question.
  */
-export const respondToBank = (id: string, secret: string, response: string): string | undefined =>
-  asPayer((sandbox) => {
-    const intent = awaitingAction(sandbox, "payment_intent", id, secret)
-    if (intent) return respondToPayment(sandbox, intent, response === "approve")
-    const setup = awaitingAction(sandbox, "setup_intent", id, secret)
-    return setup && respondToSetup(sandbox, setup, response)
-  })
+export function respondToBank(sandbox: Sandbox, id: string, secret: string, response: string): string | undefined {
+  const intent = awaitingAction(sandbox, "payment_intent", id, secret)
+  if (intent) return respondToPayment(sandbox, intent, response === "approve")
+  const setup = awaitingAction(sandbox, "setup_intent", id, secret)
+  return setup && respondToSetup(sandbox, setup, response)
+}
 
 function respondToPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, isApproved: boolean): string {
   const method = methodOf(sandbox, intent)

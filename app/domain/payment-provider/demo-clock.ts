@@ -1,25 +1,19 @@
 /** Moves the sandbox ahead, so that nobody waits days for a bank. */
-import { settings } from "../../../../settings.ts"
-import { workflow } from "../../commands.ts"
-import { Refusal } from "../../refusal.ts"
-import { sandboxNow, skipBusinessDay, wallSeconds } from "./clock.ts"
-import { runDueEvents } from "./due.ts"
-import { inSandbox } from "./store.server.ts"
+import { settings } from "../../../settings.ts"
+import { workflow } from "../commands.ts"
+import { Refusal } from "../refusal.ts"
+import { bankTime, passBusinessDayOfSandbox } from "./sandbox.ts"
 
 /** The instant until which the sandbox's banks have responded, in milliseconds. Refuses (404) when payments do not go to the sandbox. */
 export function sandboxClock(): number {
   mustBeSandbox()
-  return inSandbox(settings().dataDir, (store) => sandboxNow(store, wallSeconds(store)) * 1000)
+  return bankTime()
 }
 
 /** Moves the sandbox ahead by one business day: banks respond to all requests due by then. Refuses (404) when payments do not go to the sandbox. */
 export const passBusinessDay = workflow("manage settings", async (_actor, _input: object): Promise<void> => {
   mustBeSandbox()
-  inSandbox(settings().dataDir, (store) => {
-    const now = wallSeconds(store)
-    skipBusinessDay(store, now)
-    runDueEvents({ store, now, idempotencyKey: null }, sandboxNow(store, now))
-  })
+  passBusinessDayOfSandbox()
 })
 
 function mustBeSandbox(): void {

@@ -2,15 +2,14 @@
  * The sandbox's time, in seconds: the wall clock plus an offset, so that nobody waits two days for a bank. The offset decides only which changes are
  * due; events carry the wall clock's instant, so that no payment of the demo is in the future.
  */
-import { clock } from "#db/clock.ts"
 import type { Store } from "./store.server.ts"
 
 const DAY = 86_400
 const SATURDAY = 6
 const SUNDAY = 0
 
-/** The wall clock in seconds, never earlier than any earlier event here. */
-export function wallSeconds(store: Store): number {
+/** The wall clock (of milliseconds) in seconds, never earlier than any earlier event here. */
+export function wallSeconds(store: Store, clock: () => number): number {
   return Math.max(Math.floor(clock() / 1000), Number(store.fact("latest") ?? 0))
 }
 

@@ -51,7 +51,7 @@ const SHAPE = {
 }
 type Create = z.output<z.ZodObject<typeof SHAPE>>
 
-export function sessionOf(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
+function sessionOf(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
   const found = sandbox.store.find("checkout.session", id)
   if (!found) throw missingResource("checkout.session", id)
   return found

@@ -3,18 +3,14 @@
  * with the provider, the page's id or the payment's secret suffices for access.
  */
 import type Stripe from "stripe"
-import { asCents, type Cents } from "~/values/money.ts"
-import { settings } from "../../../../settings.ts"
 import { hostedPagePath } from "./checkout.ts"
-import { sandboxNow, wallSeconds } from "./clock.ts"
 import { confirm } from "./confirm.ts"
-import { runDueEvents } from "./due.ts"
 import { change } from "./events.ts"
 import { intentOf, newIntent } from "./intents.ts"
 import { futureExpiry, LAST_YEAR, type SavingChoice, saveOnPage, savingChoices } from "./payer-setup.ts"
 import { completed, orDeclined, type PayerStep, returnUrlOf } from "./payer-steps.ts"
 import { setupOf } from "./setup-intents.ts"
-import { inSandbox, type Sandbox } from "./store.server.ts"
+import type { Sandbox } from "./store.server.ts"
 import { TEST_METHODS, type TestMethod } from "./test-methods.ts"
 
 /** The hosted page's data; `amount` in cents. `message` is the reason why the last attempt failed. */
@@ -24,17 +20,19 @@ export type HostedPageView = {
   returnUrl: string
   cancelUrl: string | null
 } & (
-  | { mode: "payment"; amount: Cents; description: string; methods: readonly TestMethod[] }
+  | { mode: "payment"; amount: number; description: string; methods: readonly TestMethod[] }
   /** `years`: a card may expire in one of these years. */
   | { mode: "setup"; methods: readonly SavingChoice[]; years: readonly number[] }
 )
 
+/** The month in which a card expires. */
+export type ExpiryMonth = { month: number; year: number }
+
 /** The hosted page of a session, or undefined. */
-export const hostedPage = (sessionId: string): HostedPageView | undefined =>
-  asPayer((sandbox) => {
-    const session = sandbox.store.find("checkout.session", sessionId)
-    return session && viewOf(sandbox, session)
-  })
+export function hostedPage(sandbox: Sandbox, sessionId: string): HostedPageView | undefined {
+  const session = sandbox.store.find("checkout.session", sessionId)
+  return session && viewOf(sandbox, session)
+}
 
 function viewOf(sandbox: Sandbox, session: Stripe.Checkout.Session): HostedPageView {
   const isOpen = session.status === "open"
@@ -50,7 +48,7 @@ function viewOf(sandbox: Sandbox, session: Stripe.Checkout.Session): HostedPageV
   return {
     ...page,
     mode: "payment",
-    amount: asCents(session.amount_total ?? 0),
+    amount: session.amount_total ?? 0,
     description: paymentOf(sandbox, session.id).description,
     methods: methodsFor(session),
     message: intent?.last_payment_error?.message ?? null,
@@ -65,20 +63,20 @@ function paymentOf(sandbox: Sandbox, sessionId: string): { description: string; 
 }
 
 /** Pays, or saves the method, with a documented test method. A second press also leads back. `expiry` is of a card to be saved. */
-export const confirmOnHostedPage = (
+export function confirmOnHostedPage(
+  sandbox: Sandbox,
   sessionId: string,
   token: string,
-  expiry: { month: number; year: number } = { month: 12, year: LAST_YEAR },
-): PayerStep | undefined =>
-  asPayer((sandbox) => {
-    const session = sandbox.store.find("checkout.session", sessionId)
-    if (!session) return undefined
-    if (session.status === "complete") return { next: "return", url: returnUrlOf(session) }
-    if (session.status !== "open") return { next: "declined", message: "This page is no longer open." }
-    return session.mode === "setup"
-      ? saveOnPage(sandbox, session, token, futureExpiry(sandbox, expiry.month, expiry.year))
-      : payOnPage(sandbox, session, token)
-  })
+  expiry: ExpiryMonth = { month: 12, year: LAST_YEAR },
+): PayerStep | undefined {
+  const session = sandbox.store.find("checkout.session", sessionId)
+  if (!session) return undefined
+  if (session.status === "complete") return { next: "return", url: returnUrlOf(session) }
+  if (session.status !== "open") return { next: "declined", message: "This page is no longer open." }
+  return session.mode === "setup"
+    ? saveOnPage(sandbox, session, token, futureExpiry(sandbox, expiry.month, expiry.year))
+    : payOnPage(sandbox, session, token)
+}
 
 function payOnPage(sandbox: Sandbox, session: Stripe.Checkout.Session, token: string): PayerStep {
   const method = methodsFor(session).find((known) => known.token === token)
@@ -99,7 +97,7 @@ function beginPayment(sandbox: Sandbox, session: Stripe.Checkout.Session) {
   }
   const { description, metadata } = paymentOf(sandbox, session.id)
   const intent = newIntent(sandbox, {
-    amount: asCents(session.amount_total ?? 0),
+    amount: session.amount_total ?? 0,
     currency: "usd",
     customer: typeof session.customer === "string" ? session.customer : undefined,
     description,
@@ -107,14 +105,4 @@ function beginPayment(sandbox: Sandbox, session: Stripe.Checkout.Session) {
     allowed: session.payment_method_types,
   })
   return { session: change<"checkout.session">(sandbox, session, { payment_intent: intent.id }), intent }
-}
-
-/** Runs one transaction as a payer: first the due changes, then the payer's action. */
-export function asPayer<Value>(work: (sandbox: Sandbox) => Value): Value {
-  return inSandbox(settings().dataDir, (store) => {
-    const now = wallSeconds(store)
-    const sandbox: Sandbox = { store, now, idempotencyKey: null }
-    runDueEvents(sandbox, sandboxNow(store, now))
-    return work(sandbox)
-  })
 }

@@ -60,7 +60,7 @@ function methodFor(sandbox: Sandbox, intent: Stripe.PaymentIntent, id: string): 
   return method
 }
 
-export function behaviorOf(method: Stripe.PaymentMethod): CardBehavior {
+function behaviorOf(method: Stripe.PaymentMethod): CardBehavior {
   return cardByLast4(method.card?.last4 ?? "")?.behavior ?? declineUnknown
 }
 const declineUnknown: CardBehavior = { result: "declined", code: "card_declined", reason: "generic_decline" }

@@ -1,0 +1,56 @@
+/** The sandbox of the payment provider: all that a program can do with it. It imports nothing of the program. Source: docs/decisions/0026. */
+import { bankQuestion, respondToBank } from "./bank-questions.ts"
+import { sandboxNow, skipBusinessDay, wallSeconds } from "./clock.ts"
+import { type Delivery, dueDeliveries, settleDelivery } from "./deliveries.ts"
+import { runDueEvents } from "./due.ts"
+import { type Endpoint, registerEndpoint, registeredEndpoint, sendTo } from "./endpoint.ts"
+import type { SandboxOptions } from "./options.ts"
+import { confirmOnHostedPage, type ExpiryMonth, hostedPage } from "./payer.ts"
+import { respondToFetch } from "./sandbox-fetch.ts"
+import { inStore, type Store } from "./store.server.ts"
+import { inSandbox } from "./transaction.ts"
+import { webhookSecret } from "./webhook-secret.ts"
+
+/** Creates the sandbox of a program. Nothing is opened or stored before the first request. */
+export function createSandbox(options: SandboxOptions) {
+  const stored = <Value>(work: (store: Store) => Value): Value => inStore(options.folder(), work)
+  return {
+    /** Handles a request of the provider's own client. */
+    fetch: respondToFetch(options),
+    /** The hosted page of a session, or undefined. */
+    hostedPage: (sessionId: string) => inSandbox(options, (sandbox) => hostedPage(sandbox, sessionId)),
+    /** Pays, or saves the method, with a documented test method. A second press also leads back. `expiry` is of a card to be saved. */
+    confirmOnHostedPage: (sessionId: string, token: string, expiry?: ExpiryMonth) =>
+      inSandbox(options, (sandbox) => confirmOnHostedPage(sandbox, sessionId, token, expiry)),
+    /** The question of a payer's bank. Undefined when there is none, or the secret is not the payment's. */
+    bankQuestion: (id: string, secret: string) => inSandbox(options, (sandbox) => bankQuestion(sandbox, id, secret)),
+    /** Applies the payer's response to their bank. Returns the payer's next address, if there was a question. */
+    respondToBank: (id: string, secret: string, response: string) =>
+      inSandbox(options, (sandbox) => respondToBank(sandbox, id, secret, response)),
+    /** The secret with which webhooks are signed. */
+    webhookSecret: () => stored(webhookSecret),
+    /** Registers the address that webhooks are sent to. */
+    registerEndpoint: (endpoint: Endpoint) => stored((store) => registerEndpoint(store, endpoint)),
+    /** The deliveries due now, oldest first, after everything due in the sandbox has run. */
+    dueDeliveries: () => inSandbox(options, dueDeliveries),
+    /** Sends the event to the registered endpoint. Returns whether it was accepted. */
+    sendToWebhook: (delivery: Delivery) => sendTo(stored(registeredEndpoint), options.webhookPath, delivery),
+    /** Deletes the delivery when the event was accepted or the attempts are used up; else schedules the next attempt. */
+    settleDelivery: (delivery: Delivery, isAccepted: boolean) =>
+      stored((store) => settleDelivery(store, options.clock, delivery, isAccepted)),
+    /** Deletes all pending deliveries, because a sweep booked their events. */
+    forgetDeliveries: () => stored(({ database }) => void database.exec("DELETE FROM deliveries")),
+    /** The instant until which the banks have responded, in milliseconds. */
+    bankTime: () => stored((store) => sandboxNow(store, wallSeconds(store, options.clock)) * 1000),
+    /** Moves ahead by one business day: banks respond to all requests due by then. */
+    passBusinessDay: () => stored((store) => passBusinessDay(store, options)),
+    /** Stops waiting for the disk until the file is closed. */
+    skipDiskSync: () => void stored(({ database }) => database).pragma("synchronous = OFF"),
+  }
+}
+
+function passBusinessDay(store: Store, options: SandboxOptions): void {
+  const now = wallSeconds(store, options.clock)
+  skipBusinessDay(store, now)
+  runDueEvents({ store, now, idempotencyKey: null, options }, sandboxNow(store, now))
+}

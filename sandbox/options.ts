@@ -1,0 +1,13 @@
+/** What a program hands to the sandbox when it creates it. The sandbox knows nothing else of the program. */
+export type SandboxOptions = {
+  /** The folder of the sandbox's file, read at every request. */
+  folder: () => string
+  /** The wall clock, in milliseconds. */
+  clock: () => number
+  /** The version of the provider's API that events name. */
+  apiVersion: string
+  /** The types of events that are sent to the program's webhook. The others are only listed. */
+  sentEvents: readonly string[]
+  /** The path of the program's webhook. */
+  webhookPath: string
+}
