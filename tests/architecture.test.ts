@@ -37,6 +37,7 @@ const FLOORS = [
   ["threads"],
   ["ledger"],
   ["payment-methods"],
+  ["autopay-runs"],
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
   ["messaging"],

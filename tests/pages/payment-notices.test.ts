@@ -1,8 +1,8 @@
 /** What becomes of a payment later is told in the portal until it is read, paid or replaced. Source: money.md 3.23. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
+import { mailTurnedOff } from "~/domain/autopay-runs/autopay-emails.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
-import { mailTurnedOff } from "~/domain/payment-methods/autopay-emails.ts"
 import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
 import { checkOpenPayment } from "~/domain/payments/online/check-open-payment.ts"
 import { settle } from "~/domain/payments/sweep/settle.ts"

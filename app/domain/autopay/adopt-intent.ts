@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.server.ts"
-import { runOfReceipt } from "../payment-methods/autopay-runs.ts"
-import { restoreRun } from "../payment-methods/restored-run.ts"
+import { runOfReceipt } from "../autopay-runs/autopay-runs.ts"
+import { restoreRun } from "../autopay-runs/restored-run.ts"
 import { type PaymentGateway, type ProviderIntent, ProviderUnavailable } from "../payment-provider/port.ts"
 import type { AutopayIntentDetails } from "../payments/online/autopay-intent.ts"
 import { createOnlinePayment, methodTypeOf } from "../payments/online/online-payment.ts"

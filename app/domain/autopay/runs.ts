@@ -2,7 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopayRuns, onlinePayments, paymentMethods, receipts } from "#db/schema/index.ts"
-import { runOfReceipt } from "../payment-methods/autopay-runs.ts"
+import { runOfReceipt } from "../autopay-runs/autopay-runs.ts"
 import { FINISHABLE } from "../payments/online/cancel-requests.ts"
 import { onlinePaymentOf } from "../payments/online/online-payment.ts"
 

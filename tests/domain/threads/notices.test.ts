@@ -4,6 +4,7 @@ import { glob } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { messages, threads, threadTenants } from "#db/schema/index.ts"
+import { mailNotCharged, mailTurnedOff } from "~/domain/autopay-runs/autopay-emails.ts"
 import { mailEmailChanged, mailPasswordChanged, sendActivation, sendReset } from "~/domain/identity/account-emails.ts"
 import {
   mailPasskeyAdded,
@@ -14,7 +15,6 @@ import {
 } from "~/domain/identity/passkeys/passkey-emails.ts"
 import { mailAboutGuesses } from "~/domain/identity/sessions/sign-in-emails.ts"
 import { publicAddress } from "~/domain/mail/public-address.ts"
-import { mailNotCharged, mailTurnedOff } from "~/domain/payment-methods/autopay-emails.ts"
 import { withoutOwnLinks } from "~/domain/threads/post-notice.ts"
 import { asDay } from "~/values/calendar.ts"
 import { mails } from "../../support/mails.ts"

@@ -73,7 +73,7 @@ export const AUTOPAY: readonly Mutation[] = [
     name: "less than fifty cents with the fee cannot be charged",
   },
   {
-    file: "app/domain/payment-methods/autopay-outcome.ts",
+    file: "app/domain/autopay-runs/autopay-outcome.ts",
     text: "row?.enabled === true && row.methodId === methodId",
     becomes: "row?.enabled === true",
     test: "tests/jobs/autopay-failures.test.ts",
@@ -101,17 +101,17 @@ export const AUTOPAY: readonly Mutation[] = [
     name: "a skip of another month than the one that comes next changes nothing",
   },
   {
-    file: "app/domain/payment-methods/autopay-outcome.ts",
+    file: "app/domain/autopay-runs/autopay-outcome.ts",
     text: '  "lost_card",\n',
     becomes: "",
-    test: "tests/domain/payment-methods/autopay-outcome.test.ts",
+    test: "tests/domain/autopay-runs/autopay-outcome.test.ts",
     name: "lost_card turns it off at once",
   },
   {
-    file: "app/domain/payment-methods/autopay-outcome.ts",
+    file: "app/domain/autopay-runs/autopay-outcome.ts",
     text: "[addMonths(month, -1), addMonths(month, 1)]",
     becomes: "[addMonths(month, -1)]",
-    test: "tests/domain/payment-methods/autopay-outcome.test.ts",
+    test: "tests/domain/autopay-runs/autopay-outcome.test.ts",
     name: "a bank that says only after the next month's failure",
   },
   {

@@ -1,7 +1,7 @@
 /** Finds or makes the provider's payment of a month's autopay, by its operation. Source: money.md 3.11, 3.24. */
 import { read, write } from "#db/client.server.ts"
 import { addMonths, firstOf, startOf } from "~/values/calendar.ts"
-import { operationOf, runOfReceipt } from "../../payment-methods/autopay-runs.ts"
+import { operationOf, runOfReceipt } from "../../autopay-runs/autopay-runs.ts"
 import { customerOf } from "../../payment-methods/customer.ts"
 import type { PaymentGateway, ProviderIntent } from "../../payment-provider/port.ts"
 import { zoneOf } from "../../settings/defaults.ts"

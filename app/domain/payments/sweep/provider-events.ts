@@ -10,6 +10,7 @@ import { fullName } from "~/values/contact.ts"
 import { asCents, formatMoney, negated, plus } from "~/values/money.ts"
 import { failureReason, failureText } from "~/values/payment-failures.ts"
 import { record } from "../../audit/log.ts"
+import { followReceipt } from "../../autopay-runs/autopay-outcome.ts"
 import { accountBalance } from "../../ledger/accounts.ts"
 import { chargeHeldBackFees } from "../../ledger/charges/late-fees.ts"
 import { post } from "../../ledger/journal.ts"
@@ -23,7 +24,6 @@ import {
   recordReceiptEvent,
   recordReceiptResult,
 } from "../../ledger/receipts.ts"
-import { followReceipt } from "../../payment-methods/autopay-outcome.ts"
 import type { Actor } from "../../permissions.ts"
 import { zoneOf } from "../../settings/defaults.ts"
 import { findTenant } from "../../tenants/tenants.ts"

@@ -1,9 +1,9 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Receipt } from "../ledger/receipts.ts"
+import { requestDetach } from "../payment-methods/detach-requests.ts"
+import { sameMethods } from "../payment-methods/duplicate-methods.ts"
+import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { mailTurnedOff } from "./autopay-emails.ts"
-import { requestDetach } from "./detach-requests.ts"
-import { sameMethods } from "./duplicate-methods.ts"
-import { turnAutopayOff } from "./turn-off-autopay.ts"
 
 /**
  * Ends the mandate of a bank account after the lost dispute of a payment from it: the account cannot be debited again, and is removed at the

@@ -1,7 +1,7 @@
 /** When a failed run turns autopay off, whatever the order in which its bank and the next month's answer. Source: money.md 3.19. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { followReceipt } from "~/domain/payment-methods/autopay-outcome.ts"
+import { followReceipt } from "~/domain/autopay-runs/autopay-outcome.ts"
 import { runDue } from "../../../jobs/run-due.ts"
 import { autopayReceipts, danaAwaitsAutopay, logOf, runsOf } from "../../support/autopay-jobs.ts"
 import { itIs } from "../../support/online.ts"

@@ -6,9 +6,9 @@ import { isEmail } from "~/values/contact.ts"
 import { failureText } from "~/values/payment-failures.ts"
 import { composeEmail } from "../identity/account-emails.ts"
 import { publicAddress } from "../mail/public-address.ts"
+import { type NewNotice, storeNotice } from "../payment-methods/payment-notices.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { postNotice } from "../threads/post-notice.ts"
-import { type NewNotice, storeNotice } from "./payment-notices.ts"
 
 /** `more` is in the mail only: links, and how to use them. With a `notice` the portal shows the paragraphs, too. */
 export type AutopayNews = {

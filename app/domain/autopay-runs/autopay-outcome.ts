@@ -5,9 +5,9 @@ import { autopay, autopayRuns, onlinePayments } from "#db/schema/index.ts"
 import type { NotChargedReason } from "~/values/autopay-reasons.ts"
 import { addMonths } from "~/values/calendar.ts"
 import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
+import { turnAutopayOff, wasTurnedOffAt } from "../payment-methods/turn-off-autopay.ts"
 import { mailNotCharged, mailTurnedOff } from "./autopay-emails.ts"
 import { type AutopayRun, changeRun, runOfReceipt } from "./autopay-runs.ts"
-import { turnAutopayOff, wasTurnedOffAt } from "./turn-off-autopay.ts"
 
 /** Failures after which the method cannot be used any more. */
 const OFF_AT_ONCE = [
