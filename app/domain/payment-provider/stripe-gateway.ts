@@ -1,13 +1,12 @@
 /** The app's gateway, which uses the provider's client. The sandbox differs only in the client's host. Source: money.md 3.4, 3.9 to 3.15. */
+import { createHash } from "node:crypto"
 import type Stripe from "stripe"
-import { accountOf } from "./account.ts"
 import { hostedPages } from "./hosted-pages.ts"
 import { intentCalls, pages } from "./intents.ts"
 import type { PaymentGateway, ProviderEvent } from "./port.ts"
 import { EVENT_TYPES, providerEvent } from "./provider-event.ts"
 import { callForObject, convertedOrUnavailable, isMissing } from "./provider-failure.ts"
-import { idOfReference } from "./provider-intent.ts"
-import { refundCalls } from "./refunds.ts"
+import { idOfReference, OPERATION, refundFrom } from "./provider-intent.ts"
 import { savedMethodCalls } from "./saved-methods.ts"
 import { setupCalls } from "./setups.ts"
 import { signedEvent } from "./stripe-client.server.ts"
@@ -46,6 +45,31 @@ export function createGateway({ stripe, webhookSecret, secretKey, ...identity }:
     },
     checkKeys: () => checkKeys(stripe),
   }
+}
+
+/** Refunds payments at the provider, to the method that paid. Source: money.md 3.16. */
+function refundCalls(stripe: Stripe): Pick<PaymentGateway, "createRefund"> {
+  return {
+    async createRefund({ key, intentId, amount, operationId }) {
+      const params = { payment_intent: intentId, amount, metadata: { [OPERATION]: operationId } }
+      const refund = await callForObject("refund", () => stripe.refunds.create(params, { idempotencyKey: key }))
+      return convertedOrUnavailable(() => refundFrom(refund))
+    },
+  }
+}
+
+/** Maps the hash of a secret key to its account. A key's account never changes. */
+const knownAccounts = new Map<string, string>()
+
+/** The keys' account and mode: "acct_1 live". The provider is asked once for each key, the sandbox each time, because it has no key. */
+async function accountOf(stripe: Stripe, livemode: boolean, secretKey: string | null): Promise<string> {
+  const hash = secretKey === null ? null : createHash("sha256").update(secretKey).digest("hex")
+  const before = hash === null ? undefined : knownAccounts.get(hash)
+  if (before !== undefined) return before
+  const { id } = await callForObject("account", () => stripe.accounts.retrieveCurrent())
+  const account = `${id} ${livemode ? "live" : "test"}`
+  if (hash !== null) knownAccounts.set(hash, account)
+  return account
 }
 
 async function* eventsSince(stripe: Stripe, from: number): AsyncIterable<ProviderEvent> {

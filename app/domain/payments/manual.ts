@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { waiverLimit } from "~/values/applied-parts-text.ts"
-import { type Day, formatDay } from "~/values/calendar.ts"
+import { type Day, formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
@@ -22,7 +22,6 @@ import { createReceipt, recordReceiptEvent, recordReceiptResult } from "../ledge
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
-import { mustBeOfThisMonth } from "./earlier-month.ts"
 import { INVALID_TENANT, type RecordPayment } from "./inputs.ts"
 import { mustTakeChecks } from "./no-checks.ts"
 import { mustBeNoDuplicate } from "./probable-duplicate.ts"
@@ -69,6 +68,22 @@ async function mustBePast(tx: Tx, paidOn: Day): Promise<void> {
     throw invalid("paymentDate", "Payment date cannot be in the future.")
   if (doubt !== null && paidOn > doubt.latestPaymentDay)
     throw invalid("paymentDate", `Use a day up to ${formatDay(doubt.latestPaymentDay)}: the clock is in doubt.`)
+}
+
+/**
+ * A payment dated into an earlier month changes that month's report. Refuses (409 EARLIER_MONTH) one, unless `earlierMonth` names its month because
+ * the user has confirmed it. Source: money.md 3.27.
+ */
+async function mustBeOfThisMonth(
+  tx: Tx,
+  { paymentDate, earlierMonth }: Pick<RecordPayment, "paymentDate" | "earlierMonth">,
+): Promise<void> {
+  const month = monthOf(paymentDate)
+  if (month >= monthOf(await ledgerDay(tx)) || month === earlierMonth) return
+  throw new Refusal("EARLIER_MONTH", {
+    message: `A payment dated ${formatDay(paymentDate)} changes the report of ${formatMonth(month)}, and the statements that cover that day. Record it if the money came in on that day.`,
+    question: { name: "earlierMonth", value: month },
+  })
 }
 
 async function openManual(tx: Tx, { tenantId, type, amount, method, note }: RecordPayment): Promise<string> {
