@@ -18,6 +18,17 @@ const RESPONSE_TIME = 9 * 86_400
 /** The documented texts that decide a dispute; any other leaves it under review. */
 const OUTCOMES: Record<string, "won" | "lost"> = { winning_evidence: "won", losing_evidence: "lost" }
 
+/** The fields of a new dispute that do not depend on its charge. */
+const EMPTY_DISPUTE = {
+  object: "dispute",
+  currency: "usd",
+  enhanced_eligibility_types: [],
+  intended_submission_method: null,
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+} satisfies Partial<Stripe.Dispute>
+
 /** Disputes a whole charge. The money leaves at once, with a fee. */
 export function openDispute(sandbox: Sandbox, chargeId: string): void {
   const charge = chargeOf(sandbox, chargeId)
@@ -25,42 +36,7 @@ export function openDispute(sandbox: Sandbox, chargeId: string): void {
   if (charge.disputed || left === 0) return
   const isBank = charge.payment_method_details?.type === "us_bank_account"
   const { store, now } = sandbox
-  const id = newId("dispute")
-  const transaction = newTransaction(sandbox, {
-    type: "adjustment",
-    category: "dispute",
-    amount: -left,
-    fee: DISPUTE_FEE,
-    source: id,
-    description: `Sandbox dispute of ${charge.id}`,
-  })
-  const dispute: Stripe.Dispute = {
-    id,
-    object: "dispute",
-    amount: left,
-    balance_transactions: [transaction],
-    charge: charge.id,
-    created: now,
-    currency: "usd",
-    enhanced_eligibility_types: [],
-    evidence: NO_EVIDENCE,
-    evidence_details: {
-      due_by: isBank ? null : now + RESPONSE_TIME,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: "not_submitted",
-    },
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    reason: isBank ? "debit_not_authorized" : "fraudulent",
-    status: isBank ? "lost" : "needs_response",
-    ...(isBank ? {} : { network_reason_code: "10.4", payment_method_details: CARD_CASE }),
-  }
+  const dispute = newDispute(sandbox, charge, left, isBank)
   store.insert<"dispute">(dispute, now)
   change<"charge">(sandbox, charge, { disputed: true })
   for (const what of ["created", "funds_withdrawn", ...(isBank ? ["closed"] : [])]) {
@@ -68,7 +44,41 @@ export function openDispute(sandbox: Sandbox, chargeId: string): void {
   }
   const mandate = mandateOfCharge(sandbox, charge)
   if (mandate?.status === "active") inactivateMandate(sandbox, mandate, 1)
-  if (!isBank) store.schedule({ at: after(store, now, RESPONSE_TIME), what: "dispute overdue", id })
+  if (!isBank) store.schedule({ at: after(store, now, RESPONSE_TIME), what: "dispute overdue", id: dispute.id })
+}
+
+/** Takes the disputed cents and the fee from the balance. Returns the dispute, which is not stored yet. */
+function newDispute(sandbox: Sandbox, charge: Stripe.Charge, amount: number, isBank: boolean): Stripe.Dispute {
+  const id = newId("dispute")
+  const transaction = newTransaction(sandbox, {
+    type: "adjustment",
+    category: "dispute",
+    amount: -amount,
+    fee: DISPUTE_FEE,
+    source: id,
+    description: `Sandbox dispute of ${charge.id}`,
+  })
+  return {
+    ...EMPTY_DISPUTE,
+    id,
+    amount,
+    balance_transactions: [transaction],
+    charge: charge.id,
+    created: sandbox.now,
+    evidence: NO_EVIDENCE,
+    evidence_details: {
+      due_by: isBank ? null : sandbox.now + RESPONSE_TIME,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    payment_intent: charge.payment_intent,
+    reason: isBank ? "debit_not_authorized" : "fraudulent",
+    status: isBank ? "lost" : "needs_response",
+    ...(isBank ? {} : { network_reason_code: "10.4", payment_method_details: CARD_CASE }),
+  }
 }
 
 const CARD_CASE: Stripe.Dispute.PaymentMethodDetails = {

@@ -2,7 +2,8 @@
 import type Stripe from "stripe"
 import { missingResource } from "./errors.ts"
 import type { Kind, Kinds } from "./kinds.ts"
-import type { ListFilter, Sandbox } from "./store.server.ts"
+import type { ListFilter } from "./list-query.ts"
+import type { Sandbox } from "./store.server.ts"
 
 type Paged = {
   limit: number

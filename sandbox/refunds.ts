@@ -24,41 +24,38 @@ type RefundParams = {
   metadata?: Record<string, string> | undefined
 }
 
+/** The fields of a new refund that do not depend on its charge. */
+const EMPTY_REFUND = {
+  object: "refund",
+  currency: "usd",
+  customer_account: null,
+  receipt_number: null,
+  source_transfer_reversal: null,
+  transfer_reversal: null,
+} satisfies Partial<Stripe.Refund>
+
 function create(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
   const charge = chargeToRefund(sandbox, params)
-  const refundable = charge.amount - charge.amount_refunded
-  const amount = params.amount ?? refundable
-  if (amount < 1)
-    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
-  if (amount > refundable) {
-    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable}).`, {
-      param: "amount",
-    })
-  }
+  const amount = amountToRefund(charge, params)
   const isSlow = isSlowRefund(charge)
   const id = newId("refund")
   const type = charge.payment_method_details?.type === "card" ? "refund" : "payment_refund"
   const movement = { type, category: "refund", amount: -amount, fee: 0, source: id } as const
   const transaction = newTransaction(sandbox, { ...movement, description: `Sandbox refund of ${charge.id}` })
   const refund: Stripe.Refund = {
+    ...EMPTY_REFUND,
     id,
-    object: "refund",
     amount,
     balance_transaction: transaction.id,
     charge: charge.id,
     created: sandbox.now,
-    currency: "usd",
     customer: charge.customer,
-    customer_account: null,
     ...(type === "refund" ? { destination_details: { type: "card", card: { type: "refund" } } } : {}),
     metadata: params.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: (params.reason ?? null) as Stripe.Refund["reason"],
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: isSlow ? "pending" : "succeeded",
-    transfer_reversal: null,
   }
   sandbox.store.insert<"refund">(refund, sandbox.now)
   recordEvent<"refund">(sandbox, "refund.created", refund)
@@ -71,6 +68,20 @@ function create(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
   )
   scheduleOutcome(sandbox, id, charge, isSlow)
   return refund
+}
+
+/** The cents to refund, by default all that is left of the charge. Refuses (400) less than one and more than that. */
+function amountToRefund(charge: Stripe.Charge, params: RefundParams): number {
+  const refundable = charge.amount - charge.amount_refunded
+  const amount = params.amount ?? refundable
+  if (amount < 1)
+    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
+  if (amount > refundable) {
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable}).`, {
+      param: "amount",
+    })
+  }
+  return amount
 }
 
 function chargeToRefund(sandbox: Sandbox, { charge, payment_intent: intent }: RefundParams): Stripe.Charge {

@@ -6,6 +6,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import Sqlite, { type Database, type Statement } from "better-sqlite3"
 import type { Kind, Kinds } from "./kinds.ts"
+import { type ListFilter, listQuery } from "./list-query.ts"
 import type { SandboxOptions } from "./options.ts"
 
 const SCHEMA = `
@@ -31,20 +32,6 @@ CREATE TABLE IF NOT EXISTS due (
 CREATE TABLE IF NOT EXISTS deliveries (event TEXT PRIMARY KEY, attempts INTEGER NOT NULL, next_at INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `
-
-/** Filters of a list; times are seconds. `after` and `before` are ids of objects in the list. */
-export type ListFilter = {
-  customer?: string | undefined
-  intent?: string | undefined
-  charge?: string | undefined
-  types?: readonly string[] | undefined
-  created?:
-    | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
-    | undefined
-  after?: string | undefined
-  before?: string | undefined
-  limit: number
-}
 
 export type Due = { seq: number; at: number; what: string; id: string }
 
@@ -108,16 +95,21 @@ function storeIn(folder: string): Store {
   return open.store
 }
 
+type Prepare = (sql: string) => Statement
+
 function storeOn(database: Database): Store {
   const prepared = new Map<string, Statement>()
-  const statement = (sql: string): Statement => {
+  const statement: Prepare = (sql) => {
     const known = prepared.get(sql) ?? database.prepare(sql)
     prepared.set(sql, known)
     return known
   }
+  return { database, ...objectsOf(statement), ...factsOf(statement), ...dueOf(statement), ...responsesOf(statement) }
+}
+
+function objectsOf(statement: Prepare): Pick<Store, "insert" | "update" | "find" | "findAny" | "list"> {
   const body = (row: unknown) => (row ? JSON.parse((row as { body: string }).body) : undefined)
   return {
-    database,
     insert(object, created) {
       statement("INSERT INTO objects (id, kind, created, body) VALUES (?, ?, ?, ?)").run(
         object.id,
@@ -140,52 +132,42 @@ function storeOn(database: Database): Store {
         .map(body)
       return isBackwards ? rows.reverse() : rows
     },
-    fact: (name) =>
-      (statement("SELECT value FROM facts WHERE name = ?").get(name) as { value: string } | undefined)?.value,
-    setFact(name, value) {
-      statement("INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value").run(
-        name,
-        value,
-      )
-    },
-    forgetFact(name) {
-      statement("DELETE FROM facts WHERE name = ?").run(name)
-    },
-    schedule({ at, what, id }) {
-      statement("INSERT INTO due (at, what, id) VALUES (?, ?, ?)").run(at, what, id)
-    },
-    takeDue(until) {
-      const first = statement("SELECT * FROM due WHERE at <= ? ORDER BY at, seq LIMIT 1").get(until) as Due | undefined
-      if (first) statement("DELETE FROM due WHERE seq = ?").run(first.seq)
-      return first
-    },
-    storedResponse: (key) => statement("SELECT * FROM answers WHERE key = ?").get(key) as StoredResponse | undefined,
-    storeResponse(key, { request, status, body }, at) {
-      statement("INSERT INTO answers VALUES (?, ?, ?, ?, ?)").run(key, request, status, body, at)
-    },
-    forgetResponsesBefore(at) {
-      statement("DELETE FROM answers WHERE at < ?").run(at)
-    },
   }
 }
 
-const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
+const factsOf = (statement: Prepare): Pick<Store, "fact" | "setFact" | "forgetFact"> => ({
+  fact: (name) =>
+    (statement("SELECT value FROM facts WHERE name = ?").get(name) as { value: string } | undefined)?.value,
+  setFact(name, value) {
+    statement("INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value").run(
+      name,
+      value,
+    )
+  },
+  forgetFact(name) {
+    statement("DELETE FROM facts WHERE name = ?").run(name)
+  },
+})
 
-function listQuery(kind: Kind, filter: ListFilter): { sql: string; values: unknown[]; isBackwards: boolean } {
-  const { customer, intent, charge, types, created = {}, after, before, limit } = filter
-  const isBackwards = before !== undefined && after === undefined
-  const conditions: [string, unknown][] = [["kind = ?", kind]]
-  for (const [column, value] of Object.entries({ customer, intent, charge })) {
-    if (value !== undefined) conditions.push([`${column} = ?`, value])
-  }
-  if (types) conditions.push(["type IN (SELECT value FROM json_each(?))", JSON.stringify(types)])
-  for (const [name, sign] of Object.entries(COMPARISONS)) {
-    const value = created[name as keyof typeof COMPARISONS]
-    if (value !== undefined) conditions.push([`created ${sign} ?`, value])
-  }
-  if (after !== undefined) conditions.push(["seq < (SELECT seq FROM objects WHERE id = ?)", after])
-  if (before !== undefined) conditions.push(["seq > (SELECT seq FROM objects WHERE id = ?)", before])
-  const where = conditions.map(([condition]) => condition).join(" AND ")
-  const sql = `SELECT body FROM objects WHERE ${where} ORDER BY seq ${isBackwards ? "ASC" : "DESC"} LIMIT ?`
-  return { sql, values: [...conditions.map(([, value]) => value), limit + 1], isBackwards }
-}
+const dueOf = (statement: Prepare): Pick<Store, "schedule" | "takeDue"> => ({
+  schedule({ at, what, id }) {
+    statement("INSERT INTO due (at, what, id) VALUES (?, ?, ?)").run(at, what, id)
+  },
+  takeDue(until) {
+    const first = statement("SELECT * FROM due WHERE at <= ? ORDER BY at, seq LIMIT 1").get(until) as Due | undefined
+    if (first) statement("DELETE FROM due WHERE seq = ?").run(first.seq)
+    return first
+  },
+})
+
+const responsesOf = (
+  statement: Prepare,
+): Pick<Store, "storedResponse" | "storeResponse" | "forgetResponsesBefore"> => ({
+  storedResponse: (key) => statement("SELECT * FROM answers WHERE key = ?").get(key) as StoredResponse | undefined,
+  storeResponse(key, { request, status, body }, at) {
+    statement("INSERT INTO answers VALUES (?, ?, ?, ?, ?)").run(key, request, status, body, at)
+  },
+  forgetResponsesBefore(at) {
+    statement("DELETE FROM answers WHERE at < ?").run(at)
+  },
+})
