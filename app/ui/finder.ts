@@ -24,18 +24,10 @@ function enhance(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement
   const search = async () => {
     pending.abort()
     pending = new AbortController()
-    const form = field.form
-    if (!form) return
-    const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-    try {
-      const response = await fetch(`${form.action}?${query}`, { signal: pending.signal })
-      const found = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("#found")
-      if (!response.ok || !found) return
-      list.replaceChildren(...found.childNodes)
-      open(finder.contains(document.activeElement))
-    } catch {
-      // A newer search aborted this one, or the network is down. The button still searches.
-    }
+    const found = field.form && (await foundBy(field.form, pending.signal))
+    if (!found) return
+    list.replaceChildren(...found.childNodes)
+    open(finder.contains(document.activeElement))
   }
   field.addEventListener("input", () => {
     clearTimeout(pause)
@@ -53,4 +45,16 @@ function enhance(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement
   field.addEventListener("keydown", (event) => {
     if (event.key === "Escape") open(false)
   })
+}
+
+/** The list that the form's search finds; null when another search began, or the network is down: the button still searches. */
+async function foundBy(form: HTMLFormElement, signal: AbortSignal): Promise<Element | null> {
+  const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+  try {
+    const response = await fetch(`${form.action}?${query}`, { signal })
+    const found = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("#found")
+    return response.ok ? found : null
+  } catch {
+    return null
+  }
 }

@@ -7,22 +7,7 @@ const CLOSING = 100
 let made = 0
 
 export function optionList(field: HTMLInputElement | HTMLTextAreaElement, choose: (option: HTMLElement) => void) {
-  const box = document.createElement("div")
-  const list = document.createElement("ul")
-  made += 1
-  list.id = `options-${made}`
-  list.setAttribute("role", "listbox")
-  list.setAttribute("aria-label", "Suggestions")
-  list.hidden = true
-  box.className = "options"
-  box.append(list)
-  ;(field.closest(".tokens") ?? field).after(box)
-  if (field instanceof HTMLInputElement) {
-    field.setAttribute("role", "combobox")
-    field.setAttribute("aria-expanded", "false")
-  }
-  field.setAttribute("aria-controls", list.id)
-  field.setAttribute("aria-autocomplete", "list")
+  const list = listUnder(field)
   let active = -1
 
   const options = () => [...list.children] as HTMLElement[]
@@ -35,23 +20,10 @@ export function optionList(field: HTMLInputElement | HTMLTextAreaElement, choose
     selected?.scrollIntoView({ block: "nearest" })
   }
   const show = (shown: readonly Option[], marked = 0) => {
-    list.replaceChildren(...shown.map(elementOf))
+    list.replaceChildren(...shown.map((option, index) => elementOf(option, `${list.id}-${index}`)))
     list.hidden = shown.length === 0
     if (field.role === "combobox") field.setAttribute("aria-expanded", String(!list.hidden))
     mark(list.hidden ? -1 : marked)
-  }
-  const elementOf = ({ text, more, data }: Option, index: number) => {
-    const option = document.createElement("li")
-    option.id = `${list.id}-${index}`
-    option.setAttribute("role", "option")
-    Object.assign(option.dataset, data)
-    option.append(text)
-    if (more) {
-      const small = document.createElement("small")
-      small.textContent = ` ${more}`
-      option.append(small)
-    }
-    return option
   }
   const pick = (option: HTMLElement | undefined) => {
     if (!option) return false
@@ -73,4 +45,39 @@ export function optionList(field: HTMLInputElement | HTMLTextAreaElement, choose
   list.addEventListener("click", (event) => pick((event.target as Element).closest<HTMLElement>("li") ?? undefined))
   field.addEventListener("blur", () => setTimeout(() => document.activeElement !== field && show([]), CLOSING))
   return { show, first: () => options()[0], isOpen: () => !list.hidden }
+}
+
+/** Makes the empty list under the field, and names it in the field. */
+function listUnder(field: HTMLInputElement | HTMLTextAreaElement): HTMLUListElement {
+  const box = document.createElement("div")
+  const list = document.createElement("ul")
+  made += 1
+  list.id = `options-${made}`
+  list.setAttribute("role", "listbox")
+  list.setAttribute("aria-label", "Suggestions")
+  list.hidden = true
+  box.className = "options"
+  box.append(list)
+  ;(field.closest(".tokens") ?? field).after(box)
+  if (field instanceof HTMLInputElement) {
+    field.setAttribute("role", "combobox")
+    field.setAttribute("aria-expanded", "false")
+  }
+  field.setAttribute("aria-controls", list.id)
+  field.setAttribute("aria-autocomplete", "list")
+  return list
+}
+
+function elementOf({ text, more, data }: Option, id: string): HTMLLIElement {
+  const option = document.createElement("li")
+  option.id = id
+  option.setAttribute("role", "option")
+  Object.assign(option.dataset, data)
+  option.append(text)
+  if (more) {
+    const small = document.createElement("small")
+    small.textContent = ` ${more}`
+    option.append(small)
+  }
+  return option
 }

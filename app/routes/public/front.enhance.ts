@@ -4,41 +4,57 @@
  */
 const INTERVAL = 5_000
 
+const lessMotion = matchMedia("(prefers-reduced-motion: reduce)")
 const gallery = document.querySelector<HTMLElement>("[data-gallery]")
 const reel = gallery?.querySelector<HTMLElement>(".reel")
 if (gallery && reel && gallery.querySelector(".reel-tools")) start(gallery, reel)
 
 function start(gallery: HTMLElement, reel: HTMLElement) {
+  const pictures = movingPictures(gallery, reel)
+  gallery.dataset.gallery = "moving"
+  for (const hidden of gallery.querySelectorAll<HTMLElement>("[hidden]")) hidden.hidden = false
+  connectButtons(gallery, pictures)
+  connectReel(reel, pictures)
+  for (const event of ["pointerenter", "pointerleave", "focusin", "focusout"])
+    gallery.addEventListener(event, () => setTimeout(pictures.plan))
+  document.addEventListener("visibilitychange", pictures.plan)
+  lessMotion.addEventListener("change", pictures.plan)
+  pictures.mark(pictures.shown())
+}
+
+function buttonOf(gallery: HTMLElement, action: string): HTMLElement | null {
+  return gallery.querySelector(`[data-action=${action}]`)
+}
+
+function dotsOf(gallery: HTMLElement): HTMLElement[] {
+  return [...gallery.querySelectorAll<HTMLElement>(".dots a")]
+}
+
+/** Whether the pictures do not move on by themselves now. */
+function rests(gallery: HTMLElement, pause: HTMLElement | null): boolean {
+  if (lessMotion.matches || document.hidden || "paused" in gallery.dataset || gallery.matches(":hover")) return true
+  const focused = gallery.querySelector(":focus-visible")
+  return focused !== null && focused !== pause
+}
+
+type Pictures = ReturnType<typeof movingPictures>
+
+/** The picture that is shown, and the time until the next one. */
+function movingPictures(gallery: HTMLElement, reel: HTMLElement) {
   const items = [...reel.children] as HTMLElement[]
-  const dots = [...gallery.querySelectorAll<HTMLElement>(".dots a")]
-  const count = gallery.querySelector<HTMLElement>("[data-count]")
-  const message = gallery.querySelector<HTMLElement>("[data-message]")
-  const button = (action: string) => gallery.querySelector<HTMLElement>(`[data-action=${action}]`)
-  const pause = button("pause")
-  const lessMotion = matchMedia("(prefers-reduced-motion: reduce)")
+  const pause = buttonOf(gallery, "pause")
   let current = 0
   let timer = 0
 
   const shown = () => Math.round(reel.scrollLeft / reel.clientWidth)
-  const isFocused = () => {
-    const focused = gallery.querySelector(":focus-visible")
-    return focused !== null && focused !== pause
-  }
-  const rests = () =>
-    lessMotion.matches || document.hidden || "paused" in gallery.dataset || gallery.matches(":hover") || isFocused()
-
   const plan = () => {
     clearTimeout(timer)
     if (pause) pause.hidden = lessMotion.matches
-    if (!rests()) timer = window.setTimeout(() => show(current + 1), INTERVAL)
+    if (!rests(gallery, pause)) timer = window.setTimeout(() => show(current + 1), INTERVAL)
   }
   const mark = (index: number) => {
     current = index
-    for (const [at, dot] of dots.entries()) {
-      if (at === index) dot.setAttribute("aria-current", "true")
-      else dot.removeAttribute("aria-current")
-    }
-    if (count) count.textContent = `${index + 1} / ${items.length}`
+    markPosition(gallery, index, items.length)
     // Loads the next picture before it is shown.
     items[(index + 1) % items.length]?.querySelector("img")?.setAttribute("loading", "eager")
     plan()
@@ -51,35 +67,45 @@ function start(gallery: HTMLElement, reel: HTMLElement) {
   }
   const showByHand = (index: number) => {
     show(index)
+    const message = gallery.querySelector<HTMLElement>("[data-message]")
     if (message) message.textContent = `Picture ${current + 1} of ${items.length}`
   }
+  return { current: () => current, shown, plan, mark, showByHand }
+}
 
-  gallery.dataset.gallery = "moving"
-  for (const hidden of gallery.querySelectorAll<HTMLElement>("[hidden]")) hidden.hidden = false
-  button("previous")?.addEventListener("click", () => showByHand(current - 1))
-  button("next")?.addEventListener("click", () => showByHand(current + 1))
+function markPosition(gallery: HTMLElement, index: number, count: number) {
+  for (const [at, dot] of dotsOf(gallery).entries()) {
+    if (at === index) dot.setAttribute("aria-current", "true")
+    else dot.removeAttribute("aria-current")
+  }
+  const place = gallery.querySelector<HTMLElement>("[data-count]")
+  if (place) place.textContent = `${index + 1} / ${count}`
+}
+
+function connectButtons(gallery: HTMLElement, { current, plan, showByHand }: Pictures) {
+  buttonOf(gallery, "previous")?.addEventListener("click", () => showByHand(current() - 1))
+  buttonOf(gallery, "next")?.addEventListener("click", () => showByHand(current() + 1))
+  const pause = buttonOf(gallery, "pause")
   pause?.addEventListener("click", () => {
     const isPaused = gallery.toggleAttribute("data-paused")
     const label = pause.querySelector("span")
     if (label) label.textContent = isPaused ? "Play the pictures" : "Pause the pictures"
     plan()
   })
-  for (const [index, dot] of dots.entries()) {
+  for (const [index, dot] of dotsOf(gallery).entries()) {
     dot.addEventListener("click", (event) => {
       event.preventDefault()
       showByHand(index)
     })
   }
-  // A person may also scroll by touch, wheel or keyboard.
+}
+
+/** Follows a person who moves the reel by touch, wheel or the keys of the list itself, and a window of another size. */
+function connectReel(reel: HTMLElement, { current, shown, mark }: Pictures) {
   let settling = 0
   reel.addEventListener("scroll", () => {
     clearTimeout(settling)
     settling = window.setTimeout(() => mark(shown()), 150)
   })
-  addEventListener("resize", () => reel.scrollTo({ left: current * reel.clientWidth, behavior: "instant" }))
-  for (const event of ["pointerenter", "pointerleave", "focusin", "focusout"])
-    gallery.addEventListener(event, () => setTimeout(plan))
-  document.addEventListener("visibilitychange", plan)
-  lessMotion.addEventListener("change", plan)
-  mark(shown())
+  addEventListener("resize", () => reel.scrollTo({ left: current() * reel.clientWidth, behavior: "instant" }))
 }

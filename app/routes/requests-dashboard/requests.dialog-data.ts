@@ -60,46 +60,53 @@ async function requestDialog(
 ) {
   await requestToWorkOn(tx, actor, number)
   const found = await readRequest(tx, number)
-  const { id, unitNumber, title, description, status, assignee, assigneeId, tenantId, notes, pictures } = found
   const changes = await requestChangesOf(tx, number, dialog === "notes" ? undefined : 1)
-  const address = dashboard.requests.here(state, { dialog, request: number })
-  const unit = unitNumber === null ? "Entire Building" : `Unit ${unitNumber}`
-  const close = listAddress(dashboard, state, id)
-  const request = { id, unit, title, address, close, seen: changes[0]?.id ?? 0 }
-  if (dialog === "assign") {
-    const current = assignee === null ? "Unassigned" : `Assigned to ${fullName(assignee)}`
-    return {
-      ...request,
-      name: "assign" as const,
-      current,
-      assigneeId: assigneeId ?? "",
-      staff: await staffOf(tx, actor),
-    }
+  const request = {
+    id: found.id,
+    unit: found.unitNumber === null ? "Entire Building" : `Unit ${found.unitNumber}`,
+    title: found.title,
+    address: dashboard.requests.here(state, { dialog, request: number }),
+    close: listAddress(dashboard, state, found.id),
+    seen: changes[0]?.id ?? 0,
   }
-  if (dialog === "delete")
-    return {
-      ...request,
-      name: "delete" as const,
-      notes: notes.length,
-      pictures: pictures.length,
-      isFromTenant: tenantId !== null,
-    }
-  // On a phone, management cannot resolve a request. Source: specification 3 section 4.
-  const resolvesOnPhone = actor.level <= ADMIN || actor.level > MANAGEMENT
-  if (dialog === "status") {
-    const current = statusLine(status, formatDay(dayAt(found.lastStatusUpdate, zone)))
-    return { ...request, name: "status" as const, current, status, resolvesOnPhone }
-  }
-  return {
-    ...request,
-    name: "notes" as const,
-    description,
-    isFromTenant: tenantId !== null,
-    pictures: pictures.map(shownPicture),
-    notes: notes.map((note) => noteOf(note, zone)),
-    changes: changes.map((change) => changeOf(change, zone)),
-  }
+  if (dialog === "assign") return { ...request, ...assignDialog(found, await staffOf(tx, actor)) }
+  if (dialog === "delete") return { ...request, ...deleteDialog(found) }
+  if (dialog === "status") return { ...request, ...statusDialog(found, actor, zone) }
+  return { ...request, ...notesDialog(found, changes, zone) }
 }
+
+type Found = Awaited<ReturnType<typeof readRequest>>
+
+const assignDialog = ({ assignee, assigneeId }: Found, staff: Awaited<ReturnType<typeof staffOf>>) => ({
+  name: "assign" as const,
+  current: assignee === null ? "Unassigned" : `Assigned to ${fullName(assignee)}`,
+  assigneeId: assigneeId ?? "",
+  staff,
+})
+
+const deleteDialog = ({ notes, pictures, tenantId }: Found) => ({
+  name: "delete" as const,
+  notes: notes.length,
+  pictures: pictures.length,
+  isFromTenant: tenantId !== null,
+})
+
+const statusDialog = ({ status, lastStatusUpdate }: Found, { level }: Actor, zone: string) => ({
+  name: "status" as const,
+  current: statusLine(status, formatDay(dayAt(lastStatusUpdate, zone))),
+  status,
+  // On a phone, management cannot resolve a request. Source: specification 3 section 4.
+  resolvesOnPhone: level <= ADMIN || level > MANAGEMENT,
+})
+
+const notesDialog = ({ description, tenantId, pictures, notes }: Found, changes: RequestChange[], zone: string) => ({
+  name: "notes" as const,
+  description,
+  isFromTenant: tenantId !== null,
+  pictures: pictures.map(shownPicture),
+  notes: notes.map((note) => noteOf(note, zone)),
+  changes: changes.map((change) => changeOf(change, zone)),
+})
 
 const staffOf = async (tx: Tx, actor: Actor) =>
   (await assignableStaff(tx, actor, undefined)).map((person) => ({ value: String(person.id), label: fullName(person) }))

@@ -25,26 +25,33 @@ export function Progress({ progress, invite }: ProgressProps) {
 export const isRunning = ({ state }: ImportProgress) => state === "preparing" || state === "running"
 
 function ProgressStatus({ progress, invite }: ProgressProps) {
-  const { state, total, done, problem, imported } = progress
-  if (isRunning(progress)) {
-    return (
-      <Card title={`${done.toLocaleString("en-US")} of ${counted(total, "unit")} imported`}>
-        <progress className="w-full" value={done} max={total} aria-label="Units imported" />
-        <p>You may leave this page, and everybody may go on working. The import goes on to its end by itself.</p>
-      </Card>
-    )
-  }
-  if (state === "stopped") {
-    return (
-      <Notice tone="problem" role="alert" title="The import was stopped">
-        <p>{problem}</p>
-        <p>
-          Correct the file and <a href="/admin/import">import it again</a>: units that exist already stay as they are,
-          and the rest is imported.
-        </p>
-      </Notice>
-    )
-  }
+  if (isRunning(progress)) return <Running progress={progress} />
+  if (progress.state === "stopped") return <Stopped problem={progress.problem} />
+  return <Imported imported={progress.imported} invite={invite} />
+}
+
+function Running({ progress: { total, done } }: Pick<ProgressProps, "progress">) {
+  return (
+    <Card title={`${done.toLocaleString("en-US")} of ${counted(total, "unit")} imported`}>
+      <progress className="w-full" value={done} max={total} aria-label="Units imported" />
+      <p>You may leave this page, and everybody may go on working. The import goes on to its end by itself.</p>
+    </Card>
+  )
+}
+
+function Stopped({ problem }: Pick<ImportProgress, "problem">) {
+  return (
+    <Notice tone="problem" role="alert" title="The import was stopped">
+      <p>{problem}</p>
+      <p>
+        Correct the file and <a href="/admin/import">import it again</a>: units that exist already stay as they are, and
+        the rest is imported.
+      </p>
+    </Notice>
+  )
+}
+
+function Imported({ imported, invite }: Pick<ImportProgress, "imported"> & Pick<ProgressProps, "invite">) {
   return (
     <>
       <Notice tone="good" role="status" title="The rent roll is imported">

@@ -6,6 +6,38 @@ import { ChartFrame, monthScale, PLOT, place } from "./reports.chart.frame.tsx"
 
 /** The share of occupied units at each month's end. Months without units have no point. */
 export function OccupancyChart({ months }: { months: readonly MonthOfYear[] }) {
+  const { known, from, scale, middle, height, path, last, isBelow } = curveOf(months)
+  return (
+    <>
+      <ChartFrame
+        id="occupancy"
+        title="Occupancy at the end of each month"
+        summary={summaryOf(known, from)}
+        scale={scale}
+        format={(percent) => `${percent}%`}
+        months={months.map(({ month }) => month)}
+      >
+        <path className="line" d={path} />
+        {known.map((month) => (
+          <circle key={month.month} className="dot" cx={middle(month)} cy={height(month)} r="3.5">
+            <title>{`${formatMonth(month.month)}: ${percentOf(month)}`}</title>
+          </circle>
+        ))}
+        {last && (
+          <text className="strong" x={PLOT.right} y={place(height(last) + (isBelow ? 18 : -9))} textAnchor="end">
+            {percentOf(last)}
+          </text>
+        )}
+      </ChartFrame>
+      <p className="quiet small">
+        {from === 0 ? "At each month's end." : `At each month's end. The scale starts at ${from}%.`}
+      </p>
+    </>
+  )
+}
+
+/** The curve, its scale from a multiple of ten percent, and whether its last figure stands below it. */
+function curveOf(months: readonly MonthOfYear[]) {
   const known = months.filter(({ occupancy }) => occupancy.total > 0)
   const lowest = Math.min(90, ...known.map(({ occupancy }) => occupancy.percent))
   const from = Math.floor(lowest / 10) * 10
@@ -23,33 +55,7 @@ export function OccupancyChart({ months }: { months: readonly MonthOfYear[] }) {
   const before = known.at(-2)
   // The label goes below a falling line, unless it would cover the month labels.
   const isBelow = last && before && height(before) < height(last) && height(last) < PLOT.bottom - 24
-  return (
-    <>
-      <ChartFrame
-        id="occupancy"
-        title="Occupancy at the end of each month"
-        summary={summaryOf(known, from)}
-        scale={scale}
-        format={(percent) => `${percent}%`}
-        months={months.map(({ month }) => month)}
-      >
-        <path className="line" d={path(months) ?? ""} />
-        {known.map((month) => (
-          <circle key={month.month} className="dot" cx={middle(month)} cy={height(month)} r="3.5">
-            <title>{`${formatMonth(month.month)}: ${percentOf(month)}`}</title>
-          </circle>
-        ))}
-        {last && (
-          <text className="strong" x={PLOT.right} y={place(height(last) + (isBelow ? 18 : -9))} textAnchor="end">
-            {percentOf(last)}
-          </text>
-        )}
-      </ChartFrame>
-      <p className="quiet small">
-        {from === 0 ? "At each month's end." : `At each month's end. The scale starts at ${from}%.`}
-      </p>
-    </>
-  )
+  return { known, from, scale, middle, height, path: path(months) ?? "", last, isBelow }
 }
 
 const percentOf = ({ occupancy }: MonthOfYear) => `${occupancy.percent.toFixed(1)}%`

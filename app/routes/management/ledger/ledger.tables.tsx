@@ -5,7 +5,7 @@ import { Card } from "~/ui/card.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
-import { formatMoney, ZERO } from "~/values/money.ts"
+import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
 import { LABELS, LEDGER_COLUMNS } from "./ledger.columns.ts"
 import { typeOf } from "./ledger.labels.ts"
 import type { PageData } from "./ledger.page-data.ts"
@@ -67,27 +67,12 @@ const BALANCE = LABELS.indexOf("Balance")
 
 type TableProps = { pageData: Pick<PageData, "entries" | "view" | "here" | "opening" | "closing" | "today"> }
 
-export function LedgerTable({ pageData: { entries, view, here, opening, closing, today } }: TableProps) {
-  const range = `${formatDay(view.from)} to ${formatDay(view.to)}`
-  if (entries.length === 0) {
-    const everything = usualRanges(today).at(-1)
-    return (
-      <Empty
-        icon="table"
-        title="No entries in this range."
-        action={
-          everything && (
-            <a className="btn" href={addressOf({ ...view, ...everything, page: 1 }, today)}>
-              Show everything
-            </a>
-          )
-        }
-      >
-        Charges, payments and adjustments from {range} would stand here. The balance was {formatMoney(closing)}.
-        {view.isRecalled && " These are the dates you last chose for this tenant."}
-      </Empty>
-    )
-  }
+const rangeOf = ({ from, to }: PageData["view"]) => `${formatDay(from)} to ${formatDay(to)}`
+
+export function LedgerTable({ pageData }: TableProps) {
+  const { entries, view, here, opening } = pageData
+  if (entries.length === 0) return <EmptyLedger pageData={pageData} />
+  const range = rangeOf(view)
   return (
     <Table
       caption="Ledger"
@@ -100,24 +85,48 @@ export function LedgerTable({ pageData: { entries, view, here, opening, closing,
       empty={unprintedColumns(entries)}
     >
       <tbody>{entries.map((entry) => ledgerRow(entry, here))}</tbody>
-      {opening !== null && (
-        <tfoot>
-          <tr role="row">
-            <th role="rowheader" scope="row">
-              Opening balance, {formatDay(view.from)}
-            </th>
-            {LABELS.slice(1, BALANCE).map((label) => (
-              <td key={label} role="cell" />
-            ))}
-            <td role="cell" className="num line-amount">
-              {formatMoney(opening)}
-            </td>
-            {LABELS.slice(BALANCE + 1).map((label) => (
-              <td key={label} role="cell" />
-            ))}
-          </tr>
-        </tfoot>
-      )}
+      {opening !== null && <OpeningBalance from={view.from} amount={opening} />}
     </Table>
+  )
+}
+
+function EmptyLedger({ pageData: { view, closing, today } }: TableProps) {
+  const everything = usualRanges(today).at(-1)
+  return (
+    <Empty
+      icon="table"
+      title="No entries in this range."
+      action={
+        everything && (
+          <a className="btn" href={addressOf({ ...view, ...everything, page: 1 }, today)}>
+            Show everything
+          </a>
+        )
+      }
+    >
+      Charges, payments and adjustments from {rangeOf(view)} would stand here. The balance was {formatMoney(closing)}.
+      {view.isRecalled && " These are the dates you last chose for this tenant."}
+    </Empty>
+  )
+}
+
+function OpeningBalance({ from, amount }: { from: PageData["view"]["from"]; amount: Cents }) {
+  return (
+    <tfoot>
+      <tr role="row">
+        <th role="rowheader" scope="row">
+          Opening balance, {formatDay(from)}
+        </th>
+        {LABELS.slice(1, BALANCE).map((label) => (
+          <td key={label} role="cell" />
+        ))}
+        <td role="cell" className="num line-amount">
+          {formatMoney(amount)}
+        </td>
+        {LABELS.slice(BALANCE + 1).map((label) => (
+          <td key={label} role="cell" />
+        ))}
+      </tr>
+    </tfoot>
   )
 }

@@ -5,22 +5,7 @@ export function openMenu(event: MouseEvent) {
   if (!target || target.dataset.dialog !== undefined || !template || event.ctrlKey || event.metaKey || event.shiftKey)
     return
   event.preventDefault()
-  const row = target.closest("tr")
-  const unit = row?.querySelector(".unit-badge")?.textContent ?? ""
-  const tenant = row?.querySelector<HTMLAnchorElement>('a[href*="tenant="]')
-  const kind = (row?.classList.contains("subunit") && "subunit") || (tenant ? "tenant" : "vacant")
-  const menu = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement
-  const head = menu.querySelector("p")
-  if (head) head.textContent = [`Unit ${unit}`, kind === "tenant" && tenant?.textContent].filter(Boolean).join(" · ")
-  for (const link of menu.querySelectorAll("a")) {
-    if (link.dataset.of !== undefined && !link.dataset.of.includes(kind)) link.remove()
-    const fill = (text: string) =>
-      text
-        .replace(/\{unit\}|%7Bunit%7D/i, unit)
-        .replace(/\{tenant\}|%7Btenant%7D/i, tenant?.search.replace(/\D/g, "") ?? "")
-    link.setAttribute("href", fill(link.getAttribute("href") ?? ""))
-    link.textContent = fill(link.textContent ?? "")
-  }
+  const menu = menuOf(template, target.closest("tr"))
   target.after(menu)
   menu.showPopover()
   place(menu, target.getBoundingClientRect())
@@ -40,6 +25,26 @@ export function openMenu(event: MouseEvent) {
     menu.hidePopover()
     openDialog(target, link.href)
   })
+}
+
+/** The template's menu for a line: with its unit and tenant in the links, and without the links of other kinds of lines. */
+function menuOf(template: HTMLTemplateElement, row: HTMLTableRowElement | null): HTMLElement {
+  const unit = row?.querySelector(".unit-badge")?.textContent ?? ""
+  const tenant = row?.querySelector<HTMLAnchorElement>('a[href*="tenant="]')
+  const kind = (row?.classList.contains("subunit") && "subunit") || (tenant ? "tenant" : "vacant")
+  const menu = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement
+  const head = menu.querySelector("p")
+  if (head) head.textContent = [`Unit ${unit}`, kind === "tenant" && tenant?.textContent].filter(Boolean).join(" · ")
+  for (const link of menu.querySelectorAll("a")) {
+    if (link.dataset.of !== undefined && !link.dataset.of.includes(kind)) link.remove()
+    const fill = (text: string) =>
+      text
+        .replace(/\{unit\}|%7Bunit%7D/i, unit)
+        .replace(/\{tenant\}|%7Btenant%7D/i, tenant?.search.replace(/\D/g, "") ?? "")
+    link.setAttribute("href", fill(link.getAttribute("href") ?? ""))
+    link.textContent = fill(link.textContent ?? "")
+  }
+  return menu
 }
 
 function openDialog(button: HTMLAnchorElement, address: string) {

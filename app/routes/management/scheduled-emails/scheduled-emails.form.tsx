@@ -25,6 +25,8 @@ type Sent = {
   isAhead: boolean
 }
 
+type Typed = ScheduleForm & { find: string }
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? "AM" : "PM"}`,
@@ -32,8 +34,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 const MONTHLY = "Monthly emails are sent on this day and time each month indefinitely."
 
 export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule; formResult: Sent | undefined }) {
-  const { templates, groups, initial, dates, letter, found, zone, key } = schedule
-  const { form, fields } = useForm<ScheduleForm & { find: string }>({
+  const { initial, dates, letter, zone, key } = schedule
+  const { form, fields } = useForm<Typed>({
     id: "schedule",
     lastResult: formResult?.result,
     defaultValue: { ...initial, frequency: "once", recipients: "group" } as never,
@@ -41,22 +43,12 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
   // After a refusal the preview still shows the initial values. The script or the button updates it.
   const isRefused = formResult?.result !== undefined && !formResult.isAhead
   const refused = isRefused ? { "data-refused": "" } : {}
-  const buttons = (
-    <>
-      <button type="submit" name="intent" value="schedule" className="btn btn-primary">
-        {formResult?.refusal?.question ? "Schedule it as it is" : "Schedule email"}
-      </button>
-      <button type="submit" name="intent" value="ahead" className="btn" data-ask-dates>
-        Show what is sent
-      </button>
-    </>
-  )
   return (
     <Dialog
       title="Schedule Emails"
       close={HERE}
       form={{ method: "post", action: `${HERE}?dialog=new`, className: "schedule-form", ...refused, ...form.props }}
-      submit={buttons}
+      submit={<Buttons hasQuestion={Boolean(formResult?.refusal?.question)} />}
     >
       <div className="stack">
         <Problems
@@ -68,56 +60,84 @@ export function ScheduleDialog({ schedule, formResult }: { schedule: NewSchedule
         </Problems>
         <input type="hidden" name="key" value={key} />
         <Answers of={[fields.keysConfirmed]} refusal={formResult?.refusal} />
-        <Choice
-          of={fields.template}
-          label="Template"
-          options={templates.map(({ id, subject }) => ({ value: String(id), label: subject }))}
-        />
-        <RadioCards
-          of={fields.recipients}
-          label="Recipients"
-          columns="two"
-          required
-          options={[
-            { value: "group", label: "Group", why: "Everybody in the group when it is sent" },
-            { value: "users", label: "Specific users", why: "Addresses that you name" },
-          ]}
-        />
-        <div className="for-group">
-          <Choice
-            of={fields.toGroup}
-            label="Group"
-            options={groups.map(({ key: value, name: label }) => ({ value, label }))}
-          />
-        </div>
-        <div className="for-users stack">
-          <TextArea
-            of={fields.toEmails}
-            label="Addresses"
-            why="One on a line, or with commas. At most 200."
-            rows={3}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <FindPeople of={fields.find} found={found} selected={selectedIn(formResult)} />
-        </div>
-        <RadioCards
-          of={fields.frequency}
-          label="Frequency"
-          columns="two"
-          required
-          options={[
-            { value: "once", label: "Once", why: "On this day and time" },
-            { value: "monthly", label: "Monthly", why: MONTHLY },
-          ]}
-        />
-        <Row>
-          <DayField of={fields.day} label="Send date" required />
-          <Choice of={fields.hour} label="Time" options={HOURS} size="short" title={MONTHLY} />
-        </Row>
+        <ScheduleFields fields={fields} schedule={schedule} selected={selectedIn(formResult)} />
         <AheadNote letter={isRefused ? null : letter} dates={dates} zone={zone} />
       </div>
     </Dialog>
+  )
+}
+
+function Buttons({ hasQuestion }: { hasQuestion: boolean }) {
+  return (
+    <>
+      <button type="submit" name="intent" value="schedule" className="btn btn-primary">
+        {hasQuestion ? "Schedule it as it is" : "Schedule email"}
+      </button>
+      <button type="submit" name="intent" value="ahead" className="btn" data-ask-dates>
+        Show what is sent
+      </button>
+    </>
+  )
+}
+
+type FieldsProps = {
+  fields: ReturnType<typeof useForm<Typed>>["fields"]
+  schedule: Pick<NewSchedule, "templates" | "groups" | "found">
+  selected: string[]
+}
+
+/** What is sent, to whom, and when. */
+function ScheduleFields({ fields, schedule: { templates, groups, found }, selected }: FieldsProps) {
+  return (
+    <>
+      <Choice
+        of={fields.template}
+        label="Template"
+        options={templates.map(({ id, subject }) => ({ value: String(id), label: subject }))}
+      />
+      <RadioCards
+        of={fields.recipients}
+        label="Recipients"
+        columns="two"
+        required
+        options={[
+          { value: "group", label: "Group", why: "Everybody in the group when it is sent" },
+          { value: "users", label: "Specific users", why: "Addresses that you name" },
+        ]}
+      />
+      <div className="for-group">
+        <Choice
+          of={fields.toGroup}
+          label="Group"
+          options={groups.map(({ key: value, name: label }) => ({ value, label }))}
+        />
+      </div>
+      <div className="for-users stack">
+        <TextArea
+          of={fields.toEmails}
+          label="Addresses"
+          why="One on a line, or with commas. At most 200."
+          rows={3}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FindPeople of={fields.find} found={found} selected={selected} />
+      </div>
+      <RadioCards
+        of={fields.frequency}
+        label="Frequency"
+        columns="two"
+        required
+        options={[
+          { value: "once", label: "Once", why: "On this day and time" },
+          { value: "monthly", label: "Monthly", why: MONTHLY },
+        ]}
+      />
+      <Row>
+        <DayField of={fields.day} label="Send date" required />
+        <Choice of={fields.hour} label="Time" options={HOURS} size="short" title={MONTHLY} />
+      </Row>
+    </>
   )
 }
 
