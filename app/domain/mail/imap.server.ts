@@ -102,68 +102,80 @@ function operationsOf(client: ImapFlow, signal: AbortSignal): Omit<MailboxConnec
   client.on("exists", () => {
     isNews = true
   })
-  // A closed connection answers with nothing, which must not look like an empty mailbox or a deleted mail.
-  const mustBeOpen = () => {
-    if (!client.usable) throw connectionClosed()
-  }
-  async function answered<Answer>(request: Promise<Answer>): Promise<Answer> {
-    const answer = await request
-    mustBeOpen()
-    return answer
-  }
   return {
     nextUid: () => (client.mailbox ? client.mailbox.uidNext : 1),
     async list(wanted) {
       isNews = false
-      mustBeOpen()
-      if (!client.mailbox || client.mailbox.exists === 0) return []
-      const range = "after" in wanted ? `${wanted.after + 1}:*` : await answered(found(client, wanted))
-      if (range === "") return []
-      const all = await answered(client.fetchAll(range, { uid: true, size: true, envelope: true }, { uid: true }))
-      // The range "n:*" always includes the last mail.
-      return all
-        .filter(({ uid }) => !("after" in wanted) || uid > wanted.after)
-        .map(({ uid, size = 0, envelope }) => ({
-          uid,
-          size,
-          messageId: envelope?.messageId ?? null,
-          from: envelope?.from?.[0]?.address ?? "",
-          subject: envelope?.subject ?? "",
-        }))
-        .toSorted((one, other) => one.uid - other.uid)
+      return listed(client, wanted)
     },
-    async download(uid) {
-      const { content } = await answered(client.download(String(uid), undefined, { uid: true, chunkSize: CHUNK }))
-      if (!content) return undefined
-      // An error between two reads has no listener, so the next read would wait forever.
-      const breakOff = () => content.destroy(connectionClosed())
-      client.once("close", breakOff)
-      content.once("close", () => client.off("close", breakOff))
-      return content
-    },
+    download: (uid) => download(client, uid),
     async markSeen(uid) {
-      await answered(client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true }))
+      await answered(client, client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true }))
     },
     async waitForMail(longest) {
-      mustBeOpen()
-      if (isNews) return
-      await withTimeLimit(longest, signal, async (limit) => {
-        const ended = once(client, "close", { signal: limit }).then(() => {
-          throw connectionClosed()
-        })
-        const came = once(client, "exists", { signal: limit })
-        // The next command ends the IDLE command.
-        void client.idle().catch(() => undefined)
-        await Promise.race([came, ended]).catch((error: unknown) => {
-          if (!limit.aborted) throw error
-        })
-      })
+      mustBeOpen(client)
+      if (!isNews) await waitForNews(client, longest, signal)
     },
   }
+}
+
+/** A closed connection answers with nothing, which must not look like an empty mailbox or a deleted mail. */
+function mustBeOpen(client: ImapFlow): void {
+  if (!client.usable) throw connectionClosed()
+}
+
+async function answered<Answer>(client: ImapFlow, request: Promise<Answer>): Promise<Answer> {
+  const answer = await request
+  mustBeOpen(client)
+  return answer
+}
+
+async function listed(client: ImapFlow, wanted: Wanted): Promise<ListedMail[]> {
+  mustBeOpen(client)
+  if (!client.mailbox || client.mailbox.exists === 0) return []
+  const range = "after" in wanted ? `${wanted.after + 1}:*` : await answered(client, found(client, wanted))
+  if (range === "") return []
+  const all = await answered(client, client.fetchAll(range, { uid: true, size: true, envelope: true }, { uid: true }))
+  // The range "n:*" always includes the last mail.
+  return all
+    .filter(({ uid }) => !("after" in wanted) || uid > wanted.after)
+    .map(({ uid, size = 0, envelope }) => ({
+      uid,
+      size,
+      messageId: envelope?.messageId ?? null,
+      from: envelope?.from?.[0]?.address ?? "",
+      subject: envelope?.subject ?? "",
+    }))
+    .toSorted((one, other) => one.uid - other.uid)
 }
 
 /** The numbers of the mails since an instant, as a range; empty if there are none. */
 async function found(client: ImapFlow, { since, isUnread }: { since: number; isUnread: boolean }): Promise<string> {
   const query: SearchObject = { since: new Date(since), ...(isUnread ? { seen: false } : {}) }
   return ((await client.search(query, { uid: true })) || []).join(",")
+}
+
+async function download(client: ImapFlow, uid: number): Promise<AsyncIterable<Uint8Array> | undefined> {
+  const request = client.download(String(uid), undefined, { uid: true, chunkSize: CHUNK })
+  const { content } = await answered(client, request)
+  if (!content) return undefined
+  // An error between two reads has no listener, so the next read would wait forever.
+  const breakOff = () => content.destroy(connectionClosed())
+  client.once("close", breakOff)
+  content.once("close", () => client.off("close", breakOff))
+  return content
+}
+
+async function waitForNews(client: ImapFlow, longest: number, signal: AbortSignal): Promise<void> {
+  await withTimeLimit(longest, signal, async (limit) => {
+    const ended = once(client, "close", { signal: limit }).then(() => {
+      throw connectionClosed()
+    })
+    const came = once(client, "exists", { signal: limit })
+    // The next command ends the IDLE command.
+    void client.idle().catch(() => undefined)
+    await Promise.race([came, ended]).catch((error: unknown) => {
+      if (!limit.aborted) throw error
+    })
+  })
 }
