@@ -21,7 +21,7 @@ export class Query {
   get(name: string): string | null {
     const values = this.all.getAll(name)
     if (values.length > 1)
-      throw invalid(name, `This address says ${name.slice(0, MAX_LENGTH)} twice. Go back and try again.`)
+      throw invalid(name, `This address contains ${name.slice(0, MAX_LENGTH)} twice. Go back and try again.`)
     return values[0] ?? null
   }
 
