@@ -23,7 +23,7 @@ test("another host is not served: the response says where the portal is and what
   const refused = await fetchPage(server.port, "/login", { headers: { Host: "evil.test" } })
   expect(refused.status).toBe(421)
   expect(refused.body.toString()).toMatch(
-    /this is http:\/\/localhost:0\.\n.*sets BASE_URL to it \(and ALLOW_HTTP=1 where it is plain http\)\./,
+    /this site is http:\/\/localhost:0\.\n.*must set BASE_URL to it \(and ALLOW_HTTP=1 for plain http\)\./,
   )
   expect(refused.body.toString()).not.toContain("evil.test")
   await expect.poll(server.output).toMatch(/"refused a host that is not served: set BASE_URL [^\n]*"host":"evil.test"/)
