@@ -7,23 +7,31 @@ import type { EditUnit, PlanRentIncrease, UnitStatus } from "./inputs.ts"
 
 type UnitRow = typeof units.$inferSelect
 
-const detailsOf = (unit: UnitRow) => ({
-  monthlyRent: unit.monthlyRent,
-  deposit: unit.deposit,
-  squareFootage: unit.squareFootage,
-  buildingNumber: unit.buildingNumber,
-  floor: unit.floor,
-  notes: unit.notes,
-  cleaningNeeded: unit.cleaningNeeded,
-  repairsNeeded: unit.repairsNeeded,
-  readyToRent: unit.readyToRent,
-  movingOutSoon: unit.movingOutSoon,
-})
+/** The fields of an edit, without those that only its request has. */
+type Stored<Edit> = Record<
+  Exclude<keyof Edit, "unitNumber" | "version" | "rentMeant">,
+  string | number | boolean | null
+>
 
-const planOf = (unit: UnitRow) => ({
-  plannedRentIncreaseDate: unit.plannedIncreaseOn,
-  plannedRentIncreaseAmount: unit.plannedIncreaseCents,
-})
+const detailsOf = (unit: UnitRow) =>
+  ({
+    monthlyRent: unit.monthlyRent,
+    deposit: unit.deposit,
+    squareFootage: unit.squareFootage,
+    buildingNumber: unit.buildingNumber,
+    floor: unit.floor,
+    notes: unit.notes,
+    cleaningNeeded: unit.cleaningNeeded,
+    repairsNeeded: unit.repairsNeeded,
+    readyToRent: unit.readyToRent,
+    movingOutSoon: unit.movingOutSoon,
+  }) satisfies Stored<EditUnit>
+
+const planOf = (unit: UnitRow) =>
+  ({
+    plannedRentIncreaseDate: unit.plannedIncreaseOn,
+    plannedRentIncreaseAmount: unit.plannedIncreaseCents,
+  }) satisfies Stored<PlanRentIncrease>
 
 /** The version of a unit's details. */
 export const unitVersion = (unit: UnitRow): string => versionOf(detailsOf(unit))

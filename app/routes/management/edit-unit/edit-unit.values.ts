@@ -1,4 +1,4 @@
-import type { EditUnit } from "~/domain/units/inputs.ts"
+import type { EditUnit, PlanRentIncrease } from "~/domain/units/inputs.ts"
 import type { UnitRow } from "~/domain/units/units.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, formatPlain, plus } from "~/values/money.ts"
@@ -24,7 +24,7 @@ export function planOf(unit: UnitRow) {
   return {
     plannedRentIncreaseDate: unit.plannedIncreaseOn ?? undefined,
     plannedRentIncreaseAmount: unit.plannedIncreaseCents === null ? undefined : formatPlain(unit.plannedIncreaseCents),
-  }
+  } satisfies Record<Exclude<keyof PlanRentIncrease, "unitNumber" | "version" | "rentMeant">, string | undefined>
 }
 
 /** Neither the date nor the amount is set. */
