@@ -17,7 +17,7 @@ import { DAILY } from "./timetable.ts"
 
 /**
  * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns the finished ones. A failed posting stops
- * no other posting of its day or later days, and no posting is made twice. Its day and the watermark stay open until a later run succeeds; an
+ * no other posting of its day or later days, and no posting is made twice. The watermark does not pass its day until a later run succeeds; an
  * AggregateError reports it. Sweeps the provider's events before the first day (money.md section 4); `report` receives that sweep's failures.
  * Does nothing while the clock is in doubt.
  */
@@ -69,7 +69,7 @@ async function pendingDays(now: number): Promise<Day[]> {
 type Agenda = { jobs: Job[]; steps: JobStep[] }
 
 /**
- * Runs one day: every posting in its own transaction, with the watermark in the last one unless an earlier day is open. Returns errors, or "stopped".
+ * Runs one day: every posting in its own transaction. The last one stores the watermark too, unless an earlier day is not finished. Returns errors, or "stopped".
  */
 async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Promise<unknown[] | "stopped"> {
   const agenda: Agenda = { jobs: [...DAILY.jobs], steps: [] }

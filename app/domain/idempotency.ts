@@ -25,8 +25,8 @@ export function nextKey(tx: Tx): string {
 }
 
 /**
- * What was answered to this caller, call and key within 24 hours, if anything was: for work that checks or prepares much before its transaction, and must
- * not do so for a repeat. Refuses another body under the same key (409 IDEMPOTENCY_CONFLICT).
+ * The stored answer to this caller, call and key, if there was one within 24 hours. For work with checks or preparations before its transaction, which
+ * a repeat must not run again. Refuses another body under the same key (409 IDEMPOTENCY_CONFLICT).
  */
 export async function storedAnswer<Result>(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Mails the tenant when autopay was not charged, or was turned off. The mails of a payment report its success or failure. Source: money.md 3.19. */
+/** Mails the tenant when autopay was not charged, or was turned off. The success or failure of a payment that was made is mailed by app/domain/payments/payment-news.ts. Source: money.md 3.19. */
 import type { Tx } from "#db/client.server.ts"
 import { NOT_CHARGED, type NotChargedReason } from "~/values/autopay-reasons.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
@@ -10,7 +10,7 @@ import { type NewNotice, storeNotice } from "../payment-methods/payment-notices.
 import { findTenant } from "../tenants/tenants.ts"
 import { postNotice } from "../threads/post-notice.ts"
 
-/** `more` is in the mail only: links, and how to use them. With a `notice` the portal shows the paragraphs, too. */
+/** `more`: paragraphs with links, which only the mail has. With a `notice` the portal shows the paragraphs, too. */
 export type AutopayNews = {
   subject: string
   paragraphs: string[]

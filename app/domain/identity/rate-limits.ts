@@ -1,6 +1,6 @@
 /**
- * Limits on guessing, stored in the database so that they survive a restart. Source: api.md section 0 (Limits), threats.md T16. Mostly failures are
- * counted. While a limit is reached, a right password is refused like a wrong one.
+ * Limits on guessing, stored in the database so that they survive a restart. Source: api.md section 0 (Limits), threats.md T16. Most limits count
+ * failures only. While a limit is reached, a right password is refused like a wrong one.
  */
 import { createHash } from "node:crypto"
 import { isIPv6 } from "node:net"

@@ -11,7 +11,7 @@ import {
   owed,
 } from "./journal-draft.ts"
 
-/** Which buckets money of each purpose pays, in order. Rent first means that one late payment costs one late fee, not one every month. */
+/** Which buckets money of each purpose pays, in order. Where everything is paid, rent comes first: one late payment costs one late fee, not one every month. */
 export const APPLICATION_ORDER = {
   everything: ["rent", "late", "other", "deposit"],
   rent: ["rent", "late", "other"],

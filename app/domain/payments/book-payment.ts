@@ -71,7 +71,7 @@ async function paymentOf(tx: Tx, gateway: PaymentGateway, intent: ProviderIntent
   return difference ? { ...difference, receiptId } : payment
 }
 
-/** The payment is booked as paid or failed in the name of `payer`. */
+/** A payment to book. `payer` is the actor in whose name it is booked. */
 type Payment = { intent: ProviderIntent; receiptId: string; paidAt: number | undefined; payer: Actor }
 
 /** A keyed card is booked in the name of the member of staff who keyed it in, although the provider reports it. */
@@ -96,7 +96,7 @@ async function bookFailure(
   { at, code, chargeId }: Extract<SettlementFact, { kind: "failed" }>,
 ): Promise<void> {
   const metadata = failureMetadata(intent, code)
-  // A failed bank payment with a charge of its own had been under way.
+  // A failed bank payment that has a charge at the provider was pending before.
   await receiptFailed(tx, actor, {
     receiptId,
     at,

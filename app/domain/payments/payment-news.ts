@@ -15,7 +15,7 @@ type Kind = (typeof paymentNotices.$inferSelect)["kind"]
 export type Circumstances = { fee: string; isPending: boolean; isDuplicate: boolean; isAutopayOff: boolean }
 
 /**
- * `body` says what happened. `request`, only in the mail, is the sentence before its link, and `after` the text after that link. `notice` is null
+ * `body` says what happened. Only the mail has `request`, the sentence that introduces its link, and `after`, the text that follows the link. `notice` is null
  * where the portal needs none, because the history shows received payments.
  */
 export type PaymentNews = {

@@ -2,7 +2,7 @@ const MEGABYTE = 1024 * 1024
 
 /**
  * The limits of a form's files: the field's name, the number of files, the bytes of each, and the bytes of every other field; and the messages for too many
- * files and for a file that is too large, which follows its name.
+ * files and for a file that is too large (the file's name stands before that one).
  */
 export type UploadTerms = {
   field: string

@@ -24,8 +24,8 @@ export function lateDateOf(period: Month, { late, due }: LateFeeTerms): Day {
 }
 
 /**
- * The days, both included, on which a period's fee was posted when fees were keyed by the month of posting. A late day on the first of a month
- * belongs to the month before, whose rent was due on its last day.
+ * The first and last day on which an earlier version posted a period's late fee: it named a fee by the month of its posting. A late day on the
+ * first of a month belongs to the month before, whose rent was due on its last day.
  */
 export function postingDaysOf(period: Month, { due }: Pick<LateFeeTerms, "due">): { from: Day; until: Day } {
   const first = clampedDay(period, 1)

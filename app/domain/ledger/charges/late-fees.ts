@@ -15,7 +15,7 @@ import { isFeePosted, ofPeriod } from "./late-fee-posted.ts"
 /** A late fee that is due on a day: a share of the rent of the tenant's units. Cents. */
 export type LateFeeDue = { tenantId: number; period: Month; on: Day; amount: Cents; rent: Cents; bps: BasisPoints }
 
-/** Tenants with overdue rent whose late day is `day` and whose fee of the period is not charged yet. Empty while lateFeePercent is unset. */
+/** The late fees to charge on `day`: of tenants with overdue rent whose late day it is and who were not charged for the period yet. None while lateFeePercent is unset. */
 export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
   const defaults = await defaultsOf(tx)
   const fees: LateFeeDue[] = []
@@ -126,7 +126,7 @@ export function postLateFee(tx: Tx, actor: Actor, { tenantId, period, amount, on
   })
 }
 
-/** Charges the late fees that a failed receipt held back, unless other pending receipts would pay the overdue rent and so hold them back. */
+/** Charges the late fees that were not charged because a receipt was pending, now that it failed. Not while other pending receipts cover the overdue rent. */
 export async function chargeHeldBackFees(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import { type Cents, plus, ZERO } from "~/values/money.ts"
 import { billingSince } from "../../settings/billing-since.ts"
 import { defaultsOf } from "../../settings/defaults.ts"
 
-/** One period of one stay that is due. When `isCharged` is false it is only recorded, so that it is never charged later. */
+/** One period of one stay to post on the day `on`, due on `dueOn`. When `isCharged` is false it is only recorded, so that it is never charged later. */
 export type RentDue = {
   tenantId: number
   stayId: number
@@ -21,7 +21,7 @@ export type RentDue = {
 
 type Days = { issue: number; due: number; since: Day }
 
-/** The periods issued by `day` and not charged yet, of one tenant's or all current stays, by unit and period. Empty until both days are set. */
+/** The periods issued by `day` and not charged yet, of one tenant's or all current stays, by unit and period. Empty until the day of issue and the due day are set. */
 export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<RentDue[]> {
   const { balanceIssueDay, rentDueDay } = await defaultsOf(tx)
   const since = await billingSince(tx)

@@ -15,7 +15,8 @@ const LISTED_FOR = 29 * 24 * 60 * 60 * 1000
 const CLOCK_TOLERANCE = 60 * 1000
 
 /**
- * The provider's events that give the time of unbooked facts, when none of them was received: a fact's time must not depend on who notices it first.
+ * Some facts that are not booked yet get their time from an event of the provider. If no such event was received, this asks the provider for it: a fact's
+ * time must not depend on who notices it first.
  * Empty when nothing is missing. Throws EventNotListed while the provider does not list a required event.
  */
 export async function missingEvents(

@@ -75,7 +75,7 @@ export type PaymentFailure = PaymentFact & {
   metadata?: Record<string, unknown>
 }
 
-/** Records a failed payment, of which nothing is applied. A bank payment that had been under way costs $20.00, and the late fee that it prevented. */
+/** Records a failed payment, of which nothing is applied. If a bank payment was pending, the tenant is charged $20.00 and the late fees that were not charged because of it. */
 export async function receiptFailed(tx: Tx, actor: Actor, failure: PaymentFailure): Promise<void> {
   const { receiptId, chargeId, reason, at } = failure
   const receipt = await receiptOf(tx, receiptId)
@@ -158,7 +158,7 @@ async function hasBeen(tx: Tx, receiptId: string, status: ReceiptStatus): Promis
   return (await tx.one(tx.select({ id: receiptEvents.id }).from(receiptEvents).where(was))) !== undefined
 }
 
-/** One failed row for a receipt, without effect; the portal shows a later success instead. */
+/** Adds one failed payment to the ledger's list, which changes no balance. If the same receipt succeeds later, the portal shows that instead. */
 async function addFailedRow(tx: Tx, { id, tenantId, choice, amount, fee, tender }: Receipt, on: Day): Promise<void> {
   const failed = and(eq(payments.receiptId, id), isNull(payments.journalId))
   if (await tx.one(tx.select({ id: payments.id }).from(payments).where(failed))) return
