@@ -1,11 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { normalizeForSearch } from "../app/values/contact.ts"
+import { isPostgres } from "./engine.ts"
 
 /**
  * A condition: the column contains the normalized text (lower case without accents), whatever accents and capitals the column has. SQLite's LIKE
- * ignores case only for ASCII letters, so each letter becomes a GLOB class of its forms. (On PostgreSQL: `~` with the same classes.)
+ * ignores case only for ASCII letters, so each letter becomes a class of its forms: of GLOB, and on PostgreSQL of a regular expression.
  */
 export function containsNormalized(column: SQLWrapper, normalized: string): SQL {
+  if (isPostgres) return sql`${column} ~ ${[...normalized].map(classOf).join("")}`
   return sql`${column} glob ${`*${[...normalized].map(classOf).join("")}*`}`
 }
 
@@ -13,6 +15,7 @@ const APOSTROPHES = "['‘’ʼ´`]"
 
 function classOf(letter: string): string {
   if (letter === "'") return APOSTROPHES
+  if (isPostgres && /[\\^$.|?*+()[\]{}]/.test(letter)) return `\\${letter}`
   if (/[*?[]/.test(letter)) return `[${letter}]`
   const forms = [letter, letter.toUpperCase(), ...(FORMS.get(letter) ?? [])].filter((form) => [...form].length === 1)
   return /\p{L}/u.test(letter) ? `[${[...new Set(forms)].join("")}]` : letter

@@ -1,15 +1,19 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { isPostgres } from "./engine.ts"
 
 /**
- * A condition: the column is one of these whole numbers or texts. They are passed as one JSON value, because a thousand placeholders cost more
- * than the rows they find, and a statement's placeholders are limited. An empty list matches no row. (On PostgreSQL: `= any(…)`.) A placeholder
- * takes a list made by `listed`.
+ * A condition: the column is one of these whole numbers or texts. They are passed as one value, because a thousand placeholders cost more than the
+ * rows they find, and a statement's placeholders are limited. An empty list matches no row. A placeholder takes a list made by `listed`.
  */
 export function inList(column: SQLWrapper, values: Iterable<number | string> | Placeholder): SQL {
   const list = Symbol.iterator in values ? listed(values) : values
-  return sql`${column} in (select value from json_each(${list}))`
+  return isPostgres ? sql`${column} = any(${list})` : sql`${column} in (select value from json_each(${list}))`
 }
 
+/** The list as one value: an array on PostgreSQL, JSON on SQLite. */
 export function listed(values: Iterable<number | string>): string {
-  return JSON.stringify([...values])
+  if (!isPostgres) return JSON.stringify([...values])
+  return `{${[...values].map((value) => (typeof value === "number" ? value : quoted(value))).join(",")}}`
 }
+
+const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`

@@ -23,5 +23,5 @@ export async function violationsOf(tx: Tx, laws: Laws): Promise<Violation[]> {
 /** The rows that are in only one of two queries. */
 export function differences(stored: SQL, summed: SQL, label: SQL): SQL {
   return sql`select ${label} as detail from (
-    select * from (${stored} except ${summed}) union select * from (${summed} except ${stored}))`
+    select * from (${stored} except ${summed}) too_much union select * from (${summed} except ${stored}) missing) different`
 }

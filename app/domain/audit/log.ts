@@ -1,6 +1,7 @@
 import { desc, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { auditDays, auditLog } from "#db/schema/index.ts"
+import { storable } from "#db/sql.ts"
 import type { Actor } from "../permissions.ts"
 import { CATEGORIES, type Category } from "./categories.ts"
 import { BEGINNING, type ChainedRow, rowHash } from "./chain.ts"
@@ -20,14 +21,14 @@ export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> 
   const row: ChainedRow = {
     createdAt: tx.now,
     userId: actor.userId,
-    userName: actor.name?.toWellFormed() ?? null,
+    userName: actor.name === null ? null : storable(actor.name),
     impersonatedBy: actor.impersonatorId,
-    impersonatorName: actor.impersonatorName?.toWellFormed() ?? null,
+    impersonatorName: actor.impersonatorName === null ? null : storable(actor.impersonatorName),
     category: entry.category,
     priority: CATEGORIES[entry.category].priority,
     ip: actor.ip,
-    // The database stores UTF-8, which has no lone surrogates. The text that is hashed must equal the text that is read back.
-    details: entry.details.toWellFormed(),
+    // The text that is hashed must equal the text that is read back.
+    details: storable(entry.details),
     metadata: metadataOf(actor, entry),
   }
   const place = geoLocationOf(actor.ip)

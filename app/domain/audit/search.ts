@@ -9,7 +9,6 @@ import {
   gte,
   inArray,
   isNotNull,
-  like,
   lt,
   max,
   notExists,
@@ -20,6 +19,7 @@ import {
 import type { Tx } from "#db/client.server.ts"
 import { containsNormalized } from "#db/contains-normalized.ts"
 import { auditLog, users } from "#db/schema/index.ts"
+import { inOrderOf, isLike } from "#db/sql.ts"
 import { addDays, type Day, startOf } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { plainText, withoutWildcards } from "~/values/search-terms.ts"
@@ -97,7 +97,7 @@ async function deletedUsers(tx: Tx): Promise<LoggedUser[]> {
       .select({ id: auditLog.userId, name: auditLog.userName })
       .from(auditLog)
       .where(inArray(auditLog.id, lastRows))
-      .orderBy(sql`lower(${auditLog.userName})`, auditLog.userId),
+      .orderBy(inOrderOf(sql`lower(${auditLog.userName})`, "asc"), auditLog.userId),
   )
   return found.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: name ?? `User ${id}`, gone: true }]))
 }
@@ -115,7 +115,8 @@ async function entries(tx: Tx, query: LogSearch & InZone) {
 /** The sort order of a query; entries of the same instant are sorted by number. */
 export function logOrder({ sortBy = "createdAt", sortOrder }: LogSearch): SQL[] {
   const ordered = sortOrder === "asc" ? asc : desc
-  return [ordered(SORTED_BY[sortBy]), ordered(auditLog.id)]
+  const first = sortBy === "IPAddr" ? inOrderOf(auditLog.ip, sortOrder ?? "desc") : ordered(SORTED_BY[sortBy])
+  return [first, ordered(auditLog.id)]
 }
 
 const RANK = sql`case ${auditLog.priority} ${sql.join(
@@ -180,5 +181,5 @@ function isFound(typed: string): SQL | undefined {
 
 /** A condition: the column contains the typed text literally, without wildcards. */
 function holds(column: typeof auditLog.ip | typeof auditLog.category, typed: string): SQL {
-  return sql`${like(column, `%${withoutWildcards(typed)}%`)} escape '\\'`
+  return isLike(column, `%${withoutWildcards(typed)}%`)
 }

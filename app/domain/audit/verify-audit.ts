@@ -2,6 +2,7 @@
 import { asc, gt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { auditDays, auditLog } from "#db/schema/index.ts"
+import { highestAssigned } from "#db/sql.ts"
 import { BEGINNING, type ChainedRow, rowHash } from "./chain.ts"
 
 const AT_ONCE = 1_000
@@ -46,7 +47,7 @@ function violationsAt(row: Row, before: { id: number; hash: string | null }): st
 
 /** Numbers are never assigned twice, and a rolled-back change frees its number. A gap therefore means deleted rows. */
 async function missingAtTheEnd(tx: Tx, last: number, lastOfDays: number): Promise<string[]> {
-  const [given] = await tx.rows<{ id: number }>(sql`select seq as "id" from sqlite_sequence where name = 'audit_log'`)
+  const [given] = await tx.rows<{ id: number }>(highestAssigned("audit_log"))
   const highest = Math.max(given?.id ?? 0, lastOfDays)
   return highest > last ? [missing(last + 1, highest)] : []
 }

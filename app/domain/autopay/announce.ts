@@ -89,7 +89,7 @@ const expiring = statement((db) =>
     .from(autopay)
     .innerJoin(paymentMethods, eq(paymentMethods.id, autopay.methodId))
     .where(
-      sql`${autopay.enabled} = 1 and ${paymentMethods.expYear} * 12 + ${paymentMethods.expMonth} < ${value("months")}
+      sql`${autopay.enabled} and ${paymentMethods.expYear} * 12 + ${paymentMethods.expMonth} < ${value("months")}
         and not exists (select 1 from ${autopayMails} where ${autopayMails.tenantId} = ${autopay.tenantId}
           and ${autopayMails.month} = ${value("month")} and ${autopayMails.kind} = 'expiring')`,
     )

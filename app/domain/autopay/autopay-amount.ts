@@ -58,7 +58,7 @@ const enrollment = statement((db) =>
     .select({
       methodId: autopay.methodId,
       isEnabled: sql<number>`exists (select 1 from ${users}
-        where ${users.tenantId} = ${tenants.id} and ${users.enabled} = 1)`,
+        where ${users.tenantId} = ${tenants.id} and ${users.enabled})`,
       hasUnit: sql<number>`exists (select 1 from ${stays}
         where ${stays.tenantId} = ${tenants.id} and ${stays.moveOutOn} is null)`,
     })

@@ -75,9 +75,9 @@ const STATE = sql`
     (select max(r.updated_at) from autopay_runs r where r.tenant_id = a.tenant_id) as "run",
     (select o.cancel_requested_at from autopay_runs r join online_payments o on o.receipt_id = r.receipt_id
       where r.tenant_id = a.tenant_id order by r.month desc limit 1) as "canceled",
-    (select max(k.month) || count(*) from autopay_skips k where k.tenant_id = a.tenant_id) as "skips",
+    (select max(k.month) || '' || count(*) from autopay_skips k where k.tenant_id = a.tenant_id) as "skips",
     (select m.exp_month || '/' || m.exp_year from payment_methods m where m.id = a.method_id) as "expiry",
-    (select max(s.updated_at) || count(*) from settings s where s.key in ('stripePublicKey', 'stripeSecretKey')) as "keys",
+    (select max(s.updated_at) || '' || count(*) from settings s where s.key in ('stripePublicKey', 'stripeSecretKey')) as "keys",
     (select w.done_up_to from watermarks w where w.job = 'daily') as "doneUpTo"
   from autopay a join tenants t on t.id = a.tenant_id where a.tenant_id = ${sql.placeholder("tenantId")}`
 

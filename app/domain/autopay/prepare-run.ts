@@ -29,7 +29,7 @@ const enrolled = statement((db) => {
     .from(autopay)
     .innerJoin(tenants, eq(tenants.id, autopay.tenantId))
     .where(
-      sql`${autopay.enabled} = 1
+      sql`${autopay.enabled}
         and (${dayOfMonth} = ${value("number")} or (${value("isLast")} = 1 and ${dayOfMonth} > ${value("number")}))
         and not exists (select 1 from ${autopayRuns}
           where ${autopayRuns.tenantId} = ${autopay.tenantId} and ${autopayRuns.month} = ${value("month")})

@@ -2,6 +2,7 @@
 import { eq, max, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { watermarks } from "#db/schema/index.ts"
+import { least } from "#db/sql.ts"
 import { addDays, type Day, dayAt } from "~/values/calendar.ts"
 import { lastDue } from "~/values/job-days.ts"
 import { zoneOf } from "../settings/defaults.ts"
@@ -43,7 +44,7 @@ const later = sql`${watermarks.updatedAt} > ${value("at")} or ${watermarks.doneU
 const goneBack = statement((db) =>
   db
     .update(watermarks)
-    .set({ doneUpTo: sql`min(${watermarks.doneUpTo}, ${value("day")})`, updatedAt: sql`${value("at")}` })
+    .set({ doneUpTo: least(watermarks.doneUpTo, value("day")), updatedAt: sql`${value("at")}` })
     .where(later)
     .prepare(),
 )

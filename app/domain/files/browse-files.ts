@@ -2,6 +2,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { storedFiles, tenants, units } from "#db/schema/index.ts"
+import { inOrderOf } from "#db/sql.ts"
 import { pageWithin } from "~/values/lists/page-size.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
@@ -99,7 +100,7 @@ const ORDERS: Record<FileOrder, SQL[]> = {
   unit: [asc(sql`${storedFiles.unitNumber} is null`), asc(storedFiles.unitNumber)],
   tenant: [
     asc(sql`${storedFiles.tenantId} is null`),
-    asc(sql`lower(${tenants.lastName})`),
-    asc(sql`lower(${tenants.firstName})`),
+    inOrderOf(sql`lower(${tenants.lastName})`, "asc"),
+    inOrderOf(sql`lower(${tenants.firstName})`, "asc"),
   ],
 }

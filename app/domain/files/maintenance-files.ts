@@ -2,6 +2,7 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { storedFiles } from "#db/schema/index.ts"
+import { isLike } from "#db/sql.ts"
 import { pageWithin } from "~/values/lists/page-size.ts"
 import { textPattern } from "~/values/search-terms.ts"
 import { command } from "../commands.ts"
@@ -32,7 +33,7 @@ export const maintenanceFiles = command(
 )
 
 function matches(search: string): SQL {
-  const named = sql`lower(${storedFiles.uploadedName}) like ${textPattern(search)} escape '\\'`
+  const named = isLike(sql`lower(${storedFiles.uploadedName})`, textPattern(search))
   const unit = /^[1-9]\d{0,5}$/.test(search) ? Number(search) : 0
   return sql`(${named} or ${eq(storedFiles.unitNumber, unit)})`
 }

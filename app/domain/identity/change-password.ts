@@ -42,8 +42,10 @@ async function settle(tx: Tx, actor: Actor, owner: Owner, passwordHash: string):
   await voidLinks(tx, owner.id, TO_SET_PASSWORD)
   const theirs = or(eq(sessions.userId, owner.id), eq(sessions.impersonatorId, owner.id))
   const { sessionId } = actor
-  await tx.run(tx.delete(sessions).where(and(theirs, sql`${sessions.id} is not ${sessionId}`)))
-  await tx.run(tx.update(sessions).set({ confirmedAt: tx.now }).where(sql`${sessions.id} is ${sessionId}`))
+  await tx.run(tx.delete(sessions).where(and(theirs, sql`${sessions.id} is distinct from ${sessionId}`)))
+  await tx.run(
+    tx.update(sessions).set({ confirmedAt: tx.now }).where(sql`${sessions.id} is not distinct from ${sessionId}`),
+  )
   await record(tx, actor, {
     category: "USR_PASSWORD_CHANGED",
     details: `${fullName(owner)} changed the password.`,

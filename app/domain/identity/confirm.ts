@@ -114,7 +114,9 @@ async function ownPasskey(tx: Tx, actor: Actor, credentialId = "") {
 }
 
 async function confirm(tx: Tx, { sessionId }: Actor): Promise<undefined> {
-  await tx.run(tx.update(sessions).set({ confirmedAt: tx.now }).where(sql`${sessions.id} is ${sessionId}`))
+  await tx.run(
+    tx.update(sessions).set({ confirmedAt: tx.now }).where(sql`${sessions.id} is not distinct from ${sessionId}`),
+  )
 }
 
 const refuse = (tx: Tx, actor: Actor, known: Owner, why: { verdict: Refusal; what: string }): Promise<Refusal> =>

@@ -17,7 +17,7 @@ export async function hasClearMail(tx: Tx): Promise<boolean> {
 
 /** Encrypts waiting mails, and deletes mails whose link is used, voided or deleted. A repeat does nothing. */
 export async function sealEarlierMail(tx: Tx): Promise<void> {
-  for (const { id, messageId, body } of await tx.all(tx.select().from(outbox).where(clear))) {
+  for (const { id, messageId, body } of await tx.all(tx.select().from(outbox).where(clear).orderBy(outbox.id))) {
     const token = LINK.exec(body ?? "")?.[1]
     const linkHash = token === undefined ? null : linkHashOf(token)
     const sealed = { body: sealText(messageId, body ?? ""), linkHash }

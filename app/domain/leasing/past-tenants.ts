@@ -78,7 +78,7 @@ function filterCondition({ search, owes, returns }: Filter): SQL {
 const BY_NAME = sql`lower(tenants.last_name), lower(tenants.first_name), tenants.id`
 
 const LAST_UNIT = sql`(select s.unit_number from stays s where s.tenant_id = tenants.id and not s.is_subunit
-  order by s.move_out_on desc, s.id desc limit 1)`
+  order by s.move_out_on desc nulls last, s.id desc limit 1)`
 
 function past(search: string): SQL {
   const housed = sql`exists (select 1 from stays s where s.tenant_id = tenants.id and s.move_out_on is null)`

@@ -82,7 +82,8 @@ async function paidBy(tx: Tx, journalId: number): Promise<Paid[]> {
       .select({ id: allocations.id, cents: allocations.cents, charge: charges })
       .from(allocations)
       .innerJoin(charges, eq(charges.id, allocations.chargeId))
-      .where(ofDeposit),
+      .where(ofDeposit)
+      .orderBy(allocations.id),
   )
   return rows.map(({ id, cents, charge }) => ({
     id,

@@ -25,7 +25,8 @@ export async function redateMoveIn(
           gt(charges.open, ZERO),
           ne(charges.dueOn, dueOn),
         ),
-      ),
+      )
+      .orderBy(charges.id),
   )
   await withShareOfTenant(tx, stay.tenantId, async () => {
     for (const charge of open) await redate(tx, actor, charge, dueOn)

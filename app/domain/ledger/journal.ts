@@ -121,7 +121,7 @@ const propertyHead = statement((db) =>
       >`(select ${journals.id} from ${journals} where ${journals.key} = ${sql.placeholder("key")})`,
       last: sql<number>`(select coalesce(max(${journals.id}), 0) from ${journals})`,
     })
-    .from(sql`(select 1)`)
+    .from(sql`(select 1) as one`)
     .prepare(),
 )
 
@@ -154,8 +154,10 @@ async function nothingPosted(tx: Tx, actor: Actor, draft: JournalDraft): Promise
 }
 
 async function firstResult(tx: Tx, journalId: number, balances: Balances): Promise<Posted> {
-  const made = await tx.all(tx.select({ id: charges.id }).from(charges).where(eq(charges.journalId, journalId)))
-  const paid = await tx.all(tx.select({ id: payments.id }).from(payments).where(eq(payments.journalId, journalId)))
+  const chargesMade = tx.select({ id: charges.id }).from(charges).where(eq(charges.journalId, journalId))
+  const made = await tx.all(chargesMade.orderBy(charges.id))
+  const paymentsMade = tx.select({ id: payments.id }).from(payments).where(eq(payments.journalId, journalId))
+  const paid = await tx.all(paymentsMade.orderBy(payments.id))
   const ids = (rows: { id: number }[]) => rows.map((row) => row.id)
   return { journalId, repeated: true, balances, chargeIds: ids(made), paymentIds: ids(paid) }
 }

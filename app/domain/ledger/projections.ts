@@ -5,6 +5,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges, receipts, tenantBalances, tenantMonths } from "#db/schema/index.ts"
+import { greatest } from "#db/sql.ts"
 import { rebuildRentRollTotals } from "../rent-roll-totals/rent-roll-totals.ts"
 
 const sumOf = (account: string, sign: 1 | -1) =>
@@ -30,7 +31,7 @@ export const MONTHS: SQL = sql`
 /** The open part of each charge, and when it was deleted, from its allocations and events. */
 export const OPEN: SQL = sql`
   select c.id as id,
-    max(c.amount, 0) - coalesce((select sum(cents) from allocations where charge_id = c.id), 0)
+    ${greatest(sql`c.amount`, 0)} - coalesce((select sum(cents) from allocations where charge_id = c.id), 0)
       - coalesce((select sum(cents) from charge_events where charge_id = c.id), 0) as open,
     (select max(case when kind = 'deleted' then at end) from charge_events where charge_id = c.id) as deleted_at
   from charges c`
@@ -49,12 +50,14 @@ export async function rebuildProjections(tx: Tx): Promise<void> {
     tx
       .insert(tenantBalances)
       .select(
-        sql`select tenant_id, rent, late, other, deposit_owed, deposit_reserve, advance_cash, advance_credit, last_journal_id from (${BALANCES})`,
+        sql`select tenant_id, rent, late, other, deposit_owed, deposit_reserve, advance_cash, advance_credit, last_journal_id from (${BALANCES}) summed`,
       ),
   )
   await tx.run(tx.delete(tenantMonths))
   await tx.run(
-    tx.insert(tenantMonths).select(sql`select tenant_id, period, rent_paid, deposit_paid, total_paid from (${MONTHS})`),
+    tx
+      .insert(tenantMonths)
+      .select(sql`select tenant_id, period, rent_paid, deposit_paid, total_paid from (${MONTHS}) summed`),
   )
   await tx.run(
     tx.update(charges).set({

@@ -49,14 +49,14 @@ const LAWS: Laws = {
     select 'journal ' || journal_id as detail ${unequal(ADVANCE_LINES, ADVANCE_ROWS, sql`journal_id`)}`,
   "a charge is of its journal's tenant and day": sql`
     select 'charge ' || c.id as detail from charges c join journals j on j.id = c.journal_id
-    where c.tenant_id is not j.tenant_id or c.effective_on <> j.effective_on`,
+    where c.tenant_id is distinct from j.tenant_id or c.effective_on <> j.effective_on`,
   "a charge is of a stay of its tenant and unit": sql`
     select 'charge ' || c.id as detail from charges c left join stays s on s.id = c.stay_id
-    where c.stay_id is not null and (s.id is null or s.tenant_id <> c.tenant_id or s.unit_number is not c.unit_number)`,
+    where c.stay_id is not null and (s.id is null or s.tenant_id <> c.tenant_id or s.unit_number is distinct from c.unit_number)`,
   "a month's rent has the key of its unit, stay and period, in which it is due": sql`
     select 'charge ' || c.id as detail from charges c join journals j on j.id = c.journal_id
     where c.kind = 'rent' and c.origin = 'job' and (c.period is null or c.period <> substr(c.due_on, 1, 7)
-      or j.idem_key is not 'rent:' || c.unit_number || ':' || c.stay_id || ':' || c.period)`,
+      or j.idem_key is distinct from 'rent:' || c.unit_number || ':' || c.stay_id || ':' || c.period)`,
   "a month's rent is charged once": sql`
     select 'unit ' || unit_number || ', stay ' || stay_id || ', ' || period as detail from charges
     where kind = 'rent' and origin = 'job' group by unit_number, stay_id, period having count(*) > 1`,
@@ -78,7 +78,7 @@ const LAWS: Laws = {
       or (l.account in ('ADJ', 'CREDITS') and j.kind in ${EARNING}) or (l.account = 'ADJ' and j.kind in ('payment', 'fee_credit'))`,
   "an adjustment posts the difference of its values, on its day": sql`
     select 'statement event ' || e.id as detail from statement_events e left join journals j on j.id = e.journal_id
-    where e.journal_id is not null and (j.id is null or j.tenant_id is not e.tenant_id or j.effective_on <> e.effective_on
+    where e.journal_id is not null and (j.id is null or j.tenant_id is distinct from e.tenant_id or j.effective_on <> e.effective_on
       or e.new_value - e.old_value <> case when e.field = 'DepositReserve' then 1 else -1 end
         * coalesce((select sum(cents) from journal_lines where journal_id = e.journal_id and account = 'ADJ'), 0))`,
   "an adjustment stands on the statement": sql`
@@ -88,8 +88,8 @@ const LAWS: Laws = {
 
 /** The second half of a query for the groups whose two sums differ. */
 function unequal(lines: SQL, rows: SQL, by: SQL): SQL {
-  return sql`from (select * from (${lines}) union all
-    select ${by}, -cents from (${rows})) both_sides group by ${by} having sum(cents) <> 0`
+  return sql`from (select * from (${lines}) lines union all
+    select ${by}, -cents from (${rows}) rows) both_sides group by ${by} having sum(cents) <> 0`
 }
 
 /** Every journal that differs from its rows, and every row that differs from its journal. */

@@ -1,6 +1,7 @@
 /** Checks every invariant of the ledger against the stored rows, with one query per law. Source: money.md 1.8. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { greatest, least } from "#db/sql.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"
 import { ACCOUNTS } from "./accounts.ts"
 import { LEDGER_PROJECTIONS } from "./projection-laws.ts"
@@ -13,12 +14,12 @@ const LAWS: Laws = {
     from journal_lines group by journal_id having sum(cents) <> 0 or count(*) < 2`,
   "I1 every line has its journal, of the same tenant": sql`
     select 'line ' || l.id as detail from journal_lines l left join journals j on j.id = l.journal_id
-    where j.id is null or l.tenant_id is not j.tenant_id or l.cents = 0`,
+    where j.id is null or l.tenant_id is distinct from j.tenant_id or l.cents = 0`,
   "I1 every journal has lines": sql`
     select 'journal ' || id as detail from journals where id not in (select journal_id from journal_lines)`,
   "I2 no balance has the wrong sign": sql`
-    select 'tenant ' || tenant_id as detail from (${BALANCES})
-    where min(rent, late, other, deposit_owed, deposit_reserve, advance_cash, advance_credit) < 0`,
+    select 'tenant ' || tenant_id as detail from (${BALANCES}) summed
+    where ${least(...["rent", "late", "other", "deposit_owed", "deposit_reserve", "advance_cash", "advance_credit"].map((name) => sql.raw(name)))} < 0`,
   "I3 deposits owed stand against deposits due": sql`
     select 'tenant ' || tenant_id as detail from journal_lines where account in ('AR_DEP', 'DEP_DUE')
     group by tenant_id having sum(cents) <> 0`,
@@ -26,7 +27,7 @@ const LAWS: Laws = {
     select 'tenant ' || tenant_id as detail from journal_lines where account = 'DEP_OUT'
     group by tenant_id having sum(cents) > 0`,
   "I4 no advance rent beside an open balance": sql`
-    select 'tenant ' || tenant_id as detail from (${BALANCES}) where advance_cash + advance_credit > 0 and rent + late + other > 0`,
+    select 'tenant ' || tenant_id as detail from (${BALANCES}) summed where advance_cash + advance_credit > 0 and rent + late + other > 0`,
   "I5 open charges sum to the balances": sql`
     select 'tenant ' || b.tenant_id as detail from (${BALANCES}) b left join (
       select tenant_id, sum(case kind when 'rent' then open else 0 end) as rent, sum(case kind when 'late' then open else 0 end) as late,
@@ -35,7 +36,7 @@ const LAWS: Laws = {
     where coalesce(c.rent, 0) <> b.rent or coalesce(c.late, 0) <> b.late or coalesce(c.other, 0) <> b.other
       or coalesce(c.deposit, 0) <> b.deposit_owed`,
   "I5 what is open lies between nothing and the amount": sql`
-    select 'charge ' || id as detail from charges where open < 0 or open > max(amount, 0)`,
+    select 'charge ' || id as detail from charges where open < 0 or open > ${greatest(sql`amount`, 0)}`,
   ...LEDGER_PROJECTIONS,
   "I19 the rows of a receipt sum to it": sql`
     select 'receipt ' || r.id as detail from receipts r join payments p on p.receipt_id = r.id and p.journal_id is not null

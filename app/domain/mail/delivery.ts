@@ -150,7 +150,7 @@ const settle = statement((db) =>
       attempts: sql`coalesce(${value("attempts")}, ${outbox.attempts})`,
       nextAt: sql`coalesce(${value("nextAt")}, ${outbox.nextAt})`,
       sentAt: sql`coalesce(${value("sentAt")}, ${outbox.sentAt})`,
-      body: sql`case ${value("arrived")} when 1 then null else ${outbox.body} end`,
+      body: sql`case when ${value("arrived")} = 1 then null else ${outbox.body} end`,
     })
     .where(and(eq(outbox.id, value("id")), or(hasArrived, isMine)))
     .prepare(),

@@ -2,6 +2,7 @@
 import { desc, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
+import { inOrderOf } from "#db/sql.ts"
 import type { MailStatus } from "~/values/mail-status.ts"
 import { type Command, command } from "../commands.ts"
 import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"
@@ -19,7 +20,9 @@ export async function mailStatus(tx: Tx): Promise<MailStatus> {
       .limit(1),
   )
   if (!stuck || stuck.lastError === null) return "leaves"
-  const sent = await tx.one(tx.select({ sentAt }).from(outbox).where(eq(state, "sent")).orderBy(desc(sentAt)).limit(1))
+  const sent = await tx.one(
+    tx.select({ sentAt }).from(outbox).where(eq(state, "sent")).orderBy(inOrderOf(sentAt, "desc")).limit(1),
+  )
   return (sent?.sentAt ?? 0) > stuck.createdAt ? "leaves" : "waits"
 }
 

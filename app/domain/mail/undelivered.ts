@@ -106,7 +106,8 @@ export const retryAllMail = command("manage mail", async (tx) => {
     tx
       .select()
       .from(outbox)
-      .where(and(OPEN, isUndelivered(tx.now - LATE))),
+      .where(and(OPEN, isUndelivered(tx.now - LATE)))
+      .orderBy(outbox.id),
   )
   const useful = rows.filter((row) => view(row, tx.now).canRetry)
   for (const row of useful) await sendAnew(tx, row)

@@ -46,5 +46,7 @@ export async function sameMethods(tx: Tx, tenantId: number, methodId: string): P
   )
   if (!one || one.fingerprint === null) return [methodId]
   const same = and(ofTenant, eq(paymentMethods.type, one.type), eq(paymentMethods.fingerprint, one.fingerprint))
-  return (await tx.all(tx.select({ id: paymentMethods.id }).from(paymentMethods).where(same))).map(({ id }) => id)
+  const { id, createdAt } = paymentMethods
+  const rows = await tx.all(tx.select({ id }).from(paymentMethods).where(same).orderBy(createdAt, id))
+  return rows.map((row) => row.id)
 }

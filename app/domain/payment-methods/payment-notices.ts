@@ -40,7 +40,7 @@ const isDisputed = sql`exists (select 1 from receipts r where r.id = ${n.receipt
 
 /** Whether this is the tenant's newest notice about an expiring card, and autopay still uses that card. */
 const isExpiring = sql`${n.id} = (select max(e.id) from payment_notices e where e.tenant_id = ${n.tenantId} and e.kind = 'autopay-expiring')
-  and exists (select 1 from autopay a join payment_methods m on m.id = a.method_id where a.tenant_id = ${n.tenantId} and a.enabled = 1
+  and exists (select 1 from autopay a join payment_methods m on m.id = a.method_id where a.tenant_id = ${n.tenantId} and a.enabled
     and m.exp_year * 12 + m.exp_month <= ${sql.placeholder("months")})`
 
 /** Whether the bank has returned the notice's check again after it had paid it after all. */
@@ -49,7 +49,7 @@ const isReturnedAgain = sql`exists (select 1 from receipts r where r.id = ${n.re
 /** Whether the notice still holds; one that only informs holds until it is read. */
 const holds = sql`case ${n.kind}
   when 'news' then ${n.readAt} is null and not ${isReturnedAgain}
-  when 'autopay-off' then not exists (select 1 from autopay a where a.tenant_id = ${n.tenantId} and a.enabled = 1)
+  when 'autopay-off' then not exists (select 1 from autopay a where a.tenant_id = ${n.tenantId} and a.enabled)
   when 'autopay-expiring' then ${isExpiring}
   when 'disputed' then ${isDisputed}
   else ${isUnpaid} end`
@@ -77,7 +77,7 @@ export async function noticesOf(tx: Tx, tenantId: number): Promise<PaymentNotice
 /** For a statement: "failed" when the tenant in `column` has a failed or reversed payment and has not paid since, else "disputed", else null. */
 export const paymentProblem = (
   column: SQL,
-): SQL => sql`(select case when max(${n.kind} <> 'disputed') then 'failed' else ${n.kind} end
+): SQL => sql`(select case when count(*) filter (where ${n.kind} <> 'disputed') > 0 then 'failed' else max(${n.kind}) end
   from ${n} where ${n.tenantId} = ${column} and ((${n.kind} = 'disputed' and ${isDisputed})
     or (${n.kind} in ('failed', 'returned', 'dispute-lost') and ${isUnpaid})))`
 

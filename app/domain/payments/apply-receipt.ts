@@ -48,7 +48,8 @@ export async function rowsOfReceipt(tx: Tx, receiptId: string): Promise<(bucket:
     tx
       .select({ id: payments.id, type: payments.type })
       .from(payments)
-      .where(and(eq(payments.receiptId, receiptId), isNotNull(payments.journalId))),
+      .where(and(eq(payments.receiptId, receiptId), isNotNull(payments.journalId)))
+      .orderBy(payments.id),
   )
   const [first] = rows
   if (!first) throw new Error(`The receipt ${receiptId} has no payment`)

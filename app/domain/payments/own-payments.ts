@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, paymentMethods, payments, receipts } from "#db/schema/index.ts"
+import { jsonText } from "#db/sql.ts"
 import { type Cents, sum, ZERO } from "~/values/money.ts"
 import { ownCommand } from "../commands.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
@@ -60,7 +61,7 @@ const detailsOf = statement((db) =>
       id: receipts.id,
       last4: paymentMethods.last4,
       reason: sql<string | null>`case when ${receipts.status} in ('failed', 'dispute-lost', 'returned') then coalesce((
-        select json_extract(e.detail, '$.reason') from receipt_events e
+        select ${jsonText(sql`e.detail`, "reason")} from receipt_events e
         where e.receipt_id = ${receipts.id} and e.status = ${receipts.status} order by e.id desc limit 1), '') end`,
     })
     .from(receipts)

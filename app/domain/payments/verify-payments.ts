@@ -20,7 +20,7 @@ const LAWS: Laws = {
     select 'payment ' || p.id as detail from payments p left join receipts r on r.id = p.receipt_id
     left join journals j on j.id = p.journal_id
     where r.id is null or p.tender <> r.tender or p.tenant_id <> r.tenant_id
-      or (p.journal_id is not null and (p.effective_on is not r.effective_on or j.effective_on is not r.effective_on))`,
+      or (p.journal_id is not null and (p.effective_on is distinct from r.effective_on or j.effective_on is distinct from r.effective_on))`,
   "what was posted for a receipt has its receipt": sql`
     select 'journal ' || j.id as detail from journals j
     where j.receipt_id is not null and j.receipt_id not in (select id from receipts)`,
@@ -52,15 +52,15 @@ const LAWS: Laws = {
         where j.receipt_id = r.id and l.account = 'DISPUTE_HOLD'), 0))`,
   "an autopay charged what its payment says": sql`
     select 'autopay run ' || a.id as detail from autopay_runs a left join receipts r on r.id = a.receipt_id
-    where a.receipt_id is not null and (r.id is null or r.tenant_id <> a.tenant_id or r.amount is not a.amount)`,
+    where a.receipt_id is not null and (r.id is null or r.tenant_id <> a.tenant_id or r.amount is distinct from a.amount)`,
   "what was refunded was requested": sql`
     select 'receipt ' || receipt_id as detail from (
-      select receipt_id, case when status = 'succeeded' then amount else 0 end as least, case when status <> 'failed' then amount else 0 end as most
+      select receipt_id, case when status = 'succeeded' then amount else 0 end as lowest, case when status <> 'failed' then amount else 0 end as highest
       from refund_requests
       union all select j.receipt_id, l.cents, l.cents from journals j join journal_lines l on l.journal_id = j.id
       where j.kind in ('refund', 'refund_failed') and l.account = 'STRIPE'
         and j.receipt_id in (select receipt_id from refund_requests)) both_sides
-    group by receipt_id having sum(least) > 0 or sum(most) < 0`,
+    group by receipt_id having sum(lowest) > 0 or sum(highest) < 0`,
 }
 
 export const verifyPayments = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

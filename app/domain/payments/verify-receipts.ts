@@ -19,14 +19,14 @@ const LAWS: Laws = {
     where not (${BY_PROVIDER}) or r.tenant_id <> o.tenant_id`,
   "payments with and without real money never meet": sql`
     select 'receipt ' || o.receipt_id as detail from online_payments o join receipts r on r.id = o.receipt_id
-    where r.status not in ('created', 'canceled') and o.livemode = 0 and exists (
+    where r.status not in ('created', 'canceled') and not o.livemode and exists (
       select 1 from online_payments live join receipts booked on booked.id = live.receipt_id
-      where live.livemode = 1 and booked.status not in ('created', 'canceled'))`,
+      where live.livemode and booked.status not in ('created', 'canceled'))`,
   "a receipt of the provider is posted once when it is paid, and never before": sql`
     select 'receipt ' || r.id as detail from receipts r where ${BY_PROVIDER}
-      and ${PAYMENTS_POSTED} <> (${IS_PAID})`,
+      and ${PAYMENTS_POSTED} <> case when ${IS_PAID} then 1 else 0 end`,
   "a receipt that is paid has its event, its day and what remained": sql`
-    select 'receipt ' || r.id as detail from receipts r where ${BY_PROVIDER} and 0 = case when ${IS_PAID}
+    select 'receipt ' || r.id as detail from receipts r where ${BY_PROVIDER} and not case when ${IS_PAID}
       then r.remaining_after is not null and r.effective_on is not null and ${HAS_PAID_EVENT}
       else r.remaining_after is null and r.effective_on is null and not ${HAS_PAID_EVENT} end`,
   "the provider holds what was paid and not taken back": sql`
@@ -34,7 +34,7 @@ const LAWS: Laws = {
       and ${RECEIVED} <> case when r.remaining_after is null then 0 else r.amount + r.fee - r.taken_back end`,
   "what was posted for a receipt was posted for its tenant": sql`
     select 'receipt ' || r.id as detail from receipts r join journals j on j.receipt_id = r.id
-    where j.kind <> 'provider_fee' and j.tenant_id is not r.tenant_id`,
+    where j.kind <> 'provider_fee' and j.tenant_id is distinct from r.tenant_id`,
 }
 
 /** Every receipt that differs from its events, its journals or its payment at the provider, and every payment that differs from its receipt. */

@@ -103,18 +103,18 @@ const tenantBy = (sign: Sign) => {
   const paid = sql`"period", ${by}"rentPaid", ${by}"depositPaid", ${by}"totalPaid"`
   return [
     addToTotals(sign, OF_TENANTS, sumOfTenants(ofTenant)),
-    addToMonths(sql`select ${paid} from (${sumOfMonths(ofTenant)}) where true`),
-    addToOpenRent(sql`select "period", ${by}"open" from (${sumOfOpenRent(ofTenant)}) where true`),
+    addToMonths(sql`select ${paid} from (${sumOfMonths(ofTenant)}) paid where true`),
+    addToOpenRent(sql`select "period", ${by}"open" from (${sumOfOpenRent(ofTenant)}) open_rent where true`),
   ]
 }
 const TENANT_TAKEN_OFF = tenantBy("-")
 const TENANT_ADDED = tenantBy("+")
 
 /** The stays of a tenant now: how many there are, and how many (one or none) are in the tenant's own unit. */
-const STAYS = sql`select count(*) as units, count(case when is_subunit = 0 then 1 end) as own from stays
+const STAYS = sql`select count(*) as units, count(case when not is_subunit then 1 end) as own from stays
   where tenant_id = ${value("tenantId")} and move_out_on is null`
 const HAS_OWN_UNIT = sql`exists (select 1 from stays
-  where tenant_id = ${value("tenantId")} and move_out_on is null and is_subunit = 0)`
+  where tenant_id = ${value("tenantId")} and move_out_on is null and not is_subunit)`
 
 const movedOf = statement((db) => {
   const changed = MOVED.map((name) => [name, sql`${rentRollTotals[name]} + ${value(name)} * held.own`])

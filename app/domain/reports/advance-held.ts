@@ -32,12 +32,12 @@ export async function advanceHeld(tx: Tx, month: Range): Promise<AdvanceHeld[]> 
 export async function advancePostings(tx: Tx, month: Range): Promise<(Posting & { tenantId: number })[]> {
   return tx.rows(sql`
     select * from (
-      select ${POSTED}, -sum(l.cents) as "cents"
+      select ${POSTED}, -sum(l.cents) as "cents", null as "id"
       from (select l.* ${unused(month)}) l join journals j on j.id = l.journal_id left join receipts r on r.id = j.receipt_id
       where l.tenant_id in (select l.tenant_id ${unused(month)} group by l.tenant_id having sum(l.cents) <> 0)
-      group by j.id having sum(l.cents) <> 0
+      group by j.id, r.id having sum(l.cents) <> 0
       union all
-      select ${APPLIED}, a.cents
+      select ${APPLIED}, a.cents, a.id
       ${paidEarly(month)}
-    ) held order by "on", "journalId"`)
+    ) held order by "on", "journalId", "id" nulls first`)
 }

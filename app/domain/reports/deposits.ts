@@ -70,6 +70,6 @@ export async function depositPostings(tx: Tx, month: Range, figure: keyof Deposi
     from chosen l join journals j on j.id = l.journal_id
     left join receipts r on r.id = j.receipt_id
     where ${whose}
-    group by j.id having sum(l.cents) <> 0
+    group by j.id, r.id having sum(l.cents) <> 0
     order by j.effective_on, j.id`)
 }

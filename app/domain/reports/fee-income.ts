@@ -37,7 +37,11 @@ export async function feeIncomeByMonth(tx: Tx, range: Range): Promise<MonthFees[
       sum(case when "charge" = 'late' then "cents" else 0 end) as "lateFeeIncome",
       sum(case when "charge" = 'other' then "cents" else 0 end) as "otherFeeIncome",
       sum(case when "charge" is null then -"cents" else 0 end) as "convenienceFeeIncome"
-    from (select * from (${feesReceived(range)}) fees union all select * from (${conveniences(range)}) convenience) income
+    from (
+      select "on", "charge", "cents" from (${feesReceived(range)}) fees
+      union all
+      select "on", "charge", "cents" from (${conveniences(range)}) convenience
+    ) income
     group by substr("on", 1, 7)`)
 }
 
@@ -46,13 +50,13 @@ export async function feeIncomeByMonth(tx: Tx, range: Range): Promise<MonthFees[
  * refunded is charged and paid again.
  */
 const feesReceived = ({ first, last }: Range): SQL => sql`
-  select ${APPLIED}, a.cents as "cents"
+  select ${APPLIED}, a.cents as "cents", 0 as "isReturned", a.id as "id"
   from journals j
   join allocations a on a.journal_id = j.id
   join charges c on c.id = a.charge_id
   where j.effective_on between ${first} and ${last} and c.kind in ('late', 'other') and a.tender in ${INCOME_TENDERS}
   union all
-  select j.id, j.effective_on, j.kind, c.tenant_id, c.unit_number, c.kind, null, 'returned', null, null, -c.amount
+  select j.id, j.effective_on, j.kind, c.tenant_id, c.unit_number, c.kind, null, 'returned', null, null, -c.amount, 1, c.id
   from charges c join journals j on j.id = c.journal_id
   where c.origin = 'returned_deposit' and j.effective_on between ${first} and ${last}
     and not exists (select 1 from journal_lines l where l.journal_id = j.id and l.account = 'CREDITS')`
@@ -61,7 +65,9 @@ const conveniences = (range: Range): SQL => postedLines(range, ["INC_CONV"])
 
 /** The postings that make up a month's late and other fees, in order. */
 export async function feePostings(tx: Tx, month: Range): Promise<Posting[]> {
-  return tx.rows<Posting>(sql`select * from (${feesReceived(month)}) fees order by "on", "journalId"`)
+  return tx.rows<Posting>(
+    sql`select * from (${feesReceived(month)}) fees order by "on", "journalId", "isReturned", "id"`,
+  )
 }
 
 export async function conveniencePostings(tx: Tx, month: Range): Promise<Posting[]> {

@@ -29,9 +29,9 @@ export const APPLIED = sql`j.id as "journalId", j.effective_on as "on", j.kind a
   c.unit_number as "unitNumber", c.kind as "charge", coalesce(c.period, substr(c.due_on, 1, 7)) as "period",
   a.tender as "tender", a.category as "category", null as "account"`
 
-/** The columns of lines `l` of journal `j`, summed by journal; `r` is the receipt, if any. */
+/** The columns of lines `l` of journal `j`, summed by journal; `r` is the receipt, if any. They are grouped by `j.id, r.id`. */
 export const POSTED = sql`j.id as "journalId", j.effective_on as "on", j.kind as "kind",
-  coalesce(j.tenant_id, r.tenant_id) as "tenantId", null as "unitNumber", null as "charge", null as "period",
+  coalesce(j.tenant_id, r.tenant_id) as "tenantId", cast(null as integer) as "unitNumber", null as "charge", null as "period",
   r.tender as "tender", null as "category", min(l.account) as "account"`
 
 /** The lines of some accounts in a range of months, one row per journal. `where` may restrict the journals `j`. */
@@ -42,7 +42,8 @@ export function postedLines({ first, last }: Range, accounts: readonly string[],
     join journal_lines l on l.journal_id = j.id
     left join receipts r on r.id = j.receipt_id
     where j.effective_on between ${first} and ${last} and l.account in ${accounts} and ${where}
-    group by j.id having sum(l.cents) <> 0`
+    group by j.id, r.id having sum(l.cents) <> 0
+    order by j.id`
 }
 
 /** The same postings with the opposite sign, which shows credits of an account as income. */

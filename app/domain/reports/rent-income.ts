@@ -40,7 +40,7 @@ export async function rentIncome(tx: Tx, month: Range): Promise<RentIncome[]> {
     select "unitNumber", "tenantId", "category", ${SUMS}
     from ${realised(month)}
     group by "unitNumber", "tenantId", "category"
-    order by "unitNumber", "tenantId", "category"`)
+    order by "unitNumber" nulls first, "tenantId", "category"`)
 }
 
 export async function rentIncomeByMonth(

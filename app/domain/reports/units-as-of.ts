@@ -67,7 +67,7 @@ export async function homeUnits(tx: Tx, { asOf }: Period): Promise<Map<number, n
           case when move_in_on <= ${asOf} then id end desc,
           move_in_on, id
       ) as place
-      from stays where is_subunit = 0
+      from stays where not is_subunit
     ) h
     where h.place = 1`)
   return new Map(rows.map((row) => [row.tenantId, row.unitNumber]))

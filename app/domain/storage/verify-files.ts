@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
-import { eq } from "drizzle-orm"
-import { read } from "#db/client.server.ts"
+import { eq, min } from "drizzle-orm"
+import { read, type Tx } from "#db/client.server.ts"
 import { contents, storedFiles } from "#db/schema/index.ts"
 import { pathOf } from "./disk.server.ts"
 import { filesOnDisk } from "./sweep.ts"
@@ -23,8 +23,8 @@ async function disagreements(): Promise<string[]> {
       tx
         .select({ sha256: contents.sha256, size: contents.size, name: storedFiles.uploadedName, id: storedFiles.id })
         .from(contents)
-        .leftJoin(storedFiles, eq(storedFiles.sha256, contents.sha256))
-        .groupBy(contents.sha256),
+        .leftJoin(storedFiles, eq(storedFiles.id, firstOf(tx)))
+        .orderBy(contents.sha256),
     ),
   )
   const lines: string[] = []
@@ -36,6 +36,13 @@ async function disagreements(): Promise<string[]> {
   const known = new Set(rows.map(({ sha256 }) => sha256))
   return [...lines, ...onDisk.filter(({ name }) => !known.has(name)).map(({ path }) => `${path} belongs to no row`)]
 }
+
+/** The number of the first stored file with these contents. */
+const firstOf = (tx: Tx) =>
+  tx
+    .select({ id: min(storedFiles.id) })
+    .from(storedFiles)
+    .where(eq(storedFiles.sha256, contents.sha256))
 
 async function problemOf(sha256: string, size: number): Promise<string | undefined> {
   const found = await measured(pathOf(sha256))

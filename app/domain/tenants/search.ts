@@ -1,11 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
+import { isLike } from "#db/sql.ts"
 import { phonePatterns, wordPatterns } from "~/values/search-terms.ts"
 import { command } from "../commands.ts"
 
 function fits(columns: readonly SQLWrapper[], patterns: readonly string[]): SQL[] {
-  return columns.flatMap((column) => patterns.map((pattern) => sql`${column} like ${pattern} escape '\\'`))
+  return columns.flatMap((column) => patterns.map((pattern) => isLike(column, pattern)))
 }
 
 /** The columns of a tenant that lists search, of the table or of an alias. */

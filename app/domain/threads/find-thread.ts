@@ -33,7 +33,8 @@ export async function findThread(tx: Tx, mail: Answer, sender: Sender): Promise<
 async function byToken(tx: Tx, { deliveredTo }: Answer): Promise<number | undefined> {
   const tokens = deliveredTo.flatMap((address) => threadTokenIn(address) ?? [])
   if (tokens.length === 0) return undefined
-  const found = await tx.one(tx.select({ id: threads.id }).from(threads).where(inList(threads.token, tokens)).limit(1))
+  const { id, token } = threads
+  const found = await tx.one(tx.select({ id }).from(threads).where(inList(token, tokens)).orderBy(token).limit(1))
   return found?.id
 }
 
@@ -41,7 +42,8 @@ async function byAnsweredMail(tx: Tx, mail: Answer, sender: Sender): Promise<num
   const ids = [...new Set([mail.inReplyTo, ...mail.references.toReversed()])].filter((id) => id !== null)
   if (ids.length === 0) return undefined
   const { messageId, threadId } = messages
-  const rows = await tx.all(tx.select({ messageId, threadId }).from(messages).where(inList(messageId, ids)))
+  const all = tx.select({ messageId, threadId }).from(messages).where(inList(messageId, ids))
+  const rows = await tx.all(all.orderBy(messages.id))
   const found = [...new Set(ids.flatMap((id) => rows.filter((row) => row.messageId === id).map((row) => row.threadId)))]
   return firstWith(tx, found, sender)
 }

@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { THREAD_STATUSES } from "#db/schema/index.ts"
+import { isLike } from "#db/sql.ts"
 import { pageWithin } from "~/values/lists/page-size.ts"
 import { textPattern } from "~/values/search-terms.ts"
 import { command } from "../commands.ts"
@@ -47,12 +48,14 @@ type Matches = { total: number; others: number | null; numbersOf: (start: number
 
 async function listed(tx: Tx, status: ThreadStatus, { kind, ...filter }: InboxFilter): Promise<Matches> {
   const from = await threadsOf(tx, status, filter)
-  const ofKind = sql`${from} and t.is_from_people = ${Number(kind === "people")}`
-  const otherKind = sql`${from} and t.is_from_people = ${Number(kind !== "people")}`
+  const ofKind = sql`${from} and t.is_from_people = ${kind === "people" ? YES : NO}`
+  const otherKind = sql`${from} and t.is_from_people = ${kind === "people" ? NO : YES}`
   const total = await countOf(tx, ofKind)
   const others = total === 0 || filter.tenantId !== null ? await countOf(tx, otherKind) : null
   return { total, others, numbersOf: (start, most) => latestOf(tx, ofKind, sql`limit ${most} offset ${start}`) }
 }
+
+const [YES, NO] = [sql`true`, sql`false`]
 
 /** A search reads every text, so it runs once for both kinds. */
 async function searched(tx: Tx, status: ThreadStatus, { kind, ...filter }: InboxFilter): Promise<Matches> {
@@ -81,7 +84,7 @@ async function threadsOf(tx: Tx, status: ThreadStatus, { tenantId, search }: Fil
 }
 
 function hasText(search: string): SQL {
-  return sql`t.id in (select m.thread_id from messages m where m.search_text like ${textPattern(search)} escape '\\')`
+  return sql`t.id in (select m.thread_id from messages m where ${isLike(sql`m.search_text`, textPattern(search))})`
 }
 
 async function countOf(tx: Tx, from: SQL): Promise<number> {

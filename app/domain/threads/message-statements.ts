@@ -51,7 +51,7 @@ export const latestUpdate = statement((db) =>
       latestMessageId: sql`${sql.placeholder("id")}`,
       latestDirection: sql`${sql.placeholder("direction")}`,
       latestAt: sql`${sql.placeholder("at")}`,
-      isFromPeople: sql`max(${threads.isFromPeople}, ${sql.placeholder("isFromPeople")})`,
+      isFromPeople: sql`${threads.isFromPeople} or ${sql.placeholder("isFromPeople")}`,
     })
     .where(eq(threads.id, sql.placeholder("threadId")))
     .prepare(),

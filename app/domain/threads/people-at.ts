@@ -1,7 +1,7 @@
 /** The owner of an address. A mail's claim about its sender is believed no further: mail changes no account. Source: threats.md T28. */
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { listed } from "#db/in-list.ts"
+import { inList, listed } from "#db/in-list.ts"
 import { ownAddressTest } from "./own-addresses.ts"
 
 /** A known person behind an address: a tenant (present or past), a person with an account, or both. */
@@ -45,14 +45,14 @@ function ownerOf(found: readonly Row[]): Row | undefined {
   return others.length > 0 ? undefined : owner
 }
 
-const given = sql`(select value from json_each(${sql.placeholder("addresses")}))`
+const isGiven = (column: SQL) => inList(column, sql.placeholder("addresses"))
 
 const PEOPLE = sql`
   select t.primary_email as "address", t.first_name as "firstName", t.last_name as "lastName", t.id as "tenantId",
     (select u.id from users u where u.tenant_id = t.id order by u.id limit 1) as "userId", 3 as "rank"
-  from tenants t where t.primary_email in ${given}
+  from tenants t where ${isGiven(sql`t.primary_email`)}
   union all
-  select u.email, u.first_name, u.last_name, u.tenant_id, u.id, 2 from users u where u.email in ${given}
+  select u.email, u.first_name, u.last_name, u.tenant_id, u.id, 2 from users u where ${isGiven(sql`u.email`)}
   union all
-  select t.second_email, t.first_name, t.last_name, t.id, null, 1 from tenants t where t.second_email in ${given}
-  order by "rank", "tenantId"`
+  select t.second_email, t.first_name, t.last_name, t.id, null, 1 from tenants t where ${isGiven(sql`t.second_email`)}
+  order by "rank", "tenantId" nulls first`

@@ -92,7 +92,7 @@ async function areTooMany(tx: Tx, address: string, threadId: number | undefined)
 }
 
 const upToMost = (threads: SQL) =>
-  sql`select count(*) as "count" from (select 1 ${threads} limit ${sql.placeholder("most")})`
+  sql`select count(*) as "count" from (select 1 ${threads} limit ${sql.placeholder("most")}) found`
 const latest = sql`from threads t where t.status in ('resolved', 'unresolved') and t.latest_at > ${sql.placeholder("since")}`
 /** Answered from the index threads_inbox alone; there are rarely enough threads to look at each. */
 const THREADS = upToMost(latest)

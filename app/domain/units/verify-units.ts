@@ -7,7 +7,7 @@ const LAWS: Laws = {
   "a unit has the rent and the floor of its history": sql`
     select 'unit ' || u.number as detail from units u left join unit_history h
       on h.id = (select max(id) from unit_history where unit_number = u.number)
-    where h.id is null or h.kind = 'deleted' or h.rent <> u.monthly_rent or h.floor is not u.floor`,
+    where h.id is null or h.kind = 'deleted' or h.rent <> u.monthly_rent or h.floor is distinct from u.floor`,
 }
 
 /** Every unit that differs from the newest row of its history. */

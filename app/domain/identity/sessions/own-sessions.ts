@@ -40,7 +40,11 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(ofCaller(actor), gt(sessions.expiresAt, tx.now)))
-      .orderBy(desc(sql`${sessions.id} is ${actor.sessionId}`), desc(sessions.createdAt), asc(sessions.id))
+      .orderBy(
+        desc(sql`${sessions.id} is not distinct from ${actor.sessionId}`),
+        desc(sessions.createdAt),
+        asc(sessions.id),
+      )
       .limit(MAX_LISTED),
   )
   return found.map(({ session, ...person }): OwnSession => {
@@ -74,7 +78,7 @@ export const endOwnSession = command("be signed in", async (tx, actor, { session
 export const endOtherSessions = command("be signed in", async (tx, actor): Promise<number> => {
   mustBeOneself(actor)
   await mustBeConfirmedOnPage(tx, actor)
-  return end(tx, actor, sql`${sessions.id} is not ${actor.sessionId}`)
+  return end(tx, actor, sql`${sessions.id} is distinct from ${actor.sessionId}`)
 })
 
 async function end(tx: Tx, actor: Actor, which: SQL): Promise<number> {

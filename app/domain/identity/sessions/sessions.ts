@@ -90,7 +90,7 @@ const ENABLED_PERSON = statement((tx) =>
         number | null
       >`(select min(${userPermissions.level}) from ${userPermissions} where ${userPermissions.userId} = ${users}."id")`,
       lacksPasskey: sql<number>`(exists (select 1 from ${settings} where ${settings.key} = ${STAFF_PASSKEY})
-        and ${users.passkeyRequired} = 0)`,
+        and not ${users.passkeyRequired})`,
     })
     .from(users)
     .where(and(eq(users.id, sql.placeholder("userId")), eq(users.enabled, true))),

@@ -2,6 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receiptEvents, receipts } from "#db/schema/index.ts"
+import { jsonText } from "#db/sql.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import { negated, ZERO } from "~/values/money.ts"
 import { failureText } from "~/values/payment-failures.ts"
@@ -70,7 +71,7 @@ async function failed(tx: Tx, { tenantId }: LedgerRange, payments: PaymentRow[])
   })
 }
 
-const warnings = eventsOf(sql`${receiptEvents.detail} ->> '$.warningId' is not null`)
+const warnings = eventsOf(sql`${jsonText(receiptEvents.detail, "warningId")} is not null`)
 
 /** Disputes that were only announced or were prevented. */
 async function warned(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<StatementEntry[]> {
@@ -102,7 +103,7 @@ const pendingOf = statement((db) =>
     .select()
     .from(receipts)
     .where(sql`${receipts.tenantId} = ${sql.placeholder("tenantId")} and ${receipts.status} = 'pending'`)
-    .orderBy(receipts.initiatedAt)
+    .orderBy(receipts.initiatedAt, receipts.id)
     .prepare(),
 )
 

@@ -1,7 +1,8 @@
 /** The receipt of an expense: a stored file, attached to the amount of a type and month. Rule F decides who may open it. */
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { expenses, storedFiles } from "#db/schema/index.ts"
+import { containsText } from "#db/sql.ts"
 import type { Month } from "~/values/calendar.ts"
 import { command, workflow } from "../../commands.ts"
 import type { FetchedFile } from "../../files/fetch-file.ts"
@@ -63,7 +64,7 @@ export const receiptChoices = command(
       tx
         .select({ id, uploadedName, mediaType, createdAt })
         .from(storedFiles)
-        .where(and(isVisibleFile(actor), sql`instr(lower(${uploadedName}), lower(${find})) > 0`))
+        .where(and(isVisibleFile(actor), containsText(uploadedName, find)))
         .orderBy(desc(createdAt), desc(id))
         .limit(MAX_CHOICES),
     )

@@ -1,0 +1,49 @@
+/** Expressions that the engines write differently, one function each, named after what they mean. */
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { isPostgres } from "./engine.ts"
+
+type Part = SQLWrapper | number | string
+
+/** The smallest of several values; on each engine none of them may be null. */
+export const least = (...values: Part[]): SQL => sql`${sql.raw(isPostgres ? "least" : "min")}(${list(values)})`
+
+/** The greatest of several values; none of them may be null. */
+export const greatest = (...values: Part[]): SQL => sql`${sql.raw(isPostgres ? "greatest" : "max")}(${list(values)})`
+
+const list = (values: Part[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+
+/** A condition: the text fits a pattern of LIKE, whatever the case of its ASCII letters. A backslash precedes a literal wildcard. */
+export const isLike = (text: SQLWrapper, pattern: Part): SQL =>
+  sql`${text} ${sql.raw(isPostgres ? "ilike" : "like")} ${pattern} escape '\\'`
+
+/** A condition: the text contains `part`, whatever the case of its ASCII letters. */
+export const containsText = (text: SQLWrapper, part: string): SQL =>
+  isPostgres
+    ? sql`strpos(lower(${text}), lower(${part} collate "C")) > 0`
+    : sql`instr(lower(${text}), lower(${part})) > 0`
+
+/** The text under a key of a JSON column; null where it has none. */
+export const jsonText = (column: SQLWrapper, key: string): SQL<string | null> =>
+  isPostgres ? sql`${column}::jsonb ->> ${sql.raw(`'${key}'`)}` : sql`${column} ->> ${sql.raw(`'$.${key}'`)}`
+
+/** An aggregate: the values as the text of a JSON array, in the order of the rows. */
+export const jsonArray = (value: SQLWrapper): SQL<string> =>
+  isPostgres ? sql`json_agg(${value})::text` : sql`json_group_array(${value})`
+
+/** A query of the highest number that a table's rows were ever assigned, as "id"; no row when there is none. */
+export const highestAssigned = (table: string): SQL =>
+  isPostgres
+    ? sql`select last as "id" from assigned_ids where table_name = ${table}`
+    : sql`select seq as "id" from sqlite_sequence where name = ${table}`
+
+/** The text without what the engine cannot store: PostgreSQL has no NUL, and U+FFFD takes its place. Lone surrogates become U+FFFD on both. */
+export const storable = (text: string): string =>
+  isPostgres ? text.toWellFormed().replaceAll("\0", "\ufffd") : text.toWellFormed()
+
+/** The order of a nullable column as on SQLite: null comes first in ascending order, and last in descending. */
+export const inOrderOf = (column: SQLWrapper, order: "asc" | "desc"): SQL =>
+  order === "asc" ? sql`${column} asc nulls first` : sql`${column} desc nulls last`
