@@ -3,8 +3,8 @@
  * older database must first be started with the last version that has the earlier migrations. Source: docs/operations.md, Updates.
  */
 import Sqlite, { type Database } from "better-sqlite3"
+import type { Migration } from "./migration-files.ts"
 import { MigrationRefused } from "./migration-refused.ts"
-import type { Migration } from "./sqlite/migrations.ts"
 import { schemaFacts } from "./sqlite/schema-facts.ts"
 
 /** The last migration before the baseline: its instant in ms, and the tag of the last version that has it. */

@@ -12,3 +12,6 @@ export async function atInstant<Value>(at: number, work: () => Promise<Value>): 
     held = undefined
   }
 }
+
+/** The instant at which `atInstant` holds the clock. */
+export const heldInstant = (): number | undefined => held

@@ -8,9 +8,9 @@ import Sqlite, { type Database } from "better-sqlite3"
 import { LAST_BEFORE_BASELINE, mustBeAdoptable } from "./baseline.ts"
 import { copyDatabase } from "./copy.ts"
 import { makeFolder, moveInPlace, PATIENCE_WHEN_OPENING, sync } from "./data-folder.ts"
+import { MIGRATIONS, type Migration, migrationsIn } from "./migration-files.ts"
 import { brokenLaws, type MigrationLaws } from "./migration-laws.ts"
 import { MigrationRefused } from "./migration-refused.ts"
-import { MIGRATIONS, type Migration, migrationsIn } from "./sqlite/migrations.ts"
 
 const COPIES_STORED = 10
 

@@ -1,7 +1,7 @@
 /** Laws that a migrated database must keep. Whoever migrates hands them in, because the rows' meaning is the domain's. */
 import type { Database } from "better-sqlite3"
 import { type SQL, sql } from "drizzle-orm"
-import { queryOf } from "./raw-query.ts"
+import { queryOf } from "./sqlite/raw-query.ts"
 
 /** Laws by their sentence; each query returns a text `detail` for each row that breaks the law. */
 export type MigrationLaws = Readonly<Record<string, SQL>>

@@ -1,14 +1,13 @@
 /** The type of a transaction, without a way to open one. Only `client.server.ts` opens transactions. */
-import type { Database } from "better-sqlite3"
-import { fillPlaceholders, type SQL } from "drizzle-orm"
+import type { SQL } from "drizzle-orm"
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3"
-import { preparedQuery } from "./prepared-query.ts"
-import { queryOf } from "./raw-query.ts"
 
-type Drizzle = BetterSQLite3Database
-type Many = { all(values?: Record<string, unknown>): unknown }
-type One = { get(values?: Record<string, unknown>): unknown }
-type Run = { run(values?: Record<string, unknown>): unknown }
+/** The query builder. Its types are SQLite's on both engines, because the domain reads and writes the same values on both. */
+export type Drizzle = BetterSQLite3Database
+export type Values = Record<string, unknown>
+type Many = { all(values?: Values): unknown }
+type One = { get(values?: Values): unknown }
+type Run = { run(values?: Values): unknown }
 
 /** A statement prepared once per connection: made by `statement`, run by `tx.all`, `tx.one` or `tx.run` with its placeholders' values. */
 export type Statement<Query> = { readonly on: (tx: Tx) => Query }
@@ -25,53 +24,59 @@ export interface Tx {
   readonly delete: Drizzle["delete"]
   readonly with: Drizzle["with"]
   readonly $with: Drizzle["$with"]
-  all<Query extends Many>(
-    query: Query | Statement<Query>,
-    values?: Record<string, unknown>,
-  ): Promise<ReturnType<Query["all"]>>
+  all<Query extends Many>(query: Query | Statement<Query>, values?: Values): Promise<ReturnType<Query["all"]>>
   one<Query extends One>(
     query: Query | Statement<Query>,
-    values?: Record<string, unknown>,
+    values?: Values,
   ): Promise<ReturnType<Query["get"]> | undefined>
-  run<Query extends Run>(query: Query | Statement<Query>, values?: Record<string, unknown>): Promise<void>
-  /** Rows of a raw statement, for queries that the builder cannot express or runs too slowly. Only SQL that both dialects share. */
-  rows<Row>(query: SQL, values?: Record<string, unknown>): Promise<Row[]>
+  run<Query extends Run>(query: Query | Statement<Query>, values?: Values): Promise<void>
+  /** Rows of a raw statement, for queries that the builder cannot express or runs too slowly. Only SQL that both engines share. */
+  rows<Row>(query: SQL, values?: Values): Promise<Row[]>
   /** Caches a value for this transaction only (settings read many times, today's date). */
   once<Value>(key: string, find: () => Promise<Value>): Promise<Value>
 }
 
-export type Connection = { readonly handle: Database; readonly db: Drizzle; readonly prepared: Map<symbol, unknown> }
+/** What an engine does with a query on one of its connections: SQLite returns the result, PostgreSQL its promise. */
+export interface Connection {
+  readonly db: Drizzle
+  /** The statements prepared on this connection. */
+  readonly prepared: Map<symbol, unknown>
+  /** Prepares what the builder made. */
+  prepare(built: object): unknown
+  all(query: unknown, values?: Values): unknown
+  one(query: unknown, values?: Values): unknown
+  run(query: unknown, values?: Values): unknown
+  rows(query: SQL, values?: Values): unknown
+}
 
 const connections = new WeakMap<Tx, Connection>()
-
-const isBuilder = (query: unknown): query is { prepare(): object } =>
-  query !== null && typeof query === "object" && "prepare" in query && typeof query.prepare === "function"
 
 /** Declares a statement that is prepared once per connection, with `sql.placeholder` for its values. */
 export function statement<Query>(build: (tx: Drizzle) => Query): Statement<Query> {
   const mark = Symbol("statement")
   return {
     on(tx) {
-      const connection = connections.get(tx)
-      if (!connection) throw new Error("A statement was run outside of its transaction")
+      const connection = connectionOf(tx)
       const known = connection.prepared.get(mark)
       if (known !== undefined) return known as Query
-      const built = build(connection.db)
-      const made = preparedQuery((isBuilder(built) ? built.prepare() : built) as Query & object)
+      const made = connection.prepare(build(connection.db) as object)
       connection.prepared.set(mark, made)
-      return made
+      return made as Query
     },
   }
 }
 
+function connectionOf(tx: Tx): Connection {
+  const connection = connections.get(tx)
+  if (!connection) throw new Error("A statement was run outside of its transaction")
+  return connection
+}
+
 /** A transaction on a connection that has begun one at this instant (ms). */
 export function transaction(connection: Connection, now: number): Tx {
-  const { db, handle } = connection
+  const { db } = connection
   const memory = new Map<string, Promise<unknown>>()
-  const resolve = <Query>(query: Query | Statement<Query>): Query =>
-    query !== null && typeof query === "object" && "on" in query && typeof query.on === "function"
-      ? (query as Statement<Query>).on(tx)
-      : (query as Query)
+  const resolve = (query: object) => ("on" in query && typeof query.on === "function" ? query.on(tx) : query)
   const tx: Tx = {
     now,
     select: db.select.bind(db) as Drizzle["select"],
@@ -81,15 +86,12 @@ export function transaction(connection: Connection, now: number): Tx {
     delete: db.delete.bind(db) as Drizzle["delete"],
     with: db.with.bind(db) as Drizzle["with"],
     $with: db.$with,
-    all: async (query, values) => resolve(query).all(values) as never,
-    one: async (query, values) => resolve(query).get(values) as never,
+    all: async (query, values) => connectionOf(tx).all(resolve(query), values) as never,
+    one: async (query, values) => connectionOf(tx).one(resolve(query), values) as never,
     run: async (query, values) => {
-      resolve(query).run(values)
+      await connectionOf(tx).run(resolve(query), values)
     },
-    rows: async (query, values = {}) => {
-      const { sql: text, params } = queryOf(query)
-      return handle.prepare(text).all(...fillPlaceholders(params, values)) as never
-    },
+    rows: async (query, values) => connectionOf(tx).rows(query, values) as never,
     once: (key, find) => {
       const known = memory.get(key)
       if (known) return known as never

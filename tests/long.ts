@@ -2,7 +2,7 @@
  * `npm run test:long`: what needs minutes by itself. Kills, all orders of the provider's events and other tests of tests/long, the laws of the ledger
  * and of reports over histories that `npm test` has not seen, mistakes that tests must notice, and the journeys in the browser on a machine that has other
  * things to do. At most an hour and a half.
- * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "orders", "arrivals", "histories", "mutations", "browser".
+ * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "orders", "arrivals", "histories", "PostgreSQL", "mutations", "browser".
  */
 import { join } from "node:path"
 import { AUTOPAY } from "./long/mutations/autopay.ts"
@@ -15,7 +15,7 @@ import { underLoad } from "./run/load.ts"
 import { tryMutations } from "./run/mutations.ts"
 import { playwright } from "./run/playwright.ts"
 import { folder, runSteps, type Step } from "./run/steps.ts"
-import { vitest } from "./run/vitest.ts"
+import { vitest, vitestOnPostgres } from "./run/vitest.ts"
 
 const SEEDS = 20
 /** Orders of the provider's events that are tried for each of its stories. */
@@ -28,6 +28,8 @@ const HISTORIES = [
   "tests/domain/leasing/round-trips.test.ts",
   "tests/domain/reports/histories.test.ts",
 ]
+/** The tests that run on both engines. */
+const ON_POSTGRES = ["tests/db", "tests/domain", "tests/jobs", "tests/api", "tests/pages"]
 const report = join(folder, "report.json")
 
 /** Seeds that nobody has selected: those of today. A failure names its own, so `FC_SEED=<seed> npx vitest run <file>` tells it again. */
@@ -57,6 +59,7 @@ const STEPS: Step[] = [
     () => withSeed(today, ORDERS, "tests/domain/payments/settlement-orders.test.ts"),
   ],
   ...seeds.map((seed): Step => [`histories of seed ${seed}`, () => withSeed(seed, undefined, ...HISTORIES)]),
+  ["domain, jobs and calls on PostgreSQL", () => vitestOnPostgres(report, ...ON_POSTGRES)],
   ["mutations", () => tryMutations([...PAYMENTS, ...AUTOPAY, ...THREADS, ...REPORTS, ...REQUESTS, ...STORAGE])],
   ["browser tests beside busy loops", () => underLoad(() => playwright(report))],
 ]

@@ -6,7 +6,10 @@ import { join } from "node:path"
 import { check, type Outcome, run } from "./run/check.ts"
 import { LONG, NARROW, playwright } from "./run/playwright.ts"
 import { folder, runSteps, type Step } from "./run/steps.ts"
-import { vitest } from "./run/vitest.ts"
+import { vitest, vitestOnPostgres } from "./run/vitest.ts"
+
+/** What holds money together, on the other engine too. `npm run test:long -- PostgreSQL` runs the rest there. */
+const ON_POSTGRES = ["tests/db", "tests/domain/ledger"]
 
 const STEPS: Step[] = [
   [
@@ -14,6 +17,7 @@ const STEPS: Step[] = [
     () => together(check("biome", "check", "--error-on-warnings"), typesAndUse()),
   ],
   ["unit and api tests", () => vitest(join(folder, "vitest.json"))],
+  ["the port and the ledger on PostgreSQL", () => vitestOnPostgres(join(folder, "postgres.json"), ...ON_POSTGRES)],
   ["browser tests", () => playwright(join(folder, "playwright.json"), "--grep-invert", LONG, NARROW)],
 ]
 

@@ -1,6 +1,6 @@
 /** Makes the demo building in the open, empty database, by playing its past through the domain's commands. */
 import { isNull, lt } from "drizzle-orm"
-import { rawDatabase, write } from "#db/client.server.ts"
+import { flushNoCommits, write } from "#db/client.server.ts"
 import { accountLinks, outbox, paymentNotices, users } from "#db/schema/index.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
@@ -51,7 +51,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   planStories(past, units)
   planAutopay(past, units)
   // The database is otherwise empty, so after a crash it is simply made again.
-  rawDatabase().pragma("synchronous = OFF")
+  flushNoCommits()
   await withNewSandbox(() => past.timeline.play(now))
   await givePasswords(passwordHash)
   await readOldNotices(now)

@@ -1,28 +1,31 @@
-/** The column types, in the only file that knows the dialect. Cents are whole, days "YYYY-MM-DD", instants milliseconds since 1970 in UTC. */
-import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import type { Day, Month } from "../../app/values/calendar.ts"
-import type { BasisPoints, Cents } from "../../app/values/money.ts"
+/**
+ * The column types of the engine that runs, under the same names on both. The types are SQLite's, because what the domain reads and writes is the
+ * same on both; PostgreSQL's code is loaded only where it runs.
+ */
+import { isPostgres } from "../engine.ts"
+import * as sqlite from "../sqlite/columns.ts"
 
-export { check, index, primaryKey, uniqueIndex } from "drizzle-orm/sqlite-core"
-export const table = sqliteTable
+const columns = isPostgres ? ((await import("../postgres/columns.ts")) as unknown as typeof sqlite) : sqlite
 
-/** A row's own number, never assigned twice, even after a deletion. */
-export const id = () => integer("id").primaryKey({ autoIncrement: true })
-export const reference = (name: string) => integer(name)
-export const whole = (name: string) => integer(name)
-/** Signed whole cents. */
-export const cents = (name: string) => integer(name).$type<Cents>()
-/** Hundredths of a percent: 3 % is 300. */
-export const basisPoints = (name: string) => integer(name).$type<BasisPoints>()
-/** "YYYY-MM-DD", a day in the property's time zone. */
-export const day = (name: string) => text(name).$type<Day>()
-/** "YYYY-MM". */
-export const month = (name: string) => text(name).$type<Month>()
-/** Milliseconds since 1970-01-01T00:00Z. */
-export const instant = (name: string) => integer(name)
-export const flag = (name: string) => integer(name, { mode: "boolean" })
-export const textColumn = (name: string) => text(name)
-export const choice = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
-  text(name, { enum: values as unknown as [Values[number], ...Values[number][]] })
-export const json = <Shape>(name: string) => text(name, { mode: "json" }).$type<Shape>()
-export const bytes = (name: string) => blob(name, { mode: "buffer" })
+export const {
+  basisPoints,
+  bytes,
+  cents,
+  check,
+  choice,
+  day,
+  flag,
+  id,
+  index,
+  instant,
+  isFlag,
+  isOff,
+  json,
+  month,
+  primaryKey,
+  reference,
+  table,
+  textColumn,
+  uniqueIndex,
+  whole,
+} = columns

@@ -6,6 +6,7 @@ import {
   id,
   index,
   instant,
+  isOff,
   json,
   month,
   reference,
@@ -46,7 +47,9 @@ export const scheduledEmails = table(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
-    index("scheduled_emails_due").on(t.nextSendAt).where(sql`next_send_at is not null and is_disabled = 0`),
+    index("scheduled_emails_due")
+      .on(t.nextSendAt)
+      .where(sql`next_send_at is not null and ${isOff("is_disabled")}`),
     index("scheduled_emails_template").on(t.templateId),
   ],
 )

@@ -9,6 +9,7 @@ import {
   id,
   index,
   instant,
+  isOff,
   month,
   primaryKey,
   reference,
@@ -96,7 +97,9 @@ export const stays = table(
   },
   (t) => [
     uniqueIndex("stays_one_per_unit").on(t.unitNumber).where(sql`move_out_on is null`),
-    uniqueIndex("stays_one_primary").on(t.tenantId).where(sql`move_out_on is null and is_subunit = 0`),
+    uniqueIndex("stays_one_primary")
+      .on(t.tenantId)
+      .where(sql`move_out_on is null and ${isOff("is_subunit")}`),
     index("stays_tenant").on(t.tenantId),
   ],
 )

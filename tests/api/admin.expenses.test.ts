@@ -1,8 +1,9 @@
 /** What was spent, and its types, through /api: api.md A15-A18. */
 import { beforeEach, describe, expect, test } from "vitest"
-import { rawDatabase, read } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
 import { auditLog, expenses } from "#db/schema/index.ts"
 import { api } from "../support/app.ts"
+import { breaks } from "../support/raw.ts"
 import { tokenOfLevel } from "../support/units.ts"
 
 let as = ""
@@ -105,8 +106,7 @@ describe("A16 saves amounts", () => {
 
   test("that fails in the middle saves nothing, with the message of its place", async () => {
     const [power, water] = [await made("Power"), await made("Water")]
-    const failing = `create trigger broken before insert on expenses when new.type_id = ${water}`
-    rawDatabase().exec(`${failing} begin select raise(abort, 'broken'); end`)
+    await breaks("insert on expenses", `new.type_id = ${water}`)
     const { status, body } = await save([amount(power, 100), amount(water, 200)])
     expect([status, body.error]).toEqual([500, "Error processing request. Please try again."])
     expect(await list()).toEqual([])

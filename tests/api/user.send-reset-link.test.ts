@@ -5,6 +5,7 @@ import { auditLog, users } from "#db/schema/index.ts"
 import { api } from "../support/app.ts"
 import { mails } from "../support/mails.ts"
 import { staff, tenantUser } from "../support/people.ts"
+import { breaks } from "../support/raw.ts"
 
 const request = (email: unknown, address?: string) =>
   api("POST", "/user/send-reset-link", { body: { email }, ...(address ? { address } : {}) })
@@ -87,8 +88,7 @@ test("the 31st request from one address within an hour is refused", async () => 
 })
 
 test("when it cannot be stored, the answer says so in the documented words", async () => {
-  const { rawDatabase } = await import("#db/client.server.ts")
-  rawDatabase().exec("create trigger broken before insert on outbox begin select raise(abort, 'broken'); end")
+  await breaks("insert on outbox")
   const { status, body } = await request("nobody@example.com")
   expect([status, body.error]).toEqual([500, "Failed to send reset email"])
 })

@@ -12,10 +12,11 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
-import { expect, test } from "vitest"
+import { expect } from "vitest"
 import { migrateDatabase } from "#db/migrate.ts"
 import { MigrationRefused } from "#db/migration-refused.ts"
 import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
+import { onSqlite as test } from "../support/engines.ts"
 import { migrationsOfNextVersion } from "../support/next-version.ts"
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), "suitekeeper-migrate-")), "suitekeeper.sqlite")
@@ -102,7 +103,9 @@ test("ten copies are kept, and none that is incomplete", () => {
   expect(stored).toEqual(expect.arrayContaining([old.at(-1), "suitekeeper-2025.sqlite"]))
 })
 
-test.skipIf(process.platform !== "linux")("opening waits for a process that holds the database", async () => {
+const onLinux = process.platform === "linux" ? test : test.skip
+
+onLinux("opening waits for a process that holds the database", async () => {
   const file = newFile()
   migrateDatabase(file)
   const holder = new Sqlite(file)

@@ -6,12 +6,13 @@ import { readFileSync } from "node:fs"
 import Sqlite, { type Database, type Statement } from "better-sqlite3"
 import { eq, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/better-sqlite3"
-import { describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { rawDatabase, read } from "#db/client.server.ts"
-import { preparedQuery } from "#db/prepared-query.ts"
 import { wholeRows } from "#db/read-table.ts"
 import { outbox, tenants, users } from "#db/schema/index.ts"
-import { compileOnce } from "#db/statement-cache.ts"
+import { preparedQuery } from "#db/sqlite/prepared-query.ts"
+import { compileOnce } from "#db/sqlite/statement-cache.ts"
+import { onSqlite as test } from "../support/engines.ts"
 
 type Fields = Record<string, unknown>
 type Query = { all(values: Fields): unknown; get(values: Fields): unknown; run(values: Fields): unknown }

@@ -2,11 +2,12 @@
 import Sqlite from "better-sqlite3"
 import { eq, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/better-sqlite3"
-import { expect, test } from "vitest"
+import { expect } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
-import { preparedQuery } from "#db/prepared-query.ts"
 import { outbox, tenants, userPermissions, users } from "#db/schema/index.ts"
-import { plannedOnce } from "#db/statement-cache.ts"
+import { preparedQuery } from "#db/sqlite/prepared-query.ts"
+import { plannedOnce } from "#db/sqlite/statement-cache.ts"
+import { onSqlite as test } from "../support/engines.ts"
 
 test.each([
   ["select * from a where id = ? limit ?", "select * from a where id = +? limit +?"],

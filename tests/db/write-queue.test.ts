@@ -1,8 +1,9 @@
 /** Writes that wait while another process holds the database, by a stopwatch that only moves when somebody pauses. */
 import Sqlite from "better-sqlite3"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
 import { beginning, DatabaseBusy, onceFree, queue, type Stopwatch } from "#db/write-queue.ts"
+import { onSqlite as test } from "../support/engines.ts"
 
 let other: Sqlite.Database
 let own: Sqlite.Database

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, read } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
 import { charges, lateFeesHeldBack } from "#db/schema/index.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
@@ -9,6 +9,7 @@ import { asCents } from "~/values/money.ts"
 import { runDue } from "../../jobs/schedule.ts"
 import { runDueConfirmed } from "../support/confirmed-clock.ts"
 import { sendsByBank } from "../support/provider.ts"
+import { execute } from "../support/raw.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { during, leaves, mona, movesInto, on, person, setting, suite, USUAL } from "../support/world.ts"
 
@@ -115,8 +116,8 @@ test("money on its way that clears what is overdue holds the fee back, though mo
 
 test("a tenant's own day and percent come first, and 0 percent is none at all", async () => {
   const [dana, ben] = [await letTo("Dana Reyes", 101), await letTo("Ben Stone", 102)]
-  rawDatabase().exec(`update tenants set late_fee_day = 20, late_fee_bps = 333 where id = ${dana}`)
-  rawDatabase().exec(`update tenants set late_fee_bps = 0 where id = ${ben}`)
+  await execute(`update tenants set late_fee_day = 20, late_fee_bps = 333 where id = ${dana}`)
+  await execute(`update tenants set late_fee_bps = 0 where id = ${ben}`)
   await runDue(on("2026-01-31"))
   await runDue(on("2026-02-28"))
   expect(await lateFeesOf(dana)).toEqual([["2026-02-20", 3_330]])
@@ -133,12 +134,12 @@ test("a past tenant is charged no late fee", async () => {
 
 test("without a percent or a day nobody is charged", async () => {
   const dana = await letTo("Dana Reyes", 101)
-  const unset = (key: string) => rawDatabase().prepare("delete from settings where key = ?").run(key)
-  unset("lateFeePercent")
+  const unset = (key: string) => execute("delete from settings where key = ?", key)
+  await unset("lateFeePercent")
   await runDue(on("2026-01-31"))
   await runDue(on("2026-02-28"))
   await setting({ lateFeePercent: 5 })
-  unset("lateFeeDay")
+  await unset("lateFeeDay")
   await runDue(on("2026-03-31"))
   expect(await lateFeesOf(dana)).toEqual([])
 })
@@ -146,7 +147,7 @@ test("without a percent or a day nobody is charged", async () => {
 test("money on its way that would clear the rent holds the fee back, once", async () => {
   const dana = await letTo("Dana Reyes", 101)
   await runDue(on("2026-02-02"))
-  rawDatabase().exec(`insert into receipts (id, tenant_id, choice, amount, tender, source, status, initiated_at)
+  await execute(`insert into receipts (id, tenant_id, choice, amount, tender, source, status, initiated_at)
     values ('ach', ${dana}, 'rent', 100000, 'ach', 'portal', 'pending', 1)`)
   for (const day of ["2026-02-05", "2026-02-06", "2026-02-28"]) await runDue(on(day))
   expect(await lateFeesOf(dana)).toEqual([])

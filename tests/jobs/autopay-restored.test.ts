@@ -1,8 +1,8 @@
 /** Autopay after a restore, an outage, a downtime, and under a clock that jumps: nobody is charged twice, and what is missed is said. Source: money.md 3.24. */
 import { copyFileSync, readdirSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { beforeEach, describe, expect, test, vi } from "vitest"
-import { closeDatabase, openDatabase, rawDatabase, read, write } from "#db/client.server.ts"
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { closeDatabase, openDatabase, read, write } from "#db/client.server.ts"
 import { providerSweeps } from "#db/schema/index.ts"
 import { chargeRun } from "~/domain/autopay/charge-run.ts"
 import { runsToCharge } from "~/domain/autopay/runs-to-charge.ts"
@@ -25,17 +25,19 @@ import {
   morningOf,
   runsOf,
 } from "../support/autopay-jobs.ts"
+import { deleteCopies, openCopy, saveCopy } from "../support/database-copies.ts"
+import { onSqlite } from "../support/engines.ts"
+import { fileOfTest } from "../support/fresh-test-database.ts"
 import { itIs, minutesPass, paysBy } from "../support/online.ts"
 import { inFolder } from "../support/operator.ts"
+import { execute } from "../support/raw.ts"
 import { businessDays, gateway } from "../support/sandbox.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
 import { stateOf } from "../support/tenancies.ts"
-import { testFolder } from "../support/usual-settings.ts"
 import { on, setting } from "../support/world.ts"
 
 const never = new AbortController().signal
-const database = join(testFolder, "test.sqlite")
-const backup = join(testFolder, "backup.sqlite")
+afterAll(deleteCopies)
 
 const ANNOUNCED = "Your autopay of Jan 3, 2026"
 
@@ -46,17 +48,11 @@ beforeEach(async () => {
 })
 
 /** The database as it is now. */
-function takesBackup(): void {
-  rmSync(backup, { force: true })
-  rawDatabase().exec(`vacuum into '${backup}'`)
-}
+const takesBackup = () => saveCopy("backup")
 
 /** The backup takes the database's place, as the command restores it. */
 async function restores(): Promise<void> {
-  closeDatabase()
-  for (const left of [`${database}-wal`, `${database}-shm`]) rmSync(left, { force: true })
-  copyFileSync(backup, database)
-  openDatabase(database)
+  await openCopy("backup")
   await write(requireSweep)
 }
 
@@ -64,7 +60,7 @@ const charges = () => chargeAutopay(never, fails)
 
 describe("after a restore", () => {
   test("what was charged since the backup is found again, and charged once", async () => {
-    takesBackup()
+    await takesBackup()
     await morningOf("2026-01-03")
     expect(await charged()).toEqual([103_000])
     const [first] = await autopayReceipts()
@@ -77,9 +73,9 @@ describe("after a restore", () => {
     expect((await stateOf(dana, "2026-01-04")).owed).toBe("0/0/0/0")
   })
 
-  test("the operator's backup and restore charge nobody twice, and nobody before a sweep", () =>
+  onSqlite("the operator's backup and restore charge nobody twice, and nobody before a sweep", () =>
     inFolder(async (run, file) => {
-      copyFileSync(database, file)
+      copyFileSync(fileOfTest, file)
       const folder = dirname(file)
       expect(await run("backup")).toMatchObject({ status: 0 })
       openDatabase(file)
@@ -95,7 +91,8 @@ describe("after a restore", () => {
       expect(await runsOf(dana)).toEqual(["2026-01 succeeded"])
       expect(await charged()).toEqual([103_000])
       closeDatabase()
-    }))
+    }),
+  )
 
   test("nothing is charged before a whole sweep, also by a server that merely starts", async () => {
     itIs("2026-01-03", 5)
@@ -122,7 +119,7 @@ describe("after a restore", () => {
   })
 
   test("a run prepared anew, while the sweep cannot bring the old charge, finds that by its operation", async () => {
-    takesBackup()
+    await takesBackup()
     await morningOf("2026-01-03")
     await restores()
     itIs("2026-01-03", 6)
@@ -140,7 +137,7 @@ describe("after a restore", () => {
 
   test("a bank payment under way since the backup is not drawn again, and a declined card is not tried again", async () => {
     await isOnAutopay(dana, "pm_usBankAccount_success")
-    takesBackup()
+    await takesBackup()
     await morningOf("2026-01-03")
     await restores()
     await morningOf("2026-01-05")
@@ -151,7 +148,7 @@ describe("after a restore", () => {
     expect(await runsOf(dana)).toEqual(["2026-01 succeeded"])
     await isOnAutopay(dana, "pm_card_chargeCustomerFail")
     await morningOf("2026-02-02")
-    takesBackup()
+    await takesBackup()
     await morningOf("2026-02-03")
     await restores()
     await morningOf("2026-02-04")
@@ -160,7 +157,7 @@ describe("after a restore", () => {
   })
 
   test("a payment that was made and never confirmed is taken over", async () => {
-    takesBackup()
+    await takesBackup()
     itIs("2026-01-03", 5)
     await runDue()
     const details = await autopayIntentDetails((await read(runsToCharge))[0] ?? "")
@@ -176,7 +173,7 @@ describe("after a restore", () => {
   })
 
   test("a gap longer than the provider lists events is closed by reading its payments", async () => {
-    takesBackup()
+    await takesBackup()
     await morningOf("2026-01-03")
     await paysBy("pm_card_visa", dana, 20_000)
     await morningOf("2026-01-05")
@@ -336,7 +333,7 @@ describe("the clock", () => {
     ["the night with two of them", "2026-10-25", 25, "2026-10-24T23:59:00Z", "2026-10-25T00:01:00Z"],
   ])("in Helsinki, %s", async (_, day, number, before, after) => {
     await setting({ timezone: "Europe/Helsinki", autopayDay: number })
-    rawDatabase().exec("delete from watermarks")
+    await execute("delete from watermarks")
     vi.setSystemTime(on(day, 1) - 24 * 3_600_000)
     await runDue()
     for (const [instant, count] of [

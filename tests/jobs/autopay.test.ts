@@ -1,7 +1,7 @@
 /** A month's autopay: who is charged and who is not, once, and why. Source: money.md 3.17 to 3.24 and section 4, "Autopay". */
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { autopay, autopayLog, autopaySkips, paymentMethods, tenants, users } from "#db/schema/index.ts"
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
 import { forgetMethod } from "~/domain/payment-methods/stored-methods.ts"
@@ -23,6 +23,7 @@ import {
 } from "../support/autopay-jobs.ts"
 import { itIs, paysBy, starts } from "../support/online.ts"
 import { sendsByBank } from "../support/provider.ts"
+import { execute } from "../support/raw.ts"
 import { businessDays } from "../support/sandbox.ts"
 import { hasSaved, isOnAutopay } from "../support/saved-methods.ts"
 import { movesIn, movesOut, owesDeposit, owesFee, pays, stateOf } from "../support/tenancies.ts"
@@ -139,9 +140,9 @@ describe("who is not charged", () => {
     await write((tx) => tx.run(tx.update(paymentMethods).set({ detachedAt: tx.now })))
     await morningOf("2026-02-03")
     await write((tx) => tx.run(tx.update(paymentMethods).set({ detachedAt: null })))
-    rawDatabase().exec("update stays set move_out_on = '2026-02-20'")
+    await execute("update stays set move_out_on = '2026-02-20'")
     await morningOf("2026-03-03")
-    rawDatabase().exec("update stays set move_out_on = null")
+    await execute("update stays set move_out_on = null")
     replaceSettings(usualSettings({ PAYMENTS: "off" }))
     itIs("2026-04-03", 5)
     await runDue()

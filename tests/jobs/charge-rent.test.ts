@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { charges, issuedPeriods } from "#db/schema/index.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { runDue } from "../../jobs/schedule.ts"
 import { runDueConfirmed } from "../support/confirmed-clock.ts"
+import { breaks, execute, mended } from "../support/raw.ts"
 import { leaves, movesInto, on, person, seen, setting, suite, USUAL } from "../support/world.ts"
 
 const rentOf = (tenantId: number) =>
@@ -76,7 +77,7 @@ test("an issue day after the due day issues the rent of the month to come", asyn
 
 test("a rent raised on the day is charged raised", async () => {
   const dana = await letTo("Dana Reyes", 101)
-  rawDatabase().exec("update units set planned_increase_on = '2026-03-01', planned_increase_cents = 5000")
+  await execute("update units set planned_increase_on = '2026-03-01', planned_increase_cents = 5000")
   await runDue(on("2026-01-31"))
   await runDue(on("2026-03-02"))
   expect((await rentOf(dana)).map(([period, , , amount]) => [period, amount])).toEqual([
@@ -96,7 +97,7 @@ test("who has left is charged no more, and a vacant suite never", async () => {
 test("a rent of nothing is remembered as issued, not charged, and not charged later", async () => {
   const dana = await letTo("Dana Reyes", 101, { rent: 0 })
   await runDue(on("2026-02-01"))
-  rawDatabase().exec("update units set monthly_rent = 100000")
+  await execute("update units set monthly_rent = 100000")
   await runDue(on("2026-02-02"))
   expect(await rentOf(dana)).toEqual([])
   expect(await read((tx) => tx.all(tx.select().from(issuedPeriods)))).toMatchObject([
@@ -106,7 +107,7 @@ test("a rent of nothing is remembered as issued, not charged, and not charged la
 
 test("nothing is charged until both days are set, and never for the time before", async () => {
   await write((tx) => tx.run(tx.delete(charges)))
-  rawDatabase().exec("delete from settings where key in ('balanceIssueDay', 'billingSince')")
+  await execute("delete from settings where key in ('balanceIssueDay', 'billingSince')")
   const dana = await letTo("Dana Reyes", 101)
   await runDue(on("2026-03-05"))
   expect(await rentOf(dana)).toEqual([])
@@ -135,11 +136,10 @@ test("a crash between two tenants is taken up where it ended: nobody is left out
 test("a tenant whose posting fails keeps nobody else from being charged, and is charged once it works", async () => {
   const [ana, ben] = [await letTo("Ana Reyes", 101), await letTo("Ben Stone", 102)]
   await runDue(on("2026-01-31"))
-  rawDatabase().exec(`create trigger broken before insert on charges when new.tenant_id = ${ana}
-    begin select raise(abort, 'broken'); end`)
+  await breaks("insert on charges", `new.tenant_id = ${ana}`)
   await expect(runDue(on("2026-02-01"))).rejects.toThrow("1 posting of 2026-02-01 failed")
   expect([await rentOf(ana), await rentOf(ben)].map((rows) => rows.length)).toEqual([0, 1])
-  rawDatabase().exec("drop trigger broken")
+  await mended()
   await runDue(on("2026-02-03"))
   expect(await rentOf(ana)).toEqual([["2026-02", "2026-02-01", "2026-02-01", 100_000]])
   expect(await rentOf(ben)).toHaveLength(1)

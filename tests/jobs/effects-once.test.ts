@@ -74,14 +74,17 @@ describe.each(DAILY.jobs.map((job, index) => ({ name: job.name, job, before: DAI
   ({ name, job, before }) => {
     test("has its effect once, although two list what is due at the same time, and one more later", async () => {
       for (const earlier of before) await run(earlier)
-      const atStart = allRows()
+      const atStart = await allRows()
       const steps = await run(job)
-      expect(changesSince(atStart), `"${name}" has nothing to do in this building: give it something`).not.toEqual([])
-      const done = allRows()
+      expect(
+        await changesSince(atStart),
+        `"${name}" has nothing to do in this building: give it something`,
+      ).not.toEqual([])
+      const done = await allRows()
       for (const step of steps) await write(step)
-      expect(changesSince(done)).toEqual([])
+      expect(await changesSince(done)).toEqual([])
       await run(job)
-      expect(changesSince(done)).toEqual([])
+      expect(await changesSince(done)).toEqual([])
     })
   },
 )

@@ -1,7 +1,7 @@
 /** Scheduled emails and reminders whose jobs run at any times over a year, in any zone: against a plain count of what should have come. */
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { reminderLog, reminders, scheduledEmails, scheduledRuns } from "#db/schema/index.ts"
 import { recordDone } from "~/domain/clock/watermark.ts"
 import { addDays, addMonths, asDay, asMonth, clampedDay, type Day } from "~/values/calendar.ts"
@@ -9,6 +9,7 @@ import { asCents } from "~/values/money.ts"
 import { instantAt, monthlyOccurrence } from "~/values/occurrences.ts"
 import { sendReminders } from "../../jobs/send-reminders.ts"
 import { sendScheduledEmails } from "../../jobs/send-scheduled-emails.ts"
+import { execute } from "../support/raw.ts"
 import { templateOf } from "../support/templates.ts"
 import { movesInto, person, setting, suite, USUAL } from "../support/world.ts"
 
@@ -49,7 +50,7 @@ test("of the occurrences that came between two runs the latest is sent, once, an
     pauses,
     async (zone, day, hour, hours) => {
       await setting({ timezone: zone })
-      rawDatabase().exec("delete from scheduled_recipients; delete from scheduled_runs; delete from scheduled_emails")
+      await execute("delete from scheduled_recipients; delete from scheduled_runs; delete from scheduled_emails")
       const first = instantAt(clampedDay(asMonth("2027-01"), day), hour, zone)
       const times = { initialSendAt: first, nextSendAt: first, createdAt: 1 }
       await write((tx) =>
@@ -76,11 +77,11 @@ test("of the occurrences that came between two runs the latest is sent, once, an
 test("each month's reminder is decided once: sent within a day of 9:00, and logged as missed when nobody looked for longer", async () => {
   await suite(101, { rent: 100_000 })
   await movesInto(await person("Dana Reyes"), 101)
-  rawDatabase().exec("insert into tenant_balances (tenant_id, rent) values (1, 5000)")
+  await execute("insert into tenant_balances (tenant_id, rent) values (1, 5000)")
   const away = fc.integer({ min: -10, max: 20 })
   const cases = fc.asyncProperty(zoneIn, dayOfMonth, away, pauses, async (zone, day, days, hours) => {
     await setting({ timezone: zone, rentDueDay: day })
-    rawDatabase().exec("delete from reminder_log; delete from reminder_runs; delete from reminders")
+    await execute("delete from reminder_log; delete from reminder_runs; delete from reminders")
     const first = instantAt("2027-01-15", 12, zone)
     const text = {
       subject: "Rent",

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
 import { forgetOldRows } from "../../jobs/forget-old-rows.ts"
+import { breaks, execute } from "../support/raw.ts"
 
 const NOW = Date.parse("2026-03-10T20:00:00Z")
 const going = new AbortController().signal
 
 async function sessionsOver() {
-  rawDatabase().exec(
+  await execute(
     "insert into users (id, email, first_name, last_name, created_at) values (1, 'a@b.example', 'A', 'B', 0)",
   )
   const session = { channel: "page", userId: 1, createdAt: 0 } as const
@@ -28,8 +29,8 @@ test("sessions that ended a day ago are deleted, others stay, however often it r
 
 test("what cannot be deleted is reported and holds up nothing else", async () => {
   await sessionsOver()
-  rawDatabase().exec("insert into attempts (bucket, at) values ('a', 0)")
-  rawDatabase().exec("create trigger broken before delete on attempts begin select raise(abort, 'broken'); end")
+  await execute("insert into attempts (bucket, at) values ('a', 0)")
+  await breaks("delete on attempts")
   const rows: unknown[] = []
   await forgetOldRows(going, (error) => rows.push(error), NOW)
   expect(await left()).toEqual(["good"])

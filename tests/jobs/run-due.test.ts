@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { settings, watermarks } from "#db/schema/index.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { planRentIncrease, rentChangesOf } from "~/domain/units/rent-changes.ts"
@@ -8,6 +8,7 @@ import { asDay } from "~/values/calendar.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { listJobs, runDue } from "../../jobs/schedule.ts"
 import { runDueConfirmed } from "../support/confirmed-clock.ts"
+import { breaks, mended } from "../support/raw.ts"
 
 const at = (text: string, zone = "America/Los_Angeles") =>
   Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
@@ -91,13 +92,12 @@ test("wherever it is stopped, every rent is raised once", async () => {
 test("one posting that fails holds up no other one, of any day, and its day stays open until it succeeds", async () => {
   await unitWithPlan(201, "2026-03-11")
   await runDue(at("2026-03-09T12:00"))
-  rawDatabase().exec(`create trigger broken before insert on unit_history when new.unit_number = 102
-    begin select raise(abort, 'broken'); end`)
+  await breaks("insert on unit_history", "new.unit_number = 102")
   await expect(runDue(at("2026-03-11T12:00"))).rejects.toThrow("1 posting of 2026-03-10 failed")
   expect([await changes(101), await changes(102), await changes(103)].map((list) => list.length)).toEqual([1, 0, 1])
   expect(await raisedOn(201)).toEqual(["2026-03-11"])
   expect(await doneUpTo()).toBe("2026-03-09")
-  rawDatabase().exec("drop trigger broken")
+  await mended()
   expect(await runDue(at("2026-03-11T12:01"))).toEqual(["2026-03-10", "2026-03-11"])
   expect(await raisedOn(102)).toEqual(["2026-03-10"])
   expect(await raisedOn(201)).toEqual(["2026-03-11"])
@@ -105,10 +105,10 @@ test("one posting that fails holds up no other one, of any day, and its day stay
 
 test("the watermark is kept only together with the day's last posting", async () => {
   await runDue(at("2026-03-09T12:00"))
-  rawDatabase().exec(`create trigger broken before update on watermarks begin select raise(abort, 'broken'); end`)
+  await breaks("update on watermarks")
   await expect(runDue(at("2026-03-10T12:00"))).rejects.toThrow("failed")
   expect([await changes(101), await changes(102), await changes(103)].map((list) => list.length)).toEqual([1, 1, 0])
-  rawDatabase().exec("drop trigger broken")
+  await mended()
   await runDue(at("2026-03-10T12:01"))
   expect(await changes(103)).toHaveLength(1)
 })

@@ -1,9 +1,12 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
+import { isPostgres } from "#db/engine.ts"
 import { watermarks } from "#db/schema/index.ts"
 import { auditTail, record } from "~/domain/audit/log.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { startSchedule } from "../../jobs/schedule.ts"
+import { breaks, mended } from "../support/raw.ts"
 
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime("America/Los_Angeles").epochMilliseconds
 const doneUpTo = () => read(async (tx) => (await tx.one(tx.select().from(watermarks)))?.doneUpTo)
@@ -22,9 +25,10 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Waits, without sleeping, until the run under way has come to its end. */
+/** Waits until the run under way has come to its end: on SQLite without sleeping, on PostgreSQL a little after its last commit. */
 async function settled(day: string) {
   await vi.waitUntil(async () => (await doneUpTo()) === day, { interval: 1, timeout: 120_000 })
+  if (isPostgres) await delay(300)
 }
 
 test("it runs what is due at the start", async () => {
@@ -95,10 +99,10 @@ test("why a job of the day did nothing is logged once a day, and why one of all 
 
 test("what fails is logged and tried again a minute later", async () => {
   const rows: unknown[] = []
-  rawDatabase().exec("create trigger broken before insert on watermarks begin select raise(abort, 'broken'); end")
+  await breaks("insert on watermarks")
   schedule = startSchedule({ failed: (error) => rows.push(error) })
   await vi.waitUntil(() => rows.length === 1, { interval: 1, timeout: 120_000 })
-  rawDatabase().exec("drop trigger broken")
+  await mended()
   await wait(1)
   await settled("2026-03-09")
 })

@@ -1,7 +1,7 @@
 /** Reminders of rent: at 9:00 so many days from the day when rent is due, to those who owe, once a month, never more than a day late. docs/decisions/0040. */
 import { asc } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { messages, reminderLog, reminderRuns } from "#db/schema/index.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import type { NewReminder } from "~/domain/messaging/reminder-inputs.ts"
@@ -12,6 +12,7 @@ import { runDue } from "../../jobs/run-due.ts"
 import { sendReminders } from "../../jobs/send-reminders.ts"
 import { enrolls } from "../support/autopay.ts"
 import { mails } from "../support/mails.ts"
+import { execute } from "../support/raw.ts"
 import { movesIn, movesOut, pays } from "../support/tenancies.ts"
 import { during, mona, on, setting, suite, USUAL } from "../support/world.ts"
 
@@ -72,7 +73,7 @@ test("who owes too little, pays already, is on autopay, under eviction or gone i
   await remind({ moreThan: asCents(50_000) })
   await jobsAt(on("2026-02-01"))
   await pays(bob, 50_000, "2026-02-02")
-  rawDatabase().exec(`insert into receipts (id, tenant_id, choice, amount, tender, source, status, initiated_at)
+  await execute(`insert into receipts (id, tenant_id, choice, amount, tender, source, status, initiated_at)
     values ('ach', ${cem}, 'rent', 100000, 'ach', 'portal', 'pending', 1)`)
   await enrolls(dov, "card")
   await during("2026-02-02", (tx) => setLeaseStatus(tx, mona, { tenantId: eva, status: "eviction" }))
@@ -160,7 +161,7 @@ test("a reminder that was sent this month and is moved to a later day announces 
 test("without a day when rent is due nobody is reminded", async () => {
   await lives("Ann", 101)
   await remind()
-  rawDatabase().exec("delete from settings where key = 'rentDueDay'")
+  await execute("delete from settings where key = 'rentDueDay'")
   await jobsAt(on("2026-02-04", 9))
   expect([await reminded(), await read((tx) => tx.all(tx.select().from(reminderRuns)))]).toEqual([[], []])
 })

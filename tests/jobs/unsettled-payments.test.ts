@@ -1,6 +1,6 @@
 /** A payment that cannot be settled: its tenant's autopay waits and nobody else's, and administrators are told of it. Source: money.md 3.10, 3.24, docs/decisions/0037. */
 import { beforeEach, describe, expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { providerSweeps, unsettledSubjects } from "#db/schema/index.ts"
 import { type PaymentGateway, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
@@ -14,6 +14,7 @@ import { charged, danaAwaitsAutopay, fails, intervalsRun, runsOf } from "../supp
 import { browserOf } from "../support/moving-out.ts"
 import { itIs, minutesPass, paysBy, receiptOf } from "../support/online.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { breaks, mended } from "../support/raw.ts"
 import { confirms, gateway } from "../support/sandbox.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
 import { movesIn } from "../support/tenancies.ts"
@@ -35,12 +36,9 @@ beforeEach(async () => {
 /** Dana has paid 200.00 by card, and booking it fails until it is mended. */
 async function danasPaymentFails(): Promise<{ receiptId: string; intentId: string }> {
   const paid = await paysBy("pm_card_visa", dana, 20_000)
-  rawDatabase().exec(
-    `create trigger broken before update on receipts when new.id = '${paid.receiptId}' begin select raise(abort, 'broken'); end`,
-  )
+  await breaks("update on receipts", `new.id = '${paid.receiptId}'`)
   return paid
 }
-const mended = () => rawDatabase().exec("drop trigger broken")
 
 const sweptBy = (provider: PaymentGateway) => sweep(provider, never, ignored).catch(ignored)
 const rows = () => read((tx) => tx.all(tx.select().from(unsettledSubjects)))
@@ -62,7 +60,7 @@ describe("autopay", () => {
     expect(await runsOf(erin)).toEqual(["2026-01 succeeded"])
     expect(await runsOf(dana)).toEqual(["2026-01 processing"])
     expect(await rows()).toMatchObject([{ subjectId: intentId, tenantId: dana, obstacle: "error" }])
-    mended()
+    await mended()
     minutesPass(5)
     await intervalsRun()
     expect(await rows()).toEqual([])
@@ -100,13 +98,11 @@ describe("autopay", () => {
       metadata: { ...described, property: await read(propertyIdOf) },
     })
     await confirms(id, "pm_card_visa")
-    rawDatabase().exec(
-      `create trigger broken before insert on receipts when new.id = '${lost}' begin select raise(abort, 'broken'); end`,
-    )
+    await breaks("insert on receipts", `new.id = '${lost}'`)
     await intervalsRun(ignored)
     expect(await rows()).toMatchObject([{ subjectId: id, tenantId: dana }])
     expect(await charged()).toEqual([206_000, 103_000])
-    mended()
+    await mended()
     await intervalsRun()
     expect(await runsOf(dana)).toEqual(["2026-01 skipped not_owed"])
     expect(await charged()).toEqual([206_000, 103_000])
@@ -153,7 +149,7 @@ describe("the sweep", () => {
       await sweepPayments(never, ignored)
     }
     expect(await progress()).toMatchObject({ sweptUntil: before?.sweptUntil, updatedAt: before?.updatedAt })
-    mended()
+    await mended()
     await sweepPayments(never, fails)
     expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded" })
     expect(await progress()).toMatchObject({ sweptUntil: Date.now(), incompleteSince: null, othersSettledAt: null })
@@ -192,7 +188,7 @@ describe("administrators", () => {
       `${intentId} What A payment Tenant Dana Reyes Since Jan 2, 2026, 3:05 PM Last tried Jan 2, 2026, 3:10 PM Why Booking it failed here. The log has the reason. Meanwhile Autopay of this tenant waits, for 72 hours; everybody else's goes on. What to do Compare it at the provider`,
     )
     expect(html).toContain(`href="/management/viewtenant/payments?tenant=${dana}"`)
-    mended()
+    await mended()
     await sweepPayments(never, fails)
     expect((await open("/admin/payments")).text).not.toMatch(/Cannot be settled|Incomplete since/)
   })
@@ -209,7 +205,7 @@ describe("administrators", () => {
         "Payments are incomplete since Jan 2, 2026, 3:00 PM One payment or saved method cannot be settled. Autopay waits for it, and is missed after 72 hours. See online payments",
       )
     expect((await open("/management", await staff(6))).text).not.toContain("Payments are incomplete")
-    mended()
+    await mended()
     await sweepPayments(never, fails)
     expect((await open("/admin")).text).not.toContain("Payments are incomplete")
   })

@@ -22,7 +22,7 @@ test("one hostile field among good ones makes no form fail", async () => {
   const { failures, note } = failuresNoted()
   expect(demo.posts.length).toBeGreaterThan(40)
   for (const { action, fields } of demo.posts) {
-    demo.openAnew()
+    await demo.openAnew()
     for (const name of namesOf(fields)) {
       for (const value of WORST) {
         note(`${action} ${name} ${value.slice(0, 40)}`, await demo.sendAnew(action, { ...fields, [name]: value }))
@@ -33,7 +33,7 @@ test("one hostile field among good ones makes no form fail", async () => {
 })
 
 test("no hostile value in an address makes a page fail", async () => {
-  demo.openAnew()
+  await demo.openAnew()
   expect(await hostileAddresses(demo, HOSTILE)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 /** Management's list of autopay: who is on it, when it pays next, and what became of the last run. */
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, write } from "#db/client.server.ts"
+import { write } from "#db/client.server.ts"
 import { autopayRuns } from "#db/schema/index.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { asDay, monthOf } from "~/values/calendar.ts"
@@ -9,6 +9,7 @@ import { get, post, signInFor } from "../support/app.ts"
 import { itIs, payOnline } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { execute, rowsOf } from "../support/raw.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
 import { usualSettings } from "../support/usual-settings.ts"
 import { setting, USUAL } from "../support/world.ts"
@@ -74,7 +75,7 @@ test("each tenant stands with day, method, next payment and the last run, and le
     { intent: "skip", skip: "true", month: "2026-04" },
     { as: await tokenOf(await userOf(103), "page") },
   )
-  rawDatabase().prepare("update payment_methods set exp_month = 3, exp_year = 2026 where id = ?").run(ada.method.id)
+  await execute("update payment_methods set exp_month = 3, exp_year = 2026 where id = ?", ada.method.id)
   expect(await lines()).toEqual([
     "Ada Tenant 101 Unit 101 Enabled 3rd, default Card, 4242 Apr 3, 2026 Card expires before Failed Mar 3, 2026: insufficient funds",
     "Ben Tenant 102 Unit 102 Enabled 12th ACH Bank Account, 6789 Apr 12, 2026 Skipped Mar 3, 2026: the tenant chose to skip it",
@@ -87,8 +88,8 @@ test("each tenant stands with day, method, next payment and the last run, and le
 
 const userOf = async (unit: number) => {
   const email = `suite-${unit}@example.com`
-  const row = rawDatabase().prepare("select id from users where email = ?").get(email) as { id: number }
-  return { userId: row.id, email }
+  const [row] = await rowsOf<{ id: number }>("select id from users where email = ?", email)
+  return { userId: row?.id ?? 0, email }
 }
 
 test("the list is filtered by state, method, last run and expiry, and ordered, by a plain form", async () => {
@@ -96,8 +97,8 @@ test("the list is filtered by state, method, last run and expiry, and ordered, b
   await enrolled("Ben", 102, "pm_usBankAccount_success", { status: "succeeded", due: "2026-02-03" })
   const cleo = await enrolled("Cleo", 103, "pm_card_visa")
   await write((tx) => changeTenant(tx, cleo.tenantId, { autopayDay: 1 }))
-  rawDatabase().prepare("update payment_methods set exp_month = 3, exp_year = 2026 where id = ?").run(cleo.method.id)
-  rawDatabase().prepare("update autopay set enabled = 0 where tenant_id = ?").run(ada.tenantId)
+  await execute("update payment_methods set exp_month = 3, exp_year = 2026 where id = ?", cleo.method.id)
+  await execute("update autopay set enabled = false where tenant_id = ?", ada.tenantId)
   expect(await html()).toMatch(/<form[^>]* action="\/management\/autopay" method="get"/)
   expect(await names("")).toEqual(["Ben", "Cleo"])
   expect(await names("?status=off")).toEqual(["Ada"])

@@ -1,6 +1,6 @@
 /** A tenant sets autopay up. Source: specification 3 "Autopay screen", sections 5 and 8. */
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { autopayRuns, methodSetups } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import type { StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
@@ -13,6 +13,7 @@ import { itIs, payOnline, starts } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
+import { breaks, execute } from "../support/raw.ts"
 import { autopayRow, hasSaved, isOnAutopay } from "../support/saved-methods.ts"
 import { owesFee } from "../support/tenancies.ts"
 import { setting, USUAL } from "../support/world.ts"
@@ -35,10 +36,10 @@ beforeEach(async () => {
   await setting({ ...USUAL, autopayDay: 3 })
   dana = await tenantUser(101)
   as = await tokenOf(dana, "page")
-  rentFrom("2027-01")
+  await rentFrom("2027-01")
 })
 
-const rentFrom = (period: string) => rawDatabase().prepare("update stays set rent_from_period = ?").run(period)
+const rentFrom = (period: string) => execute("update stays set rent_from_period = ?", period)
 
 test("without a saved method it says what autopay needs, and where a method is added", async () => {
   const page = await html()
@@ -87,7 +88,7 @@ test("the day is 1 to 15, blank is the property's, and anything else is refused 
 })
 
 test("while autopay is on its day is not taken away where the property has none", async () => {
-  rawDatabase().exec("delete from settings where key = 'autopayDay'")
+  await execute("delete from settings where key = 'autopayDay'")
   await changes({ autopayDay: 5 })
   await isOnAutopay(dana.tenantId, "pm_card_visa")
   const [status, message] = await answered({ intent: "day", AutopayDay: "" })
@@ -153,7 +154,7 @@ test("a skip is kept while autopay is off: every date follows it, and it can be 
 
 test("rent that is issued before the next payment is in it, with the fee, and what is owed already is told apart", async () => {
   await isOnAutopay(dana.tenantId, "pm_card_visa")
-  rentFrom("2026-04")
+  await rentFrom("2026-04")
   expect(await text()).toMatch(
     /Next payment: Apr 3, 2026 About \$1,236\.00 on Apr 3, 2026 Rent \$1,200\.00 Late Fees \$0\.00 Other Charges \$0\.00 Convenience fee, card \$36\.00 Total, about \$1,236\.00 None of it is owed yet: it is charged by then\. Further payments or charges until Apr 3, 2026 change it\./,
   )
@@ -217,20 +218,20 @@ test("enabling without a method or a day is refused in words, though the page do
 test("a card that expires before the next payment is warned of", async () => {
   const card = await isOnAutopay(dana.tenantId, "pm_card_visa")
   expect(await text()).not.toContain("expires before the payment")
-  expires(card, 4, 2026)
+  await expires(card, 4, 2026)
   expect(await text()).not.toContain("expires before the payment")
   await send({ intent: "skip", skip: "true", month: "2026-04" })
   expect(await text()).toContain("Visa ending in 4242 expires before the payment on May 3, 2026")
   await send({ intent: "skip", skip: "false", month: "2026-04" })
-  expires(card, 3, 2026)
+  await expires(card, 3, 2026)
   expect(await text()).toContain("Visa ending in 4242 expires before the payment on Apr 3, 2026")
   itIs("2026-04-01")
   as = await tokenOf(dana, "page")
   expect(await text()).toContain("Expired Expires 03/26.")
 })
 
-function expires({ id }: StoredMethod, month: number, year: number) {
-  rawDatabase().prepare("update payment_methods set exp_month = ?, exp_year = ? where id = ?").run(month, year, id)
+async function expires({ id }: StoredMethod, month: number, year: number) {
+  await execute("update payment_methods set exp_month = ?, exp_year = ? where id = ?", month, year, id)
 }
 
 test("the last runs are told in words, newest first", async () => {
@@ -301,7 +302,7 @@ test.each([
 ])("what breaks at %s is said in its words", async (what, fields, message) => {
   const card = await isOnAutopay(dana.tenantId, "pm_card_visa")
   if (fields.intent === "enable") await send({ intent: "disable" })
-  rawDatabase().exec(`create trigger broken before ${what} begin select raise(abort, 'broken'); end`)
+  await breaks(what)
   expect(await answered({ ...fields, methodID: card.id } as never)).toEqual([500, expect.stringContaining(message)])
 })
 

@@ -1,10 +1,10 @@
 /** What a page that cannot be shown says, and where it leads: somebody who is signed in keeps the shell and the way home. */
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase } from "#db/client.server.ts"
 import { get, post } from "../support/app.ts"
 import { acceptsPayments } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { execute } from "../support/raw.ts"
 import { danaOwesRent } from "../support/tenancies.ts"
 import { setting, suite } from "../support/world.ts"
 
@@ -80,7 +80,7 @@ test("a form that is refused outright keeps the shell of whoever sent it, with i
 test("a failure has a short number with its time and the office's phone, and is tried again first", async () => {
   await setting({ propertyPhone: "(909) 555-0100" })
   await danaOwesRent()
-  rawDatabase().exec("alter table unit_history rename to gone")
+  await execute("alter table unit_history rename to gone")
   const { status, html, text, number } = await view("/management/viewunit?unit=101")
   const short = `${number.slice(0, 4)}-${number.slice(4, 8)}`.toUpperCase()
   expect(status).toBe(500)
@@ -93,7 +93,7 @@ test("a failure has a short number with its time and the office's phone, and is 
 })
 
 test("where nothing is known of the property the failure is still told, on a card of its own", async () => {
-  rawDatabase().exec("alter table settings rename to gone")
+  await execute("alter table settings rename to gone")
   const { status, html, text } = await view("/management")
   expect(status).toBe(500)
   expect(html).not.toContain('class="shell')

@@ -1,6 +1,6 @@
 /** The expenses of a month and of a year, as administrators see and save them. */
 import { beforeEach, describe, expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { expenses, expenseTypes, storedFiles } from "#db/schema/index.ts"
 import { deleteStoredFile } from "~/domain/files/stored-files.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
@@ -9,6 +9,7 @@ import { expenseType, spends } from "../support/expenses.ts"
 import { documentForm, hasStored } from "../support/files.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { breaks } from "../support/raw.ts"
 
 const PATH = "/admin/reports/expenses"
 const NOVEMBER = `${PATH}?month=2026-11`
@@ -110,8 +111,7 @@ describe("the expenses of a month", () => {
 
 test("a failure in the middle saves nothing, with the message of its place, and what was typed stays", async () => {
   const [power, water] = [await expenseType("Power"), await expenseType("Water")]
-  const failing = `create trigger broken before insert on expenses when new.type_id = ${water}`
-  rawDatabase().exec(`${failing} begin select raise(abort, 'broken'); end`)
+  await breaks("insert on expenses", `new.type_id = ${water}`)
   const response = await save({ [`amounts.t${power}`]: "10", [`amounts.t${water}`]: "20" })
   const page = await response.text()
   expect([response.status, textIn(page)]).toEqual([

@@ -1,10 +1,11 @@
 /** An unexpected failure has the message of its place, and changes nothing. Source: specification 2 section 8. */
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, read } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { breaks } from "../support/raw.ts"
 import { danaOwesRent, pays } from "../support/tenancies.ts"
 
 const REASON = "It was entered twice."
@@ -16,9 +17,6 @@ beforeEach(async () => {
   dana = await danaOwesRent()
   await pays(dana, 40_000, "2026-01-10")
 })
-
-const breaks = (what: string) =>
-  rawDatabase().exec(`create trigger broken before ${what} begin select raise(abort, 'broken'); end`)
 
 test.each([
   [
@@ -47,7 +45,7 @@ test.each([
   ],
 ])("what breaks at %s is told at %s", async (what, path, form, text) => {
   const before = await read((tx) => balancesOf(tx, dana))
-  breaks(what)
+  await breaks(what)
   const seq = (text: string) => text.replace("SEQ", String(before.lastJournalId))
   const typed = Object.fromEntries(Object.entries(form).map(([name, text]) => [name, seq(text)]))
   const response = await post(`/management/${seq(path)}`, { tenantID: String(dana), key: "once", ...typed }, { as })

@@ -1,6 +1,6 @@
 /** What the dashboard says of autopay, and that an open one follows it. Source: specification 3 "Dashboard", docs/decisions/0027. */
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, write } from "#db/client.server.ts"
+import { write } from "#db/client.server.ts"
 import { autopay, autopayLog, autopayRuns } from "#db/schema/index.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
@@ -9,6 +9,7 @@ import { get, post } from "../support/app.ts"
 import { itIs, payOnline } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { tenantUser, tokenOf } from "../support/people.ts"
+import { execute } from "../support/raw.ts"
 import { hasSaved, isOnAutopay } from "../support/saved-methods.ts"
 import { usualSettings } from "../support/usual-settings.ts"
 import { setting, USUAL } from "../support/world.ts"
@@ -81,10 +82,10 @@ test("a payment that is skipped is said, with the one after it", async () => {
 test("a card is good to the end of its month: it is warned of when autopay runs after that", async () => {
   const card = await isOnAutopay(dana.tenantId, "pm_card_visa")
   const expires = (month: number) =>
-    rawDatabase().prepare("update payment_methods set exp_month = ?, exp_year = 2026 where id = ?").run(month, card.id)
-  expires(4)
+    execute("update payment_methods set exp_month = ?, exp_year = 2026 where id = ?", month, card.id)
+  await expires(4)
   expect(await text()).not.toContain("expires before the next autopay")
-  expires(3)
+  await expires(3)
   expect(await text()).toContain("Visa ending in 4242 expires before the next autopay.")
 })
 
@@ -130,12 +131,12 @@ test("whatever changes the line changes the version of the figures, and an open 
     "Skipped this time",
   )
   const expiry = "update payment_methods set exp_month = 3, exp_year = 2026 where id = ?"
-  expect(await follows(() => rawDatabase().prepare(expiry).run(card.id))).toContain("expires before")
+  expect(await follows(() => execute(expiry, card.id))).toContain("expires before")
   expect(await follows(() => sends({ intent: "method", methodID: other.id }))).not.toContain("expires before")
   await follows(() => itIs("2026-03-11", 1))
   expect(await follows(() => failsAndTurnsOff("lost_card"))).toContain("the card was reported lost")
-  expect(
-    await follows(() => rawDatabase().exec("update autopay_runs set status = 'succeeded', updated_at = 1")),
-  ).not.toContain("Autopay is off")
+  expect(await follows(() => execute("update autopay_runs set status = 'succeeded', updated_at = 1"))).not.toContain(
+    "Autopay is off",
+  )
   expect((await figures(tag)).status).toBe(304)
 })

@@ -1,6 +1,6 @@
 /** The public page: what everybody sees of the property, and nothing else. Source: specification 1 section 2 "Public landing page". */
 import { expect, test } from "vitest"
-import { rawDatabase, write } from "#db/client.server.ts"
+import { write } from "#db/client.server.ts"
 import { offerSetup } from "~/domain/identity/setup-token.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import type { DefaultKey } from "~/domain/settings/defaults.ts"
@@ -9,6 +9,7 @@ import { readSettings, replaceSettings } from "../../settings.ts"
 import { get, post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { execute } from "../support/raw.ts"
 
 const PROPERTY: Partial<Record<DefaultKey, string>> = {
   propertyName: "Runway Row Offices",
@@ -159,7 +160,7 @@ test("before the property is set up the page leads to where that is done", async
 
 test("nothing can be sent to it, and without the database it says so on a card", async () => {
   expect((await post("/", { any: "thing" })).status).toBe(405)
-  rawDatabase().exec("alter table settings rename to gone")
+  await execute("alter table settings rename to gone")
   const response = await get("/")
   expect([response.status, response.headers.get("content-type")]).toEqual([500, "text/html; charset=utf-8"])
   expect(textIn(await response.text())).toContain("An unknown error occurred.")

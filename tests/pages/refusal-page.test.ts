@@ -1,9 +1,9 @@
 /** What a browser is shown where no page is made at all: words on a card, not a line of text; programs keep the text. */
 import { expect, test } from "vitest"
-import { rawDatabase } from "#db/client.server.ts"
 import { app } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { execute } from "../support/raw.ts"
 
 const ORIGIN = "http://localhost"
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
@@ -36,7 +36,7 @@ test.each([
 
 test("while the database is away a browser is told so on the same card", async () => {
   const token = await tokenOf(await staff(6), "page")
-  rawDatabase().exec("alter table sessions rename to gone")
+  await execute("alter table sessions rename to gone")
   const page = await requestWith("/management", { headers: { Cookie: `__Host-session=${token}` } })
   expect([page.status, page.type]).toEqual([500, "text/html; charset=utf-8"])
   expect(textIn(page.html)).toContain("Unknown Error An unknown error occurred.")

@@ -3,7 +3,7 @@
  * a time, are tried in tests/long.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { rawDatabase } from "#db/client.server.ts"
+import { rowsOf, tableNames } from "../support/raw.ts"
 import { HOSTILE, hostileAddresses, hostileForms, robotBuilding } from "../support/robot-building.ts"
 
 const USUAL = HOSTILE.slice(0, 4)
@@ -27,24 +27,23 @@ test("no link is broken", () => {
 const OF_REQUESTS = ["sessions", "idempotency_keys"]
 
 /** The rows of each table of the database, as one text. */
-function storedRows(): Record<string, string> {
-  const tables = rawDatabase().prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
-  const rowsOf = (table: string) => JSON.stringify(rawDatabase().prepare(`select * from "${table}"`).all())
-  return Object.fromEntries(
-    tables.filter((table) => !OF_REQUESTS.includes(table)).map((table) => [table, rowsOf(table)]),
-  )
+async function storedRows(): Promise<Record<string, string>> {
+  const tables = (await tableNames()).filter((table) => !OF_REQUESTS.includes(table))
+  const rows = new Map<string, string>()
+  for (const table of tables) rows.set(table, JSON.stringify(await rowsOf(`select * from "${table}" order by 1`)))
+  return Object.fromEntries(rows)
 }
 
 test("a form that edits something stored and is sent back as it is shown changes nothing", async () => {
   const edits = demo.posts.filter(({ shown }) => "version" in shown)
   const saved: string[] = []
   for (const { action, shown } of edits) {
-    demo.openAnew()
-    const before = storedRows()
+    await demo.openAnew()
+    const before = await storedRows()
     const { status } = await demo.sendAnew(action, shown)
     // Where nothing is stored yet, a required field is empty as it is shown.
     expect([302, 400], action).toContain(status)
-    expect(storedRows(), action).toEqual(before)
+    expect(await storedRows(), action).toEqual(before)
     if (status === 302) saved.push(new URL(action, "http://localhost").pathname)
   }
   expect([...new Set(saved)].toSorted()).toEqual(

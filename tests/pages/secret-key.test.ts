@@ -2,10 +2,12 @@
 import { readFileSync } from "node:fs"
 import { afterEach, expect, test, vi } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
+import { isPostgres } from "#db/engine.ts"
 import * as logOutput from "~/http/response/log-output.ts"
 import { api, get, post } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { answeringWith, LIVE, leave, live, provider, TEST } from "../support/provider-host.ts"
+import { rowsOf, tableNames } from "../support/raw.ts"
 
 afterEach(leave)
 const PAGE = "/admin/properties"
@@ -13,6 +15,13 @@ const PAGE = "/admin/properties"
 /** An answer as it goes over the wire: its status, headers and body. */
 const wire = async (response: Response) =>
   `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`
+
+/** All that the database keeps: on SQLite the bytes of its files, on PostgreSQL the rows. */
+async function stored(): Promise<string[]> {
+  if (!isPostgres) return ["", "-wal"].map((part) => readFileSync(`${rawDatabase().name}${part}`, "latin1"))
+  const tables = await tableNames()
+  return Promise.all(tables.map(async (table) => JSON.stringify(await rowsOf(`select * from ${table}`))))
+}
 
 test.each([
   ["a live key", LIVE.stripeSecretKey, LIVE],
@@ -60,7 +69,6 @@ test.each([
   expect(messages.at(-1)).toMatch(/^500/)
   messages.push(...log.mock.calls.map(([line]) => String(line)))
   log.mockRestore()
-  const file = rawDatabase().name
-  messages.push(...["", "-wal"].map((part) => readFileSync(`${file}${part}`, "latin1")))
+  messages.push(...(await stored()))
   expect(messages.filter((text) => text.includes("51HxQsecret"))).toEqual([])
 })

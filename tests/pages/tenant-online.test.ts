@@ -1,7 +1,7 @@
 /** What a tenant's page lets staff say about signing in, bank payments, autopay and popups. Source: specification 2 "Tenant info". */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { autopayRuns, autopaySkips, outbox, popups, users } from "#db/schema/index.ts"
 import { createPopups } from "~/domain/messaging/popups.ts"
 import { changeTenant, findTenant } from "~/domain/tenants/tenants.ts"
@@ -12,6 +12,7 @@ import { withMailServer } from "../support/mail-server.ts"
 import { itIs, payOnline } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { execute } from "../support/raw.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
 import { movesIn, movesOut } from "../support/tenancies.ts"
 import { mona, on, setting, suite, USUAL } from "../support/world.ts"
@@ -104,7 +105,7 @@ test("the saved method, the next autopay and the last failure stand there with t
     /Autopay Enabled Autopay method Card, 4242, expires \d\d\/\d\d Autopay day 9th, the tenant's own Next autopay Apr 9, 2026 Last failure Feb 3, 2026: the card was reported lost/,
   )
   const expiry = "update payment_methods set exp_month = 3, exp_year = 2026 where id = ?"
-  rawDatabase().prepare(expiry).run(card.id)
+  await execute(expiry, card.id)
   await write((tx) =>
     tx.run(tx.insert(autopaySkips).values({ tenantId: id, month: asMonth("2026-04"), createdAt: tx.now })),
   )

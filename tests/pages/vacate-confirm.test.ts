@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase } from "#db/client.server.ts"
 import { chargeMoveIn } from "~/domain/ledger/charges/charges.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { post } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { breaks, execute } from "../support/raw.ts"
 import { danaMayLeave, movesOut, pays, stateOf, staysOf } from "../support/tenancies.ts"
 import { during, mona, movesInto, suite } from "../support/world.ts"
 
@@ -131,7 +131,7 @@ test("a subunit skips deposit and preview, lists what is open of it, and is remo
 
 test("what nobody expected keeps the tenant where they are, and is said in the specification's words", async () => {
   const { html } = await seen(`${PAGE}&Fees=0`)
-  rawDatabase().exec("create trigger broken before insert on journals begin select raise(abort, 'broken'); end")
+  await breaks("insert on journals")
   const failed = await confirm(html)
   expect(failed.status).toBe(500)
   expect(failed.html).toContain("Failed to vacate tenant. Please try again.")
@@ -139,7 +139,7 @@ test("what nobody expected keeps the tenant where they are, and is said in the s
 })
 
 test("a preview that nobody expected to fail is told in the specification's words", async () => {
-  rawDatabase().exec("alter table tenant_balances rename to lost_balances")
+  await execute("alter table tenant_balances rename to lost_balances")
   const failed = await seen(`${PAGE}&Fees=0`)
   expect(failed.status).toBe(500)
   expect(failed.html).toContain("Preview Failed")

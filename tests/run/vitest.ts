@@ -6,6 +6,16 @@ type Test = { status: string; fullName: string; failureMessages?: string[] | nul
 type File = { name: string; status: string; message?: string; assertionResults: Test[] }
 type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: File[] }
 
+/** Runs tests on a PostgreSQL server of their own. */
+export async function vitestOnPostgres(file: string, ...selected: string[]): Promise<Outcome> {
+  process.env.TEST_ENGINE = "postgres"
+  try {
+    return await vitest(file, ...selected)
+  } finally {
+    delete process.env.TEST_ENGINE
+  }
+}
+
 /** Runs tests and counts them from the report in `file`. `selected` are arguments of Vitest that choose tests, by default those of `npm test`. */
 export async function vitest(file: string, ...selected: string[]): Promise<Outcome> {
   rmSync(file, { force: true })

@@ -159,7 +159,9 @@ const sendByBank: Permission = async (it, day) =>
 
 const endAtBank: Permission = async ({ pick }, day) => {
   const pending = eq(receipts.status, "pending")
-  const [row] = await seen(day, (tx) => tx.all(tx.select().from(receipts).where(pending)))
+  const [row] = await seen(day, (tx) =>
+    tx.all(tx.select().from(receipts).where(pending).orderBy(receipts.initiatedAt, receipts.id)),
+  )
   if (row) await (pick % 3 ? succeeds(row.id, day) : fails(row.id, day))
 }
 
@@ -173,7 +175,9 @@ const payOnline: Permission = async (it, day) =>
 /** One of the arrived receipts of the provider, chosen by `pick`. */
 async function receiptOf({ pick }: Drawn, day: Day) {
   const online = and(isNotNull(receipts.remainingAfter), eq(receipts.source, "portal"))
-  const rows = await seen(day, (tx) => tx.all(tx.select().from(receipts).where(online).orderBy(receipts.initiatedAt)))
+  const rows = await seen(day, (tx) =>
+    tx.all(tx.select().from(receipts).where(online).orderBy(receipts.initiatedAt, receipts.id)),
+  )
   return rows[pick % Math.max(rows.length, 1)]
 }
 
@@ -267,7 +271,9 @@ const lessSubunit: Permission = ({ unit }, day) =>
   during(day, (tx) => removeSubunit(tx, mona, { unitNumber: unit, notes: undefined }))
 
 const correctStay: Permission = async (it, day) => {
-  const past = await seen(day, (tx) => tx.all(tx.select().from(stays).where(isNotNull(stays.moveOutOn))))
+  const past = await seen(day, (tx) =>
+    tx.all(tx.select().from(stays).where(isNotNull(stays.moveOutOn)).orderBy(stays.id)),
+  )
   const stay = past[it.pick % Math.max(past.length, 1)]
   if (!stay) return
   const moved = asCents(Math.floor(stay.depositToRent * it.share))

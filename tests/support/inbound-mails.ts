@@ -61,7 +61,7 @@ export async function danaAndTheLift(): Promise<number> {
       status: "resolved",
     })
     await tx.run(tx.update(messages).set({ messageId: LIFT }).where(eq(messages.threadId, 1)))
-    await tx.run(tx.update(outbox).set({ messageId: LIFT }).where(sql`is_threaded = 1`))
+    await tx.run(tx.update(outbox).set({ messageId: LIFT }).where(sql`is_threaded`))
     await tx.run(tx.update(threads).set({ token: TOKEN }))
   })
   return tenantId

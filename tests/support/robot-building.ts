@@ -1,39 +1,31 @@
 /** The demo for the robot: a small building that is copied again before each form is sent. */
 import { randomUUID } from "node:crypto"
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { closeDatabase, openDatabase } from "#db/client.server.ts"
-import { migrateDatabase } from "#db/migrate.ts"
+import { closeDatabase } from "#db/client.server.ts"
 import { seedDemo } from "../../cli/demo/seed.ts"
 import { get, post } from "./app.ts"
+import { deleteCopies, openCopy, saveCopy } from "./database-copies.ts"
+import { openFresh } from "./fresh-test-database.ts"
 import { staff, tokenOf } from "./people.ts"
 import { crawl, formsIn } from "./robot.ts"
 
 /** Seeds the building and finds every page and form that a Super Admin's links reach. The caller must call `removed` at the end. */
 export async function robotBuilding() {
-  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-robot-"))
-  const [building, file] = [join(folder, "building.sqlite"), join(folder, "suitekeeper.sqlite")]
-  migrateDatabase(building)
-  openDatabase(building)
+  await openFresh()
   await seedDemo({ units: 24, months: 13, now: Date.now() })
   const as = await tokenOf(await staff(0, "robot@example.com"), "page")
   const pages = await crawl(["/management", "/admin", "/account", "/login", "/login?reset=true"], as)
-  closeDatabase()
+  await saveCopy("robot")
+  await closeDatabase()
   return {
     as,
     pages,
     posts: formsIn(pages).filter((form) => form.method === "post"),
     /** Restores the building as it was seeded. */
-    openAnew() {
-      closeDatabase()
-      copyFileSync(building, file)
-      openDatabase(file)
-    },
+    openAnew: () => openCopy("robot"),
     /** Sends a form with a new key, because the old key would return the first result. */
     sendAnew: (action: string, fields: Record<string, string>) =>
       post(action, { ...fields, ...("key" in fields ? { key: randomUUID() } : {}) }, { as }),
-    removed: () => rmSync(folder, { recursive: true, force: true }),
+    removed: deleteCopies,
   }
 }
 
@@ -87,7 +79,7 @@ export async function hostileAddresses(demo: Building, values: readonly string[]
 export async function hostileForms(demo: Building, values: readonly string[]): Promise<string[]> {
   const { failures, note } = failuresNoted()
   for (const { action, fields, typed } of demo.posts) {
-    demo.openAnew()
+    await demo.openAnew()
     // First only the fields that a person types, then also those that the page fills in, as a forger would.
     for (const some of [typed, namesOf(fields)]) {
       for (const value of values) {

@@ -1,11 +1,12 @@
 /** The audit log's chain: whatever is done to the rows behind the program's back, `verify` reports it. Source: threats.md T41. */
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { auditDays, auditLog } from "#db/schema/index.ts"
 import { record } from "~/domain/audit/log.ts"
 import { verifyAudit } from "~/domain/audit/verify-audit.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
+import { execute, lastNumberIs, overwriting, withoutTriggers } from "../../support/raw.ts"
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const ruth: Actor = { ...ANONYMOUS, userId: 1, name: "Ruth Halloran", level: 0, ip: "198.51.100.24" }
@@ -15,12 +16,9 @@ const recorded = (details: string, metadata?: Record<string, unknown>) =>
 const violations = () => read(verifyAudit)
 
 /** Somebody with the database file in hand, who takes the triggers away first. */
-function behindTheBack(sql: string): void {
-  const database = rawDatabase()
-  for (const trigger of ["audit_log_keep_update", "audit_log_keep_delete", "audit_log_chained"]) {
-    database.exec(`drop trigger ${trigger}`)
-  }
-  database.exec(sql)
+async function behindTheBack(sql: string): Promise<void> {
+  await withoutTriggers("audit_log_keep_update", "audit_log_keep_delete", "audit_log_chained")
+  await execute(sql)
 }
 
 async function fiveFees(): Promise<void> {
@@ -129,7 +127,7 @@ test.each([
   ],
 ])("%s, and it is told", async (_what, sql, rows) => {
   await fiveFees()
-  behindTheBack(sql)
+  await behindTheBack(sql)
   expect(await violations()).toEqual(rows)
 })
 
@@ -142,14 +140,14 @@ test.each([
   ["all rows cut off and their numbers taken back", "delete from audit_log", ["Rows 1 to 5 are missing"]],
 ])("%s are told", async (_what, sql, rows) => {
   await fiveFees()
-  behindTheBack(`${sql}; update sqlite_sequence set seq = 3 where name = 'audit_log'`)
+  await behindTheBack(`${sql}; ${lastNumberIs("audit_log", 3)}`)
   expect(await violations()).toEqual(rows)
 })
 
 test("an end that was written anew with right hashes is told", async () => {
   await fiveFees()
   const [last] = await read((tx) => tx.all(tx.select().from(auditDays)))
-  behindTheBack("delete from audit_log where id > 3; update sqlite_sequence set seq = 3 where name = 'audit_log'")
+  await behindTheBack(`delete from audit_log where id > 3; ${lastNumberIs("audit_log", 3)}`)
   await recorded("Fee 4")
   await recorded("Fee of another")
   await write((tx) => tx.run(tx.update(auditDays).set({ hash: last?.hash ?? "" })))
@@ -158,20 +156,20 @@ test("an end that was written anew with right hashes is told", async () => {
 
 test("two rows that change places are told", async () => {
   await fiveFees()
-  behindTheBack(`update audit_log set id = 99 where id = 2; update audit_log set id = 2 where id = 3;
+  await behindTheBack(`update audit_log set id = 99 where id = 2; update audit_log set id = 2 where id = 3;
     update audit_log set id = 3 where id = 99`)
   expect(await violations()).toContain("Row 2 is not what was written after row 1")
 })
 
 test("after twenty findings it is enough", async () => {
   for (let count = 0; count < 30; count += 1) await recorded("Fee")
-  behindTheBack("update audit_log set details = 'x'")
+  await behindTheBack("update audit_log set details = 'x'")
   expect(await violations()).toHaveLength(20)
 })
 
 test("rows from before the chain began stay as they are, and the chain begins after them", async () => {
-  rawDatabase().exec("drop trigger audit_log_chained")
-  rawDatabase().exec(`insert into audit_log (created_at, category, priority, details)
+  await withoutTriggers("audit_log_chained")
+  await execute(`insert into audit_log (created_at, category, priority, details)
     values (1, 'USR_LOGIN', 'info', 'Old'), (2, 'USR_LOGIN', 'info', 'Older')`)
   await fiveFees()
   expect(await violations()).toEqual([])
@@ -179,11 +177,10 @@ test("rows from before the chain began stay as they are, and the chain begins af
 
 test("the database itself keeps rows from being changed, taken away, or written outside the chain", async () => {
   await fiveFees()
-  const run = (sql: string) => () => rawDatabase().exec(sql)
-  expect(run("update audit_log set details = 'x'")).toThrow("append-only")
-  expect(run("delete from audit_log")).toThrow("append-only")
-  expect(
-    run("insert into audit_log (created_at, category, priority, details) values (1, 'USR_LOGIN', 'info', 'x')"),
-  ).toThrow("chained")
-  expect(run("insert or replace into audit_log select * from audit_log where id = 1")).toThrow("append-only")
+  await expect(execute("update audit_log set details = 'x'")).rejects.toThrow("append-only")
+  await expect(execute("delete from audit_log")).rejects.toThrow("append-only")
+  await expect(
+    execute("insert into audit_log (created_at, category, priority, details) values (1, 'USR_LOGIN', 'info', 'x')"),
+  ).rejects.toThrow("chained")
+  await expect(execute(overwriting("audit_log"))).rejects.toThrow("append-only")
 })

@@ -1,13 +1,14 @@
 /** When autopay runs next. Source: money.md 3.17 and section 4, "Autopay". */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { autopayRuns, autopaySkips, paymentMethods, tenants } from "#db/schema/index.ts"
 import { nextAutopay } from "~/domain/autopay/next-autopay.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
 import { runDue } from "../../../jobs/run-due.ts"
 import { itIs, payOnline } from "../../support/online.ts"
+import { execute } from "../../support/raw.ts"
 import { isOnAutopay } from "../../support/saved-methods.ts"
 import { danaOwesRent } from "../../support/tenancies.ts"
 import { on, setting } from "../../support/world.ts"
@@ -80,6 +81,6 @@ test("a bank account does not expire", async () => {
 })
 
 test("without a day there is no next one", async () => {
-  rawDatabase().exec("delete from settings where key = 'autopayDay'")
+  await execute("delete from settings where key = 'autopayDay'")
   expect(await next()).toBeNull()
 })

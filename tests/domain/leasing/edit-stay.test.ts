@@ -64,7 +64,9 @@ test("other figures reverse the move-out and post it again, today", async () => 
   )
   expect(posted.map((row) => row.key)).toEqual(["vacate:1", "vacate:1:2"])
   expect(posted[1]?.reversesJournalId).toBe(posted[0]?.id)
-  const moveOut = await seen(LATER, (tx) => tx.all(tx.select().from(charges).where(eq(charges.origin, "move_out"))))
+  const moveOut = await seen(LATER, (tx) =>
+    tx.all(tx.select().from(charges).where(eq(charges.origin, "move_out")).orderBy(charges.id)),
+  )
   expect(moveOut).toMatchObject([
     { amount: 5_000, open: 0 },
     { amount: 2_000, open: 0, deletedAt: null },

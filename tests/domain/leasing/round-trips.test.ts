@@ -20,7 +20,7 @@ const state = (tenantId: number, day: Day) => seen(day, (tx) => balancesOf(tx, t
 async function afterAny(check: (tenantId: number, unitNumber: number, day: Day) => Promise<void>): Promise<void> {
   await fc.assert(
     fc.asyncProperty(histories(30), async (history) => {
-      freshDatabase()
+      await freshDatabase()
       const { end: day } = await live(history)
       const housed = and(isNull(stays.moveOutOn), eq(stays.isSubunit, false))
       const all = await seen(day, (tx) => tx.all(tx.select().from(stays).where(housed).orderBy(asc(stays.id))))

@@ -119,7 +119,7 @@ function movesOf(life: Life): Promise<Moved[]> {
           and c.origin not in ('adjustment', 'returned_deposit')), 0) as "charged",
         coalesce((select sum(case when s.field = 'DepositReserve' then s.old_value - s.new_value else s.new_value - s.old_value end)
           from statement_events s where s.journal_id = j.id), 0) as "adjusted",
-        r.amount as "paid", coalesce(r.tender = 'managementCredit' and r.choice = 'deposit', 0) as "isWaiver",
+        r.amount as "paid", case when r.tender = 'managementCredit' and r.choice = 'deposit' then 1 else 0 end as "isWaiver",
         sum(case when l.account in ('DEP_OUT', 'ADV_OUT') then l.cents else 0 end) as "out",
         sum(case when l.account = 'CREDITS' then l.cents else 0 end) as "credits",
         coalesce((select -sum(a.cents) from allocations a where a.journal_id = j.id and a.tender = 'adjust' and a.cents < 0), 0)
@@ -131,7 +131,7 @@ function movesOf(life: Life): Promise<Moved[]> {
       from journals j join journal_lines l on l.journal_id = j.id
       left join receipts r on r.id = j.receipt_id
       left join receipt_events e on e.journal_id = j.id
-      where j.tenant_id = ${life.tenantId} group by j.id order by j.id`),
+      where j.tenant_id = ${life.tenantId} group by j.id, r.id, e.id order by j.id`),
   )
 }
 

@@ -1,15 +1,13 @@
 /** Every breach of the books is found, also one that the triggers would not have let happen. */
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase } from "#db/client.server.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { liveExampleA } from "../../support/examples/a.ts"
+import { execute, withoutLaws } from "../../support/raw.ts"
 import { seen } from "../../support/world.ts"
 
 beforeEach(async () => {
   await liveExampleA()
-  const triggers = rawDatabase().prepare("select name from sqlite_master where type = 'trigger'").pluck().all()
-  for (const name of triggers) rawDatabase().exec(`drop trigger ${name}`)
-  rawDatabase().pragma("foreign_keys = off")
+  await withoutLaws()
 })
 
 const laws = async () => [...new Set((await seen("2027-01-01", verifyLedger)).map((violation) => violation.law))]
@@ -99,6 +97,6 @@ test.each([
     "no allocation is taken back more than it was",
   ],
 ])("%s is found", async (_what, fault, law) => {
-  rawDatabase().exec(fault)
+  await execute(fault)
   expect(await laws()).toContain(law)
 })

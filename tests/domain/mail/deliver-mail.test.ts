@@ -38,7 +38,7 @@ async function serving(server: Promise<MailServer>): Promise<MailServer> {
 
 const queue = (mail: Partial<Mail> = {}, now?: number) =>
   write((tx) => queueMail(tx, { to: dana, subject: "Activate your account", text: "Hello Dana,\n", ...mail }), now)
-const rows = () => read((tx) => tx.all(tx.select().from(outbox)))
+const rows = () => read((tx) => tx.all(tx.select().from(outbox).orderBy(outbox.id)))
 const quiet = () => undefined
 
 async function deliver(mailer: string | Mailer, report: (error: unknown) => void = quiet): Promise<void> {

@@ -1,6 +1,5 @@
 /** The same card or bank account saved twice is one method: the newer, with everything that used the older one. Source: api.md T15, money.md 3.9. */
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase } from "#db/client.server.ts"
 import { listOwnMethods } from "~/domain/payment-methods/own-methods.ts"
 import { settleSetup } from "~/domain/payment-methods/settle-setup.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
@@ -20,6 +19,7 @@ import {
   runsOf,
 } from "../../support/autopay-jobs.ts"
 import { itIs, minutesPass, payOnline, receiptOf } from "../../support/online.ts"
+import { execute } from "../../support/raw.ts"
 import { businessDays, gateway } from "../../support/sandbox.ts"
 import { autopayRow, hasSaved, isOnAutopay } from "../../support/saved-methods.ts"
 import { beginsSetup, completesSetup, savedBy, tenantAt } from "../../support/setups.ts"
@@ -103,7 +103,7 @@ test("what was saved twice before is one when the tenant's methods are listed", 
   const { id: first } = await isOnAutopay(dana, "pm_card_visa")
   minutesPass(1)
   const { id: second } = await hasSaved(dana, "pm_card_visa")
-  rawDatabase().exec("update payment_methods set fingerprint = null")
+  await execute("update payment_methods set fingerprint = null")
   expect((await savedBy(dana)).map(({ id }) => id)).toEqual([second, first])
   expect((await listOwnMethods(tenantAt(dana), {})).map(({ id }) => id)).toEqual([second])
   expect(await autopayRow(dana)).toMatchObject({ enabled: true, methodId: second })

@@ -13,6 +13,7 @@ import { asDay } from "~/values/calendar.ts"
 import { intervalsRun } from "../../support/autopay-jobs.ts"
 import { itIs, minutesPass, payOnline, receiptOf } from "../../support/online.ts"
 import { type Choice, type OpenPage, opensBeside as opens, pay } from "../../support/open-beside.ts"
+import { randomRuns } from "../../support/random-runs.ts"
 import { businessDays, gateway } from "../../support/sandbox.ts"
 import { danaOwesRent, stateOf } from "../../support/tenancies.ts"
 
@@ -205,6 +206,6 @@ test("in every order of starts, payments and news: each duplicate goes back once
       expect((await refunds()).length - known).toBe(states.filter(({ status }) => status === "refunded").length)
       expect(await read((tx) => verifyLedger(tx))).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: randomRuns(60) },
   )
 })

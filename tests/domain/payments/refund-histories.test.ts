@@ -65,7 +65,7 @@ test("any mixture of refunds by staff and at the provider, failures and disputes
       fc.array(happening, { minLength: 3, maxLength: 14 }),
       async (card, history) => {
         leaveSandbox()
-        freshDatabase()
+        await freshDatabase()
         itIs("2026-01-05")
         const { intentId, receiptId } = await hasPaid(await danaOwesRent(), 100_000, `pm_card_${card}`)
         for (const one of history) {

@@ -27,7 +27,7 @@ type Delivery = number[]
 /** Lives a payment's life in a new building; after each step some events arrive, and all of them in the end, or a sweep finds them. */
 async function live(life: (typeof LIVES)[string], deliveries: Delivery[], last: "sweep" | Delivery) {
   leaveSandbox()
-  freshDatabase()
+  await freshDatabase()
   itIs("2026-01-02")
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 50_000 })

@@ -1,10 +1,11 @@
 /** Every receipt of the provider that does not stand as its events and journals say is found. */
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, read } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
 import { settle } from "~/domain/payments/sweep/settle.ts"
 import { verifyReceipts } from "~/domain/payments/verify-receipts.ts"
 import { itIs, payOnline } from "../../support/online.ts"
 import { LIVES, type Payment } from "../../support/payment-lives.ts"
+import { execute, withoutLaws } from "../../support/raw.ts"
 import { gateway } from "../../support/sandbox.ts"
 import { danaOwesRent } from "../../support/tenancies.ts"
 import { person } from "../../support/world.ts"
@@ -17,9 +18,7 @@ beforeEach(async () => {
   for (const step of LIVES["parts are refunded"] ?? []) await step(payment)
   await settle(await gateway(), payment.intentId)
   await person("Felix Former")
-  const triggers = rawDatabase().prepare("select name from sqlite_master where type = 'trigger'").pluck().all()
-  for (const name of triggers) rawDatabase().exec(`drop trigger ${name}`)
-  rawDatabase().pragma("foreign_keys = off")
+  await withoutLaws()
 })
 
 const laws = async () => [...new Set((await read(verifyReceipts)).map(({ law }) => law))]
@@ -44,7 +43,7 @@ test.each([
   ],
   [
     "of real money beside one without",
-    "insert into online_payments (receipt_id, tenant_id, provider, livemode, way, created_at) select 'x', tenant_id, 'stripe', 1, way, created_at from online_payments; insert into receipts (id, tenant_id, choice, amount, fee, tender, source, status, initiated_at) select 'x', tenant_id, choice, amount, fee, tender, source, 'failed', initiated_at from receipts where stripe_pi is not null",
+    "insert into online_payments (receipt_id, tenant_id, provider, livemode, way, created_at) select 'x', tenant_id, 'stripe', true, way, created_at from online_payments; insert into receipts (id, tenant_id, choice, amount, fee, tender, source, status, initiated_at) select 'x', tenant_id, choice, amount, fee, tender, source, 'failed', initiated_at from receipts where stripe_pi is not null",
     "payments with and without real money never meet",
   ],
   ["that is paid and called failed", "update receipts set status = 'failed' where stripe_pi is not null", POSTED],
@@ -62,6 +61,6 @@ test.each([
     "what was posted for a receipt was posted for its tenant",
   ],
 ])("a receipt %s is found", async (_name, change, law) => {
-  rawDatabase().exec(change)
+  await execute(change)
   expect(await laws()).toContain(law)
 })

@@ -1,11 +1,12 @@
 /** The rent roll's stored totals are the sums of what they follow from, after every single event. Source: money.md 1.1, 2.3, I7, I17. */
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { rebuildProjections } from "~/domain/ledger/projections.ts"
 import { rebuildRentRollTotals, rentRollTotalsViolations } from "~/domain/rent-roll-totals/rent-roll-totals.ts"
 import { historiesOf, liveBy } from "../../support/building-histories.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
+import { execute, rowsOf } from "../../support/raw.ts"
 import { danaOwesRent, pays } from "../../support/tenancies.ts"
 import { WITH_UNITS } from "../../support/unit-histories.ts"
 import { seen, suite } from "../../support/world.ts"
@@ -13,7 +14,7 @@ import { seen, suite } from "../../support/world.ts"
 test("the totals follow every event of any history", { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(historiesOf(WITH_UNITS, 60), async (history) => {
-      freshDatabase()
+      await freshDatabase()
       await liveBy(WITH_UNITS, history, {
         afterEach: async (day) => expect(await seen(day, rentRollTotalsViolations)).toEqual([]),
       })
@@ -23,23 +24,23 @@ test("the totals follow every event of any history", { timeout: 180_000 }, async
 })
 
 /** What the three tables hold, rows of nothing left out. */
-const stored = () => ({
-  totals: rawDatabase().prepare("select * from rent_roll_totals").all(),
-  months: rawDatabase().prepare("select * from rent_roll_months where total_paid <> 0").all(),
-  openRent: rawDatabase().prepare("select * from rent_roll_open_rent where open <> 0").all(),
+const stored = async () => ({
+  totals: await rowsOf("select * from rent_roll_totals"),
+  months: await rowsOf("select * from rent_roll_months where total_paid <> 0 order by period"),
+  openRent: await rowsOf("select * from rent_roll_open_rent where open <> 0 order by period"),
 })
 
 test("totals that went wrong are named and rebuilt", async () => {
   const dana = await danaOwesRent()
   await suite(102, { rent: 80_000, area: 300 })
   await pays(dana, 30_000, "2026-01-05")
-  const before = stored()
+  const before = await stored()
   expect(before).toMatchObject({
     totals: [{ units: 2, occupied: 1, balance_owed: 1, rent: 70_000, monthly_rent: 180_000 }],
     months: [{ period: "2026-01", rent_paid: 30_000 }],
     openRent: [{ period: "2026-01", open: 70_000 }],
   })
-  rawDatabase().exec(`update rent_roll_totals set rent = rent + 5; update rent_roll_months set rent_paid = 0;
+  await execute(`update rent_roll_totals set rent = rent + 5; update rent_roll_months set rent_paid = 0;
     update rent_roll_open_rent set open = open - 1`)
   expect(await read(rentRollTotalsViolations)).toEqual([
     "The rent roll keeps 70005 as rent, but it is 70000.",
@@ -48,23 +49,23 @@ test("totals that went wrong are named and rebuilt", async () => {
   ])
   await write(rebuildRentRollTotals)
   expect(await read(rentRollTotalsViolations)).toEqual([])
-  expect(stored()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
 test("a rebuild of the projections rewrites the totals that sum them", async () => {
   await danaOwesRent()
-  const before = stored()
-  rawDatabase().exec("update tenant_balances set rent = rent + 7; update rent_roll_totals set rent = rent + 7")
+  const before = await stored()
+  await execute("update tenant_balances set rent = rent + 7; update rent_roll_totals set rent = rent + 7")
   expect(await read(rentRollTotalsViolations)).toEqual([])
   await write(rebuildProjections)
-  expect(stored()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
 test("totals that are lost are named and rebuilt", async () => {
   await danaOwesRent()
-  const before = stored()
-  rawDatabase().exec("delete from rent_roll_totals; delete from rent_roll_months; delete from rent_roll_open_rent")
+  const before = await stored()
+  await execute("delete from rent_roll_totals; delete from rent_roll_months; delete from rent_roll_open_rent")
   expect(await read(rentRollTotalsViolations)).toContain("The rent roll keeps 0 as rent, but it is 100000.")
   await write(rebuildRentRollTotals)
-  expect(stored()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })

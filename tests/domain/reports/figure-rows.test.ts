@@ -127,7 +127,7 @@ test("a month in the future, a floor of a figure without floors, and a manager a
   await expect(manager).rejects.toMatchObject({ status: 403 })
 })
 
-test("in two years of a building every figure is the sum of what lies behind it", { timeout: 60_000 }, async () => {
+test("in two years of a building every figure is the sum of what lies behind it", { timeout: 120_000 }, async () => {
   await setting({ billingSince: "2024-01-01" })
   await suite(101, { rent: 100_000, deposit: 100_000, floor: 1, since: "2024-01-01" })
   await suite(102, { rent: 70_000, deposit: 70_000, floor: 1, since: "2024-01-01" })

@@ -16,6 +16,7 @@ import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { asDay, asMonth, type Day, lastOf } from "~/values/calendar.ts"
 import { histories, live } from "../../support/building-histories.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
+import { randomRuns } from "../../support/random-runs.ts"
 import { ada, reportOf, wrongFigures } from "../../support/reports.ts"
 import { owesFee, pays } from "../../support/tenancies.ts"
 import { seen } from "../../support/world.ts"
@@ -25,7 +26,7 @@ const RUNS = 25
 test("reports of any history add up to its books", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(histories(60), async (history) => {
-      freshDatabase()
+      await freshDatabase()
       const asItWas = new Map<string, Report>()
       const { end, untouchedBefore } = await live(history, async (month) => {
         asItWas.set(month, await reportOf(month, lastOf(month)))
@@ -43,7 +44,7 @@ test("reports of any history add up to its books", { timeout: 120_000 }, async (
       await staysAddUp(end)
       await statementsEndAtTheBalance(end)
     }),
-    { numRuns: RUNS },
+    { numRuns: randomRuns(RUNS) },
   )
 })
 
@@ -52,7 +53,7 @@ test("every figure of any history is the sum of what lies behind it, and every m
 }, async () => {
   await fc.assert(
     fc.asyncProperty(histories(60), async (history) => {
-      freshDatabase()
+      await freshDatabase()
       const { end } = await live(history)
       const reports = await reportsUntil(end)
       for (const { month } of reports) expect(await wrongFigures(month, end)).toEqual([])
@@ -61,7 +62,7 @@ test("every figure of any history is the sum of what lies behind it, and every m
         reports.slice(-12).map(asMonthOfYear),
       )
     }),
-    { numRuns: 8 },
+    { numRuns: randomRuns(8) },
   )
 })
 
@@ -91,7 +92,7 @@ test("a management credit or a fee credit changes no income of any month", { tim
   const cents = fc.integer({ min: 1, max: 300_000 })
   await fc.assert(
     fc.asyncProperty(histories(30), cents, fc.boolean(), async (history, amount, isFee) => {
-      freshDatabase()
+      await freshDatabase()
       const { end } = await live(history)
       const before = (await reportsUntil(end)).map(incomeOf)
       const type = isFee ? "fees" : "rent"
@@ -99,7 +100,7 @@ test("a management credit or a fee credit changes no income of any month", { tim
       else await owesFee(1, -amount, end, isFee ? "other" : "late")
       expect((await reportsUntil(end)).map(incomeOf)).toEqual(before)
     }),
-    { numRuns: 6 },
+    { numRuns: randomRuns(6) },
   )
 })
 

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, type Tx } from "#db/client.server.ts"
+import type { Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
@@ -14,6 +14,8 @@ import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { deleteUnit, editUnit } from "~/domain/units/units.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
+import { onSqlite } from "../../support/engines.ts"
+import { execute, withoutTriggers } from "../../support/raw.ts"
 import { ada, categoriesOf, depositsOf, linesOf, reportOf } from "../../support/reports.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
@@ -158,10 +160,9 @@ test("a stay whose figures do not add up is told, and so is income that no money
   await movesOut(101, 0, "2026-01-31")
   const violations = () => seen("2026-02-01", verifyReports)
   expect(await violations()).toEqual([])
-  rawDatabase().exec("update stays set deposit_returned = 4999")
-  rawDatabase().exec(
-    "drop trigger journal_lines_keep_update; update journal_lines set account = 'ADJ' where account = 'CASH:check'",
-  )
+  await execute("update stays set deposit_returned = 4999")
+  await withoutTriggers("journal_lines_keep_update")
+  await execute("update journal_lines set account = 'ADJ' where account = 'CASH:check'")
   expect((await violations()).map(({ law, detail }) => `${law.slice(0, 3)} ${detail}`)).toEqual([
     "I14 journal 3: 5000 cents",
     "I14 journal 4: 100000 cents",
@@ -169,7 +170,7 @@ test("a stay whose figures do not add up is told, and so is income that no money
   ])
 })
 
-test.each([
+onSqlite.each([
   ["rent realised in a month", (tx: Tx): Promise<unknown> => rentIncome(tx, MARCH)],
   ["rent paid before its month", (tx: Tx): Promise<unknown> => advanceHeld(tx, MARCH)],
 ])("%s is found by the due day of its charges, not by reading all postings", async (_, find) => {

@@ -1,14 +1,15 @@
 /** A thread or message that is not whole is found. */
 import { beforeEach, expect, test } from "vitest"
-import { rawDatabase, read } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
 import { verifyThreads } from "~/domain/threads/verify-threads.ts"
+import { execute, withoutReferences } from "../../support/raw.ts"
 import { arrives, leavesFor } from "../../support/threads.ts"
 
 beforeEach(async () => {
   const { threadId } = await leavesFor("dana@example.com")
   await arrives({ threadId })
   await arrives()
-  rawDatabase().pragma("foreign_keys = off")
+  await withoutReferences()
 })
 
 const laws = async () => (await read(verifyThreads)).map(({ law }) => law)
@@ -25,10 +26,10 @@ test.each([
   ["update threads set latest_message_id = 1 where id = 1", [REPEATS]],
   ["update threads set latest_message_id = 99 where id = 2", [REPEATS]],
   ["update threads set latest_direction = 'outbound' where id = 2", [REPEATS]],
-  ["update outbox set is_threaded = 0", [THREADED]],
+  ["update outbox set is_threaded = false", [THREADED]],
   ["update outbox set message_id = '<another@example.com>'", [HAS_MAIL]],
   ["delete from outbox", [HAS_MAIL]],
 ])("%s breaks a law", async (damage, broken) => {
-  rawDatabase().exec(damage)
+  await execute(damage)
   expect(await laws()).toEqual(broken)
 })

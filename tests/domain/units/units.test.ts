@@ -1,12 +1,13 @@
 import { desc } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { auditLog, unitHistory } from "#db/schema/index.ts"
 import { ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { unitHistoryViolations } from "~/domain/units/history.ts"
 import { EditUnit, EditUnitForm, NewUnit, NewUnitForm } from "~/domain/units/inputs.ts"
 import { createUnit, deleteUnit, editUnit, findUnit, setUnitStatus } from "~/domain/units/units.ts"
 import { asCents } from "~/values/money.ts"
+import { execute, overwriting } from "../../support/raw.ts"
 
 const suite = { unitNumber: 101, monthlyRent: asCents(100_000), deposit: asCents(150_000) }
 const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
@@ -81,10 +82,9 @@ test("a vacant unit can be deleted, and its number used again", async () => {
 
 test("what a unit was is never rewritten", async () => {
   await write((tx) => createUnit(tx, SYSTEM, suite))
-  const database = rawDatabase()
-  expect(() => database.exec("update unit_history set rent = 1")).toThrow("append-only")
-  expect(() => database.exec("delete from unit_history")).toThrow("append-only")
-  expect(() => database.exec("insert or replace into unit_history select * from unit_history")).toThrow("append-only")
+  await expect(execute("update unit_history set rent = 1")).rejects.toThrow("append-only")
+  await expect(execute("delete from unit_history")).rejects.toThrow("append-only")
+  await expect(execute(overwriting("unit_history"))).rejects.toThrow("append-only")
 })
 
 test("verify tells a unit that is not what its history says", async () => {
@@ -93,7 +93,7 @@ test("verify tells a unit that is not what its history says", async () => {
   await write((tx) => createUnit(tx, SYSTEM, { ...suite, unitNumber: 102 }))
   await write((tx) => deleteUnit(tx, SYSTEM, { unit: 102 }))
   expect(await read(unitHistoryViolations)).toEqual([])
-  rawDatabase().exec("update units set monthly_rent = 1")
+  await execute("update units set monthly_rent = 1")
   expect(await read(unitHistoryViolations)).toEqual(["Unit 101 is not what its history says."])
 })
 

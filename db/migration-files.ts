@@ -5,15 +5,16 @@
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { MigrationRefused } from "../migration-refused.ts"
+import { isPostgres } from "./engine.ts"
+import { MigrationRefused } from "./migration-refused.ts"
 
 /** The folder of the migrations, below the working directory, in development and in the container alike. */
-export const MIGRATIONS = "db/sqlite/migrations"
+export const MIGRATIONS = isPostgres ? "db/postgres/migrations" : "db/sqlite/migrations"
 
 /** `at`: the migration's instant in ms, which a migrated database stores. */
 export type Migration = { tag: string; at: number; hash: string; statements: string[] }
 
-type Journal = { entries: { tag: string; when: number }[] }
+export type Journal = { version: string; entries: { tag: string; when: number }[] }
 
 /** All migrations of a folder, oldest first. Refuses a missing folder, because the program was then started outside its own folder. */
 export function migrationsIn(folder: string): Migration[] {

@@ -1,0 +1,25 @@
+/** What a database engine offers to db/client.server.ts, and what both engines share. */
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { Tx } from "./transaction.ts"
+
+/** Runs a query on one unchanging snapshot, the same for each query whatever is written between them. */
+export type ReadSnapshot = <Value>(query: (tx: Tx) => Promise<Value>) => Promise<Value>
+
+/** The functions of db/client.server.ts, which describes them, on one engine. */
+export interface Engine {
+  open(source: string, patience?: number): void
+  close(): Promise<void>
+  write<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value>
+  read<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value>
+  readInTurns<Value>(work: (readSnapshot: ReadSnapshot) => Promise<Value>): Promise<Value>
+}
+
+const inside = new AsyncLocalStorage<"read" | "write">()
+
+/** Runs the work of a transaction. */
+export const insideOf = <Value>(kind: "read" | "write", work: () => Promise<Value>): Promise<Value> =>
+  inside.run(kind, work)
+
+export function mustBeOutside(): void {
+  if (inside.getStore()) throw new Error("A transaction was opened inside a transaction")
+}

@@ -1,0 +1,72 @@
+/**
+ * `npm run db:generate -- <name>` writes the next migration of both engines from db/schema, with drizzle-kit. Each engine runs in a process of its own,
+ * because the schema is made of one engine's columns. It finishes what drizzle-kit cannot express: on SQLite every new table is STRICT, on PostgreSQL
+ * texts sort by their code points as on SQLite, and on both a reference to a journal is deferred (a journal's lines are written before its header). It
+ * also removes the snapshots before the newest, which no tool reads. Without a change nothing is written. Shipped migrations are not changed.
+ */
+import { spawnSync } from "node:child_process"
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { isPostgres } from "./engine.ts"
+import type { Journal } from "./migration-files.ts"
+
+type Api = typeof import("drizzle-kit/api")
+type Snapshot = { id: string }
+
+const [name, isChild] = process.argv.slice(2)
+if (name === undefined) throw new Error("Name the migration: npm run db:generate -- <name>")
+const REFERENCE =
+  /(REFERENCES (?:"public"\.)?[`"]journals[`"]\([`"]id[`"]\) ON DELETE no action ON UPDATE no action|REFERENCES `journals`\(`id`\) ON UPDATE no action ON DELETE no action)(?! DEFERRABLE)/g
+
+async function generate(name: string): Promise<void> {
+  const folder = new URL(`./${isPostgres ? "postgres" : "sqlite"}/migrations/`, import.meta.url)
+  const meta = new URL("meta/", folder)
+  const journalFile = new URL("_journal.json", meta)
+  const journal = JSON.parse(readFileSync(journalFile, "utf8")) as Journal
+  const snapshots = readdirSync(meta).filter((file) => file.endsWith("_snapshot.json"))
+  const last = snapshots.toSorted().at(-1)
+  const before = last === undefined ? undefined : (JSON.parse(readFileSync(new URL(last, meta), "utf8")) as Snapshot)
+  const { statements, snapshot } = await difference(before)
+  if (statements.length === 0) return
+  const idx = journal.entries.length
+  const tag = `${String(idx).padStart(4, "0")}_${name}`
+  const written = statements.map((statement) => finished(statement.trim())).join("\n--> statement-breakpoint\n")
+  writeFileSync(new URL(`${tag}.sql`, folder), `${written}\n`)
+  writeFileSync(new URL(`${tag.slice(0, 4)}_snapshot.json`, meta), `${JSON.stringify(snapshot, null, 2)}\n`)
+  const entry = { idx, version: journal.version, when: Date.now(), tag, breakpoints: true }
+  writeFileSync(journalFile, `${JSON.stringify({ ...journal, entries: [...journal.entries, entry] }, null, 2)}\n`)
+  for (const old of snapshots) rmSync(new URL(old, meta))
+  console.log(`${folder.pathname}${tag}.sql`)
+}
+
+/** The statements from the newest snapshot, or from nothing, to db/schema, and the snapshot of db/schema. */
+async function difference(before: Snapshot | undefined): Promise<{ statements: string[]; snapshot: object }> {
+  const kit = createRequire(import.meta.url)("drizzle-kit/api") as Api
+  const schema = (await import("./schema/index.ts")) as Record<string, unknown>
+  if (isPostgres) {
+    const snapshot = kit.generateDrizzleJson(schema, before?.id)
+    const from = (before ?? kit.generateDrizzleJson({})) as typeof snapshot
+    return { statements: await kit.generateMigration(from, snapshot), snapshot }
+  }
+  const snapshot = await kit.generateSQLiteDrizzleJson(schema, before?.id)
+  const from = (before ?? (await kit.generateSQLiteDrizzleJson({}))) as typeof snapshot
+  return { statements: await kit.generateSQLiteMigration(from, snapshot), snapshot }
+}
+
+function finished(statement: string): string {
+  const deferred = statement.replaceAll(REFERENCE, "$1 DEFERRABLE INITIALLY DEFERRED")
+  if (!isPostgres) return deferred.replace(/^(CREATE TABLE[\s\S]*\n)\);?$/, "$1) STRICT;")
+  return deferred.replaceAll(/^(\t"[a-z0-9_]+" text|ALTER TABLE .* ADD COLUMN "[a-z0-9_]+" text)/gm, '$1 COLLATE "C"')
+}
+
+if (isChild === undefined) {
+  for (const DATABASE_URL of ["", "postgres://"]) {
+    const { status } = spawnSync(process.execPath, [process.argv[1] ?? "", name, "child"], {
+      stdio: "inherit",
+      env: { ...process.env, DATABASE_URL },
+    })
+    if (status !== 0) process.exit(1)
+  }
+} else {
+  await generate(name)
+}

@@ -1,0 +1,31 @@
+/** Commits so that nothing counts as done which one machine alone may hold. */
+import { DatabaseBusy } from "../write-queue.ts"
+import type { Session } from "./session.ts"
+import { isRefused } from "./unavailable.ts"
+
+/** How long a commit may wait for the standby before its outcome counts as unknown, in milliseconds. */
+const PATIENCE = 15_000
+
+/** The transaction may have been committed or not: a repeat with the same key finds out. */
+export class OutcomeUnknown extends DatabaseBusy {
+  override name = "OutcomeUnknown"
+}
+
+/**
+ * Commits the session's transaction. Refuses (OutcomeUnknown) when the server does not answer in time, the connection is lost, or the server says that
+ * the standby has not confirmed it; the session is then given up. A transaction in which a statement failed is refused too: nothing was committed.
+ */
+export async function commit(session: Session): Promise<void> {
+  session.warnings()
+  const results = await session.script("commit", PATIENCE).catch((error: unknown) => {
+    if (isRefused(error)) throw error
+    session.destroy()
+    throw new OutcomeUnknown("It is not known whether the database committed.", { cause: error })
+  })
+  if (results[0]?.command !== "COMMIT")
+    throw new Error("A statement of the transaction failed, so nothing was committed")
+  const [warning] = session.warnings()
+  if (warning === undefined) return
+  session.destroy()
+  throw new OutcomeUnknown(`The database committed on one machine alone: ${warning}`)
+}

@@ -1,0 +1,44 @@
+/** How a session runs the domain's queries: the builder's own, and raw statements. */
+import { fillPlaceholders, type Query, type SQL } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/node-postgres"
+import { PgDialect } from "drizzle-orm/pg-core"
+import type { Connection, Drizzle, Values } from "../transaction.ts"
+import type { Session } from "./session.ts"
+
+/** A builder, or what it prepared. */
+type Runnable = { execute(values?: Values): Promise<unknown> }
+
+const dialect = new PgDialect()
+const written = new WeakMap<SQL, Query>()
+
+export function connectionOn(session: Session): Connection {
+  const db = drizzle({ client: session as never })
+  const execute = async (query: unknown, values?: Values) => {
+    const result = await (query as Runnable).execute(values).catch((error: Error) => {
+      throw error.cause ?? error
+    })
+    return (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as unknown[]
+  }
+  return {
+    db: db as unknown as Drizzle,
+    prepared: new Map(),
+    // The session gives each text its name.
+    prepare: (built) => ("prepare" in built && typeof built.prepare === "function" ? built.prepare("") : built),
+    all: execute,
+    one: async (query, values) => (await execute(query, values))[0],
+    run: execute,
+    rows: async (query, values = {}) => {
+      const { sql: text, params } = queryOf(query)
+      return (await session.query({ text }, fillPlaceholders(params, values))).rows
+    },
+  }
+}
+
+/** The text and parameters of raw SQL, built once for a constant query. */
+function queryOf(query: SQL): Query {
+  const known = written.get(query)
+  if (known) return known
+  const made = dialect.sqlToQuery(query)
+  written.set(query, made)
+  return made
+}

@@ -1,0 +1,95 @@
+/** A few sessions of one kind, shared by those who wait for one in their order. */
+import { type Connection, endTransaction, type Tx, transaction } from "../transaction.ts"
+import { connectionOn } from "./connection.ts"
+import { connect, type Session } from "./session.ts"
+
+export type Member = { readonly session: Session; readonly connection: Connection }
+export type Pool = {
+  /** Runs the work on a session of its own. A broken session is not used again. */
+  use<Value>(work: (member: Member) => Promise<Value>): Promise<Value>
+  close(): Promise<void>
+}
+
+export function pool(address: string, size: number, options: Record<string, string | number>): Pool {
+  const free: Member[] = []
+  const all = new Set<Member>()
+  const waiting: (() => void)[] = []
+  let busy = 0
+  let isClosed = false
+  const take = async (): Promise<Member> => {
+    if (isClosed) throw new Error("The database is not open")
+    if (busy >= size) await new Promise<void>((resolve) => waiting.push(resolve))
+    else busy += 1
+    try {
+      for (let member = free.pop(); member; member = free.pop()) {
+        if (!member.session.isBroken) return member
+        all.delete(member)
+      }
+      const session = await connect(address, options)
+      const member = { session, connection: connectionOn(session) }
+      all.add(member)
+      return member
+    } catch (error) {
+      next()
+      throw error
+    }
+  }
+  /** The place goes to who waits longest. */
+  const next = () => {
+    const waiter = waiting.shift()
+    if (waiter) waiter()
+    else busy -= 1
+  }
+  return {
+    async use(work) {
+      const member = await take()
+      try {
+        return await work(member)
+      } finally {
+        if (member.session.isBroken) all.delete(member)
+        else free.push(member)
+        next()
+      }
+    },
+    async close() {
+      isClosed = true
+      await Promise.all([...all].map(({ session }) => session.end().catch(() => session.destroy())))
+    },
+  }
+}
+
+/** Runs the work of a transaction that has begun on this session, and makes sure that it awaits nothing but the database. */
+export async function inTransaction<Value>(
+  { session, connection }: Member,
+  now: number,
+  work: (tx: Tx) => Promise<Value>,
+): Promise<Value> {
+  const tx = transaction(connection, now)
+  try {
+    return await onlyTheDatabase(session, () => work(tx))
+  } finally {
+    endTransaction(tx)
+  }
+}
+
+/** Refuses work that is not done although no query is under way in a turn of the event loop: it awaits something else. */
+export async function onlyTheDatabase<Value>(session: Session, work: () => Promise<Value>): Promise<Value> {
+  let report: (error: Error) => void = () => undefined
+  const astray = new Promise<never>((_, reject) => {
+    report = reject
+  })
+  const check = () => {
+    setImmediate(() => {
+      if (session.whenIdle === check && session.underWay() === 0) {
+        report(new Error("A transaction awaited something other than the database"))
+      }
+    })
+  }
+  session.whenIdle = check
+  check()
+  try {
+    return await Promise.race([work(), astray])
+  } finally {
+    session.whenIdle = undefined
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Transactions on PostgreSQL, from any number of processes. Writers hold one lock of the whole database, so each sees all that earlier ones committed
+ * and no rule needs to think about concurrency. Reads are snapshots.
+ */
+import { heldInstant } from "../clock.ts"
+import { type Engine, insideOf, mustBeOutside } from "../engine-port.ts"
+import { endTransaction, transaction } from "../transaction.ts"
+import { DatabaseBusy, queue } from "../write-queue.ts"
+import { commit } from "./commit.ts"
+import { inTransaction, type Member, onlyTheDatabase, type Pool, pool } from "./pool.ts"
+
+/** How many sessions each process has for reads, and for snapshots over several turns. */
+const READERS = 8
+const LONG_READERS = 3
+/** The writers' lock (an advisory lock of the database) and how long a writer waits for it, or may be idle while it holds it, in milliseconds. */
+export const WRITERS_LOCK = 7_483_001
+const PATIENCE = 5_000
+/** How long a reader may be idle inside its snapshot, and when a server gives up a connection that no longer answers. */
+const IDLE_SNAPSHOT = 60_000
+const UNANSWERED = 10_000
+
+const READING = { tcp_user_timeout: UNANSWERED, idle_in_transaction_session_timeout: IDLE_SNAPSHOT }
+const WRITING = { tcp_user_timeout: UNANSWERED, idle_in_transaction_session_timeout: PATIENCE, lock_timeout: PATIENCE }
+
+type Pools = { writer: Pool; readers: Pool; longReaders: Pool }
+let pools: Pools | undefined
+const writes = queue()
+let clock: (() => number) | undefined
+
+/** Gives all transactions of this process another clock than the database's. Only for tests, which set the time. */
+export function setClock(other: (() => number) | undefined): void {
+  clock = other
+}
+
+/** The lock comes alone before any other statement: under READ COMMITTED each later statement sees all that earlier writers committed. */
+const BEGIN_WRITE = `begin isolation level read committed; select pg_advisory_xact_lock(${WRITERS_LOCK});
+  update last_write set at = case when at - ms < ${UNANSWERED * 6} then greatest(at, ms) else ms end
+  from (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms) clock returning at`
+const BEGIN_READ = `begin isolation level repeatable read read only;
+  select case when at - ms < ${UNANSWERED * 6} then greatest(at, ms) else ms end as at
+  from last_write, (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms) clock`
+
+/** A standby takes no write. Within a snapshot the same code says that the program wrote where it only reads. */
+const isStandby = (error: unknown) => error instanceof Error && (error as { code?: string }).code === "25006"
+
+/** Begins a transaction and returns its instant (ms): the database's clock, and never before the last write's unless the clock was set back. */
+async function begin({ session }: Member, how: string, now: number | undefined): Promise<number> {
+  const results = await session.script(how).catch((error: unknown) => {
+    throw isStandby(error) ? new DatabaseBusy("The database is a standby.", { cause: error }) : error
+  })
+  const [row] = (results.at(-1)?.rows ?? []) as { at: number }[]
+  if (!row) throw new Error("The database has no row of its last write")
+  return now ?? heldInstant() ?? clock?.() ?? row.at
+}
+
+/** Ends a transaction that must not commit. A session that cannot even do that is given up. */
+const rollBack = ({ session }: Member) => session.script("rollback").catch(() => session.destroy())
+
+function opened(): Pools {
+  if (!pools) throw new Error("The database is not open")
+  mustBeOutside()
+  return pools
+}
+
+export const postgres: Engine = {
+  open(address) {
+    void this.close()
+    pools = {
+      writer: pool(address, 1, WRITING),
+      readers: pool(address, READERS, READING),
+      longReaders: pool(address, LONG_READERS, READING),
+    }
+  },
+  async close() {
+    const open = pools
+    pools = undefined
+    if (open) await Promise.all(Object.values(open).map((each) => each.close()))
+  },
+  async write(work, now) {
+    const { writer } = opened()
+    return writes(() =>
+      writer.use(async (member) => {
+        try {
+          const at = await begin(member, BEGIN_WRITE, now)
+          const value = await insideOf("write", () => inTransaction(member, at, work))
+          await commit(member.session)
+          return value
+        } catch (error) {
+          await rollBack(member)
+          throw error
+        }
+      }),
+    )
+  },
+  async read(work, now) {
+    return opened().readers.use(async (member) => {
+      try {
+        const at = await begin(member, BEGIN_READ, now)
+        return await insideOf("read", () => inTransaction(member, at, work))
+      } finally {
+        await rollBack(member)
+      }
+    })
+  },
+  async readInTurns(work) {
+    return opened().longReaders.use(async (member) => {
+      try {
+        const tx = transaction(member.connection, await begin(member, BEGIN_READ, undefined))
+        try {
+          return await work((query) => insideOf("read", () => onlyTheDatabase(member.session, () => query(tx))))
+        } finally {
+          endTransaction(tx)
+        }
+      } finally {
+        await rollBack(member)
+      }
+    })
+  },
+}

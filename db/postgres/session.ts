@@ -1,0 +1,122 @@
+/** One session on a PostgreSQL server: it runs one query at a time, knows how many are under way, and prepares each statement once. */
+import { Socket } from "node:net"
+// The machine's own timers: where a test sets the time, a query must not seem to take it.
+import { clearTimeout, setTimeout } from "node:timers"
+import pg, { type Client, type QueryArrayResult, type QueryResult } from "pg"
+import { storable } from "../sql.ts"
+import { readNumbersAsNumbers } from "./numbers.ts"
+import { nameOf } from "./statement-names.ts"
+import { unavailable } from "./unavailable.ts"
+
+type Result = QueryResult | QueryArrayResult
+/** What the query builder hands over, or a raw statement. */
+export type Query = { text: string; name?: string; rowMode?: "array"; values?: unknown[] }
+
+export type Session = {
+  query(query: Query | string, values?: unknown[], deadline?: number): Promise<Result>
+  /** Statements without parameters, in one message; the result of each. */
+  script(text: string, deadline?: number): Promise<Result[]>
+  /** How many queries have no answer yet. */
+  underWay(): number
+  /** Called whenever the last query under way is answered. */
+  whenIdle: (() => void) | undefined
+  /** The warnings that the server sent since the last call. */
+  warnings(): string[]
+  /** Cuts the connection at once, without a word to the server. */
+  destroy(): void
+  readonly isBroken: boolean
+  end(): Promise<void>
+}
+
+/** The longest that a query may take before its connection counts as lost, in milliseconds. */
+const DEADLINE = 60_000
+const CONNECTING = 5_000
+
+readNumbersAsNumbers(pg.types)
+
+/** Connects. `options` are the server's settings for this session. Refuses (DatabaseBusy) when the server cannot be reached. */
+export async function connect(address: string, options: Record<string, string | number>): Promise<Session> {
+  const socket = new Socket()
+  const client = new pg.Client({
+    connectionString: address,
+    stream: () => socket,
+    keepAlive: true,
+    application_name: "suitekeeper",
+    options: Object.entries(options)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
+  })
+  const session = sessionOn(client, socket)
+  const late = setTimeout(() => socket.destroy(new Error("timeout expired")), CONNECTING)
+  try {
+    await client.connect()
+  } catch (error) {
+    socket.destroy()
+    throw unavailable(error)
+  } finally {
+    clearTimeout(late)
+  }
+  return session
+}
+
+const storableValue = (value: unknown) => (typeof value === "string" && value.includes("\0") ? storable(value) : value)
+
+function sessionOn(client: Client, socket: Socket): Session {
+  let underWay = 0
+  let isBroken = false
+  let last: Promise<unknown> = Promise.resolve()
+  let warnings: string[] = []
+  client.on("notice", ({ severity, message }) => void (severity === "WARNING" && warnings.push(message ?? "")))
+  // The query under way, or the next one, reports the loss.
+  client.on("error", () => {
+    isBroken = true
+  })
+  const run = async (query: Query | string, deadline: number): Promise<Result | Result[]> => {
+    const late = setTimeout(() => socket.destroy(), deadline)
+    try {
+      return await (client.query(query as never) as unknown as Promise<Result>)
+    } catch (error) {
+      throw unavailable(error)
+    } finally {
+      clearTimeout(late)
+    }
+  }
+  const inTurn = (query: Query | string, deadline: number) => {
+    underWay += 1
+    const result = last
+      .then(() => run(query, deadline))
+      .finally(() => {
+        underWay -= 1
+        if (underWay === 0) session.whenIdle?.()
+      })
+    last = result.catch(() => undefined)
+    return result
+  }
+  const session: Session = {
+    query: (query, values, deadline = DEADLINE) => {
+      const given = typeof query === "string" ? { text: query } : query
+      const { text, rowMode } = given
+      return inTurn(
+        { text, name: nameOf(text), values: values?.map(storableValue), rowMode } as Query,
+        deadline,
+      ) as Promise<Result>
+    },
+    script: async (text, deadline = DEADLINE) => [await inTurn(text, deadline)].flat(),
+    underWay: () => underWay,
+    whenIdle: undefined,
+    warnings: () => {
+      const seen = warnings
+      warnings = []
+      return seen
+    },
+    destroy: () => {
+      isBroken = true
+      socket.destroy()
+    },
+    get isBroken() {
+      return isBroken
+    },
+    end: () => client.end(),
+  }
+  return session
+}

@@ -1,0 +1,23 @@
+/**
+ * The names of prepared statements, by their text. The server prepares a named statement once per session. A text gets a name when it is used again,
+ * so that one that is never used twice (an insertion of so many rows) takes no place on the server.
+ */
+const MOST = 1_500
+const SEEN = 3_000
+
+const names = new Map<string, string>()
+const seen = new Set<string>()
+
+export function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MOST) return known
+  if (!seen.delete(text)) {
+    const [oldest] = seen.size >= SEEN ? seen : []
+    if (oldest !== undefined) seen.delete(oldest)
+    seen.add(text)
+    return undefined
+  }
+  const name = `s${names.size + 1}`
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,25 @@
+/** Which errors say that the database cannot be used now, and which say that the statement was wrong. */
+import { DatabaseBusy } from "../write-queue.ts"
+
+/**
+ * The server's codes: no connection (08), no room (53), a lock that was not free in time (55P03), the server stops or starts (57P), a transaction that
+ * waited too long (25P03), a conflict with recovery or another transaction (40).
+ */
+const UNAVAILABLE = /^(08...|53...|55P03|57P0[1-5]|25P0[34]|40...|58...)$/
+const CONNECTION = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
+
+type ServerError = Error & { code?: string; severity?: string }
+
+/** A server that cannot be used now becomes DatabaseBusy; every other error remains as it is, without the builder's copy of all parameters. */
+export function unavailable(error: unknown): unknown {
+  if (error instanceof DatabaseBusy || !(error instanceof Error)) return error
+  const { code = "", severity } = error as ServerError
+  const isLost = severity === undefined && (CONNECTION.test(code) || /connection|timeout expired/i.test(error.message))
+  if (isLost || UNAVAILABLE.test(code)) return new DatabaseBusy("The database cannot be reached now.", { cause: error })
+  return error
+}
+
+/** True when the server itself refused the statement, so that the transaction certainly did not commit. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Error && (error as ServerError).severity === "ERROR"
+}

