@@ -1,11 +1,12 @@
 /** The sandbox of the payment provider: all that a program can do with it. It imports nothing of the program. Source: docs/decisions/0026. */
-import { bankQuestion, respondToBank } from "./bank-questions.ts"
+
 import { sandboxNow, skipBusinessDay, wallSeconds } from "./clock.ts"
 import { type Delivery, dueDeliveries, settleDelivery } from "./deliveries.ts"
 import { runDueEvents } from "./due.ts"
 import { type Endpoint, registerEndpoint, registeredEndpoint, sendTo } from "./endpoint.ts"
 import type { SandboxOptions } from "./options.ts"
-import { confirmOnHostedPage, type ExpiryMonth, hostedPage } from "./payer.ts"
+import { bankQuestion, respondToBank } from "./pages/bank-questions.ts"
+import { confirmOnHostedPage, type ExpiryMonth, hostedPage } from "./pages/payer.ts"
 import { respondToFetch } from "./sandbox-fetch.ts"
 import { inStore, type Store } from "./store.server.ts"
 import { inSandbox } from "./transaction.ts"

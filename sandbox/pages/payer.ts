@@ -3,15 +3,15 @@
  * with the provider, the page's id or the payment's secret suffices for access.
  */
 import type Stripe from "stripe"
-import { hostedPagePath } from "./checkout.ts"
-import { confirm } from "./confirm.ts"
-import { change } from "./events.ts"
-import { intentOf, newIntent } from "./intents.ts"
+import { hostedPagePath } from "../checkout.ts"
+import { confirm } from "../confirm.ts"
+import { change } from "../events.ts"
+import { intentOf, newIntent } from "../intents.ts"
+import { setupOf } from "../setup-intents.ts"
+import type { Sandbox } from "../store.server.ts"
+import { TEST_METHODS, type TestMethod } from "../test-methods.ts"
 import { futureExpiry, LAST_YEAR, type SavingChoice, saveOnPage, savingChoices } from "./payer-setup.ts"
 import { completed, orDeclined, type PayerStep, returnUrlOf } from "./payer-steps.ts"
-import { setupOf } from "./setup-intents.ts"
-import type { Sandbox } from "./store.server.ts"
-import { TEST_METHODS, type TestMethod } from "./test-methods.ts"
 
 /** The hosted page's data; `amount` in cents. `message` is the reason why the last attempt failed. */
 export type HostedPageView = {

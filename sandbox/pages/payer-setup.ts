@@ -1,11 +1,11 @@
 /** The payer's actions on the hosted page that saves a method: they choose a documented test method, and the month in which a card expires. */
 import type Stripe from "stripe"
-import { hostedPagePath } from "./checkout.ts"
+import { hostedPagePath } from "../checkout.ts"
+import { createByNumber, type Expiry, newMethod } from "../payment-methods.ts"
+import { confirmSetup, pageOfSetup, SAVED_THOUGH_DECLINING, setupOf } from "../setup-intents.ts"
+import type { Sandbox } from "../store.server.ts"
+import { type CardBehavior, methodByToken, TEST_METHODS, type TestMethod, UNVERIFIABLE } from "../test-methods.ts"
 import { completed, orDeclined, type PayerStep } from "./payer-steps.ts"
-import { createByNumber, type Expiry, newMethod } from "./payment-methods.ts"
-import { confirmSetup, pageOfSetup, SAVED_THOUGH_DECLINING, setupOf } from "./setup-intents.ts"
-import type { Sandbox } from "./store.server.ts"
-import { type CardBehavior, methodByToken, TEST_METHODS, type TestMethod, UNVERIFIABLE } from "./test-methods.ts"
 
 export type SavingChoice = { token: string; type: TestMethod["type"]; last4: string; label: string; effect: string }
 

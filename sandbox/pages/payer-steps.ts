@@ -1,8 +1,8 @@
 /** The payer's next address after a step on the hosted page, for paying and for saving a method alike. */
 import type Stripe from "stripe"
-import { SandboxRefusal } from "./errors.ts"
-import { change } from "./events.ts"
-import type { Sandbox } from "./store.server.ts"
+import { SandboxRefusal } from "../errors.ts"
+import { change } from "../events.ts"
+import type { Sandbox } from "../store.server.ts"
 
 /** The payer's next step: back to the portal, or to their bank's question; or the reason why nothing was paid or saved. */
 export type PayerStep =

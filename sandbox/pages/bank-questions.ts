@@ -1,13 +1,13 @@
 /** The questions of a payer's bank outside the API, and the payer's responses: they approve a payment or a card, or enter the deposits' amounts. */
 import type Stripe from "stripe"
-import { chargeCard } from "./confirm.ts"
-import { SandboxRefusal } from "./errors.ts"
-import { failIntent } from "./intents.ts"
-import { verifyDeposits } from "./microdeposits.ts"
+import { chargeCard } from "../confirm.ts"
+import { SandboxRefusal } from "../errors.ts"
+import { failIntent } from "../intents.ts"
+import { verifyDeposits } from "../microdeposits.ts"
+import { completeSetup, failSetup, pageOfSetup } from "../setup-intents.ts"
+import type { Sandbox } from "../store.server.ts"
 import { completedPage } from "./payer-setup.ts"
 import { completed, returnUrlOf } from "./payer-steps.ts"
-import { completeSetup, failSetup, pageOfSetup } from "./setup-intents.ts"
-import type { Sandbox } from "./store.server.ts"
 
 /** The payer may go to `backUrl` and enter the deposits later. */
 export type BankQuestion =
