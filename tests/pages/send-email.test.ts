@@ -136,6 +136,7 @@ test("a link that names what is no address says so, also in place of another mes
 })
 
 test("a group is added by its name, with its members shown", async () => {
+  expect((await view()).html).toContain(">Group of tenants</label>")
   await save({ to: "", group: "balanceOwed", next: "search" })
   const text = textIn((await view()).html)
   expect(text).toContain("Balance Owed (1)")

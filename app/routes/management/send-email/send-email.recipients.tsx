@@ -58,7 +58,7 @@ export function Recipients({ state, of: field }: { state: PageState; of: FieldOf
         {others.length > 0 && (
           <span className="with-action">
             <label className="hidden-text" htmlFor="group">
-              RecipientGroup of tenants
+              Group of tenants
             </label>
             <select className="input" id="group" name="group" defaultValue="">
               <option value="">Choose a group</option>
