@@ -1,19 +1,19 @@
 /**
- * `npm run db:generate -- <name>` writes the next migration of both engines from db/schema, with drizzle-kit. Each engine runs in a process of its own,
+ * `npm run db:generate -- <name>` writes the next migration of both engines from db/schema, with drizzle-kit. Each engine runs in a thread of its own,
  * because the schema is made of one engine's columns. It finishes what drizzle-kit cannot express: on SQLite every new table is STRICT, on PostgreSQL
  * texts sort by their code points as on SQLite, and on both a reference to a journal is deferred (a journal's lines are written before its header). It
  * also removes the snapshots before the newest, which no tool reads. Without a change nothing is written. Shipped migrations are not changed.
  */
-import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
+import { isMainThread, Worker } from "node:worker_threads"
 import { isPostgres } from "./engine.ts"
 import type { Journal } from "./migration-files.ts"
 
 type Api = typeof import("drizzle-kit/api")
 type Snapshot = { id: string }
 
-const [name, isChild] = process.argv.slice(2)
+const [name] = process.argv.slice(2)
 if (name === undefined) throw new Error("Name the migration: npm run db:generate -- <name>")
 const REFERENCE =
   /(REFERENCES (?:"public"\.)?[`"]journals[`"]\([`"]id[`"]\) ON DELETE no action ON UPDATE no action|REFERENCES `journals`\(`id`\) ON UPDATE no action ON DELETE no action)(?! DEFERRABLE)/g
@@ -59,13 +59,10 @@ function finished(statement: string): string {
   return deferred.replaceAll(/^(\t"[a-z0-9_]+" text|ALTER TABLE .* ADD COLUMN "[a-z0-9_]+" text)/gm, '$1 COLLATE "C"')
 }
 
-if (isChild === undefined) {
+if (isMainThread) {
   for (const DATABASE_URL of ["", "postgres://"]) {
-    const { status } = spawnSync(process.execPath, [process.argv[1] ?? "", name, "child"], {
-      stdio: "inherit",
-      env: { ...process.env, DATABASE_URL },
-    })
-    if (status !== 0) process.exit(1)
+    const thread = new Worker(new URL(import.meta.url), { argv: [name], env: { ...process.env, DATABASE_URL } })
+    await new Promise<void>((resolve, reject) => thread.once("error", reject).once("exit", () => resolve()))
   }
 } else {
   await generate(name)
