@@ -30,7 +30,10 @@ async function generate(name: string): Promise<void> {
   if (statements.length === 0) return
   const idx = journal.entries.length
   const tag = `${String(idx).padStart(4, "0")}_${name}`
-  const written = statements.map((statement) => finished(statement.trim())).join("\n--> statement-breakpoint\n")
+  const numbered = isPostgres && idx > 0 ? statements.flatMap(numberedTable) : []
+  const written = [...statements.map((statement) => finished(statement.trim())), ...numbered].join(
+    "\n--> statement-breakpoint\n",
+  )
   writeFileSync(new URL(`${tag}.sql`, folder), `${written}\n`)
   writeFileSync(new URL(`${tag.slice(0, 4)}_snapshot.json`, meta), `${JSON.stringify(snapshot, null, 2)}\n`)
   const entry = { idx, version: journal.version, when: Date.now(), tag, breakpoints: true }
@@ -52,6 +55,12 @@ async function difference(before: Snapshot | undefined): Promise<{ statements: s
   const from = (before ?? (await kit.generateSQLiteDrizzleJson({}))) as typeof snapshot
   return { statements: await kit.generateSQLiteMigration(from, snapshot), snapshot }
 }
+
+/** On PostgreSQL triggers assign a new table's row numbers (0000_baseline.guards.sql). */
+const numberedTable = (statement: string): string[] =>
+  [...statement.matchAll(/^CREATE TABLE "(\w+)" \(\n\t"id" bigint PRIMARY KEY/g)].map(
+    ([, name]) => `CALL assign_ids('${name}');`,
+  )
 
 function finished(statement: string): string {
   const deferred = statement.replaceAll(REFERENCE, "$1 DEFERRABLE INITIALLY DEFERRED")
