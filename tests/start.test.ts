@@ -8,6 +8,7 @@ import Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
 import { migrateDatabase } from "#db/migrate.ts"
 import { startFailure } from "../start-failure.ts"
+import { freePort } from "./support/free-port.ts"
 import { emptyFolder } from "./support/processes.ts"
 import { program, run, serving } from "./support/program.ts"
 
@@ -137,15 +138,6 @@ test("a port in use stops the start before it migrated anything", async () => {
   expect(readFileSync(file).equals(before)).toBe(true)
   other.close()
 })
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await new Promise((resolve) => server.once("listening", resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 test("a start that must migrate while another process holds the database answers 503, and goes on when it is free", async () => {
   const { folder, file } = earlierFolder()

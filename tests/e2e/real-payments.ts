@@ -2,11 +2,12 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
-import { type AddressInfo, createServer as listener } from "node:net"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import { readSettings, replaceSettings } from "../../settings.ts"
+import { freePort } from "../support/free-port.ts"
 import { answerAsProvider } from "../support/loopback-provider.ts"
 import { test as base } from "./journey.ts"
 import { PASSWORD } from "./people.ts"
@@ -78,14 +79,6 @@ async function serve(dataDir: string, provider: string): Promise<{ origin: strin
     child.once("exit", (code) => reject(new Error(`The program ended with ${code}`)))
   })
   return { origin: `http://localhost:${port}`, child }
-}
-
-async function freePort(): Promise<number> {
-  const server = listener().listen(0, "127.0.0.1")
-  await new Promise((resolve) => server.once("listening", resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function saveKeys(origin: string): Promise<void> {

@@ -5,9 +5,9 @@
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { type AddressInfo, createServer } from "node:net"
 import { tmpdir, userInfo } from "node:os"
 import { dirname, join } from "node:path"
+import { freePort } from "./free-port.ts"
 
 const SETTINGS = {
   fsync: "off",
@@ -76,14 +76,6 @@ function userOf(folder: string, data: string): { uid?: number; gid?: number } {
   chmodSync(folder, 0o755)
   chownSync(data, NOBODY, NOBODY)
   return { uid: NOBODY, gid: NOBODY }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await new Promise((resolve) => server.once("listening", resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 const ready = (server: ChildProcess) =>

@@ -1,7 +1,7 @@
 /** The built application in its own process, with a signed-in person. */
 import { execFileSync, spawn } from "node:child_process"
-import { createServer } from "node:net"
 import { setTimeout as delay } from "node:timers/promises"
+import { freePort } from "../../support/free-port.ts"
 import { cpuOf } from "./process.ts"
 
 /** As `npm start` runs it, with `settingsFor`. A smaller nursery and a heap that grows in smaller steps save memory and cost no time. */
@@ -98,15 +98,6 @@ const settingsFor = (folder: string) => ({
   // The C library reads it at the start of a process. `npm start` and the container set it, too.
   MALLOC_ARENA_MAX: "2",
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === "string") throw new Error("There is no free port")
-  return address.port
-}
 
 async function untilReady(origin: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {

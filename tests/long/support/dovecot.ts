@@ -11,10 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs"
-import { type AddressInfo, connect, createServer } from "node:net"
+import { connect } from "node:net"
 import { userInfo } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { expect, onTestFinished } from "vitest"
+import { freePort } from "../../support/free-port.ts"
 import { withInbound } from "../../support/inbound-mails.ts"
 import { emptyFolder, endedAfterwards } from "../../support/processes.ts"
 
@@ -35,14 +36,6 @@ function userOf() {
   if (own.uid !== 0) return { name: own.username, uid: own.uid, gid: own.gid }
   const [name = "", , uid, gid] = /^nobody:.*$/m.exec(readFileSync("/etc/passwd", "utf8"))?.[0].split(":") ?? []
   return { name, uid: Number(uid), gid: Number(gid) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await new Promise((resolve) => server.once("listening", resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 const answers = (port: number) =>
