@@ -10,10 +10,7 @@ const HOUR = 60 * MINUTE
 const MAX_IN_AN_HOUR = 20
 const LAST = " Further refusals within this hour are not recorded."
 
-/**
- * The text of the row for a refusal, or undefined when no row is to be written: at most one row per route and minute, and 20 per hour. `route` is the
- * pattern of the address, "/api/admin/log/…". The text of the last row of an hour says that it is the last.
- */
+/** The text of a refusal's row, or undefined: one row per minute and route ("/api/admin/log/…"), 20 per hour; the last says so. */
 export async function denialText(tx: Tx, actor: Actor, route: string): Promise<string | undefined> {
   if (actor.userId === null) return undefined
   const denials = await tx.all(

@@ -17,7 +17,6 @@ export function openGeoDatabase(file: string): GeoDatabase {
   }
 }
 
-/** The place in a record, in English; null without one. */
 function geoLocationIn(found: unknown): GeoLocation | null {
   const record = fieldsOf(found)
   const country = fieldsOf(record.country)

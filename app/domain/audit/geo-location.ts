@@ -1,7 +1,4 @@
-/**
- * The location of an IP address, from the operator's databases. The server loads them at its start; without them, and in every other program, no
- * location is known. Source: specification 3 "Audit Log Entry", api.md section 1 (AuditLogEntry).
- */
+/** Locations of IP addresses, from databases that only the server loads. Source: specification 3 "Audit Log Entry", api.md section 1. */
 import { isLocalAddress } from "~/values/ip-address.ts"
 
 export type GeoLocation = { City: string | null; Region: string | null; Country: string | null }
@@ -32,7 +29,6 @@ export function geoLocationOf(ip: string | null): GeoLocation | null {
   return null
 }
 
-/** The makers that pages with locations must credit; empty without a database. */
 export function geoSources(): GeoSource[] {
   return [...new Set(databases.map((database) => database.source))]
 }

@@ -40,7 +40,6 @@ export const LogQuery = z.object({
   offset: optional(queryNumber(0, 999_999_999)),
 })
 
-/** A12, and the address of an entry's page. */
 export const LogEntryQuery = z.object({
   id: z
     .string({ error: MISSING_ID })

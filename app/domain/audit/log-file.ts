@@ -4,7 +4,6 @@ import { auditLog } from "#db/schema/index.ts"
 import type { Listing } from "../listing.ts"
 import { conditionOf, type InZone, type LogEntry, type LogSearch, logOrder, logRows } from "./search.ts"
 
-/** The entries that match a filter, in the order of the page, at most `limit`. */
 export const logLines: Listing<LogSearch & InZone & { limit: number }, LogEntry> = {
   permission: "see audit log",
   async numbers(tx, _actor, query) {

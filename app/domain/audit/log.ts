@@ -13,10 +13,7 @@ type Entry = {
   metadata?: Record<string, unknown>
 }
 
-/**
- * Writes one row of the audit log in the transaction of the change it describes. Passwords, tokens and keys never go in. When an administrator is
- * signed in as another user, the row names them, and `Metadata.ImpersonatedBy` has their number.
- */
+/** Writes one row in its change's transaction; no passwords, tokens or keys. `Metadata.ImpersonatedBy`: an impersonating administrator's number. */
 export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> {
   const row: ChainedRow = {
     createdAt: tx.now,
@@ -42,10 +39,7 @@ export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> 
 /** The transactions that wrote a row, so that a change in an impersonated session is recorded once. */
 const recorded = new WeakSet<Tx>()
 
-/**
- * Records a write in the session of an administrator who is signed in as another user, unless the change itself wrote a row in this transaction.
- * `what` is the form or call, "POST /api/management/tenant/note". Audit IMPERSONATED_WRITE. Source: api.md 4.9.
- */
+/** Records an impersonated write that wrote no row itself. `what`: "POST /api/management/tenant/note". Audit IMPERSONATED_WRITE (api.md 4.9). */
 export async function recordImpersonatedWrite(tx: Tx, actor: Actor, what: string): Promise<void> {
   if (actor.impersonatorId === null || recorded.has(tx)) return
   await record(tx, actor, { category: "IMPERSONATED_WRITE", details: `Sent ${what}`, metadata: { Sent: what } })
@@ -59,7 +53,6 @@ function metadataOf(actor: Actor, entry: Entry): string | null {
 
 export type AuditTail = { id: number; hash: string | null }
 
-/** The last row, for the operator's log; null when the log is empty. */
 export async function auditTail(tx: Tx): Promise<AuditTail | null> {
   return (await tx.one(lastRow)) ?? null
 }

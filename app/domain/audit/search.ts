@@ -112,7 +112,6 @@ async function entries(tx: Tx, query: LogSearch & InZone) {
   )
 }
 
-/** The sort order of a query; entries of the same instant are sorted by number. */
 export function logOrder({ sortBy = "createdAt", sortOrder }: LogSearch): SQL[] {
   const ordered = sortOrder === "asc" ? asc : desc
   const first = sortBy === "IPAddr" ? inOrderOf(auditLog.ip, sortOrder ?? "desc") : ordered(SORTED_BY[sortBy])
@@ -165,7 +164,6 @@ export function conditionOf(filter: LogFilter & InZone): SQL | undefined {
   )
 }
 
-/** A condition: the details, the person, the address, or the category's name or label contain the typed text. */
 function isFound(typed: string): SQL | undefined {
   const terms = plainText(typed)
   const labelled = CATEGORY_NAMES.filter((name) => plainText(categoryLabel(name)).includes(terms))

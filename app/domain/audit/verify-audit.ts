@@ -52,7 +52,6 @@ async function missingAtTheEnd(tx: Tx, last: number, lastOfDays: number): Promis
   return highest > last ? [missing(last + 1, highest)] : []
 }
 
-/** Reports when the last row of a day is no longer the one written then: a chain may be rewritten from some row on. */
 function notTheLastOf(day: typeof auditDays.$inferSelect | undefined, { id, hash }: Row): string[] {
   return day === undefined || day.hash === hash ? [] : [`Row ${id} is not the one that was the last on ${day.day}`]
 }
