@@ -7,10 +7,7 @@ import { createOnlinePayment, methodTypeOf } from "../payments/online/online-pay
 import { describedReceipt } from "../payments/online/restored-receipt.ts"
 import { storeProviderIds } from "../payments/provider-ids.ts"
 
-/**
- * Takes over an unconfirmed payment of the same month that a restored database has lost: its receipt is made again and replaces the run's prepared
- * one. It is charged like any other payment, if its amount is still owed.
- */
+/** Remakes the receipt of an unconfirmed payment of the month that a restored database lost; it replaces the prepared one. Charged if owed. */
 export async function adoptIntent(
   tx: Tx,
   gateway: PaymentGateway,

@@ -73,7 +73,6 @@ const claim = statement((db) =>
     .prepare(),
 )
 
-/** Records the month's mail as queued. Returns whether it was not queued before. */
 async function isFirst(tx: Tx, { tenantId, day, kind }: DueRun & { kind: "upcoming" | "expiring" }): Promise<boolean> {
   return (await tx.one(claim, { tenantId, month: monthOf(day), kind, at: tx.now })) !== undefined
 }
@@ -97,7 +96,6 @@ const expiring = statement((db) =>
     .prepare(),
 )
 
-/** A card that may expire before the autopay of its tenant runs next. */
 export type OldCard = DueRun & { last4: string; expMonth: number; expYear: number }
 
 /** The cards that may expire before autopay runs next, of tenants who were not notified this month. */
@@ -108,7 +106,6 @@ export async function oldCards(tx: Tx, day: Day): Promise<OldCard[]> {
   return (await tx.all(expiring, { months, month: monthOf(day) })).map((card) => ({ ...card, day }))
 }
 
-/** Mails that the card expires before autopay runs next, or has expired. */
 export async function warnOfExpiry(tx: Tx, { tenantId, day, last4, expMonth, expYear }: OldCard): Promise<void> {
   const next = await nextAutopay(tx, await findTenant(tx, tenantId))
   if (!next?.isExpired || !(await isFirst(tx, { tenantId, day, kind: "expiring" }))) return

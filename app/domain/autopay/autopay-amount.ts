@@ -34,7 +34,6 @@ export async function aboutAmount(tx: Tx, tenant: TenantRow, day: Day): Promise<
   return amountFor(tx, tenant, await balancesAfterRun(tx, tenant.id, day))
 }
 
-/** The charge if these were the tenant's balances. */
 export async function amountFor(tx: Tx, tenant: TenantRow, balances: Balances): Promise<AutopayAmount> {
   const method = await usableMethod(tx, tenant)
   if (typeof method === "string") return none(method)
@@ -68,7 +67,6 @@ const enrollment = statement((db) =>
     .prepare(),
 )
 
-/** The autopay method, or why it may not be charged. A tenant who never set autopay up has no method. */
 async function usableMethod(tx: Tx, tenant: TenantRow): Promise<StoredMethod | NotChargedReason> {
   const found = await tx.one(enrollment, { tenantId: tenant.id })
   if (!found?.isEnabled) return "account_disabled"

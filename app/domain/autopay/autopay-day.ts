@@ -11,7 +11,6 @@ export function nextAutopayDay(dayOfMonth: number, today: Day): Day {
   return own > today ? own : clampedDay(addMonths(monthOf(today), 1), dayOfMonth)
 }
 
-/** The first day from `first` on when autopay runs with this day of the month, in a month without a run. */
 function nextDayWithoutRun(dayOfMonth: number, first: Day, made: readonly Month[]): Day {
   let on = nextAutopayDay(dayOfMonth, addDays(first, -1))
   while (made.includes(monthOf(on))) on = nextAutopayDay(dayOfMonth, on)

@@ -16,7 +16,6 @@ export type AutopayDetails = {
   failure: { dueOn: Day; reason: string | null } | null
 }
 
-/** Reads nothing for a tenant who never set autopay up. */
 export async function autopayDetails(tx: Tx, tenant: TenantRow, autopay: Autopay): Promise<AutopayDetails> {
   const { enabled, methodId, log } = autopay
   const [failure] =

@@ -15,7 +15,6 @@ export type AutopayLine = { toFinish: RunToFinish | null } & (
       isOn: true
       /** The next payment by autopay, after a skipped one; null without a day. */
       on: Day | null
-      /** The skipped day before it. */
       skipped: Day | null
       /** The card of autopay, if it expires before its next run. */
       expiring: StoredMethod | null
@@ -66,7 +65,6 @@ const TURNED_OFF_BY = sql`
   where l.id = (select max(n.id) from autopay_log n where n.tenant_id = ${sql.placeholder("tenantId")}) and l.status = 'disabled'
   order by r.id desc limit 1`
 
-/** The data of the line, by primary keys, and the jobs' day. */
 const STATE = sql`
   select a.enabled as "enabled", a.method_id as "methodId", t.autopay_day as "ownDay", t.provider_account as "account",
     (select s.value from settings s where s.key = 'autopayDay') as "usualDay",

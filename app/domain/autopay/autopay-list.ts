@@ -50,7 +50,6 @@ export const autopayList = command(
   },
 )
 
-/** All matching lines, in the filter's order. */
 export const matchingLines = command("see tenants", async (tx, _actor, filter: AutopayFilter) => {
   const all = await linesOf(tx)
   const matching = all.filter((line) => matches(line, filter)).toSorted(ORDERS[filter.sort])
@@ -111,7 +110,6 @@ async function linesOf(tx: Tx): Promise<ListedAutopay[]> {
 
 const newestMonth = sql`(select max(n.month) from autopay_runs n where n.tenant_id = ${autopay.tenantId})`
 
-/** All tenants who ever set autopay up, with the still stored method and the newest run. */
 const enrolled = (tx: Tx) =>
   tx.all(
     tx

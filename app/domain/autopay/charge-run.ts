@@ -89,7 +89,6 @@ async function chargeOnce(gateway: PaymentGateway, details: AutopayIntentDetails
   await settle(gateway, intent.id)
 }
 
-/** Confirms the payment with its present method unless it may not be charged any more. Returns whether it was confirmed. */
 async function confirm(gateway: PaymentGateway, receiptId: string, intentId: string): Promise<boolean> {
   const methodId = await write((tx) => methodToConfirm(tx, receiptId))
   if (methodId === null) return false
@@ -144,7 +143,6 @@ async function methodToConfirm(tx: Tx, receiptId: string): Promise<string | null
   return null
 }
 
-/** The reason against the charge that arose since the run was prepared; null without one. */
 async function objection(tx: Tx, run: AutopayRun, methodId: string): Promise<NotChargedReason | null> {
   const state = await tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, run.tenantId)))
   if (!(await methodOf(tx, run.tenantId, methodId))) return "no_method"
@@ -164,7 +162,6 @@ async function objection(tx: Tx, run: AutopayRun, methodId: string): Promise<Not
   return charge.amount < prepared.amount ? "not_owed" : null
 }
 
-/** Records that the payment failed because the provider refuses it permanently. It is not tried again. */
 async function refused(tx: Tx, receiptId: string, code: string): Promise<void> {
   const before = await lastEventOf(tx, receiptId)
   await receiptFailed(tx, SYSTEM, { receiptId, at: tx.now, reason: code, chargeId: receiptId })

@@ -14,7 +14,6 @@ import { changeAutopayDay } from "./autopay-day.ts"
 import { type Autopay, autopayOfTenant } from "./autopay-status.ts"
 import type { AchChoice, AchPrivilege, AutopayDay, AutopayQuery, TenantAutopayDay } from "./inputs.ts"
 
-/** A tenant, and the bank payments that a restriction cancelled. */
 export type ChangedAch = TenantRow & { canceled: CanceledPayment[] }
 
 /**
@@ -71,7 +70,6 @@ export const setAutopayDay = command(
   },
 )
 
-/** The same by the tenant's number, from the tenant's page. */
 export const setTenantAutopayDay = command("manage tenants", async (tx, actor, input: TenantAutopayDay) => {
   const tenant = await findTenant(tx, input.tenantId)
   return { tenant, autopay: await changeDay(tx, actor, tenant, input.newDay) }

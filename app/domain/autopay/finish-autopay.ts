@@ -49,10 +49,7 @@ export const autopayToFinish = ownWorkflow(
   },
 )
 
-/**
- * Confirms the payment with the tenant present; our page then leads to the bank's page. An ended payment does not change. Refuses 404
- * PAYMENT_NOT_FOUND, 503, and 502 what the provider refuses.
- */
+/** Confirms a payment; our page leads to the bank's. An ended payment does not change. Refuses 404 PAYMENT_NOT_FOUND, 503, 502 (by the provider). */
 export const finishAutopay = ownWorkflow(
   "pay online",
   async (actor, { receipt }: PayOnPage, request): Promise<{ receipt: string; staysHere: boolean }> => {

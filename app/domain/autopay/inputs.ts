@@ -1,4 +1,4 @@
-/** Inputs about bank payments and autopay, of staff and of tenants for themselves. Source: api.md M21, M37, M38, T9 to T12, T23. */
+/** Inputs about bank payments and autopay, of staff and of tenants for themselves. Source: api.md M21, M37, M38, T8 to T12, T23. */
 import { z } from "zod"
 import type { InnerNames } from "../inner-names.ts"
 import { flag, id, month, oneOf, queryId } from "../inputs.ts"
@@ -15,7 +15,6 @@ export type AchPrivilege = InnerNames<z.infer<typeof AchPrivilege>>
 export const AchChoice = z.object({ tenantID: id(), achPrivilege: oneOf(["allowed", "restricted"]) })
 export type AchChoice = InnerNames<z.infer<typeof AchChoice>>
 
-/** M37. */
 export const AutopayQuery = z.object({ withTenantID: queryId() })
 export type AutopayQuery = InnerNames<z.infer<typeof AutopayQuery>>
 
@@ -30,14 +29,12 @@ const dayOrDefault = () =>
 export const TenantAutopayDay = z.object({ tenantID: id(), newDay: dayOrDefault() })
 export type TenantAutopayDay = InnerNames<z.infer<typeof TenantAutopayDay>>
 
-/** T9. */
 export const OwnAutopayDay = z.object({ AutopayDay: dayOfAutopay() })
 
 /** The same on the tenant's own page, where blank means the default. */
 export const OwnDayOrDefault = z.object({ AutopayDay: dayOrDefault() })
 export type OwnDayOrDefault = InnerNames<z.infer<typeof OwnDayOrDefault>>
 
-/** T23. */
 export const SkipChoice = z.object({ skip: flag() })
 export type SkipChoice = z.infer<typeof SkipChoice> & Partial<Pick<z.infer<typeof SkipShown>, "month">>
 
@@ -47,5 +44,4 @@ export const SkipShown = z.object({
   month: month(),
 })
 
-/** T8, T11, T12. */
 export const NoFields = z.object({})

@@ -11,7 +11,6 @@ import type { TenantRow } from "../tenants/tenants.ts"
 import { type AutopayDays, nextAutopayDays } from "./autopay-day.ts"
 
 export type NextAutopay = AutopayDays & {
-  /** The month of `on`, which the tenant may skip. */
   month: Month
   /** Whether the card of autopay is no longer valid on the next day really charged. */
   isExpired: boolean

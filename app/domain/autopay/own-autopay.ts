@@ -29,7 +29,6 @@ const switchOn = statement((db) =>
     .prepare(),
 )
 
-/** Whether a tenant's autopay is on, and by which method; the method remains when it is off. */
 export async function autopayRowOf(tx: Tx, tenantId: number): Promise<Omit<StoredAutopay, "day">> {
   const { enabled = false, methodId = null, methodType = null } = (await tx.one(stored, { tenantId })) ?? {}
   return { enabled, methodId, methodType }
@@ -39,7 +38,6 @@ export async function storedAutopayOf(tx: Tx, tenantId: number): Promise<StoredA
   return { ...(await autopayRowOf(tx, tenantId)), day: (await findTenant(tx, tenantId)).autopayDay }
 }
 
-/** The calling tenant's autopay (T8). */
 export const ownAutopay = ownCommand(
   "use tenant portal",
   (tx, { tenantId }): Promise<OwnAutopay> => storedAutopayOf(tx, tenantId),
@@ -53,10 +51,7 @@ export const setOwnDay = ownCommand("pay online", async (tx, actor, { autopayDay
   return storedAutopayOf(tx, actor.tenantId)
 })
 
-/**
- * Chooses the saved method that autopay uses (T10), on or off. Refuses 404 PAYMENT_METHOD_NOT_FOUND for a method that is not the tenant's, and 403
- * for a bank account while the tenant is restricted to cards.
- */
+/** Chooses autopay's method (T10). Refuses another tenant's (404 PAYMENT_METHOD_NOT_FOUND), and (403) a bank account under a restriction to cards. */
 export const chooseOwnMethod = ownCommand("pay online", async (tx, actor, { methodId }: ChooseMethod) => {
   const { tenantId } = actor
   const method = await methodOf(tx, tenantId, methodId)

@@ -16,7 +16,6 @@ import { type AutopayCharge, autopayAmount } from "./autopay-amount.ts"
 /** How long after its due time autopay may still be charged, in milliseconds. */
 const CHARGEABLE = 72 * 60 * 60 * 1000
 
-/** Whether the time to charge the autopay of a day is over. */
 export async function isTooLate(tx: Tx, dueOn: Day): Promise<boolean> {
   return tx.now > jobsOn(dueOn, await zoneOf(tx)) + CHARGEABLE
 }
@@ -72,10 +71,7 @@ const current = statement((db) =>
 
 export type DueRun = { tenantId: number; day: Day }
 
-/**
- * Makes the run of a tenant's month, once: with a payment to charge, or with the reason why there is none. Turns autopay off when its bank payments
- * are not allowed any more. Calls no provider.
- */
+/** Makes a month's run once, with a payment or the reason for none. Turns autopay off if its bank payments are restricted. Calls no provider. */
 export async function prepareRun(tx: Tx, { tenantId, day }: DueRun): Promise<void> {
   const month: Month = monthOf(day)
   const state = await tx.one(current, { tenantId, month })

@@ -33,10 +33,7 @@ const newest = statement((db) =>
     .prepare(),
 )
 
-/**
- * The newest `count` runs of a tenant, newest first. Amounts are cents without the `fee` of its receipt; `reason` is our reason against the charge,
- * or the provider's code.
- */
+/** The newest `count` runs, newest first. Cents without the receipt's `fee`; `reason` is our reason against the charge, or the provider's code. */
 export const newestRuns = (tx: Tx, tenantId: number, count: number) => tx.all(newest, { tenantId, count })
 
 export type RecentRun = Awaited<ReturnType<typeof newestRuns>>[number]
@@ -50,7 +47,6 @@ export function receiptToFinish(run: UnfinishedRun, now: number): string | null 
   return isUnfinished && now - updatedAt < FINISHABLE ? receiptId : null
 }
 
-/** Whether a payment is autopay that its tenant can still finish with the bank. */
 export async function mayBeFinished(tx: Tx, receiptId: string): Promise<boolean> {
   const run = await runOfReceipt(tx, receiptId)
   if (!run) return false

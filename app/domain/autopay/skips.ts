@@ -12,9 +12,8 @@ import { type OwnAutopay, storedAutopayOf } from "./own-autopay.ts"
 type SkippedAutopay = OwnAutopay & { next: NextAutopay }
 
 /**
- * Skips the next run of autopay, or withdraws the skip (T23). The same choice again changes nothing. Refuses 409 NO_AUTOPAY_METHOD while autopay is
- * off, unless a stored skip is withdrawn (docs/decisions/0036), 409 NO_AUTOPAY_DAY while it has no day, and 409 PREVIEW_STALE when the next run is in
- * another month than the page showed.
+ * Skips the next run or withdraws the skip (T23). The same choice again changes nothing. Refuses 409 NO_AUTOPAY_METHOD while autopay is off, except
+ * to withdraw (docs/decisions/0036), 409 NO_AUTOPAY_DAY without a day, and 409 PREVIEW_STALE when the next run is in another month than shown.
  */
 export const skipAutopay = ownCommand(
   "pay online",
