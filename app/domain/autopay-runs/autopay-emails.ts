@@ -30,7 +30,6 @@ export async function mailAboutAutopay(tx: Tx, tenantId: number, news: AutopayNe
 const PAY = () => `Please pay what is open yourself:\n\n${publicAddress("/home/payment")}`
 const SET_UP = () => `Your payment methods and autopay:\n\n${publicAddress("/home/autopay")}`
 
-/** Notifies a tenant that the autopay of a day was not charged, and why. */
 export const mailNotCharged = (tx: Tx, tenantId: number, dueOn: Day, reason: NotChargedReason): Promise<void> =>
   mailAboutAutopay(tx, tenantId, {
     subject: "Your autopay was not charged",

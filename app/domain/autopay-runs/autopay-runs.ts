@@ -98,7 +98,6 @@ export async function changeRun(
 export const operationOf = ({ tenantId, month }: Pick<AutopayRun, "tenantId" | "month">): string =>
   `autopay:${tenantId}:${month}`
 
-/** The month of an operation of this tenant's autopay; null for any other text. */
 export function monthOfOperation(operation: string | undefined, tenantId: number): Month | null {
   const month = operation?.startsWith(`autopay:${tenantId}:`) ? operation.split(":")[2] : undefined
   return month !== undefined && isMonth(month) ? month : null

@@ -5,11 +5,7 @@ import { sameMethods } from "../payment-methods/duplicate-methods.ts"
 import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { mailTurnedOff } from "./autopay-emails.ts"
 
-/**
- * Ends the mandate of a bank account after the lost dispute of a payment from it: the account cannot be debited again, and is removed at the
- * provider. Autopay that used it is turned off, and its tenant is mailed. `methodId` is the provider's, null when it is not known. Source: money.md
- * 3.9.
- */
+/** Removes a bank account after a lost dispute (money.md 3.9), turns off its autopay and mails the tenant. `methodId`: the provider's, or null. */
 export async function endMandate(
   tx: Tx,
   { source, tenantId }: Pick<Receipt, "source" | "tenantId">,

@@ -19,10 +19,7 @@ type RestoredRun = {
   initiatedAt: number
 }
 
-/**
- * Assigns the restored receipt to a month's run. A missing run is made, and a receipt prepared since is cancelled, so that the month is charged once.
- * A run that ended with a payment of its own does not change.
- */
+/** Assigns the restored receipt to its month's run, made if missing, and cancels one prepared since: one charge a month. A paid run stays. */
 export async function restoreRun(tx: Tx, restored: RestoredRun): Promise<void> {
   const { tenantId, month, receiptId, amount, methodType, methodId, initiatedAt } = restored
   const known = await runOfMonth(tx, tenantId, month)
