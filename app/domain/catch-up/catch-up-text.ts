@@ -2,7 +2,6 @@ import { formatDay, formatInstant } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { CatchUp } from "./catch-up.ts"
 
-/** The clock's time, the last work and the pending postings, in lines for the page and the command line. */
 export function catchUpLines({ doubt, zone, days, rents, lateFees, autopay }: CatchUp): string[] {
   const [says, last] = [doubt.now, doubt.last].map((instant) => formatInstant(instant, zone))
   const clocks = [`The clock says ${says}.`, `The last work was done ${last}.`]

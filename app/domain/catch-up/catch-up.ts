@@ -14,10 +14,7 @@ import { defaultsOf, zoneOf } from "../settings/defaults.ts"
 /** The number of postings, and their sum in cents. */
 type Postings = { count: number; total: Cents }
 
-/**
- * The days to catch up, none with a clock that is behind; the rents; the late fees at most, if no tenant paid since; the number of autopays to
- * charge, and of those that are too late and count as missed.
- */
+/** `days`: none with a clock that is behind. `lateFees`: at most, if no tenant paid since. `autopay`: those to charge, and those too late. */
 export type CatchUp = {
   doubt: ClockDoubt
   zone: string
