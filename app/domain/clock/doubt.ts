@@ -22,7 +22,6 @@ export type ClockDoubt = {
   latestPaymentDay: Day
 }
 
-/** The doubt about the clock of this transaction; null while it is trusted. */
 export function clockDoubt(tx: Tx): Promise<ClockDoubt | null> {
   return tx.once("clock doubt", async () => {
     const last = await lastWork(tx)
@@ -40,7 +39,6 @@ export async function mustTrustClock(tx: Tx): Promise<void> {
   if ((await clockDoubt(tx)) !== null) throw new Refusal("CLOCK_IN_DOUBT", { retryAfter: RETRY_AFTER })
 }
 
-/** The line for the log and the operator. */
 export async function clockLine(tx: Tx, { now, last }: ClockDoubt): Promise<string> {
   const zone = await zoneOf(tx)
   const [says, done] = [now, last].map((instant) => formatInstant(instant, zone))

@@ -8,7 +8,6 @@ import { lastDue } from "~/values/job-days.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
 const DAILY = "daily"
-/** The name of the jobs' last look at a correct clock. */
 const LOOK = "look at the clock"
 
 const daily = statement((db) => db.select().from(watermarks).where(eq(watermarks.job, DAILY)).prepare())
@@ -55,7 +54,6 @@ export async function doneUpTo(tx: Tx): Promise<Day> {
   return row?.doneUpTo ?? addDays(dayAt(tx.now, await zoneOf(tx)), -1)
 }
 
-/** Whether the jobs were ever started here. */
 export async function everStarted(tx: Tx): Promise<boolean> {
   return (await tx.one(daily)) !== undefined
 }
@@ -70,7 +68,6 @@ export async function lastWork(tx: Tx): Promise<number | null> {
   return (await tx.one(latest))?.at ?? null
 }
 
-/** Stores this instant as a look at a correct clock. */
 export async function recordLook(tx: Tx): Promise<void> {
   await tx.run(sawRight, { day: lastDue(tx.now, await zoneOf(tx)), at: tx.now })
 }
