@@ -56,7 +56,6 @@ export const browseFiles = command("see files", async (tx, actor, query: FilesQu
   return { files, units: await existing(tx, files), total, everything, page }
 })
 
-/** Counts the documents of a unit or a tenant that the caller may open. */
 export async function countFiles(
   tx: Tx,
   actor: Actor,

@@ -26,14 +26,12 @@ export type OneFile = z.infer<typeof OneFile>
 export const DeleteFile = z.object({ id: queryId(), list: optional(text(1000)) })
 export type DeleteFile = z.infer<typeof DeleteFile>
 
-/** A file to fetch in a page's address. */
 export const FetchFile = z.object({ download: queryId() }).transform(({ download }) => ({ id: download }))
 
 /** Source: api.md M59. */
 export const FileDetails = z.object({ dbId: queryId() })
 export type FileDetails = z.infer<typeof FileDetails>
 
-/** All files, or those without a unit or tenant. */
 const ALL_OR_NONE = ["all", "exAll"] as const
 const filter = (number: z.ZodType<number, string>) =>
   allowing(z.union([z.enum(ALL_OR_NONE), number], { error: INVALID }), "Use its number, all or exAll.").optional()

@@ -12,7 +12,6 @@ type Owner = { id: number; firstName: string; lastName: string }
 /** A stored file, its tenant, and the virus scanner's result; `finding` is the scanner's finding when it was asked about the file. */
 export type StoredFile = StoredFileRow & { tenant: Owner | null; scan: ScanState; finding: string | null }
 
-/** The files of M58, in batches. */
 export const storedFileList: Listing<InnerNames<FileFilter>, StoredFile> = {
   permission: "see files",
   numbers: async (tx, actor, input) => {
@@ -35,7 +34,6 @@ export const storedFileList: Listing<InnerNames<FileFilter>, StoredFile> = {
   },
 }
 
-/** Rule F as a condition. */
 export const isVisibleFile = ({ level }: Actor) => gte(storedFiles.level, level)
 
 /** Filters by unit and by tenant separately; 'exAll' finds the files without one. */

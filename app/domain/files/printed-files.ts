@@ -17,7 +17,6 @@ export async function storePrintedFile(tx: Tx, { name, bytes }: PrintedFile): Pr
   return { filesystemId: id, fileName: name }
 }
 
-/** A printed file by its name; undefined when it does not or no longer exist. */
 export async function findPrintedFile(tx: Tx, fileName: string): Promise<PrintedFile | undefined> {
   const isStored = and(eq(printedFiles.id, fileName), gt(printedFiles.createdAt, tx.now - DAY))
   const { name, content } = printedFiles
@@ -25,7 +24,6 @@ export async function findPrintedFile(tx: Tx, fileName: string): Promise<Printed
   return file && { name: file.name, bytes: new Uint8Array(file.content) }
 }
 
-/** Deletes files that are older than a day. */
 export async function forgetOldPrintedFiles(tx: Tx): Promise<void> {
   await tx.run(tx.delete(printedFiles).where(lte(printedFiles.createdAt, tx.now - DAY)))
 }

@@ -16,7 +16,6 @@ import { cleanFileName } from "./file-names.ts"
 
 export type StoredFileRow = typeof storedFiles.$inferSelect
 
-/** A stored file as an attachment of a mail. */
 export type CarriedFile = Attachment & { storedFileId: number }
 
 type NewDocument = {
@@ -31,10 +30,7 @@ type NewDocument = {
 /** Whether a caller may see, fetch, attach and delete a file: rule F, no matter who stored it. */
 const mayOpen = ({ level }: Actor, file: Pick<StoredFileRow, "level">) => level <= file.level
 
-/**
- * Stores a received document for people with `level` or a stronger one. Its name is random and does not depend on its bytes. Refuses 404
- * UNIT_NOT_FOUND, TENANT_NOT_FOUND, and 403 a level stronger than the caller's own.
- */
+/** Stores a document under a random name. Refuses 404 UNIT_NOT_FOUND and TENANT_NOT_FOUND, and 403 a level stronger than the caller's own. */
 export async function storeDocument(tx: Tx, actor: Actor, document: NewDocument): Promise<StoredFileRow> {
   const { received, uploadedName, unitNumber, tenantId, level } = document
   must(actor, "manage files")

@@ -3,20 +3,15 @@ import type { Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { isNamed } from "../tenants/search.ts"
 
-/** The most tenants on a list to choose from. */
 const MOST = 100
 
 export type TenantChoices = {
   /** By last name. */
   choices: { id: number; firstName: string; lastName: string; businessName: string | null }[]
-  /** Whether there are too many tenants for a list: then only tenants whose name contains the typed text are offered. */
   isSearched: boolean
 }
 
-/**
- * The tenants, present and past, whom a document may be about, by last name. With more than a hundred, only those whose name contains the typed text,
- * or without a text the selected one.
- */
+/** Present and past tenants by last name. Of over 100 only those whose name contains the text, without a text the selected one (`isSearched`). */
 export async function tenantChoices(tx: Tx, typed: string, selected: number | null): Promise<TenantChoices> {
   const found = await tx.one(tx.select({ tenants: count() }).from(tenants))
   const isSearched = (found?.tenants ?? 0) > MOST

@@ -36,10 +36,7 @@ export const uploadDocument = workflow(
     }),
 )
 
-/**
- * Stores an uploaded file and runs `then` in the same transaction, once for one idempotent request. Refuses 400 without a file or when the virus
- * scanner finds something in it, 503 when the scanner cannot be reached, and as `storeDocument`. A refused file leaves nothing behind.
- */
+/** Stores a file and runs `then` in one transaction, once. Refuses 400 (no file, virus), 503 (no scanner) and as `storeDocument`, storing nothing. */
 export async function storeUpload<Result>(
   actor: Actor,
   { file, unitNumber = null, tenantId = null, level }: NewUpload,
