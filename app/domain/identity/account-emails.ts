@@ -39,10 +39,7 @@ async function noteInvitation(tx: Tx, { id }: LinkAddressee, invitedBy: "mail" |
   if (id !== null) await tx.run(tx.update(users).set({ invitedAt: tx.now, invitedBy }).where(eq(users.id, id)))
 }
 
-/**
- * Queues 'Activate your account' for a person whose account was just made (move-in, create user): the link works once, for 7 days. Refuses an unknown
- * user (404 USER_NOT_FOUND). Source: specification 1 section 2, Account pages; api.md U3.
- */
+/** Queues 'Activate your account' (one use, 7 days). Refuses 404 USER_NOT_FOUND. Source: specification 1 section 2, Account pages; api.md U3. */
 export async function sendActivation(tx: Tx, userId: number): Promise<void> {
   const { id, email, firstName, lastName } = users
   const person = await tx.one(tx.select({ id, email, firstName, lastName }).from(users).where(eq(id, userId)))
@@ -117,7 +114,6 @@ async function reset(tx: Tx, person: Person): Promise<Mail> {
   return { ...(await composeEmail(tx, person, "Reset your password", paragraphs)), uselessAt: expiresAt, linkHash }
 }
 
-/** A mail with a greeting, and the property's name and phone below. */
 export async function composeEmail(tx: Tx, person: Person, subject: string, paragraphs: string[]): Promise<Mail> {
   const { propertyName, websiteHeader, propertyPhone } = await defaultsOf(tx)
   const digits = phoneDigits(propertyPhone ?? "")

@@ -26,7 +26,6 @@ export async function mustKnowGuessedAccount(tx: Tx, ip: string | null, email: s
   if (!known) await mustBeWithin(tx, [limit])
 }
 
-/** Stores the network from which a person signed in. */
 export async function rememberNetwork(tx: Tx, userId: number, ip: string | null): Promise<void> {
   const [network, lastAt] = [widerNetworkOf(ip), tx.now]
   await tx.run(tx.delete(knownNetworks).where(lte(knownNetworks.lastAt, tx.now - REMEMBERED)))

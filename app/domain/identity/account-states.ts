@@ -15,9 +15,8 @@ import { endSessionsOf } from "./sessions/sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
 
 /**
- * Prevents a person from signing in until they are enabled again; their sessions end, and their requests become unassigned. Refuses 404
- * USER_NOT_FOUND, an account above the caller's own level (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled
- * account stays disabled. Audit USR_DISABLED.
+ * Prevents sign-ins until enabled again, ends sessions, unassigns requests. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
+ * INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled account stays disabled. Audit USR_DISABLED.
  */
 export const disableUser = command("disable users", async (tx, actor, { userId }: UserId): Promise<Account> => {
   const account = await manageableAccount(tx, actor, userId)
@@ -35,9 +34,9 @@ export const enableUser = command(
 )
 
 /**
- * Deletes an account for ever, with its sessions, levels, links and message drafts. Its tenant, the ledger and the audit log remain, and so does its
- * name beside its texts; references to it become empty. Its number is never assigned again. Refuses as `disableUser` does, and a session that was not
- * confirmed recently (403 CONFIRMATION_REQUIRED). Audit USR_DELETED, which stores name and email.
+ * Deletes an account for ever, with its sessions, levels, links and drafts. Its tenant, the ledger, the audit log and its name beside its texts
+ * remain; references to it become empty. Its number is never assigned again. Refuses as `disableUser` does, and a session that was not confirmed
+ * recently (403 CONFIRMATION_REQUIRED). Audit USR_DELETED, which stores name and email.
  */
 export const deleteUser = command("manage users", async (tx, actor, { userId }: UserId): Promise<Account> => {
   const account = await manageableAccount(tx, actor, userId)

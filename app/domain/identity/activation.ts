@@ -1,7 +1,4 @@
-/**
- * The link to an account without a password yet: mailed again, or shown to an administrator who hands it over. An activated account gets
- * a link to a new password (handed-links.ts). Source: api.md section 0 (rank rule R), threats.md T18.
- */
+/** The link to an account without a password, mailed again or handed over. Source: api.md section 0 (rank rule R), threats.md T18. */
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"

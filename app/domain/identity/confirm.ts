@@ -21,7 +21,6 @@ import { mayTry, rejectSignIn } from "./sessions/sign-in.ts"
 type Owner = Awaited<ReturnType<typeof ownerOf>>
 const PERMISSION = "confirm who one is"
 
-/** The caller's ways to confirm their identity: the email of the password, and whether there is a passkey. */
 export const confirmationOffered = command(PERMISSION, async (tx, actor, _input: object) => {
   const { email, id } = await ownerOf(tx, actor)
   const passkey = await tx.one(tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, id)).limit(1))
@@ -66,7 +65,6 @@ export async function byOwnPassword<Prepared>(actor: Actor, password: string, pr
   })
 }
 
-/** The challenge that a passkey of the caller has to sign. */
 export const challengeConfirmation = workflow(PERMISSION, async (actor, _input: object) => {
   const { options } = await promptFor(actor, bindingOf(actor))
   return { options }

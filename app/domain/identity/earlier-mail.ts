@@ -10,7 +10,6 @@ import { linkHashOf } from "./link-tokens.ts"
 const clear = and(isNotNull(outbox.body), not(isSealed))
 const LINK = new RegExp(`(?:${Object.values(LINK_PATHS).join("|")})/([\\w-]{22})(?![\\w-])`)
 
-/** Whether an unencrypted mail waits. */
 export async function hasClearMail(tx: Tx): Promise<boolean> {
   return (await tx.one(tx.select({ id: outbox.id }).from(outbox).where(clear).limit(1))) !== undefined
 }

@@ -18,8 +18,7 @@ import { mustNotBeTenant } from "./users.ts"
  * Changes name and email. With another email the old and the new one are mailed, the person's other sessions and links end, and an account that was
  * never activated gets a new link. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), a tenant's (400), an administrator
  * signed in as another user, an email that is in use or a tenant's (409 EMAIL_IN_USE), another version (409 CHANGED_MEANWHILE), and another email
- * from a session that was not confirmed within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_CHANGED for the name, USR_EMAIL_CHANGED for the
- * email.
+ * from a session that was not confirmed within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_CHANGED (name), USR_EMAIL_CHANGED (email).
  */
 export const editUser = command("manage users", async (tx, actor, input: EditUser): Promise<Account> => {
   const { userId, firstName, lastName, email } = input
@@ -51,7 +50,6 @@ export const editUser = command("manage users", async (tx, actor, input: EditUse
 
 const namesOf = ({ firstName, lastName, email }: Account) => ({ firstName, lastName, email })
 
-/** The version of a person's name and email. */
 export const personVersion = (account: Account): string => versionOf(namesOf(account))
 
 function inUse(): Refusal {

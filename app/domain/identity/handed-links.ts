@@ -1,7 +1,4 @@
-/**
- * Links to a new password that are handed over by an administrator, for people whom no mail reaches, or by the operator on the machine itself. Shown
- * once and stored nowhere; a required passkey remains required. Source: api.md section 0 (rank rule R), threats.md T18.
- */
+/** Links to a new password for people whom no mail reaches: shown once, stored nowhere. Source: api.md section 0 (rank rule R), threats.md T18. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -20,9 +17,8 @@ import { manageableAccount } from "./people-rank.ts"
 import { findAccount } from "./users.ts"
 
 /**
- * Makes a link to a new password, valid for 24 hours and once, and returns its address; older ones become invalid, and the person is notified by mail
- * where there is a mail server. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), one that was not activated or is disabled
- * (400), an administrator signed in as another user, and a session that was not confirmed recently. Audit USR_RSTSENT.
+ * Makes a link, valid for 24 hours and once; older ones end, a passkey remains required, the person is mailed. Refuses 404 USER_NOT_FOUND, an account
+ * above the caller's own level (403), one not activated or disabled (400), impersonators, a session not confirmed recently. Audit USR_RSTSENT.
  */
 export const makePasswordLink = command("create users", async (tx, actor, { userId }: UserId): Promise<string> => {
   mustBeOneself(actor)

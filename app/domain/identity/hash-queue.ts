@@ -16,10 +16,7 @@ type Waiting = { network: string | undefined; go: () => void }
 let running = 0
 const waiting: Waiting[] = []
 
-/**
- * Runs `work` when a place is free. Refuses (429 RATE_LIMITED) the fifth waiting request of one network and the 51st in all, and what `recheck`
- * refuses after the wait. Without a turn (the command line, a renewed hash) it waits as long as needed.
- */
+/** Refuses (429 RATE_LIMITED) a network's fifth waiting request, the 51st in all, and what `recheck` refuses. Without a turn it only waits. */
 export async function hashInTurn<Value>(work: () => Promise<Value>, turn?: Turn): Promise<Value> {
   const waits = running >= AT_ONCE
   if (waits) {

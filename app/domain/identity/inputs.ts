@@ -28,7 +28,6 @@ export const NewPassword = z
   .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`)
   .refine((password) => !isCommonPassword(password), TOO_COMMON)
 
-/** Confirmation of identity: the password, or a signed passkey response, also as a form field. */
 export const ConfirmByPassword = z.object({ password: filled(z.string({ error: given })) })
 export type ConfirmByPassword = z.infer<typeof ConfirmByPassword>
 export type ConfirmByPasskey = { credential: Record<string, unknown> }
@@ -44,7 +43,6 @@ export type LinkSlug = z.infer<typeof LinkSlug>
 export const PasswordByLink = z.object({ token: optional(text(200)), password: NewPassword })
 export type PasswordByLink = z.infer<typeof PasswordByLink>
 
-/** The same password typed twice on a page. */
 export const PasswordTwice = z.object({
   slug: z.string().optional(),
   password: NewPassword,
@@ -52,7 +50,6 @@ export const PasswordTwice = z.object({
 })
 export type PasswordTwice = z.infer<typeof PasswordTwice>
 
-/** A new password on one's own page, typed twice, with the present one. */
 export const ChangePassword = z.object({
   currentPassword: filled(z.string({ error: given })),
   password: NewPassword,
@@ -60,7 +57,6 @@ export const ChangePassword = z.object({
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
-/** The first run: the setup token, the first administrator, and the property's name. */
 export const FirstRun = z.object({
   token: text(200),
   firstName: name(),

@@ -39,7 +39,6 @@ export const invitations = command(
   }),
 )
 
-/** The numbers of people who wait for a first or another invitation, and whether all of them are tenants. */
 export const invitationsWaiting = command("create users", async (tx, actor) => {
   const isStaff = exists(levelsOf(tx))
   const of = async (group: InvitationGroup, more?: SQL) => {
@@ -67,10 +66,7 @@ export const inviteByMail = command("create users", async (tx, actor, { who }: I
 /** The content of a letter; its link is stored nowhere. `validUntil` is a day of the property. */
 export type Letter = { invitee: Invitee; address: string; validUntil: Day }
 
-/**
- * Makes a link for each of the group and returns the letters, 0 to 200; older links become invalid. Refuses an administrator signed in as another
- * user, and with an administrator's account among them a session that was not confirmed recently. Audit USR_RSTSENT for each.
- */
+/** Makes letters, 0 to 200. Refuses impersonators, and with an administrator among them unconfirmed sessions. Audit USR_RSTSENT for each. */
 export const printInvitations = command(
   "create users",
   async (tx, actor, { who }: InviteByLetter): Promise<Letter[]> => {

@@ -1,7 +1,4 @@
-/**
- * The tokens of mailed links: 128 random bits that only the mail contains, one purpose, one use. The row stores the SHA-256. Opening a link does not
- * use it up, because mail scanners open it too. Source: threats.md T18.
- */
+/** Tokens of mailed links: 128 random bits (stored: SHA-256) for one purpose and use. Mail scanners' opening uses none up. Source: threats.md T18. */
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -61,10 +58,7 @@ export async function voidLinks(tx: Tx, userId: number, purposes: readonly LinkP
 
 export type LinkOwner = { id: number; email: string; firstName: string; lastName: string; passwordHash: string | null }
 
-/**
- * The owner of a link: `owner` while it is valid, `email` also afterwards; `isActive` says whether its account has a password, `isUsed` whether it
- * was used or replaced.
- */
+/** A link's `owner` while it is valid, `email` also afterwards. `isActive`: the account has a password; `isUsed`: the link was used or replaced. */
 export async function findLink(
   tx: Tx,
   token: string,
@@ -108,7 +102,6 @@ export async function consumeLink(
   return ownerOf(tx, link)
 }
 
-/** Deletes links that are too old to be needed. */
 export async function forgetOldLinks(tx: Tx): Promise<void> {
   await tx.run(tx.delete(accountLinks).where(lte(accountLinks.createdAt, tx.now - REMEMBERED)))
 }

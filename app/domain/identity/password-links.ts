@@ -103,9 +103,8 @@ export const linkOwner = workflow("use public pages", async (actor, { slug }: Li
 })
 
 /**
- * Sets the password of a link's owner and returns their email. The link is used up, all their sessions end, and a required passkey remains required.
- * Refuses no link (400 'Invalid Link'), an invalid one (400 INVALID_LINK, counted), 30 of those within an hour (429), and an administrator signed in
- * as another user (403). Audit USR_RSTPASS.
+ * Sets the password, uses the link up, ends all sessions; a required passkey remains required. Refuses no link (400 'Invalid Link'), an invalid one
+ * (400 INVALID_LINK, counted), 30 of those within an hour (429), and impersonators (403). Audit USR_RSTPASS.
  */
 export const setPasswordByLink = workflow("use public pages", (actor, { token, password }: PasswordByLink) =>
   setPassword(actor, token, password, TO_SET_PASSWORD),

@@ -1,7 +1,4 @@
-/**
- * Passwords as argon2id hashes (node:crypto), stored as PHC text: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Source: threats.md T16, T17. A hash
- * takes about 30 ms on its own thread, so it is made before or after a transaction, never inside one.
- */
+/** Argon2id hashes, `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`: 30 ms each, so never made inside a transaction. Source: threats.md T16, T17. */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { hashInTurn, type Turn } from "./hash-queue.ts"
 

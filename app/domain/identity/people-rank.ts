@@ -25,7 +25,6 @@ export function mustHold(actor: Actor, level: number): void {
   if (level < actor.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
-/** Whether the person can sign in at all: with a chosen password, or with a passkey. */
 const canSignIn = (tx: Tx) =>
   or(isNotNull(users.passwordHash), exists(tx.select().from(passkeys).where(eq(passkeys.userId, users.id))))
 

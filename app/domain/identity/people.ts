@@ -26,10 +26,7 @@ export const searchPeople = command("manage users", async (tx, _actor, { search 
   )
 })
 
-/**
- * One page of the list by last and first name, and the total. Here the typed text finds a level by its name, too ("tier 3 admin"). A page beyond the
- * end is the last page.
- */
+/** One page by last and first name, and the total. The text finds a level's name, too ("tier 3 admin"). A page beyond the end is the last page. */
 export const peoplePage = command(
   "manage users",
   async (tx, _actor, { search, kind, page: requested, per }: PeopleQuery) => {
@@ -39,7 +36,6 @@ export const peoplePage = command(
   },
 )
 
-/** Staff whose account is enabled, by name. Source: api.md M61. */
 export const assignableStaff = command("see staff", async (tx) => {
   const held = tx.selectDistinct({ userId: userPermissions.userId }).from(userPermissions).as("held")
   const { id, firstName, lastName } = users
@@ -82,7 +78,6 @@ export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Accoun
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The people who act at a level whose name contains the typed text; none for a blank text. */
 async function holdersOf(tx: Tx, typed: string): Promise<ReadonlySet<number>> {
   const wanted = plainText(typed)
   const levels = LEVELS.filter((level) => wanted !== "" && plainText(levelName(level)).includes(wanted))
@@ -126,7 +121,6 @@ async function matching(tx: Tx, typed: string, { ids, where }: More = {}): Promi
 
 type Named = { id: number; firstName: string; lastName: string }
 
-/** The order of people by name: last, then first. */
 export function byName(a: Named, b: Named): number {
   return COLLATOR.compare(a.lastName, b.lastName) || COLLATOR.compare(a.firstName, b.firstName) || a.id - b.id
 }

@@ -45,10 +45,7 @@ export const grantOnPage = command(
   },
 )
 
-/**
- * Makes a level the strongest of an account: stronger ones are removed. Refuses as granting does, and the last Super Admin (409 LAST_SUPER_ADMIN).
- * Rights change with the next request; the person remains signed in. Audit USR_PERMISSION.
- */
+/** Makes a level an account's strongest, from its next request. Refuses as granting does, and 409 LAST_SUPER_ADMIN. Audit USR_PERMISSION. */
 export const setLevel = command(
   "manage users",
   async (tx, actor, { userId, permissionInt: level }: GrantPermission): Promise<Account> => {
@@ -72,9 +69,8 @@ export const setLevel = command(
 )
 
 /**
- * Removes every level from an account and ends its sessions; its requests become unassigned. Refuses 404 USER_NOT_FOUND, an account above the
- * caller's own level (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). Without levels nothing changes. Audit
- * USR_PERMISSION.
+ * Removes every level, ends the sessions and unassigns the requests. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
+ * INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). Without levels nothing changes. Audit USR_PERMISSION.
  */
 export const revokePermissions = command(
   "manage users",

@@ -1,7 +1,4 @@
-/**
- * Limits on guessing, stored in the database so that they survive a restart. Source: api.md section 0 (Limits), threats.md T16. Most limits count
- * failures only. While a limit is reached, a right password is refused like a wrong one.
- */
+/** Stored limits on guessing; most count failures. A reached one refuses right passwords, too. Source: api.md section 0 (Limits), threats.md T16. */
 import { createHash } from "node:crypto"
 import { isIPv6 } from "node:net"
 import { and, desc, eq, gt, lte } from "drizzle-orm"
@@ -59,7 +56,6 @@ export async function mustBeWithin(tx: Tx, limits: Limit[]): Promise<void> {
   if (retryAfter > 0) throw new Refusal("RATE_LIMITED", { retryAfter })
 }
 
-/** Whether the next attempt would be refused. */
 export const isReached = async (tx: Tx, limit: Limit): Promise<boolean> => (await secondsToWait(tx, limit)) > 0
 
 /** Counts one attempt under each of the limits, and deletes those that are too old. */
@@ -68,7 +64,6 @@ export async function countFailure(tx: Tx, limits: Limit[]): Promise<void> {
   await tx.run(tx.insert(attempts).values(limits.map(({ bucket }) => ({ bucket, at: tx.now }))))
 }
 
-/** Deletes attempts that no limit counts any more. */
 export async function forgetOldAttempts(tx: Tx): Promise<void> {
   await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - RETENTION)))
 }

@@ -24,9 +24,9 @@ export const mustBeOpen = command("use public pages", async (tx) => {
 })
 
 /**
- * Makes the Super Admin, the property's name and time zone, closes setup for ever and signs the person in. Only one of concurrent attempts succeeds.
- * Refuses once setup is closed (404), a wrong token (403, counted) and ten of those from one address in 15 minutes (429), two passwords that differ
- * (400) and an email that has an account (409). Audit USR_CREATED, SETTINGS_CHANGED and USR_LOGIN.
+ * Makes the Super Admin and the property's name and zone, closes setup for ever and signs in; only one attempt succeeds. Refuses 404 once closed, a
+ * wrong token (403, counted), ten of those in 15 minutes (429), passwords that differ (400), an email in use (409). Audit USR_CREATED,
+ * SETTINGS_CHANGED and USR_LOGIN.
  */
 export const setUp = workflow("use public pages", async (actor, input: FirstRun) => {
   const mayTry = await read(async (tx) => {

@@ -1,7 +1,4 @@
-/**
- * Whether this property still waits for its first administrator, and the one-time token for it. Source: operations.md, threats.md T39. The settings
- * row stores the token's SHA-256 while setup is open, and afterwards the fact that setup is closed for ever.
- */
+/** The first administrator's one-time token: its SHA-256 is stored, later that setup is closed for ever. Source: operations.md, threats.md T39. */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
 import { lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -12,10 +9,7 @@ import { storedSettings } from "../settings/stored.ts"
 const KEY = "SETUP"
 type StoredToken = { tokenHash: string } | { closedAt: number }
 
-/**
- * Opens setup for this start of the program and returns its token, the only copy: the operator's own, or a new one. Earlier tokens become invalid.
- * Null, and closed for ever, once there is or was an administrator.
- */
+/** Returns this start's token, the operator's or a new one; earlier ones end. Null for ever once there is or was an administrator. */
 export async function offerSetup(tx: Tx, ownToken: string | null): Promise<string | null> {
   const stored = await storedToken(tx)
   if (stored && "closedAt" in stored) return null

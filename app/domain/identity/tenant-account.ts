@@ -21,10 +21,7 @@ export async function loginOf(tx: Tx, tenantId: number): Promise<Account | undef
 
 type Renamed = { firstName: string; lastName: string; oldEmail: string; email: string }
 
-/**
- * Refuses (403 INSUFFICIENT_PERMISSIONS) a person who may not change this account's email: one with a weaker level than its owner, and an
- * administrator signed in as another user. Refuses an email that another account has (409 EMAIL_IN_USE).
- */
+/** Refuses (403 INSUFFICIENT_PERMISSIONS) a level weaker than the owner's and impersonators, and another account's email (409 EMAIL_IN_USE). */
 export async function mustMayRename(tx: Tx, actor: Actor, account: Account | undefined, email: string): Promise<void> {
   if (account && actor.level > account.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   mustBeOneself(actor)
@@ -35,10 +32,7 @@ export async function mustMayRename(tx: Tx, actor: Actor, account: Account | und
   throw new Refusal("EMAIL_IN_USE", { fields: { primaryEmail: [message] } })
 }
 
-/**
- * Changes an account's email with its person's and notifies both addresses. Its other sessions and links end; an account that was never used gets a
- * new activation mail. Without an account only the mails are sent. Audit USR_EMAIL_CHANGED.
- */
+/** Changes the email, mails both addresses, and ends other sessions and links; unused accounts get an activation mail. Audit USR_EMAIL_CHANGED. */
 export async function followEmail(tx: Tx, actor: Actor, account: Account | undefined, person: Renamed): Promise<void> {
   const { email, oldEmail } = person
   await mailEmailChanged(tx, { ...person, id: account?.id ?? null, signsIn: account !== undefined })

@@ -42,9 +42,8 @@ type Person = {
 }
 
 /**
- * Makes a staff account and returns its number. Refuses a level above the caller's own (403 INSUFFICIENT_PERMISSIONS), a home screen that the level
- * does not have (400), and an email that already has an account or is a tenant's (409 EMAIL_IN_USE): a tenant gets an account on their own page,
- * because here they would become staff without their units. Audit USR_CREATED.
+ * Makes a staff account. Refuses a level above the caller's own (403 INSUFFICIENT_PERMISSIONS), a home screen that the level does not have (400), and
+ * an email in use or a tenant's, who would become staff without their units (409 EMAIL_IN_USE). Returns its number. Audit USR_CREATED.
  */
 export const createUser = command(
   "create users",

@@ -38,7 +38,6 @@ export async function consumeChallenge(
   return taken !== undefined
 }
 
-/** An unused challenge, without using it up; undefined when it is not valid. */
 export async function findChallenge(
   tx: Tx,
   binding: ChallengeBinding,

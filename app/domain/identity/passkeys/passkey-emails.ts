@@ -29,7 +29,6 @@ async function recovery(tx: Tx, person: Person): Promise<Mail> {
   }
 }
 
-/** Notifies a person that a mailed link removed the passkey requirement. */
 export async function mailRecovered(tx: Tx, person: Person): Promise<void> {
   const paragraphs = [
     "The passkey requirement of your account was turned off just now by a link that\nwas mailed to you, and you were signed out everywhere. Your passkeys stay.",
@@ -48,7 +47,6 @@ export async function mailPasskeyRemoved(tx: Tx, person: Person, name: string | 
   await queueMail(tx, await composeEmail(tx, person, "A passkey was removed from your account", paragraphs))
 }
 
-/** Notifies a person that their account requires a passkey from now on, or allows the password again. */
 export async function mailPasskeyRule(tx: Tx, person: Person, isOn: boolean): Promise<void> {
   const notice = isOn
     ? "The passkey requirement of your account was turned on just now: the password\nalone no longer signs in."

@@ -44,12 +44,10 @@ export type PasskeyRuleQuestion = z.infer<typeof PasskeyRuleQuestion>
 export const PerhapsEmail = z.object({ email: optional(email()).meta({ needed: true }) })
 export type PerhapsEmail = z.infer<typeof PerhapsEmail>
 
-/** Signing in with a passkey of the email's account, by call and by form. */
 export const SignInWithPasskey = z.object({ email: email(), credential: credential() })
 export type SignInWithPasskey = z.infer<typeof SignInWithPasskey>
 export const SignInWithPasskeyByForm = z.object({ email: email(), credential: credentialField() })
 
-/** Signing in with any passkey that the browser offered, by call and by form. */
 export const SignInWithAnyPasskey = z.object({ challengeId: challengeId(), credential: credential() })
 export type SignInWithAnyPasskey = z.infer<typeof SignInWithAnyPasskey>
 export const SignInWithAnyPasskeyByForm = z.object({ challengeId: challengeId(), credential: credentialField() })

@@ -49,9 +49,8 @@ export const requestRecoveryOnPage = workflow("use public pages", async (actor, 
 })
 
 /**
- * Removes the passkey requirement from a link's owner, who then signs in with the password. Their passkeys remain and every session of theirs ends.
- * It signs no one in. Refuses no link, an invalid one (both 400 INVALID_RECOVERY_LINK, the latter counted) and 30 of those within an hour (429). The
- * person is notified by mail. Audit USR_PASSKEY_RECOVERED.
+ * Removes the passkey requirement; every session of the link's owner ends, their passkeys remain. Refuses no link, an invalid one (both 400
+ * INVALID_RECOVERY_LINK, the latter counted) and 30 of those within an hour (429). The person is mailed. Audit USR_PASSKEY_RECOVERED.
  */
 export const recoverAccess = workflow("use public pages", async (actor, { token }: RecoveryLink) => {
   if (token === undefined) throw new Refusal("INVALID_RECOVERY_LINK")

@@ -60,9 +60,8 @@ async function prepare(tx: Tx, actor: Actor) {
 }
 
 /**
- * Stores the passkey that the browser made. Refuses (400 PASSKEY_REGISTRATION_FAILED) a response to a challenge that is expired, used or another's,
- * of another origin or domain, without user verification, and a passkey that is already stored. The challenge is used up either way. The person is
- * notified by mail. Audit USR_PASSKEY_ADDED.
+ * Stores a passkey and mails the person. Refuses (400 PASSKEY_REGISTRATION_FAILED) a challenge that is expired, used or another's, another origin or
+ * domain, no user verification, and a passkey already stored. The challenge is used up either way. Audit USR_PASSKEY_ADDED.
  */
 export const registerPasskey = workflow("manage own passkeys", (actor, input: RegisterPasskey) =>
   registerPasskeyAt(actor, input),

@@ -26,7 +26,6 @@ export type Registration = z.infer<typeof Registered>
 export type Assertion = z.infer<typeof Asserted>
 export type Understood<Answer> = { answer: Answer; challenge: string }
 
-/** A registration by its shape, or undefined. */
 export const asRegistration = (sent: unknown) => understood(Registered, sent)
 /** A sign-in by its shape, or undefined. The authenticator must name the passkey's user. */
 export const asAssertion = (sent: unknown) => understood(Asserted, sent)

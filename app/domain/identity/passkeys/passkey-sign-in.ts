@@ -1,7 +1,4 @@
-/**
- * Signing in with a passkey, for a given email or for the passkey's owner, the same for pages and /api. Three steps as with a password: read the
- * challenge and the key, verify, write the result. Source: api.md U16, U18; threats.md T16, T20, T21.
- */
+/** Signing in with a passkey, for pages and /api, in three steps as in sign-in.ts. Source: api.md U16, U18; threats.md T16, T20, T21. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { passkeys, users } from "#db/schema/index.ts"
@@ -18,7 +15,6 @@ import type { SignInWithAnyPasskey, SignInWithPasskey } from "./passkey-inputs.t
 import { type Assertion, asAssertion, type Understood } from "./passkey-responses.ts"
 import { requireOfHolder } from "./staff-passkeys.ts"
 
-/** One of the two ways to sign in: the binding of its challenge, and its message of refusal. */
 type SignInRequest = {
   binding: ChallengeBinding
   challengeId?: string
@@ -28,10 +24,9 @@ type SignInRequest = {
 }
 
 /**
- * Opens a session for the person who signs with a passkey of this email's account. Refuses 429 RATE_LIMITED; 401 PASSKEY_AUTH_FAILED for a response
- * to a challenge that is expired, used or not this email's, of another origin or domain, without user verification, with another's or an unknown
- * passkey, and when the passkey's counter went back; then 403 ACCOUNT_DISABLED. The challenge is used up either way. Audit USR_LOGIN or
- * USR_LOGINFAIL. A page session that was open in this browser ends.
+ * Opens a session and ends this browser's open page session. The challenge is used up either way. Refuses 429 RATE_LIMITED; 401 PASSKEY_AUTH_FAILED
+ * for a challenge that is expired, used or not this email's, another origin or domain, no user verification, another's or an unknown passkey, and a
+ * counter that went back; then 403 ACCOUNT_DISABLED. Audit USR_LOGIN or USR_LOGINFAIL.
  */
 export function signInWithPasskey(
   actor: Actor,
@@ -152,7 +147,6 @@ function refused({ message }: SignInRequest, cause?: string): Refused {
   return cause === undefined ? { refusal } : { refusal, cause }
 }
 
-/** The account in the audit log: that of the given email, or the owner of the passkey shown. */
 async function requestedAccount(tx: Tx, signIn: SignInRequest, understood: Understood<Assertion> | undefined) {
   if (signIn.email !== null) return tx.one(tx.select().from(users).where(eq(users.email, signIn.email)))
   const passkey = understood && (await findPasskey(tx, understood.answer.id))

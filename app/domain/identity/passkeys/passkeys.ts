@@ -28,10 +28,7 @@ export const passkeysOf = command("be signed in", async (tx, actor, _input: obje
   )
 })
 
-/**
- * Removes one of the caller's passkeys. Refuses another's or an unknown one (404 PASSKEY_NOT_FOUND), and the last one while the account requires a
- * passkey (409 LAST_PASSKEY). The person is notified by mail. Audit USR_PASSKEY_REMOVED.
- */
+/** Removes a passkey and mails the caller. Refuses 404 PASSKEY_NOT_FOUND, and 409 LAST_PASSKEY while one is required. Audit USR_PASSKEY_REMOVED. */
 export const deletePasskey = command("manage own passkeys", async (tx, actor, { credentialId }: PasskeyId) => {
   const owner = await ownerOf(tx, actor)
   const own = await passkeysOf(tx, actor, {})
@@ -52,9 +49,8 @@ export const deletePasskey = command("manage own passkeys", async (tx, actor, { 
 })
 
 /**
- * Sets whether the caller's account requires a passkey. Refuses to require one when none is registered (409 NO_PASSKEY_REGISTERED), or before staff
- * have registered the passkey that the rule requires of them (403). The person is notified by mail. The same value again changes nothing. Audit
- * USR_PASSKEY_RULE.
+ * Sets whether the caller's account requires a passkey, and mails them. Refuses 409 NO_PASSKEY_REGISTERED, and (403) before staff have registered the
+ * passkey that the rule requires of them. The same value again changes nothing. Audit USR_PASSKEY_RULE.
  */
 export const requirePasskey = command("manage own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
   const owner = await ownerOf(tx, actor)

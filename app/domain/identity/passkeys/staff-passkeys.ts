@@ -52,10 +52,7 @@ async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map((row) => [Number(row.metadata?.UserID), row.createdAt]))
 }
 
-/**
- * The rule's demand on the caller's own account: "none", sign in with a passkey ("kept"), or first register one ("awaited"). Their level does not
- * show it, because it is withheld until then.
- */
+/** The rule's demand on the caller: "none", sign in with a passkey ("kept"), or first register one ("awaited"; the level is withheld). */
 export const ownPasskeyDuty = command("be signed in", async (tx, actor): Promise<"none" | "kept" | "awaited"> => {
   const own = await tx.one(
     tx
@@ -67,14 +64,12 @@ export const ownPasskeyDuty = command("be signed in", async (tx, actor): Promise
   return own.passkeyRequired ? "kept" : "awaited"
 })
 
-/** Whether this person is staff and the rule applies. */
 export const isBoundToPasskey = async (tx: Tx, { level }: Actor): Promise<boolean> =>
   level <= MAINTENANCE && (await isWanted(tx))
 
 /**
- * Switches the rule on or off. On, staff who have a passkey sign in with it from now on. Refuses a session that was not confirmed recently (403
- * CONFIRMATION_REQUIRED) and switching it on while no enabled Super Admin has a passkey (409). The same value again changes nothing. Audit
- * SETTINGS_CHANGED.
+ * Switches the rule. Refuses a session not confirmed recently (403 CONFIRMATION_REQUIRED), and switching it on while no enabled Super Admin has a
+ * passkey (409). The same value again changes nothing. Audit SETTINGS_CHANGED.
  */
 export const setStaffPasskeyRule = command("manage settings", async (tx, actor, { wanted }: StaffPasskeyRule) => {
   await mustBeConfirmed(tx, actor)
@@ -118,10 +113,7 @@ async function requireOfHolders(tx: Tx): Promise<void> {
 const staffIds = (tx: Tx) =>
   tx.select({ id: userPermissions.userId }).from(userPermissions).where(lte(userPermissions.level, MAINTENANCE))
 
-/**
- * Requires a passkey of staff under the rule who hold one: after they register one, after they sign in with one (so it was not lost), and when a
- * holder becomes staff.
- */
+/** Requires a passkey of staff under the rule who hold one: after they register it, sign in with it (so it was not lost), or become staff. */
 export async function requireOfHolder(tx: Tx, userId: number): Promise<void> {
   if (!(await isWanted(tx))) return
   const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))

@@ -22,9 +22,8 @@ import {
 import type { NewSession } from "./sign-in.ts"
 
 /**
- * Opens a session of 60 minutes as another user for an administrator, whose own session remains. Refuses, in this order: 400 INVALID_EMAIL, 404
- * USER_NOT_FOUND, 403 CANNOT_IMPERSONATE_ADMIN (oneself included) and 403 ACCOUNT_DISABLED; and always a session that is already an impersonation
- * (403). Audit USR_ADMIN_IMPERSONATE.
+ * Opens a session of 60 minutes; the administrator's own remains. Refuses, in this order: 400 INVALID_EMAIL, 404 USER_NOT_FOUND, 403
+ * CANNOT_IMPERSONATE_ADMIN (oneself included) and 403 ACCOUNT_DISABLED; and always impersonators (403). Audit USR_ADMIN_IMPERSONATE.
  */
 const signInAs = (channel: Channel) =>
   command("sign in as others", async (tx, actor, { targetUserEmail }: SignInAs): Promise<NewSession> => {
@@ -54,11 +53,9 @@ export const impersonationTarget = command("sign in as others", async (tx, actor
   }
 })
 
-/** Whether this person may sign in as that account: an administrator in their own session, as an enabled user who is not an administrator. */
 export const mayImpersonate = (actor: Actor, { level, enabled }: Pick<Account, "level" | "enabled">): boolean =>
   may(actor, "sign in as others") && actor.impersonatorId === null && level > ADMIN && enabled
 
-/** The account of an email, if `signInAs` would open a session. Refuses in the same order. */
 async function mustFindForImpersonation(tx: Tx, actor: Actor, typed: string): Promise<Account> {
   mustBeOneself(actor)
   const account = await mustFind(tx, emailOf(typed))
@@ -85,7 +82,6 @@ async function recordSignOut(tx: Tx, actor: Actor): Promise<void> {
   await record(tx, actor, { category: "USR_LOGOUT", details: `${actor.name} signed out.` })
 }
 
-/** The email in lower case. Refuses an invalid one (400 INVALID_EMAIL). */
 function emailOf(typed: string): string {
   const email = typed.trim().toLowerCase()
   if (isEmail(email)) return email

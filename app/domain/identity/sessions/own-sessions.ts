@@ -1,7 +1,4 @@
-/**
- * Lists and ends the sessions of a person. An administrator's impersonations of this person are listed too, and may be ended; so are the caller's own
- * impersonations of others. Source: threats.md T20 (session list and revoke).
- */
+/** A person's sessions, impersonations of them, and their own of others: listed and ended. Source: threats.md T20 (session list and revoke). */
 import { and, asc, desc, eq, gt, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema/index.ts"

@@ -1,7 +1,4 @@
-/**
- * Sessions. Only the browser or caller knows a session's token; the row stores its SHA-256. Source: api.md section 0, threats.md T6, T20. `page`
- * sessions are cookies and `api` sessions bearer tokens: neither is accepted as the other.
- */
+/** Sessions, by their token's SHA-256. `page` (cookie) and `api` (bearer) sessions are separate. Source: api.md section 0, threats.md T6, T20. */
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, lte, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -55,7 +52,6 @@ export async function openSession(tx: Tx, opening: Opening): Promise<{ token: st
   return { token, seconds: lifetime / 1000 }
 }
 
-/** The setting by which staff must have a passkey (staff-passkeys.ts). */
 export const STAFF_PASSKEY = "STAFF_PASSKEY"
 
 const NOWHERE: SessionOrigin = { ip: null, device: null }
@@ -158,7 +154,6 @@ export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise
   if (!open) throw new Refusal("UNAUTHENTICATED")
 }
 
-/** Deletes sessions that expired more than a day ago. */
 export async function forgetEndedSessions(tx: Tx): Promise<void> {
   await tx.run(tx.delete(sessions).where(lte(sessions.expiresAt, tx.now - ENDED_SESSION_TTL)))
 }

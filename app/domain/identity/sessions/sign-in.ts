@@ -1,7 +1,4 @@
-/**
- * Signing in with email and password, the same for pages and /api. Source: api.md U1, threats.md T16, T17, T20. Three steps, because inside a
- * transaction only the database is awaited: read the account, compute the hash, write the result.
- */
+/** Signing in with email and password, for pages and /api: read, hash outside a transaction, write. Source: api.md U1, threats.md T16, T17, T20. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -62,9 +59,7 @@ export async function mayTry(tx: Tx, { ip }: Actor, email: string | null): Promi
   if (email !== null) await mustKnowGuessedAccount(tx, ip, email)
 }
 
-/** Signs in for a bearer token. Source: api.md U1. */
 export const signInByCall = workflow("use public pages", (actor, input: SignIn) => signIn(actor, input, "api"))
-/** Signs in for a cookie. */
 export const signInByPage = workflow("use public pages", (actor, input: SignIn) => signIn(actor, input, "page"))
 
 async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {

@@ -1,7 +1,6 @@
 /**
- * Form data sent after the 24 hours of a session are stored encrypted until the same person signs in again in this browser, then shown to them only,
- * and never submitted. A session that was ended (signed out, disabled, a new password) has no row, so its form data are not stored; nor are those of
- * an impersonation.
+ * Form data sent in an expired session are stored encrypted until the same person signs in again in this browser, then shown to them only, and never
+ * submitted. An ended session (signed out, disabled, a new password) has no row, so its form data are not stored; nor are an impersonation's.
  */
 import { and, eq, gt, isNull, lte, type Placeholder, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -95,7 +94,6 @@ export async function takeStoredForm(tx: Tx, actor: Actor, address: string): Pro
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Deletes forms that waited for 30 minutes. */
 export async function forgetOldStoredForms(tx: Tx): Promise<void> {
   await tx.run(tx.delete(storedForms).where(lte(storedForms.storedAt, tx.now - LIFETIME)))
 }
