@@ -5,7 +5,6 @@ import { adjustBalances } from "../ledger/adjustments.ts"
 import type { AdjustBalances } from "../ledger/inputs.ts"
 import { type TenantDetails, tenantDetails } from "./tenant-details.ts"
 
-/** Sets balances and returns the tenant afterwards. Refuses as `adjustBalances` does. */
 export const adjustTenantBalances = command(
   "adjust balances",
   async (tx, actor, input: AdjustBalances): Promise<TenantDetails> => {

@@ -14,9 +14,8 @@ import { type DepositUse, findStay, type Stay } from "./stays.ts"
 import { correctVacate } from "./vacate-correction.ts"
 
 /**
- * Changes the notes and the deposit figures of a past stay (M22). When the figures of a move-out posted here change, its journal is reversed and
- * posted again with the new split; imported figures are only stored. Refuses 404 STAY_NOT_FOUND, figures that do not sum to the deposit before
- * move-out or pay more than is owed (400), and 409 CHANGED_MEANWHILE and BALANCES_CHANGED. Audit TEN_STAY.
+ * Changes a past stay's notes and deposit figures (M22): a move-out posted here is posted again, imported figures are only stored. Refuses 404
+ * STAY_NOT_FOUND, a wrong sum or more than is owed (400), and 409 CHANGED_MEANWHILE and BALANCES_CHANGED. Audit TEN_STAY.
  */
 export const editStay = command("move tenants", async (tx, actor, input: EditStay): Promise<Stay> => {
   const before = await findStay(tx, input.stayId)
@@ -41,7 +40,6 @@ export const editStay = command("move tenants", async (tx, actor, input: EditSta
 
 const FIGURES = ["depositReturned", "depositToRent", "depositToLate", "depositToOther"] as const
 
-/** The four figures after the change. Refuses (400) when they do not sum to the deposit before move-out. */
 function figuresOf(before: Stay, input: EditStay): DepositUse {
   const figures = {
     depositBefore: before.depositBefore,

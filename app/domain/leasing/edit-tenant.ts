@@ -16,8 +16,7 @@ import { correctMoveIn } from "./move-in-date.ts"
 /**
  * Changes a tenant's details, and sets the given balances (M18), all or nothing. A new primary email becomes the login; both addresses are notified.
  * Refuses a birth date that is not past and a lease that ends before it begins (400), 404 TENANT_NOT_FOUND, the email of a more privileged account
- * (403), and 409: EMAIL_IN_USE, TENANT_CHANGED (another version), RENT_ISSUED (move-in date) and BALANCES_CHANGED. Audit TEN_CHANGED with old and new
- * values.
+ * (403), and 409: EMAIL_IN_USE, TENANT_CHANGED (another version), RENT_ISSUED (move-in date), BALANCES_CHANGED. Audit TEN_CHANGED (old and new).
  */
 export const editTenant = command("manage tenants", async (tx, actor, input: EditTenant): Promise<TenantRow> => {
   const { cotenantDateOfBirth, tenantDateOfBirth } = input

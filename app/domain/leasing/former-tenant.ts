@@ -14,9 +14,8 @@ import { mustEndLater, usualLease } from "./lease-dates.ts"
 export type MovedBack = { tenantId: number; unitNumber: number; nextRentPeriod: Month }
 
 /**
- * Moves a tenant without a unit into a vacant one (M12). The balances become new charges beside those still owed, and payments clear the oldest
- * first; the earlier stays remain. Refuses 400 as a move-in does, 404 TENANT_NOT_FOUND and UNIT_NOT_FOUND, 409 TENANT_HAS_UNIT and UNIT_OCCUPIED.
- * Audit TEN_MOVEIN, MAN_RENTPAY. Source: money.md 5 and 7 (20).
+ * Moves a tenant into a vacant unit (M12). The balances are added to those still owed; payments clear the oldest first. Refuses 400 as a move-in, 404
+ * TENANT_NOT_FOUND, UNIT_NOT_FOUND, 409 TENANT_HAS_UNIT, UNIT_OCCUPIED. Audit TEN_MOVEIN, MAN_RENTPAY. Source: money.md 5 and 7 (20).
  */
 export const moveFormerTenantIn = command(
   "move tenants",

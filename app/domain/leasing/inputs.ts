@@ -93,7 +93,6 @@ const missingFirst = z.refine(() => false, {
   when: ({ issues }) => issues.some((issue) => issue.message === ALL_FIELDS),
 })
 
-/** M10: a new tenant in a vacant unit. */
 export const MoveIn = MoveInFields.check(missingFirst)
 export type MoveIn = z.infer<typeof MoveIn>
 
@@ -140,7 +139,6 @@ export type Vacate = InnerNames<z.infer<typeof Vacate>>
 export const RemoveSubunit = z.object({ UnitNumber: unitNo(), Notes: optional(text(5_000)) })
 export type RemoveSubunit = InnerNames<z.infer<typeof RemoveSubunit>>
 
-/** M18: a tenant's details, and balances set to absolute values. */
 export const EditTenant = TenantFields.extend(NEW_BALANCES)
 export type EditTenant = InnerNames<z.infer<typeof EditTenant>>
 

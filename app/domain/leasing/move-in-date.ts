@@ -8,10 +8,7 @@ import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { firstChargedMonth, type Stay } from "./stays.ts"
 
-/**
- * Moves the beginning of a tenant's stay in their own unit to another day: the open part of the move-in charges becomes due then, and the first month
- * that the job charges is determined again. Refuses (409 RENT_ISSUED) once a month of the stay was charged. Does nothing without a stay.
- */
+/** Moves a stay's beginning: open move-in charges become due then, the first month is set again. Refuses 409 RENT_ISSUED after a month's charge. */
 export async function correctMoveIn(tx: Tx, actor: Actor, tenantId: number, moveInOn: Day): Promise<void> {
   const stay = await tx.one(
     tx

@@ -22,7 +22,6 @@ import {
   type TypedMoveIn,
 } from "./move-in-steps.ts"
 
-/** An untouched draft is deleted after this time. */
 const REMEMBERED = 7 * 24 * 60 * 60 * 1000
 
 /** The typed texts by field name, and the person's last step. Instants in milliseconds. */
@@ -52,7 +51,6 @@ export const saveNames = command("move tenants", async (tx, actor, input: NamesS
   await saveStep(tx, actor, { step: 1, fields: fieldsOf(NamesStep), input })
 })
 
-/** Stores the business and continues. */
 export const saveBusiness = command("move tenants", async (tx, actor, input: BusinessStep) => {
   await saveStep(tx, actor, { step: 2, fields: fieldsOf(BusinessStep), input })
 })
@@ -67,7 +65,6 @@ export const saveContact = command("move tenants", async (tx, actor, input: Cont
   await saveStep(tx, actor, { step: 3, fields: fieldsOf(ContactStep), input })
 })
 
-/** Deletes the draft, if there is one. */
 export const forgetDraft = command("move tenants", async (tx, actor, { unitNumber }: OneMoveInDraft) => {
   await tx.run(tx.delete(moveInDrafts).where(theirs(actor, unitNumber)))
 })
@@ -77,7 +74,6 @@ export async function forgetOldDrafts(tx: Tx): Promise<void> {
   await tx.run(tx.delete(moveInDrafts).where(lte(moveInDrafts.storedAt, tx.now - REMEMBERED)))
 }
 
-/** The instant at which a draft stored at `storedAt` expires. */
 export const forgottenAt = (storedAt: number) => storedAt + REMEMBERED
 
 type Step = {
@@ -106,7 +102,6 @@ async function store(tx: Tx, actor: Actor, { unitNumber, step, texts }: StoredDr
   )
 }
 
-/** Clears a payment's method when its amount is emptied. */
 function withoutIdleMethods(texts: MoveInTexts): MoveInTexts {
   const idle = (["deposit", "rent", "fee"] as const).filter((group) => texts[`${group}Payment`] === "")
   return { ...texts, ...Object.fromEntries(idle.map((group) => [`${group}Method`, ""])) }

@@ -33,7 +33,6 @@ const { Balances: _, ...former } = FormerTenantMoveIn.shape
 export const FormerTenantForm = z.object({ ...former, ...InitialBalances.shape })
 export type FormerTenantForm = InnerNames<z.infer<typeof FormerTenantForm>>
 
-/** Moves a tenant without a unit in. Refuses as `moveFormerTenantIn`. */
 export const moveFormerTenantInByForm = command(
   "move tenants",
   async (tx, actor, { tenantId, unitNumber, moveInDate, leaseEndDate, ...balances }: FormerTenantForm) =>
@@ -53,7 +52,6 @@ export const addSubunitByForm = command("move tenants", async (tx, actor, { isLo
   return namingTheFaster(tx, input.unitNumber, () => addSubunit(tx, actor, input))
 })
 
-/** A sentence for each amount that would become lower. */
 async function loweredBy(tx: Tx, input: AddSubunit): Promise<string[]> {
   const held = await unitsOf(tx, input.tenantId)
   const { rent, other } = await balancesOf(tx, input.tenantId)

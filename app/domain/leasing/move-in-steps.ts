@@ -68,7 +68,6 @@ export function firstOpenStep(typed: MoveInTexts): number {
   return open < 0 ? LAST_STEP : open
 }
 
-/** The texts of these fields, without the empty ones. */
 export function given(typed: MoveInTexts, fields: readonly MoveInField[]): MoveInTexts {
   return Object.fromEntries(fields.flatMap((field) => (typed[field] ? [[field, typed[field]]] : [])))
 }

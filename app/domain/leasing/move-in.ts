@@ -16,9 +16,8 @@ import { mustEndLater } from "./lease-dates.ts"
 export type MovedIn = { tenantId: number; userId: number; unitNumber: number; nextRentPeriod: Month }
 
 /**
- * Moves a new tenant into a vacant unit (M10), in one transaction: tenant, account, stay, charges for deposit, rent and fee, then the payments.
- * Refuses a birth date that is not past, a lease that ends before it begins and payments in the future (400), 404 UNIT_NOT_FOUND, 409 UNIT_OCCUPIED
- * and EMAIL_IN_USE. Queues the mail that activates the account. Audit TEN_MOVEIN, USR_CREATED, MAN_RENTPAY. Source: money.md 5.
+ * Moves a new tenant into a vacant unit (M10) and queues the activation mail. Refuses (400) a birth date not past, a lease that ends before it begins
+ * and future payments; 404 UNIT_NOT_FOUND, 409 UNIT_OCCUPIED, EMAIL_IN_USE. Audit TEN_MOVEIN, USR_CREATED, MAN_RENTPAY. Source: money.md 5.
  */
 export const moveIn = command("move tenants", async (tx, actor, input: MoveIn): Promise<MovedIn> => {
   await mustBeBorn(await today(tx), input)

@@ -36,9 +36,8 @@ export type PastTenantLine = {
 }
 
 /**
- * One page of past tenants by last and first name: tenants whose name, business, email or phone contains the typed text, or whose last unit it is. A
- * page beyond the end is the last page. `owing` counts the tenants who owe, `returning` those to whom money is owed; `balance` and `toReturn` are the
- * sums over all pages, in cents.
+ * One page by last and first name: name, business, email or phone contain the text, or it is the last unit. A page beyond the end is the last page.
+ * `owing` and `returning` count the tenants who owe, or are owed; `balance` and `toReturn` are the sums over all pages, in cents.
  */
 export const pastTenants = command("see tenants", async (tx, _actor, query: PastTenantsQuery) => {
   const where = filterCondition(query)
@@ -58,7 +57,6 @@ export const pastTenantsNamed = command("see tenants", async (tx, _actor, { sear
   return { total, first: rows.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })) }
 })
 
-/** Every past tenant that matches, in the order of the page, without paging. */
 export const pastTenantLines: Listing<Filter, PastTenantLine> = {
   permission: "see tenants",
   async numbers(tx, _actor, query) {

@@ -100,9 +100,8 @@ export async function pastStaysOf(tx: Tx, tenantIds: readonly number[]): Promise
 }
 
 /**
- * The first month whose rent the job charges: the month after a move-in that is not older than last month; the initial rent balance
- * covers the months before. For an older one, and for every imported one, the month after the latest one issued, or the current month
- * when none was yet; never the month of the move-in itself.
+ * The first month the job charges: the month after a move-in since last month (the initial rent balance covers those before). After an older or
+ * imported one, the month after the latest issued, or the current month without any; never the month of the move-in itself.
  */
 export async function firstChargedMonth(tx: Tx, moveInOn: Day, imported = false): Promise<Month> {
   const current = monthOf(await today(tx))
@@ -113,7 +112,6 @@ export async function firstChargedMonth(tx: Tx, moveInOn: Day, imported = false)
   return imported && afterMoveIn > next ? afterMoveIn : next
 }
 
-/** The stay that ended last in a unit, with its tenant's name; undefined when no tenant has moved out of it. */
 export async function lastStayIn(tx: Tx, unitNumber: number) {
   const { firstName, lastName } = tenants
   const ended = tx

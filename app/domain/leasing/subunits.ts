@@ -66,10 +66,7 @@ export const addSubunit = command("move tenants", async (tx, actor, input: AddSu
   }
 })
 
-/**
- * Removes a subunit from its tenant today (M15): the unit is vacant with its last rent, the balances and the deposit reserve remain, and its stay
- * ends with zero figures. Refuses 404, 409 UNIT_VACANT and UNIT_NOT_SUBUNIT. Audit TEN_VACATE.
- */
+/** Removes a subunit today (M15); balances and deposit reserve remain. Refuses 404, 409 UNIT_VACANT and UNIT_NOT_SUBUNIT. Audit TEN_VACATE. */
 export const removeSubunit = command("move tenants", async (tx, actor, input: RemoveSubunit) => {
   const unit = await findUnit(tx, input.unitNumber)
   const holder = await holderOf(tx, unit.number)

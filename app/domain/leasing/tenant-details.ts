@@ -26,7 +26,6 @@ export const tenantDetails = command("see tenants", async (tx, actor, { tenantId
   detailsOf(tx, actor, tenantId),
 )
 
-/** Wraps a command that changes a tenant: it returns the tenant with all its data afterwards. */
 export function withTenantDetails<Input>(inner: Command<Input, TenantRow>): Command<Input, TenantDetails> {
   return command(inner.permission, async (tx, actor, input: Input) => {
     const { id } = await inner(tx, actor, input)

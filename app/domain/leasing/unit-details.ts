@@ -24,7 +24,6 @@ export const unitDetails = command("see rent roll", async (tx, actor, input: Uni
   detailsOfOne(tx, actor, await findUnit(tx, input.unit)),
 )
 
-/** Wraps a command that changes a unit: it returns the unit with all its data afterwards. */
 export function withDetails<Input>(inner: Command<Input, UnitRow>): Command<Input, UnitDetails> {
   return command(inner.permission, async (tx, actor, input: Input) =>
     detailsOfOne(tx, actor, await inner(tx, actor, input)),

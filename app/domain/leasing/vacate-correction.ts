@@ -48,7 +48,6 @@ export async function correctVacate(tx: Tx, actor: Actor, stay: Stay, wanted: De
   })
 }
 
-/** Refuses (409 DEPOSIT_RETURNED) figures that would not return what the provider has already returned. */
 async function mustNotBeReturned(tx: Tx, stay: Stay, moveOutId: number, wanted: DepositUse): Promise<void> {
   const returns = await givenBack(tx, stay.tenantId, "DEP_OUT")
   const out = returns.find(({ journalId }) => journalId === moveOutId)?.left ?? ZERO

@@ -42,10 +42,7 @@ export type VacatePreview = {
   creditEnding: Cents
 }
 
-/**
- * Uses `use` cents of the deposit for late fees, then rent, then other charges. The excess becomes a move-out charge, paid at once; the three parts
- * always sum to `use`. The rest of the deposit is returned. Source: money.md 2.4.
- */
+/** Splits `use` cents into late fees, rent, and other charges with an excess move-out charge; the rest is returned. Source: money.md 2.4. */
 export function vacateFigures(before: BeforeVacate, use: Cents): VacatePreview {
   const late = least(use, before.lateCharges)
   const rent = least(minus(use, late), before.rentBalance)

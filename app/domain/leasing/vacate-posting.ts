@@ -8,7 +8,6 @@ import type { Actor } from "../permissions.ts"
 import type { TenantUnit } from "../tenants/tenant-units.ts"
 import type { VacatePreview } from "./vacate-figures.ts"
 
-/** A deposit applied at move-out has its own tender. */
 const DEPOSIT = { tender: "deposit" } as const
 /** The key of a stay's vacate; an edit of the stay continues it. */
 export const vacateKey = (stayId: number) => `vacate:${stayId}`

@@ -16,9 +16,8 @@ import { findUnit, type UnitRow } from "../units/units.ts"
 export type VacateTarget = { unit: number } | { tenant: number }
 
 /**
- * `unit` is the unit to vacate, `endToo` are the subunits that end with it. `undue` are the charges staff may want to delete first, oldest first:
- * rent due later than today, or for a subunit all its open charges. `isEarly`: the move-out is before the move-in day, which the contract allows,
- * because it ends a tenancy that never began.
+ * `endToo` are the subunits that end with `unit`; `undue` are charges staff may delete first, oldest first: rent due after today, a subunit's open
+ * charges. `isEarly`: the move-out is before the move-in day, which the contract allows, because it ends a tenancy that never began.
  */
 export type VacateUnits = {
   tenant: TenantRow

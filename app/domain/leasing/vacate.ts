@@ -63,7 +63,6 @@ export const vacate = command("move tenants", async (tx, actor, input: Vacate): 
   return vacated
 })
 
-/** The tenant whose own unit it is. Refuses 404, 409 UNIT_VACANT and UNIT_IS_SUBUNIT. */
 async function primaryHolder(tx: Tx, unitNumber: number): Promise<TenantUnit> {
   await findUnit(tx, unitNumber)
   const holder = await holderOf(tx, unitNumber)
