@@ -74,7 +74,6 @@ export const BALANCE_OF: Partial<Record<LedgerAccount, readonly [Exclude<keyof B
   ADV_CREDIT: ["advanceCredit", -1],
 }
 
-/** The accounts whose sum is the AccountBalance. */
 export const ACCOUNT_BALANCE = ["AR_RENT", "AR_LATE", "AR_OTHER", "AR_DEP", "ADV_CASH", "ADV_CREDIT"] as const
 
 /** The amount that can be paid: FullBalance = rent + late + other + deposit owed. */
@@ -82,7 +81,6 @@ export function fullBalance(balances: Balances): Cents {
   return plus(balances.rent, balances.late, balances.other, balances.depositOwed)
 }
 
-/** Advance rent, from cash and from credit. */
 export function advanceRent(balances: Balances): Cents {
   return plus(balances.advanceCash, balances.advanceCredit)
 }

@@ -29,10 +29,7 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS
 const NAMES = Object.keys(FIELDS) as FieldName[]
 
-/**
- * Sets balances to absolute values, then applies advance rent, so a balance can end lower than it was set. An unchanged value posts nothing.
- * Refuses 404 TENANT_NOT_FOUND, 403 for the caller's own ledger, and 409 BALANCES_CHANGED when `balanceSeq` is not the tenant's last journal.
- */
+/** Sets balances, then applies advance rent, which may lower them. Refuses 404 TENANT_NOT_FOUND, 403 the own ledger, 409 BALANCES_CHANGED. */
 export const adjustBalances = command(
   "adjust balances",
   async (tx, actor, input: AdjustBalances): Promise<Balances> => {

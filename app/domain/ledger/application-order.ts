@@ -5,7 +5,6 @@ import { APPLICATION_ORDER, applyDeposit, applyPayment } from "./apply-payment.t
 import type { JournalDraft, MoneyToApply } from "./journal-draft.ts"
 import type { Receipt } from "./receipts.ts"
 
-/** The purpose of a receipt, and whether its tenant has a unit now. */
 export type Purpose = { choice: Receipt["choice"]; hasUnit: boolean }
 
 /** The kinds of charge a receipt pays, in order. A "deposit" goes into the reserve if the tenant has a unit; otherwise it pays every kind. */

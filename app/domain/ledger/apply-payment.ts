@@ -20,10 +20,8 @@ export const APPLICATION_ORDER = {
   otherCredit: ["other", "late", "rent"],
   vacate: ["late", "rent", "other"],
 } as const satisfies Record<string, readonly ChargeKind[]>
-/** The order in which a credit for late or other fees is applied. */
 export const CREDIT_ORDERS = { late: APPLICATION_ORDER.lateCredit, other: APPLICATION_ORDER.otherCredit }
 
-/** Applies an amount in the order of its purpose; the rest becomes advance rent. */
 export function applyPayment(
   draft: JournalDraft,
   money: MoneyToApply,

@@ -41,7 +41,6 @@ export async function owedAndHeld(tx: Tx, tenantId: number): Promise<Balances> {
   return (await tx.one(ownRow, { tenantId })) ?? NO_BALANCES
 }
 
-/** The figures of one tenant; zeros for a tenant without a ledger. */
 export async function balancesOf(tx: Tx, tenantId: number): Promise<TenantFigures> {
   const found = await balancesOfMany(tx, [tenantId])
   return found.get(tenantId) ?? NO_FIGURES

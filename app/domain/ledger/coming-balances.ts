@@ -12,10 +12,7 @@ import { charge, type JournalDraft, newDraft } from "./journal-draft.ts"
 import { openCharges } from "./open-charges.ts"
 import { overdueOf } from "./overdue.ts"
 
-/**
- * A tenant's balances after the daily runs through `day`, if the tenant pays nothing before then. Drafts the coming rents and late fees in order,
- * and discards the draft: nothing is stored.
- */
+/** The balances after the runs through `day` if nothing is paid before: drafts the rents and late fees in order, and stores nothing. */
 export async function balancesAfterRun(tx: Tx, tenantId: number, day: Day): Promise<Balances> {
   const balances = { ...(await owedAndHeld(tx, tenantId)) }
   const draft = newDraft(tenantId, day, balances, await openCharges(tx, tenantId))

@@ -1,4 +1,4 @@
-/** Previews and deletions of entries in one tenant's ledger; the entry must be that tenant's. Source: specification 2 "Payments and ledger". */
+/** Previews and deletions of a tenant's ledger entries; both refuse alike, also another tenant's. Source: specification 2 "Payments and ledger". */
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
@@ -38,14 +38,12 @@ export const deleteTenantCharge = command(
 
 type EntryQuery = { tenantId: number; id: number }
 
-/** A payment of this tenant and the balances after its deletion. Refuses as the deletion would. */
 export const previewPaymentDeletion = command("delete ledger entries", async (tx, _actor, query: EntryQuery) => {
   const payment = await paymentOf(tx, query.tenantId, query.id)
   mustBeDeletable(payment)
   return { payment, after: await balancesAfter(tx, payment.tenantId, await paymentReversal(tx, payment)) }
 })
 
-/** A charge of this tenant and the balances after its deletion. Refuses as the deletion would. */
 export const previewChargeDeletion = command("delete ledger entries", async (tx, _actor, query: EntryQuery) => {
   const charge = await chargeOf(tx, query.tenantId, query.id)
   if (charge.deletedAt !== null) throw new Refusal("ALREADY_DELETED")

@@ -92,7 +92,6 @@ export const CHARGE_TYPES = ["Rent Charge", "Fee Charge", "Deposit Charge"] as c
 export const DeleteCharge = z.object({ chargeId: id(), chargeType: oneOf(CHARGE_TYPES), reason: reason() })
 export type DeleteCharge = z.infer<typeof DeleteCharge>
 
-/** From a tenant's own ledger: the charge must be that tenant's. */
 export const DeleteTenantCharge = DeleteCharge.extend({ tenantID: id() })
 export type DeleteTenantCharge = InnerNames<z.infer<typeof DeleteTenantCharge>>
 

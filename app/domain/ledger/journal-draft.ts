@@ -1,7 +1,4 @@
-/**
- * The draft of one tenant's journal, in memory: the balances, the open charges and the new rows. This file only computes; `journal.ts` reads the
- * data before and writes the draft after.
- */
+/** The draft of one tenant's journal, in memory. This file only computes; `journal.ts` reads the data before and writes the draft after. */
 import type {
   ALLOCATION_CATEGORIES,
   ALLOCATION_TENDERS,
@@ -181,7 +178,6 @@ export function owed(draft: JournalDraft, kind: ChargeKind): OpenCharge[] {
   return draft.open.filter((each) => each.kind === kind && each.open > 0)
 }
 
-/** Inserts a reopened or new charge in the order. */
 export function putInOrder(draft: JournalDraft, added: OpenCharge): void {
   if (draft.open.includes(added)) return
   const place = draft.open.findIndex((each) => isBefore(added, each))

@@ -1,7 +1,6 @@
 /**
- * The only writer of the ledger's tables. Writes a journal's lines first, then the balances, months, open amounts and the share of the rent roll that
- * follow from them, and its header last; the header's unique key prevents a second posting. Triggers (db/sqlite/migrations) refuse rows that break
- * the ledger's laws.
+ * The only writer of the ledger's tables: a journal's lines first, then what follows from them, its header last, whose unique key prevents a second
+ * posting. Triggers (db/sqlite/migrations) refuse rows that break the ledger's laws.
  */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -26,10 +25,7 @@ export type Posted = {
   paymentIds: number[]
 }
 
-/**
- * Posts one journal: `postLines` fills the draft of the tenant's journal, advance rent is applied to open charges, and the draft is stored. A
- * repeated key changes nothing. Refuses 404 TENANT_NOT_FOUND, and 503 CLOCK_IN_DOUBT for a day read from a doubtful clock (money.md section 4).
- */
+/** Posts a journal, then applies advance rent. A repeated key changes nothing. Refuses 404 TENANT_NOT_FOUND, 503 CLOCK_IN_DOUBT (money.md 4). */
 export async function post(
   tx: Tx,
   actor: Actor,
@@ -93,7 +89,6 @@ const numberOfKey = statement((db) =>
     .prepare(),
 )
 
-/** The number of the journal with this key, or undefined. */
 export async function journalOf(tx: Tx, key: string): Promise<number | undefined> {
   const row = await tx.one(numberOfKey, { key })
   return row?.id

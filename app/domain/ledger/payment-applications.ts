@@ -57,7 +57,6 @@ export async function applicationsOfReceipt(tx: Tx, receiptId: string): Promise<
   return applications(tx, sql`${allocations.paymentId} in ${rows}`)
 }
 
-/** Where a fee credit went. */
 export async function applicationsOfCredit(tx: Tx, creditId: number): Promise<PaymentApplication[]> {
   return applications(tx, sql`${allocations.creditId} = ${creditId}`)
 }
@@ -101,10 +100,7 @@ async function latestVacateJournal(tx: Tx, tenantId: number): Promise<number> {
 /** Money returned to the tenant outside the provider, not yet offset by a refund of its source. Oldest first. */
 export type GivenBack = { journalId: number; left: Cents }
 
-/**
- * The money paid out of `account` (deposits at move-out, returned advance rent), less the refunds offset against it. Each refund is offset
- * against the earliest return after its own application. An edited move-out and the original count as one.
- */
+/** Money paid out of `account`, less refunds, each offset against the earliest return after its own application. An edited move-out counts once. */
 export async function givenBack(tx: Tx, tenantId: number, account: Extract<LedgerAccount, "DEP_OUT" | "ADV_OUT">) {
   const category = account === "DEP_OUT" ? "deposit_out" : "advance_out"
   const kind = account === "DEP_OUT" ? "vacate" : "advance_returned"

@@ -69,7 +69,6 @@ const rowOf = statement((db) =>
     .prepare(),
 )
 
-/** One payment, or undefined. */
 export async function paymentRow(tx: Tx, id: number): Promise<PaymentRow | undefined> {
   return tx.one(rowOf, { id })
 }

@@ -44,7 +44,6 @@ const insertReceipt = statement((db) =>
     .prepare(),
 )
 
-/** Creates a receipt in the status `created` and returns its id. */
 export async function createReceipt(tx: Tx, made: NewReceipt): Promise<string> {
   const id = made.id ?? randomUUID()
   await tx.run(insertReceipt, { ...made, id, note: made.note ?? null, at: made.initiatedAt ?? tx.now })

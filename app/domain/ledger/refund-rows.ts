@@ -43,7 +43,6 @@ const ofTenant = statement((db) =>
 /** The id of the automatic refund of a duplicate payment. Source: money.md 3.26. */
 export const duplicateRefundId = (receiptId: string): string => `dup:${receiptId}`
 
-/** Whether the refund was automatic, for a duplicate payment, and not requested by a person. */
 export const isOfDuplicate = ({ id }: { id: string }): boolean => id.startsWith("dup:")
 
 export async function refundsOfReceipt(tx: Tx, receiptId: string) {

@@ -5,10 +5,7 @@ import { payments } from "#db/schema/index.ts"
 import { type Cents, minus, plus, split, ZERO } from "~/values/money.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 
-/**
- * The refunded cents of these payments, including their shares of the convenience fee, without payments that have no refund. The rows of one
- * receipt sum to its refunded total: the principal by the reversed applications, the fee by each row's share.
- */
+/** The refunded cents, fee shares included, of payments that have any; a receipt's rows sum to its total. */
 export async function refundsOf(tx: Tx, rows: readonly PaymentRow[]): Promise<Map<number, Cents>> {
   const takenBack = new Map(rows.filter((row) => row.takenBack > 0).map((row) => [row.receiptId, row.takenBack]))
   if (takenBack.size === 0) return new Map()
@@ -18,7 +15,6 @@ export async function refundsOf(tx: Tx, rows: readonly PaymentRow[]): Promise<Ma
 
 type Part = { id: number; receiptId: string; amount: Cents; feeShare: Cents; applied: Cents }
 
-/** Every row of these receipts, with the cents that are still applied. */
 async function partsOf(tx: Tx, receiptIds: readonly string[]): Promise<Part[]> {
   // Written with explicit table names, because drizzle drops the table names in a select from one table.
   const applied = sql<Cents>`coalesce((select sum(a.cents) from allocations a where a.payment_id = "payments"."id"), 0)`

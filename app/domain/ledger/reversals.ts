@@ -59,7 +59,6 @@ export function mustBeDeletable(row: PaymentRow): void {
   if (row.status !== "succeeded") throw new Refusal("PAYMENT_NOT_DELETABLE")
 }
 
-/** A function that reverses a payment in the draft of the tenant's journal. */
 export async function paymentReversal(tx: Tx, row: PaymentRow): Promise<(draft: JournalDraft) => void> {
   const known = await toTakeBack(tx, { tenantId: row.tenantId, receiptId: row.receiptId })
   return (draft) => postReversalLines(draft, row, known)
@@ -129,7 +128,6 @@ export async function reverseCharge(tx: Tx, actor: Actor, row: ChargeRow, { reas
   return post(tx, actor, entry, await chargeReversal(tx, row, reason))
 }
 
-/** A function that ends a charge, or reverses a fee credit, in the draft of the tenant's journal. */
 export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Promise<(draft: JournalDraft) => void> {
   if (row.amount < 0) {
     const known = await toTakeBack(tx, { tenantId: row.tenantId, creditId: row.id })

@@ -1,7 +1,4 @@
-/**
- * Checks each journal against its rows: charges, allocations, issued periods, stays and adjustments. A change of only one side breaks a law, even
- * if the tenant's sums stay right. Source: money.md 1.1, 1.4, 1.8.
- */
+/** Checks each journal against its rows: a change of one side breaks a law, even if the tenant's sums stay right. Source: money.md 1.1, 1.4, 1.8. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"
@@ -86,11 +83,9 @@ const LAWS: Laws = {
     where kind = 'manager_adjustment' and id not in (select journal_id from statement_events where journal_id is not null)`,
 }
 
-/** The second half of a query for the groups whose two sums differ. */
 function unequal(lines: SQL, rows: SQL, by: SQL): SQL {
   return sql`from (select * from (${lines}) lines union all
     select ${by}, -cents from (${rows}) rows) both_sides group by ${by} having sum(cents) <> 0`
 }
 
-/** Every journal that differs from its rows, and every row that differs from its journal. */
 export const verifySources = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

@@ -5,7 +5,6 @@ import type { Actor } from "../permissions.ts"
 import type { JournalDraft } from "./journal-draft.ts"
 import { writeEndOfCharge } from "./write-projections.ts"
 
-/** Records what ended charges: a deletion, or a vacate. */
 export async function writeEnds(tx: Tx, actor: Actor, draft: JournalDraft, journalId: number | null): Promise<void> {
   for (const end of draft.ends) {
     await tx.run(

@@ -10,7 +10,6 @@ import { writeEnds } from "./write-ends.ts"
 import { writeBalances, writeOpenParts } from "./write-projections.ts"
 import { writeShare } from "./write-share.ts"
 
-/** Writes the draft of a journal: its rows and lines first, then what follows from them, its header last. */
 export async function writeDraft(
   tx: Tx,
   actor: Actor,

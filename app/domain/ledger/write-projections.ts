@@ -1,7 +1,4 @@
-/**
- * What follows from a journal's rows: the tenant's balances, what was paid in its month, and the open part of charges. Written with the journal, before
- * its header closes it; `projections.ts` sums the same again. Source: money.md 1.1, 2.1.
- */
+/** What follows from a journal's rows, written before its header closes it; `projections.ts` sums the same again. Source: money.md 1.1, 2.1. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges, tenantBalances, tenantMonths } from "#db/schema/index.ts"
@@ -33,7 +30,6 @@ export function paidBy(draft: JournalDraft): PaidIn | undefined {
   }
 }
 
-/** Takes what is allocated to charges off their open part. */
 export async function writeOpenParts(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
   const byCharge = Map.groupBy(allocations, ({ charge }) => charge?.id ?? null)
   for (const [chargeId, parts] of byCharge) {

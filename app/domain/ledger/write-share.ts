@@ -25,7 +25,6 @@ export async function writeShare(tx: Tx, draft: JournalDraft): Promise<void> {
   await addOpenRentToShare(tx, tenantId, openRentBy(draft))
 }
 
-/** What a draft adds to the open part of rent charges, by the month in which they are due. */
 function openRentBy({ charges, allocations, ends }: JournalDraft): Map<Month, Cents> {
   const moved = new Map<Month, Cents>()
   const add = (charge: Pick<OpenCharge, "kind" | "dueOn"> | null, cents: Cents) => {

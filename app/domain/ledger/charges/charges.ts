@@ -9,10 +9,7 @@ import { type Posted, post } from "../journal.ts"
 import { charge } from "../journal-draft.ts"
 import type { RentDue } from "./rent-due.ts"
 
-/**
- * Charges one period of one stay, or only records the period when nothing is to be charged. Returns false when the period was processed before, so
- * that a repeat charges nothing. Each stay has its own transaction, so that the job resumes after a crash.
- */
+/** Charges a stay's period, or only records it; false if it was processed before. A transaction for each stay lets the job resume after a crash. */
 export async function chargeRent(tx: Tx, actor: Actor, due: RentDue): Promise<boolean> {
   const { unitNumber, stayId, period } = due
   const isStillDue = await tx.one(stillDue, { unitNumber, stayId, period })

@@ -16,10 +16,7 @@ import { addLine, charge, creditRow, type JournalDraft } from "../journal-draft.
 import { ledgerDay } from "../ledger-day.ts"
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"
 
-/**
- * Issues a fee due today, or applies a credit like a payment. The portal notifies the tenant of an other fee with an explanation. Returns the new
- * row; a credit's amount is negative. Refuses 404 TENANT_NOT_FOUND, and 403 the caller's own ledger.
- */
+/** Issues a fee due today, or applies a credit (a negative row). An explanation notifies the tenant. Refuses 404 TENANT_NOT_FOUND, 403 own ledger. */
 export const issueFee = command("issue fees", async (tx, actor, input: IssueFee): Promise<ChargeRow> => {
   mustBeAnothersLedger(actor, input.tenantId)
   const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantId)))

@@ -114,11 +114,9 @@ export async function applyLateFee(tx: Tx, actor: Actor, due: LateFeeDue): Promi
 
 type LateFee = { tenantId: number; period: Month; amount: Cents; on: Day; notes: string }
 
-/** The note of a late fee names its percentage and the rent. */
 export const lateFeeNotes = ({ bps, rent }: Pick<LateFeeDue, "bps" | "rent">) =>
   `Late fee, ${formatPercent(bps)} of ${formatPlain(rent)}`
 
-/** Charges a late fee, once for each period. */
 export function postLateFee(tx: Tx, actor: Actor, { tenantId, period, amount, on, notes }: LateFee) {
   const key = `latefee:${tenantId}:${period}`
   return post(tx, actor, { tenantId, kind: "late_fee", key, on }, (draft) => {

@@ -23,7 +23,6 @@ export async function nextRent(tx: Tx): Promise<NextRent | null> {
   return { on, periods: [...periods].toSorted() }
 }
 
-/** The next rent of a tenant, in cents, and its due day. */
 export type UpcomingRent = { period: Month; dueOn: Day; amount: Cents }
 
 /** The tenant's next rent that is not charged yet, summed over all units. Null without a unit, and until both days are set. */

@@ -81,7 +81,6 @@ const CHARGE_TYPE = {
   other: "Fee Charge",
   deposit: "Deposit Charge",
 } as const
-/** The labels of the balances a manager can set. */
 export const FIELD_LABEL = {
   DepositReserve: "Deposit reserve",
   RentBalance: "Rent balance",
@@ -132,7 +131,6 @@ export type ListedCharge = Pick<
   "id" | "kind" | "amount" | "effectiveOn" | "dueOn" | "period" | "unitNumber" | "notes" | "origin" | "deletedAt"
 >
 
-/** The name of a charge on the ledger and on statements. */
 export function chargeName({ kind, amount, origin }: Pick<ListedCharge, "kind" | "amount" | "origin">): string {
   if (kind === "rent" || kind === "deposit") return CHARGE_TYPE[kind]
   if (origin === "move_out") return "Move-out charge"

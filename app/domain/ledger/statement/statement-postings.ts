@@ -61,7 +61,6 @@ function draw(journal: JournalRow, parts: Parts): StatementEntry[] {
     : made
 }
 
-/** Why staff refunded or deleted a payment. Tenants never see it. */
 function reasonForStaff({ kind, reason }: JournalRow, refund: RefundRow | undefined): string | null {
   if (kind === "payment_deleted") return reason
   if (refund && isOfDuplicate(refund)) return "paid twice: it went back by itself"
@@ -127,7 +126,6 @@ const moveOutText = (used: Cents, returned: Cents) => [
   `returned ${formatMoney(returned)}`,
 ]
 
-/** The text of how a correction changed a move-out's deposit figures; either figure may fall. */
 function correctionText(used: Cents, returned: Cents): string[] {
   const more = (cents: Cents, done: string) =>
     cents === 0 ? [] : [`${formatMoney(absolute(cents))} ${cents > 0 ? "more" : "less"} of the deposit ${done}`]

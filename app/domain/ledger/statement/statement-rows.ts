@@ -47,7 +47,6 @@ const before = statement((db) =>
     .prepare(),
 )
 
-/** The account balance before the range, in cents. */
 export async function openingBalance(tx: Tx, { tenantId, from }: LedgerRange): Promise<Cents> {
   return (await tx.one(before, { tenantId, from }))?.cents ?? ZERO
 }

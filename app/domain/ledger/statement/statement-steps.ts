@@ -42,7 +42,6 @@ const STEPS: Partial<Record<JournalRow["kind"], StepText>> = {
   check_return_undone: { message: () => CHECK_PAID_AFTER_ALL },
 }
 
-/** The amount shown for steps that move the whole payment. */
 const WHOLE: Partial<Record<JournalRow["kind"], (amount: Cents) => Cents>> = {
   payment_deleted: (amount) => amount,
   check_returned: (amount) => amount,

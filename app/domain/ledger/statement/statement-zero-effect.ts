@@ -37,7 +37,6 @@ export async function zeroEffectEntries(
   return entries.map((entry) => ({ ...entry, effect: ZERO }))
 }
 
-/** The events of a tenant's online payments that match a condition, oldest first. */
 const eventsOf = (which: SQL) =>
   statement((db) =>
     db
