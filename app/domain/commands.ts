@@ -35,7 +35,6 @@ export type Workflow<Input, Result> = {
   readonly permission: Permission
 }
 
-/** Makes a workflow: `act` runs only for those with the permission. */
 export function workflow<Input, Result>(
   permission: Permission,
   act: (actor: Actor, input: Input, idempotentRequest?: IdempotentRequest) => Promise<Result>,

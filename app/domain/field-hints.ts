@@ -1,7 +1,4 @@
-/**
- * Descriptions of what a field accepts, for people. On the wire a wrong value is 'Invalid value.' (api.md section 2); a page shows this description
- * instead, from the same schema. Separate from zod's own metadata, which the API's description shows.
- */
+/** What a field accepts, for people: a page shows it for the wire's 'Invalid value.' (api.md section 2). The API shows zod's own metadata. */
 import { z } from "zod"
 
 export const INVALID = "Invalid value."

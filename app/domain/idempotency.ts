@@ -24,10 +24,7 @@ export function nextKey(tx: Tx): string {
   return key
 }
 
-/**
- * The stored answer to this caller, call and key, if there was one within 24 hours. For work with checks or preparations before its transaction, which
- * a repeat must not run again. Refuses another body under the same key (409 IDEMPOTENCY_CONFLICT).
- */
+/** The answer stored within 24 hours for this call, if work precedes the transaction. Refuses another body (409 IDEMPOTENCY_CONFLICT). */
 export async function storedAnswer<Result>(
   tx: Tx,
   actor: Actor,
@@ -66,7 +63,6 @@ export async function withIdempotency<Result>(
 
 const hashOf = (body: unknown): string => createHash("sha256").update(inAnyOrder(body)).digest("base64url")
 
-/** The same text for bodies with the same fields, in whatever order they come. */
 const inAnyOrder = (body: unknown): string =>
   JSON.stringify(body, (_name, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -79,7 +75,6 @@ export async function forgetResponse(tx: Tx, actor: Actor, { call, key }: Idempo
   await tx.run(forget, { userId: actor.userId ?? 0, call, key })
 }
 
-/** Deletes the responses of more than a day ago. */
 export async function forgetOldResponses(tx: Tx): Promise<void> {
   await tx.run(tx.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, tx.now - DAY)))
 }

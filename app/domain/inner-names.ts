@@ -1,7 +1,4 @@
-/**
- * The names of inputs. Schemas name their fields as on the wire ("tenantID", "UnitNumber": JSON, queries and forms, also in every error); the domain
- * spells each in one way ("tenantId", "unitNumber"). The handlers rename the parsed fields before a command receives them.
- */
+/** Schemas name fields as on the wire ("tenantID", "UnitNumber"), the domain in one way ("tenantId"). The handlers rename the parsed fields. */
 
 type InnerName<Name> = Name extends string
   ? string extends Name

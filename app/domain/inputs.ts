@@ -1,7 +1,4 @@
-/**
- * The building blocks of inputs: every schema of every area is made of these, for pages and /api alike. Source: api.md section 0, "Type codes". In
- * JSON a number must be a number and money is whole cents; a form's text is converted by `app/http/handlers/form-values.ts` (dollars become cents).
- */
+/** The building blocks of all inputs (api.md section 0, "Type codes"). Money is whole cents: app/http/handlers/form-values.ts converts a form's. */
 import { z } from "zod"
 import { isDay, isMonth } from "~/values/calendar.ts"
 import { isEmail, phoneDigits } from "~/values/contact.ts"

@@ -7,7 +7,6 @@ export type Violation = { law: string; detail: string }
 /** Laws by their sentence; each query returns a text `detail` for each row that breaks the law. */
 export type Laws = Readonly<Record<string, SQL>>
 
-/** How many breaches of one law are listed. */
 const MAX = 20
 
 /** Every breach of the laws, at most 20 of each; an empty list means that all hold. */

@@ -1,7 +1,4 @@
-/**
- * Work of one name runs one after another in this process. This only saves work (hashes of guesses that would be refused, calls that would wait for
- * each other); the database ensures that nothing happens too often. Source: threats.md T16.
- */
+/** Work of one name runs one after another in this process, which only saves work: the database ensures the limits. Source: threats.md T16. */
 const last = new Map<string, Promise<unknown>>()
 
 /** Runs `work` once all earlier work of the same name has ended, whatever its result. */

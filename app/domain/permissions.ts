@@ -13,7 +13,6 @@ export const TENANTS = "tenants"
 /** Tenants for themselves, and management for any tenant: the command must check which tenant it is about. Source: api.md T1, T2. */
 export const TENANTS_OR_MANAGEMENT = "tenants or management"
 
-/** Every permission with the weakest level that has it, or tenants for their own data. */
 export const PERMISSIONS = {
   "use public pages": NOBODY,
   "be signed in": NO_LEVEL,
@@ -161,10 +160,7 @@ export function mustBeOwnTenant({ level, tenantId }: Actor, named: number): void
   if (level > MANAGEMENT && named !== tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
-/**
- * Refuses (403) a member of staff who is this tenant: what posts to a ledger by hand is another person's to do. Source: api.md section 0,
- * "Own-ledger rule W".
- */
+/** Refuses (403) staff who are this tenant: another person posts to their ledger by hand. Source: api.md section 0, "Own-ledger rule W". */
 export function mustBeAnothersLedger({ tenantId }: Actor, posted: number): void {
   if (tenantId !== posted) return
   const message = "This is your own tenant account. Somebody else of staff has to do that."

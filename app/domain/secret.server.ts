@@ -1,7 +1,4 @@
-/**
- * Encryption of what must not be readable in a copy of the database. Source: threats.md T33, T34. The key comes from APP_SECRET, else from a secret
- * made once in DATA_DIR. Everything here is synchronous: a transaction may call it.
- */
+/** Encrypts secrets with APP_SECRET or a secret made once in DATA_DIR. Synchronous: a transaction may call it. Source: threats.md T33, T34. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

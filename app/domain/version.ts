@@ -1,7 +1,4 @@
-/**
- * Versions of what is stored: forms and calls carry the one they were shown, so that no edit undoes another's. A version is made of the values themselves: equal
- * values have equal versions, and what an edit does not show raises no conflict. Source: api.md section 0, "Versions".
- */
+/** Versions of the stored values: no edit undoes another's, and values it does not show raise no conflict. Source: api.md section 0, "Versions". */
 import { createHash } from "node:crypto"
 import { storedValueText } from "~/values/stored-value.ts"
 import { allowing, OUT_OF_DATE } from "./field-hints.ts"
@@ -13,10 +10,8 @@ type Values = Readonly<Record<string, string | number | boolean | null>>
 
 const LENGTH = 16
 
-/** An input's `version`. */
 export const version = () => allowing(text(LENGTH), OUT_OF_DATE)
 
-/** The version of these values. */
 export function versionOf(stored: Values): string {
   const sorted = Object.entries(stored).toSorted(([one], [other]) => Number(one > other) - Number(one < other))
   return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url").slice(0, LENGTH)
@@ -34,10 +29,7 @@ type Edit<Field extends string, Shown> = {
   textOf(field: NoInfer<Field>): string
 }
 
-/**
- * Refuses (409 CHANGED_MEANWHILE) an edit made from another version than the stored one, unless it wants nothing else than what is stored. Beside each field that
- * differs stands what is stored now.
- */
+/** Refuses (409 CHANGED_MEANWHILE) an edit from another version that changes something. Beside each field that differs stands what is stored now. */
 export function mustBeCurrentVersion<Field extends string>(edit: Edit<Field, string>): void {
   const { shown, stored } = edit
   if (shown !== undefined && shown !== versionOf(stored)) refuseChanged(edit, Object.keys(stored) as Field[])
@@ -55,7 +47,6 @@ export function mustBeCurrentValues<Field extends string>(
   )
 }
 
-/** Refuses if one of these fields, changed by somebody else, is to hold something else than what is stored. */
 function refuseChanged<Field extends string>(
   { stored, wanted, textOf }: Pick<Edit<Field, unknown>, "stored" | "wanted" | "textOf">,
   changed: readonly Field[],
