@@ -5,11 +5,7 @@ import { mustBeOneself } from "~/domain/permissions.ts"
 import { actorContext, formAnsweredContext, requestIdContext } from "../request/context.ts"
 import { errorPage } from "./page.ts"
 
-/**
- * The handler for the page of a mailed link. Its loader looks the link up without using it. An invalid link is a 404 with the email that a new link would
- * go to, if known. `isActive`: the account is active already. `isUsed`: the link was used or replaced. `given` is false without a link. Refuses an
- * administrator signed in as another user.
- */
+/** Shows the page of a mailed link without using it. An invalid link is a 404 with its email, if known. Refuses an impersonating administrator. */
 export function accountLinkPage(purpose: LinkPurpose) {
   const loader = async ({ params, context }: LoaderFunctionArgs) => {
     const { slug } = params

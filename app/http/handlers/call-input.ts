@@ -49,7 +49,6 @@ export function understood<Schema extends z.ZodType>(
 
 const isName = (part: PropertyKey) => typeof part === "string"
 
-/** Groups messages by field name at any depth. An item of a list uses the list's name. */
 function messagesByField(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null)
   for (const { path, message } of issues) {

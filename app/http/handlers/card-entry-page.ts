@@ -7,10 +7,7 @@ import { pageInTurns } from "./page.ts"
 
 type PageRequest = { query: Query }
 
-/**
- * A page that may contain the payment provider's form. `first` reads the payment or setup to confirm and may call the provider; `show` reads the rest. The
- * response allows the provider's script and frames only if `first` returns data for the form.
- */
+/** A page that may have the provider's form. Only `first` may call the provider; its data for the form allows the provider's script and frames. */
 export function cardEntryPage<First extends { cardEntry: object | null } | null, Data>(
   permission: Permission,
   first: (actor: Actor, pageRequest: PageRequest) => Promise<First>,

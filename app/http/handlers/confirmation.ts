@@ -1,7 +1,4 @@
-/**
- * Asks a person to confirm their identity before a form is executed. The question contains the form, encrypted, because keys and passwords are never sent
- * back readable. The encrypted form is bound to the session and the address.
- */
+/** Asks for proof of identity before a form, which the question holds encrypted (it may have keys), bound to the session and the address. */
 import { report } from "@conform-to/react/future"
 import { data } from "react-router"
 import { read } from "#db/client.server.ts"
@@ -21,7 +18,6 @@ const FIELDS = {
   password: "confirmPassword",
 }
 
-/** The question: the stored form, the ways to confirm, and the error of the last attempt. */
 type Confirmation = {
   held: string
   email: string
@@ -42,7 +38,6 @@ export function pendingForm(request: Request, actor: Actor, sent: FormData): For
   return form
 }
 
-/** The person declines and returns to the typed form. */
 export const goesBack = (sent: FormData): boolean => sent.has(FIELDS.back)
 
 /** Checks the passkey or the password. Refuses an invalid one. */

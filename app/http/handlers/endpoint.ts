@@ -19,7 +19,6 @@ const METHODS = ["GET", "POST", "PUT", "DELETE"] as const
 export type Method = (typeof METHODS)[number]
 type JsonResult = { status: number; body: unknown }
 
-/** One call: its input, permission, function and success status. */
 export type Call = {
   permission: Permission
   input: z.ZodType
@@ -27,7 +26,6 @@ export type Call = {
   idempotent: boolean
   /** A DELETE reads a JSON body, or its query if the body is empty. Other DELETEs read their query only. */
   acceptsBody?: boolean | undefined
-  /** The body is a form (multipart/form-data) with a file. */
   isUpload?: boolean | undefined
   /** The media type of the response, if it is not JSON. */
   media?: string | undefined
@@ -37,7 +35,6 @@ export type Call = {
   reportsOutage?: boolean | undefined
   /** The header with the signature of the raw body, for a body that another program defines. */
   signatureHeader?: string | undefined
-  /** The media type of that body, if it is not JSON. */
   signedMedia?: string | undefined
   perform: (incoming: {
     request: Request
@@ -178,7 +175,6 @@ export function endpoint(calls: Partial<Record<Method, Call>>) {
   }
 }
 
-/** The error response, with the message that the contract gives for the call. */
 function failed(refused: Refusal, call: Call | undefined): Response {
   if (refused.status >= 500 && call?.reportsOutage) {
     return json(503, errorBody(new Refusal("INTERNAL_ERROR")), { "Retry-After": "5" })

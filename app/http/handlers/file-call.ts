@@ -19,7 +19,6 @@ type Fetching<Schema extends z.ZodType> = {
   command: Command<InnerNames<z.output<Schema>>, FetchedFile | PrintedFile>
 }
 
-/** The handler for a file's bytes. */
 export function fileQuery<Schema extends z.ZodType>({ input: schema, command }: Fetching<Schema>): Call {
   return {
     permission: command.permission,
@@ -41,7 +40,6 @@ type Uploading<Schema extends z.ZodType, Result> = {
   output: (result: Result) => unknown
 }
 
-/** The handler of an upload: a form (multipart/form-data) with one file and a few fields. */
 export function uploadMutation<Schema extends z.ZodType, Result>(parts: Uploading<Schema, Result>): Call {
   const { input: schema, workflow, output } = parts
   return {

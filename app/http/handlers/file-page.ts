@@ -18,10 +18,7 @@ type Fetching<Schema extends z.ZodType> = {
   command: Command<InnerNames<z.output<Schema>>, FetchedFile>
 }
 
-/**
- * A page's middleware that returns a file if the address names one (`input` parses it). After a refusal it shows the page with the reason and the
- * refusal's status.
- */
+/** A page's middleware that returns the file that the address names, if any. A refusal becomes the page with the reason and the refusal's status. */
 export function downloadOr<Schema extends z.ZodType>({
   input: schema,
   command,

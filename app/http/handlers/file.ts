@@ -9,7 +9,6 @@ import { log } from "../response/log.ts"
 
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|%;]+/gu
 
-/** A PDF to save under its name. */
 export const fileResponse = ({ name, bytes }: PrintedFile): Response =>
   new Response(bytes, { headers: headersOf(name, "application/pdf", bytes.byteLength) })
 
@@ -44,10 +43,7 @@ function missing(sha256: string, why: string | undefined): never {
   throw new Refusal("FILE_NOT_FOUND")
 }
 
-/**
- * The headers of a file. Browsers save it and never display it; a program that displays it still runs nothing in it. Old programs read the ASCII name, others
- * the full one (RFC 6266). Source: threats.md T8, T9.
- */
+/** Browsers save the file, never display it; displayed, it runs nothing. Old programs read the ASCII name (RFC 6266). Source: threats.md T8, T9. */
 function headersOf(name: string, mediaType: string, size: number): Record<string, string> {
   const safe = name.replaceAll(UNSAFE, " ").replaceAll(/\s+/g, " ").trim() || "file"
   const plain = safe

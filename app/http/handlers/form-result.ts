@@ -19,7 +19,6 @@ export function invalidForm<More extends object>(
   return data({ result, refusal: undefined, ...more }, { status: 400 })
 }
 
-/** The domain refused: its status, its message, and the typed values. */
 export function refusedForm<More extends object>(submitted: Submission, refusal: Refusal, omit: string[], more: More) {
   const result = report(submitted, { error: formErrorOf(refusal), hideFields: omit })
   return data(
@@ -34,7 +33,6 @@ export function redisplayedForm(form: FormData, intent: string, omit: string[] =
   return data({ result, refusal: undefined, intent, confirmation: undefined })
 }
 
-/** The fields of every form beside its own: the one-time key, and the name of the form among the page's forms. */
 export const OWN_NAMES = ["key", "intent"]
 
 /** The `headers` of a page whose form may be refused for some time: they keep Retry-After. */

@@ -6,13 +6,9 @@ import type { Permission } from "~/domain/permissions.ts"
 import type { Tone } from "~/values/flash.ts"
 import type { Failure } from "../response/refusal-response.ts"
 
-/** A sheet that a page prints once: texts by name. */
 export type Printed = Readonly<Record<string, string>>
 
-/**
- * The page to open after a form, with a notice; or a secret that the page shows or prints once. Secrets are stored nowhere, so such a form has no one-time
- * key.
- */
+/** The next page with a notice, or secrets to show or print once. Secrets are stored nowhere, so such a form has no one-time key. */
 export type Destination =
   | string
   | { to: string; notice: string; tone?: Tone }

@@ -21,7 +21,6 @@ const by = (parse: (text: string) => number | undefined) => {
   return (value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, one(text)])) : one(value)
 }
-/** A record of fields whose names are not known in advance. */
 const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 

@@ -31,7 +31,6 @@ export async function oldestPopup(tx: Tx, signedIn: Session | undefined) {
 /** Marks a popup read and redirects to the page below it. Ignores a deleted popup. */
 export const readOwnPopup = markingRead(OnePopup, "noteID", readPopup)
 
-/** The same for a notice about a payment. */
 export const readOwnNotice = markingRead(OnePaymentNotice, "noticeID", markNoticeRead)
 
 function markingRead<Input extends Record<string, unknown>>(

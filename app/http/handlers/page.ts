@@ -87,7 +87,6 @@ export function pageAfter<Data>(
   })
 }
 
-/** Throws the redirect to /login if the permission requires a sign-in. `ended` is the person's expired session, if any. */
 export function sendToSignIn(
   actor: Actor,
   permission: Permission,

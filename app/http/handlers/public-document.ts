@@ -17,10 +17,7 @@ type Document<Content> = {
 
 const HTML = "text/html; charset=utf-8"
 
-/**
- * Every request reads the content. If that has not changed, the page comes from memory, already compressed. Browsers revalidate it for each use (ETag).
- * Shared caches must not store it, because a response may set a cookie.
- */
+/** Serves unchanged content from memory; browsers revalidate it (ETag). Shared caches must not store it, because a response may set a cookie. */
 export function publicDocument<Content>({ content, elsewhere, markup }: Document<Content>) {
   let made: { from: string; asset: Asset } | undefined
   const show = (found: Content): Asset => {

@@ -33,6 +33,5 @@ export function resource(rows: ContractCalls) {
   return Object.assign(handle, { calls })
 }
 
-/** The path of an /api route as docs/api.md writes it: "/tenant/{id}" for "api/tenant/:id". */
 export const documentedPath = (pattern: string): string =>
   pattern.replace(/^\/?api\/?/, "/").replaceAll(/:(\w+)/g, "{$1}")

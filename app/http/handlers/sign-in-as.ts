@@ -17,10 +17,7 @@ import { errorPage, sendToSignIn } from "./page.ts"
 const { permission } = signInAsByPage
 const FAILURE = { subject: "Server Error", message: "An internal server error occurred. Please try again later." }
 
-/**
- * The handler of /admin/login-as. Its action takes `targetUserEmail`, gives the browser a session as that person beside the administrator's own, and
- * redirects to the person's home screen. It is not a `submission`, because that stores results of one-time keys, and tokens must never be stored.
- */
+/** The handler of /admin/login-as, not a `submission`, because that stores results of one-time keys, and tokens must never be stored. */
 export const signInAsForm = Object.assign(act, { permission })
 
 async function act({ request, context }: ActionFunctionArgs) {

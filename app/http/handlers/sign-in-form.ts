@@ -26,10 +26,7 @@ type Parts<Schema extends z.ZodType> = {
   omit: string[]
 }
 
-/**
- * The handler of /login, for each way to sign in. Its action sets the session's cookie and redirects to the requested page, else to the home screen. A refusal
- * returns to the page with its status, its message and the typed email.
- */
+/** The handler of /login for each way to sign in. A refusal returns to the page with its status, its message and the typed email. */
 export function signInForm<Schema extends z.ZodType>({ input: schema, workflow, omit }: Parts<Schema>) {
   const act = async ({ request, context }: ActionFunctionArgs) => {
     const [actor, requestId] = [context.get(actorContext), context.get(requestIdContext)]
@@ -58,7 +55,6 @@ function authenticatorFor<Input>(workflow: Workflow<Input, NewSession>, actor: A
   return new Authenticator<NewSession>().use(new FormStrategy(() => workflow(actor, typed)))
 }
 
-/** Sets the new session's cookie and redirects to the requested page, else to the home screen. */
 function signInWith({ homeScreen, token, seconds }: NewSession, next: string | undefined, isAgain: boolean) {
   const headers = new Headers({ "Set-Cookie": sessionCookie(token, seconds) })
   if (isAgain) headers.append("Set-Cookie", noticeCookie(AGAIN))

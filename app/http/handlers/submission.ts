@@ -99,7 +99,6 @@ function mustForOne(actor: Actor, permissions: Permission[]): void {
   if (first && !permissions.some((permission) => may(actor, permission))) must(actor, first)
 }
 
-/** Executes a form that waited for a confirmation. Asks again if the confirmation fails. */
 async function answerConfirmation(pending: PendingForm, sent: FormData, step: AnyStep) {
   const { request, actor, form, intent, omit } = pending
   if (goesBack(sent)) return redisplayedForm(form, intent, omit)
@@ -138,7 +137,6 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
   }
 }
 
-/** The page with the secret or the sheets that it shows or prints once. */
 function shownOnce<Result extends object>(destination: Exclude<Destination, string | { to: string }>, result: Result) {
   const secret = "shows" in destination ? destination.shows : undefined
   return data({ ...result, secret, prints: "prints" in destination ? destination.prints : undefined })

@@ -25,7 +25,6 @@ type Step<Schema extends z.ZodType, Files, Result> = {
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>> & Files, Result>
   redirectTo: (result: Result, request: Request) => { to: string; notice: string; tone?: Flash["tone"] }
-  /** The error of the file, which a refused form shows with the errors of its fields. */
   fileProblem?: (file: UploadedFile | undefined) => string | undefined
 }
 type AnyStep = {
@@ -35,7 +34,6 @@ type AnyStep = {
   fileProblem?: (file: UploadedFile | undefined) => string | undefined
 }
 
-/** The form is multipart/form-data, so it may contain files. */
 export const hasFile = ({ headers }: Request): boolean =>
   /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "")
 
@@ -50,10 +48,7 @@ export function uploadForm<Schema extends z.ZodType, Result>(
   })
 }
 
-/**
- * The same for a page with several forms, each with any number of files; `intent` selects the form. If the session has expired, the typed values are stored
- * until the person signs in again. The permission is that of the first step.
- */
+/** The same for several forms, chosen by `intent`, with the first step's permission. An expired session's typed values wait for the next sign-in. */
 export function uploadForms<Steps extends Record<string, AnyStep>>(terms: UploadTerms, steps: Steps) {
   const [first] = Object.values(steps)
   if (!first) throw new Error("A page without forms")
@@ -159,7 +154,6 @@ type Action<Result> = ((args: ActionFunctionArgs) => Promise<Result>) & {
   permissions?: readonly Permission[]
 }
 
-/** The action of a page that has forms with and without files. */
 export const withOrWithoutFiles = <Plain, Uploaded>(plain: Action<Plain>, uploads: Action<Uploaded>) =>
   Object.assign(async (args: ActionFunctionArgs) => (hasFile(args.request) ? uploads(args) : plain(args)), {
     permission: plain.permission,

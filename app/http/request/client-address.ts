@@ -11,17 +11,13 @@ function hopOf(written: string): string {
   return plain(address ?? bare)
 }
 
-/** The operator trusts this proxy (TRUSTED_PROXIES). */
 export function isTrustedProxy(address: string | undefined): boolean {
   const peer = plain(address ?? "")
   const family = isIP(peer)
   return family !== 0 && settings().trustedProxies.check(peer, family === 6 ? "ipv6" : "ipv4")
 }
 
-/**
- * The client's address: that of the socket, or, if the socket is a trusted proxy, the rightmost untrusted address of X-Forwarded-For. The header is ignored
- * from any other socket, and logged once for the operator. Source: threats.md T35.
- */
+/** The socket's address or, from a trusted proxy only, the rightmost untrusted one of X-Forwarded-For. Source: threats.md T35. */
 export function clientAddress(socket: string | undefined, forwardedFor: string | null): string | null {
   const peer = socket ? plain(socket) : null
   if (peer === null) return null
@@ -38,7 +34,6 @@ export function clientAddress(socket: string | undefined, forwardedFor: string |
 const MAX_REMEMBERED = 5
 const untrusted = new Set<string>()
 
-/** Untrusted addresses that have sent X-Forwarded-For to this process. Administrators see them. */
 export const untrustedForwarders = (): string[] => [...untrusted]
 
 function remember(peer: string): void {

@@ -10,9 +10,7 @@ export const signedInContext = createContext<Session | undefined>(undefined)
 export const endedSessionContext = createContext<number | null>(null)
 /** A form that was sent before the person had to sign in again. The page shows it and does not execute it. */
 export const storedFormContext = createContext<FormData | undefined>(undefined)
-/** Allows this page's own scripts under the content security policy. */
 export const nonceContext = createContext<string>("")
-/** The page has the payment provider's form and may load its script and frames. */
 export const cardEntryContext = createContext<boolean>(false)
 export const requestIdContext = createContext<string>("")
 /** The page is the response to its form, which was executed before the page loads. */
@@ -22,5 +20,4 @@ export const clientAddressContext = createContext<string | null>(null)
 export const routesContext = createContext<NonNullable<ServerBuild["routes"][string]>[]>([])
 /** The response asks for a confirmation, so the audit log must not record a denial. */
 export const requiresConfirmationContext = createContext<boolean>(false)
-/** Why the file that the page's address names was refused. */
 export const refusedDownloadContext = createContext<Refusal | null>(null)

@@ -41,7 +41,6 @@ const isApi = (address: string): boolean => address === "/api" || address.starts
 
 type Next = (request: Request) => Promise<Response>
 
-/** Fills the request's context and passes it to `next`, or refuses. Every response has the security headers. */
 export async function guard(request: Request, context: RouterContextProvider, next: Next): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url")
   const requestId = randomUUID()
@@ -133,7 +132,6 @@ function forgetSession({ headers }: Response): void {
   if (!setsSession) headers.append("Set-Cookie", clearedSessionCookie())
 }
 
-/** Refuses programs with JSON or plain text, browsers with a page. */
 function refused(
   refusal: Refusal,
   request: Request,

@@ -3,10 +3,7 @@ import { invalid, Refusal } from "~/domain/refusal.ts"
 /** Longer than the text of any date field. Pages repeat no more. */
 const MAX_LENGTH = 40
 
-/**
- * Names that a form sends once for each checked box: columns, people of the audit log, people of a schedule. The page of an audit log entry refuses a
- * repeated `id` with its own message.
- */
+/** Names of checkboxes, sent once for each checked one. The page of an audit log entry refuses a repeated `id` with its own message. */
 const SEVERAL: ReadonlySet<string> = new Set(["show", "uid", "add", "id"])
 
 /** A query string in which every name has one value. Refuses repeated names except those of checkboxes. */
@@ -56,7 +53,6 @@ export function onlyValue(url: string, name: string): string | null {
   return others.length === 0 ? value : null
 }
 
-/** All values that are not repeated. */
 export const onlyValues = (url: string): Record<string, string> => {
   const all = paramsOf(url)
   return Object.fromEntries([...all].filter(([name]) => all.getAll(name).length === 1))

@@ -26,7 +26,6 @@ export function limitRequestTime(server: Server): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 
-/** The request may contain a file. */
 export const isUpload = ({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">) => {
   const path = url.split("?")[0] ?? ""
   const isMultipart = headers["content-type"]?.startsWith("multipart/form-data") === true

@@ -9,6 +9,5 @@ export const fileMiddleware = (
   returnsFile: (address: string) => boolean = () => true,
 ): FileMiddleware => Object.assign(middleware, { returnsFile })
 
-/** One of a page's middlewares returns a file for this whole address. */
 export const isFileAt = (middlewares: readonly object[] | undefined, address: string): boolean =>
   middlewares?.some((one) => "returnsFile" in one && (one as FileMiddleware).returnsFile(address)) ?? false

@@ -20,7 +20,6 @@ const POLLED: Record<string, (tx: Tx, actor: Actor) => Promise<string> | undefin
     may(actor, "see messages") ? scheduleVersion(tx, actor) : undefined,
 }
 
-/** The request polls a part of a page and names a version. */
 export const isPoll = ({ method, url = "", headers }: IncomingMessage): boolean =>
   method === "GET" && Object.hasOwn(POLLED, url) && headers["if-none-match"] !== undefined
 

@@ -34,7 +34,6 @@ function turn(signal: AbortSignal, patience: number): Promise<void> {
   })
 }
 
-/** Passes the place to the upload that has waited longest. */
 function giveOn(): void {
   const [next] = waiting
   if (!next) {

@@ -1,9 +1,6 @@
 const MEGABYTE = 1024 * 1024
 
-/**
- * The limits of a form's files: the field's name, the number of files, the bytes of each, and the bytes of every other field; and the messages for too many
- * files and for a file that is too large (the file's name stands before that one).
- */
+/** Limits of a form's files (field, number, bytes of each) and of other fields (bytes). The file's name precedes the message for a too large file. */
 export type UploadTerms = {
   field: string
   files: number
@@ -21,7 +18,6 @@ export const DOCUMENT: UploadTerms = {
   tooMany: "Choose one file.",
   tooLarge: "is larger than 25 MB. Nothing was stored.",
 }
-/** Photographs of a problem to repair, with its description. */
 export const PHOTOGRAPHS: UploadTerms = {
   field: "pictures",
   files: 8,

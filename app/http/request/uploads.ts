@@ -1,7 +1,4 @@
-/**
- * Reads a form with files. Files are written to disk while they arrive; other fields are few and short. The whole body is read before the response, even
- * after a refusal, because browsers show no response while they are still sending. Source: api.md M55, threats.md T9, T40.
- */
+/** Writes files to disk while they arrive; reads the whole body even after a refusal, as browsers need. Source: api.md M55, threats.md T9, T40. */
 import type { Readable } from "node:stream"
 import { finished } from "node:stream/promises"
 import busboy, { type Busboy } from "busboy"
@@ -146,7 +143,6 @@ async function withoutUnchosen(files: UploadedFile[], terms: UploadTerms): Promi
   return files.filter(({ size }) => size > 0)
 }
 
-/** Deletes files that will not be stored. */
 export async function discardAll(files: readonly UploadedFile[]): Promise<void> {
   for (const file of files) await discardReceived(file)
 }

@@ -28,7 +28,6 @@ export type Asset = {
 const FOR_EVER = "public, max-age=31536000, immutable"
 const FOR_AN_HOUR = "public, max-age=3600"
 
-/** An asset of these bytes. `caching` is its Cache-Control. */
 export function assetOf(body: Buffer, type: string, caching: string): Asset {
   const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
   return { body, type, tag, caching, coded: new Map() }

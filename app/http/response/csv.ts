@@ -29,7 +29,6 @@ type FileColumn<Row> = {
   money?: (row: Row) => Cents | null
 }
 
-/** The headings of the columns, and a row's values. */
 export function fileOf<Row>(columns: readonly FileColumn<Row>[]) {
   const inFile = columns.filter(({ text, csv, money }) => (text ?? csv ?? money) !== undefined)
   return {
@@ -44,7 +43,6 @@ function fileValue<Row>({ text, csv, money }: FileColumn<Row>, row: Row): string
   return cents === null ? "" : dollarCell(cents)
 }
 
-/** All rows as CSV lines, with headings. */
 export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
   const { heads, line } = fileOf(columns)
   return csvLines([heads, ...rows.map(line)])
@@ -59,7 +57,6 @@ const fileHeaders = (name: string) => ({
   "X-Content-Type-Options": "nosniff",
 })
 
-/** Lines as a file to save. */
 export function csvResponse(name: string, pieces: readonly string[]): Response {
   const bytes = Buffer.concat([UTF8, ...pieces].map((piece) => Buffer.from(piece)))
   return new Response(bytes, { headers: fileHeaders(name) })

@@ -1,7 +1,4 @@
-/**
- * Writes the log to standard output, line by line and in order. A failing log stops nothing: lines wait, up to a limit, for a slow reader. They are dropped
- * and counted if the disk is full or the reader has closed.
- */
+/** Writes log lines in order to standard output and never fails. Lines wait for a slow reader up to a limit; other lines are dropped and counted. */
 import { constants, fstatSync, openSync, writeSync } from "node:fs"
 import { Socket } from "node:net"
 
@@ -59,7 +56,6 @@ function leaveOut(line: Buffer): void {
   lost += 1
 }
 
-/** Logs the number of dropped lines once lines can be written again. */
 function reportLost(): void {
   const line = { time: new Date().toISOString(), level: "warn", message: "lines of this log were lost", lines: lost }
   const bytes = Buffer.from(`${JSON.stringify(line)}\n`)

@@ -21,10 +21,7 @@ export function loggedPath(path: string): string {
   return (before === undefined ? path : `${before}…`).slice(0, 200)
 }
 
-/**
- * Logs an unexpected failure for the operator: its stack and the number that the error page shows. An error without a stack is a known problem. Refusals
- * because another process locks the database are counted only.
- */
+/** Logs an unexpected failure with the number on its error page; without a stack it is a known problem. Refusals for a lock are only counted. */
 export function logFailure(error: unknown, fields: Record<string, unknown> = {}): void {
   if (isHeld(error)) {
     countRefused()

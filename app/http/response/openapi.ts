@@ -41,7 +41,6 @@ const TAGS = [
   ["/", "System"],
 ] as const
 
-/** The calls of these routes: those rows of each /api module whose path has a route. */
 export function callsOf(routes: readonly KnownRoute[]): NamedCall[] {
   return routes.flatMap(({ path, module }) => {
     const { calls = [] } = (module as { loader?: { calls?: readonly NamedCall[] } }).loader ?? {}
@@ -113,7 +112,6 @@ function refusalsOf({ method, call }: NamedCall, { properties = {} }: JsonSchema
   return [...new Set([...kind, ...(call.refuses ?? [])])]
 }
 
-/** The health check reports an unexpected failure as an outage (503). */
 const statusOf = (code: RefusalCode, { reportsOutage }: Call) =>
   code === "INTERNAL_ERROR" && reportsOutage ? 503 : new Refusal(code).status
 

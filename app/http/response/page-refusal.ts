@@ -1,6 +1,5 @@
 import { Refusal, type RefusalCode } from "~/domain/refusal.ts"
 
-/** The link of an error page. */
 export type PageLink = { to: string; label: string }
 
 /** A refusal whose error page links to a closer page than the area's start. */

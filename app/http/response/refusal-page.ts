@@ -4,7 +4,6 @@ import { Refusal, titleOf } from "~/domain/refusal.ts"
 
 type Routes = readonly NonNullable<ServerBuild["routes"][string]>[]
 
-/** The request comes from a browser. */
 export const wantsPage = (request: Request): boolean =>
   request.headers.get("accept")?.includes("text/html") === true && !new URL(request.url).pathname.endsWith(".data")
 

@@ -31,7 +31,6 @@ export function withFailureMessage(refusal: Refusal, failure: Failure | undefine
   return failure && isFailure ? new Refusal(refusal.code, failure) : refusal
 }
 
-/** A refusal for a page. Its message includes the seconds to wait. */
 export function onPage(refusal: Refusal): Refusal {
   const { code, retryAfter, message } = refusal
   if (code !== "RATE_LIMITED" || retryAfter === undefined) return refusal

@@ -2,7 +2,6 @@ import { settings } from "../../../settings.ts"
 
 const YEAR = 31_536_000
 
-/** A page's nonce, and whether it has the payment provider's form. */
 export type PageTerms = { nonce: string; hasCardEntry: boolean }
 
 /** The hosts of the provider's script, frames (the form and the bank's questions) and calls. */
@@ -33,10 +32,7 @@ function policy({ nonce, hasCardEntry }: PageTerms): string {
 /** The policy of all other responses, which never load anything: assets, plain texts, /api. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/**
- * The headers of every response. `page` adds a page's policy. A response keeps a header that it sets itself: a file its stricter policy, an asset its caching.
- * Without caching headers a response is private and never stored.
- */
+/** `page` adds a page's policy. A response keeps a header that it sets itself; without caching headers it is private and never stored. */
 export function securityHeaders(page?: PageTerms): Record<string, string> {
   return {
     "Content-Security-Policy": page === undefined ? NOTHING : policy(page),

@@ -1,7 +1,6 @@
 /** Sends a text while it is generated, so that a long list arrives at once and is never in memory as a whole. */
 const streamed = new WeakSet<Response>()
 
-/** `streamedResponse` created it, so its length is unknown until it ends. */
 export const isStreamed = (response: Response): boolean => streamed.has(response)
 
 type Send = (text: string) => void

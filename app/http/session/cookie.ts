@@ -1,7 +1,4 @@
-/**
- * The cookies of pages: names, attributes and reading. Names begin with `__Host-`, so that no other host of the domain can set them. On plain http
- * (ALLOW_HTTP=1) browsers would drop such a cookie, so names have no prefix.
- */
+/** `__Host-` keeps other hosts of the domain from setting our cookies. On plain http (ALLOW_HTTP=1) browsers would drop it, so names lack it. */
 import { settings } from "../../../settings.ts"
 
 type CookieName = `list-${string}` | `search-${string}` | "session" | "own-session" | "notice" | "sidebar"

@@ -1,7 +1,4 @@
-/**
- * Tells a person that the browser does not store the cookie of a new session. Without this they would return to sign-in without an explanation. Safari
- * drops `__Host-` cookies on http://localhost, and every browser does on plain http elsewhere without ALLOW_HTTP=1.
- */
+/** Explains a sign-in that fails because the browser drops `__Host-` cookies: Safari on http://localhost, all on plain http without ALLOW_HTTP=1. */
 
 /** A session counts as new for this long, in milliseconds. */
 const JUST_NOW = 60_000

@@ -15,7 +15,6 @@ const SIGN_IN = "/login"
 
 export const signInPath = (request: Request): string => signInAddress(pageAddress(request))
 
-/** The redirect after a session expires. The sign-in page shows the message. */
 export const toSignInAfterEnd = (request: Request, message = "Your session ended. Please sign in again."): Response =>
   redirect(signInPath(request), { headers: { "Set-Cookie": noticeCookie(message, "attention") } })
 
@@ -54,10 +53,7 @@ export async function destinationOfSignedIn({ request, context }: LoaderFunction
   return session && ((await nextFor(request, context.get(routesContext), session)) ?? homePath(session.homeScreen))
 }
 
-/**
- * The requested page if this person may see it, else undefined. Public pages, calls and files do not count, because they need no sign-in or are not pages.
- * It is requested with HEAD, which leaves no trace.
- */
+/** The requested page if this person may see it; public pages, calls and files do not count. It is requested with HEAD, which leaves no trace. */
 async function nextFor(request: Request, routes: readonly Route[], session: Session) {
   const next = nextOf(request)
   if (next === undefined) return undefined

@@ -1,7 +1,4 @@
-/**
- * An administrator's own session during an impersonation. Its token is in a second cookie. A button, or the end of the impersonation, restores it; a form
- * sent as the other user never does. An ended session is not restored. Source: threats.md T5.
- */
+/** An administrator's own session during an impersonation, in a second cookie. A form sent as the other user never restores it (threats.md T5). */
 import { redirect } from "react-router"
 import { read, write } from "#db/client.server.ts"
 import {

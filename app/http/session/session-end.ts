@@ -8,7 +8,6 @@ import { formatTime } from "~/values/calendar.ts"
 import type { SessionState } from "~/values/session-end.ts"
 import { signedInContext } from "../request/context.ts"
 
-/** A session's remaining time, its end in the property's time zone, and its person. */
 export async function sessionEndOf(tx: Tx, { actor, secondsLeft, expiresAt }: Session): Promise<SessionState> {
   const person = [actor.userId, actor.impersonatorId].filter((id) => id !== null).join("-")
   return { person, secondsLeft, time: formatTime(expiresAt, await zoneOf(tx)) }

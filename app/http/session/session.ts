@@ -24,6 +24,5 @@ export const sessionCookie = (token: string, seconds: number): string =>
   setCookie("session", token, seconds + COOKIE_GRACE)
 export const clearedSessionCookie = (): string => clearedCookie("session")
 
-/** The Set-Cookie value for the administrator's own session, which lasts `seconds`. */
 export const ownSessionCookie = (token: string, seconds: number): string => setCookie("own-session", token, seconds)
 export const clearedOwnSessionCookie = (): string => clearedCookie("own-session")

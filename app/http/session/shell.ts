@@ -87,30 +87,25 @@ async function maintenanceView(tx: Tx) {
   return { ...planned, message: maintenanceText(planned, tx.now), start }
 }
 
-/** Jobs that are off until a default is set, for people who may set it. Null for everybody else. */
 async function offFor(tx: Tx, signedIn: Session | undefined): Promise<string[] | null> {
   if (!signedIn || !may(signedIn.actor, "set defaults")) return null
   return (await jobNotices(tx)).map((notice) => notice.message)
 }
 
-/** The mail problem, for people who may fix it. Null for everybody else. */
 async function mailFor(tx: Tx, signedIn: Session | undefined) {
   return signedIn && may(signedIn.actor, "manage mail") ? mailProblem(tx, signedIn.actor, undefined) : null
 }
 
-/** The problem that prevents the recording of payments, for administrators. Null for everybody else. */
 async function sweepFor(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || !may(signedIn.actor, "manage settings")) return null
   const problem = await sweepProblem(tx, signedIn.actor, {})
   return problem && { unsettled: problem.unsettled, since: formatInstant(problem.since, await zoneOf(tx)) }
 }
 
-/** The number of duplicate payments that could not be refunded, for administrators. 0 for everybody else. */
 async function paidTwiceFor(tx: Tx, signedIn: Session | undefined): Promise<number> {
   return signedIn && may(signedIn.actor, "manage settings") ? duplicatesNotRefunded(tx, signedIn.actor, {}) : 0
 }
 
-/** The warning about a clock in doubt, for administrators. Null for everybody else. */
 async function clockFor(tx: Tx, signedIn: Session | undefined): Promise<string | null> {
   if (!signedIn || !may(signedIn.actor, "manage settings")) return null
   const doubt = await clockDoubt(tx)
@@ -122,7 +117,6 @@ async function waitingFor(tx: Tx, signedIn: Session | undefined): Promise<number
   return signedIn && may(signedIn.actor, "see messages") ? waitingThreads(tx, signedIn.actor, undefined) : null
 }
 
-/** During an impersonation: the person, the administrator, and the end. Otherwise null. */
 async function impersonationView(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || signedIn.impersonator === null) return null
   const { actor, impersonator, expiresAt } = signedIn

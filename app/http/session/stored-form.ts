@@ -1,7 +1,4 @@
-/**
- * Stores the texts of a form that arrived after its session had expired. When the same person has signed in again, the form's page opens with them filled
- * in, as after a refusal. The form is not executed. Source: docs/decisions/0013.
- */
+/** Stores the texts of a form whose session has expired. Its page shows them at the next sign-in, unexecuted. Source: docs/decisions/0013. */
 import { redirect } from "react-router"
 import { type Tx, write } from "#db/client.server.ts"
 import {
@@ -42,7 +39,6 @@ export async function handOver(request: Request, newToken: string): Promise<void
   if (old !== null) await write((tx) => handOverStoredForms(tx, old, newToken))
 }
 
-/** A stored form of this person waits for this page. */
 export async function isFormWaiting(tx: Tx, request: Request, actor: Actor): Promise<boolean> {
   const address = pageAddress(request)
   const isPage = request.method === "GET" && address !== undefined && !new URL(request.url).pathname.endsWith(".data")

@@ -10,7 +10,6 @@ const MAX_LENGTH = 3_000
 
 export type ListName = "rent-roll" | "past-tenants" | "users" | "audit-log" | "ledger"
 
-/** The stored query of a person's list, or null. */
 export function storedQuery(request: Request, list: ListName, userId: number | null): URLSearchParams | null {
   const stored = cookieOf(request, `list-${list}-${userId}`)
   return stored === null ? null : new URLSearchParams(stored)
@@ -21,7 +20,6 @@ export function storeQuery(list: ListName, userId: number | null, query: string)
   return setCookie(`list-${list}-${userId}`, encodeURIComponent(query), YEAR)
 }
 
-/** Headers that store the query if it has changed. */
 export function storeQueryHeaders(request: Request, list: ListName, userId: number | null, query: string): HeadersInit {
   const before = storedQuery(request, list, userId)?.toString() ?? ""
   return before === query ? {} : { "Set-Cookie": storeQuery(list, userId, query) }
@@ -39,7 +37,6 @@ export function storeSearch(list: ListName, userId: number | null, search: strin
   return setCookie(`search-${list}`, `${userId}.${encodeURIComponent(search)}`)
 }
 
-/** Set-Cookie values that clear all searches, for signing out. */
 export const forgottenSearches = (): string[] => [forgetSearch("rent-roll")]
 
 const forgetSearch = (list: ListName) => clearedCookie(`search-${list}`)

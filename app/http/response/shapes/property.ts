@@ -17,7 +17,6 @@ export const Metadata = named("Metadata", {
 const defaultValue = (key: DefaultKey) =>
   (defaultCalled(key).schema.safeParse(1).success ? z.number() : text()).nullable()
 export const Defaults = named("Defaults", Object.fromEntries(DEFAULT_KEYS.map((key) => [key, defaultValue(key)])))
-/** One default or setting by its name, `{"rentDueDay": 1}`. */
 export const OneDefault = z.record(z.string(), z.union([z.number(), text()]).nullable())
 export const OneSetting = z.record(z.string(), text().nullable())
 export const TimeZones = z.array(text())

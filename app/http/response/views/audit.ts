@@ -1,6 +1,6 @@
 import type { LogEntry } from "~/domain/audit/search.ts"
 
-/** AuditLogEntry (api.md section 1). `IPInfo` is the location known when the entry was written. */
+/** `IPInfo` is the location known when the entry was written (api.md section 1). */
 export function auditLogEntryView(entry: LogEntry) {
   return {
     LogID: entry.id,

@@ -20,7 +20,6 @@ export function storedFileView(file: StoredFile) {
   }
 }
 
-/** The names of a stored file. */
 export function fileDetailsView({ id, name, uploadedName }: { id: number; name: string; uploadedName: string }) {
   return { FileName: name, UploadedName: uploadedName, StoredFileID: id }
 }

@@ -18,7 +18,6 @@ import { paymentViews } from "./payment.ts"
 const instant = (at: number) => new Date(at).toISOString()
 const percent = (bps: number | null) => (bps === null ? null : bps / 100)
 
-/** Tenant: the summary with past stays and the ledger. */
 export function tenantView({ ledger, pastStays, refunds, ...summary }: TenantDetails) {
   return {
     ...tenantSummaryView(summary),
