@@ -2,7 +2,6 @@
 import { NOT_CHARGED, type NotChargedReason } from "./autopay-reasons.ts"
 import { failureText } from "./payment-failures.ts"
 
-/** The reasons with another text for management. */
 const OF_THE_TENANT: Partial<Record<NotChargedReason, string>> = {
   skipped_by_tenant: "the tenant chose to skip it",
   account_disabled: "the account is disabled",

@@ -1,6 +1,5 @@
 /** The reasons why a month's autopay was not charged, by the code stored with its run. Source: money.md 3.17, 3.19 and section 4, "Autopay". */
 
-/** Each as the end of a sentence to the tenant: "your autopay was not charged: nothing is owed". */
 export const NOT_CHARGED = {
   skipped_by_tenant: "you chose to skip it",
   turned_off: "autopay was turned off",

@@ -52,10 +52,7 @@ export function startOf(day: Day, zone: string): number {
 /** The local time of the daily jobs. Source: money.md section 4. */
 export const JOBS_AT = "03:00"
 
-/**
- * The instant of a day's jobs in the zone, in milliseconds: 4:00 if the clocks skip 3:00, the first 3:00 if it occurs twice (Temporal's 'compatible',
- * as in RFC 5545).
- */
+/** The instant (ms) of a day's jobs: 4:00 if the clocks skip 3:00, the first 3:00 if it occurs twice (Temporal's 'compatible', as in RFC 5545). */
 export function jobsOn(day: Day, zone: string): number {
   const three = Temporal.PlainDateTime.from(`${day}T${JOBS_AT}`)
   return three.toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds

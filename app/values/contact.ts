@@ -64,5 +64,4 @@ export function normalizeForSearch(text: string): string {
     .replaceAll("ß", "ss")
 }
 
-/** ASCII text has no accents to remove. */
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)

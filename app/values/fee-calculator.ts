@@ -40,5 +40,4 @@ export function feesOf(volume: Volume, convenience: BasisPoints | null) {
   }
 }
 
-/** "3.0%": percent with one decimal. */
 export const oneDecimal = (rate: BasisPoints): string => `${(halfUp(rate, 10) / 10).toFixed(1)}%`

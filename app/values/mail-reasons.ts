@@ -17,7 +17,6 @@ const REASONS: readonly [RegExp, string][] = [
   [/ENOSPC|EACCES|EROFS|EIO/, "The mail could not be written to disk."],
 ]
 
-/** The plain reason; null for an unknown error. */
 export function plainReason(error: string): string | null {
   return REASONS.find(([sign]) => sign.test(error))?.[1] ?? null
 }

@@ -19,7 +19,6 @@ const ALIASES: Record<string, string> = {
   payment_intent_authentication_failure: "authentication_required",
   setup_intent_authentication_failure: "authentication_required",
 }
-/** The reasons with another text for the payer. */
 const TO_THE_PAYER: Record<string, string> = { authentication_required: "you did not confirm it with your bank" }
 /** Texts for the banks' reasons beyond the documented ones. */
 const BANK_REASONS: Record<string, string> = {

@@ -1,7 +1,6 @@
 /** The labels of payment methods and dispute reasons in ledgers, audit entries and mails. Source: specification 3 section 8. */
 import { knownFailureText } from "./payment-failures.ts"
 
-/** By the ledger's name or the provider's. */
 const METHODS: Record<string, string> = {
   zelle: "Zelle",
   paypal: "PayPal",
@@ -24,7 +23,6 @@ const METHODS: Record<string, string> = {
 /** "ACH Bank Account" for ach or us_bank_account; a method without a label keeps its own name. */
 export const methodLabel = (method: string): string => labelIn(METHODS, method) ?? plain(method)
 
-/** The reasons of disputes and bank returns, by the provider's code. */
 const DISPUTES: Record<string, string> = {
   fraudulent: "reported as fraud",
   duplicate: "reported as paid twice",

@@ -13,11 +13,9 @@ export function permissionToEnterLabel(permission: boolean | null): string | und
 export const contactMethodLabel = (method: "email" | "phone" | null): string | undefined =>
   method === null ? undefined : `Contact by ${method}`
 
-/** The request's place, for a sentence. */
 export const placeOfRequest = ({ unitNumber }: { unitNumber: number | null }): string =>
   unitNumber === null ? "the entire building" : `unit ${unitNumber}`
 
-/** The label of a status, and the tone of its badge. */
 export const REQUEST_STATUS = {
   "in review": { label: "In review" },
   "in progress": { label: "In progress", tone: "attention", icon: "clock" },
@@ -32,7 +30,6 @@ export function staffStatus({ status, isUntouched }: { status: keyof typeof REQU
   return status === "in review" && isUntouched ? { label: "New", tone: "attention" } : REQUEST_STATUS[status]
 }
 
-/** "Status became in review on Nov 20, 2026". */
 export const statusLine = (status: keyof typeof REQUEST_STATUS, day: string): string =>
   `Status became ${status} on ${day}`
 

@@ -4,7 +4,6 @@ import { asMonth, type Day, formatMonth, lastOf, monthOf } from "./calendar.ts"
 type Named = { type: "card" | "us_bank_account"; brand: string | null; last4: string; bankName: string | null }
 type Expiring = { expMonth: number | null; expYear: number | null }
 
-/** The brands whose name is more than the capitalized code. */
 const BRANDS: Record<string, string> = {
   amex: "American Express",
   diners: "Diners Club",

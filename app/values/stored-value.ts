@@ -5,5 +5,4 @@ const NOW = "Now: "
 export const storedValueText = (value: string | null): string =>
   `${NOW}${value === null || value === "" ? "empty" : value}`
 
-/** Whether this message beside a field is a stored value. */
 export const isStoredValue = (message: string | undefined): boolean => message?.startsWith(NOW) ?? false

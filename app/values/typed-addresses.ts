@@ -29,7 +29,6 @@ function piecesOf(entry: string): Piece[] {
   })
 }
 
-/** The address of "Dana Reyes <dana@example.com>" or "Reyes, Dana <dana@example.com>". */
 function namedAddress(entry: string): string | undefined {
   const open = entry.indexOf("<")
   if (open < 0 || !entry.endsWith(">")) return undefined

@@ -54,7 +54,6 @@ export const AMOUNT_SHAPE: Shape = {
   },
 }
 
-/** A percent is shown as "7.50"; an invalid one remains as typed. */
 export const PERCENT_SHAPE: Shape = {
   typed: (text) => text.replace(PERCENT.before, ""),
   left(text) {

@@ -19,7 +19,6 @@ export function hiddenColumns(query: URLSearchParams, names: readonly string[]):
   return names.filter((name) => hiddenNames.has(name))
 }
 
-/** The names of the columns that may be hidden: all but the one that identifies the row. */
 export const hideable = (labels: readonly string[], always: string) =>
   labels.filter((label) => label !== always).map(columnName)
 

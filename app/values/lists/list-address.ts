@@ -7,10 +7,7 @@ export const withQuery = (path: string, query: string): string => (query === "" 
 type PageState = { page: number }
 type ListProps<Parts> = { path: string; parts: { [Key in keyof Parts]: ListPart<Parts[Key]> } }
 
-/**
- * A list's address has its parts in their order, then the page. `stateIn` reads the state, `queryOf` and `addressOf` write a changed state from its
- * first page on. `here` is the current page's address with additional parameters, as for a dialog.
- */
+/** `queryOf` and `addressOf` write a changed state from its first page on; `here` is the current page with more parameters, as for a dialog. */
 export function listState<Parts extends object>({ path, parts }: ListProps<Parts>) {
   type State = Parts & PageState
   const all = Object.entries(parts) as [keyof Parts, ListPart<Parts[keyof Parts]>][]
@@ -32,7 +29,6 @@ export function listState<Parts extends object>({ path, parts }: ListProps<Parts
     path,
     names: [...all.map(([, { name }]) => name), "page"],
     stateIn,
-    /** The parts as the fields of a form. */
     fieldsOf,
     queryOf,
     addressOf: (state: State, changes: Partial<State> = {}) => withQuery(path, queryOf(state, changes)),

@@ -16,7 +16,6 @@ export const search = (name = "search"): ListPart<string> => ({
   narrows: (text) => text !== "",
 })
 
-/** A ticked box. */
 export const flagPart = (name: string): ListPart<boolean> => ({
   name,
   read: (query) => query.get(name) === "true",
@@ -42,7 +41,6 @@ export const oneOfPart = <Value extends string>(name: string, values: readonly V
   narrows: (value) => value !== null,
 })
 
-/** The order of the rows; the address omits the usual one. */
 export const order = <Value extends string>(name: string, values: readonly Value[], usual: Value): ListPart<Value> => ({
   name,
   read: (query) => oneIn(query, name, values) ?? usual,
@@ -50,7 +48,6 @@ export const order = <Value extends string>(name: string, values: readonly Value
   narrows: () => false,
 })
 
-/** A fixed number of rows on every page. */
 export const rowsPerPage = (rows: number): ListPart<number> => ({
   name: "per",
   read: () => rows,

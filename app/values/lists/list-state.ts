@@ -19,6 +19,5 @@ export function pageSizeIn(query: URLSearchParams, sizes: readonly (number | "al
   return sizes.find((size): size is number => size !== "all" && String(size) === requested) ?? usual
 }
 
-/** The address's value, if it is one of `values`; else null. */
 export const oneIn = <Value extends string>(query: URLSearchParams, name: string, values: readonly Value[]) =>
   values.find((value) => value === query.get(name)) ?? null

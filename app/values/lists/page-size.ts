@@ -7,7 +7,6 @@ export const pageSize = (per: number | null): number => per ?? MAX_ROWS
 export const pageWithin = (page: number, rows: number, per: number | null): number =>
   Math.min(page, lastPage(rows, per))
 
-/** The number of the last page, from 1. */
 export const lastPage = (rows: number, per: number | null): number => Math.max(1, Math.ceil(rows / pageSize(per)))
 
 /** One page of all rows, and its number. A requested page beyond the end returns the last page. */
