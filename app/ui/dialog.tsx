@@ -9,7 +9,6 @@ type DialogProps = {
   /** Replaces Cancel; null shows nothing. It comes after `submit`, so that the Enter key presses that one. */
   back?: ReactNode
   closeLabel?: string
-  /** The button for the title's action; it repeats the verb. */
   submit?: ReactNode
   /** Attributes of the form around body and button; without them the dialog has no form. */
   form?: ComponentProps<"form">
@@ -67,7 +66,6 @@ type ConfirmProps = Pick<DialogProps, "title" | "children"> & {
   verb: string
 }
 
-/** Asks for confirmation before something irreversible: a form with one red button that names the action. */
 export function ConfirmDialog({ title, close, action = close, intent, verb, children }: ConfirmProps) {
   const submit = (
     <button type="submit" name="intent" value={intent} className="btn btn-danger solid">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon, type IconName } from "./icon.tsx"
 
-/** An empty list: the specification's sentence, an explanation, and a way to add the first row (`action`). */
 export function Empty({
   icon,
   title,

@@ -34,7 +34,6 @@ function isErrorMessage(data: unknown): data is Omit<ErrorMessage, "status"> {
 
 type ErrorPageProps = { message: ErrorMessage; site: SiteData | undefined; here: string }
 
-/** An error page: the error, its consequence, and links onward. `here` is the address to try again. */
 export function ErrorPage({ message, site, here }: ErrorPageProps) {
   const ours = message.status >= 500
   const to = site?.person && homeLink(site.person, here)

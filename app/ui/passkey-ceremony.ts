@@ -1,6 +1,5 @@
 /** Shared by the scripts of pages with passkeys: requests to the server, and error messages. */
 
-/** The server's refusal with its message, a failed ceremony with its code, or any other error. */
 type Failure = { subject?: string; message?: string; code?: string }
 
 /** Sends JSON to the server. Throws its refusal, and follows a redirect to the sign-in page. */

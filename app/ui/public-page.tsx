@@ -6,7 +6,6 @@ import { OfficeContact } from "./office-contact.tsx"
 
 type PublicPageProps = { websiteHeader: string; title: string; notice?: Flash | null; children: ReactNode }
 
-/** A page of one card, for pages before signing in and for errors. */
 export function PublicPage({ websiteHeader, title, notice = null, children }: PublicPageProps) {
   return (
     <div className="public-page">

@@ -49,7 +49,6 @@ export function ConfirmForm({ purpose, returnTo, onLost }: Props) {
   )
 }
 
-/** Disables Cancel and the form of the provider's own page during a confirmation here. */
 function disableHostedPageForm(isDisabled: boolean) {
   document.querySelector("[data-hosted-page-form]")?.toggleAttribute("inert", isDisabled)
 }

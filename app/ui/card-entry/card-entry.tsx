@@ -9,7 +9,6 @@ type CardEntryProps = {
   cardEntry: { publicKey: string; clientSecret: string }
   /** The amount to pay; null when a method is saved for later payments. */
   total: Cents | null
-  /** Whether the tenant uses the form; false for staff. */
   isPayer: boolean
   /** The address after the confirmation; the bank's page leads back there, too. */
   returnTo: string

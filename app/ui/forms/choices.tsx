@@ -63,7 +63,6 @@ type RadioCardsProps = FieldFrame & {
   labelHidden?: boolean
 }
 
-/** A few options, each a card with its meaning or cost. */
 export function RadioCards({ of, label, why, options, columns, required, labelHidden }: RadioCardsProps) {
   return (
     <fieldset className="stack" id={idOf(of)} aria-describedby={describedBy(of, why)} tabIndex={-1}>

@@ -9,7 +9,6 @@ type FileFieldProps = {
   why: ReactNode
   /** The types that the browser offers; the server checks the bytes of an uploaded file. */
   accept?: string
-  /** Allows several files, or none. */
   multiple?: boolean
 }
 

@@ -120,7 +120,6 @@ export function Group({ legend, isHeading = false, why, children }: GroupProps) 
   )
 }
 
-/** Fields side by side on wide screens: two, or three. */
 export function Row({ three = false, children }: { three?: boolean; children: ReactNode }) {
   return <div className={three ? "row three" : "row"}>{children}</div>
 }

@@ -4,7 +4,6 @@ import { UploadStatus } from "./upload-status.tsx"
 
 const WHY = "JPEG, PNG or WebP, up to 8 at once and 10 MB each. Where and when a picture was taken is not stored."
 
-/** A field for several pictures, and the element where script shows the upload's progress. */
 export function PictureField({ of, label }: { of: FieldOf; label: string }) {
   return (
     <>

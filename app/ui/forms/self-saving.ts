@@ -1,7 +1,4 @@
-/**
- * Fields that save themselves when they lose the focus and when the page is left. Before the server has answered, the browser asks the person to
- * stay, and the page reports the stored value, never the typed one. Without script the forms save by their buttons. Source: docs/decisions/0053.
- */
+/** Fields that save themselves when they lose the focus. Until the answer the browser asks the person to stay. Source: docs/decisions/0053. */
 
 /** The server's page after a save. `ok` is false for a refusal; `isConflict` when somebody else had saved another value. */
 export type SaveResponse = { ok: boolean; isConflict: boolean; page: Document }
@@ -12,14 +9,10 @@ export type Part = {
   values(): URLSearchParams
   /** Shows the save's outcome: the server's page, a failed request, or an ended session. `isUnchanged`: nothing was typed since. */
   show(answer: SaveResponse | "failed" | "ended", isUnchanged: boolean): void
-  /** Removes the message about the last save, because a field's value has changed since. */
   clearMessage(): void
 }
 
-/**
- * `stored` is null while somebody else's value is stored. `sent` is the value of the running or queued request. `refused` is not sent again before it
- * changes or, after a conflict, before the person returns to its field.
- */
+/** `stored`: null during a conflict. `refused` is not sent again before it changes or, after a conflict, before the person returns to it. */
 type State = { part: Part; stored: string | null; sent: string | null; isSending: boolean; refused: string | null }
 const CONFLICT = 409
 const states: State[] = []
@@ -55,7 +48,6 @@ export function autosave(part: Part): void {
   if (!isFocused(state)) save(state)
 }
 
-/** The typed values, as text to compare with the stored ones. */
 const typed = ({ fields }: Part): string => JSON.stringify(fields.map(({ value }) => value.trim()))
 const initial = ({ fields }: Part): string => JSON.stringify(fields.map((field) => defaultOf(field)))
 
@@ -76,7 +68,6 @@ function allowResubmit(state: State): void {
   if (state.stored === null) state.refused = null
 }
 
-/** Replaces the typed values by the stored ones. */
 export function restoreStored({ fields }: Part): void {
   for (const field of fields) field.value = defaultOf(field)
 }
@@ -135,7 +126,6 @@ const isBack = () =>
     .getEntriesByType("navigation")
     .some((entry) => (entry as PerformanceNavigationTiming).type === "back_forward")
 
-/** Whether some typed value may not be stored. */
 const hasUnsavedChanges = () =>
   states.some(({ part, sent, stored }) => sent !== null || typed(part) !== stored || hasIncompleteDate(part))
 
@@ -164,7 +154,6 @@ addEventListener("pagehide", () => {
   }
 })
 
-/** Whether the typed value is neither stored nor refused nor in a running request. */
 function isUnsent({ part, stored, sent, refused, isSending }: State): boolean {
   const value = typed(part)
   if (hasIncompleteDate(part) || value === refused) return false

@@ -1,10 +1,6 @@
 import { AMOUNT_SHAPE, PERCENT_SHAPE, type Shape } from "../../values/typed-number.ts"
 
-/**
- * Money and percent fields remove text before the number while the person types, and show two decimals when they lose the focus. Invalid amounts
- * remain as typed, and the server reports them. The listeners are on the document: they run before the page's own script, and in dialogs that open
- * later. Source: specification 1 section 5, 2 sections 4 and 5, docs/decisions/0010.
- */
+/** Listens on the document, so before a page's script and in later dialogs. Source: specification 1 section 5, 2 sections 4 and 5, decisions/0010. */
 export function formatTypedAmounts() {
   document.addEventListener("input", ({ target }) => shaping(target, strip), true)
   document.addEventListener("focusout", ({ target }) => shaping(target, leave), true)

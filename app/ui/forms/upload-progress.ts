@@ -3,7 +3,6 @@
 /** The server stores such a form only once, because each has a one-time key. */
 const UNANSWERED =
   "The answer did not arrive: it is not known whether it was stored. Please send it again: it is stored only once."
-/** The part of a form that the server's response replaces. */
 const BODY = ".dialog-body, [data-upload-body]"
 
 export function enhanceUploads(): void {
@@ -17,7 +16,6 @@ export function enhanceUploads(): void {
   enableWhenReady()
 }
 
-/** Enables each button once its form has its required file. */
 function enableWhenReady(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-upload]")) {
     const file = button.form?.querySelector<HTMLInputElement>("input[type=file]")
@@ -94,7 +92,6 @@ function showResponse(form: HTMLFormElement, request: XMLHttpRequest): void {
   focusProblem(body)
 }
 
-/** Focuses the message above the fields, as on every refused form. */
 function focusProblem(body: Element): void {
   const message = body.querySelector<HTMLElement>("[role=alert]")
   message?.setAttribute("tabindex", "-1")

@@ -9,7 +9,6 @@ type ListState = {
 
 const name = document.querySelector<HTMLElement>("[data-kept]")?.dataset.kept ?? ""
 
-/** The stored state; change it by `store`. */
 export const stored: ListState = readStored()
 
 function readStored(): ListState {

@@ -8,7 +8,6 @@ import { Table, type TableProps } from "./table.tsx"
  */
 export type ListColumn<Row> = {
   label: string
-  /** The heading in the file, if it differs. */
   fileLabel?: string
   /** The cell that identifies the row. */
   rowHead?: boolean
@@ -23,7 +22,6 @@ export type ListColumn<Row> = {
   money?: (row: Row) => Cents | null
   /** Shows an amount of zero in grey. */
   greyZero?: boolean
-  /** Omits the amount from the table. */
   fileOnly?: boolean
 }
 
@@ -33,7 +31,6 @@ type ListTableProps<Row> = Omit<TableProps, "columns"> & {
   rowKey: (row: Row, index: number) => Key
 }
 
-/** A table of the columns; `children` follow its rows: the sums. */
 export function ListTable<Row>({ columns, rows, rowKey, children, ...table }: ListTableProps<Row>) {
   const isCards = table.cards === true
   const heads = columns.filter(isShown).map(({ label, money, screen = false }) => ({ label, num: !!money, screen }))

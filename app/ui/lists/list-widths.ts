@@ -43,7 +43,6 @@ export function resizeByPointer(event: PointerEvent) {
   grip.addEventListener("pointerup", () => grip.removeEventListener("pointermove", move), { once: true })
 }
 
-/** Changes a column's width by Shift and an arrow key on its heading. */
 export function resizeByKey(event: KeyboardEvent) {
   const head = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-kept] thead th") : null
   const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key]

@@ -1,7 +1,4 @@
-/**
- * Enhances a list that also works without script: search while typing, choosing and resizing columns in place, keyboard control. Stores the list's
- * state for its person: widths, filters, order, hidden columns and the scroll position.
- */
+/** Enhances a list that works without script: search while typing, columns in place, keys. Stores its state and scroll position for its person. */
 
 import { moveFocus, rovingTabindex } from "./list-keys.ts"
 import { store, stored } from "./list-storage.ts"

@@ -1,7 +1,4 @@
-/**
- * Prints elements as React's static markup does, at a fraction of its cost: plain tags with plain attributes, and text. Whatever else stands among them
- * remains an element for React. Every text and value is escaped here (`escaped`); tests/pages/plain-rows.test.ts compares both printings.
- */
+/** Prints plain elements as React's static markup does, at a fraction of its cost; React prints the others. All text is escaped here (`escaped`). */
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react"
 
 /** Markup that is printed, and elements that React prints, in their order. */
@@ -105,7 +102,6 @@ type PlainElement = ReactElement<Record<string, unknown> & { children?: ReactNod
 const isPlain = (node: ReactNode): node is PlainElement =>
   isValidElement(node) && (typeof node.type === "string" || node.type === Fragment)
 
-/** The attributes of a tag, undefined when one of them is React's. */
 function attributesOf(props: Record<string, unknown>): string | undefined {
   let attributes = ""
   for (const name in props) {

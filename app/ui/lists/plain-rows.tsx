@@ -1,7 +1,4 @@
-/**
- * The rows of a page without framework script. React's static markup of a hundred rows takes most of such a page's time, so rows are printed apart
- * (plain-markup.ts) and put into the page when React has printed the rest.
- */
+/** Prints rows apart (plain-markup.ts), because React's static markup of a hundred rows takes most of such a page's time. */
 import { createContext, createElement, Fragment, type ReactNode, useContext } from "react"
 import { piecesOf } from "./plain-markup.ts"
 
@@ -47,7 +44,6 @@ export class PrintedRows {
     return createElement(Fragment, null, ...shown)
   }
 
-  /** The page with all rows at their places. */
   putInto(page: string): Buffer {
     const [before = "", ...parts] = page.split(this.#mark)
     if (parts.length !== this.#runs.length) throw new Error("A page does not show the rows that were printed for it")

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react"
 import { columnName, hideClass } from "~/values/lists/hidden-columns.ts"
 
-/**
- * A column's heading; `num` right-aligns it, `hidden` shows it to assistive technology only, `screen` does not print it (the column's cells need the
- * class screen-only, too). A plain string is a text column.
- */
+/** `num` right-aligns; `hidden`: for assistive technology only; `screen`: not printed (its cells need the class screen-only, too). */
 export type Column = string | { label: string; num?: boolean; hidden?: boolean; screen?: boolean }
 
 export type TableProps = {
@@ -14,10 +11,7 @@ export type TableProps = {
   captionHidden?: boolean
   /** "fill": scrolls within the height of the page; "tall": within 600 px; "plain": no frame, for use inside a card. */
   box?: "fill" | "tall" | "plain"
-  /**
-   * On a phone each row is a card without sideways scrolling: rows are `<tr role="row">`, their heading `<th role="rowheader">` and cells `<td
-   * role="cell">`, with `data-label` when a value needs its heading.
-   */
+  /** On a phone rows are cards: `<tr role="row">` with `<th role="rowheader">`, `<td role="cell">`, and `data-label` where a value needs it. */
   cards?: boolean
   /**
    * On a phone each row is two lines, as in a bank's app. Roles are those of cards. Cells have the classes line-date, line-kind, line-more, line-amount
@@ -28,7 +22,6 @@ export type TableProps = {
   /** The names of hidden columns, as in addresses. */
   hidden?: readonly string[]
   className?: string
-  /** The columns that are not printed, from `emptyColumns`. */
   empty?: string | undefined
   children?: ReactNode
 }

@@ -9,7 +9,6 @@ const PAGES = [
   { label: "Reminders", to: "/management/email/reminders" },
 ]
 
-/** Links to the pages of messaging, as a second row. */
 export function MessagingMenu({ current }: { current: string }) {
   return (
     <Chips label="Messaging" scroll>

@@ -1,7 +1,4 @@
-/**
- * Shows a notice two minutes before the session ends. At the end it opens the sign-in page, unless the same person signed in again in another tab:
- * then the page and its typed values remain. shell.enhance.ts loads this script when a page has been open for a while.
- */
+/** Warns two minutes before the session ends, then opens the sign-in page, unless the same person signed in again: then typed values remain. */
 import { type SessionState, WARNED_BEFORE } from "../../values/session-end.ts"
 
 const SECOND = 1_000

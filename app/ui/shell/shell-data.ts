@@ -19,13 +19,11 @@ export type ShellPerson = {
 
 export type ShellData = {
   websiteHeader: string
-  /** The office's phone and email, as typed. */
   office: { phone: string | null; email: string | null }
   zone: string
   person: ShellPerson | null
   area: AreaName
   title: string
-  /** Whether payments go to the sandbox, without real money. */
   isSandbox: boolean
   version: string
   apiVersion: string
@@ -54,7 +52,6 @@ export type ShellData = {
   popup: UnreadPopup | null
   collapsed: boolean
   sidebarCookie: string
-  /** The path without its query, to mark the current page. */
   path: string
   /** The address's query with its "?", or empty. */
   search: string

@@ -95,7 +95,6 @@ function UntrustedProxy({ addresses }: { addresses: string[] }) {
   )
 }
 
-/** The areas that a person sees: only the tenant portal if that is their home screen. */
 const shownAreas = (person: ShellPerson): Area[] =>
   areasOf(person).filter((area) => person.homeScreen !== "home" || area.name === "home")
 
@@ -108,7 +107,6 @@ function homeOf(areas: readonly Area[], current: AreaName): string {
   return area?.pages[0].to ?? "/account"
 }
 
-/** Links to the areas of staff; the tenant portal is in the sidebar and the menu. */
 function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaName }) {
   const ofStaff = areas.filter(isOfStaff)
   if (ofStaff.length === 0) return null

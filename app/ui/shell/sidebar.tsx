@@ -2,10 +2,7 @@ import { Icon } from "../icon.tsx"
 import { type Area, navigationItemOf } from "./navigation.ts"
 import type { ShellData } from "./shell-data.ts"
 
-/**
- * The sidebar of wide screens: every page, the versions and the build time. Collapsed, it shows only icons. Its form posts the choice to
- * /preferences, which stores it in a cookie; the shell's script does the same without leaving the page.
- */
+/** Its form posts the choice to /preferences, which stores it in a cookie; the shell's script does the same without leaving the page. */
 export function Sidebar({ shell, areas }: { shell: ShellData; areas: readonly Area[] }) {
   const isSame = shell.apiVersion === shell.version
   return (

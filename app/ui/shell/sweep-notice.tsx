@@ -17,7 +17,6 @@ export function SweepNotice({ sweep: { since, unsettled } }: { sweep: SweepProbl
   )
 }
 
-/** Warns administrators that payments made twice could not be refunded automatically. */
 export function DuplicatePaymentsNotice({ count }: { count: number }) {
   const what = count === 1 ? "A payment that was made twice" : `${count} payments that were made twice`
   return (
