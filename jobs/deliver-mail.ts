@@ -10,7 +10,6 @@ import type { ReportError } from "./job.ts"
 const GRACE = 4_000
 const AT_ONCE = 2
 
-/** A known problem, logged in one line; its stack has no use. */
 class MailNotDelivered extends Error {
   override name = "MailNotDelivered"
 

@@ -11,10 +11,7 @@ const PAUSE = 25
 /** The time one transaction imports suites, in milliseconds. */
 const TRANSACTION_TIME = 25
 
-/**
- * Continues the running import until it is complete or `stop`; the next start continues it. All postings count at the instant of its
- * confirmation. A suite that cannot be imported ends the import; `report` receives the error unless the page explains it.
- */
+/** Continues an import until `stop`. Postings count at its confirmation. A bad suite ends it; `report` gets what the page does not explain. */
 export async function importRentRolls(
   stop: Stop = { aborted: false },
   report: ReportError = console.error,

@@ -15,11 +15,7 @@ export type Stop = { readonly aborted: boolean }
 
 export type ReportError = (error: unknown) => void
 
-/**
- * Repeated work while the server runs, `every` so many milliseconds. `run` does the due work, ends between two items on `stop`, and throws or
- * reports failures, which the next run tries again. `first` runs once, at the start of a server. `off` returns the reason why the job cannot run
- * now ("the setting PAYMENTS is off"); then it is skipped.
- */
+/** `every` is in ms. `run` ends on `stop`; the next run repeats its failures. `first` runs once, at the start. `off`: why the job is skipped now. */
 export type IntervalJob = {
   readonly name: string
   readonly every: number

@@ -2,7 +2,6 @@ import { clock } from "#db/clock.ts"
 import { EventNotListed, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import type { ReportError } from "./job.ts"
 
-/** A known problem, logged in one line; its stack has no use. */
 class ProviderOutage extends Error {
   override name = "ProviderOutage"
 
@@ -18,10 +17,7 @@ const MINUTE = 60_000
 const failing = new Set<string>()
 let since: number | null = null
 
-/**
- * Runs a job that calls the payment provider; `run` returns whether it made a call. Reports an outage once when it begins, and once when every
- * job reaches the provider again. Reports other failures each time.
- */
+/** `run` returns whether it made a call. Reports an outage once at its beginning and end, when every job reaches the provider again. */
 export async function reportingOutages(
   job: string,
   report: ReportError,

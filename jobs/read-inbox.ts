@@ -1,7 +1,4 @@
-/**
- * Reads the mailbox of IMAP_URL while the server runs: when the mail server announces mail, and once a minute. Reopens a broken connection after
- * a pause, which grows with each failure. Several processes still receive each mail only once.
- */
+/** Reads IMAP_URL's mailbox when mail is announced, and once a minute. The pause after a failure grows. Several processes get each mail only once. */
 import { setTimeout as pause } from "node:timers/promises"
 import { write } from "#db/client.server.ts"
 import { MailboxUnavailable, openMailbox } from "~/domain/mail/imap.server.ts"
@@ -17,7 +14,6 @@ const MINUTE = 60 * SECOND
 type Times = { poll: number; pauses: readonly number[] }
 const TIMES: Times = { poll: MINUTE, pauses: [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE] }
 
-/** A known problem, logged in one line; its stack has no use. */
 class MailboxNotice extends Error {
   override name = "Mailbox"
 
@@ -29,7 +25,6 @@ class MailboxNotice extends Error {
 
 const QUARANTINED = "of the mailbox kept out, too large or of a sender who sends too many: /admin/mail lists them"
 
-/** The reason why no mail is read when no mailbox is set. */
 export const mailboxOff = async () => (mailboxAddress() === null ? "the setting IMAP_URL is not set" : undefined)
 
 /** Reads until it is stopped. Reports once when the mailbox becomes unreadable, and once when it is readable again. */

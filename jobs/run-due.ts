@@ -1,7 +1,4 @@
-/**
- * Runs all due jobs by a clock, as a pure function of the settings, the watermark and `now`. Every posting is its own transaction with its own
- * key, so that an interrupted run continues without loss or double. Source: money.md section 4, threats.md R5.
- */
+/** Runs due jobs. Every posting has its own transaction and key, so that nothing is lost or doubled. Source: money.md section 4, threats.md R5. */
 import { setImmediate } from "node:timers/promises"
 import { DatabaseBusy, read, type Tx, write } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
@@ -68,9 +65,7 @@ async function pendingDays(now: number): Promise<Day[]> {
 /** The jobs not yet listed, and the remaining postings of the listed one, last first. */
 type Agenda = { jobs: Job[]; steps: JobStep[] }
 
-/**
- * Runs one day: every posting in its own transaction. The last one stores the watermark too, unless an earlier day is not finished. Returns errors, or "stopped".
- */
+/** Runs a day, one transaction per posting. The last stores the watermark, unless an earlier day is unfinished. Returns errors, or "stopped". */
 async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Promise<unknown[] | "stopped"> {
   const agenda: Agenda = { jobs: [...DAILY.jobs], steps: [] }
   const failures: unknown[] = []

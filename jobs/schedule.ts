@@ -67,29 +67,21 @@ export function startSchedule({ failed = console.error, finished, idle, doubted 
   }
 }
 
-/**
- * Resets the alarm when the clock was moved, and returns whether it was. node-schedule counts from its last alarm: it would sleep until a clock set
- * back has caught up, and fire for every minute that a clock set forward has skipped.
- */
+/** Resets a moved clock's alarm: node-schedule would wait for a clock set back, and fire for every minute skipped by one set forward. */
 function resetAlarm(alarm: Alarm): boolean {
   const next = alarm.nextInvocation()?.getTime()
   if (next !== undefined && Math.abs(next - clock()) <= MINUTE + 1_000) return false
   return alarm.reschedule(EVERY_MINUTE)
 }
 
-/** The reasons why daily jobs do nothing now, because defaults are not set. */
 export const whyIdle = async (): Promise<string[]> => (await read(jobNotices)).map((notice) => notice.message)
 
-/** The reasons why interval jobs are skipped now. */
 export const intervalsIdle = async (): Promise<string[]> =>
   (await Promise.all(INTERVALS.map(idleText))).filter((why) => why !== undefined)
 
 export type ListedJob = { name: string; when: string }
 
-/**
- * The operator's timetable: the jobs, the last finished day (null before the first start), the next instant (ms), jobs that do nothing, and the
- * reason of a doubt about the clock.
- */
+/** For the operator: the last finished day (null before the first start), the next instant (ms), jobs that do nothing, a doubt about the clock. */
 export type JobList = {
   jobs: ListedJob[]
   zone: string
@@ -122,7 +114,6 @@ const UNITS = [
   ["second", 1_000],
 ] as const
 
-/** "second", "2 seconds", "hour" of an interval in milliseconds. */
 function inUnits(milliseconds: number): string {
   const [unit, length] = UNITS.find(([, each]) => milliseconds % each === 0) ?? ["millisecond", 1]
   const count = milliseconds / length
