@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: the same server.ts behind Vite, so that changed files show at once. Migrations, jobs, headers and limits are production's; only
- * the listener is rebuilt when one of its files changes.
- */
+/** `npm run dev`: the same server.ts behind Vite. Only the listener is rebuilt when one of its files changes; all else is production's. */
 import { createServer } from "vite"
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" })

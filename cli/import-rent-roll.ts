@@ -41,7 +41,6 @@ export const importRentRollFile: CliCommand = {
   },
 }
 
-/** The file's date order, if the operator gives it. */
 function datesOf(values: {
   "day-first"?: boolean | undefined
   "month-first"?: boolean | undefined

@@ -36,10 +36,7 @@ export async function restoreCopy(from: string, target: string): Promise<void> {
   }
 }
 
-/**
- * Prepares the database in a folder with its own name, so that the remains of a killed restore of a backup are not mistaken for it. Renaming it is
- * the last step, and the only one that takes effect.
- */
+/** Uses its own folder, so that remains of a killed restore are not mistaken for the database. Only the renaming, the last step, takes effect. */
 async function replace(from: string, target: string): Promise<void> {
   const folder = join(dirname(target), "restoring-copy")
   const copy = join(folder, basename(target))
@@ -82,10 +79,7 @@ function soundSchema(copy: string, from: string): number {
   }
 }
 
-/**
- * Copies the replaced database into `backups`; undefined if there is none. Its write-ahead log is moved into it first, because a log left beside
- * the restored database would be applied to that. Refuses while another process has the database open.
- */
+/** Moves the replaced database's log into it first, else it would be applied to the restored one. Refuses while another process has it open. */
 function putAside(target: string): string | undefined {
   if (!existsSync(target)) {
     if (!existsSync(`${target}-wal`)) return undefined
@@ -107,7 +101,6 @@ function putAside(target: string): string | undefined {
   }
 }
 
-/** The number of files that the copy names and that are missing or have another size. */
 const lostContents = (copy: string, files: string): number =>
   contentsIn(copy).filter((content) => {
     const found = statSync(pathIn(files, content), { throwIfNoEntry: false })

@@ -1,7 +1,4 @@
-/**
- * `user create` creates a staff account on the machine itself; besides /setup this is the only way to the first administrator. `user list` lists the
- * accounts, `user link` helps a user who is locked out.
- */
+/** `user create` is, besides /setup, the only way to the first administrator. `user list` lists accounts, `user link` helps a locked-out user. */
 import { createInterface } from "node:readline"
 import { read, write } from "#db/client.server.ts"
 import type { Account } from "~/domain/identity/account.ts"
@@ -97,7 +94,6 @@ export const userList: CliCommand = {
   },
 }
 
-/** One account in a line, its parts separated by tabs. */
 function lineOf(account: Account): string {
   const { id, email, enabled, activated, passkeyRequired } = account
   const states = [
@@ -110,10 +106,7 @@ function lineOf(account: Account): string {
 
 type Typed = { password?: string | undefined; "password-stdin"?: boolean | undefined }
 
-/**
- * Reads the password. On the command line every user of the machine can read it in the process list while the command runs, and the shell's
- * history stores it; the first line of standard input is visible to no one.
- */
+/** A password on the command line is visible in the process list and stored in the shell's history; standard input is visible to no one. */
 async function passwordFrom({ password: typed, "password-stdin": fromInput }: Typed): Promise<string | undefined> {
   if (typed !== undefined && fromInput) throw new WrongUse("Give --password or --password-stdin, not both.")
   const option = fromInput ? "--password-stdin" : "--password"

@@ -25,7 +25,6 @@ const REMINDER = {
 }
 const MORNING = 10
 
-/** A monthly email to tenants who move out soon, a disabled email to all tenants, and a rent reminder. */
 export const writeAutomatically: Scene = async (tx, cast) => {
   const manager = cast.staff("manager")
   const initialSendDate = instantAt(firstOf(addMonths(monthOf(await today(tx)), 1)), MORNING, await zoneOf(tx))

@@ -40,7 +40,6 @@ const KINDS: Kind[] = [
 
 const RECEIPTED = "Power"
 
-/** The expenses of the `count` months before now, and of this one. */
 export async function recordDemoExpenses(cast: Cast, count: number, now: number): Promise<void> {
   const administrator = cast.staff("admin")
   const current = monthOf(dayAt(now, DEFAULT_ZONE))

@@ -43,7 +43,6 @@ const FILES: DemoFile[] = [
   },
 ]
 
-/** Stores the files of the building's suites, and those without a suite, at their times before `now`. */
 export async function storeDemoFiles(cast: Cast, suites: readonly number[], now: number): Promise<void> {
   for (const file of FILES.filter(({ unit }) => unit === undefined || suites.includes(unit))) {
     const received = await receiveBytes([await bytesOf(file, now)], { limit: LARGEST })

@@ -30,7 +30,6 @@ const HABITS = {
   bankAtPortal: () => all(1, "bank"),
   savedCardAtPortal: (index, left) => all(2, isSince(AUTOPAY_SINCE.saved, index, left) ? "saved" : "card"),
   bankThenAutopay: (index, left) => (isSince(AUTOPAY_SINCE.bank, index, left) ? [] : all(1, "bank")),
-  /** Autopay was skipped last month. */
   cardThenAutopay: (index, left) => {
     if (!isSince(AUTOPAY_SINCE.card, index, left)) return all(2, "card")
     return left === 1 ? all(4, "saved") : []

@@ -60,7 +60,6 @@ export async function saveMethod(tenantId: number, method: DemoMethod, expiry?: 
   await settleOwnSetup(tenant, { setup })
 }
 
-/** A tenant chooses the last saved method for autopay, and turns it on. */
 export async function useForAutopay(tenantId: number): Promise<void> {
   const methodId = await lastSaved(tenantId)
   await write(async (tx) => {
@@ -79,7 +78,6 @@ async function lastSaved(tenantId: number): Promise<string> {
   return method.id
 }
 
-/** A tenant of the building, as signed in. */
 export async function tenantActor(tx: Tx, tenantId: number): Promise<TenantActor> {
   const user = await tx.one(tx.select().from(users).where(eq(users.tenantId, tenantId)))
   if (!user) throw new Error(`Tenant ${tenantId} has no account`)

@@ -57,7 +57,6 @@ export async function respondToDispute(tenantId: number, evidence: "winning_evid
   }
 }
 
-/** An administrator refunds the latest payment of a tenant in full. */
 export async function refundLatest(admin: Actor, tenantId: number, reason: string): Promise<void> {
   const receipt = await latestPayment(tenantId, "succeeded")
   await refundPayment(admin, { stripePaymentId: receipt.stripeIntent ?? "", amount: chargedOf(receipt), reason })

@@ -95,7 +95,6 @@ const STORIES: readonly Story[] = [
 
 const HOUR = 60 * 60 * 1000
 
-/** Plans the requests of the building's suites and of the entire building, at their times before now. */
 export function planRequests({ timeline, cast, now }: Pick<Past, "timeline" | "cast" | "now">): void {
   for (const { suite, byTenant, title, description, hoursAgo, steps } of STORIES) {
     let requestId = 0

@@ -89,7 +89,6 @@ async function givePasswords(passwordHash: string): Promise<void> {
 
 const THREE_WEEKS = 21 * 24 * 60 * 60 * 1000
 
-/** Tenants have read their old portal notices. */
 async function readOldNotices(now: number): Promise<void> {
   const { createdAt } = paymentNotices
   const isOld = lt(createdAt, now - THREE_WEEKS)

@@ -16,7 +16,6 @@ const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const BANK_DAYS = 2
 
-/** The instant of a local time ("10:30") of a day. */
 function instantOf(day: Day, time: string): number {
   return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(DEFAULT_ZONE).epochMilliseconds
 }
