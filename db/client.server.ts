@@ -14,10 +14,7 @@ export { DatabaseBusy, onceFree } from "./write-queue.ts"
 
 const engine: Engine = isPostgres ? (await import("./postgres/port.ts")).postgres : sqlite
 
-/**
- * Opens a migrated database: on SQLite its file, for which it blocks up to `patience` (ms) while another process holds it; on PostgreSQL its address,
- * to which connections are made when they are first needed.
- */
+/** Opens SQLite's migrated file, for up to `patience` (ms) while another process holds it; to PostgreSQL it connects when first needed. */
 export function openDatabase(source: string, patience?: number): void {
   engine.open(source, patience)
 }
@@ -27,10 +24,7 @@ export function closeDatabase(): Promise<void> {
   return engine.close()
 }
 
-/**
- * Runs `work` in one transaction that may write, or throws and leaves nothing behind. Writes wait for each other, in all processes.
- * `now` sets the transaction's instant (the demo building and tests live in other times); otherwise it is the clock's.
- */
+/** Runs `work` in one transaction, or throws and leaves nothing behind. Writes queue across processes. `now` sets another instant (demo, tests). */
 export function write<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value> {
   return engine.write(work, now)
 }
@@ -40,10 +34,7 @@ export function read<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Pro
   return engine.read(work, now)
 }
 
-/**
- * Runs `work` on one unchanging snapshot of the data over several turns: all its queries see the same moment, and other requests run between two
- * queries. Few such snapshots are open at a time (on SQLite one); other callers wait.
- */
+/** Runs `work` on one snapshot over several turns, so that other requests run in between. Few are open at a time (SQLite: one); others wait. */
 export function readInTurns<Value>(work: (readSnapshot: ReadSnapshot) => Promise<Value>): Promise<Value> {
   return engine.readInTurns(work)
 }

@@ -2,10 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { normalizeForSearch } from "../app/values/contact.ts"
 import { isPostgres } from "./engine.ts"
 
-/**
- * A condition: the column contains the normalized text (lower case without accents), whatever accents and capitals the column has. SQLite's LIKE
- * ignores case only for ASCII letters, so each letter becomes a class of its forms: of GLOB, and on PostgreSQL of a regular expression.
- */
+/** The column contains the normalized text. SQLite's LIKE ignores case only in ASCII, so each letter becomes a class of its forms. */
 export function containsNormalized(column: SQLWrapper, normalized: string): SQL {
   if (isPostgres) return sql`${column} ~ ${[...normalized].map(classOf).join("")}`
   return sql`${column} glob ${`*${[...normalized].map(classOf).join("")}*`}`
@@ -21,7 +18,6 @@ function classOf(letter: string): string {
   return /\p{L}/u.test(letter) ? `[${[...new Set(forms)].join("")}]` : letter
 }
 
-/** The accented Latin letters of each plain letter. */
 const FORMS = Map.groupBy(
   [...range(0xc0, 0x24f), ...range(0x1e00, 0x1eff)].map((code) => String.fromCodePoint(code)),
   normalizeForSearch,

@@ -16,7 +16,6 @@ export interface Engine {
 
 const inside = new AsyncLocalStorage<"read" | "write">()
 
-/** Runs the work of a transaction. */
 export const insideOf = <Value>(kind: "read" | "write", work: () => Promise<Value>): Promise<Value> =>
   inside.run(kind, work)
 

@@ -3,10 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Tx } from "./client.server.ts"
 import { isPostgres } from "./engine.ts"
 
-/**
- * Inserts rows of these columns, in order, with one statement. They are passed as one JSON value, because thousands of placeholders cost ten
- * times as much as the rows. The table's other columns are blank; row numbers are assigned. JSON columns take their text.
- */
+/** Inserts rows as one JSON value, because thousands of placeholders cost ten times as much. Row numbers are assigned. JSON columns take text. */
 export function insertListed(tx: Tx, table: SQLiteTable, columns: readonly Column[], rows: readonly unknown[][]) {
   const cells = Object.values(getTableColumns(table as Table)).map((column) => cellOf(column, columns.indexOf(column)))
   const from = sql.raw(isPostgres ? "json_array_elements" : "json_each")

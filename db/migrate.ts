@@ -1,7 +1,4 @@
-/**
- * Migrates a database file to this program's schema, once, before it is served. Makes a copy first when a migration is pending. Refuses a
- * database written by a newer or another program.
- */
+/** Migrates a file before it is served, once, after a copy if a migration is pending. Refuses a database of a newer or another program. */
 import { existsSync, linkSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
@@ -73,10 +70,7 @@ function isBehind(handle: Database, file: string, migrations: Migration[]): bool
   return schema < newest
 }
 
-/**
- * Refuses a database that these migrations cannot migrate: one from before the baseline that the baseline cannot adopt. Reads it in one transaction,
- * because another process may migrate it concurrently.
- */
+/** Refuses a database that the baseline cannot adopt. Reads it in one transaction, because another process may migrate it concurrently. */
 function mustFollow(handle: Database, file: string, [baseline]: Migration[]): void {
   handle.exec("BEGIN")
   try {
@@ -87,10 +81,7 @@ function mustFollow(handle: Database, file: string, [baseline]: Migration[]): vo
   }
 }
 
-/**
- * Applies pending migrations inside the open transaction. The table is that of drizzle's own migrator. A database at the last migration before
- * the baseline already has the baseline's schema, so only its row is written.
- */
+/** Applies pending migrations, in drizzle's own table. The last one before the baseline left its schema, so then only its row is written. */
 function apply(handle: Database, migrations: Migration[]): void {
   handle.exec(
     "create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)",

@@ -1,7 +1,4 @@
-/**
- * The migrations as files. drizzle-kit writes `<tag>.sql` (tables, indexes, checks) and the journal. `<tag>.guards.sql` beside it has what
- * drizzle-kit cannot write (first rows, triggers) and belongs to the same migration.
- */
+/** drizzle-kit writes `<tag>.sql` and the journal; `<tag>.guards.sql` has the same migration's first rows and triggers, which it cannot write. */
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"

@@ -1,11 +1,7 @@
-/**
- * One process serves a DATA_DIR. The lock is SQLite's own, on an empty file, so the system releases it whenever the process ends, even by kill
- * -9. No process id is stored, because a process in another container may have the same one.
- */
+/** One process serves a DATA_DIR. SQLite's own lock on an empty file ends with the process; a process id may be the same in another container. */
 import { join } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
 
-/** Another process serves this DATA_DIR; the message is for the operator. */
 export class AlreadyServed extends Error {
   override name = "AlreadyServed"
 }

@@ -39,9 +39,7 @@ export interface Tx {
 /** What an engine does with a query on one of its connections: SQLite returns the result, PostgreSQL its promise. */
 export interface Connection {
   readonly db: Drizzle
-  /** The statements prepared on this connection. */
   readonly prepared: Map<symbol, unknown>
-  /** Prepares what the builder made. */
   prepare(built: object): unknown
   all(query: unknown, values?: Values): unknown
   one(query: unknown, values?: Values): unknown

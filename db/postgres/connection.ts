@@ -5,7 +5,6 @@ import { PgDialect } from "drizzle-orm/pg-core"
 import type { Connection, Drizzle, Values } from "../transaction.ts"
 import type { Session } from "./session.ts"
 
-/** A builder, or what it prepared. */
 type Runnable = { execute(values?: Values): Promise<unknown> }
 
 const dialect = new PgDialect()

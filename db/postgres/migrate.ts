@@ -9,10 +9,7 @@ import { connect, type Session } from "./session.ts"
 const MIGRATION_LOCK = 7_483_002
 const WAITING = 600_000
 
-/**
- * Migrates the database at `address` and lets the role of `role` (an address too) read and write it without owning it. Returns the tags of the
- * migrations that were applied.
- */
+/** Migrates, and lets the role of `role` (an address too) read and write without owning anything. Returns the tags of applied migrations. */
 export async function migratePostgres(address: string, role = address, folder = MIGRATIONS): Promise<string[]> {
   const session = await connect(address, { lock_timeout: WAITING })
   try {

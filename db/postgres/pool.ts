@@ -34,7 +34,6 @@ export function pool(address: string, size: number, options: Record<string, stri
       throw error
     }
   }
-  /** The place goes to who waits longest. */
   const next = () => {
     const waiter = waiting.shift()
     if (waiter) waiter()

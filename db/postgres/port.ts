@@ -1,7 +1,4 @@
-/**
- * Transactions on PostgreSQL, from any number of processes. Writers hold one lock of the whole database, so each sees all that earlier ones committed
- * and no rule needs to think about concurrency. Reads are snapshots.
- */
+/** Transactions on PostgreSQL. Writers of all processes hold one lock, so no rule needs to think about concurrency. Reads are snapshots. */
 import { heldInstant } from "../clock.ts"
 import { type Engine, insideOf, mustBeOutside } from "../engine-port.ts"
 import { endTransaction, transaction } from "../transaction.ts"

@@ -9,16 +9,13 @@ import { nameOf } from "./statement-names.ts"
 import { unavailable } from "./unavailable.ts"
 
 type Result = QueryResult | QueryArrayResult
-/** What the query builder hands over, or a raw statement. */
 export type Query = { text: string; name?: string; rowMode?: "array"; values?: unknown[] }
 
 export type Session = {
   query(query: Query | string, values?: unknown[], deadline?: number): Promise<Result>
   /** Statements without parameters, in one message; the result of each. */
   script(text: string, deadline?: number): Promise<Result[]>
-  /** How many queries have no answer yet. */
   underWay(): number
-  /** Called whenever the last query under way is answered. */
   whenIdle: (() => void) | undefined
   /** The warnings that the server sent since the last call. */
   warnings(): string[]

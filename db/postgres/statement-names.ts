@@ -1,7 +1,4 @@
-/**
- * The names of prepared statements, by their text. The server prepares a named statement once per session. A text gets a name when it is used again,
- * so that one that is never used twice (an insertion of so many rows) takes no place on the server.
- */
+/** A text gets a name when it is used again: the server prepares a named statement once per session, and each name takes place there. */
 const MOST = 1_500
 const SEEN = 3_000
 

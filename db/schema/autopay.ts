@@ -57,10 +57,7 @@ export const autopayLog = table(
 
 export const AUTOPAY_RUN_STATUSES = ["processing", "succeeded", "failed", "skipped", "missed"] as const
 
-/**
- * Each enrolled tenant's autopay of a month, at most one, written before the provider is called. `reason` says why it was not charged, or is the
- * provider's failure code. Source: money.md section 4.
- */
+/** A tenant's autopay of a month, written before the provider is called. `reason` is ours or the provider's code. Source: money.md section 4. */
 export const autopayRuns = table(
   "autopay_runs",
   {
@@ -76,7 +73,6 @@ export const autopayRuns = table(
     methodId: textColumn("method_id"),
     methodType: choice("method_type", AUTOPAY_METHODS),
     receiptId: textColumn("receipt_id").references(() => receipts.id),
-    /** The run's row in the tenant's status log, updated with it. */
     logId: reference("log_id").references(() => autopayLog.id),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

@@ -1,7 +1,4 @@
-/**
- * The column types of the engine that runs, under the same names on both. The types are SQLite's, because what the domain reads and writes is the
- * same on both; PostgreSQL's code is loaded only where it runs.
- */
+/** The column types of the engine that runs. The types are SQLite's on both, as the domain's values are. PostgreSQL's code is loaded only there. */
 import { isPostgres } from "../engine.ts"
 import * as sqlite from "../sqlite/columns.ts"
 

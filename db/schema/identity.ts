@@ -17,7 +17,6 @@ import { tenants } from "./tenants.ts"
 
 export const HOME_SCREENS = ["admin", "management", "maintenance", "home"] as const
 
-/** By mail, or by a link that staff hand over. */
 const INVITED_BY = ["mail", "link"] as const
 
 /** A person who may sign in. The email is stored in lower case. A tenant's account names its tenant. */
@@ -80,7 +79,6 @@ export const sessions = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     impersonatorId: reference("impersonator_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The address and the browser's name when the session was opened, for the list of own sessions. */
     ip: textColumn("ip"),
     device: textColumn("device"),
     /** When the person last confirmed their identity in this session: by signing in, or by a confirmation. */

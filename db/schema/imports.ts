@@ -3,10 +3,7 @@ import { choice, id, index, instant, json, reference, table, textColumn, uniqueI
 
 const IMPORT_STATES = ["preparing", "running", "done", "stopped"] as const
 
-/**
- * A confirmed import of a rent roll, one at a time. A few suites are imported per transaction, so that other transactions can continue; all of
- * them count at the instant `createdAt`. `uploadId` is the confirmed file, which is deleted by then; no file is imported twice.
- */
+/** An import runs alone, a few suites per transaction; all count at `createdAt`. `uploadId` is the file, deleted by then and never imported twice. */
 export const rentRollImports = table(
   "rent_roll_imports",
   {
@@ -14,7 +11,6 @@ export const rentRollImports = table(
     uploadId: reference("upload_id").unique(),
     state: choice("state", IMPORT_STATES).notNull(),
     actor: json<unknown>("actor").notNull(),
-    /** The number of suites to import, and the figures for the audit log at the end. */
     total: whole("total").notNull(),
     imported: json<unknown>("imported").notNull(),
     problem: textColumn("problem"),

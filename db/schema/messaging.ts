@@ -188,9 +188,7 @@ export const mailbox = table("mailbox", {
   lastUid: whole("last_uid").notNull().default(0),
   state: choice("state", ["connected", "retrying", "refused"]).notNull(),
   problem: textColumn("problem"),
-  /** The instant since which it has that state. */
   since: instant("since"),
-  /** When the server last answered, and when a mail was last received. */
   checkedAt: instant("checked_at"),
   receivedAt: instant("received_at"),
 })

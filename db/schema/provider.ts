@@ -46,10 +46,8 @@ export const onlinePayments = table(
       .notNull()
       .references(() => tenants.id),
     provider: choice("provider", PROVIDERS).notNull(),
-    /** Whether real money moves. */
     livemode: flag("livemode").notNull(),
     flow: choice("way", PAYMENT_FLOWS).notNull(),
-    /** The saved method, when the flow is "saved". */
     methodId: textColumn("method_id"),
     /** The staff member who keyed in the card, by number and by name at that time, for the audit log; null for a tenant's own payment. */
     keyedBy: reference("keyed_by"),
@@ -143,7 +141,6 @@ export const unsettledSubjects = table(
     tenantId: reference("tenant_id"),
     obstacle: choice("obstacle", OBSTACLES).notNull(),
     details: textColumn("details").notNull(),
-    /** When it first failed, and when it last failed. */
     since: instant("since").notNull(),
     triedAt: instant("tried_at").notNull(),
   },
@@ -169,7 +166,6 @@ export const unbookedPayments = table(
     /** The provider's state at that time. When it changes, a new row follows a resolved one. */
     reported: textColumn("reported").notNull().default(""),
     createdAt: instant("created_at").notNull(),
-    /** When an administrator resolved it, the administrator's name, and the resolution. */
     resolvedAt: instant("resolved_at"),
     resolvedBy: textColumn("resolved_by"),
     resolution: textColumn("resolution"),

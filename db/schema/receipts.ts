@@ -110,7 +110,6 @@ export const paymentNotices = table(
     eventId: reference("event_id").references(() => receiptEvents.id),
     subject: textColumn("subject").notNull(),
     body: textColumn("body").notNull(),
-    /** The portal page where the tenant can act, or null. */
     link: textColumn("link"),
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),

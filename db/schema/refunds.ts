@@ -21,7 +21,6 @@ export const refundRequests = table(
     reason: textColumn("reason"),
     status: choice("status", REFUND_STATUSES).notNull().default("requested"),
     providerRefund: textColumn("provider_refund"),
-    /** The administrator, by number and by name at that time. */
     requestedBy: reference("requested_by"),
     requestedByName: textColumn("requested_by_name"),
     createdAt: instant("created_at").notNull(),

@@ -47,7 +47,6 @@ export const requestNotes = table(
       .references(() => maintenanceRequests.id, { onDelete: "cascade" }),
     note: textColumn("note").notNull(),
     authorId: reference("author_id"),
-    /** The administrator who was signed in as the author. */
     impersonatorName: textColumn("impersonator_name"),
     isShownToTenant: flag("is_shown_to_tenant").notNull(),
     isFromTenant: flag("is_from_tenant").notNull(),
@@ -70,7 +69,6 @@ export const requestChanges = table(
     value: textColumn("value"),
     byUserId: reference("by_user_id"),
     byName: textColumn("by_name"),
-    /** The administrator who was signed in as that user. */
     impersonatorName: textColumn("impersonator_name"),
     at: instant("at").notNull(),
   },
@@ -98,7 +96,6 @@ export const requestPictures = table(
     height: whole("height").notNull(),
     tenantId: reference("tenant_id"),
     uploadedBy: reference("uploaded_by"),
-    /** Whether the request's tenant sees it. */
     isShownToTenant: flag("is_shown_to_tenant").notNull().default(true),
     createdAt: instant("created_at").notNull(),
   },
@@ -111,9 +108,7 @@ export const requestPictures = table(
   ],
 )
 
-/**
- * A receiver who was just mailed about a tenant's requests; news until `ends_at` is gathered for one mail. `user_id` is null for the company's email.
- */
+/** A receiver who was just mailed about a tenant's requests; news until `ends_at` waits for one mail. `user_id` is null for the company's email. */
 export const requestMailPauses = table(
   "request_mail_pauses",
   {

@@ -48,7 +48,6 @@ export const tenants = table(
     lateFeeBps: basisPoints("late_fee_bps"),
     convenienceFeeBps: basisPoints("convenience_fee_bps"),
     autopayDay: whole("autopay_day"),
-    /** The tenant's customer id at the payment provider, from the first saved method on. */
     providerCustomerId: textColumn("provider_customer_id"),
     /** The provider's account and mode of that customer: "acct_1 live". */
     providerAccount: textColumn("provider_account"),
@@ -66,10 +65,7 @@ export const tenants = table(
   ],
 )
 
-/**
- * One tenant in one unit from move-in to move-out (null while it lasts). A subunit's stay is `isSubunit`; its parent is the
- * tenant's primary stay. The deposit figures are written at vacate: before = returned + toRent + toLate + toOther.
- */
+/** A tenant in a unit until move-out (null while it lasts). Deposit figures are written at vacate: before = returned + toRent + toLate + toOther. */
 export const stays = table(
   "stays",
   {

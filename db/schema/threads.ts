@@ -17,15 +17,10 @@ import { contents } from "./storage.ts"
 
 export const THREAD_STATUSES = ["resolved", "unresolved"] as const
 export const DIRECTIONS = ["inbound", "outbound"] as const
-/**
- * The claimed sender of an inbound mail: a tenant, an unknown person, or "doubtful", a tenant whom the receiving server or the mail puts in doubt.
- */
+/** The claimed sender of an inbound mail; "doubtful": a tenant whom the receiving server or the mail puts in doubt. */
 export const SENDERS = ["tenant", "unknown", "doubtful"] as const
 
-/**
- * A conversation by mail. It repeats its latest message's data, so that the inbox is one index range. `token` is part of its reply address
- * (inbox+t.<token>@…); mail to that address joins this thread.
- */
+/** Repeats its latest message's data, so that the inbox is one index range. `token` is part of its reply address (inbox+t.<token>@…). */
 export const threads = table(
   "threads",
   {

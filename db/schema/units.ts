@@ -26,7 +26,6 @@ export const UNIT_STATUSES = [
   "none",
 ] as const
 
-/** A rentable suite, known by its number. */
 export const units = table("units", {
   number: whole("number").primaryKey(),
   monthlyRent: cents("monthly_rent").notNull(),
@@ -45,10 +44,7 @@ export const units = table("units", {
   createdAt: instant("created_at").notNull(),
 })
 
-/**
- * The append-only history of a unit, from which reports read the rent and floor at a month's end. `created` and `deleted` mark its lifetime,
- * `rent` a changed rent (old and new), `floor` a changed floor. Every row has the state after the change.
- */
+/** Append-only, for reports of a month's end. Every row has the state after the change: `created`, `deleted`, `rent` (old and new), `floor`. */
 export const unitHistory = table(
   "unit_history",
   {

@@ -11,7 +11,6 @@ export const table = sqliteTable
 export const id = () => integer("id").primaryKey({ autoIncrement: true })
 export const reference = (name: string) => integer(name)
 export const whole = (name: string) => integer(name)
-/** Signed whole cents. */
 export const cents = (name: string) => integer(name).$type<Cents>()
 /** Hundredths of a percent: 3 % is 300. */
 export const basisPoints = (name: string) => integer(name).$type<BasisPoints>()
@@ -19,7 +18,6 @@ export const basisPoints = (name: string) => integer(name).$type<BasisPoints>()
 export const day = (name: string) => text(name).$type<Day>()
 /** "YYYY-MM". */
 export const month = (name: string) => text(name).$type<Month>()
-/** Milliseconds since 1970-01-01T00:00Z. */
 export const instant = (name: string) => integer(name)
 export const flag = (name: string) => integer(name, { mode: "boolean" })
 export const textColumn = (name: string) => text(name)

@@ -7,7 +7,6 @@ import { preparedQuery } from "./prepared-query.ts"
 import { queryOf } from "./raw-query.ts"
 
 export type SqliteConnection = Connection & { readonly handle: Database }
-/** A builder or what it prepared; both have the same functions. */
 type Query = Record<"all" | "get" | "run", (values?: Values) => unknown>
 
 const isBuilder = (query: object): query is { prepare(): object } =>

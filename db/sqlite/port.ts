@@ -136,5 +136,4 @@ export const sqlite: Engine = {
   },
 }
 
-/** The raw writing handle. */
 export const rawHandle = (): Database => opened(writer).handle

@@ -1,7 +1,4 @@
-/**
- * What the builder prepared, run at less cost: which parameter is a placeholder and how a column's value is decoded is determined once, not for every
- * run and every row, as the builder does.
- */
+/** Runs what the builder prepared at less cost: decoding and placeholders are determined once, not for every run and row. */
 import type { Statement } from "better-sqlite3"
 import { Column, is, Param, Placeholder, SQL, Subquery } from "drizzle-orm"
 
@@ -58,7 +55,6 @@ type Results = Record<"all" | "get" | "run", (values?: Values) => unknown>
 const withResults = <Query extends object>(prepared: Query, results: Results): Query =>
   Object.assign(Object.create(prepared) as Query, results)
 
-/** The values of a statement's parameters in their order, from those of its placeholders. */
 function parametersOf(params: readonly unknown[]): (values?: Values) => unknown[] {
   const parameters = params.map((param) => {
     if (is(param, Placeholder)) return { name: param.name, encode: undefined, constant: undefined }

@@ -1,7 +1,4 @@
-/**
- * The schema of a database, as one line for each fact: tables, columns, foreign keys, indexes, checks, triggers. Two databases with the same
- * lines have the same schema, whatever the order and quotes of their SQL.
- */
+/** A database's schema as a line for each fact. Equal lines mean the same schema, whatever the order and quotes of the SQL. */
 import type { Database } from "better-sqlite3"
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number; hidden: number }
@@ -89,7 +86,6 @@ function checksIn(sql: string): string[] {
   })
 }
 
-/** The position of the parenthesis that closes one opened before the text. */
 function closing(text: string): number {
   let depth = 1
   return [...text].findIndex((sign) => {
