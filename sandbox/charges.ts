@@ -11,7 +11,6 @@ import type { Sandbox } from "./store.server.ts"
 
 type Result = Partial<Pick<Stripe.Charge, "status" | "paid" | "failure_code" | "failure_message" | "outcome">>
 
-/** The fields of a new charge that do not depend on its payment. */
 const EMPTY_CHARGE = {
   object: "charge",
   amount_refunded: 0,

@@ -1,7 +1,4 @@
-/**
- * The sandbox's time, in seconds: the wall clock plus an offset, so that nobody waits two days for a bank. The offset decides only which changes are
- * due; events carry the wall clock's instant, so that no payment of the demo is in the future.
- */
+/** The wall clock plus an offset, in seconds. The offset decides which changes are due; events carry the wall clock, so none is in the future. */
 import type { Store } from "./store.server.ts"
 
 const DAY = 86_400
@@ -31,7 +28,6 @@ export function businessDaysAfter(instant: number, days: number): number {
   return at
 }
 
-/** Moves the sandbox ahead by one business day. */
 export function skipBusinessDay(store: Store, now: number): void {
   const at = sandboxNow(store, now)
   store.setFact("offset", String(offsetOf(store) + businessDaysAfter(at, 1) - at))

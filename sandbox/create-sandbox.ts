@@ -16,9 +16,7 @@ import { webhookSecret } from "./webhook-secret.ts"
 export function createSandbox(options: SandboxOptions) {
   const stored = <Value>(work: (store: Store) => Value): Value => inStore(options.folder(), work)
   return {
-    /** Handles a request of the provider's own client. */
     fetch: respondToFetch(options),
-    /** The hosted page of a session, or undefined. */
     hostedPage: (sessionId: string) => inSandbox(options, (sandbox) => hostedPage(sandbox, sessionId)),
     /** Pays, or saves the method, with a documented test method. A second press also leads back. `expiry` is of a card to be saved. */
     confirmOnHostedPage: (sessionId: string, token: string, expiry?: ExpiryMonth) =>
@@ -28,9 +26,7 @@ export function createSandbox(options: SandboxOptions) {
     /** Applies the payer's response to their bank. Returns the payer's next address, if there was a question. */
     respondToBank: (id: string, secret: string, response: string) =>
       inSandbox(options, (sandbox) => respondToBank(sandbox, id, secret, response)),
-    /** The secret with which webhooks are signed. */
     webhookSecret: () => stored(webhookSecret),
-    /** Registers the address that webhooks are sent to. */
     registerEndpoint: (endpoint: Endpoint) => stored((store) => registerEndpoint(store, endpoint)),
     /** The deliveries due now, oldest first, after everything due in the sandbox has run. */
     dueDeliveries: () => inSandbox(options, dueDeliveries),

@@ -18,7 +18,6 @@ const RESPONSE_TIME = 9 * 86_400
 /** The documented texts that decide a dispute; any other leaves it under review. */
 const OUTCOMES: Record<string, "won" | "lost"> = { winning_evidence: "won", losing_evidence: "lost" }
 
-/** The fields of a new dispute that do not depend on its charge. */
 const EMPTY_DISPUTE = {
   object: "dispute",
   currency: "usd",

@@ -32,5 +32,4 @@ function random(length: number): string {
 /** "pi_sbx" and 24 random characters. */
 export const newId = (of: keyof typeof PREFIX): string => `${PREFIX[of]}_sbx${random(24)}`
 
-/** A client secret: 40 random characters. */
 export const newSecret = (): string => random(40)

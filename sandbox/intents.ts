@@ -32,7 +32,6 @@ export function intentOf(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
   return found
 }
 
-/** The fields of a new intent that do not depend on its terms. */
 const EMPTY_INTENT = {
   object: "payment_intent",
   amount_capturable: 0,
@@ -104,7 +103,6 @@ export function mustBeAllowedAmount(amount: number, currency: string): void {
   }
 }
 
-/** The allowed kinds of payment method. */
 export function methodTypes(allowed: readonly string[] | undefined, excluded: readonly string[] = []): string[] {
   const types = METHOD_TYPES.filter((type) => (allowed ?? METHOD_TYPES).includes(type) && !excluded.includes(type))
   if (types.length > 0) return types
@@ -164,7 +162,6 @@ function neverSettles(sandbox: Sandbox, intent: Stripe.PaymentIntent): boolean {
   return bankByLast4(method?.us_bank_account?.last4 ?? "")?.behavior.result === "stays"
 }
 
-/** Refuses (400) a call that the intent's state does not allow. */
 export const wrongIntentState = (intent: Stripe.PaymentIntent, verb: string): SandboxRefusal =>
   new SandboxRefusal(400, {
     type: "invalid_request_error",

@@ -4,10 +4,8 @@ export type SandboxOptions = {
   folder: () => string
   /** The wall clock, in milliseconds. */
   clock: () => number
-  /** The version of the provider's API that events name. */
   apiVersion: string
   /** The types of events that are sent to the program's webhook. The others are only listed. */
   sentEvents: readonly string[]
-  /** The path of the program's webhook. */
   webhookPath: string
 }

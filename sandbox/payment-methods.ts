@@ -30,10 +30,8 @@ export function findMethod(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
 
 /** The last month in which a card is valid. */
 export type Expiry = { month: number; year: number }
-/** The documented cards' expiry, unless the payer gives one. */
 const EXPIRY: Expiry = { month: 12, year: 2040 }
 
-/** A documented method as an object without an owner. */
 export function newMethod(sandbox: Sandbox, documented: TestMethod, expiry = EXPIRY): Stripe.PaymentMethod {
   const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
   const isBank = documented.type === "us_bank_account"

@@ -24,7 +24,6 @@ type RefundParams = {
   metadata?: Record<string, string> | undefined
 }
 
-/** The fields of a new refund that do not depend on its charge. */
 const EMPTY_REFUND = {
   object: "refund",
   currency: "usd",

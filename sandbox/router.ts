@@ -33,7 +33,6 @@ export function route<Shape extends z.ZodRawShape>(
 
 export type SandboxRequest = { method: string; path: string; query: string; body: string }
 
-/** Handles a request with the given routes. Throws SandboxRefusal. */
 export function handleRequest(routes: readonly SandboxRoute[], sandbox: Sandbox, request: SandboxRequest): object {
   const { method, path, query, body } = request
   for (const candidate of routes) {

@@ -1,7 +1,4 @@
-/**
- * The sandbox behind the provider's own client: `fetch` for one host that never leaves this process. Serialization, errors, paging, retries and
- * idempotency are the real client's; only the server is ours.
- */
+/** `fetch` for one host, which never leaves this process. Serialization, paging, retries and idempotency are the real client's. */
 import { SandboxRefusal } from "./errors.ts"
 import { newId } from "./ids.ts"
 import type { SandboxOptions } from "./options.ts"
@@ -15,7 +12,6 @@ type ReplayableResponse = { status: number; body: string; isReplay: boolean }
 /** How long the provider stores a key, in seconds. */
 const KEY_LIFETIME = 86_400
 
-/** The `fetch` that handles a request of the provider's client. */
 export const respondToFetch =
   (options: SandboxOptions): typeof fetch =>
   async (input, init) => {

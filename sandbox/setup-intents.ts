@@ -99,7 +99,6 @@ export const SAVED_THOUGH_DECLINING = ["0341"]
 const needsDeposits = ({ store }: Sandbox, method: Stripe.PaymentMethod): boolean =>
   store.fact(`unverified ${method.id}`) !== undefined || method.us_bank_account?.last4 === "6661"
 
-/** The address where a payer responds to the open step of a setup. */
 const questionOf = ({ id, client_secret }: Stripe.SetupIntent) => `/sandbox/authenticate/${id}?secret=${client_secret}`
 
 function awaitDeposits(sandbox: Sandbox, setup: Stripe.SetupIntent, method: Stripe.PaymentMethod): Stripe.SetupIntent {
@@ -175,7 +174,6 @@ export function failSetup(
   )
 }
 
-/** Refuses (400) a call that the setup's state does not allow. */
 export const wrongSetupState = (setup: Stripe.SetupIntent, verb: string): SandboxRefusal =>
   new SandboxRefusal(400, {
     type: "invalid_request_error",
@@ -184,7 +182,6 @@ export const wrongSetupState = (setup: Stripe.SetupIntent, verb: string): Sandbo
     setup_intent: setup,
   })
 
-/** The page of a setup; undefined for a setup without one. */
 export function pageOfSetup({ store }: Sandbox, { id }: Stripe.SetupIntent): Stripe.Checkout.Session | undefined {
   const session = store.fact(`page of ${id}`)
   return session === undefined ? undefined : store.find("checkout.session", session)

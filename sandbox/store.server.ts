@@ -1,7 +1,4 @@
-/**
- * The sandbox's own database, sandbox.sqlite in a folder of the program's choice, stores the provider's data. It contains no real money and no rows of the program, and it is in no
- * backup, export or report. Every request to the sandbox is one synchronous transaction on it. Source: docs/decisions/0026.
- */
+/** sandbox.sqlite is in no backup, export or report. Every request is one synchronous transaction on it. Source: docs/decisions/0026. */
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import Sqlite, { type Database, type Statement } from "better-sqlite3"
@@ -66,13 +63,11 @@ export function inStore<Value>(folder: string, work: (store: Store) => Value): V
   return store.database.transaction(work).immediate(store) as Value
 }
 
-/** Closes the file; the next request opens it again. */
 export function closeSandbox(): void {
   open?.store.database.close()
   open = undefined
 }
 
-/** Closes and deletes the sandbox of this folder, so that the next request begins a new one. */
 export function deleteSandbox(folder: string): void {
   closeSandbox()
   for (const part of ["-shm", "-wal", ""]) rmSync(`${fileIn(folder)}${part}`, { force: true })

@@ -1,7 +1,4 @@
-/**
- * The provider's documented test cards and bank accounts, by their documented tokens, and the behavior of each. Nothing else decides how the sandbox
- * behaves, so the same list can be run against a real test key. Source: the provider's "Testing" pages.
- */
+/** Only the provider's documented test methods decide, so the list can be run against a real test key. Source: the provider's "Testing" pages. */
 
 /** The result of charging a card. `code` is the error's, `reason` the bank's own reason. */
 export type CardBehavior =
@@ -134,7 +131,6 @@ export const TEST_METHODS: readonly TestMethod[] = [...CARDS, ...BANKS]
 export const methodByToken = (token: string): TestMethod | undefined =>
   [...TEST_METHODS, UNVERIFIABLE].find((method) => method.token === token)
 
-/** The card by its last four digits, which are unique among the documented cards. */
 export const cardByLast4 = (last4: string): TestCard | undefined => CARDS.find((one) => one.last4 === last4)
 
 export const bankByNumber = (number: string): TestBank | undefined =>

@@ -22,7 +22,6 @@ const DEPOSITS: Record<string, readonly number[]> = {
   "too late": [40, 41],
 }
 
-/** The bank's question. Undefined when there is none, or the secret is not the payment's. */
 export function bankQuestion(sandbox: Sandbox, id: string, secret: string): BankQuestion | undefined {
   const intent = awaitingAction(sandbox, "payment_intent", id, secret)
   if (intent) return { about: "payment", amount: intent.amount }

@@ -89,7 +89,6 @@ export function futureExpiry(sandbox: Sandbox, month: number, year: number): Exp
   return isReal && !isOver && year <= LAST_YEAR ? { month, year } : undefined
 }
 
-/** The default year of expiry of the documented cards. */
 export const LAST_YEAR = 2040
 
 /** Closes the page of a setup that the bank has confirmed; undefined for a setup without an open page. */

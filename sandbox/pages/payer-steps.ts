@@ -12,7 +12,6 @@ export type PayerStep =
 export const returnUrlOf = ({ id, success_url: url }: Stripe.Checkout.Session): string =>
   (url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", id)
 
-/** Closes the page; returns the address of the portal to go back to. */
 export function completed(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,

@@ -1,7 +1,4 @@
-/**
- * The payer's actions outside the API: they choose a documented test method on the hosted page, to pay or to save it, and respond to their bank. As
- * with the provider, the page's id or the payment's secret suffices for access.
- */
+/** The payer's actions outside the API. As with the provider, the page's id or the payment's secret suffices for access. */
 import type Stripe from "stripe"
 import { hostedPagePath } from "../checkout.ts"
 import { confirm } from "../confirm.ts"
@@ -25,10 +22,8 @@ export type HostedPageView = {
   | { mode: "setup"; methods: readonly SavingChoice[]; years: readonly number[] }
 )
 
-/** The month in which a card expires. */
 export type ExpiryMonth = { month: number; year: number }
 
-/** The hosted page of a session, or undefined. */
 export function hostedPage(sandbox: Sandbox, sessionId: string): HostedPageView | undefined {
   const session = sandbox.store.find("checkout.session", sessionId)
   return session && viewOf(sandbox, session)
@@ -90,7 +85,6 @@ function payOnPage(sandbox: Sandbox, session: Stripe.Checkout.Session, token: st
   })
 }
 
-/** Makes the session's payment at the payer's first confirmation. */
 function beginPayment(sandbox: Sandbox, session: Stripe.Checkout.Session) {
   if (typeof session.payment_intent === "string") {
     return { session, intent: intentOf(sandbox, session.payment_intent) }
