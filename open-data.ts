@@ -61,7 +61,6 @@ ${query ? "The token counts once, and until the next start." : "The token is wha
 const setupToken = (settings: Settings): Promise<string | null> =>
   patiently("setup", () => write((tx) => offerSetup(tx, settings.setupToken)))
 
-/** Repeats the work while another process holds the database. */
 async function patiently<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {

@@ -75,10 +75,7 @@ const listening = (server: Server, { port, host }: Settings) =>
     server.listen(port, host, resolve)
   })
 
-/**
- * Takes the port (answering 503), then DATA_DIR, migrates and opens the database, starts the schedule and serves. If the port is in use, the database
- * stays unchanged. Returns a function that stops everything and lets running requests finish.
- */
+/** Takes the port (answering 503) before DATA_DIR, so that a port in use leaves the database unchanged. Returns a function that stops everything. */
 export async function serve(
   settings: Settings,
   listener = listenerOf,

@@ -47,7 +47,6 @@ export type Settings = {
 
 export type Mailbox = { name: string; address: string }
 
-/** An unusable setting; the message names it. */
 export class BadSetting extends Error {
   override name = "BadSetting"
 }
@@ -269,7 +268,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
 let current: Settings | undefined
 
-/** The settings of this process, read from its environment at the first call. */
 export function settings(): Settings {
   current ??= readSettings(process.env)
   return current

@@ -1,7 +1,6 @@
 /** The reason why the program could not start, in one line that names the setting for the operator. Source: docs/operations.md. */
 import { BadSetting, settings } from "./settings.ts"
 
-/** The system's error codes for a port or an address that cannot be listened on. */
 const LISTENING: Record<string, () => string> = {
   EADDRINUSE: () => `PORT ${settings().port} is in use already. Stop the other program, or set another PORT.`,
   EADDRNOTAVAIL: () => `HOST ${settings().host} is no address of this machine.`,
