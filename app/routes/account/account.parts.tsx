@@ -77,7 +77,6 @@ export function HomeScreenForm({ homescreen, choices, formResult: actionData }: 
 
 const WHY_EMAILS = "For a new request, one that is assigned to you, or news about your own."
 
-/** Turns emails about maintenance requests on or off. */
 export function RequestEmailsForm({ wanted }: { wanted: boolean }) {
   return (
     <form method="post" className="card form">

@@ -15,7 +15,6 @@ const described = resource({
   },
 })
 
-/** Returns the document of all calls. */
 const show = async (args: LoaderFunctionArgs) => {
   const answered = await described(args)
   if (!answered.ok) return answered

@@ -14,7 +14,6 @@ type Props = {
   problem: string | null
 }
 
-/** The heading of a report as of a day: its CSV files, and a form to choose the day. */
 export function AsOfHead({ title, here, back, on, today, typed, problem }: Props) {
   const of = {
     name: "on",

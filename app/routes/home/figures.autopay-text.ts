@@ -12,7 +12,6 @@ export type AutopayText = {
   finish: { text: string; href: string } | null
 }
 
-/** "2026-12-03" as "3rd". */
 const dayText = (day: Day) => ordinal(Number(day.slice(8)))
 
 export function autopayText(autopay: AutopayLine | null): AutopayText | null {

@@ -106,7 +106,6 @@ export function LaterNews({ figures: { notices, isOwn } }: Props) {
   )
 }
 
-/** All parts, for the script. */
 export function LiveFigures({ figures }: Props) {
   return (
     <>

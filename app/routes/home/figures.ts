@@ -21,10 +21,8 @@ export type FiguresView = {
   /** "Due since Aug 1, 2026." Null if nothing is due. */
   due: string | null
   charges: { id: number; text: string; day: string; due: string; isOverdue: boolean; open: string; of: string | null }[]
-  /** The total includes more than rent. */
   isMoreThanRent: boolean
   parts: { label: string; value: string }[]
-  /** Advance rent. Null if there is none. */
   advance: string | null
   /** The account balance. Null if it equals the total. */
   accountNote: string | null

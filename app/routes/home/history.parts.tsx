@@ -2,7 +2,6 @@ import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { PaymentLine } from "./history.view.ts"
 
-/** Payments, newest first. The description is on the left, the amount on the right. */
 export function PaymentList({ payments }: { payments: PaymentLine[] }) {
   return (
     <ol className="sheet payments" aria-label="Payments, newest first">

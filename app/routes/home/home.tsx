@@ -98,7 +98,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** "Suites 101 and 103, 2450 Hangar Lane" on one line. */
 function Suites({ units, address }: { units: number[]; address: string }) {
   if (units.length === 0) return <p className="quiet">You are not currently assigned to any units.</p>
   const numbers = units.length === 1 ? `${units[0]}` : `${units.slice(0, -1).join(", ")} and ${units.at(-1)}`

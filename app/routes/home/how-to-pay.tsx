@@ -35,7 +35,6 @@ export function PaymentsOff({ text }: { text: string }) {
   )
 }
 
-/** Shown below the form of the payment page. */
 export function AlsoPayable({ text }: { text: string }) {
   if (text === "") return null
   return (

@@ -2,7 +2,6 @@
 import type { PaymentNotice } from "~/domain/payment-methods/payment-notices.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 
-/** The label of a notice's link, by the start of its address. */
 const LINKS: readonly [start: string, label: string][] = [
   ["/home/payment", "Pay again"],
   ["/home/autopay/finish", "Finish it with your bank"],

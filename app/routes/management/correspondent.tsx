@@ -18,10 +18,7 @@ export function correspondentOf({ name, address, person }: MailAddress): Corresp
 
 const OTHER_EMAIL = { second: "second email", former: "former email" }
 
-/**
- * A name with a link to its tenant, or a note that there is no tenant. The address follows if the name does not identify it: a name from the mail
- * itself, a tenant's second or former address, or any with `showsAddress`. Source: specification 2 "Email thread", threats.md T28.
- */
+/** Adds the address if the name does not identify it, or with `showsAddress`. Source: specification 2 "Email thread", threats.md T28. */
 export function CorrespondentName({ of, showsAddress = false }: { of: Correspondent; showsAddress?: boolean }) {
   const { label, address, otherEmail } = of
   const isAddressShown = showsAddress || otherEmail !== null || !of.isKnown

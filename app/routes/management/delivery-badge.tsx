@@ -12,7 +12,6 @@ const BADGES: Record<DeliveryState, { label: string; tone?: Tone }> = {
   cancelled: { label: "Cancelled", tone: "attention" },
 }
 
-/** The delivery status of an outgoing mail. */
 export function DeliveryBadge({ of: { state } }: { of: MessageDelivery }) {
   const { label, tone } = BADGES[state]
   return <Badge {...(tone ? { tone } : {})}>{label}</Badge>

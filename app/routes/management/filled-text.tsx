@@ -32,7 +32,6 @@ function Typed({ text }: { text: string }) {
   )
 }
 
-/** Splits a text before and after each mark. */
 function partsOf(text: string, marks: readonly string[]): string[] {
   return marks.reduce(
     (parts, mark) =>

@@ -1,6 +1,5 @@
 import type { TextPart } from "~/values/quoted-text.ts"
 
-/** The text of an email. Quoted text is collapsed. */
 export function LetterText({ parts }: { parts: readonly TextPart[] }) {
   return (
     <div className="body">

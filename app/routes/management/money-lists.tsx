@@ -5,7 +5,6 @@ const LISTS = [
   { label: "Disputes", to: "/management/disputes" },
 ]
 
-/** Links between the managers' lists about money. */
 export function MoneyLists({ current }: { current: string }) {
   return (
     <Chips label="Lists of money">

@@ -25,9 +25,7 @@ type TenantFinderProps = {
   title: string
   /** The address of the page that lists the tenants found. */
   action: string
-  /** Hidden fields sent with the search text. */
   fields: Record<string, string>
-  /** Null before a search. */
   found: Found | null
   to: (tenantId: number) => string
   /** The button's name and value. They tell a pressed button from a search while typing. */

@@ -3,7 +3,6 @@ type Props = {
   isResolved: boolean
   subject: string
   action: string
-  /** The inbox's query to return to. */
   back?: string
 }
 

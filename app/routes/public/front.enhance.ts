@@ -1,7 +1,4 @@
-/**
- * Advances the pictures every 5 seconds, except while the pointer or the focus is on them, in a hidden tab, after the person pauses them, or if the
- * person prefers reduced motion. Source: specification 1 section 2, WCAG 2.2.2.
- */
+/** Advances the pictures every 5 seconds, unless looked at, hidden, paused or in reduced motion. Source: specification 1 section 2, WCAG 2.2.2. */
 const INTERVAL = 5_000
 
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)")
@@ -30,7 +27,6 @@ function dotsOf(gallery: HTMLElement): HTMLElement[] {
   return [...gallery.querySelectorAll<HTMLElement>(".dots a")]
 }
 
-/** Whether the pictures do not move on by themselves now. */
 function rests(gallery: HTMLElement, pause: HTMLElement | null): boolean {
   if (lessMotion.matches || document.hidden || "paused" in gallery.dataset || gallery.matches(":hover")) return true
   const focused = gallery.querySelector(":focus-visible")

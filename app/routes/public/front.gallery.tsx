@@ -4,9 +4,7 @@ import type { Picture } from "./front.pictures.ts"
 
 const WIDTHS = "(min-width: 80rem) 45rem, (min-width: 64rem) 56vw, 100vw"
 
-/**
- * A list of pictures that scrolls sideways by touch, wheel, keyboard or the dots. The script shows the controls that are hidden here (front.enhance.ts).
- */
+/** Scrolls sideways by touch, wheel, keyboard or the dots. The script shows the controls that are hidden here (front.enhance.ts). */
 export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
   const total = pictures.length
   return (

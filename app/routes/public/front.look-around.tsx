@@ -8,7 +8,6 @@ import type { Picture } from "./front.pictures.ts"
 
 type LookAroundProps = { page: PublicPage; pictures: readonly Picture[]; map: Picture | null }
 
-/** The pictures, beside the property's address. */
 export function LookAround({ page, pictures, map }: LookAroundProps) {
   return (
     <section className="band" aria-labelledby="gallery-title">

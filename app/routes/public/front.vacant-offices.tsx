@@ -1,7 +1,6 @@
 import type { Vacancies, Vacancy } from "~/domain/public-page/vacancies.ts"
 import { formatMoney } from "~/values/money.ts"
 
-/** The units that can be rented now, if an administrator shows them. */
 export function VacantOffices({ vacancies: { units, total } }: { vacancies: Vacancies }) {
   return (
     <section className="band" aria-labelledby="vacant-title">

@@ -32,16 +32,12 @@ import { SetupNotice } from "./setup-notice.tsx"
 
 export const handle = { static: true, title: "Account Login", frame: "public" } satisfies PageHandle
 
-/** Addresses of this page that keep the page to open after sign-in. */
 const addressFor = (request: Request) => (query?: Record<string, string>) =>
   signInAddress(nextOf(request), { ...(signsInAgain(request) ? { again: "true" } : {}), ...query })
 
 const wantsReset = (address: string) => onlyValue(address, "reset") === "true"
 
-/**
- * `?email=` fills in the email, and `?reset=true` opens the request for a new password. Every form's address keeps `?next=`, and `?again=true`, which
- * means that the person renews a session before its end.
- */
+/** `?email=` fills in the email, `?reset=true` opens the request for a new password. `?again=true`: the person renews a session before its end. */
 const show = page("use public pages", async (tx, _, { query, request }) => {
   const email = query.get("email") ?? ""
   const typed: Record<string, string> = email === "" ? {} : { email }
@@ -100,7 +96,6 @@ const recoveryForm = publicForm({
   failure: { subject: "Recovery Failed", message: "Failed to send recovery email. Please try again." },
 })
 
-/** Opens the request for a new password with the typed email. */
 async function forgot(request: Request) {
   const typed = (await request.formData().catch(() => new FormData())).get("email")
   const email = typeof typed === "string" ? typed.trim() : ""

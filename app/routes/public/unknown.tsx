@@ -3,7 +3,6 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 
 export const handle = { static: true, title: "Page Not Found" } satisfies PageHandle
 
-/** Unknown addresses: refuses GET and POST with 404. */
 export const loader = unknownPage
 export const action = unknownPage
 

@@ -20,7 +20,6 @@ import { type Dashboard, listAddress } from "./requests.url-state.ts"
 const backTo = (dashboard: Dashboard, list: string | undefined, request: number): string =>
   listAddress(dashboard, dashboard.requests.stateIn(new URLSearchParams(list)), request)
 
-/** The same list, with the filters of the form's address. */
 const backIn = (dashboard: Dashboard, { url }: Request, request: number): string =>
   listAddress(dashboard, dashboard.requests.stateIn(new URLSearchParams(onlyValues(url))), request)
 
@@ -49,7 +48,6 @@ const workSteps = (dashboard: Dashboard) => ({
   }),
 })
 
-/** A note with pictures. */
 const noteStep = (dashboard: Dashboard) =>
   uploadStep({
     input: NoteForm,
@@ -64,7 +62,6 @@ function notedText({ title, hasNote, pictures }: Noted): string {
   return `${title}\nThe ${many} ${pictures === 1 ? "was" : "were"} added.`
 }
 
-/** A new request with pictures. */
 const newStep = (dashboard: Dashboard) =>
   uploadStep({
     input: NewRequestForm,
@@ -74,7 +71,6 @@ const newStep = (dashboard: Dashboard) =>
 
 const madeText = ({ title }: { title: string }) => `${title}\nThe request was created.`
 
-/** Further forms for management and administrators. */
 const managementSteps = (dashboard: Dashboard) => ({
   ...workSteps(dashboard),
   new: step({
@@ -92,7 +88,6 @@ const managementSteps = (dashboard: Dashboard) => ({
   }),
 })
 
-/** Forms for administrators only. */
 const adminSteps = (dashboard: Dashboard) => ({
   ...managementSteps(dashboard),
   delete: step({

@@ -19,7 +19,6 @@ type FrameProps = {
   intent: string
   verb: string
   form: object
-  /** The form accepts pictures. */
   hasPictures?: boolean
   children: ReactNode
 }

@@ -57,7 +57,6 @@ export function Filters({ dashboard: { requests }, state, options, tenant }: Pro
   )
 }
 
-/** The active filters. Each can be removed. */
 function SetFilters({ requests, state, options, tenant }: Omit<Props, "dashboard"> & Pick<Dashboard, "requests">) {
   return (
     <Chips label="Filters that are set">

@@ -60,7 +60,6 @@ export function NotesDialog({ dialog, formResult, idempotencyKey }: DialogProps<
   )
 }
 
-/** Says whether the tenant wrote the note, and whether the tenant can read it. */
 export function NoteSigns({ isFromTenant, isShown }: { isFromTenant: boolean; isShown: boolean }) {
   if (isFromTenant) return <Badge>From the tenant</Badge>
   return isShown && <Badge>Shown to tenant</Badge>

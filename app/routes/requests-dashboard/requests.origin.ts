@@ -13,7 +13,6 @@ export type Origin = {
   from: { query: Record<string, string>; back: string } | null
 }
 
-/** The maximum lengths of title and description. */
 const [TITLE, DESCRIPTION] = [200, 5000]
 
 /** Refuses an unknown conversation (404 THREAD_NOT_FOUND). */

@@ -60,7 +60,6 @@ export function RequestsDashboard({ view, formResult }: { view: DashboardView; f
   )
 }
 
-/** Links to the most common lists. */
 function QuickFilters({ view: { quick } }: { view: DashboardView }) {
   return (
     <Chips label="Lists of requests">

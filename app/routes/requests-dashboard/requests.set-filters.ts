@@ -15,7 +15,6 @@ type Filtered = {
   tenant: string | null
 }
 
-/** Each filter with the change that removes it. */
 export function setFilters({ state, options, tenant }: Filtered) {
   const { unitNumber, creatorId, assigneeId, status } = state
   const labelIn = (choices: Choices, value: number | string | null) =>

@@ -93,7 +93,6 @@ const dialogLink = (to: string, label: string, title: string) => (
   </a>
 )
 
-/** Assigns the request to the signed-in person with one button. */
 function TakeIt({ row: { id, title }, dashboard: { requests }, state }: { row: RequestLine } & Omit<Props, "rows">) {
   return (
     <form method="post" action={requests.here(state)} className="take-it">

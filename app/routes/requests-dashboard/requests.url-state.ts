@@ -54,5 +54,4 @@ export const ADMIN: Dashboard = {
 export const listAddress = ({ requests }: Dashboard, state: DashboardState, request: number): string =>
   `${requests.here(state)}#${rowId(request)}`
 
-/** The element id of a request's row. */
 export const rowId = (request: number): string => `request-${request}`

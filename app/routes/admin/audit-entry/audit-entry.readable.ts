@@ -22,7 +22,6 @@ const CENTS_IN: Readonly<Record<string, readonly string[]>> = {
 }
 const INSTANTS: ReadonlySet<string> = new Set(["CreatedAt", "DeletedAt"])
 
-/** The formatters of the provider's codes, by field. */
 const CODES: Readonly<Record<string, (code: string) => string>> = {
   FailureReason: failureText,
   PaymentMethodType: methodLabel,

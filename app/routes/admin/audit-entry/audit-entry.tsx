@@ -55,7 +55,6 @@ export default function AuditEntryPage({ loaderData }: { loaderData: AuditEntryD
   )
 }
 
-/** The known parts of the IP address's location. */
 function locationOf(entry: LogEntry): string {
   if (entry.ip === null) return "None"
   return geoLocationText(entry) ?? (isLocalAddress(entry.ip) ? "Local network" : "Not known")

@@ -11,7 +11,6 @@ import { addressOf, type LogState, unfiltered } from "./audit-log.url-state.ts"
 
 type Props = { state: LogState; people: readonly LoggedUser[] }
 
-/** One chip for each active filter. It links to the list without that filter. */
 export function LogChips({ state, people }: Props) {
   const { uid, category, ip, startDate, endDate, priority } = state
   const chips: [label: string | undefined, without: Partial<LogState>][] = [

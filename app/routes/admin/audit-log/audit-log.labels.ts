@@ -29,10 +29,7 @@ export function nameOf({ userName, impersonatorName }: LogEntry): string | null 
   return visible(impersonatorName === null ? userName : `${impersonatorName} as ${userName}`)
 }
 
-/**
- * The name of the administrator whose id is `ImpersonatedBy` in the metadata: the administrator signed in as the user, or the user of an entry that
- * describes the impersonation. Null for entries older than stored names.
- */
+/** The administrator of `ImpersonatedBy`: signed in as the user, or the user of the entry itself. Null for entries older than stored names. */
 export function impersonatorOf({ impersonatorName, userName, userId, metadata }: LogEntry): string | null {
   return impersonatorName ?? (metadata?.ImpersonatedBy === userId ? userName : null)
 }

@@ -11,7 +11,6 @@ export const PER = 50
 export const EXPORTED = 10_000
 
 const { shape } = LogQuery
-/** A parameter that the API's schema parses. */
 const parsed = <Value>(name: string, schema: z.ZodType<Value | undefined>): ListPart<Value | undefined> => ({
   name,
   read: (query) => parsedOrUndefined(schema, query.getAll(name).filter(Boolean).join(",")),

@@ -10,7 +10,6 @@ const SHARES: Record<Share["key"], (of: string, amount: string) => string> = {
   achFee: (of, amount) => `Paying ${of} from a bank account costs the tenant ${amount} more.`,
 }
 
-/** The lines, by the field they are about. */
 export function effectLines({ shares, late, autopay, zone }: DefaultEffects, present: string) {
   const lines: Partial<Record<DefaultKey, string>> = {}
   for (const { key, unitNumber, rent, amount } of shares) {

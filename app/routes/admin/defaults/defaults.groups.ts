@@ -59,7 +59,6 @@ const FEES: Question[][] = [
   ],
 ]
 
-/** The address fields of the property or the company. The group's legend says which. */
 const address = (of: "property" | "company"): Question[][] => [
   [text(`${of}Address`)],
   [text(`${of}City`), text(`${of}State`), text(`${of}Zip`)],

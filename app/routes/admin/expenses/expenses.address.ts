@@ -8,7 +8,6 @@ import { isMonth, type Month, monthOf } from "~/values/calendar.ts"
 export const EXPENSES = "/admin/reports/expenses"
 export const YEAR = `${EXPENSES}/year`
 
-/** The page of a month. `more` adds parameters, for example of a dialog. */
 export function addressOf(month: Month, more: Record<string, string | number> = {}): string {
   const params = new URLSearchParams({ month })
   for (const [name, value] of Object.entries(more)) params.set(name, String(value))

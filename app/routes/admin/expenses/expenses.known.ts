@@ -1,7 +1,4 @@
-/**
- * The stored expenses that this person has seen, which the form returns when it is shown again: those of its opening, and the current one for every
- * field whose error shows another person's change. The next save compares these, so that it never overwrites an unseen change.
- */
+/** The stored expenses that this person has seen. The next save compares these, so that it never overwrites an unseen change. */
 import type { SubmissionResult } from "@conform-to/react/future"
 import { knownIn, knownText } from "~/domain/reports/expenses/expenses-known.ts"
 

@@ -16,7 +16,6 @@ import { contentText } from "~/values/content-text.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 import { addressOf } from "./expenses.address.ts"
 
-/** A row for a type's amount and receipt, or for the total of a type with subtypes. */
 export function lineOf({ kind, type, level, parts, amount, total, receipt, hasBelow }: MonthRow, month: Month) {
   return {
     kind,
@@ -70,7 +69,6 @@ export async function dialogOf(tx: Tx, actor: Actor, query: Query, month: Month,
   return { name, ...about, ...more, ...(name === "choose" ? await choicesOf(tx, actor, query) : NO_CHOICES) }
 }
 
-/** The dialog that says why a receipt could not be downloaded. */
 export function failed(month: Month, download: Refusal | null) {
   const { subject, message } = failedDownload(download, GONE)
   return { name: "failed" as const, close: addressOf(month), subject, message }
@@ -111,7 +109,6 @@ function typeDialog(rows: readonly MonthRow[], month: Month) {
   }
 }
 
-/** "Utilities › Power" for a subtype. */
 function pathsOf(types: readonly ExpenseType[]) {
   const byId = new Map(types.map((type) => [type.id, type]))
   const pathOf = ({ name, parentId }: ExpenseType): string => {

@@ -12,7 +12,6 @@ import type { Preview } from "./import.view.ts"
 
 type PreviewProps = { preview: Preview; formKey: string; refusal: Refused | undefined }
 
-/** The second step: a preview of every row, and a button that starts the import. */
 export function ImportPreview({ preview, formKey, refusal }: PreviewProps) {
   return (
     <div className="stack wide">

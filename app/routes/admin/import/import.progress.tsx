@@ -9,7 +9,6 @@ const counted = (count: number, one: string) => `${count.toLocaleString("en-US")
 
 type ProgressProps = { progress: ImportProgress; invite: string | null }
 
-/** The third step: the progress of a started import, then its result. The page refreshes itself while the import runs. */
 export function Progress({ progress, invite }: ProgressProps) {
   return (
     <div className="stack">

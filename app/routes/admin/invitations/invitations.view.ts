@@ -33,7 +33,6 @@ export function inviteeLine(invitee: Invitee, group: InvitationGroup, zone: stri
   return { id, name: fullName(invitee), place: placeOf(invitee).replace(/^Suite /, ""), email, badge, tone, when }
 }
 
-/** A tenant's suites, "Suite 101, 102", or the level of staff. */
 function placeOf({ unitNumbers, levels }: Invitee): string {
   if (unitNumbers.length > 0) return `Suite ${unitNumbers.join(", ")}`
   return levels[0] === undefined ? "" : levelName(levels[0])
@@ -50,7 +49,6 @@ export function letterView({ invitee, address, validUntil }: Letter) {
 
 export type Sender = Awaited<ReturnType<typeof senderOf>>
 
-/** The letters' sender: the property, its address, and the office's contact details. */
 export async function senderOf(tx: Tx) {
   const { propertyName, websiteHeader, propertyAddress, propertyCity, propertyState, propertyZip } =
     await defaultsOf(tx)

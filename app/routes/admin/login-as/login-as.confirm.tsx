@@ -7,7 +7,6 @@ export const confirmAddress = (email: string): string => `${addressWith(email)}&
 
 type Props = { email: string; name: string; roleLabel: string }
 
-/** Confirms an impersonation: of whom, for how long, and its limits. */
 export function ConfirmDialog({ email, name, roleLabel }: Props) {
   return (
     <Dialog

@@ -4,7 +4,6 @@ import type { Obstacle } from "~/domain/payments/sweep/unsettled.ts"
 const BY_HAND = "record it by hand (Manual Payment, with the payment's number as its note)"
 const OTHERWISE = "Otherwise refund it at the provider."
 
-/** Advice for an administrator about a payment that was not recorded, by its problem. */
 const ADVICE: Record<Problem, string> = {
   amount: `Compare the amounts with the ledger. If the tenant paid what the provider took, ${BY_HAND}. ${OTHERWISE}`,
   currency: "Refund it at the provider, and ask the tenant to pay in US dollars.",
@@ -21,7 +20,6 @@ const ADVICE: Record<Problem, string> = {
 export const adviceFor = (problem: string): string =>
   Object.hasOwn(ADVICE, problem) ? ADVICE[problem as Problem] : ADVICE.unknown
 
-/** Advice for an administrator about a payment that cannot be settled, by the obstacle. */
 export const OBSTACLE_ADVICE: Record<Obstacle, string> = {
   not_listed:
     "The provider usually lists it within minutes. If it stays, look at the provider whether the secret key may read events.",

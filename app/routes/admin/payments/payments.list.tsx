@@ -16,7 +16,6 @@ export type PaymentView = {
 
 type Props = { title: string; empty: string; hint: string; payments: PaymentView[] }
 
-/** Payments to check. Each links to its tenant's ledger. */
 export function PaymentList({ title, empty, hint, payments }: Props) {
   if (payments.length === 0)
     return (

@@ -68,7 +68,6 @@ const LedgerLink = ({ tenant: { id, name } }: { tenant: { id: number; name: stri
   <a href={`/management/viewtenant/payments?tenant=${id}`}>{name}</a>
 )
 
-/** Payments that administrators have resolved. Hidden if there are none. */
 export function ResolvedCard({ payments }: { payments: ResolvedView[] }) {
   if (payments.length === 0) return null
   return (
@@ -98,7 +97,6 @@ type DialogProps = {
   refusal: Refused | undefined
 }
 
-/** Asks how a payment was resolved before it leaves the list. */
 export function ResolveDialog({ payment: { id, intentId, details }, result, refusal }: DialogProps) {
   const { form, fields } = useForm<ResolveUnbooked>({ id: "resolve", lastResult: result })
   return (

@@ -34,10 +34,7 @@ export function KeysTemplates({ version }: { version: string }) {
   )
 }
 
-/**
- * Asks for confirmation of test keys. It never contains the secret key, which would enter the browser's memory and caches. Without script the person
- * types the key again; with script the dialog fills in the typed key and hides the fields.
- */
+/** Never contains the secret key, which would enter the browser's memory and caches: the person types it again, or the script fills it in. */
 function TestKeysDialog({ version, result }: Omit<KeysDialogProps, "subject">) {
   const { form, fields } = useForm<PaymentKeys>({ id: "test", lastResult: result })
   return (

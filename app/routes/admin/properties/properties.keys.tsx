@@ -100,7 +100,6 @@ function KeysForm({ version, formResult }: { version: string; formResult: KeysRe
 
 type Fields = { stripePublicKey: FieldOf; stripeSecretKey: FieldOf }
 
-/** The fields of both keys. `children` adds to each, by its kind. */
 export function KeyFields({ fields, children }: { fields: Fields; children?: (kind: KeyKind) => ReactNode }) {
   return (
     <>

@@ -5,7 +5,6 @@ import { HERE, type Place } from "./public-page.view.ts"
 
 type Picture = Place["pictures"][number]
 
-/** One place of the public page with its pictures, and the buttons that change them. */
 export function PlaceCard({ place: { name, title, why, empty, hasMany, pictures } }: { place: Place }) {
   const add = (
     <a className="btn" href={`${HERE}?dialog=add&place=${name}`} data-dialog>

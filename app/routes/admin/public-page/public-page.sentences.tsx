@@ -15,7 +15,6 @@ type SentencesCardProps = {
 
 const LABELS = Object.fromEntries(SENTENCE_NAMES.map((name) => [name, SENTENCES[name].label]))
 
-/** The form for the landlord's own sentences on the public page. */
 export function SentencesCard({ sentences, formResult }: SentencesCardProps) {
   const { form, fields } = useForm<Record<SentenceName, string>>({
     id: "sentences",
@@ -55,7 +54,6 @@ function whyOf(name: SentenceName, sentences: Sentences): string {
   return `Up to ${max} characters.${isNeeded ? "" : empty}${first}`
 }
 
-/** Turns the whole public page on or off. */
 export function SwitchCard({ isOn }: { isOn: boolean }) {
   const why = "While it is off, the portal's address leads to sign-in, and search engines are told to list nothing."
   return (

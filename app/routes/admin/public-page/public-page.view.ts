@@ -29,7 +29,6 @@ type PlaceName = (typeof PLACES)[number]["name"]
 
 const titleOf = (name: PlaceName): string => PLACES.find((place) => place.name === name)?.title ?? ""
 
-/** The places of the page, with the pictures uploaded for each. */
 export function placesOf(pictures: readonly PublicPictureRow[]) {
   return PLACES.map((place) => {
     const there = pictures.filter((picture) => picture.place === place.name)

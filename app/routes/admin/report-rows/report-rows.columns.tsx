@@ -13,7 +13,6 @@ export const COLUMNS: readonly ListColumn<FigureRow>[] = [
   { label: "Journal", csv: ({ journalId }) => journalId ?? "estimate" },
 ]
 
-/** Links to the tenant's ledger on the posting's day. */
 function tenantLink({ tenantId, tenant, on }: FigureRow) {
   if (tenantId === null) return "–"
   return <a href={`/management/viewtenant/payments?tenant=${tenantId}&from=${on}&to=${on}`}>{tenant}</a>

@@ -10,7 +10,6 @@ const WIDTH = 400
 const HEIGHT = 220
 export const PLOT = { left: 46, right: WIDTH - 6, top: 12, bottom: HEIGHT - 24 }
 
-/** A card with a chart, its CSV file, and its table to expand. */
 export function ChartCard({ table, month, children }: { table: ReportTable; month: Month; children: ReactNode }) {
   return (
     <Card title={table.title} action={<CsvLink table={table} month={month} />}>
@@ -25,7 +24,6 @@ export function ChartCard({ table, month, children }: { table: ReportTable; mont
   )
 }
 
-/** The horizontal position of each month. */
 export const monthScale = (months: readonly Month[]) =>
   scaleBand<Month>().domain(months).range([PLOT.left, PLOT.right]).paddingInner(0.25).paddingOuter(0.12)
 
@@ -41,7 +39,6 @@ export function dollarScale(cents: readonly number[]): ScaleLinear<number, numbe
 type FrameProps = {
   id: string
   title: string
-  /** Describes the trend in words. */
   summary: string
   scale: ScaleLinear<number, number>
   format: (value: number) => string
@@ -86,7 +83,6 @@ export function ChartFrame({ id, title, summary, scale, format, months, children
   )
 }
 
-/** Rounds a coordinate to a tenth. */
 export const place = (value: number): number => Math.round(value * 10) / 10
 
 export const axisDollars = (scale: ScaleLinear<number, number>) => scale.tickFormat(4, "$~s")
@@ -100,7 +96,6 @@ export function paintOf(index: number) {
   return { color: `c${(index % COLORS) + 1}`, pattern: (index + round) % PATTERNS.length }
 }
 
-/** A chart's pattern definitions, drawn over the colors. */
 export function Patterns({ id }: { id: string }) {
   return (
     <defs>

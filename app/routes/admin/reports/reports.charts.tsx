@@ -7,10 +7,8 @@ import { ChartCard } from "./reports.chart.frame.tsx"
 import { IncomeChart } from "./reports.chart.income.tsx"
 import { OccupancyChart } from "./reports.chart.occupancy.tsx"
 
-/** Twelve months, their income series, and a table for each chart. */
 export type Year = { months: readonly MonthOfYear[]; series: readonly IncomeSeries[]; tables: readonly ReportTable[] }
 
-/** Three charts of the twelve months that end with this one, each with its table. */
 export function Charts({ year: { months, series, tables }, month }: { year: Year; month: Month }) {
   const [income, occupancy, collected] = tables
   return (

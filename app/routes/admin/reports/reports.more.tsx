@@ -2,7 +2,6 @@ import { Card } from "~/ui/card.tsx"
 import { type Day, formatDay, formatMonth, lastOf, type Month } from "~/values/calendar.ts"
 import { arrearsAddress, expensesAddress, expensesYearAddress, rentRollAddress } from "./reports.url-state.ts"
 
-/** Links to other reports, as of the month's end or of today. */
 export function MoreReports({ month, today }: { month: Month; today: Day }) {
   const end = lastOf(month)
   const day = end < today ? end : today

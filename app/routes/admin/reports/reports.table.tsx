@@ -7,7 +7,6 @@ import { Money } from "~/ui/money.tsx"
 import { formatMonth, type Month } from "~/values/calendar.ts"
 import { behindAddress, reportAddress, tableAddress } from "./reports.url-state.ts"
 
-/** A card with a table of the report, its CSV file and its explanation. */
 export function ReportCard({ table, month }: { table: ReportTable; month: Month }) {
   return (
     <Card title={table.title} action={<CsvLink table={table} month={month} />}>

@@ -102,7 +102,6 @@ export default function ReportsPage({ loaderData }: { loaderData: { pageData: Se
   )
 }
 
-/** The report has no unit, and every amount is zero. */
 function isEmpty(tables: readonly ReportTable[]): boolean {
   const rows = tables.flatMap(({ rows, total }) => (total ? [...rows, total] : rows))
   const isZero = (cell: Cell) => !("cents" in cell) || cell.cents === 0

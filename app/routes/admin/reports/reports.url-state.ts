@@ -17,7 +17,6 @@ export const arrearsAddress = (day: Day) => `${REPORTS}/arrears?on=${day}`
 export const rentRollAddress = (day: Day) => `${REPORTS}/rent-roll?on=${day}`
 export const tableAddress = (month: Month, table: TableName) => `${REPORTS}/export?month=${month}&table=${table}`
 
-/** The page with the details behind a cell. */
 export function behindAddress(month: Month, { figure, floor }: Behind): string {
   if (figure === "expenses") return expensesAddress(month)
   return figure === "units" ? unitsAddress({ month, floor }) : rowsAddress({ month, figure, floor })

@@ -11,7 +11,6 @@ type Props = { dialog: UserDialogData; formResult: FormResult | undefined }
 
 const LABELS = { heir: "Hand over to" }
 
-/** Confirms the permanent deletion of an account. */
 export function DeleteDialog({ dialog: { here, address, person, held, left }, formResult }: Props) {
   const { form, fields } = useForm<WithHeir>({ lastResult: formResult?.result })
   return (
@@ -43,7 +42,6 @@ export function DeleteDialog({ dialog: { here, address, person, held, left }, fo
   )
 }
 
-/** Confirms that an account is disabled or enabled. */
 export function AccountDialog({ dialog: { here, address, person, held, left }, formResult }: Props) {
   const { form, fields } = useForm<WithHeir>({ lastResult: formResult?.result })
   const verb = person.enabled ? "Disable" : "Enable"

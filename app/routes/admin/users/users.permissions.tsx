@@ -86,7 +86,6 @@ export function LevelDialog({ dialog: { here, address, person, held, level } }: 
   )
 }
 
-/** Asks for confirmation before a tenant becomes staff. */
 export function TenantDialog({ dialog: { here, address, person, level } }: { dialog: UserDialogData }) {
   if (level === null || person.tenancy === null) return null
   return (

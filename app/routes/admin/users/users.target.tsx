@@ -1,4 +1,3 @@
-/** The query of the list behind a dialog. */
 export const listOf = (here: string) => here.split("?")[1] ?? ""
 
 export function TargetFields({ person, here }: { person: { id: number }; here: string }) {

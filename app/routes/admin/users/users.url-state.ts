@@ -6,7 +6,6 @@ import { oneIn } from "~/values/lists/list-state.ts"
 const DIALOGS = ["permissions", "level", "delete", "account", "edit", "activation", "password", "tenant"] as const
 export type DialogName = (typeof DIALOGS)[number]
 
-/** By default the list shows everybody, from the first page. */
 export const USERS = listState({
   path: "/admin",
   parts: { kind: oneOfPart("kind", PEOPLE_KINDS), search: search(), per: rowsPerPage(50) },

@@ -63,7 +63,6 @@ function NoMethods({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-/** Chooses a method. Hidden if there is no other one. */
 function MethodForm({ view: { methods, mayChange, isOnHold } }: { view: AutopayView }) {
   const mayChoose = mayChange && methods.some(({ isUsed, closedReason }) => !isUsed && closedReason === null)
   const rows = (

@@ -63,7 +63,6 @@ function SwitchForm({ view }: { view: AutopayView }) {
   )
 }
 
-/** Enables autopay with the only saved method. */
 function EnableWith({ view: { next }, only }: { view: AutopayView; only: { id: string; label: string } }) {
   return (
     <form method="post" className="stack">

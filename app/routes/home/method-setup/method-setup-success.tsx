@@ -15,7 +15,6 @@ import { isAwaited, outcomeOf } from "./method-setup.outcome.ts"
 
 export const handle = { static: true, title: "Add Autopay Method", area: "home" } satisfies PageHandle
 
-/** The reload while the outcome is unknown. */
 const RELOAD: Reload = { seconds: 3 }
 
 type AutopayOffer = NonNullable<Awaited<ReturnType<typeof autopayOffer>>>

@@ -1,6 +1,5 @@
 import { PaymentsClosed } from "../payments-closed.tsx"
 
-/** Says why no method can be added now. */
 export function Closed({ isOn }: { isOn: boolean }) {
   return (
     <PaymentsClosed isOn={isOn} title="Only the tenant can add a method">

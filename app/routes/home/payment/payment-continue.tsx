@@ -1,7 +1,4 @@
-/**
- * The last step before a payment: confirm a saved method, or enter one in the provider's form or on its page. That page is a link, because browsers
- * block a form that redirects to another site.
- */
+/** The last step before a payment. The provider's page is a link, because browsers block a form that redirects to another site. */
 import { redirect } from "react-router"
 import { PayOnPage } from "~/domain/payments/inputs.ts"
 import { confirmOwnPayment } from "~/domain/payments/online/confirm-saved.ts"

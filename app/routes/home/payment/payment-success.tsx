@@ -17,7 +17,6 @@ import { entryAddress, isAwaited, mayPayAgain, outcomeOf } from "./payment.outco
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
 
-/** The reload while the payment is not settled. */
 const RELOAD: Reload = { seconds: 3 }
 
 const receiptIn = (query: Query) => ({ receipt: query.get("receipt") ?? "" })
@@ -52,7 +51,6 @@ export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.Co
   )
 }
 
-/** The method, the date, the reference, and the balance after the payment. */
 function arrivalFacts({ id, method, tender, paidOn, balanceAfter, isDuplicate }: OwnReceipt) {
   const paidWith = { label: "Method", value: method ? savedMethodLabel(method) : methodLabel(tender) }
   if (paidOn === null || balanceAfter === null) return [paidWith]
@@ -99,7 +97,6 @@ function Next({ receipt }: { receipt: OwnReceipt }) {
   )
 }
 
-/** Links to an autopay payment that the tenant's bank must authenticate. */
 function Finish({ receipt }: { receipt: string }) {
   return (
     <>

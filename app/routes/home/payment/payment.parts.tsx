@@ -76,7 +76,6 @@ function AddCard({ hasCard }: { hasCard: boolean }) {
   )
 }
 
-/** Amount, fee and total, in cents. */
 export function PaymentTotal({ label, amount, fee }: { label: string; amount: Cents; fee: Cents }) {
   const total = formatMoney(plus(amount, fee))
   return (

@@ -65,7 +65,6 @@ export function WholeBalance({ options, idempotencyKey, result, refusal }: Props
   )
 }
 
-/** The fee kinds of the available methods. */
 function feeKinds({ saved, cardFeeOn }: PaymentOptions): FeeKind[] {
   const entered: FeeKind[] = [...(cardFeeOn === "all" ? METHODS : []), "us_bank_account"]
   return [...new Set([...entered, ...saved.map(({ feeKind }) => feeKind)])]

@@ -16,7 +16,6 @@ type AddProps = {
 }
 type CardProps = Omit<AddProps, "id"> & { request: RequestLine; isOpen: boolean; canAdd: boolean }
 
-/** One of the tenant's requests: its status, the notes that staff share, and a form that adds a note. */
 export function OwnRequestCard({ request, isOpen, canAdd, ...adding }: CardProps) {
   const { id, unit, title, description, status, wishes, pictures, notes } = request
   const heading = `request-${id}-title`

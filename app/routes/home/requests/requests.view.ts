@@ -6,17 +6,14 @@ import { shownPicture } from "~/values/request-pictures.ts"
 
 const PAGE = "/home/requests"
 
-/** One page of the tenant's requests. */
 export const addressOf = (page: number): string =>
   page === 1 ? `${PAGE}#own-requests` : `${PAGE}?page=${page}#own-requests`
 
-/** One request, with its form for a note open. */
 export const oneRequest = (id: number): string => `${addingTo(id)}#request-${id}`
 
 /** The address of a note's form. It has no fragment, which would take the focus from an error message. */
 export const addingTo = (id: number): string => `${PAGE}?request=${id}`
 
-/** The id of the request that an address names, or null. */
 export const requestIn = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 

@@ -5,7 +5,6 @@ import { Facts } from "~/ui/facts.tsx"
 import { formatMoney } from "~/values/money.ts"
 import type { ConfirmData } from "./confirm-move-in.data.ts"
 
-/** The tenant's current units and earlier debt, which remains owed beside the new charges. */
 export function Owing({ tenant, figures, held }: Pick<ConfirmData, "tenant" | "figures" | "held">) {
   const sums = [
     { label: "Rent balance", value: formatMoney(figures.rent) },

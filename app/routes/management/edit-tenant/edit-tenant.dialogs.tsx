@@ -33,7 +33,6 @@ type Props = {
   refusal: { code: string; subject: string; message: string } | undefined
 }
 
-/** The first dialog edits the balances, the second confirms the change. */
 export function AdjustDialog({ adjusting, tenant, here, idempotencyKey, refusal }: Props) {
   if (refusal && refusal.code !== "BALANCES_CHANGED") return <ErrorDialog {...refusal} close={here} />
   if (adjusting.step === "confirm") {

@@ -27,7 +27,6 @@ export function planOf(unit: UnitRow) {
   } satisfies Record<Exclude<keyof PlanRentIncrease, "unitNumber" | "version" | "rentMeant">, string | undefined>
 }
 
-/** Neither the date nor the amount is set. */
 export const isNothingPlanned = (plan: ReturnType<typeof planOf>): boolean =>
   Object.values(plan).every((half) => half === undefined)
 

@@ -9,7 +9,6 @@ import { inboxView } from "./inbox.view.ts"
 
 const shown = (tx: Tx, actor: Actor, query: Query) => tx.once("inbox", () => inboxView(tx, actor, inboxStateOf(query)))
 
-/** The current lists, for the page's script. */
 export const loader = fragment("see messages", {
   version: async (tx, actor, query) => (await shown(tx, actor, query)).version,
   markup: async (tx, actor, query) => renderToStaticMarkup(<InboxLists view={await shown(tx, actor, query)} />),

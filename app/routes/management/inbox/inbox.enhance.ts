@@ -1,7 +1,4 @@
-/**
- * Refreshes the lists each minute while the page is visible, searches while the person types, and saves a checked box at once. Buttons and a reload do
- * the same without script. Source: specification 2, section 9.
- */
+/** Refreshes the lists each minute, searches while typing, and saves a checked box at once. Source: specification 2, section 9. */
 import { replacePart } from "~/ui/replace-part.ts"
 
 const INTERVAL = 60_000
@@ -39,7 +36,6 @@ async function refresh(query = location.search) {
 
 const stale = (isStale: boolean) => document.querySelector("[data-stale]")?.toggleAttribute("hidden", !isStale)
 
-/** Replaces the lists and keeps the focus. */
 function show(markup: string) {
   const next = new DOMParser().parseFromString(markup, "text/html").querySelector("[data-live]")
   const old = lists()

@@ -113,7 +113,6 @@ function Row({ row, back }: { row: InboxRow; back: string }) {
   )
 }
 
-/** Badges for delivery problems and suspicious senders. */
 function Marks({ row }: { row: InboxRow }) {
   return (
     <>

@@ -30,7 +30,6 @@ export function inboxQuery({ tenantId, search, kind, unresolved, resolved }: Inb
   return query.toString()
 }
 
-/** The first page of the other kind of threads. */
 export const kindAddress = (state: InboxState, kind: ThreadKind): string =>
   inboxAddress({ ...state, kind, unresolved: 1, resolved: 1 })
 

@@ -23,7 +23,6 @@ export type InboxRow = {
   isResolved: boolean
   isInbound: boolean
   people: Correspondent[]
-  /** The units of a sender who is a tenant. */
   units: number[]
   /** 'Sent By {user}' or 'Automated email sent by system'. Null for inbound mail. */
   sentBy: string | null

@@ -14,7 +14,6 @@ type Typed = Record<keyof (typeof FeeForm)["_zod"]["input"], string>
 type Props = {
   tenantHeader: Pick<TenantHeader, "figures"> & { tenant: { id: number } }
   idempotencyKey: string
-  /** The button's value, on a page with more than one form. */
   intent?: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined

@@ -45,7 +45,6 @@ function row(entry: LedgerEntry) {
 const explainsItself = ({ isInfo, isReversal, refundLine }: LedgerEntry): boolean =>
   isInfo || isReversal || refundLine !== null
 
-/** Adds an icon to a payment that the provider processed. */
 function whatOf(entry: LedgerEntry) {
   if (entry.stripeIntent === null || explainsItself(entry)) return shortText(entry)
   return (

@@ -33,7 +33,6 @@ export function usualRanges(today: Day) {
 
 type RangeQuery = {
   query: URLSearchParams
-  /** This person's stored state, or null. */
   stored: URLSearchParams | null
   tenant: number
   today: Day
@@ -92,10 +91,7 @@ export function addressOf(view: LedgerView, today: Day): string {
   return `?${params}`
 }
 
-/**
- * The stored part of a view, as a query. A usual range applies to every ledger. Typed days apply to this tenant's ledger only, until the person chooses
- * a usual range again.
- */
+/** The stored part of a view. A usual range applies to every ledger; typed days to this tenant's only, until a usual range is chosen again. */
 export function storedQueryOf(
   view: LedgerView & { isGiven: boolean },
   stored: URLSearchParams | null,

@@ -31,7 +31,6 @@ function invitation(mail: Holder["mail"], email: string): string {
   return promised(mail, sentence) ?? mailMessage(mail, "the email with account instructions", email)
 }
 
-/** The unit after the move-in, with a confirmation over it. */
 export function MovedInDialog({ unit, moved }: { unit: number; moved: MovedIn }) {
   const tenant = `/management/viewtenant?tenant=${moved.tenantId}`
   return (

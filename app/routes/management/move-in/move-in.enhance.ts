@@ -47,7 +47,6 @@ function showSums(form: HTMLFormElement) {
   }
 }
 
-/** Enables the button once all three balances have a value. */
 function needBalances(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>("[data-needs-balances]")
   if (!button) return

@@ -28,7 +28,6 @@ export function VacancyHead({ unit, back, children }: { unit: Vacancy; back?: st
   )
 }
 
-/** Shown when the unit already has a tenant. */
 export function Taken({ unit, holder }: { unit: Vacancy; holder: Holder }) {
   return (
     <Notice tone="attention" className="notice-line" title={`Unit ${unit.number} is occupied`}>

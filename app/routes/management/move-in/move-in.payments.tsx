@@ -50,7 +50,6 @@ const BALANCES = [
 
 type BalancesProps = { fields: Record<BalanceField, FieldOf> & PaymentFields; today: string }
 
-/** The opening balances and the payments made now: deposit, rent and fees. */
 export function BalancesAndPayments({ fields, today }: BalancesProps) {
   return BALANCES.map(({ kind, balance, legend, why }) => (
     <Group key={kind} legend={legend} why={why}>

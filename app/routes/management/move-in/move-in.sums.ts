@@ -14,10 +14,7 @@ export const NOTHING_BEFORE: Before = { owed: ZERO, depositOwed: ZERO, depositsH
 
 export type Amounts = Record<"deposit" | "rent" | "fee" | "depositPayment" | "rentPayment" | "feePayment", string>
 
-/**
- * The sums of a move-in: charged now, paid now, and the remaining balance. A deposit paid beyond the amount owed stays in the reserve. An amount above a
- * field's maximum counts as that maximum. The page and its script share this function.
- */
+/** A deposit paid beyond the amount owed stays in the reserve. An amount above a field's maximum counts as that maximum. */
 export function sumsOf(typed: Amounts, before: Before): { charged: Cents; paid: Cents; leaves: Cents } {
   const cents = (name: keyof Amounts) => least(parseAmount(typed[name]) ?? ZERO, MAX_CENTS)
   const deposit = most(ZERO, minus(cents("deposit"), before.depositsHeld))

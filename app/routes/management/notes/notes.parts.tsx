@@ -73,7 +73,6 @@ export function NewNoteForm({ tenantId, idempotencyKey, formResult: actionData }
 /** `notYours` tells a person why they cannot delete the note. */
 type DialogProps = { note: NoteView; notYours: string; here: string; refusal: Refused | undefined }
 
-/** Confirms the deletion of a note, or says why it is not allowed. */
 export function DeleteDialog({ note, notYours, here, refusal }: DialogProps) {
   if (refusal) return <ErrorDialog subject={refusal.subject} message={refusal.message} close={here} />
   if (!note.isYours) return <ErrorDialog subject="Access Denied" message={notYours} close={here} />

@@ -39,7 +39,6 @@ type NextProps = {
   open: (permission: Permission) => boolean
 }
 
-/** Open tasks for a tenant who moved out. */
 export function NextCard({ tenant, hasUnit, figures, vacant, open }: NextProps) {
   const owed = fullBalance(figures)
   const isSettled = owed === 0 && figures.pending === 0 && accountBalance(figures) === 0

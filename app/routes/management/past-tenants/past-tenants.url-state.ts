@@ -38,7 +38,6 @@ export function listFromQuery(query: URLSearchParams, request: Request, userId: 
   return { state: { ...state, hidden }, isFresh: !hasFilters && stored === null }
 }
 
-/** Hidden fields that keep the list's state when the person searches or chooses columns. */
 export const storedFields = (state: PastState, without: readonly string[] = []): [string, string][] =>
   PAST.fieldsOf(state).filter(([name]) => name !== "search" && !without.includes(name))
 

@@ -20,7 +20,6 @@ type AmountFormProps = {
   refusal: Refused | undefined
 }
 
-/** Chooses the amount that the card pays. */
 export function AmountForm({ tenantHeader, options, idempotencyKey, result, refusal }: AmountFormProps) {
   const { form, fields } = useForm<KeyCardInPage>({ lastResult: result })
   const { id } = tenantHeader.tenant

@@ -18,7 +18,6 @@ type Props = {
   since: Day | null
   /** While the machine's clock is in doubt, the person must type the date. */
   doubt: { latestPaymentDay: Day } | null
-  /** Initial values from the address. */
   filled: Repeated & { type: RecordPayment["type"] | undefined; amount: string }
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
@@ -169,7 +168,6 @@ const VERBS: Record<string, string> = {
   checkTaken: "Take this check",
 }
 
-/** The button's label, also after the server has asked a question. */
 function verbFor(refusal: Refused | undefined): string {
   if (refusal?.question === undefined) return "Record payment"
   return VERBS[refusal.question.name] ?? "Record payment"

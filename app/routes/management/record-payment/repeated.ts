@@ -20,11 +20,9 @@ export const repeatedOf = ({ tender, on }: { tender: string; on: Day }): Repeate
 
 const manual = (text: string) => MANUAL_METHODS.find(({ value }) => value === text)?.value
 
-/** As fields of a form or parameters of an address. */
 export function fieldsOf({ method, paymentDate }: Repeated): Record<string, string> {
   return { ...(method && { method }), ...(paymentDate && { paymentDate }) }
 }
 
-/** The payment page of a tenant, with the repeated values filled in. */
 export const paymentOf = (tenantId: number, repeated: Repeated, more: Record<string, string> = {}): string =>
   [paymentPage(tenantId), new URLSearchParams({ ...fieldsOf(repeated), ...more })].map(String).filter(Boolean).join("&")

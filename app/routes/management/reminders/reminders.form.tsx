@@ -13,7 +13,6 @@ export type ReminderForm = {
   id: number | null
   initial: { subject: string; body: string; days: string; moreThan: string }
   key: string
-  /** Null for a new reminder. */
   version: string | null
 }
 

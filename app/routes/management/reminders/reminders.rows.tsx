@@ -7,7 +7,6 @@ import { OUTCOMES } from "./reminders.texts.ts"
 
 type Line = { tenantId: number; firstName: string; lastName: string; outcome: ReminderOutcome; owed: Cents }
 
-/** A tenant's cells: the name, an optional middle cell, the outcome, and the balance owed. */
 export function DecidedTenant({ line, middle }: { line: Line; middle?: string }) {
   const { label, tone } = OUTCOMES[line.outcome]
   return (

@@ -80,7 +80,6 @@ export const VIEW_NAMES = Object.keys(VIEWS) as View[]
 /** The debt columns. They follow Actions while the filter "balance owed" is on. */
 const OWED: readonly string[] = ["rentBalance", "lateFees", "otherFees", "totalBalance"]
 
-/** The name of a view, or the hidden columns. */
 export type VisibleColumns = View | readonly string[]
 
 export function isVisible(name: string, columns: VisibleColumns, isOwing: boolean): boolean {

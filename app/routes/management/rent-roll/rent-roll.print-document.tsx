@@ -7,7 +7,6 @@ import { WholeRollPrintHead } from "./rent-roll.print-head.tsx"
 import { PrintTable } from "./rent-roll.table.tsx"
 import script from "./rent-roll-print.enhance.ts?worker&url"
 
-/** A placeholder for the rows. */
 export const LINES = "\u{E000}lines\u{E000}"
 
 /** A placeholder for the foot, which depends on all rows. */

@@ -45,10 +45,7 @@ export function unprintedColumns(rows: readonly RollRow[], order: readonly numbe
 
 const MAX_IN_LARGE_TYPE = 10
 
-/**
- * The foot of a printed roll. `empty` are the numbers, from 1, of the columns without a value; `columns` are the labels, blank for hidden columns. A roll
- * with few columns is printed in larger type.
- */
+/** `empty`: the columns (from 1) without a value; `columns`: the labels, blank if hidden. A roll with few columns is printed in larger type. */
 export function LeftOut({ empty = "", columns }: { empty: string | undefined; columns: readonly string[] }) {
   const labels = empty.split(" ").flatMap((number) => columns[Number(number) - 1] || [])
   const isLarge = columns.filter(Boolean).length - labels.length <= MAX_IN_LARGE_TYPE
@@ -75,7 +72,6 @@ export function RollPrintHead({ roll, state }: { roll: RentRoll; state: RentRoll
 
 type WholeProps = { property: string; today: Day; total: number; state: RentRollQuery }
 
-/** The heading of the whole printed roll. */
 export function WholeRollPrintHead({ property, today, total, state }: WholeProps) {
   return (
     <PrintHeadOf property={property} title="Rent Roll" day={today}>
@@ -85,7 +81,6 @@ export function WholeRollPrintHead({ property, today, total, state }: WholeProps
   )
 }
 
-/** The order and the filters of the printed units. */
 function Filters({ state }: { state: RentRollQuery }) {
   const sorted = COLUMNS.find((column) => column.sort === state.sort)?.label ?? ""
   const filters = [

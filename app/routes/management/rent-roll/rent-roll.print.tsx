@@ -50,7 +50,6 @@ export const loader = pageInTurns("see rent roll", (actor, { query }) => {
   )
 })
 
-/** The visible columns without the actions. */
 function printedOrder(state: RollState): number[] {
   return layoutOf(state.columns, isOwing(state)).order.filter((index) => {
     const column = COLUMNS[index]

@@ -1,8 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
-/**
- * The rows of the table. A page has up to a thousand of them, so a row has as few elements as possible: plain functions instead of components, one
- * element for each cell, and one shared object for each constant cell.
- */
+/** A page has up to a thousand rows, so each has few elements: functions instead of components, and shared objects for constant cells. */
 import { createElement, type ReactNode } from "react"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import type { Open } from "./rent-roll.actions.ts"
@@ -181,7 +178,6 @@ function more({ number }: RollRow, here: string) {
   )
 }
 
-/** The number of notes that this person has not read, as a link. */
 function unread({ unreadNotes, number, tenantId }: RollRow) {
   const message = unreadNotes === 1 ? "note" : "notes"
   return (

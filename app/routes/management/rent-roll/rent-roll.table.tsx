@@ -42,7 +42,6 @@ export function RollTable({ roll, state, here, open }: TableProps) {
   )
 }
 
-/** The totals of the filtered units, if there is a filter, and of the property. */
 function sumRows(columns: readonly Column[], { sums, summary, total, letLater }: RentRollSums) {
   const later = letLater === 0 ? "" : `, ${letLater} of them from a later day`
   return (

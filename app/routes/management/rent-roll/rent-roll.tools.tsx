@@ -6,7 +6,6 @@ import { ListSearch } from "~/ui/lists/list-search.tsx"
 import { COLUMNS, isVisible, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
 import { addressOf, isOwing, printOf, type RollState, showing, storedFields, toggled } from "./rent-roll.url-state.ts"
 
-/** The search and its reset, the choice of columns, and other actions on the table. */
 export function RollTools({ state }: { state: RollState }) {
   return (
     <div className="tools">

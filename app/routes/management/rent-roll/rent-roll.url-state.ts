@@ -65,7 +65,6 @@ export function queryOf(state: RollState): string {
 
 const pageField = ({ page }: RollState): [string, string][] => (page === 1 ? [] : [["page", String(page)]])
 
-/** Hidden fields that keep filters, order and page size when the person searches or chooses columns. */
 export function storedFields(state: RollState): [string, string][] {
   const per = state.per === null ? "all" : String(state.per)
   return [
@@ -83,7 +82,6 @@ export function addressOf(state: RollState, changes: Partial<RollState> = {}): s
 
 export const exportOf = (state: RollState) => `/management/export${wholeOf(state)}`
 
-/** The printable document of all matching units. */
 export const printOf = (state: RollState) => `/management/print${wholeOf(state)}`
 
 const wholeOf = (state: RollState) => `${addressOf({ ...state, per: FIRST_SIGHT.per })}&${columnsQuery(state.columns)}`

@@ -4,7 +4,6 @@ import { fragment } from "~/http/handlers/fragment.ts"
 import { ScheduleList } from "./scheduled-emails.list.tsx"
 import { schedulesView } from "./scheduled-emails.view.ts"
 
-/** The current list, for the page's script. */
 export const loader = fragment("see messages", {
   version: scheduleVersion,
   markup: async (tx, actor) =>

@@ -33,7 +33,6 @@ async function refresh() {
   }
 }
 
-/** Replaces the list and keeps the focus. */
 function show(markup: string, tag: string) {
   const next = new DOMParser().parseFromString(markup, "text/html").querySelector("[data-live]")
   const old = part()
@@ -52,7 +51,6 @@ document.addEventListener("change", ({ target }) => {
 const refused = document.querySelector<HTMLFormElement>(".schedule-form[data-refused]")
 if (refused) void lookAhead(refused)
 
-/** Shows a preview of the form's current values. */
 async function lookAhead(form: HTMLFormElement) {
   fetching.abort()
   fetching = new AbortController()

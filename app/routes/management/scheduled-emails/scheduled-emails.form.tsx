@@ -86,7 +86,6 @@ type FieldsProps = {
   selected: string[]
 }
 
-/** What is sent, to whom, and when. */
 function ScheduleFields({ fields, schedule: { templates, groups, found }, selected }: FieldsProps) {
   return (
     <>

@@ -39,7 +39,6 @@ export function ComposePanel({ template }: { template: TemplateView | null }) {
   )
 }
 
-/** The templates that can be loaded into the email. */
 export function TemplatePanel({ templates, loaded }: { templates: readonly TemplateView[]; loaded: number | null }) {
   if (templates.length === 0) return null
   return (

@@ -18,7 +18,6 @@ export type ScheduleView = {
   /** It is disabled, but its time has not passed, so it is sent once enabled. */
   isWaiting: boolean
   description: string
-  /** The last time it was sent, or null. */
   last: string | null
 }
 

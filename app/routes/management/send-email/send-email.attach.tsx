@@ -26,7 +26,6 @@ type UploadProps = {
 /** Stored files to attach, filtered by unit and tenant, or a new upload. */
 type AttachProps = UploadProps & {
   attached: readonly string[]
-  /** Why a stored file could not be attached. */
   attachRefusal: Refused | undefined
 }
 

@@ -19,7 +19,6 @@ export async function otherDrafts(tx: Tx, actor: Actor, others: readonly StoredD
   return { others: lines, moreDrafts: others.length - lines.length }
 }
 
-/** Another draft: its subject, its recipients and its last change. */
 async function draftLine(tx: Tx, actor: Actor, { key, draft, updatedAt }: StoredDraft, zone: string) {
   const groups = await groupNames(tx, actor, undefined)
   const names = draft.to.map((to) => groups.find((group) => group.key === groupKeyOf(to))?.name ?? to)
@@ -33,10 +32,8 @@ async function draftLine(tx: Tx, actor: Actor, { key, draft, updatedAt }: Stored
   }
 }
 
-/** The maximum length of the answered email's text. */
 const MAX_ANSWERED_LENGTH = 20_000
 
-/** The latest email of a thread, to read while replying. */
 export async function lastMailOf(tx: Tx, threadId: number, zone: string) {
   const { latestMessageId } = await findThreadRow(tx, threadId)
   const [email] = await emailsByIds(tx, [latestMessageId], MAX_ANSWERED_LENGTH)

@@ -117,7 +117,6 @@ function People({ state: { composition } }: { state: PageState }) {
   )
 }
 
-/** The text for the first recipient. */
 function Text({ state: { preview } }: { state: PageState }) {
   if (!preview) return null
   return (

@@ -82,7 +82,6 @@ function showState(form: HTMLFormElement, text: string) {
   if (place) place.textContent = text
 }
 
-/** Copies the field's error state from the new page. */
 function markAs(next: Element | null, who: HTMLInputElement) {
   for (const name of ["aria-invalid", "aria-describedby"]) {
     const value = next?.getAttribute(name)
@@ -91,7 +90,6 @@ function markAs(next: Element | null, who: HTMLInputElement) {
   }
 }
 
-/** Replaces a part of the page by that of the new page if it changed. */
 export function renew(part: HTMLElement, page: Document) {
   const next = page.getElementById(part.id)
   if (next && next.innerHTML !== part.innerHTML) part.replaceChildren(...next.childNodes)

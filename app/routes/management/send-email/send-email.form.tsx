@@ -14,7 +14,6 @@ import { type PageState, pageOf } from "./send-email.state.ts"
 
 type Props = {
   state: PageState
-  /** The idempotency key of a test mail. */
   testKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined

@@ -93,10 +93,8 @@ const fieldOf = ({ name, defaultValue, errors }: FieldOf): FieldOf => ({ id: "wh
 const unreadOf = ({ unread: { typed, problem } }: PageState) =>
   problem === undefined ? {} : { defaultValue: typed, errors: [problem] }
 
-/** A name with its address, or just the address if there is no name. */
 const nameOf = ({ name, address }: Reader) => (name === address ? address : `${name} <${address}>`)
 
-/** An attached file goes to a recipient who is not associated with it. */
 const goesAstray = ({ composition: { draft, files } }: PageState, { address }: Reader) =>
   draft.method === "email" && files.some(({ unrelated }) => unrelated.some((reader) => reader.address === address))
 

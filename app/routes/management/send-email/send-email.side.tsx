@@ -77,7 +77,6 @@ export function Preview({ state: { preview, composition } }: { state: PageState 
 
 export const previewAt = (key: string, address: string) => `${pageOf(key, { as: address })}#preview`
 
-/** The last email of the answered thread, to read while replying. */
 export function Answered({ mail }: { mail: NonNullable<PageState["answered"]> }) {
   const { from, isOurs, subject, at, parts, files, to } = mail
   return (

@@ -28,11 +28,9 @@ import { lastMailOf, otherDrafts } from "./send-email.beside.ts"
 
 export const HERE = "/management/email/send"
 
-/** The page of a draft. `more` adds parameters. */
 export const pageOf = (key: string, more: Record<string, string> = {}): string =>
   `${HERE}?${new URLSearchParams({ draft: key, ...more })}`
 
-/** The value of `draft` that starts a new message. */
 const NEW = "new"
 
 /** The message that an address prepares, by default to the tenant it names. Null if it prepares none. */
@@ -49,7 +47,6 @@ async function linkFromQuery(tx: Tx, query: Query): Promise<LinkedMessage | null
   }
 }
 
-/** The link's message has the same recipients and answers the same email as the draft. */
 const isSame = (one: Draft, other: Draft) =>
   one.inReplyTo === other.inReplyTo && one.to.toSorted().join() === other.to.toSorted().join()
 
@@ -120,7 +117,6 @@ async function attachState(tx: Tx, actor: Actor, query: Query, { readers }: Comp
   return { ...found, filter, owner, zone: await zoneOf(tx) }
 }
 
-/** The message as one of its recipients receives it. */
 function previewOf({ readers, draft }: Composition, address: string | null) {
   const reader = readers.find((each) => each.address === address) ?? readers[0]
   if (!reader) return null
@@ -142,7 +138,6 @@ function keysWithoutValue({ subject, body }: Composition["draft"], { values }: R
   return new Set(pieces.flatMap(({ key, text }) => (key && text === "" ? [key] : [])))
 }
 
-/** The page to show after the draft is saved. */
 export function afterSaving(
   { key, search }: { key: string; search: string | undefined },
   input: SaveDraft,

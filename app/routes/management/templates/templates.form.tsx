@@ -32,7 +32,6 @@ export function Chooser({ action, templates, openedId }: ChooserProps) {
 
 type FormProps = {
   opened: Template | null
-  /** The version of the opened template. */
   version: string | null
   here: string
   idempotencyKey: string

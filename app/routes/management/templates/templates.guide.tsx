@@ -5,7 +5,6 @@ import type { guideFor } from "./templates.guide-values.ts"
 
 type Props = { guide: Awaited<ReturnType<typeof guideFor>>; action: string; openedId: number | undefined }
 
-/** Every substitution key with its value for one tenant. */
 export function Guide({ guide: { search, name, values }, action, openedId }: Props) {
   return (
     <Card title="Substitution keys">

@@ -53,7 +53,6 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore }: Le
   )
 }
 
-/** The newest staff notes, and a link to all. */
 export function NotesCard({ notes, tenantId }: { notes: ReturnType<typeof noteFacts>; tenantId: number }) {
   const to = `/management/notes?tenant=${tenantId}`
   return (

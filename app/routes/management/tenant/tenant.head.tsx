@@ -13,7 +13,6 @@ type HeadProps = {
   children?: ReactNode
 }
 
-/** The tenant's name and units, a link to the tenant's page, and actions. */
 export function TenantHeading({ tenantHeader, badges, back = true, children }: HeadProps) {
   const { id } = tenantHeader.tenant
   return (

@@ -6,7 +6,6 @@ import { findUnit, type UnitRow } from "~/domain/units/units.ts"
 import type { Query } from "~/http/request/query.ts"
 import { fullName } from "~/values/contact.ts"
 
-/** The tenant of a page, with balances and units. */
 export type TenantHeader = Awaited<ReturnType<typeof tenantHeaderOf>>
 
 /** The tenant of `?tenant=`. Refuses 404 TENANT_NOT_FOUND if it is missing or unknown; `message` replaces the refusal's text. */
@@ -23,7 +22,6 @@ export async function tenantHeaderOf(tx: Tx, actor: Actor, query: Query, message
   }
 }
 
-/** The tenant for the page's title: "Dana Reyes 101, 103". */
 export const titleOf = ({ name, rooms }: { name: string; rooms: readonly Pick<UnitRow, "number">[] }): string =>
   [name, rooms.map(({ number }) => number).join(", ")].filter(Boolean).join(" ")
 

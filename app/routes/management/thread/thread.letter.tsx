@@ -26,7 +26,6 @@ export function Letter({ letter }: { letter: LetterView }) {
   )
 }
 
-/** The delivery status, and warnings about the sender. */
 function Notes({ letter: { delivery, isAutomatic, isForged, isOurs, isVerified, from } }: { letter: LetterView }) {
   const reason = delivery && deliveryReason(delivery)
   if (!delivery && isVerified && from.isKnown && from.otherEmail === null) return null

@@ -108,7 +108,6 @@ function LeftOut({ of: { leftOut } }: { of: ThreadView }) {
   )
 }
 
-/** Links to emails that are not shown. */
 function OtherEmails({ of: { earlier, latest } }: { of: ThreadView }) {
   if (!earlier && latest === null) return null
   return (

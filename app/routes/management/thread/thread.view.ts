@@ -25,7 +25,6 @@ export type LetterView = {
   id: number
   isOurs: boolean
   from: Correspondent
-  /** The system sent it, not a person. */
   isAutomatic: boolean
   to: Correspondent[]
   /** Null if it repeats the conversation's subject. */
@@ -41,7 +40,6 @@ export type LetterView = {
 export type ThreadView = {
   id: number
   isResolved: boolean
-  /** The inbox list that contains the thread. */
   inbox: string
   users: Correspondent[]
   originator: string
@@ -49,7 +47,6 @@ export type ThreadView = {
   letters: LetterView[]
   /** The number of earlier emails and a link to them. Null if there are none. */
   earlier: { count: number; to: string } | null
-  /** A link to the latest emails. Null if they are shown. */
   latest: string | null
   reply: string
   /** People whom a reply leaves out by default, each with a reply that includes them. */

@@ -2,7 +2,6 @@ import type { FieldOf } from "~/ui/forms/field-box.tsx"
 import { MoneyField, NumberField, TextArea } from "~/ui/forms/fields.tsx"
 import { Row } from "~/ui/forms/form-parts.tsx"
 
-/** Labels that differ from the fields' names. */
 export const UNIT_LABELS = {
   unitNumber: "Unit Number",
   monthlyRent: "Monthly Rent",

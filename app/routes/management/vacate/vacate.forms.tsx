@@ -125,7 +125,6 @@ export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refus
   )
 }
 
-/** "Unit 106 becomes vacant", "Units 106, 107 and 108 become vacant". */
 function listed(numbers: readonly number[]): string {
   if (numbers.length === 1) return `Unit ${numbers[0]} becomes vacant`
   return `Units ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)} become vacant`
