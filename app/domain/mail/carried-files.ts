@@ -19,7 +19,6 @@ export const attachmentsOf = statement((db) => {
 
 const deleteAll = statement((db) => db.delete(outboxAttachments).where(ofMail).prepare())
 
-/** Deletes the attachment rows of a mail that will not be sent again. */
 export async function forgetAttachments(
   tx: Tx,
   mail: { id: number; attachments: readonly Attachment[] },

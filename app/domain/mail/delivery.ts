@@ -1,7 +1,4 @@
-/**
- * The three steps of sending: claim a mail for two minutes, send it outside any transaction, settle the result. A claim is a lease, so several
- * processes never send the same mail at once; when one dies, the next takes over.
- */
+/** Sending in three steps: claim a mail for two minutes, a lease for one process; send it outside any transaction; settle the result. */
 import { and, eq, inArray, isNotNull, lte, ne, not, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
@@ -68,10 +65,7 @@ const claim = statement((db) => {
     .prepare()
 })
 
-/**
- * Claims the next due mail for two minutes, or returns undefined. Without a due mail, mail that is too late or was tried too often fails, unless
- * the clock is in doubt.
- */
+/** Claims the next due mail, or undefined. Without one, mail that is too late or was tried too often fails, unless the clock is in doubt. */
 export async function claimMail(tx: Tx, isClockRight = true): Promise<Claimed | undefined> {
   const leaseUntil = tx.now + LEASE
   const row = await tx.one(claim, { ...at(tx), leaseUntil })

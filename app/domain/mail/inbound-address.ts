@@ -5,7 +5,6 @@ import { sender } from "./public-address.ts"
 const LOCAL_PART = "inbox"
 const THREAD = /^inbox\+t\.([0-9a-f]{24})@(.+)$/i
 
-/** Whether mail can arrive, by the mailbox or by a call. */
 export const receivesMail = (): boolean => settings().imapUrl !== null || settings().inboundSecret !== null
 
 /** The secret that signs mail delivered by a call; null accepts none. */
@@ -36,7 +35,6 @@ export function inboxAddress(): string {
   return mailDomain !== null && receivesMail() ? `${LOCAL_PART}@${mailDomain}` : sender().address
 }
 
-/** The thread token in one of our addresses. */
 export function threadTokenIn(address: string): string | undefined {
   const [, token, domain] = THREAD.exec(address.toLowerCase()) ?? []
   return domain !== undefined && domain === settings().mailDomain ? token : undefined

@@ -26,7 +26,6 @@ export async function mailStatus(tx: Tx): Promise<MailStatus> {
   return (sent?.sentAt ?? 0) > stuck.createdAt ? "leaves" : "waits"
 }
 
-/** The same command for a page that shows the mail's status. */
 export const withMailStatus = <Input, Result>(inner: Command<Input, Result>) =>
   command(inner.permission, async (tx, actor, input: Input) => ({
     done: await inner(tx, actor, input),

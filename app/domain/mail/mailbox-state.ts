@@ -6,7 +6,6 @@ import { mailboxAddress } from "./inbound-address.ts"
 
 export type MailboxRow = typeof mailbox.$inferSelect
 
-/** The row of this mailbox; undefined before it was first opened. */
 export async function mailboxRow(tx: Tx, address: string): Promise<MailboxRow | undefined> {
   return tx.one(tx.select().from(mailbox).where(eq(mailbox.address, address)))
 }

@@ -4,7 +4,6 @@ import { captureAsFiles } from "./capture.server.ts"
 import type { Mailer } from "./outgoing-mail.ts"
 import { sendBySmtp } from "./smtp.server.ts"
 
-/** The folder of mail while there is no mail server. */
 export const outboxFolder = (): string => join(settings().dataDir, "outbox")
 
 /** The mailer of the settings: the server of SMTP_URL, else files. The demo's mail is done once its file is written. */

@@ -23,7 +23,6 @@ export function messageOf(mail: Outgoing, from: Mailbox) {
   }
 }
 
-/** The headers that link a reply to the mails it answers. */
 function answering(references: readonly string[]) {
   const inReplyTo = references.at(-1)
   return inReplyTo === undefined ? {} : { inReplyTo, references: [...references] }

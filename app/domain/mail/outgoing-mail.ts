@@ -20,10 +20,7 @@ export type Outgoing = {
   attachments: readonly Attachment[]
 }
 
-/**
- * The result of an attempt: the recipients who accepted or permanently refused it, and the error. A recipient in neither list may accept it
- * later. `isStored` means that without a mail server a file was written.
- */
+/** The recipients who accepted or permanently refused (any other may accept later). `isStored`: written to a file without a mail server. */
 export type Delivery = { accepted: string[]; refused: string[]; error: string | null; isStored?: boolean }
 
 /** The mail transport. `send` never throws for a mail server's or network's error; the signal ends it early. */

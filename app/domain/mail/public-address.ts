@@ -22,7 +22,6 @@ export const NO_MAIL_SERVER =
 /** True in the demo, whose mail is shown at /dev/outbox and never sent. */
 export const isDemoMail = (): boolean => capturesMailAsFiles() && settings().demo
 
-/** Whether no mail server is set, so that mail is stored as files. */
 export function capturesMailAsFiles(): boolean {
   return settings().smtpUrl === null
 }

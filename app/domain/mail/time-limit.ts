@@ -1,7 +1,4 @@
-/**
- * Runs the work with a signal that aborts with the outer signal, after so many milliseconds, or when the work ends. AbortSignal.any over
- * AbortSignal.timeout cannot replace it: Node 20 collects the inner signal too early, so the work would wait forever.
- */
+/** Gives work a time limit in milliseconds. Not AbortSignal.any over AbortSignal.timeout: Node 20 collects it early, so the work waits forever. */
 export async function withTimeLimit<Result>(
   milliseconds: number,
   stop: AbortSignal,

@@ -100,7 +100,6 @@ export const retryMail = command("manage mail", async (tx, _actor, { id }: MailI
   await sendAnew(tx, row)
 })
 
-/** Sends again all undelivered mail that can still arrive, and returns its number. */
 export const retryAllMail = command("manage mail", async (tx) => {
   const rows = await tx.all(
     tx
