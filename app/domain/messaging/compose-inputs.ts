@@ -17,7 +17,6 @@ const names = (most: number) =>
 const asTyped = (value: string) => value.replaceAll("\r\n", "\n")
 const within = (longest: number) =>
   [(value: string) => value.length <= longest, `Use at most ${longest} characters.`] as const
-/** Text that may still be empty. */
 const typed = (longest: number) =>
   optional(text(2 * longest))
     .transform((value) => asTyped(value ?? ""))
@@ -39,13 +38,9 @@ export const Composed = z.object({
 })
 export type Composed = InnerNames<z.infer<typeof Composed>>
 
-/** The longest list of addresses that may be pasted into the recipients' field. */
 const LONGEST_WHO = 20_000
 
-/**
- * What a button does before the message is stored. `who` is the content of the recipients' field, `unread` the text there that was not recognized
- * and is not tried again, `next` the page that follows.
- */
+/** A button's action: `who` is the recipients' field, `unread` its unrecognized text, which is not tried again, `next` the page that follows. */
 export const SaveDraft = Composed.extend({
   who: optional(text(LONGEST_WHO)),
   unread: optional(text(LONGEST_WHO)),
@@ -62,7 +57,6 @@ export const SaveDraft = Composed.extend({
 })
 export type SaveDraft = InnerNames<z.infer<typeof SaveDraft>>
 
-/** A message begun from a link, with the values in the link's address. */
 export type LinkedMessage = { recipients: string; subject: string; inReplyTo?: string; tenantId?: number }
 
 export const OneDraft = z.object(draft)
@@ -78,7 +72,6 @@ export type AttachFiles = z.infer<typeof AttachFiles>
 export const SendDraft = z.object({ ...draft, reviewed: text(100), confirmed: optional(flag()) })
 export type SendDraft = z.infer<typeof SendDraft>
 
-/** A template as typed on the templates page. */
 export const TypedTemplate = NewTemplate.extend({
   body: text(2 * MAX_BODY_LENGTH)
     .transform(asTyped)
@@ -86,7 +79,6 @@ export const TypedTemplate = NewTemplate.extend({
   keysConfirmed: keysConfirmed(),
 })
 export const TypedChange = TypedTemplate.extend({ templateId: id(), version: optional(version()) })
-/** A template as the form holds it now, complete or not. */
 export const UnfinishedTemplate = z.object({
   templateId: id(),
   subject: typed(MAX_SUBJECT_LENGTH),

@@ -48,7 +48,6 @@ export type Composition = {
   size: number
 }
 
-/** Resolves a draft: its recipients and files as of now. */
 export async function compositionOf(tx: Tx, actor: Actor, draft: Draft): Promise<Composition> {
   const groups = await groupsOf(tx, actor, draft)
   const addresses = draft.to.filter((to) => groupKeyOf(to) === undefined)
@@ -103,7 +102,6 @@ async function readersOf(tx: Tx, actor: Actor, draft: Draft, all: readonly Inten
   })
 }
 
-/** The attached files that still exist and that the writer may open. */
 async function filesOf(tx: Tx, { level }: Actor, { files }: Draft, readers: readonly Reader[]): Promise<Attached[]> {
   const { name, uploadedName, sha256, size, unitNumber, tenantId } = storedFiles
   const { firstName, lastName } = tenants

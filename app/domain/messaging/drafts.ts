@@ -38,7 +38,6 @@ export const EMPTY_DRAFT: Draft = {
 /** A stored draft with its key and the instant (ms) of its last change. */
 export type StoredDraft = { key: string; draft: Draft; updatedAt: number }
 
-/** The caller's drafts, last changed first. */
 export async function draftsOf(tx: Tx, actor: Actor): Promise<StoredDraft[]> {
   const { id, userId, updatedAt } = messageDrafts
   const ofCaller = tx

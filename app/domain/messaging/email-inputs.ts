@@ -24,7 +24,6 @@ export const SendEmail = z.object({
 })
 export type SendEmail = z.infer<typeof SendEmail>
 
-/** M47. */
 export const NewTemplate = SendEmail.pick({ subject: true, body: true })
 export type NewTemplate = z.infer<typeof NewTemplate>
 
@@ -34,10 +33,8 @@ type Asking = { keysConfirmed?: string | undefined }
 export type TemplateText = NewTemplate & Asking
 export type TemplateChange = EditTemplate & Asking
 
-/** M48. */
 export const EditTemplate = NewTemplate.extend({ templateId: id(), version: optional(version()) })
 export type EditTemplate = InnerNames<z.infer<typeof EditTemplate>>
 
-/** M49. */
 export const TemplateQuery = z.object({ id: queryId() })
 export type TemplateQuery = InnerNames<z.infer<typeof TemplateQuery>>

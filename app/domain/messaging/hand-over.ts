@@ -1,7 +1,4 @@
-/**
- * The unfinished work of a disabled or deleted user: scheduled emails sent in their name, and unsent messages. Another user takes over both, or
- * they end. Source: api.md A2, M62.
- */
+/** A disabled or deleted user's scheduled emails and unsent messages end, or another user takes them over. Source: api.md A2, M62. */
 import { and, asc, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { emailTemplates, messageDrafts, reminders, scheduledEmails } from "#db/schema/index.ts"

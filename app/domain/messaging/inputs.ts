@@ -29,7 +29,6 @@ export type PopupQuery = InnerNames<z.infer<typeof PopupQuery>>
 export const OwnPopups = PopupsQuery.pick({ read: true })
 export type OwnPopups = z.infer<typeof OwnPopups>
 
-/** T20, and the field of a popup's button on a page. */
 export const OnePopup = z.object({ noteID: id() })
 export type OnePopup = InnerNames<z.infer<typeof OnePopup>>
 

@@ -48,7 +48,6 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** The keys of a text that have no value for some of these readers. */
 export function emptyKeys(text: string, readers: readonly Substitutes[]): EmptyKey[] {
   const [first] = readers
   if (!first) return []

@@ -7,7 +7,6 @@ import { command } from "../commands.ts"
 import { decide, rentingTenants } from "./reminder-decision.ts"
 import { findReminder, type Reminder } from "./reminders.ts"
 
-/** The lines to show: all, only sent, only not sent. */
 export const REMINDED = ["all", "sent", "not"] as const
 export type Reminded = (typeof REMINDED)[number]
 

@@ -16,7 +16,6 @@ const HOUR_OF_DAY = 9
 const DAY = 24 * 60 * 60 * 1000
 /** A missed reminder is logged as missed for this long. */
 const LOOK_BACK = 35 * DAY
-/** The number of tenants decided in one transaction. */
 const AT_ONCE = 10
 
 /** A month's reminder whose instant (ms) has come. */
@@ -44,7 +43,6 @@ export async function nextReminder(tx: Tx, reminder: Reminder): Promise<number |
   return coming[0]?.dueAt ?? null
 }
 
-/** The instants of a reminder in the months around now, in order, from its activation on. */
 async function monthsOf(tx: Tx, { id: reminderId, days, activeSince }: Reminder): Promise<ReminderDue[]> {
   const { rentDueDay } = await defaultsOf(tx)
   if (rentDueDay === null) return []
@@ -86,7 +84,6 @@ type Run = typeof reminderRuns.$inferSelect
 const keyOf = ({ reminderId, month }: Pick<Run, "reminderId" | "month">, tenantId: number) =>
   `rem:${reminderId}:${tenantId}:${month}`
 
-/** The first current tenants not yet decided this month. */
 async function undecided(tx: Tx, { reminderId, month }: Run): Promise<number[]> {
   const key = sql`${`rem:${reminderId}:`} || s.tenant_id || ${`:${month}`}`
   const rows = await tx.rows<{ id: number }>(sql`

@@ -13,7 +13,6 @@ import type { DisableReminder, EditReminder, NewReminder, OneReminder } from "./
 /** Sent `days` before (negative) or after the due day to tenants who owe more than `moreThan` cents. */
 export type Reminder = typeof reminders.$inferSelect
 
-/** Every reminder, by its days. */
 export const reminderList = command("see messages", (tx, _actor, _input: object) =>
   tx.all(tx.select().from(reminders).orderBy(asc(reminders.days), asc(reminders.id))),
 )

@@ -43,14 +43,11 @@ export const NewScheduledEmail = z
   })
 export type NewScheduledEmail = InnerNames<z.output<typeof NewScheduledEmail>>
 
-/** M53. */
 export const ScheduledEmailQuery = z.object({ scheduledEmailId: queryId() })
 export type ScheduledEmailQuery = z.output<typeof ScheduledEmailQuery>
 
-/** The same query from a form. */
 export const OneScheduledEmail = z.object({ scheduledEmailId: id() })
 
-/** M54. */
 export const DisableScheduledEmail = z.object({ scheduledEmailId: id(), isDisabled: flag() })
 export type DisableScheduledEmail = z.output<typeof DisableScheduledEmail>
 
@@ -64,7 +61,6 @@ export const SendTime = z.object({
 })
 export type SendTime = z.output<typeof SendTime>
 
-/** The recipients and the template, as far as they are chosen. */
 const letter = {
   recipients: optional(oneOf(["group", "users"])),
   toGroup: optional(text(100)),
@@ -73,7 +69,6 @@ const letter = {
   template: optional(id()),
 }
 
-/** The preview of the email: its text and the number of recipients. */
 export const LetterForm = z.object(letter)
 export type LetterForm = z.output<typeof LetterForm>
 

@@ -87,7 +87,6 @@ const waiting = (tx: Tx) =>
     .innerJoin(scheduledEmails, eq(scheduledEmails.id, scheduledRuns.scheduledEmailId))
     .innerJoin(emailTemplates, eq(emailTemplates.id, scheduledEmails.templateId))
 
-/** Writes the next mails of begun occurrences. Returns whether there were any. */
 export async function sendNext(tx: Tx): Promise<boolean> {
   const next = await tx.all(waiting(tx).orderBy(asc(scheduledRecipients.id)).limit(AT_ONCE))
   const [first] = next

@@ -39,7 +39,6 @@ export type ScheduledEmail = ScheduleRow & {
   runs: number
 }
 
-/** All scheduled emails, newest first (M52). */
 export const scheduledEmailList = command("see messages", (tx, _actor, _input: object) => allOf(tx))
 
 async function allOf(tx: Tx): Promise<ScheduledEmail[]> {
@@ -90,10 +89,7 @@ export const scheduleEmail = command("send messages", (tx, actor, input: NewSche
   add(tx, actor, input, "initialSendDate"),
 )
 
-/**
- * Schedules an email from the form: a local day and hour, and a group or addresses. Refuses (400) a monthly email at an hour that the clocks
- * skip; keys that cannot be filled in need confirmation (409 KEYS_NOT_FILLED).
- */
+/** Schedules from the form at a local hour. Refuses (400) a monthly email at an hour the clocks skip, and unconfirmed keys (409 KEYS_NOT_FILLED). */
 export const scheduleFromForm = command("send messages", async (tx, actor, form: ScheduleForm) => {
   const { frequency, day, hour, recipients, toGroup, toEmails, add: selected = [], template } = form
   const zone = await zoneOf(tx)
@@ -152,10 +148,7 @@ export const deleteScheduledEmail = command(
   },
 )
 
-/**
- * Disables or enables a scheduled email (M54). A disabled email sends nothing, not even the rest of a begun occurrence. Once enabled, a monthly
- * email continues with its next occurrence; a one-time email whose time has passed is not sent. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND.
- */
+/** Disables a scheduled email (M54), even within an occurrence, or enables it for future times. Refuses 404 SCHEDULED_EMAIL_NOT_FOUND. */
 export const disableScheduledEmail = command(
   "send messages",
   async (tx, _actor, { scheduledEmailId, isDisabled }: DisableScheduledEmail): Promise<ScheduledEmail> => {
@@ -182,7 +175,6 @@ export function nextToCome(
 const ofRuns = (scheduledEmailId: number) =>
   sql`${scheduledRecipients.runId} in (select ${scheduledRuns.id} from ${scheduledRuns} where ${scheduledRuns.scheduledEmailId} = ${scheduledEmailId})`
 
-/** Deletes the recipients that a scheduled email has not been sent to yet. */
 export async function forgetRecipients(tx: Tx, scheduledEmailId: number): Promise<void> {
   await tx.run(tx.delete(scheduledRecipients).where(ofRuns(scheduledEmailId)))
 }

@@ -13,10 +13,7 @@ export type AutomaticText = { subject: string; body: string; creatorId: number |
 /** A mail's recipient and its unique key, which prevents a second mail. */
 export type AutomaticMail = Intended & { source: string }
 
-/**
- * Writes these mails as the system, each in its own thread, which needs no staff reply until it is answered. Fills in a mail for its tenant, else
- * for the person at its address. Returns each message's number by its source; invalid addresses and repeated mails have none.
- */
+/** Writes as the system, each mail in a thread that needs no reply. Returns message numbers by source, none for invalid or repeated ones. */
 export async function sendAutomatically(
   tx: Tx,
   text: AutomaticText,

@@ -50,10 +50,7 @@ const draftComposition = async (tx: Tx, actor: Actor, key: string | undefined): 
 const check = (composition: Composition) =>
   composition.draft.method === "popup" ? composedPopups(composition) : emailOf(composition)
 
-/**
- * Sends the whole reviewed draft and deletes it, or sends nothing. Returns the number of emails or popups. Refuses 409 MESSAGE_CHANGED after a
- * change since the review, and (400) unconfirmed files for people they do not belong to.
- */
+/** Sends the reviewed draft or nothing; returns the number. Refuses 409 MESSAGE_CHANGED, and (400) unconfirmed files of other people. */
 export const sendDraft = command("send messages", async (tx, actor, { draft: key, reviewed, confirmed }: SendDraft) => {
   const composition = await draftComposition(tx, actor, key)
   if (fingerprintOf(composition) !== reviewed) throw new Refusal("MESSAGE_CHANGED")
@@ -76,10 +73,7 @@ export const sendAndResolve = command("send messages", async (tx, actor, input: 
   return sent
 })
 
-/**
- * Stores the typed message and mails it to the writer only, outside any thread, filled in for the recipient `as` or else the first. Returns the
- * writer's address and the draft's key. Refuses (400) what `sendDraft` refuses, except missing recipients.
- */
+/** Mails the message to its writer alone, outside any thread, as for `as` or the first recipient. Refuses as `sendDraft`, but needs no recipient. */
 export const sendTest = workflow("send messages", async (actor, input: SaveDraft) => {
   const { key } = await write((tx) => saveDraft(tx, actor, input))
   return write(async (tx) => {

@@ -16,10 +16,7 @@ import { fill, type Substitutes } from "./substitution-keys.ts"
 /** The largest total size of a mail's attachments, in bytes; many mail servers refuse larger mails. */
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024
 
-/**
- * Queues one mail per recipient, each in its own thread and filled in for that recipient. A reply is one mail to all recipients in the answered
- * thread. Returns the number of mails. Refuses 404 EMAIL_NOT_FOUND and FILE_NOT_FOUND, 403 a file of a stronger level, 400 attachments over 20 MB.
- */
+/** Queues one mail per recipient, or one reply to all. Refuses 404 EMAIL_NOT_FOUND and FILE_NOT_FOUND, 403 a stronger level's file, 400 too large. */
 export const sendEmail = command(
   "send messages",
   async (tx, actor, input: SendEmail): Promise<number> =>
@@ -60,7 +57,6 @@ async function emailToAll(tx: Tx, actor: Actor, addressees: readonly Addressee[]
   return { to, ...filledIn(text, await valuesForAll(tx, actor, addressees)) }
 }
 
-/** A filled-in subject stays one line within its length. */
 const filledIn = ({ subject, body }: Text, values: Substitutes) => ({
   subject: fill(subject, values)
     .replaceAll(/\p{Cc}+/gu, " ")
@@ -81,7 +77,6 @@ async function messageToAnswer(tx: Tx, messageId: string): Promise<MessageRow> {
   return message
 }
 
-/** Refuses (400) attachments above the size limit of a mail. */
 function mustBeLightEnough(files: readonly Pick<CarriedFile, "size">[]): void {
   if (files.reduce((sum, { size }) => sum + size, 0) <= MAX_ATTACHMENT_BYTES) return
   throw badField(

@@ -1,7 +1,4 @@
-/**
- * A tenant's statement as an email to that tenant: stored as their document, attached to a message that is ready to be reviewed. Source:
- * specification 2 "Contact Tenants".
- */
+/** A tenant's statement, stored and attached to an email to that tenant, ready for review. Source: specification 2 "Contact Tenants". */
 import { createHash } from "node:crypto"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { formatDay } from "~/values/calendar.ts"
@@ -40,7 +37,6 @@ export const beginStatementMessage = workflow(
   },
 )
 
-/** The draft's key, derived from the form's one-time key and its request. */
 function keyOf({ tenant, kind, from, to }: StatementForm, formKey: string | undefined): string {
   if (formKey === undefined) return newDraftKey()
   return createHash("sha256")

@@ -44,7 +44,6 @@ export const SUBSTITUTION_KEYS = [
 
 export type SubstitutionKey = (typeof SUBSTITUTION_KEYS)[number]
 
-/** Every key with its value, which may be empty. */
 export type Substitutes = Readonly<Record<SubstitutionKey, string>>
 
 export const NO_VALUES = Object.fromEntries(SUBSTITUTION_KEYS.map((key) => [key, ""])) as Substitutes

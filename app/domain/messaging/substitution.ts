@@ -45,10 +45,7 @@ export async function substitutesFor(
 /** A recipient's address and key values. `person` is undefined for an address that belongs to no known person. */
 export type Addressee = { address: string; person: Correspondent | undefined; values: Substitutes }
 
-/**
- * The addressees at these addresses, in order, with the values of their keys. A person who is no tenant has at most a name. An unknown address
- * has only the values of the property, the day and the sender.
- */
+/** In order. A person who is no tenant has at most a name; an unknown address has only values of the property, the day and the sender. */
 export async function addresseesAt(tx: Tx, actor: Actor, addresses: readonly string[]): Promise<Addressee[]> {
   const people = await peopleAt(tx, addresses)
   const tenantIds = new Set([...people.values()].flatMap(({ tenantId }) => tenantId ?? []))
@@ -62,7 +59,6 @@ export async function addresseesAt(tx: Tx, actor: Actor, addresses: readonly str
   })
 }
 
-/** An intended recipient: the address, and the tenant if known. */
 export type Intended = { address: string; tenantId: number | null }
 
 /** The addressees of mails meant for tenants. Two tenants at one address each get their own values. Unknown tenants are left out. */
@@ -147,7 +143,6 @@ function tenantText(tenant: TenantRow): Some {
   }
 }
 
-/** The rent of all units, and the tenant's late fee or the property's. */
 function rentText(tenant: TenantRow, held: readonly TenantUnit[], defaults: Defaults): Some {
   const rent = sum(held.map((unit) => unit.monthlyRent))
   const usual = defaults.lateFeePercent === null ? null : toBasisPoints(defaults.lateFeePercent)

@@ -15,7 +15,6 @@ export type Template = typeof emailTemplates.$inferSelect
 
 export const templateVersion = ({ subject, body }: Template): string => versionOf({ subject, body })
 
-/** Every template, oldest first (M50). */
 export const templates = command(
   "send messages",
   async (tx): Promise<Template[]> => tx.all(tx.select().from(emailTemplates).orderBy(asc(emailTemplates.id))),
@@ -36,10 +35,7 @@ export const createTemplate = command("send messages", async (tx, actor, text: T
   return template
 })
 
-/**
- * Changes a template's subject and body (M48); emails scheduled with it use the new text. Refuses 404 TEMPLATE_NOT_FOUND and 409
- * CHANGED_MEANWHILE; a page's form must confirm keys as in `createTemplate`.
- */
+/** Changes a template (M48), also for scheduled emails. Refuses 404 TEMPLATE_NOT_FOUND, 409 CHANGED_MEANWHILE, and keys as `createTemplate` does. */
 export const updateTemplate = command(
   "send messages",
   async (tx, actor, { templateId, version: shown, ...template }: TemplateChange): Promise<Template> => {
