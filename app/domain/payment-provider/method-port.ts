@@ -41,10 +41,7 @@ export type ProviderSetup = {
   failure: string | null
 }
 
-/**
- * A card or bank account saved for later payments. `customerId` is null once the method was removed. `fingerprint` is the same for all methods of one
- * card or bank account; null when the provider shows none.
- */
+/** `customerId` is null once removed. `fingerprint` is equal for methods of one card or bank account; null when the provider shows none. */
 export type SavedMethod = { id: string; customerId: string | null; createdAt: number; fingerprint: string | null } & (
   | { card: SavedCard; bank: null }
   | { card: null; bank: { bankName: string | null; last4: string; routingNumber: string | null } }

@@ -16,10 +16,7 @@ type Steps<Made> = {
   giveUp: (tx: Tx, id: string) => Promise<void>
 }
 
-/**
- * When the provider refuses permanently, the same request may be repeated; when it is unavailable, a repeat continues the same object. Refuses 503
- * while payments are off, and 502.
- */
+/** A repeat continues the same object, but begins again after a permanent refusal. Refuses 503 while payments are off, and 502. */
 export async function onceAtProvider<Made>(
   gateway: PaymentGateway | null,
   actor: Actor,

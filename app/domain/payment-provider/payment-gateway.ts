@@ -19,7 +19,6 @@ export async function paymentGateway(): Promise<PaymentGateway | null> {
   return secretKey === null ? null : stripeGateway(secretKey, publicKey)
 }
 
-/** Why payments are off: the operator's setting, live keys beside the sandbox, or missing keys. */
 export type PaymentsOff = "setting" | "live keys" | "no keys"
 
 /** Why payments are off, without a call to the provider; null when they are on. */
@@ -31,7 +30,6 @@ export async function whyPaymentsAreOff(tx: Tx): Promise<PaymentsOff | null> {
   return secretKey === null ? "no keys" : null
 }
 
-/** The same as the end of a sentence for the operator. */
 export const PAYMENTS_OFF: Record<PaymentsOff, string> = {
   setting: "the setting PAYMENTS is off",
   "live keys": "PAYMENTS is sandbox, but live Stripe keys are saved",
@@ -50,7 +48,6 @@ export const isSandbox = (): boolean => settings().payments === "sandbox"
 /** The operator's setting alone, which changes only with a start of the server. */
 export const paymentsSetting = (): "stripe" | "sandbox" | "off" => settings().payments
 
-/** Whether payments go through a provider now, without a call to it. */
 export async function acceptsPayments(tx: Tx): Promise<boolean> {
   return (await whyPaymentsAreOff(tx)) === null
 }

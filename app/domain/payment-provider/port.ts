@@ -1,7 +1,4 @@
-/**
- * The gateway to the payment provider. Amounts are whole cents, instants milliseconds, ids the provider's own texts. Nothing outside this folder
- * knows the provider's shapes. Source: money.md 3.9 to 3.15, threats.md T32.
- */
+/** The provider, whose shapes only this folder knows. Whole cents, milliseconds, the provider's ids. Source: money.md 3.9 to 3.15, threats.md T32. */
 import type { Cents } from "~/values/money.ts"
 import type { ConfirmationStatus, HostedPage, MethodGateway, MethodType } from "./method-port.ts"
 
@@ -112,10 +109,7 @@ export type Confirmation = { key: string; methodId: string; returnUrl: string | 
 /** Thrown when the provider cannot be reached, returns nonsense or refuses for now: the outcome is unknown. */
 export class ProviderUnavailable extends Error {}
 
-/**
- * Thrown when the provider lists no event for a payment's change, or a payment does not show an event's change yet. Only that payment waits: callers
- * treat the provider as available.
- */
+/** A change is not listed as an event, or not shown by the payment yet. Only that payment waits: callers treat the provider as available. */
 export class EventNotListed extends ProviderUnavailable {}
 
 /** Thrown when the provider refuses a request permanently; `code` is the provider's, and `param` names the refused parameter, if known. */

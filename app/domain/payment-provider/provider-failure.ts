@@ -61,6 +61,5 @@ const unavailable = (error: ClientError): ProviderUnavailable =>
 
 const requestOf = ({ requestId }: ClientError): string => (requestId ? ` (request ${requestId})` : "")
 
-/** Whether the provider does not know the requested object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ProviderRefused && error.code === "resource_missing"

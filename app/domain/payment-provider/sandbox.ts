@@ -32,7 +32,6 @@ export const {
   skipDiskSync,
 } = sandbox
 
-/** The hosted page of a session, or undefined. */
 export function hostedPage(sessionId: string) {
   const page = sandbox.hostedPage(sessionId)
   return page?.mode === "payment" ? { ...page, amount: asCents(page.amount) } : page

@@ -42,7 +42,6 @@ async function readMethod(stripe: Stripe, id: string): Promise<SavedMethod | nul
   }
 }
 
-/** Removes a method; does nothing to one that is unknown or was removed before. */
 async function detachMethod(stripe: Stripe, id: string): Promise<void> {
   try {
     await callForObject("payment_method", () => stripe.paymentMethods.detach(id), id)

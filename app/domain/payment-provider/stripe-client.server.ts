@@ -48,7 +48,6 @@ const node = Stripe.createNodeHttpClient()
 type Request = typeof node.makeRequest
 type Answer = Awaited<ReturnType<Request>>
 
-/** One request and its whole answer, within the timeout. */
 const requestProvider: Request = async (...parts) => {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const limit = setTimeout(() => reject(Stripe.HttpClient.makeTimeoutError()), parts[7])

@@ -79,7 +79,6 @@ async function* eventsSince(stripe: Stripe, from: number): AsyncIterable<Provide
   }
 }
 
-/** The payment of a dispute, refund or charge; events about other objects have none. */
 async function intentOfObject(stripe: Stripe, event: ProviderEvent): Promise<string | null> {
   const { intentId, objectId, type } = event
   if (intentId !== null || objectId === null) return intentId

@@ -5,7 +5,6 @@ import { ProviderRefused, ProviderUnavailable } from "./port.ts"
 /** How long a page waits for the provider, in milliseconds. A later response is still stored. */
 const MAX_WAIT = 2_500
 
-/** The work under way, by name. A second caller waits for the same work. */
 const inProgress = new Map<string, Promise<void>>()
 
 /** Starts `work` unless work of this name is under way, and waits a moment. Ignores a provider that does not answer: the sweep finds the result. */
