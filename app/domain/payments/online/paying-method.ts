@@ -10,10 +10,7 @@ import type { PaymentOrder } from "./open-payment.ts"
 
 export type PayingMethod = Pick<PaymentOrder, "methodType" | "flow" | "methodId">
 
-/**
- * The chosen method. Refuses (400 beside `methodID`) a method that is not or no longer saved for this tenant. While only credit cards carry the fee,
- * refuses a card that is not saved, because its fee is unknown.
- */
+/** Refuses (400 beside `methodID`) a method not saved for this tenant, and an unsaved card while only credit cards carry the fee. */
 export async function payingMethod(
   tx: Tx,
   tenant: TenantRow,

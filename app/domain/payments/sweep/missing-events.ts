@@ -14,11 +14,7 @@ import { type TimedByEvent, timedByEvents, timeIn } from "./settlement-facts.ts"
 const LISTED_FOR = 29 * 24 * 60 * 60 * 1000
 const CLOCK_TOLERANCE = 60 * 1000
 
-/**
- * Some facts that are not booked yet get their time from an event of the provider. If no such event was received, this asks the provider for it: a fact's
- * time must not depend on who notices it first.
- * Empty when nothing is missing. Throws EventNotListed while the provider does not list a required event.
- */
+/** Asks the provider for the events that give unbooked facts their time, whoever notices them. Throws EventNotListed while one is not listed. */
 export async function missingEvents(
   gateway: PaymentGateway,
   intent: ProviderIntent,
@@ -54,7 +50,6 @@ async function untimedFacts(
   return open
 }
 
-/** Whether the fact is booked already, so its time is not needed. */
 async function isBooked(tx: Tx, intent: ProviderIntent, { key }: TimedByEvent): Promise<boolean> {
   const receipt = await receiptOfIntent(tx, intent.id, intent.metadata.receipt)
   if (!receipt) return false

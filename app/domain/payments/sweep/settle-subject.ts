@@ -19,10 +19,7 @@ export async function subjectOf(gateway: PaymentGateway, event: ProviderEvent): 
   return intentId === null ? null : { kind: "payment", id: intentId }
 }
 
-/**
- * Stores or books the present state; then the events count as received. When the state read is older than the events, throws EventNotListed, and they
- * are processed again later. Throws ProviderUnavailable and ProviderRefused.
- */
+/** Settles its state; then the events count as received. Throws ProviderUnavailable, ProviderRefused, and EventNotListed when the state is older. */
 export async function settleSubject(
   gateway: PaymentGateway,
   { kind, id }: Subject,
