@@ -1,7 +1,4 @@
-/**
- * Encodes pictures in a separate process without our environment, so that a crash, and memory that native code filled with hostile bytes, end
- * with it. Source: docs/decisions/0048.
- */
+/** Encodes pictures in a process without our environment: a crash, or memory full of hostile bytes, ends with it. Source: docs/decisions/0048. */
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
@@ -24,10 +21,7 @@ const program = (): string | URL =>
     ? new URL("./picture-process.ts", import.meta.url)
     : join(process.cwd(), "build/server/picture-process.js")
 
-/**
- * The outcome for the file at `path`. Refuses 503 PICTURES_UNAVAILABLE when the process gives no answer, because it did not start, crashed or
- * took too long. The logged cause contains none of the file's bytes.
- */
+/** Refuses 503 PICTURES_UNAVAILABLE when the process did not start, crashed or took too long. The log gets none of the file's bytes. */
 export async function encodeApart(path: string, largest: number, smallest: number): Promise<EncodingOutcome> {
   let child: ChildProcess | undefined
   try {

@@ -1,7 +1,4 @@
-/**
- * Re-encodes uploaded pictures: the stored file is a WebP that we encoded, with nothing else from the upload. One at a time, with limited memory.
- * Source: docs/decisions/0048, threats.md T29.
- */
+/** Re-encodes uploads: only our own WebP is stored. One at a time, with limited memory. Source: docs/decisions/0048, threats.md T29. */
 import { quotedName } from "~/values/visible-text.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
 import { badField } from "../refusal.ts"
