@@ -13,11 +13,7 @@ const VERSION = sql`
 
 type Version = { journal: number; count: number; event: number; notices: string }
 
-/**
- * One text for the state of a tenant's figures, which changes with every balance, with payments under way and with autopay. It contains the tenant,
- * the last journal, the number and last event of payments under way, the notices, and the version of autopay. A payment that joins later has a later
- * event, so equal texts mean the same payments.
- */
+/** Changes with balances, payments under way, notices and autopay. A later payment has a later event, so equal texts mean the same payments. */
 export async function figuresVersion(tx: Tx, tenantId: number): Promise<string> {
   const none = { journal: 0, count: 0, event: 0, notices: "" }
   const [{ journal, count, event, notices } = none] = await tx.rows<Version>(VERSION, { tenantId })

@@ -22,17 +22,14 @@ export type OwnFigures = {
   balances: Balances
   /** Oldest first. */
   charges: OwnCharge[]
-  /** The property's current day. */
   today: Day
   pending: PendingPayment[]
   autopay: AutopayLine | null
-  /** Unread notices about later events of payments, newest first. */
   notices: PaymentNotice[]
   /** False for an administrator who is signed in as the tenant. */
   isOwn: boolean
 }
 
-/** The calling tenant's balances, payments under way and autopay. */
 export const ownFigures = ownCommand(
   "use tenant portal",
   async (tx, { tenantId, impersonatorId }): Promise<OwnFigures> => ({

@@ -6,7 +6,6 @@ import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { chargeText } from "../statements/entry-description.ts"
 
-/** A charge with something left to pay: `open` cents of `amount`. */
 export type OwnCharge = { id: number; text: string; dueOn: Day; amount: Cents; open: Cents }
 
 const openOf = statement((db) =>

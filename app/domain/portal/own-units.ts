@@ -2,7 +2,6 @@ import { command } from "../commands.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { findUnit } from "../units/units.ts"
 
-/** A unit of a tenant; a subunit's parent is the tenant's own unit. */
 export type OwnUnit = TenantUnit & { buildingNumber: number | null; parentUnit: number | null }
 
 /** The caller's units, their own first; empty for a person who does not rent (T3). */

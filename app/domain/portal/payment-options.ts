@@ -29,7 +29,6 @@ export type SavedOption = { method: StoredMethod; feeKind: FeeKind; isRestricted
 export type PaymentOptions = {
   /** False while payments are off or no keys are saved. */
   isOn: boolean
-  /** Whether the pages can show the provider's form. */
   hasForm: boolean
   /** An administrator signed in as the tenant may look, but not pay. */
   isImpersonation: boolean
@@ -48,7 +47,6 @@ export type PaymentOptions = {
   customChoices: CustomAmountChoice[]
   rates: Record<FeeKind, BasisPoints>
   pending: PendingPayment[]
-  /** Unread notices about later events of payments, newest first. */
   notices: PaymentNotice[]
 }
 
