@@ -1,15 +1,11 @@
 /** The text as a typeface can show it. A name in a foreign script must neither stop a document nor leave silent gaps. Source: threats.md F17. */
 
-/** Replaces characters the typeface lacks. */
 const MISSING = "[?]"
 
 const PLAIN = /^[\x20-\x7e]*$/
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-/**
- * The text for a typeface: each character it `has` stays, others take their plain form if it has that ("ﬁ" becomes "fi"), and a run of the rest
- * becomes one MISSING. Line breaks become spaces; invisible characters are removed.
- */
+/** Characters the typeface lacks take their plain form ("fi"), or each run becomes MISSING. Breaks become spaces, invisible ones are removed. */
 export function withFallbackGlyphs(text: string, has: (codePoint: number) => boolean): string {
   if (PLAIN.test(text)) return text
   const visible = text
@@ -20,7 +16,6 @@ export function withFallbackGlyphs(text: string, has: (codePoint: number) => boo
   return printable.filter((part, index) => part !== MISSING || printable[index - 1] !== MISSING).join("")
 }
 
-/** Whether the typeface lacks a character of the text. */
 export function lacks(text: string, has: (codePoint: number) => boolean): boolean {
   return withFallbackGlyphs(text, has).split(MISSING).length > text.split(MISSING).length
 }

@@ -8,7 +8,6 @@ export type PdfDocument = {
   /** In milliseconds. */
   madeAt: number
   letterhead: string[]
-  /** The person and the subject, the first line in bold. */
   addressee: string[]
   sum: { label: string; value: string }
   blocks: Block[]

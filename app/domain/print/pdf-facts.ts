@@ -9,7 +9,6 @@ const ROW = 15
 const LEFT = RIGHT - 250
 const VALUE_WIDTH = 150
 
-/** Writes facts under each other, figures to the right, a total under a rule. */
 export function printFacts(writer: PdfWriter, heading: string | null, facts: readonly PdfFact[]): void {
   const { tags, typeface } = writer
   writer.need(ROW * (facts.length + 2))

@@ -11,7 +11,6 @@ const LINE = 13
 const TEXT = { size: 9.5 } as const
 const NOTICE = "Some characters are not in this document's typeface. They are shown as [?]."
 
-/** Writes the head and moves the writer below it. */
 export function printHead(writer: PdfWriter, document: PdfDocument): void {
   write(writer, "H1", document.title, { x: MARGIN, y: MARGIN + 14, style: { size: 22, weight: "bold" } })
   write(writer, "P", document.subtitle, { x: MARGIN, y: MARGIN + 32, style: TEXT })

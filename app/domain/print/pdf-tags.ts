@@ -18,7 +18,6 @@ export class Tags {
     this.#document = this.#part("Document", this.#root)
   }
 
-  /** A new part within another, at the end. */
   add(kind: TagKind, within: TaggedPart = this.#document): TaggedPart {
     const part = this.#part(kind, within.ref)
     within.kids.push(part.ref)
