@@ -48,9 +48,7 @@ export const describePublicPicture = command("manage public page", async (tx, ac
   return before
 })
 
-/**
- * Removes a picture from the public page; its bytes are deleted unless another row names them. Refuses 404 FILE_NOT_FOUND. Audit SETTINGS_CHANGED.
- */
+/** Deletes the bytes too, unless another row names them. Refuses 404 FILE_NOT_FOUND. Audit SETTINGS_CHANGED. */
 export const removePublicPicture = command("manage public page", async (tx, actor, { id }: OnePublicPicture) => {
   const picture = await findPublicPicture(tx, id)
   await deletePicture(tx, picture)
@@ -67,7 +65,6 @@ export const restorePublicPictures = command("manage public page", async (tx, ac
   return pictures.length
 })
 
-/** Deletes the row, and the bytes unless another row names them. */
 export async function deletePicture(tx: Tx, { id, largeSha256, smallSha256 }: PublicPictureRow): Promise<void> {
   await tx.run(tx.delete(publicPictures).where(eq(publicPictures.id, id)))
   await releaseContents(tx, [largeSha256, smallSha256])

@@ -11,7 +11,6 @@ const LABEL = "Public page"
 /** On, unless an administrator turned it off. */
 export const isPublicPageOn = async (tx: Tx): Promise<boolean> => (await storedText(tx, SETTING)) !== "off"
 
-/** The same for administrators. */
 export const publicPageSwitch = command("manage public page", (tx) => isPublicPageOn(tx))
 
 /** Turns the page on or off and returns the new state. An unchanged setting writes nothing. Audit SETTINGS_CHANGED. */

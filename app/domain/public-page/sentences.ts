@@ -72,7 +72,6 @@ export async function sentencesOf(tx: Tx): Promise<Sentences> {
   return Object.fromEntries(found) as Sentences
 }
 
-/** The same for administrators. */
 export const ownSentences = command("manage public page", (tx) => sentencesOf(tx))
 
 /** Stores the changed sentences and returns their number. Refuses to overwrite another user's later change (409 CHANGED_MEANWHILE). */

@@ -60,10 +60,7 @@ async function withReencoded(file: Sent, work: (picture: ReencodedPicture) => Pr
 
 type About = Omit<Upload, "file">
 
-/**
- * The position of the new picture, and the picture it replaces. Refuses 409 PICTURES_CHANGED when the picture it `replaces` has left its place,
- * or when a picture was added to an empty place, so that no user removes an unseen picture; 400 when the gallery is full.
- */
+/** So that no user removes an unseen picture, refuses 409 PICTURES_CHANGED when the place has changed; 400 when the gallery is full. */
 async function spotFor(tx: Tx, { place, replaces }: About): Promise<{ position: number; old?: PublicPictureRow }> {
   const there = await picturesIn(tx, place)
   const old = there.find(({ id }) => id === replaces)
