@@ -44,7 +44,6 @@ export const ROLL_SORTS = [
 ] as const
 export type Sort = (typeof ROLL_SORTS)[number]
 
-/** Which units, searched and filtered. */
 export type RollChoice = { search: string; flags: readonly Flag[] }
 
 /** Which units in which order, and which page, from 1; `per` is null for all on one page. */

@@ -12,10 +12,7 @@ import type { RentRollQuery } from "./rent-roll-inputs.ts"
 
 type Bit = 0 | 1
 
-/**
- * One line of the rent roll, as the database returns it: money is cents. A vacant unit has no tenant and money 0; a subunit names its parent and its
- * tenant, whose money is on the parent's line. Source: money.md 2.2.
- */
+/** Money is cents. A vacant unit has no tenant and money 0; a subunit's money is on its parent's line. Source: money.md 2.2. */
 export type RollRow = RollFigures & {
   number: number
   monthlyRent: Cents
@@ -54,13 +51,11 @@ export async function rollRows(tx: Tx, userId: number | null, query: RentRollQue
   return linesOf(tx, userId, month, ofPage, order)
 }
 
-/** The line of one unit, undefined when there is no such unit. */
 export async function rollRow(tx: Tx, userId: number | null, unitNumber: number, month: Month) {
   const [row] = await linesOf(tx, userId, month, sql`u.number = ${unitNumber}`, sql`u.number`)
   return row
 }
 
-/** The lines of the units that match `wanted`, for a user. */
 export async function linesOf(
   tx: Tx,
   userId: number | null,

@@ -48,7 +48,6 @@ const OPEN_BEFORE = statement((db) =>
     .where(lt(rentRollOpenRent.period, sql.placeholder("month"))),
 )
 
-/** The summary of the whole property on this day. */
 export const rentRollSummary = command("see rent roll", async (tx: Tx): Promise<RentRollSummary> => {
   return summaryOf(await propertyFigures(tx, monthOf(await ledgerDay(tx))))
 })

@@ -14,7 +14,6 @@ import { sumsOf } from "./rent-roll-sums.ts"
 /** `total` units match and `rows` are those of `page`, or of the last page when a later one was requested. */
 export type RentRoll = RentRollSums & { rows: RollRow[]; page: number }
 
-/** What stands above the lines, however many of them a page shows. */
 export type RentRollSums = {
   today: Day
   total: number
@@ -24,7 +23,6 @@ export type RentRollSums = {
   letLater: number
   /** The sums of all `total` units; null without search and filters. */
   sums: RentRollSummary | null
-  /** How many units of the property each filter alone would show. */
   counts: Record<Flag, number>
 }
 
