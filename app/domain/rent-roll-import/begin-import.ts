@@ -41,7 +41,6 @@ export async function beginImport(actor: Actor, plan: Plan, uploadId: number | n
   return importId
 }
 
-/** The message when the preview is out of date. */
 export const staleImport = () => new Refusal("PREVIEW_STALE", { subject: "Import Failed", message: CHANGED })
 const CHANGED =
   "The building, or how the file is read, changed since this preview was shown. Nothing was imported; check the new preview."

@@ -3,10 +3,7 @@ import type { Fault } from "./import-cells.ts"
 import { type Columns, columnNameIn, ROLL_FIELDS } from "./import-columns.ts"
 import type { SheetLine } from "./import-head.ts"
 
-/**
- * The faults of all rows, in order. Faults of one kind in one column become one, with their number, when at least two rows have it and no other
- * row is filled there. Faults without a column concern the whole row; they become one when every row has them.
- */
+/** One fault replaces those of one kind in a column where at least two rows have it and no other is filled; without a column, if all rows have it. */
 export function faultsByColumn(faults: readonly Fault[], lines: readonly SheetLine[], columns: Columns): Fault[] {
   const groups = [...Map.groupBy(faults, kindOf).values()]
   const general = groups.filter((group) => group.length > 1 && isEverywhere(group, lines, columns))

@@ -87,7 +87,6 @@ export function columnsOf(sheet: Sheet, mapping?: Mapping): Columns {
   return { row, headings, at: Object.fromEntries(within) as Mapping, isDayFirst: sheet.dates === "day first" }
 }
 
-/** The name of a column in this file, or of the field when the file has none. */
 export function columnNameIn(columns: Columns, field: ImportField): string {
   const position = columns.at[field]
   return (position === null ? "" : columns.headings[position]) || fieldLabel(field)
@@ -99,7 +98,6 @@ export function missingFields({ at }: Columns): ImportField[] {
   return ROLL_FIELDS.filter((field) => isNeeded(field) && (field === "tenant" ? nameless : at[field] === null))
 }
 
-/** Headings that no field reads, and fields that share a column, as text. */
 export function columnsInDoubt({ at, headings }: Columns): { unused: string[]; shared: string[] } {
   const users = headings.map((_, position) => ROLL_FIELDS.filter((field) => at[field] === position))
   return {

@@ -1,7 +1,4 @@
-/**
- * Reads the dates that landlords write: 2026-11-20, 11/20/2026, 11/20/26, Nov 20, 2026, 20-Nov-26. Numbers with slashes are month/day/year unless
- * told otherwise. Pure.
- */
+/** Reads 2026-11-20, 11/20/2026, 11/20/26, Nov 20, 2026, 20-Nov-26. Slashes are month/day/year unless told otherwise. Pure. */
 import { addMonths, asMonth, clampedDay, type Day, daysInMonth, formatMonth } from "~/values/calendar.ts"
 import { quoted, type Reading } from "./import-values.ts"
 

@@ -6,7 +6,6 @@ import { badField, Refusal } from "../refusal.ts"
 
 const DELIMITERS = [",", ";", "\t"] as const
 type Delimiter = (typeof DELIMITERS)[number]
-/** How a file writes its dates. */
 export const DATE_ORDERS = ["month first", "day first"] as const
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
 
@@ -25,10 +24,7 @@ const MAX_CELLS_A_ROW = 200
 /** The bytes read before other requests get their turn. */
 const BYTES_A_TURN = 64 * 1024
 
-/**
- * Reads a CSV file while other requests run. Refuses, with a message beside the field `file`: an empty file, a workbook or another binary file,
- * an unclosed quotation mark, and files over 1 MB (413), 5,000 rows or 200 columns.
- */
+/** Refuses, beside the field `file`, an empty or binary file, an unclosed quotation mark, and over 1 MB (413), 5,000 rows or 200 columns. */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.byteLength > MAX_BYTES) throw new Refusal("PAYLOAD_TOO_LARGE", { message: "The file is larger than 1 MB." })
   const { text, encoding } = decoded(bytes)

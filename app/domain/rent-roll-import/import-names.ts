@@ -9,7 +9,6 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
 const PARTICLE =
   /^(?:van|von|vom|vander|den|der|zu|zum|zur|ten|ter|te|de|del|della|dello|delle|degli|dei|di|da|das|do|dos|du|des|d['’]|la|las|le|les|lo|los|bin|binti|bint|ben|ibn|abu|al|el|mac|mc|st\.?|saint|san|santa)$/i
 
-/** Whether the cell means that the suite is vacant. */
 export function isVacantCell(cell: string): boolean {
   return /^[\s*([<-]*vacant\b/i.test(cell)
 }

@@ -36,10 +36,7 @@ export type WrittenRow = Extract<PlannedRow, { step: "create" | "tenant" }>
 
 export const isWritten = (row: PlannedRow): row is WrittenRow => row.step === "create" || row.step === "tenant"
 
-/**
- * Plans the import. The suite's number decides: an existing suite stays unchanged, and its differences from the file are shown. Into a vacant
- * suite the file's tenant moves in. A new tenant needs an email without an account. Never refuses, because faults are part of the plan.
- */
+/** An existing suite stays, with its differences shown; a vacant one gets the file's tenant. Never refuses, because faults are part of the plan. */
 export const planImport = command("import rent roll", async (tx, _actor, file: RollFile): Promise<Plan> => {
   const day = await today(tx)
   const head = headOf(file, day)
@@ -104,7 +101,6 @@ class RowPlanner {
   }
 }
 
-/** Whether a row's tenant is to be added, because the suite is new or vacant. */
 const isToMoveIn = (present: Present | undefined): boolean => present === undefined || present.stay === null
 
 function stepFor(roll: ImportedRow, present: Present | undefined) {

@@ -12,7 +12,6 @@ export type Difference = { what: string; file: string; here: string }
 
 export type Present = Awaited<ReturnType<typeof presentUnits>>[number]
 
-/** The existing suites of these numbers. */
 export async function presentUnits(tx: Tx, numbers: readonly number[]) {
   return tx.all(
     tx

@@ -107,10 +107,7 @@ export const chooseDates = command("import rent roll", async (tx, actor, { uploa
   await tx.run(tx.update(rentRollUploads).set({ sheet }).where(eq(rentRollUploads.id, upload)))
 })
 
-/**
- * Begins the import of an upload as shown, deletes the file and returns the import's number; a repeat returns the same number. Refuses a deleted
- * upload (400), a plan that has changed since, and a second import at once (409).
- */
+/** Deletes the file and returns the import's number, also when repeated. Refuses a deleted upload (400), a changed plan, a second import (409). */
 export const confirmUpload = workflow("import rent roll", async (actor, { upload, seal }: ConfirmImport) => {
   const stored = await read(async (tx) => ({
     begun: await importOfUpload(tx, actor, upload),

@@ -13,7 +13,6 @@ const SHOWN = 60
 /** The text of the cell, in quotation marks, shortened. */
 export const quoted = (cell: string): string => `“${cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell}”`
 
-/** The three notations of a negative amount. */
 const SIGNED = /^\((.*)\)$|^-\s*(.*)$|^(.*\d)\s*-$/s
 
 /** Signed cents from dollars as people write them: $1,250.00, 1250, (680.00), -975, 680.00-, and a dash for nothing. A blank cell is $0.00. */
@@ -68,7 +67,6 @@ export function readBuilding(cell: string): Reading<number | null> {
   return readWhole(bare, "building", 0, 999_999)
 }
 
-/** One of the ten colours of a unit; a blank cell means no colour. */
 export function readStatus(cell: string): Reading<Status> {
   const word = cell.toLowerCase().replace("gray", "grey")
   const known = UNIT_STATUSES.find((status) => status === (word || "none"))

@@ -104,7 +104,6 @@ async function progressOf(tx: Tx, { id, state, total, problem, imported }: Impor
   return { id, state, total, problem, done, imported: imported as Imported }
 }
 
-/** The import made from this upload, if it was confirmed. */
 export async function importOfUpload(tx: Tx, actor: Actor, uploadId: number): Promise<number | undefined> {
   const found = await tx.one(
     tx
