@@ -1,7 +1,4 @@
-/**
- * The rent roll's totals of the whole property. `share.ts` keeps them right in every change's own transaction; here they are read, recomputed,
- * compared for `verify`, and rebuilt. Source: money.md 2.3, I17.
- */
+/** Reads, recomputes, compares for `verify` and rebuilds the totals, which share.ts keeps right in every change. Source: money.md 2.3, I17. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { rentRollMonths, rentRollOpenRent, rentRollTotals } from "#db/schema/index.ts"

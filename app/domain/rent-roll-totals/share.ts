@@ -51,10 +51,8 @@ export async function addToShare(tx: Tx, tenantId: number, moved: Partial<Moved>
   if (Object.values(moved).some((cents) => cents !== 0)) await tx.run(movedOf, { ...NOTHING, ...moved, tenantId })
 }
 
-/** What was paid in a month. */
 export type PaidIn = { period: Month; rentPaid: Cents; depositPaid: Cents; totalPaid: Cents }
 
-/** Adds what a tenant paid in a month. */
 export async function addPaidToShare(tx: Tx, tenantId: number, paid: PaidIn): Promise<void> {
   await tx.run(paidIn, { ...paid, tenantId })
 }

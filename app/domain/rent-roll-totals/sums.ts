@@ -1,7 +1,4 @@
-/**
- * What the rent roll's totals sum: each is a query over the whole property, or over the rows that `where` selects (units are `u`, stays are `s`).
- * Source: money.md 2.3.
- */
+/** The totals' queries, over the whole property or the rows that `where` selects (units are `u`, stays are `s`). Source: money.md 2.3. */
 import { type SQL, sql } from "drizzle-orm"
 
 const EVERY = sql`true`
@@ -34,7 +31,6 @@ export const OF_TENANTS = [
   "pending",
 ] as const
 
-/** One row with the columns of `OF_UNITS`. */
 export const sumOfUnits = (where: SQL = EVERY): SQL => sql`
   select count(*) as "units",
     coalesce(sum(u.monthly_rent), 0) as "monthlyRent",
@@ -48,7 +44,6 @@ export const sumOfUnits = (where: SQL = EVERY): SQL => sql`
     coalesce(sum(case when u.status <> 'none' then 1 else 0 end), 0) as "statusSet"
   from units u where ${where}`
 
-/** One row with the columns of `OF_TENANTS`. */
 export const sumOfTenants = (where: SQL = EVERY): SQL => sql`
   select count(*) as "occupied",
     coalesce(sum(case when b.rent + b.late + b.other + b.deposit_owed > 0 then 1 else 0 end), 0) as "balanceOwed",
