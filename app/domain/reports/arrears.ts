@@ -1,7 +1,4 @@
-/**
- * The debts of tenants at the end of a day, by age: charges made by then, less the money applied to them by then, by effective day. A correction
- * entered later but effective by that day counts. Source: docs/decisions/0046, money.md 1.7.
- */
+/** Tenants' debts at a day's end, by age: charges less money applied, both by effective day. Source: docs/decisions/0046, money.md 1.7. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
@@ -33,10 +30,7 @@ export const arrears = command("see arrears", async (tx, _actor, { on }: { on: D
 
 type OpenCharge = { tenantId: number; isDeposit: 0 | 1; dueOn: Day; open: Cents }
 
-/**
- * The open amount of each charge at the end of a day: today's amount plus what was applied or ended later. Money applied before its charge was
- * made (a payment entered for an earlier day) never makes a charge negative.
- */
+/** Today's open amount plus what was applied or ended later. Money applied before its charge was made never makes a charge negative. */
 const openAsOf = (tx: Tx, on: Day) =>
   tx.rows<OpenCharge>(sql`
     with later as (

@@ -30,7 +30,6 @@ export async function feeIncome(tx: Tx, month: Range): Promise<FeeIncome> {
   }
 }
 
-/** The fee income of several months, without months that have none. */
 export async function feeIncomeByMonth(tx: Tx, range: Range): Promise<MonthFees[]> {
   return tx.rows<MonthFees>(sql`
     select substr("on", 1, 7) as "month",
@@ -45,10 +44,7 @@ export async function feeIncomeByMonth(tx: Tx, range: Range): Promise<MonthFees[
     group by substr("on", 1, 7)`)
 }
 
-/**
- * Money applied to late and other charges, less earlier months' income that was returned to the payer. A deposit that was used for rent and then
- * refunded is charged and paid again.
- */
+/** Money applied to late and other charges, less income returned to payers. A deposit used for rent and then refunded is charged and paid again. */
 const feesReceived = ({ first, last }: Range): SQL => sql`
   select ${APPLIED}, a.cents as "cents", 0 as "isReturned", a.id as "id"
   from journals j
@@ -63,7 +59,6 @@ const feesReceived = ({ first, last }: Range): SQL => sql`
 
 const conveniences = (range: Range): SQL => postedLines(range, ["INC_CONV"])
 
-/** The postings that make up a month's late and other fees, in order. */
 export async function feePostings(tx: Tx, month: Range): Promise<Posting[]> {
   return tx.rows<Posting>(
     sql`select * from (${feesReceived(month)}) fees order by "on", "journalId", "isReturned", "id"`,
@@ -80,7 +75,6 @@ export async function adjustmentPostings(tx: Tx, month: Range): Promise<Posting[
   return opposite(await tx.rows<Posting>(adjusted))
 }
 
-/** Management credits and fee credits. */
 export async function creditPostings(tx: Tx, month: Range): Promise<Posting[]> {
   return tx.rows<Posting>(postedLines(month, ["CREDITS"]))
 }

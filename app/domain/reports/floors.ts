@@ -33,10 +33,8 @@ export function floorName(floor: number | null): FloorName {
   return FLOOR_NAMES[floor - 1] ?? "unassigned"
 }
 
-/** The floor's label: "Second" for "second". */
 export const floorLabel = (floor: FloorName): string => `${floor.slice(0, 1).toUpperCase()}${floor.slice(1)}`
 
-/** One figure for each floor, lowest floor first. */
 export function floorMap<Floor, Value>(
   floors: ReadonlyMap<FloorName, Floor>,
   figure: (floor: Floor) => Value,

@@ -24,9 +24,7 @@ export type Report = {
   miscStripeFees: Cents
 }
 
-/**
- * The report of a month, read from the ledger; the current month is to date. Refuses a month in the future (400). Source: money.md 2.5, api.md A13.
- */
+/** From the ledger; the current month is to date. Refuses a month in the future (400). Source: money.md 2.5, api.md A13. */
 export const monthlyReport = command("see reports", async (tx: Tx, _actor, { month }: ReportQuery): Promise<Report> => {
   const period = await periodOf(tx, month)
   const rent = await rentIncome(tx, period)

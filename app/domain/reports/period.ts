@@ -6,7 +6,6 @@ import { invalid } from "../refusal.ts"
 /** The month of a report: money counts from its first to its last day, units and stays are as of `asOf` (its last day, or today). */
 export type Period = { month: Month; first: Day; last: Day; asOf: Day }
 
-/** The first and the last day of one or more whole months. */
 export type Range = Pick<Period, "first" | "last">
 
 export const FUTURE_MONTH = "The month cannot be in the future."

@@ -12,10 +12,7 @@ const CARD_BPS = asBasisPoints(290)
 const CARD_EACH = asCents(30)
 const BANK_BPS = asBasisPoints(80)
 
-/**
- * The fees the provider booked in the month, plus an estimate for each payment without a booked fee, unless a balance transaction shows that it has
- * none. The estimate uses the amount charged to the payer. `estimated` is true when there is an estimate. Source: money.md 2.5.
- */
+/** Booked fees, and an estimate of the charged amount for each payment without one, unless a transaction shows it has none. Source: money.md 2.5. */
 export async function processingFees(tx: Tx, month: Range): Promise<ProcessingFees> {
   const fees = await processingPostings(tx, month)
   const sumOf = (tender: string) => sum(fees.filter((fee) => fee.tender === tender).map((fee) => fee.cents))
@@ -24,7 +21,6 @@ export async function processingFees(tx: Tx, month: Range): Promise<ProcessingFe
   return { card, ach, total: plus(card, ach), estimated: fees.some(({ journalId }) => journalId === null) }
 }
 
-/** The postings of the processing fees: the booked fees, then the estimates. */
 export async function processingPostings(tx: Tx, month: Range): Promise<Posting[]> {
   const booked = await tx.rows<Posting>(postedLines(month, ["EXP_PROC"], sql`r.id is not null`))
   return [...booked, ...(await estimatedFees(tx, month))]

@@ -54,7 +54,6 @@ export async function rentIncomeByMonth(
     group by ${month}, "category"`)
 }
 
-/** The postings that make up a month's rent, in order. */
 export async function rentPostings(tx: Tx, month: Range): Promise<RentPosting[]> {
   return tx.rows<RentPosting>(sql`
     select realised.*, case when ${IS_BACK} then 1 else 0 end as "isBack"

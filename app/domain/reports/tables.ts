@@ -167,7 +167,6 @@ function processing({ processingFees: { card, ach, total, estimated }, miscStrip
   }
 }
 
-/** The types with an amount, and the totals of types with others below them. */
 function expenses({ rows, total }: Pick<MonthOfExpenses, "rows" | "total">): ReportTable {
   const entry = (label: string, cents: Cents): TableRow => ({
     label,

@@ -4,10 +4,7 @@ import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Period } from "./period.ts"
 
-/**
- * A unit on a past day. `exists` is false before it was created and after it was deleted; then it has the nearest known floor, and `isToCome` is
- * true before its creation.
- */
+/** `exists` is false before creation, when `isToCome` is true, and after deletion; then the floor is the nearest known one. */
 export type UnitAsOf = {
   number: number
   floor: number | null
@@ -23,7 +20,6 @@ type StayRow = { number: number; from: Day; to: Day | null }
 /** Every unit that ever existed with its history, oldest first, and its stays. */
 export type UnitBook = { history: HistoryRow[][]; stays: Map<number, StayRow[]> }
 
-/** Reads the units and stays of all times, for one or several days. */
 export async function unitBook(tx: Tx): Promise<UnitBook> {
   const history = await tx.rows<HistoryRow>(sql`
     select unit_number as "number", floor as "floor", rent as "rent", kind as "kind", effective_on as "on"
@@ -50,7 +46,6 @@ export function unitsOn({ history, stays }: UnitBook, day: Day): UnitAsOf[] {
   })
 }
 
-/** Reads the units for one day. */
 export async function unitsAsOf(tx: Tx, { asOf }: Pick<Period, "asOf">): Promise<UnitAsOf[]> {
   return unitsOn(await unitBook(tx), asOf)
 }

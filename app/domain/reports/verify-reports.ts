@@ -32,5 +32,4 @@ const LAWS: Laws = {
     where deposit_before <> deposit_returned + deposit_to_rent + deposit_to_late + deposit_to_other`,
 }
 
-/** Every violation; an empty list means that the reports match the books. */
 export const verifyReports = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

@@ -63,11 +63,9 @@ const oneExpense = { month: month(), type: queryId() }
 /** `seen` is the receipt's stored file when the form was opened. */
 const receiptOf = { ...oneExpense, seen: optional(queryId()) }
 
-/** An upload as the receipt of a type and month. */
 export const UploadReceipt = z.object(receiptOf)
 export const ChooseReceipt = z.object({ ...receiptOf, file: queryId() })
 export const DetachReceipt = z.object(receiptOf)
-/** The receipt named in a page's address. */
 export const FetchReceipt = z
   .object({ month: month(), receipt: queryId() })
   .transform(({ month, receipt }) => ({ month, type: receipt }))

@@ -38,10 +38,7 @@ export const chooseReceipt = command(
   },
 )
 
-/**
- * Detaches the receipt of an expense; the file stays stored. Refuses 400 without a saved amount, 403 a receipt of a more powerful level, and 409
- * EXPENSES_CHANGED for another receipt than the one `seen`.
- */
+/** The file stays. Refuses 400 without a saved amount, 403 a more powerful level's receipt, 409 EXPENSES_CHANGED another than the one `seen`. */
 export const detachReceipt = command("manage expenses", async (tx, actor, about: OneReceipt): Promise<void> => {
   await attach(tx, actor, about, null)
 })

@@ -30,7 +30,6 @@ export function treeRows(types: readonly ExpenseType[], own: ReadonlyMap<number,
   }
 }
 
-/** The sum of each column over the own figures of all rows. */
 export const totalOf = (rows: readonly TreeRow[], columns: number): Cents[] => sums(ownFigures(rows), columns)
 
 const ownFigures = (rows: readonly TreeRow[]) =>

@@ -12,7 +12,6 @@ export type ExpenseType = typeof expenseTypes.$inferSelect
 /** The most levels of types: "Utilities, Power, Common areas" are three levels. */
 export const MAX_LEVELS = 5
 
-/** Every type, oldest first (A17). */
 export const listExpenseTypes = command("manage expenses", (tx): Promise<ExpenseType[]> => allTypes(tx))
 
 export const allTypes = (tx: Tx): Promise<ExpenseType[]> =>

@@ -13,7 +13,6 @@ import { allTypes, mustExist } from "./expenses-types.ts"
 
 export type Expense = typeof expenses.$inferSelect
 
-/** The amounts of one month or all months, by month and type (A15). */
 export const listExpenses = command(
   "manage expenses",
   async (tx, _actor, { month }: ExpensesQuery): Promise<Expense[]> =>
@@ -26,10 +25,7 @@ export const listExpenses = command(
     ),
 )
 
-/**
- * Saves amounts, all or none (A16). An existing amount of the type and month is replaced and keeps its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND,
- * and with `was` 409 CHANGED_MEANWHILE.
- */
+/** Saves all or none (A16); an amount keeps its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND, and with `was` 409 CHANGED_MEANWHILE. */
 export const saveExpenses = command("manage expenses", async (tx, actor, sent: SaveExpenses): Promise<Expense[]> => {
   mustExist(
     await allTypes(tx),
@@ -43,7 +39,6 @@ export const saveExpenses = command("manage expenses", async (tx, actor, sent: S
   return saved
 })
 
-/** Refuses (409 CHANGED_MEANWHILE) to overwrite amounts that another user stored since the caller read them. */
 async function mustBeAsRead(tx: Tx, sent: SaveExpenses): Promise<void> {
   const fields: Record<string, string[]> = {}
   for (const [at, { ExpenseTypeID, AssociatedMonth, ExpenseAmount, was }] of sent.entries()) {
@@ -56,7 +51,6 @@ async function mustBeAsRead(tx: Tx, sent: SaveExpenses): Promise<void> {
   if (Object.keys(fields).length > 0) throw new Refusal("CHANGED_MEANWHILE", { fields })
 }
 
-/** Stores the amount of a type and month, and replaces an earlier amount. */
 export async function putExpense(
   tx: Tx,
   { userId: updatedBy }: Actor,
