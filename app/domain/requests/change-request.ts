@@ -57,9 +57,7 @@ const statusCommand = (permission: Permission): StatusCommand =>
     return readRequest(tx, requestId)
   })
 
-/** Changes the status, for management (R5). */
 export const setStatusByManagement = statusCommand("manage requests")
-/** Changes the status, for administrators (R8). */
 export const setStatusByAdmin = statusCommand("administer requests")
 /** Changes the status of a request on the caller's list (R10). */
 export const setRequestStatus = statusCommand("work on requests")
@@ -83,10 +81,7 @@ type StaffNote = {
   showToTenant?: boolean | undefined
 }
 
-/**
- * Adds a note, if any, for staff only or also for the tenant who sent the request. That tenant gets a mail with the note and the number of added
- * pictures. Refuses as `requestToWorkOn` does.
- */
+/** For staff only, or also for the request's tenant, who is mailed the note and the number of pictures. Refuses as `requestToWorkOn` does. */
 export async function addRequestNote(
   tx: Tx,
   actor: Actor,
@@ -120,7 +115,6 @@ export const deleteRequest = command(
   },
 )
 
-/** Logs a change of a request's status or assignee in the audit log. */
 async function logChange(tx: Tx, actor: Actor, row: RequestRow, { from, to }: { from: string; to: string }) {
   await record(tx, actor, {
     category: "REQUEST_CHANGED",

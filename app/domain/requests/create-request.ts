@@ -13,10 +13,7 @@ import { recordRequestChange } from "./request-changes.ts"
 import { mailNewRequest } from "./request-emails.ts"
 import { type MaintenanceRequest, readRequest } from "./requests.ts"
 
-/**
- * Submits a tenant's request, 'in review' (T4); the unit may be omitted when the tenant has only one. Refuses 409 NO_UNIT_ASSIGNED for a caller
- * without a unit, 403 a unit of another tenant, 400 a missing unit when there are several, 429 above the hourly limit.
- */
+/** Status 'in review' (T4). Refuses 409 NO_UNIT_ASSIGNED, 403 another tenant's unit, 400 no unit of several, 429 above the hourly limit. */
 export const submitRequest = command(
   "submit requests",
   async (tx, actor, input: SubmitRequest): Promise<MaintenanceRequest> => {
@@ -42,10 +39,7 @@ export async function unitToSubmitFor(
   return unitNumber
 }
 
-/**
- * Creates a request for a unit or the entire building, 'in review', optionally assigned (R2). Permission to enter applies to a unit only. Refuses
- * as `mustBeCreatable` does.
- */
+/** Status 'in review' (R2). Permission to enter applies to a unit, not to the entire building. Refuses as `mustBeCreatable` does. */
 export const createRequest = command(
   "manage requests",
   async (tx, actor, input: NewRequest): Promise<MaintenanceRequest> => {
@@ -57,10 +51,7 @@ export const createRequest = command(
   },
 )
 
-/**
- * The unit of a new request, null for the entire building, and its assignee's name, if any. Refuses 404 UNIT_NOT_FOUND, and 404 USER_NOT_FOUND
- * for an assignee who is not enabled staff.
- */
+/** The unit, null for the entire building. Refuses 404 UNIT_NOT_FOUND, and 404 USER_NOT_FOUND for an assignee who is not enabled staff. */
 export async function mustBeCreatable(
   tx: Tx,
   actor: Actor,

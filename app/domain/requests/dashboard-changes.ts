@@ -1,7 +1,4 @@
-/**
- * The changes staff make on a dashboard, with that dashboard's permission. They follow the API's rules, but never overwrite a change made after
- * the dialog was opened.
- */
+/** Staff's changes on a dashboard, by the API's rules, but never over a change made after the dialog was opened. */
 import { fullName } from "~/values/contact.ts"
 import { REQUEST_STATUS } from "~/values/request-labels.ts"
 import { type Command, command } from "../commands.ts"
@@ -24,10 +21,7 @@ export const assignOnPage = command(
   },
 )
 
-/**
- * Assigns an unassigned request to the caller; the caller's own request stays assigned. Refuses 404 REQUEST_NOT_FOUND, and 409 REQUEST_CHANGED
- * for a request of another assignee.
- */
+/** Assigns to the caller. Refuses 404 REQUEST_NOT_FOUND, and 409 REQUEST_CHANGED for a request of another assignee. */
 export const takeOnPage = (permission: Permission): Command<TakeForm, MaintenanceRequest> =>
   command(permission, async (tx, actor, { requestId }) => {
     const taken = new Refusal("REQUEST_CHANGED", {
@@ -40,10 +34,7 @@ export const takeOnPage = (permission: Permission): Command<TakeForm, Maintenanc
 
 type StatusOnPage = MaintenanceRequest & { isUnchanged: boolean }
 
-/**
- * Changes the status of a request on the caller's list. The same status changes nothing, not even its day; the API differs (R5). Refuses as
- * `setRequestStatus` does, and 409 REQUEST_CHANGED.
- */
+/** The same status changes nothing, not even its day, unlike the API (R5). Refuses as `setRequestStatus` does, and 409 REQUEST_CHANGED. */
 export const setStatusOnPage = (permission: Permission): Command<StatusForm, StatusOnPage> =>
   command(permission, async (tx, actor, { requestId, status, seen }) => {
     const row = await requestToWorkOn(tx, actor, requestId)

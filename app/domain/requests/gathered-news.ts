@@ -1,7 +1,4 @@
-/**
- * Mails to staff about a tenant's requests and notes. The first mail to a receiver is sent at once; further news of the next ten minutes is
- * gathered, and a job sends it as one mail. Source: docs/decisions/0049.
- */
+/** Mails staff about a tenant's first news at once; a job sends those of the next ten minutes as one mail. Source: docs/decisions/0049. */
 import { and, asc, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { requestMailPauses, requestNews, tenants } from "#db/schema/index.ts"

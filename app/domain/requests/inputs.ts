@@ -20,7 +20,6 @@ export const SubmitRequest = z.object({
 export type SubmitRequest = InnerNames<z.infer<typeof SubmitRequest>>
 
 const entering = () => optional(oneOf(["yes", "no"]).transform((choice) => choice === "yes"))
-/** The same from a page, with a choice for the permission to enter. */
 export const RequestForm = SubmitRequest.extend({
   permissionToEnter: entering(),
 })
@@ -52,7 +51,6 @@ export type NewRequest = InnerNames<z.infer<typeof NewRequest>>
 export const AssignRequest = z.object({ requestID: id(), assignedTo: blankable(id()), version: optional(version()) })
 export type AssignRequest = InnerNames<z.infer<typeof AssignRequest>>
 
-/** Source: api.md R5, R8, R10. */
 export const ChangeRequestStatus = z.object({
   requestID: id(),
   status: oneOf(REQUEST_STATUSES),
@@ -60,7 +58,6 @@ export const ChangeRequestStatus = z.object({
 })
 export type ChangeRequestStatus = InnerNames<z.infer<typeof ChangeRequestStatus>>
 
-/** Source: api.md R6, R11. */
 export const AddRequestNote = z.object({ requestID: id(), notes: lines(5000) })
 export type AddRequestNote = InnerNames<z.infer<typeof AddRequestNote>>
 
@@ -77,7 +74,6 @@ export const NewRequestForm = NewRequest.extend({
 export type NewRequestForm = InnerNames<z.infer<typeof NewRequestForm>>
 export const AssignForm = AssignRequest.extend({ ...seen, ...list })
 export type AssignForm = InnerNames<z.infer<typeof AssignForm>>
-/** Assigns an unassigned request to the caller. */
 export const TakeForm = z.object({ requestID: id(), ...list })
 export type TakeForm = InnerNames<z.infer<typeof TakeForm>>
 /** On a page staff add a note, pictures, or both, and may show them to the tenant. */
@@ -91,7 +87,6 @@ export type NoteForm = InnerNames<z.infer<typeof NoteForm>>
 export const StatusForm = ChangeRequestStatus.extend({ ...seen, ...list })
 export type StatusForm = InnerNames<z.infer<typeof StatusForm>>
 
-/** Source: api.md R3. */
 export const OneRequest = z.object({ id: queryId() })
 export const DeleteForm = OneRequest.extend(list)
 export type OneRequest = InnerNames<z.infer<typeof OneRequest>>

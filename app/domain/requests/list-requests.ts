@@ -24,9 +24,7 @@ const listOf = (permission: Permission): Listing<unknown, MaintenanceRequest> =>
   rows: (tx, _actor, ids) => requestsByIds(tx, ids),
 })
 
-/** All requests (R1). */
 export const managementRequests = listOf("manage requests")
-/** All requests (R7). */
 export const adminRequests = listOf("administer requests")
 /** The requests that the caller may work on (R9). */
 export const maintenanceRequestList = listOf("work on requests")

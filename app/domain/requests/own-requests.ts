@@ -12,9 +12,7 @@ import { type MaintenanceRequest, type RequestNote, type RequestRow, requestsByI
 /** A request without staff data: its creator and assignee, and notes and pictures that are not shown to the tenant. */
 export type OwnRequest = Omit<MaintenanceRequest, "creator" | "creatorId" | "assignee" | "assigneeId">
 
-/**
- * One page of a tenant's requests, newest first: the page with the tenant's request `requestId`, else `page`. A page beyond the end returns the last.
- */
+/** Newest first: the page with the tenant's `requestId`, else `page`. A page beyond the end returns the last. */
 export type OwnRequestsQuery = { page: number; per: number; requestId: number | null }
 export type OwnRequestsPage = { requests: OwnRequest[]; total: number; page: number }
 

@@ -29,10 +29,7 @@ export function requestChangesOf(tx: Tx, requestId: number, most?: number): Prom
 /** A form's field with its wanted value, and the stored value with its text. */
 type Wanted<Value> = { field: string; wanted: Value; stored: Value; textOf(stored: NonNullable<Value>): string }
 
-/**
- * Refuses (409 REQUEST_CHANGED) when the newest change is not `seen`, so that no user overwrites an unseen change. The field shows the stored
- * value, unless it equals the wanted one.
- */
+/** Refuses (409 REQUEST_CHANGED) when the newest change is not `seen`. The field shows the stored value, unless it equals the wanted one. */
 export async function mustBeSeen<Value>(
   tx: Tx,
   requestId: number,

@@ -1,7 +1,4 @@
-/**
- * The mails about maintenance requests. Each is queued once, with the change it reports, to receivers who want such mails, and never to the
- * author of the change. They are not threads, because a text to a tenant is stored with its request. Source: docs/decisions/0049.
- */
+/** Mails about requests, once per change, never to its author; not threads, because the request stores its texts. Source: docs/decisions/0049. */
 import type { Tx } from "#db/client.server.ts"
 import type { RequestStatus } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"

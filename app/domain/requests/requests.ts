@@ -87,10 +87,7 @@ export async function readRequest(tx: Tx, requestId: number): Promise<Maintenanc
   return request
 }
 
-/**
- * The row of a request on this staff member's list. Refuses 404 REQUEST_NOT_FOUND, and a request not on the list with the caller's refusal, by
- * default 403. Source: api.md R10, R11.
- */
+/** Refuses 404 REQUEST_NOT_FOUND, and a request not on the list with the caller's refusal, by default 403. Source: api.md R10, R11. */
 export async function requestToWorkOn(
   tx: Tx,
   actor: Actor,

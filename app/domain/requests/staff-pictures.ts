@@ -1,6 +1,4 @@
-/**
- * Requests and notes of staff with pictures, re-encoded like tenants' pictures, without an hourly limit. Source: api.md section 0 (Limits, rule F).
- */
+/** Staff's requests and notes with re-encoded pictures, without an hourly limit. Source: api.md section 0 (Limits, rule F). */
 import { type Workflow, workflow } from "../commands.ts"
 import type { Permission } from "../permissions.ts"
 import { badField } from "../refusal.ts"
@@ -32,10 +30,7 @@ export const createWithPictures = workflow(
 
 export type Noted = Shown & { hasNote: boolean; pictures: number }
 
-/**
- * Adds a note, pictures, or both to a request on the caller's list, for staff only or also for its tenant; once per idempotent request. Refuses
- * as `requestToWorkOn` and `sendPictures` do, and 400 an empty addition.
- */
+/** Once per idempotent request. Refuses as `requestToWorkOn` and `sendPictures` do, and 400 an empty addition. */
 export const addNoteWithPictures = (permission: Permission): Workflow<NoteForm & WithPictures, Noted> =>
   workflow(permission, (actor, { files, requestId, notes, showToTenant }: NoteForm & WithPictures, request) =>
     sendPictures(actor, files, {
