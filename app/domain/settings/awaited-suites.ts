@@ -18,7 +18,6 @@ const byEmail = statement((db) =>
     .prepare(),
 )
 
-/** Whether a suite of this number will be imported. */
 export async function isUnitAwaited(tx: Tx, number: number): Promise<boolean> {
   return (await tx.one(byNumber, { number })) !== undefined
 }

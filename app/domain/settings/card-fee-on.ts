@@ -35,10 +35,7 @@ export async function setCardFeeSetting(tx: Tx, actor: Actor, { value, was }: Ne
 
 export const CARD_FEE_LABELS: Record<CardFeeOn, string> = { all: "All cards", credit: "Credit cards only" }
 
-/**
- * Sets the cards from the page of defaults. A choice equal to the shown one changes nothing, and with two choices a change can never conflict.
- * Returns the labels of changed settings.
- */
+/** A choice equal to the shown one changes nothing; with two choices a change never conflicts. Returns the labels of changed settings. */
 export const setCardFeeOn = command("manage settings", async (tx, actor, input: SetCardFeeOn): Promise<string[]> => {
   const before = await cardFeeOn(tx)
   if (input.cardFeeOn === before || input.cardFeeOn === input.was?.cardFeeOn) return []

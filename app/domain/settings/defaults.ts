@@ -61,7 +61,6 @@ const zone = z.preprocess(
   blank,
   allowing(z.string(INVALID).trim().refine(isZone, INVALID), "Choose a time zone from the list.").nullable(),
 )
-/** A web address that can be a link. */
 const website = z.preprocess(
   blank,
   allowing(line(500).refine(isWebsite, INVALID), "Use a web address like https://www.example.com.").nullable(),

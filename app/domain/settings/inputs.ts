@@ -75,6 +75,5 @@ export const PlannedMaintenance = z.object({
 })
 export type PlannedMaintenance = z.output<typeof PlannedMaintenance>
 
-/** The version of the planned maintenance to clear. */
 export const ClearMaintenance = z.object({ version: optional(version()) })
 export type ClearMaintenance = z.output<typeof ClearMaintenance>

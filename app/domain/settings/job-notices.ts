@@ -10,7 +10,6 @@ const NEEDS: { what: string; keys: DefaultKey[] }[] = [
   { what: "Late fees are not charged", keys: ["lateFeeDay", "lateFeePercent"] },
 ]
 
-/** One notice for every job that cannot run; none when all defaults are set. */
 export async function jobNotices(tx: Tx): Promise<JobNotice[]> {
   const defaults = await defaultsOf(tx)
   return NEEDS.flatMap(({ what, keys }) => {

@@ -1,6 +1,4 @@
-/**
- * The planned downtime of the site: NEXT_MAINTENANCE and NEXT_MAINTENANCE_LENGTH. Source: api.md A10, specification 3 section 3 "Account metadata".
- */
+/** The site's planned downtime, in the two settings of api.md A10. Source: specification 3 section 3 "Account metadata". */
 import type { Tx } from "#db/client.server.ts"
 import { asDay, clockAt, dayAt, formatDay, isDay } from "~/values/calendar.ts"
 import { type Maintenance, maintenanceFrom } from "~/values/maintenance.ts"
@@ -46,10 +44,7 @@ export async function setMaintenanceSetting(
   })
 }
 
-/**
- * Plans the maintenance at a day and time in the property's time zone. Refuses a past time, a time the day does not have, and (409
- * CHANGED_MEANWHILE) to overwrite a plan that the caller was not shown.
- */
+/** In local time. Refuses a past time, one the day does not have, and (409 CHANGED_MEANWHILE) a plan that the caller was not shown. */
 export const planMaintenance = command(
   "manage settings",
   async (tx, actor, input: PlannedMaintenance): Promise<void> => {

@@ -28,10 +28,7 @@ export const shownText = () =>
 export const ownTextOf = async (tx: Tx, { key, usual }: OwnText): Promise<string> =>
   (await storedText(tx, key)) ?? usual
 
-/**
- * Stores the texts that differ from those the form showed, and returns their labels. Refuses all when another user has changed one of them since
- * (409 CHANGED_MEANWHILE, with that text beside the field). Audit SETTINGS_CHANGED for each.
- */
+/** Refuses all (409 CHANGED_MEANWHILE, beside the field) when another user changed one. Returns labels. Audit SETTINGS_CHANGED for each. */
 export async function changeTexts(
   tx: Tx,
   actor: Actor,

@@ -54,7 +54,6 @@ export const maskedKeys = command("manage settings", async (tx) => {
   }
 })
 
-/** The stored keys in masked form, by the form's fields. */
 async function shownKeys(tx: Tx) {
   const publicKey = await publicKeyOf(tx)
   return { stripePublicKey: publicKey && masked(publicKey), stripeSecretKey: await maskedSecretKey(tx) }
@@ -74,10 +73,7 @@ export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, t
   await recordChange(tx, actor, [setting], key)
 }
 
-/**
- * Saves both keys. Refuses a missing or malformed key, mixed modes, unconfirmed test keys, another mode than that of the booked payments, and
- * (409 CHANGED_MEANWHILE) to overwrite keys that the caller was not shown.
- */
+/** Refuses missing, malformed or mixed keys, unconfirmed test keys, another mode than booked payments have, and 409 CHANGED_MEANWHILE. */
 export const setPaymentKeys = command("manage settings", async (tx, actor, input: PaymentKeys): Promise<void> => {
   const [publicKey, secretKey] = [input.stripePublicKey?.trim() ?? "", input.stripeSecretKey?.trim() ?? ""]
   if (publicKey === "" || secretKey === "") {
