@@ -7,7 +7,6 @@ import type { LedgerEntry } from "../ledger/statement/statement.ts"
 import { CHARGE_DELETED, chargeName, FIELD_LABEL } from "../ledger/statement/statement-entries.ts"
 import type { StatementEventRow } from "../ledger/statement/statement-rows.ts"
 
-/** The rows behind entries, for descriptions that need more data: charges by number, adjustments by journal. */
 export type Sources = { charges: Map<number, ChargeRow>; events: Map<number | null, StatementEventRow> }
 
 /** The description of one entry. It mentions an amount that differs from the effect on the balance. */

@@ -7,7 +7,6 @@ import type { PrintedReceipt } from "./receipt.ts"
 
 const COLUMNS = [{ label: "Due", width: 62 }, { label: "Applied to" }, { label: "Amount", width: 90, isFigure: true }]
 
-/** The document of a receipt: the application of each dollar, the fee, and the balance after it. */
 export function receiptDocument(receipt: PrintedReceipt): PdfDocument {
   const { header, paidOn, parts, amount, fee, reference } = receipt
   const [company = ""] = header.letterhead

@@ -16,7 +16,6 @@ const COLUMNS = [
 const REMARK =
   "Pending and failed payments do not appear. Convenience fees are shown for information and are not part of the balance."
 
-/** The document of a statement: its lines, then the deposit reserve and the advance rent. */
 export function statementDocument(statement: TenantStatement): PdfDocument {
   const { to, closing, depositReserve, advanceRent } = statement
   const owed = plus(closing, advanceRent)
@@ -28,7 +27,6 @@ export function statementDocument(statement: TenantStatement): PdfDocument {
   return documentOf("Statement", statement, [ledgerBlock(statement), { kind: "facts", heading: null, facts }])
 }
 
-/** The document of a final statement: the stay, the ledger since it began, the use of the deposit, the remainder. */
 export function finalStatementDocument({ statement, stay, remainingDue, advanceToReturn }: FinalFigures): PdfDocument {
   const deposit = [
     fact("Deposit before move-out", stay.depositBefore),

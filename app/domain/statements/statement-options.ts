@@ -3,7 +3,6 @@ import type { Day } from "~/values/calendar.ts"
 import { lastStayOf } from "./final-statement.ts"
 import { rangeOf } from "./print-statement.ts"
 
-/** The statements a page offers for a tenant: any range, by default the past year, and after moving out a final one. */
 export type StatementOptions = { tenantId: number; from: Day; to: Day; hasFinal: boolean }
 
 /** Refuses 404 TENANT_NOT_FOUND. */

@@ -14,10 +14,7 @@ export async function unitsLine(tx: Tx, tenantId: number): Promise<string> {
   return lastUnits(await pastStaysOf(tx, [tenantId]))
 }
 
-/**
- * The units as of a day, without later changes. A tenant without a unit on that day is shown with the units of a move-in recorded by then, else
- * with the last units before.
- */
+/** Without later changes. A tenant without a unit that day has those of a move-in recorded by then, else the last units before. */
 export async function unitsLineOn(tx: Tx, tenantId: number, day: Day): Promise<string> {
   const zone = await zoneOf(tx)
   const all = await tx.all(tx.select().from(stays).where(eq(stays.tenantId, tenantId)))
@@ -44,7 +41,6 @@ function lastUnits(left: readonly Stay[]): string {
   return `${unitsOfStays(left.filter(({ moveOutOn }) => moveOutOn === last))}, until ${formatDay(last)}`
 }
 
-/** Each tenant's own unit first, then its subunits by number. */
 function unitsOfStays(of: readonly Stay[]): string {
   const inOrder = of.toSorted((a, b) => Number(a.isSubunit) - Number(b.isSubunit) || a.unitNumber - b.unitNumber)
   return listed([...new Set(inOrder.map(({ unitNumber }) => unitNumber))])
