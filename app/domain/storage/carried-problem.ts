@@ -2,10 +2,7 @@ import { existsSync } from "node:fs"
 import { pathOf } from "./disk.server.ts"
 import { findingIn } from "./scan.ts"
 
-/**
- * The reason why stored bytes cannot be mailed: they are missing on the disk, or the virus scanner reports them. Null if they can be mailed.
- * Refuses 503 SCANNER_UNAVAILABLE.
- */
+/** Why stored bytes cannot be mailed: missing, or reported by the virus scanner; null if they can. Refuses 503 SCANNER_UNAVAILABLE. */
 export async function carriedProblem({
   sha256,
   fileName,

@@ -22,10 +22,7 @@ import { pathOf } from "./disk.server.ts"
 import type { Received } from "./receive.ts"
 import { storageRefusal } from "./storage-refusal.ts"
 
-/**
- * Stores received bytes under their hash, on disk only once. The caller inserts its own row that names them in the same transaction. Refuses 503
- * STORAGE_FULL and STORAGE_UNAVAILABLE as `receiveBytes` does, because the folder may have vanished since.
- */
+/** Only once on disk. The caller inserts a row that names them in the same transaction. Refuses 503 STORAGE_FULL and STORAGE_UNAVAILABLE. */
 export async function storeContents(tx: Tx, { sha256, size, scan, path }: Received): Promise<void> {
   putInPlace(path, pathOf(sha256))
   await tx.run(
@@ -139,7 +136,6 @@ async function isNamed(tx: Tx, sha256: string): Promise<boolean> {
   return named.some((row) => row !== undefined)
 }
 
-/** Every hash that has a row; these files stay. */
 export const storedHashes = (): Promise<Set<string>> =>
   read(
     async (tx) =>

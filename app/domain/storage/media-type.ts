@@ -1,7 +1,4 @@
-/**
- * The media type of stored bytes, detected from the bytes, never from their name or sender. Types that are not listed, and types a browser could
- * run (HTML, SVG, XML), become application/octet-stream. Source: threats.md T8, T9.
- */
+/** The media type by the bytes alone; unlisted types, and those a browser could run, become application/octet-stream. Source: threats.md T8, T9. */
 import { fileTypeFromBuffer } from "file-type"
 
 /** The number of first bytes that detect the type. */
@@ -44,7 +41,6 @@ export async function mediaTypeOf(head: Uint8Array, isText: boolean): Promise<st
 
 const isMarkup = (head: Uint8Array) => new TextDecoder().decode(head).trimStart().startsWith("<")
 
-/** Detects the type of bytes that arrive in parts. */
 export class TypeCheck {
   readonly #text = new TextCheck()
   readonly #head: Uint8Array[] = []

@@ -1,7 +1,4 @@
-/**
- * Receives bytes, an upload or a mail's attachment, part by part into DATA_DIR/incoming, never whole in memory, and detects their type and hash.
- * The caller stores them (`storeContents`) or discards them; the next start removes what a crash leaves.
- */
+/** Receives bytes in parts into DATA_DIR/incoming. The caller stores (`storeContents`) or discards them; a start removes what a crash leaves. */
 import { createHash, randomUUID } from "node:crypto"
 import { open, rm } from "node:fs/promises"
 import { join } from "node:path"
@@ -20,10 +17,7 @@ type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 /** `isTransient`: the bytes are read and then usually discarded, so their type is not detected. */
 type Terms = { limit: number; signal?: AbortSignal; isTransient?: boolean }
 
-/**
- * Writes bytes to the disk, at most `limit`. Refuses 413 PAYLOAD_TOO_LARGE above it, 503 STORAGE_FULL on a (nearly) full disk, and 503
- * STORAGE_UNAVAILABLE while the folder cannot be reached; rethrows an error of the source. Partly received bytes are removed.
- */
+/** At most `limit` bytes, or nothing. Refuses 413 PAYLOAD_TOO_LARGE, 503 STORAGE_FULL and STORAGE_UNAVAILABLE; rethrows the source's errors. */
 export async function receiveBytes(source: Source, terms: Terms): Promise<Received> {
   const path = join(incomingFolder(), `${randomUUID()}.part`)
   try {

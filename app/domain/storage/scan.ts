@@ -9,10 +9,7 @@ import { type ScannerAddress, scanFile } from "./clamd.server.ts"
 import { pathOf } from "./disk.server.ts"
 import type { Received } from "./receive.ts"
 
-/**
- * The bytes with the scanner's verdict. Refuses 400, beside the field `field`, infected bytes, and 503 SCANNER_UNAVAILABLE while the scanner is
- * unavailable, so nothing is stored unscanned where a scanner is set.
- */
+/** Refuses infected bytes (400 beside `field`), and 503 SCANNER_UNAVAILABLE, so nothing is stored unscanned where a scanner is set. */
 export async function scanReceived<Bytes extends Received>(received: Bytes, field = "file"): Promise<Bytes> {
   const scanner = settings().clamdHost
   if (scanner === null) return received
