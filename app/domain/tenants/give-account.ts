@@ -8,10 +8,7 @@ import { Refusal } from "../refusal.ts"
 import type { AboutTenant } from "./inputs.ts"
 import { findTenant, type TenantRow } from "./tenants.ts"
 
-/**
- * Creates an account under the primary email for a tenant without one, and mails the activation link. Refuses 404 TENANT_NOT_FOUND, a tenant who
- * has an account, an email of another account (409 EMAIL_IN_USE), and an administrator signed in as another user. Audit USR_CREATED.
- */
+/** Mails an activation link. Refuses 404 TENANT_NOT_FOUND, an existing account, 409 EMAIL_IN_USE, impersonation. Audit USR_CREATED. */
 export const giveAccount = command(
   "manage tenants",
   async (tx, actor, { tenantId }: AboutTenant): Promise<TenantRow> => {

@@ -92,7 +92,6 @@ export type OwnContact = z.infer<typeof OwnContact>
 export const ContactDetails = OwnContact.extend({ tenantID: id(), primaryPhone: phone().optional() })
 export type ContactDetails = InnerNames<z.infer<typeof ContactDetails>>
 
-/** M33, and other inputs that name only a tenant. */
 export const AboutTenant = z.object({ tenantID: id() })
 export type AboutTenant = InnerNames<z.infer<typeof AboutTenant>>
 

@@ -35,7 +35,6 @@ const notesByTenants = statement((db) =>
     .prepare(),
 )
 
-/** The notes of these tenants, newest first. */
 export async function notesOf(tx: Tx, tenantIds: readonly number[]): Promise<Note[]> {
   return tx.all(notesByTenants, { ids: listed(tenantIds) })
 }

@@ -5,10 +5,7 @@ import { Refusal } from "../refusal.ts"
 import type { AboutTenant } from "./inputs.ts"
 import { findTenant, type TenantRow } from "./tenants.ts"
 
-/**
- * Mails a link for a new password (for an account never activated, the first password) to a tenant's primary email. Refuses 404 TENANT_NOT_FOUND,
- * USER_NOT_FOUND when no account has that email, and too many mails (429). Audit USR_RSTSENT. Source: specification 2 "Tenant info".
- */
+/** Mails a link for a password. Refuses 404 TENANT_NOT_FOUND, USER_NOT_FOUND, 429. Audit USR_RSTSENT. Source: specification 2 "Tenant info". */
 export const sendTenantReset = command(
   "manage tenants",
   async (tx, actor, { tenantId }: AboutTenant): Promise<{ tenant: TenantRow; activated: boolean }> => {

@@ -35,5 +35,4 @@ export async function refreshSearchText(tx: Tx, tenantId: number): Promise<void>
   await tx.run(saveText, { tenantId, searchText, rentRollText })
 }
 
-/** Each text on a line of its own, as searches read it. */
 const linesOf = (texts: string[]): string => texts.map(plainText).join("\n")

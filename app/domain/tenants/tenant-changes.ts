@@ -17,7 +17,6 @@ type Column = (typeof TENANT_COLUMNS)[Field]
 
 const FIELDS = Object.keys(TENANT_COLUMNS) as Field[]
 
-/** The columns an edit changes, with their new values; a field left out does not change. */
 export function tenantChangesOf(before: TenantRow, edit: Partial<Details>): Partial<Pick<TenantRow, Column>> {
   return Object.fromEntries(
     differing(before, edit).map((field) => [TENANT_COLUMNS[field], storedAs(field, edit[field])]),

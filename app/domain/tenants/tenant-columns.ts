@@ -28,7 +28,6 @@ const COLUMNS = Object.entries(TENANT_COLUMNS) as [Field, (typeof TENANT_COLUMNS
 
 type ByColumn<Fields> = { [Name in keyof Fields & Field as (typeof TENANT_COLUMNS)[Name]]: Fields[Name] }
 
-/** The tenant's fields of an input, by column; other fields are left out. */
 export function byColumn<Fields extends object>(input: Fields): ByColumn<Fields> {
   const given = COLUMNS.filter(([field]) => Object.hasOwn(input, field))
   return Object.fromEntries(given.map(([field, column]) => [column, input[field as keyof Fields]])) as ByColumn<Fields>

@@ -27,7 +27,6 @@ export const addTenantNote = command("manage tenants", async (tx, actor, input: 
   return findNote(tx, added.id)
 })
 
-/** Whether this person may delete a note: its author, or an administrator. */
 export function mayDelete(actor: Actor, note: { creator: { id: number } | null }): boolean {
   return actor.level <= ADMIN || (note.creator !== null && note.creator.id === actor.userId)
 }
