@@ -1,7 +1,4 @@
-/**
- * A receiving server's verdict on a mail's sender (Authentication-Results, RFC 8601). Any sender can write this header, so a sender is verified
- * only by a header with our own server's name. Source: threats.md T28, docs/decisions/0044.
- */
+/** Authentication-Results (RFC 8601). Any sender can write one: only our own server's verifies. Source: threats.md T28, docs/decisions/0044. */
 import { checkingServer } from "../mail/inbound-address.ts"
 
 /** The header to judge a mail by: our server's newest. While our server's name is unset, any server's newest, which can only raise doubt. */
@@ -28,7 +25,6 @@ export function isForged(authentication: string | null): boolean {
 
 const SERVER = /^\s*([^\s;="]+)(?:\s+\d+)?\s*(?:;|$)/
 
-/** The server's name in the header, in lower case. */
 function serverOf(authentication: string): string | undefined {
   const unquoted = authentication.replace(/^([^;"]*)"([^\s;"]*)"/, "$1$2")
   return SERVER.exec(withoutAsides(unquoted))?.[1]?.toLowerCase()

@@ -55,7 +55,6 @@ async function firstOf(tx: Tx, threadId: number): Promise<number> {
   return found?.id ?? 0
 }
 
-/** The numbers of the emails that fit, oldest first. */
 async function shownOf(tx: Tx, threadId: number, place: Place): Promise<number[]> {
   const latest = await tx.rows<{ id: number; bytes: number }>(LATEST, { threadId, ...place, most: MOST })
   let bytes = 0

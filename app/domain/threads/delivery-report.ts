@@ -56,7 +56,6 @@ function textOf({ content }: Attachment): string {
   return typeof content === "string" ? content : new TextDecoder().decode(content)
 }
 
-/** The Message-ID of the returned mail or headers in a report. */
 function originalIds({ attachments }: Email): string[] {
   return attachments
     .filter(({ mimeType }) => ORIGINAL.has(mimeType))

@@ -16,7 +16,6 @@ export type Sender = { address: string; tenantId: number | null; isDoubtful: boo
 const DAY = 24 * 60 * 60 * 1000
 /** The time after which a subject alone no longer finds its thread. */
 const SUBJECT_COUNTS = 30 * DAY
-/** The number of threads with the same subject that are searched. */
 const MOST_CANDIDATES = 50
 
 type Answer = Pick<ReadMail, "deliveredTo" | "inReplyTo" | "references" | "subject">

@@ -23,10 +23,7 @@ export type MailboxView = { address: string } & Partial<
   Pick<MailboxRow, "state" | "problem" | "since" | "checkedAt" | "receivedAt">
 >
 
-/**
- * The mailbox (null if none is set), whether mail may be delivered by a call, the server that verifies senders, and the newest mails that were
- * quarantined or read only in part.
- */
+/** The mailbox (null if none is set), and the newest mails that were quarantined or read only in part. */
 export const inboundMail = command("manage mail", async (tx) => ({
   mailbox: await mailboxView(tx),
   byCall: inboundSecret() !== null,
@@ -71,7 +68,6 @@ export const deleteQuarantined = command("manage mail", async (tx, _actor, { id 
   await forget(tx, [await quarantinedMail(tx, id)])
 })
 
-/** Deletes mail quarantined more than a month ago. */
 export async function forgetOldQuarantine(tx: Tx): Promise<void> {
   const old = lte(mailQuarantine.receivedAt, tx.now - MONTH)
   await forget(tx, await tx.all(tx.select().from(mailQuarantine).where(old)))

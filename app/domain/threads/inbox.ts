@@ -68,7 +68,6 @@ async function searched(tx: Tx, status: ThreadStatus, { kind, ...filter }: Inbox
   return { total: ofKind.length, others: found.length - ofKind.length, numbersOf }
 }
 
-/** One of the two lists in full, for the API. */
 export const inboxListing = (status: ThreadStatus): Listing<InboxQuery, Email> => ({
   permission: "see messages",
   numbers: async (tx, _actor, { tenant = null }) =>

@@ -11,7 +11,6 @@ export type InboxQuery = z.infer<typeof InboxQuery>
 export const ThreadQuery = z.object({ threadID: queryId() })
 export type ThreadQuery = InnerNames<z.infer<typeof ThreadQuery>>
 
-/** M44. */
 export const ThreadStatusInput = z.object({ threadID: id(), status: oneOf(THREAD_STATUSES) })
 export type ThreadStatusInput = InnerNames<z.infer<typeof ThreadStatusInput>>
 

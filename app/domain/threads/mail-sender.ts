@@ -1,7 +1,4 @@
-/**
- * The sender of an inbound mail. The From header gives no authority: a mail changes no account, and a doubtful sender is treated as unknown.
- * Source: threats.md T28.
- */
+/** The From header gives no authority: a mail changes no account, and a doubtful sender is treated as unknown. Source: threats.md T28. */
 import type { Tx } from "#db/client.server.ts"
 import type { SENDERS } from "#db/schema/index.ts"
 import { isForged, resultsThatCount } from "./authentication-results.ts"

@@ -18,7 +18,6 @@ export const threadInsert = statement((db) =>
     .prepare(),
 )
 
-/** The optional columns of a message. */
 export const OPTIONAL_COLUMNS = {
   inReplyTo: null,
   userId: null,

@@ -7,10 +7,7 @@ import { isProgram } from "./automatic-mail.ts"
 import { type AddressRow, type MailAddress, mailAddressOf, personAt } from "./mail-address.ts"
 import { ownAddressTest } from "./own-addresses.ts"
 
-/**
- * `isAnswered` means that a reply goes to the participant by default: we wrote there, it opened the conversation, or a mail with a verified
- * sender named it. Any other mail can name anyone, so a person named only there gets a reply only when staff choose to.
- */
+/** `isAnswered`: we wrote there, it opened the conversation, or a verified sender named it. Any other mail can name anyone. */
 export type Participant = MailAddress & { isAnswered: boolean }
 
 /** The outside participants, each address once, in the order they joined, without the property's own addresses. */
@@ -41,7 +38,6 @@ const isAnsweredBy = ({ direction, isSender, authentication }: Row, isFirst: boo
 
 const inThread = sql`m.thread_id = ${sql.placeholder("threadId")}`
 
-/** The senders of inbound mails and the recipients of all, the oldest mail first. */
 const NAMED = sql`
   select m.id as "messageId", m.at as "at", m.direction as "direction", 1 as "isSender", 0 as "place",
     m.authentication as "authentication", m.from_name as "name", m.from_address as "address", ${personAt(sql`m.from_address`)}

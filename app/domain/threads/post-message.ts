@@ -22,7 +22,6 @@ import { subjectKey } from "./subject-key.ts"
 export type MessageRow = typeof messages.$inferSelect
 export type ThreadRow = typeof threads.$inferSelect
 
-/** The known people at addresses, by address in lower case. */
 type People = ReadonlyMap<string, Correspondent>
 
 export type NewMessage = {
@@ -43,10 +42,7 @@ export type NewMessage = {
   status?: ThreadRow["status"]
 }
 
-/**
- * Stores a message in its thread or a new one, and queues its mail to all recipients. Returns undefined for a repeated source. Refuses (400) an
- * invalid address. Never pass a text with a link that signs in or pays, because staff read threads.
- */
+/** Returns undefined for a repeated source. Refuses (400) an invalid address. Staff read threads: never pass a link that signs in or pays. */
 export async function postMessage(tx: Tx, message: NewMessage, people?: People): Promise<MessageRow | undefined> {
   if (message.source !== undefined && (await isWritten(tx, message.source))) return undefined
   const thread = await threadFor(tx, message)
@@ -138,10 +134,7 @@ async function openThread(tx: Tx, subject: string, status: ThreadRow["status"] =
 
 type StoredMessage = Omit<typeof messages.$inferInsert, "id" | "at" | "searchText">
 
-/**
- * Stores a message now and makes it the latest of its thread. A message written by staff, or an inbound message not from a program, makes the
- * thread a thread of people.
- */
+/** Makes the message the latest of its thread. Staff's messages, and inbound ones not from a program, make it a thread of people. */
 export async function insertMessage(tx: Tx, message: StoredMessage, isPrograms = false): Promise<MessageRow> {
   const { fromName = "", fromAddress, subject, body } = message
   const searchText = plainText(`${fromName} ${fromAddress} ${subject} ${body}`)
@@ -154,10 +147,7 @@ export async function insertMessage(tx: Tx, message: StoredMessage, isPrograms =
   return row
 }
 
-/**
- * Stores a message's recipients, with the tenants and people behind the addresses. Recipients of an outgoing message become participants of the
- * thread; those of an inbound one do not, because anyone can name anyone.
- */
+/** Recipients of an outgoing message become participants; those of an inbound one do not, because anyone can name anyone. */
 export async function addRecipients(
   tx: Tx,
   { id, threadId, direction }: Pick<MessageRow, "id" | "threadId" | "direction">,

@@ -4,10 +4,7 @@ import type { Mail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { postMessage } from "./post-message.ts"
 
-/**
- * Queues a mail and stores it as a thread, without its links into the portal, because staff read threads. Never pass a mail whose link opens an
- * account or finishes a payment.
- */
+/** The thread is without links, because staff read threads. Never pass a mail whose link opens an account or finishes a payment. */
 export async function postNotice(tx: Tx, { to, subject, text }: Mail): Promise<void> {
   const body = withoutOwnLinks(text)
   await postMessage(tx, { to: [to].flat(), subject, body, mailText: text, writtenBy: null, status: "resolved" })

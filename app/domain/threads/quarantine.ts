@@ -21,10 +21,7 @@ type QuarantinedMail = Pick<ReadMail, "from" | "subject"> & {
   isInMailbox: boolean
 }
 
-/**
- * Stores a mail as it came, for an administrator to decide. Without room it stores only the row, because the mail stays in the mailbox. Refuses
- * (503 STORAGE_FULL) a mail that is in no mailbox, so that its provider delivers it again.
- */
+/** Without room stores only the row, if the mailbox has the mail; else refuses (503 STORAGE_FULL), so that its provider delivers it again. */
 export async function quarantine(
   tx: Tx,
   { key, size, raw, from, subject, isInMailbox }: QuarantinedMail,

@@ -120,7 +120,6 @@ function deliveredTo(headers: readonly Header[]): string[] {
 
 const ENCRYPTED = "[This mail is encrypted. It cannot be read here; its files hold it.]"
 
-/** The text: the plain part, else the text of the HTML, else (when the parts cannot be separated) everything after the headers. */
 function bodyOf(mail: Email, bytes: Uint8Array): { text: string; isPartial: boolean } {
   const type = mail.headers.find(({ key }) => key === "content-type")?.value.toLowerCase() ?? ""
   const plain = mail.text?.trim() ?? ""
@@ -133,7 +132,6 @@ function bodyOf(mail: Email, bytes: Uint8Array): { text: string; isPartial: bool
   return { text: body.text === "" && isEncrypted ? ENCRYPTED : body.text, isPartial }
 }
 
-/** Whether the parts cannot be separated, or have no type. */
 function hasNoPart({ attachments }: Email, type: string): boolean {
   return attachments.length === 0 ? type.startsWith("multipart/") : attachments.every(({ mimeType }) => mimeType === "")
 }

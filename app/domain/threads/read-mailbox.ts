@@ -1,7 +1,4 @@
-/**
- * Reads the new mails of the mailbox. The position is in the database, so after a crash, or beside another process, a mail listed again is
- * recognized. Mails in the mailbox are never moved or deleted.
- */
+/** Reads the mailbox's new mails, without moving or deleting any. The position is in the database, so that a mail listed again is recognized. */
 import { createHash } from "node:crypto"
 import { read, write } from "#db/client.server.ts"
 import type { ListedMail, MailboxConnection } from "../mail/imap.server.ts"

@@ -1,7 +1,4 @@
-/**
- * Receives a mail from either source, once, into its thread or a new one. All work outside the database is done before the transaction. No mail
- * is ever answered automatically. Source: api.md S5, threats.md T28, docs/decisions/0044.
- */
+/** Receives a mail once, never answers it. Work outside the database is done first. Source: api.md S5, threats.md T28, docs/decisions/0044. */
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"

@@ -46,7 +46,6 @@ const quarantined = statement((db) =>
   db.select({ id: mailQuarantine.id }).from(mailQuarantine).where(eq(mailQuarantine.receivedKey, key)).prepare(),
 )
 
-/** Stores a mail and returns the outcome. Refuses as `quarantine` does. */
 export async function storeInbound(tx: Tx, mail: ParsedMail, { isReleased, isInMailbox }: Arrival): Promise<Reception> {
   if (await isTakenIn(tx, mail.key, isReleased)) return { outcome: "known" }
   if (await isOurs(tx, mail)) return { outcome: "own" }

@@ -13,5 +13,4 @@ export function replySubject(subject: string): string {
   return `Re: ${bareSubject(subject)}`
 }
 
-/** A subject without "Re:" and the like. */
 export const bareSubject = (subject: string): string => subject.trim().replace(ANSWER, "")

@@ -44,7 +44,6 @@ export const setThreadStatus = command(
   },
 )
 
-/** The same command, with a checkbox as input. */
 export const tickThread = command(
   "send messages",
   async (tx, actor, { threadId, resolved }: ThreadBox): Promise<ThreadRow> =>

@@ -16,5 +16,4 @@ const LAWS: Laws = {
     where (m.direction = 'outbound') <> (o.id is not null) or o.message_id <> m.message_id`,
 }
 
-/** Every inconsistent thread, message or mail; an empty list means that all are sound. */
 export const verifyThreads = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)
