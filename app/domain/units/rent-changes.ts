@@ -20,7 +20,6 @@ import { changeUnit } from "./write-units.ts"
 /** One rent change: cents before and after, the effective day and the instant it was recorded. */
 export type RentChange = { unitNumber: number; oldRent: Cents; newRent: Cents; effectiveOn: Day; recordedAt: number }
 
-/** The rent changes of a unit, newest first. */
 export async function rentChangesOf(tx: Tx, unitNumber: number): Promise<RentChange[]> {
   return (await rentChangesOfUnits(tx, [unitNumber])).get(unitNumber) ?? []
 }

@@ -33,13 +33,10 @@ const planOf = (unit: UnitRow) =>
     plannedRentIncreaseAmount: unit.plannedIncreaseCents,
   }) satisfies Stored<PlanRentIncrease>
 
-/** The version of a unit's details. */
 export const unitVersion = (unit: UnitRow): string => versionOf(detailsOf(unit))
 
-/** The version of a unit's planned increase. */
 export const planVersion = (unit: UnitRow): string => versionOf(planOf(unit))
 
-/** The version of a unit's status colour. */
 export const statusVersion = ({ status }: Pick<UnitRow, "status">): string => versionOf({ status })
 
 /** Refuses (409 CHANGED_MEANWHILE) a colour chosen over another one than the stored. */

@@ -31,7 +31,6 @@ export async function findUnit(tx: Tx, unitNumber: number): Promise<UnitRow> {
   return unit
 }
 
-/** The numbers of all units, ascending. */
 export async function unitNumbers(tx: Tx): Promise<number[]> {
   const rows = await tx.all(tx.select({ number: units.number }).from(units).orderBy(asc(units.number)))
   return rows.map(({ number }) => number)

@@ -10,5 +10,4 @@ const LAWS: Laws = {
     where h.id is null or h.kind = 'deleted' or h.rent <> u.monthly_rent or h.floor is distinct from u.floor`,
 }
 
-/** Every unit that differs from the newest row of its history. */
 export const verifyUnits = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

@@ -4,12 +4,10 @@ import type { Tx } from "#db/client.server.ts"
 import { units } from "#db/schema/index.ts"
 import { withShareOfUnit } from "../rent-roll-totals/share.ts"
 
-/** Stores a new unit. */
 export async function insertUnit(tx: Tx, unit: typeof units.$inferInsert & { number: number }): Promise<void> {
   await withShareOfUnit(tx, unit.number, () => tx.run(tx.insert(units).values(unit)))
 }
 
-/** Changes fields of a unit. */
 export async function changeUnit(
   tx: Tx,
   unitNumber: number,
@@ -18,7 +16,6 @@ export async function changeUnit(
   await withShareOfUnit(tx, unitNumber, () => tx.run(tx.update(units).set(changes).where(eq(units.number, unitNumber))))
 }
 
-/** Removes a unit. */
 export async function removeUnit(tx: Tx, unitNumber: number): Promise<void> {
   await withShareOfUnit(tx, unitNumber, () => tx.run(tx.delete(units).where(eq(units.number, unitNumber))))
 }
