@@ -12,12 +12,12 @@ import { checkOpenPayments } from "./check-open-payments.ts"
 import { deliverMail } from "./deliver-mail.ts"
 import { deliverSandboxWebhooks } from "./deliver-sandbox-webhooks.ts"
 import { detachMethods } from "./detach-methods.ts"
-import { forgetOldRows } from "./forget-old-rows.ts"
 import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
 import { byTheClock } from "./look-at-clock.ts"
 import { mailGatheredNews } from "./mail-gathered-news.ts"
 import { prepareAutopay } from "./prepare-autopay.ts"
+import { purgeOldRows } from "./purge-old-rows.ts"
 import { raiseRents } from "./raise-rents.ts"
 import { mailboxOff, readInbox } from "./read-inbox.ts"
 import { removeContents } from "./remove-contents.ts"
@@ -65,7 +65,7 @@ const BY_THE_CLOCK: readonly IntervalJob[] = [
   { name: "send scheduled emails", every: MINUTE, run: sendScheduledEmails() },
   { name: "send reminders", every: MINUTE, run: sendReminders() },
   { name: "mail gathered news", every: MINUTE, run: mailGatheredNews },
-  { name: "forget old rows", every: HOUR, run: forgetOldRows },
+  { name: "purge old rows", every: HOUR, run: purgeOldRows },
 ]
 
 export const INTERVALS: readonly IntervalJob[] = [...AT_ANY_TIME, ...BY_THE_CLOCK.map(byTheClock)]

@@ -75,7 +75,7 @@ export async function forgetResponse(tx: Tx, actor: Actor, { call, key }: Idempo
   await tx.run(forget, { userId: actor.userId ?? 0, call, key })
 }
 
-export async function forgetOldResponses(tx: Tx): Promise<void> {
+export async function purgeOldResponses(tx: Tx): Promise<void> {
   await tx.run(tx.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, tx.now - DAY)))
 }
 

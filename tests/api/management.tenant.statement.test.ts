@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { fetchFileByName } from "~/domain/files/fetch-file.ts"
-import { forgetOldPrintedFiles, storePrintedFile } from "~/domain/files/printed-files.ts"
+import { purgeOldPrintedFiles, storePrintedFile } from "~/domain/files/printed-files.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { api, app } from "../support/app.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
@@ -166,8 +166,8 @@ test("a kept file is gone after a day", async () => {
     )
   expect(await found(23)).toEqual({ name: "y.pdf", bytes: new Uint8Array([1]) })
   await expect(found(24)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" })
-  await write(forgetOldPrintedFiles, made + 23 * 3_600_000)
+  await write(purgeOldPrintedFiles, made + 23 * 3_600_000)
   expect((await found(23))?.bytes).toHaveLength(1)
-  await write(forgetOldPrintedFiles, made + 24 * 3_600_000)
+  await write(purgeOldPrintedFiles, made + 24 * 3_600_000)
   await expect(found(23)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" })
 })

@@ -5,7 +5,7 @@ import { auditLog, journals, rentRollUploads, tenants, units } from "#db/schema/
 import { addUser } from "~/domain/identity/users.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { forgetOldUploads } from "~/domain/rent-roll-import/import-uploads.ts"
+import { purgeOldUploads } from "~/domain/rent-roll-import/import-uploads.ts"
 import { createUnit } from "~/domain/units/units.ts"
 import { insertUnit } from "~/domain/units/write-units.ts"
 import { asCents, ZERO } from "~/values/money.ts"
@@ -254,7 +254,7 @@ describe("importing a rent roll on the page", () => {
 
   test("keeps a file for a day at most", async () => {
     await previewOf(fixture("sample"))
-    await write((tx) => forgetOldUploads(tx), Date.now() + 25 * 60 * 60 * 1000)
+    await write((tx) => purgeOldUploads(tx), Date.now() + 25 * 60 * 60 * 1000)
     expect(await read((tx) => tx.all(tx.select().from(rentRollUploads)))).toEqual([])
   })
 })

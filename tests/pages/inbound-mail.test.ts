@@ -8,7 +8,7 @@ import { mailboxAddress } from "~/domain/mail/inbound-address.ts"
 import { recordState } from "~/domain/mail/mailbox-state.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { pathOf } from "~/domain/storage/disk.server.ts"
-import { forgetOldQuarantine } from "~/domain/threads/inbound-problems.ts"
+import { purgeOldQuarantine } from "~/domain/threads/inbound-problems.ts"
 import { get, post } from "../support/app.ts"
 import { hasStored, removesReleased } from "../support/files.ts"
 import { allMessages, arrives, danaAndTheLift, rawMail, withInbound } from "../support/inbound-mails.ts"
@@ -100,9 +100,9 @@ test("a mail that was kept out is taken in by an administrator, or deleted", asy
 test("what was kept out is deleted after a month", async () => {
   await danaAndTheLift()
   await tooMany()
-  await write(forgetOldQuarantine)
+  await write(purgeOldQuarantine)
   expect(await quarantined()).toHaveLength(1)
-  await write(forgetOldQuarantine, Date.now() + 31 * 24 * HOUR)
+  await write(purgeOldQuarantine, Date.now() + 31 * 24 * HOUR)
   expect(await quarantined()).toEqual([])
 })
 

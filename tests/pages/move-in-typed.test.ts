@@ -1,7 +1,7 @@
 /** What is typed into the wizard is kept from step to step, until it is used or forgotten. Source: specification 2 section 4. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { forgetOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
+import { purgeOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
 import { get } from "../support/app.ts"
 import { textIn as plain } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -120,9 +120,9 @@ describe("what is typed", () => {
   test("is forgotten after a week", async () => {
     await typeAll()
     const week = 7 * 24 * 60 * 60 * 1000
-    await write(forgetOldDrafts, Date.now() + week - 60_000)
+    await write(purgeOldDrafts, Date.now() + week - 60_000)
     expect(await drafts()).toHaveLength(1)
-    await write(forgetOldDrafts, Date.now() + week)
+    await write(purgeOldDrafts, Date.now() + week)
     expect(await drafts()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { sessions, storedForms, units } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
-import { forgetOldStoredForms } from "~/domain/identity/sessions/stored-forms.ts"
+import { purgeOldStoredForms } from "~/domain/identity/sessions/stored-forms.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { PASSWORD, staff, tokenOf } from "../support/people.ts"
@@ -110,7 +110,7 @@ test("it is kept encrypted, without passwords, keys and files, for half an hour"
   expect(JSON.stringify(rows)).not.toMatch(/1,234|sk_live|rent is due|typed here/)
   const { as: again } = await signsIn("/admin/properties", admin.email, as)
   expect(await (await get("/admin/properties", { as: again })).text()).not.toMatch(/sk_live_typed|rent is due monthly/)
-  await write(forgetOldStoredForms, Date.now() + 31 * MINUTE)
+  await write(purgeOldStoredForms, Date.now() + 31 * MINUTE)
   expect(await waiting()).toEqual([])
 })
 

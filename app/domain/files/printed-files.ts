@@ -24,6 +24,6 @@ export async function findPrintedFile(tx: Tx, fileName: string): Promise<Printed
   return file && { name: file.name, bytes: new Uint8Array(file.content) }
 }
 
-export async function forgetOldPrintedFiles(tx: Tx): Promise<void> {
+export async function purgeOldPrintedFiles(tx: Tx): Promise<void> {
   await tx.run(tx.delete(printedFiles).where(lte(printedFiles.createdAt, tx.now - DAY)))
 }

@@ -102,7 +102,7 @@ export async function consumeLink(
   return ownerOf(tx, link)
 }
 
-export async function forgetOldLinks(tx: Tx): Promise<void> {
+export async function purgeOldLinks(tx: Tx): Promise<void> {
   await tx.run(tx.delete(accountLinks).where(lte(accountLinks.createdAt, tx.now - REMEMBERED)))
 }
 

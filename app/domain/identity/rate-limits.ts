@@ -60,11 +60,11 @@ export const isReached = async (tx: Tx, limit: Limit): Promise<boolean> => (awai
 
 /** Counts one attempt under each of the limits, and deletes those that are too old. */
 export async function countFailure(tx: Tx, limits: Limit[]): Promise<void> {
-  await forgetOldAttempts(tx)
+  await purgeOldAttempts(tx)
   await tx.run(tx.insert(attempts).values(limits.map(({ bucket }) => ({ bucket, at: tx.now }))))
 }
 
-export async function forgetOldAttempts(tx: Tx): Promise<void> {
+export async function purgeOldAttempts(tx: Tx): Promise<void> {
   await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - RETENTION)))
 }
 

@@ -70,7 +70,7 @@ export const forgetDraft = command("move tenants", async (tx, actor, { unitNumbe
 })
 
 /** Deletes every draft that was not touched for seven days, because drafts hold personal data. */
-export async function forgetOldDrafts(tx: Tx): Promise<void> {
+export async function purgeOldDrafts(tx: Tx): Promise<void> {
   await tx.run(tx.delete(moveInDrafts).where(lte(moveInDrafts.storedAt, tx.now - REMEMBERED)))
 }
 

@@ -105,7 +105,7 @@ export async function forgetMailWith(tx: Tx, linkHashes: readonly string[]): Pro
 }
 
 /** Purges finished mail that no thread shows. Failed mail remains until a person retries or cancels it. */
-export async function forgetOldMail(tx: Tx): Promise<void> {
+export async function purgeOldMail(tx: Tx): Promise<void> {
   const old = and(
     inArray(outbox.state, ["sent", "cancelled", "kept"]),
     lte(outbox.createdAt, tx.now - REMEMBERED),

@@ -125,7 +125,7 @@ export const dropUpload = command("import rent roll", async (tx, actor, { upload
 })
 
 /** Deletes every upload older than a day, because it holds personal data. */
-export async function forgetOldUploads(tx: Tx): Promise<void> {
+export async function purgeOldUploads(tx: Tx): Promise<void> {
   await tx.run(tx.delete(rentRollUploads).where(isOld(tx)))
 }
 

@@ -68,7 +68,7 @@ export const deleteQuarantined = command("manage mail", async (tx, _actor, { id 
   await forget(tx, [await quarantinedMail(tx, id)])
 })
 
-export async function forgetOldQuarantine(tx: Tx): Promise<void> {
+export async function purgeOldQuarantine(tx: Tx): Promise<void> {
   const old = lte(mailQuarantine.receivedAt, tx.now - MONTH)
   await forget(tx, await tx.all(tx.select().from(mailQuarantine).where(old)))
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { accountLinks, users } from "#db/schema/index.ts"
 import { linkFor, sendActivation } from "~/domain/identity/account-emails.ts"
-import { consumeLink, findLink, forgetOldLinks, type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
+import { consumeLink, findLink, type LinkPurpose, makeLink, purgeOldLinks } from "~/domain/identity/link-tokens.ts"
 import { addUser } from "~/domain/identity/users.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { mails } from "../../support/mails.ts"
@@ -107,7 +107,7 @@ test("old links are forgotten after a month", async () => {
   const userId = await account()
   await link(userId, "reset")
   await link(userId, "reset", NOON + 20 * DAY)
-  await write(forgetOldLinks, NOON + 31 * DAY)
+  await write(purgeOldLinks, NOON + 31 * DAY)
   expect(await read((tx) => tx.all(tx.select().from(accountLinks)))).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { passkeyChallenges, passkeys, sessions } from "#db/schema/index.ts"
-import { consumeChallenge, forgetOldChallenges, makeChallenge } from "~/domain/identity/passkeys/passkey-challenges.ts"
+import { consumeChallenge, makeChallenge, purgeOldChallenges } from "~/domain/identity/passkeys/passkey-challenges.ts"
 import {
   challengeRegistration,
   registerPasskey,
@@ -11,7 +11,7 @@ import { signInWithAnyPasskey, signInWithPasskey } from "~/domain/identity/passk
 import { challengeAnybody, challengeEmail } from "~/domain/identity/passkeys/passkey-sign-in-options.ts"
 import { findSession } from "~/domain/identity/sessions/sessions.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
-import { forgetOldRows } from "../../../jobs/forget-old-rows.ts"
+import { purgeOldRows } from "../../../jobs/purge-old-rows.ts"
 import { replaceSettings, settings } from "../../../settings.ts"
 import { Authenticator } from "../../support/authenticator.ts"
 import { mails } from "../../support/mails.ts"
@@ -193,9 +193,9 @@ test("challenges that are over are forgotten with old sessions", async () => {
   const count = async () => (await read((tx) => tx.all(tx.select().from(passkeyChallenges)))).length
   await challengeAnybody(visitor, {})
   const end = await overAt()
-  await write(forgetOldChallenges, end - 1)
+  await write(purgeOldChallenges, end - 1)
   expect(await count()).toBe(1)
-  await forgetOldRows(
+  await purgeOldRows(
     new AbortController().signal,
     (error) => {
       throw error

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
-import { forgetOldMail, type Mail, queueMail } from "~/domain/mail/outbox.ts"
+import { type Mail, purgeOldMail, queueMail } from "~/domain/mail/outbox.ts"
 import { retryAllMail, retryMail, undeliveredMail } from "~/domain/mail/undelivered.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { cancelMail } from "~/domain/threads/cancel-mail.ts"
@@ -151,6 +151,6 @@ test("mail that is done with is forgotten after a month, what failed is not", as
   await queue()
   await failAt(0, { accepted: [dana.address], refused: [], error: null })
   await failAt(0, { accepted: [], refused: [dana.address], error: "550" })
-  await write(forgetOldMail, 31 * 24 * 60 * MINUTE)
+  await write(purgeOldMail, 31 * 24 * 60 * MINUTE)
   expect(await allMails()).toMatchObject([{ state: "failed" }])
 })

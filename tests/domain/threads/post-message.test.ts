@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { messageRecipients, messages, tenants, threads, threadTenants, users } from "#db/schema/index.ts"
 import { isOwnAddress, threadTokenIn } from "~/domain/mail/inbound-address.ts"
-import { forgetOldMail } from "~/domain/mail/outbox.ts"
+import { purgeOldMail } from "~/domain/mail/outbox.ts"
 import { sender } from "~/domain/mail/public-address.ts"
 import { peopleAt } from "~/domain/threads/people-at.ts"
 import { type NewMessage, postMessage } from "~/domain/threads/post-message.ts"
@@ -78,7 +78,7 @@ test("answers go to the thread's own address once mail can arrive, and to the se
 
 test("the mail's row stays as long as its thread", async () => {
   await post()
-  await write(forgetOldMail, Date.now() + 365 * 24 * 60 * 60 * 1000)
+  await write(purgeOldMail, Date.now() + 365 * 24 * 60 * 60 * 1000)
   expect(await mails()).toHaveLength(1)
 })
 

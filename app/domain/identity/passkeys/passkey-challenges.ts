@@ -22,7 +22,7 @@ export type Challenge = { id: string; challenge: string }
 /** Makes a challenge. Expired ones are deleted. */
 export async function makeChallenge(tx: Tx, binding: ChallengeBinding): Promise<Challenge> {
   const made = { id: randomBytes(16).toString("base64url"), challenge: randomBytes(32).toString("base64url") }
-  await forgetOldChallenges(tx)
+  await purgeOldChallenges(tx)
   await tx.run(tx.insert(passkeyChallenges).values({ ...made, ...binding, expiresAt: tx.now + CHALLENGE_LIFETIME }))
   return made
 }
@@ -48,7 +48,7 @@ export async function findChallenge(
   return found?.challenge
 }
 
-export async function forgetOldChallenges(tx: Tx): Promise<void> {
+export async function purgeOldChallenges(tx: Tx): Promise<void> {
   await tx.run(tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, tx.now)))
 }
 

@@ -41,7 +41,7 @@ export async function openSession(tx: Tx, opening: Opening): Promise<{ token: st
   const { from: { ip, device } = NOWHERE, ...whose } = opening
   const lifetime = whose.impersonatorId === undefined ? LIFETIME : IMPERSONATED_LIFETIME
   const [createdAt, expiresAt] = [tx.now, tx.now + lifetime]
-  await forgetEndedSessions(tx)
+  await purgeEndedSessions(tx)
   // Signing in confirms the identity for a while; an impersonation does not.
   const confirmedAt = whose.impersonatorId === undefined ? tx.now : null
   await tx.run(
@@ -154,7 +154,7 @@ export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise
   if (!open) throw new Refusal("UNAUTHENTICATED")
 }
 
-export async function forgetEndedSessions(tx: Tx): Promise<void> {
+export async function purgeEndedSessions(tx: Tx): Promise<void> {
   await tx.run(tx.delete(sessions).where(lte(sessions.expiresAt, tx.now - ENDED_SESSION_TTL)))
 }
 

@@ -41,7 +41,7 @@ async function findEnded(tx: Tx, which: ReturnType<typeof eq>) {
 export async function storeForm(tx: Tx, sessionId: number, address: string, fields: FieldTexts): Promise<boolean> {
   const session = await findEnded(tx, eq(sessions.id, sessionId))
   const text = JSON.stringify(fields)
-  await forgetOldStoredForms(tx)
+  await purgeOldStoredForms(tx)
   if (!session || fields.length === 0 || Buffer.byteLength(text) > MAX_BYTES) return false
   const others = await tx.all(tx.select().from(storedForms).where(eq(storedForms.sessionId, sessionId)))
   if (others.filter((other) => other.address !== address).length >= MAX_FORMS) return false
@@ -94,6 +94,6 @@ export async function takeStoredForm(tx: Tx, actor: Actor, address: string): Pro
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-export async function forgetOldStoredForms(tx: Tx): Promise<void> {
+export async function purgeOldStoredForms(tx: Tx): Promise<void> {
   await tx.run(tx.delete(storedForms).where(lte(storedForms.storedAt, tx.now - LIFETIME)))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
-import { forgetOldRows } from "../../jobs/forget-old-rows.ts"
+import { purgeOldRows } from "../../jobs/purge-old-rows.ts"
 import { breaks, execute } from "../support/raw.ts"
 
 const NOW = Date.parse("2026-03-10T20:00:00Z")
@@ -22,7 +22,7 @@ const left = async () => (await read((tx) => tx.all(tx.select().from(sessions)))
 test("sessions that ended a day ago are deleted, others stay, however often it runs", async () => {
   await sessionsOver()
   const rows: unknown[] = []
-  for (const _ of [1, 2]) await forgetOldRows(going, (error) => rows.push(error), NOW)
+  for (const _ of [1, 2]) await purgeOldRows(going, (error) => rows.push(error), NOW)
   expect(await left()).toEqual(["good"])
   expect(rows).toEqual([])
 })
@@ -32,13 +32,13 @@ test("what cannot be deleted is reported and holds up nothing else", async () =>
   await execute("insert into attempts (bucket, at) values ('a', 0)")
   await breaks("delete on attempts")
   const rows: unknown[] = []
-  await forgetOldRows(going, (error) => rows.push(error), NOW)
+  await purgeOldRows(going, (error) => rows.push(error), NOW)
   expect(await left()).toEqual(["good"])
   expect(String(rows)).toContain("broken")
 })
 
 test("nothing is deleted once the server stops", async () => {
   await sessionsOver()
-  await forgetOldRows(AbortSignal.abort(), () => undefined, NOW)
+  await purgeOldRows(AbortSignal.abort(), () => undefined, NOW)
   expect(await left()).toEqual(["over", "good"])
 })

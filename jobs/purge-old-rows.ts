@@ -1,0 +1,42 @@
+import { setImmediate } from "node:timers/promises"
+import { write } from "#db/client.server.ts"
+import { purgeOldPrintedFiles } from "~/domain/files/printed-files.ts"
+import { purgeOldResponses } from "~/domain/idempotency.ts"
+import { purgeOldLinks } from "~/domain/identity/link-tokens.ts"
+import { purgeOldChallenges } from "~/domain/identity/passkeys/passkey-challenges.ts"
+import { purgeOldAttempts } from "~/domain/identity/rate-limits.ts"
+import { purgeEndedSessions } from "~/domain/identity/sessions/sessions.ts"
+import { purgeOldStoredForms } from "~/domain/identity/sessions/stored-forms.ts"
+import { purgeOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
+import { purgeOldMail } from "~/domain/mail/outbox.ts"
+import { purgeOldUploads } from "~/domain/rent-roll-import/import-uploads.ts"
+import { purgeOldQuarantine } from "~/domain/threads/inbound-problems.ts"
+import type { JobStep, ReportError } from "./job.ts"
+
+/**
+ * Purges expired rows: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures older than an
+ * hour; stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins
+ * older than a week.
+ */
+const OLD: readonly JobStep[] = [
+  purgeEndedSessions,
+  purgeOldStoredForms,
+  purgeOldAttempts,
+  purgeOldResponses,
+  purgeOldUploads,
+  purgeOldDrafts,
+  purgeOldPrintedFiles,
+  purgeOldLinks,
+  purgeOldChallenges,
+  purgeOldMail,
+  purgeOldQuarantine,
+]
+
+/** Purges expired rows, each kind in its own transaction, so that a failure does not stop the others. */
+export async function purgeOldRows(stop: AbortSignal, report: ReportError, now?: number): Promise<void> {
+  for (const purge of OLD) {
+    await setImmediate()
+    if (stop.aborted) return
+    await write(purge, now).catch(report)
+  }
+}
