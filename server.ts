@@ -19,7 +19,8 @@ import { assetsIn } from "./app/http/response/assets.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
 import { startSchedule } from "./jobs/schedule.ts"
 import { announceSetup, openData } from "./open-data.ts"
-import { BadSetting, type Settings, settings } from "./settings.ts"
+import { BadSetting } from "./setting-values.ts"
+import { type Settings, settings } from "./settings.ts"
 import { startFailure } from "./start-failure.ts"
 
 /** The time that running requests get to finish when the process stops, in milliseconds. */

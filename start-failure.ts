@@ -1,5 +1,6 @@
 /** The reason why the program could not start, in one line that names the setting for the operator. Source: docs/operations.md. */
-import { BadSetting, settings } from "./settings.ts"
+import { BadSetting } from "./setting-values.ts"
+import { settings } from "./settings.ts"
 
 const LISTENING: Record<string, () => string> = {
   EADDRINUSE: () => `PORT ${settings().port} is in use already. Stop the other program, or set another PORT.`,

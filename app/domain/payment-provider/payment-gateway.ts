@@ -1,7 +1,8 @@
 /** Chooses the payment provider by the operator's PAYMENTS setting and the saved keys. Source: operations.md "Settings". */
 import { read, type Tx } from "#db/client.server.ts"
 import { modeOf } from "~/values/payment-keys.ts"
-import { BadSetting, settings } from "../../../settings.ts"
+import { BadSetting } from "../../../setting-values.ts"
+import { settings } from "../../../settings.ts"
 import { publicKeyOf, secretKeyOf } from "../settings/payment-keys.ts"
 import { modeConflict } from "../settings/payment-mode.ts"
 import type { PaymentGateway } from "./port.ts"
