@@ -17,10 +17,10 @@ export function pool(address: string, size: number, options: Record<string, stri
   let busy = 0
   let isClosed = false
   const take = async (): Promise<Member> => {
-    if (isClosed) throw new Error("The database is not open")
     if (busy >= size) await new Promise<void>((resolve) => waiting.push(resolve))
     else busy += 1
     try {
+      if (isClosed) throw new Error("The database is not open")
       for (let member = free.pop(); member; member = free.pop()) {
         if (!member.session.isBroken) return member
         all.delete(member)

