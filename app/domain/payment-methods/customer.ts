@@ -9,7 +9,10 @@ import { forgetMethod, methodsOf } from "./stored-methods.ts"
 
 type Owner = { tenant: TenantRow; property: string }
 
-/** Runs a call with the tenant's customer; replaces a deleted one and deletes its methods here. Throws ProviderUnavailable and ProviderRefused. */
+/**
+ * Runs a call that names the tenant's customer. When the customer was deleted at the provider, a new one replaces it, the methods saved under the old
+ * one are deleted here, and the call is made once more. Throws ProviderUnavailable and ProviderRefused.
+ */
 export async function withCustomer<Value>(
   gateway: PaymentGateway,
   { tenant, property }: Owner,
@@ -27,7 +30,10 @@ export async function withCustomer<Value>(
 const isGone = (error: unknown): boolean =>
   error instanceof ProviderRefused && error.code === "resource_missing" && error.param === "customer"
 
-/** The customer in the present keys' account, made when first needed, under the tenant's key, so only once. Throws as `withCustomer` does. */
+/**
+ * The tenant's customer id in the account of the present keys. The customer is made when first needed there. Its key is the tenant's, so that no
+ * crash makes a second customer. Throws ProviderUnavailable and ProviderRefused.
+ */
 export async function customerOf(gateway: PaymentGateway, tenant: TenantRow, property: string): Promise<string> {
   const account = await gateway.account()
   if (tenant.providerCustomerId !== null && tenant.providerAccount === account) return tenant.providerCustomerId

@@ -9,7 +9,10 @@ import { removeAutopayMethod } from "./turn-off-autopay.ts"
 
 const isWaiting = and(isNotNull(paymentMethods.detachRequestedAt), isNull(paymentMethods.detachedAt))
 
-/** From now on the method is neither listed nor charged, and its autopay is off. Ignores other tenants' methods. Returns whether autopay was on. */
+/**
+ * Requests the removal of a saved method: from now on it is neither listed nor charged, and the autopay that used it is off and has no method.
+ * Ignores a method that is not saved by this tenant. Returns whether autopay was on with it.
+ */
 export async function requestDetach(tx: Tx, tenantId: number, methodId: string): Promise<boolean> {
   const one = and(eq(paymentMethods.id, methodId), eq(paymentMethods.tenantId, tenantId))
   const isNew = and(one, isNull(paymentMethods.detachRequestedAt), isNull(paymentMethods.detachedAt))

@@ -14,5 +14,6 @@ export type SetUpInPortal = z.infer<typeof SetUpInPortal>
 export const SetUpOnPage = z.object({ setup: text(100) })
 export type SetUpOnPage = z.infer<typeof SetUpOnPage>
 
+/** The field of a payment notice's button in the portal. */
 export const OnePaymentNotice = z.object({ noticeID: id() })
 export type OnePaymentNotice = InnerNames<z.infer<typeof OnePaymentNotice>>

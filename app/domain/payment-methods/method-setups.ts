@@ -18,6 +18,7 @@ const byId = statement((db) =>
     .prepare(),
 )
 
+/** Stores that a tenant begins to save a method. Returns the setup's id. */
 export async function createMethodSetup(
   tx: Tx,
   { name: provider, livemode }: PaymentGateway,
@@ -50,6 +51,7 @@ const waiting = statement((db) =>
 /** A tenant's bank accounts that wait for two small deposits, newest first. At `verifyUrl` the tenant enters the amounts. Source: money.md 3.21. */
 export const openSetups = (tx: Tx, tenantId: number): Promise<MethodSetup[]> => tx.all(waiting, { tenantId })
 
+/** Stores the provider's ids of a setup: its intent, or its page. */
 export async function storeSetupIds(
   tx: Tx,
   id: string,
@@ -59,6 +61,7 @@ export async function storeSetupIds(
   await tx.run(tx.update(methodSetups).set(ids).where(eq(methodSetups.id, id)))
 }
 
+/** Ends a setup that the tenant did not complete. */
 export async function cancelMethodSetup(tx: Tx, id: string): Promise<void> {
   const open = and(eq(methodSetups.id, id), eq(methodSetups.status, "created"))
   await tx.run(tx.update(methodSetups).set({ status: "canceled", endedAt: tx.now }).where(open))

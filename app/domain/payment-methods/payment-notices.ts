@@ -81,7 +81,10 @@ export const paymentProblem = (
   from ${n} where ${n.tenantId} = ${column} and ((${n.kind} = 'disputed' and ${isDisputed})
     or (${n.kind} in ('failed', 'returned', 'dispute-lost') and ${isUnpaid})))`
 
-/** Marks the caller's notice as read, once. Refuses any other (404 NOTE_NOT_FOUND), and an administrator signed in as the tenant (403). */
+/**
+ * Marks a notice of the calling tenant as read; does nothing to a read one. Refuses any other (404 NOTE_NOT_FOUND), and an administrator who is
+ * signed in as the tenant (403), because only the tenant can have read it.
+ */
 export const markNoticeRead = ownCommand(
   "use tenant portal",
   async (tx, actor, { noticeId }: OnePaymentNotice): Promise<void> => {

@@ -8,7 +8,11 @@ import { findTenant } from "../tenants/tenants.ts"
 import { methodsInTurn } from "./methods-in-turn.ts"
 import { forgetMethod, storeMethod } from "./stored-methods.ts"
 
-/** Stores a known method, in any order; a removed one ends its autopay. False if removed, null if not stored here. Throws as the gateway does. */
+/**
+ * Stores a known method as the provider shows it now. One that was removed there is deleted here, and the autopay that used it is turned off. Returns
+ * whether it is still saved; null for a method that is not stored here. Order and repeats do not matter. Throws ProviderUnavailable and
+ * ProviderRefused.
+ */
 export async function settleMethod(gateway: PaymentGateway, methodId: string): Promise<boolean | null> {
   const known = await read((tx) => tx.one(tx.select().from(paymentMethods).where(eq(paymentMethods.id, methodId))))
   if (!known) return null

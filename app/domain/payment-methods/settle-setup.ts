@@ -14,7 +14,10 @@ import { findMethodSetup, type MethodSetup, recordSetupOutcome } from "./method-
 import { methodsInTurn } from "./methods-in-turn.ts"
 import { storeMethod } from "./stored-methods.ts"
 
-/** Stores a setup's state, and its method once saved; null for another property's or tenant's. Throws ProviderUnavailable and ProviderRefused. */
+/**
+ * Stores the state of a setup, and its method once saved. Returns the state; null when the setup is not this property's, or its customer is not its
+ * tenant's. Throws ProviderUnavailable and ProviderRefused: then nothing is stored.
+ */
 export const settleSetup = (gateway: PaymentGateway, setupIntent: string): Promise<ProviderSetup | null> =>
   oneAtATime(`setup ${setupIntent}`, async () => {
     const setup = await gateway.readSetup(setupIntent)

@@ -15,7 +15,10 @@ type SetupDetails = { setup: MethodSetup; tenant: TenantRow; property: string }
 /** The tenant completes a setup of ours in our form, or the provider's own page. */
 export type OpenedSetup = { setup: ProviderSetup; pageUrl?: undefined } | { pageUrl: string; setup?: undefined }
 
-/** Makes or finds a stored setup, safe in several processes; null when it ended before. Throws ProviderUnavailable and ProviderRefused. */
+/**
+ * Makes a stored setup at the provider, or finds the existing one; null when the setup has ended and none was made. Throws ProviderUnavailable and
+ * ProviderRefused. Safe when another process does the same, because the key is the setup's id.
+ */
 export const openSetupAtProvider = (gateway: PaymentGateway, id: string): Promise<OpenedSetup | null> =>
   oneAtATime(`setup ${id}`, async () => {
     const details = await read((tx) => setupDetails(tx, id))

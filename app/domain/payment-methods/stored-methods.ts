@@ -1,4 +1,7 @@
-/** Saved methods as stored here, of the present account only, read without the provider. Source: api.md T15, T16, money.md 3.9, 3.20. */
+/**
+ * The tenants' saved methods as stored in this database. Pages, autopay and reports read them here, without a call to the provider. A method saved
+ * under another account of the provider is not listed. Source: api.md T15, T16, money.md 3.9, 3.20.
+ */
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { paymentMethods, tenants } from "#db/schema/index.ts"
@@ -33,6 +36,7 @@ const oneOfTenant = statement((db) =>
     .prepare(),
 )
 
+/** A tenant's saved methods, newest first. */
 export async function methodsOf(tx: Tx, tenantId: number): Promise<StoredMethod[]> {
   return (await tx.all(ofTenant, { tenantId })).map(({ method }) => method)
 }

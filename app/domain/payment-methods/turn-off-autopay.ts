@@ -7,7 +7,10 @@ const switchOff = statement((db) =>
   db.update(autopay).set({ enabled: false }).where(isOn).returning({ methodType: autopay.methodType }).prepare(),
 )
 
-/** Keeps the method. Callers check their own permission. Returns whether autopay was on. Source: api.md T12, M21, money.md 3.5, 5 (moving out). */
+/**
+ * Turns a tenant's autopay off with an entry in its log; the method remains stored. Does nothing when it is off. The commands that cause it check
+ * their own permission. Returns whether it was on. Source: api.md T12 and M21, money.md 3.5 (bank payments restricted) and 5 (moving out).
+ */
 export async function turnAutopayOff(tx: Tx, tenantId: number): Promise<boolean> {
   const turned = await tx.one(switchOff, { tenantId })
   if (!turned) return false

@@ -109,6 +109,7 @@ async function bookFailure(
 
 type RefundOrDisputeFact = Exclude<SettlementFact, { kind: "pending" | "paid" | "failed" | "canceled" | "cost" }>
 
+/** Books refunds and disputes, and their reversals. */
 async function bookRefundOrDispute(
   tx: Tx,
   actor: Actor,
@@ -139,7 +140,10 @@ const byStaff = (request: RefundRequest | undefined): RequestedRefund | undefine
 
 const STATUS = { disputed: "open", "dispute won": "won", "dispute lost": "lost" } as const
 
-/** Neither failed bank payments nor autopay are retried; only an autopay whose bank wants to authenticate stays open. Source: money.md 3.9, 3.19. */
+/**
+ * Neither a failed bank payment nor autopay is retried, so the intent is cancelled. An autopay whose bank wants to authenticate the payer stays open
+ * for them. Source: money.md 3.9, 3.19.
+ */
 async function cancelFailedIntent(tx: Tx, { status, failure }: ProviderIntent, receiptId: string): Promise<void> {
   const receipt = await receiptOf(tx, receiptId)
   if (receipt.status !== "failed" || status !== "requires_payment_method") return

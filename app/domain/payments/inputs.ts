@@ -81,10 +81,12 @@ const entry = optional(oneOf(ENTRIES))
 /** The id of a saved method, or "card" or "us_bank_account" for a method entered now. */
 const methodID = text(200)
 
+/** The same from a page of the portal. */
 export const PayInPortal = z.object({ amount: onlineAmount(), choice: oneOf(PORTAL_CHOICES), methodID, entry })
 /** `ahead` is the amount far above the balance that the user has confirmed; without the field there is no question. */
 export type PayInPortal = InnerNames<z.infer<typeof PayInPortal>> & { ahead?: string | undefined }
 
+/** A whole balance from a page of the portal: the amount shown for each choice. */
 export const PayWhole = z
   .object({
     choice: oneOf(WHOLE_CHOICES),
@@ -100,6 +102,7 @@ export const PayWhole = z
   })
   .pipe(PayInPortal.extend({ choice: oneOf(WHOLE_CHOICES), entry: oneOf(ENTRIES).optional() }))
 
+/** A custom amount from a page of the portal. */
 export const PayCustom = PayInPortal.extend({
   choice: oneOf(CUSTOM_CHOICES),
   ahead: text(20).optional().default(""),
@@ -113,6 +116,7 @@ export type PayOnPage = z.infer<typeof PayOnPage>
 export const KeyCard = z.object({ amount: onlineAmount(), tenantID: id() })
 export type KeyCard = InnerNames<z.infer<typeof KeyCard>>
 
+/** The same from the page. */
 export const KeyCardInPage = KeyCard.extend({ entry })
 export type KeyCardInPage = InnerNames<z.infer<typeof KeyCardInPage>>
 
@@ -140,7 +144,10 @@ export const ReturnCheck = z.object({
   /** The periods whose late fee is charged; absent: all offered periods. */
   lateFees: z.array(month()).max(1200, INVALID).optional(),
 })
-/** `mail`: the usual, another or no text, besides the portal's. `noChecks` marks the tenant. `areTicks`: fees due after the return are left out. */
+/**
+ * `mail`: the usual text, or another text that the caller sends, or none; the portal always notifies the tenant. `noChecks` marks the tenant.
+ * `areTicks`: the page offers all fees until today, and those due after the return are left out.
+ */
 export type ReturnCheck = InnerNames<z.infer<typeof ReturnCheck>> & {
   mail?: "usual" | "other" | "none"
   noChecks?: boolean

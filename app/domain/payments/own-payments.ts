@@ -71,7 +71,10 @@ const detailsOf = statement((db) =>
     .prepare(),
 )
 
-/** `id` is the provider's, until then the receipt's number; `createdAt` in milliseconds; `amount` without the convenience fee. */
+/**
+ * A payment under way. `id` is the provider's, and until then the receipt's number; `createdAt` the instant it was sent (milliseconds); `amount` is
+ * without the convenience fee.
+ */
 export type PendingPayment = { id: string; createdAt: number; amount: Cents; tender: Tender }
 
 const pending = statement((db) =>

@@ -42,7 +42,10 @@ export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {
   return (await tx.one(lastNumber, { receiptId }))?.id ?? 0
 }
 
-/** Notifies the tenant of each event after `after`, once: in the portal and, unless `isMailed` is false, by mail. */
+/**
+ * Notifies the tenant of each event of a receipt after `after`, by mail (unless `isMailed` is false) and in the portal. Events are only appended, so
+ * the tenant is notified of each once.
+ */
 export async function mailNewEvents(
   tx: Tx,
   receiptId: string,

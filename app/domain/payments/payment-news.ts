@@ -14,7 +14,10 @@ type Kind = (typeof paymentNotices.$inferSelect)["kind"]
 /** Facts beside the event: the fee of a return, whether a refund is still under way, and whether the failure turned autopay off. */
 export type Circumstances = { fee: string; isPending: boolean; isDuplicate: boolean; isAutopayOff: boolean }
 
-/** Only the mail has `request`, which introduces its link, and `after`, which follows it. `notice` is null where the history suffices. */
+/**
+ * `body` says what happened. Only the mail has `request`, the sentence that introduces its link, and `after`, the text that follows the link. `notice` is null
+ * where the portal needs none, because the history shows received payments.
+ */
 export type PaymentNews = {
   subject: string
   body: string
@@ -104,6 +107,7 @@ function paidAfterAllNews(receipt: Receipt, { detail }: Event): PaymentNews {
   }
 }
 
+/** Says how much was received and when, how much is left to pay, and where the receipt is. */
 function paidText(what: string, { fee, amount, effectiveOn, remainingAfter }: Receipt) {
   const when = effectiveOn === null ? "" : ` on ${formatDay(effectiveOn)}`
   const total = formatMoney(plus(amount, fee))

@@ -52,7 +52,10 @@ export const paymentsToWatch = command(
   },
 )
 
-/** Open disputes; disputes decided and payments failed in the last 30 days. Managers neither answer nor refund them. Source: api.md 5.2. */
+/**
+ * The open disputes, and the disputes decided and payments failed in the last 30 days. Managers see them too, though they neither answer disputes nor
+ * refund. Source: api.md 5.2.
+ */
 export const disputesToSee = command("see disputes", async (tx) => ({
   open: await openDisputes(tx),
   decided: await decidedDisputes(tx),

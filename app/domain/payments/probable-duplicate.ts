@@ -14,7 +14,10 @@ const DAYS_APART = 3
 
 type Typed = Pick<RecordPayment, "tenantId" | "amount" | "method" | "paymentDate" | "note" | "duplicateOf">
 
-/** Refuses (409 PROBABLE_DUPLICATE) a payment like an earlier one, unless `duplicateOf` confirms that; of two recorded at once, asks the second. */
+/**
+ * Refuses (409 PROBABLE_DUPLICATE) a payment that looks like one recorded already, unless `duplicateOf` names that one because the user has confirmed
+ * it. When two users record the same payment at once, the second is asked.
+ */
 export async function mustBeNoDuplicate(tx: Tx, typed: Typed, tenantName: string): Promise<void> {
   const earlier = await probableDuplicate(tx, typed)
   if (earlier === undefined || earlier.id === typed.duplicateOf) return

@@ -15,6 +15,7 @@ export type DecidedDispute = WatchedPayment & { isWon: boolean; decidedAt: numbe
 /** `isOfDuplicate`: an automatic refund because the tenant paid twice. `isLate`: staff must look up the refund's state at the provider. */
 export type WatchedRefund = WatchedPayment & { isOfDuplicate: boolean; isLate: boolean }
 
+/** The disputes decided in the last 30 days, newest first. */
 export async function decidedDisputes(tx: Tx): Promise<DecidedDispute[]> {
   const rows = await tx.all(
     tx
@@ -69,7 +70,10 @@ export const refundsInProgress = (tx: Tx): Promise<WatchedRefund[]> =>
 export const refundsThatFailed = (tx: Tx): Promise<WatchedRefund[]> =>
   refundsWhere(tx, and(eq(refundRequests.status, "failed"), gt(refundRequests.updatedAt, tx.now - LATELY)))
 
-/** Counts refunds of duplicates that failed in the last 30 days, with nothing refunded since and advance rent left. Source: money.md 3.26. */
+/**
+ * Counts the refunds of duplicate payments that failed in the last 30 days and wait for administrators: nothing was refunded since, and the tenant
+ * still has advance rent. Source: money.md 3.26.
+ */
 export const duplicatesNotRefunded = command("manage settings", async (tx, _actor, _input: object): Promise<number> => {
   return (await tx.one(notRefunded, { since: tx.now - LATELY }))?.count ?? 0
 })

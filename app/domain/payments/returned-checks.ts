@@ -55,7 +55,10 @@ export const returnCheck = command(
   },
 )
 
-/** Applies the check today, deletes its fees, notifies the tenant. Refuses 404 PAYMENT_NOT_FOUND, 403 own ledger, 409 PAYMENT_NOT_RETURNED. */
+/**
+ * Undoes a return because the bank paid the check after all. The check is applied again today, the fees of its return are deleted, and the tenant is
+ * notified. Refuses 404 PAYMENT_NOT_FOUND, 403 the caller's own ledger, and 409 PAYMENT_NOT_RETURNED.
+ */
 export const undoReturn = command(
   "delete ledger entries",
   async (tx, actor, { paymentId }: UndoReturn): Promise<PaymentRow> => {

@@ -21,6 +21,7 @@ export const listUnbooked = command("manage settings", async (tx, _actor, _input
   found(tx, isNull(unbookedPayments.resolvedAt)),
 )
 
+/** The unbooked payments that were handled; newest first. */
 export const listResolved = command("manage settings", async (tx, _actor, _input: object) =>
   found(tx, isNotNull(unbookedPayments.resolvedAt)),
 )

@@ -36,6 +36,7 @@ export async function intentsOfAutopay(
   return found.toSorted((one, other) => Number(isAttempted(other)) - Number(isAttempted(one)))
 }
 
+/** Whether a charge was attempted, with any outcome. */
 export const isAttempted = ({ status, charge, failure }: ProviderIntent): boolean =>
   charge !== null || failure !== null || status === "processing" || status === "succeeded"
 

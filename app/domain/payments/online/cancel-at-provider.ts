@@ -45,7 +45,10 @@ async function isLapsing(tx: Tx, receiptId: string): Promise<boolean> {
   return isExpired && receipt.source === "autopay" && receipt.status === "failed"
 }
 
-/** Cancels the payments that a newer one replaces. Returns whether one was paid, which is booked. Throws ProviderUnavailable: then charge nothing. */
+/**
+ * Cancels the payments that a tenant's newer payment replaces, before the newer one is charged on our server. One of them that was paid without our
+ * knowledge is booked first. Returns whether any was paid. Throws ProviderUnavailable: then nothing may be charged.
+ */
 export async function finishCancellations(gateway: PaymentGateway, tenantId: number): Promise<boolean> {
   let isPaid = false
   for (const receiptId of await read((tx) => paymentsToCancelOf(tx, tenantId))) {

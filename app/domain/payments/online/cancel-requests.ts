@@ -49,7 +49,10 @@ export function cancellationText(canceled: readonly CanceledPayment[]): string {
   return ` ${each.length} online payments were not confirmed yet and are cancelled: ${each.join(", ")}.`
 }
 
-/** Cancels the tenant's other payments open at `confirmedAt` (ms); one opened later is intended. Source: money.md 3.14, docs/decisions/0031. */
+/**
+ * Cancels a tenant's other payments that were open when a payment was confirmed (`confirmedAt`, milliseconds), so that nobody pays again in another
+ * tab. A payment opened later is intended. Source: money.md 3.14, docs/decisions/0031.
+ */
 export async function cancelPaymentsOpenAt(
   tx: Tx,
   confirmedAt: number,
@@ -72,7 +75,10 @@ const replaceOthers = statement((db) =>
     .prepare(),
 )
 
-/** Cancels payments unconfirmed for a day; autopay after its run's time, or three days for bank authentication. Source: money.md 3.14, 3.19. */
+/**
+ * Cancels payments opened more than a day ago and not confirmed. Autopay has its own limit: the time of its run, and three days for a tenant whose
+ * bank wants to authenticate them. Source: money.md 3.14, 3.19.
+ */
 export async function cancelExpiredPayments(tx: Tx): Promise<void> {
   const isOld = and(ne(receipts.source, "autopay"), lte(receipts.initiatedAt, tx.now - DAY))
   const isLeft = sql`${receipts.source} = 'autopay' and ${receipts.status} = 'failed' and exists (
@@ -121,6 +127,7 @@ const waitingOfTenant = statement((db) =>
     .prepare(),
 )
 
+/** The payments of one tenant still to be cancelled. */
 export async function paymentsToCancelOf(tx: Tx, tenantId: number): Promise<string[]> {
   return (await tx.all(waitingOfTenant, { tenantId })).map(({ receiptId }) => receiptId)
 }

@@ -14,7 +14,10 @@ import { KEY_LIFETIME, openAtProvider } from "./open-at-provider.ts"
 const HOUR = 60 * 60 * 1000
 const MINUTE = 60 * 1000
 
-/** The last hour's receipts that may still change, oldest first, also cut-off calls while their key may be repeated, but not autopay's. */
+/**
+ * The provider's receipts begun within the last hour that may still change, oldest first; the sweep finds later changes. Also receipts whose call was
+ * cut off, as long as the call may be repeated under its key. Autopay repeats its own calls.
+ */
 export async function recentOpenPayments(tx: Tx): Promise<string[]> {
   const open = sql`${receipts.status} in ('created', 'pending', 'failed') and exists (
     select 1 from online_payments o where o.receipt_id = ${receipts.id} and o.cancel_done_at is null)`

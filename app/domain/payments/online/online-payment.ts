@@ -59,6 +59,7 @@ const withReceipt = statement((db) =>
 export const isOf = (gateway: Pick<PaymentGateway, "name" | "livemode">, online: OnlinePayment["online"]): boolean =>
   online.provider === gateway.name && online.livemode === gateway.livemode
 
+/** The online payment of a receipt; throws when there is none. */
 export async function onlinePaymentOf(tx: Tx, receiptId: string): Promise<OnlinePayment> {
   const found = await tx.one(withReceipt, { receiptId })
   if (!found) throw new Error(`There is no online payment ${receiptId}`)

@@ -37,7 +37,10 @@ export type OpenedPayment = { intent: ProviderIntent; pageUrl?: undefined } | { 
 /** Making and cancelling one payment wait for each other. */
 export const paymentLock = (receiptId: string): string => `payment ${receiptId}`
 
-/** Makes or finds a stored payment and stores its id, safe in several processes. Throws ProviderUnavailable and ProviderRefused. */
+/**
+ * Makes a stored payment at the provider, or finds the existing one, and stores its id. Throws ProviderUnavailable and ProviderRefused. Safe when
+ * another process does the same, because the key is the receipt's.
+ */
 export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<OpenedPayment | null> =>
   oneAtATime(paymentLock(receiptId), async () => {
     const details = await read((tx) => paymentDetails(tx, receiptId))

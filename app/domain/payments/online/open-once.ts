@@ -21,7 +21,10 @@ export type StartedPayment = {
   totalAmount: Cents
 }
 
-/** Once per request: a repeat continues the same payment, unless the provider refused it permanently, which ends it. */
+/**
+ * Opens a payment in one transaction, once per request, then makes it at the provider. When the provider refuses it permanently, the payment ends and
+ * the same request may be repeated; when the provider is unavailable, a repeat continues the same payment.
+ */
 export async function openOnceAtProvider(
   gateway: PaymentGateway | null,
   actor: Actor,
@@ -39,7 +42,11 @@ export async function openOnceAtProvider(
   return { ...made, receiptId }
 }
 
-/** Ends the tenant's older payments. Refuses (409 BALANCES_CHANGED) when one was paid. Throws ProviderUnavailable. Source: money.md 3.14. */
+/**
+ * Ends the tenant's older open payments at the provider, so that nobody pays them any more. When one of them turns out to be paid, the new payment
+ * ends and is refused (409 BALANCES_CHANGED), because the balance has changed. Throws ProviderUnavailable: then the new payment is not made either.
+ * Source: money.md 3.14.
+ */
 async function endOlder(
   gateway: PaymentGateway,
   actor: Actor,

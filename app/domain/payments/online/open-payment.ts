@@ -25,7 +25,10 @@ export type PaymentOrder = {
   keyedBy?: Pick<Actor, "userId" | "name">
 }
 
-/** Stores a checked payment, cancels older open ones. Refuses (400) what is outside the provider's limits, 503 when off or the clock is in doubt. */
+/**
+ * Stores a tenant's payment, already checked as payable, with its fee, and cancels their older open ones. Returns the receipt's id. Refuses (400)
+ * amounts outside the provider's limits, and (503) when payments are off or the clock is in doubt.
+ */
 export async function openPayment(
   tx: Tx,
   gateway: Pick<PaymentGateway, "name" | "livemode"> | null,

@@ -42,7 +42,10 @@ export async function partsToPay(tx: Tx, tenantId: number, { choice, amount }: P
 
 type Ahead = { choice: PortalChoice; amount: Cents; ahead?: string | undefined }
 
-/** Refuses (409 MORE_THAN_OWED) a month's rent or more beyond the debt, unless `ahead` confirms it or is absent. Source: api.md section 2. */
+/**
+ * Refuses (409 MORE_THAN_OWED) a custom amount that exceeds the amount owed by a month's rent or more, unless `ahead` names that amount because the
+ * user has confirmed it. Without the field there is no question. Source: api.md section 2.
+ */
 export async function mustBeMeantAhead(tx: Tx, tenantId: number, { choice, amount, ahead }: Ahead): Promise<void> {
   const rent = sum((await unitsOf(tx, tenantId)).map(({ monthlyRent }) => monthlyRent))
   const beyond = await beyondOwed(tx, tenantId, { choice: RECEIPT_CHOICE[choice], amount })
@@ -53,7 +56,10 @@ export async function mustBeMeantAhead(tx: Tx, tenantId: number, { choice, amoun
   })
 }
 
-/** Refuses parts of a balance in eviction or without a unit (403 FULL_BALANCE_ONLY), excess deposit (400), stale balances (409 BALANCES_CHANGED). */
+/**
+ * Refuses a payment this tenant may not make: anything but the whole rent or the whole balance in eviction or without a unit (403 FULL_BALANCE_ONLY),
+ * more deposit than is owed (400), a whole balance that has changed (409 BALANCES_CHANGED).
+ */
 export async function mustBePayable(
   tx: Tx,
   tenant: TenantRow,

@@ -10,7 +10,10 @@ import type { PaymentOrder } from "./open-payment.ts"
 
 export type PayingMethod = Pick<PaymentOrder, "methodType" | "flow" | "methodId">
 
-/** Refuses (400 beside `methodID`) a method not saved for this tenant, and an unsaved card while only credit cards carry the fee. */
+/**
+ * The chosen method. Refuses (400 beside `methodID`) a method that is not or no longer saved for this tenant. While only credit cards carry the fee,
+ * refuses a card that is not saved, because its fee is unknown.
+ */
 export async function payingMethod(
   tx: Tx,
   tenant: TenantRow,

@@ -4,6 +4,7 @@ import type { Receipt } from "../../ledger/receipts.ts"
 /** The parts of a refund or reversal: cents of principal and of the convenience fee. */
 export type PrincipalAndFee = { principal: Cents; fee: Cents }
 
+/** The payer's charge for a receipt: amount and convenience fee. */
 export function chargedOf({ amount, fee }: Pick<Receipt, "amount" | "fee">): Cents {
   return plus(amount, fee)
 }

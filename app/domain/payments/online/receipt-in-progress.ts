@@ -44,6 +44,7 @@ export type ReceiptInProgress = {
 /** The provider's page closes after half an hour; we offer our form for as long. Source: money.md 3.14. */
 const ENTRY_LIFETIME = 30 * 60_000
 
+/** A payment by its receipt; undefined when there is none. */
 export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInProgress | undefined> {
   const found = await tx.one(
     tx

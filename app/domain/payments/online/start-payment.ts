@@ -17,7 +17,10 @@ import { mustAllowMethod, mustBeMeantAhead, mustBePayable, RECEIPT_CHOICE } from
 import { type PayingMethod, payingMethod } from "./paying-method.ts"
 import { settleOwnPayment } from "./settle-own.ts"
 
-/** Refuses another tenant or unit (403), an amount that is not payable (see `mustBePayable`), a restricted method (403), 503 and 502. */
+/**
+ * Makes the workflow of a tenant's own payment: of rent, of the deposit, or of everything. `defaultChoice` applies without a choice. Refuses another
+ * tenant or unit (403), an amount that is not payable (see `mustBePayable`), a restricted method (403), 503 and 502.
+ */
 const ownPayment = (defaultChoice: PortalChoice) =>
   ownWorkflow("pay online", async (actor, input: OwnPayment, idempotentRequest): Promise<StartedPayment> => {
     const { choice = defaultChoice, amount, paymentMethodType = "card" } = input
@@ -34,7 +37,10 @@ export const payRent = ownPayment("customRent")
 export const payDeposit = ownPayment("customDeposit")
 export const payEverything = ownPayment("customEverything")
 
-/** The same in the portal. Returns the receipt. Refuses (400) a method not the tenant's, asks (409 MORE_THAN_OWED) about far more than is owed. */
+/**
+ * The same from a page of the portal: with a saved method, in the provider's form, or on the provider's own page, which needs no script of ours.
+ * Returns the receipt. Refuses (400) a method that is not the tenant's, and asks (409 MORE_THAN_OWED) about an amount far above the amount owed.
+ */
 export const payInPortal = ownWorkflow(
   "pay online",
   async (actor, input: PayInPortal, idempotentRequest): Promise<{ receipt: string }> => {
@@ -47,7 +53,10 @@ export const payInPortal = ownWorkflow(
   },
 )
 
-/** For tenants who cannot use our form. Returns the receipt to continue with. Refuses 404 PAYMENT_NOT_FOUND, and as `payInPortal` does. */
+/**
+ * Opens a tenant's unconfirmed payment again on the provider's own page, for tenants who cannot use our form. A payment confirmed since stays as it
+ * is. Returns the receipt to continue with. Refuses (404 PAYMENT_NOT_FOUND) another tenant's payment, and as `payInPortal` does.
+ */
 export const payOnPageInstead = ownWorkflow(
   "pay online",
   async (actor, input: PayOnPage, idempotentRequest): Promise<{ receipt: string }> => {

@@ -56,6 +56,7 @@ export async function disputeWarned(tx: Tx, actor: Actor, dispute: Dispute): Pro
   await recordWarning(tx, actor, { receipt, disputeId, reason, isOver })
 }
 
+/** Whether the announcement of this dispute, or its end, is recorded already. */
 async function isWarned(tx: Tx, { receiptId, disputeId, isOver = false }: Dispute): Promise<boolean> {
   const known = await tx.all(tx.select().from(receiptEvents).where(eq(receiptEvents.receiptId, receiptId)))
   return known.some(({ detail }) => detail?.warningId === disputeId && (!isOver || detail?.isOver === true))

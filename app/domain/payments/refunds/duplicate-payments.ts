@@ -1,4 +1,7 @@
-/** Refunds, once and with its fee, a payment made on an ended page after a newer one had paid the same. Source: money.md 3.26. */
+/**
+ * Refunds duplicate payments: a payment that arrived on an ended page after a newer one had paid the same. The payer gets it back automatically, with
+ * its fee, once. Source: money.md 3.26.
+ */
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receiptEvents, receipts, refundRequests } from "#db/schema/index.ts"
@@ -13,7 +16,10 @@ import { leftToRefund } from "./refund-requests.ts"
 /** The provider's instants are whole seconds. */
 const SECOND = 1000
 
-/** Requests refunds, none twice and none that staff refunded in part; cancels a payment under way, or refunds it on arrival. Calls no provider. */
+/**
+ * Stores refund requests for a tenant's duplicate payments. A duplicate still under way at the bank is cancelled, and refunded once it has arrived.
+ * No payment is refunded twice, and none that staff refunded in part. The provider is called afterwards.
+ */
 export async function refundDuplicates(tx: Tx, gateway: PaymentGateway, tenantId: number): Promise<void> {
   const ended = await tx.all(endedButPaid, { tenantId })
   if (ended.length === 0) return
@@ -104,6 +110,7 @@ const unsent = statement((db) =>
     .prepare(),
 )
 
+/** The refunds of a tenant's duplicates that were not sent to the provider yet. */
 export async function duplicateRefundsToMake(tx: Tx, tenant: number): Promise<string[]> {
   return (await tx.all(unsent, { tenantId: tenant })).map(({ id }) => id)
 }

@@ -68,7 +68,11 @@ async function resultOf(tx: Tx, id: string): Promise<RefundedPayment> {
   return { refundId: providerRefund ?? id, status: status === "requested" ? "pending" : status, amount, tenantId }
 }
 
-/** Makes or finds and books a refund, safe in several processes. Throws ProviderUnavailable, and ProviderRefused, which ends the refund. */
+/**
+ * Makes a refund at the provider, or finds the existing one, and books it. Does nothing for a refund that the provider has accepted already. Throws
+ * ProviderUnavailable, and ProviderRefused when the provider refuses the refund, which then ends. Safe when another process does the same, because
+ * the key is the row's.
+ */
 const carryOutRefund = (gateway: PaymentGateway, id: string): Promise<void> =>
   oneAtATime(`refund ${id}`, async () => {
     const { request, intentId, isElsewhere, now } = await read((tx) => refundDetails(tx, gateway, id))
@@ -116,6 +120,7 @@ async function lostRefund(gateway: PaymentGateway, intentId: string, id: string)
   return intent?.refunds.find(({ operationId }) => operationId === id)
 }
 
+/** Books the payment's state now if possible; otherwise a webhook or the sweep books it later. */
 async function settleIfPossible(gateway: PaymentGateway, intentId: string): Promise<void> {
   try {
     await settle(gateway, intentId)

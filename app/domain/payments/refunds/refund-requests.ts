@@ -85,6 +85,7 @@ export async function refundRequestOf(tx: Tx, id: string): Promise<RefundRequest
   return row
 }
 
+/** Our row of a refund at the provider. */
 export async function requestOfRefund(tx: Tx, providerRefund: string): Promise<RefundRequest | undefined> {
   return tx.one(tx.select().from(refundRequests).where(eq(refundRequests.providerRefund, providerRefund)))
 }

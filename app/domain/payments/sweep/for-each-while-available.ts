@@ -3,7 +3,10 @@ import { EventNotListed, ProviderUnavailable } from "../../payment-provider/port
 /** After this many failures in a row the provider counts as unavailable, because each attempt waits for it. */
 const MAX_UNAVAILABLE = 3
 
-/** Runs `work` on `atOnce` items at a time until stopped or unavailable, reports failures, awaits begun work. Returns whether all were done. */
+/**
+ * Runs `work` for each item, `atOnce` at a time, until stopped or the provider is unavailable, and reports failures. Work already begun is awaited.
+ * Returns whether all items were done.
+ */
 export async function forEachWhileAvailable<Item>(
   items: Iterable<Item>,
   stop: { readonly aborted: boolean },

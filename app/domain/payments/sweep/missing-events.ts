@@ -14,7 +14,11 @@ import { type TimedByEvent, timedByEvents, timeIn } from "./settlement-facts.ts"
 const LISTED_FOR = 29 * 24 * 60 * 60 * 1000
 const CLOCK_TOLERANCE = 60 * 1000
 
-/** Asks the provider for the events that give unbooked facts their time, whoever notices them. Throws EventNotListed while one is not listed. */
+/**
+ * Some facts that are not booked yet get their time from an event of the provider. If no such event was received, this asks the provider for it: a fact's
+ * time must not depend on who notices it first.
+ * Empty when nothing is missing. Throws EventNotListed while the provider does not list a required event.
+ */
 export async function missingEvents(
   gateway: PaymentGateway,
   intent: ProviderIntent,
@@ -50,6 +54,7 @@ async function untimedFacts(
   return open
 }
 
+/** Whether the fact is booked already, so its time is not needed. */
 async function isBooked(tx: Tx, intent: ProviderIntent, { key }: TimedByEvent): Promise<boolean> {
   const receipt = await receiptOfIntent(tx, intent.id, intent.metadata.receipt)
   if (!receipt) return false

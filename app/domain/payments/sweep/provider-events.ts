@@ -1,4 +1,7 @@
-/** Books facts (under way, paid, failed, canceled) in any order, without calling the provider. Source: money.md 1.4, 3.6 to 3.10, api.md 4.9. */
+/**
+ * Books the facts of card and bank payments in whatever order the provider reports them: under way, paid, failed, canceled. Nothing here calls the
+ * provider. Source: money.md 1.4, 3.6 to 3.10, api.md 4.9.
+ */
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { payments, receiptEvents } from "#db/schema/index.ts"

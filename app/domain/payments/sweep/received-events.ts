@@ -54,7 +54,10 @@ export async function eventTimes(tx: Tx, { id, refunds, disputes }: ProviderInte
   return tx.all(aboutObjects, { objects: listed(objects) })
 }
 
-/** Whether a payment as read shows an event's permanent change (paid, refund, dispute). An older reading does not settle the event. */
+/**
+ * Whether the payment as read shows the permanent change that an event reports: paid, a refund, a dispute. The reading may be older than the event,
+ * and then it does not settle the event.
+ */
 export function isShownBy(intent: ProviderIntent, { type, objectId }: ProviderEvent): boolean {
   if (type === "payment_intent.succeeded") return isPaid(intent)
   if (type.startsWith("refund.")) return intent.refunds.some(({ id }) => id === objectId)

@@ -19,7 +19,10 @@ export async function subjectOf(gateway: PaymentGateway, event: ProviderEvent): 
   return intentId === null ? null : { kind: "payment", id: intentId }
 }
 
-/** Settles its state; then the events count as received. Throws ProviderUnavailable, ProviderRefused, and EventNotListed when the state is older. */
+/**
+ * Stores or books the present state; then the events count as received. When the state read is older than the events, throws EventNotListed, and they
+ * are processed again later. Throws ProviderUnavailable and ProviderRefused.
+ */
 export async function settleSubject(
   gateway: PaymentGateway,
   { kind, id }: Subject,

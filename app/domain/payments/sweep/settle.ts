@@ -1,4 +1,7 @@
-/** The only reader of a payment's state: it reads outside any transaction, books in one. Order and repeats do not matter. Source: money.md 3.10. */
+/**
+ * The only function that reads a payment's state, for webhook, sweep, the check every minute and a waiting page. It reads the payment at the
+ * provider, outside any transaction, and books its state in one transaction. Order and repeats do not matter. Source: money.md 3.10.
+ */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { mustTrustClock } from "../../clock/doubt.ts"
 import {

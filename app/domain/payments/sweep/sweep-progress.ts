@@ -41,6 +41,7 @@ const insertSweep = statement((db) =>
     .prepare(),
 )
 
+/** The state of the sweeps of a provider; undefined before the first. */
 export const lastSweep = (tx: Tx, provider: Provider) => tx.one(lastOne, { provider })
 
 /** Records a complete sweep: everything until the instant of its start is booked. */
@@ -50,7 +51,10 @@ export async function recordSweep(tx: Tx, provider: Provider, sweptUntil: number
   await storeSetting(tx, REQUIRED, null)
 }
 
-/** The next sweep begins where this one did. If all tenants of `found` are known, this one suffices for every other tenant's autopay. */
+/**
+ * Records a sweep that settled everything but `found`. The next sweep begins where this one did. If the tenant of each unsettled payment is known,
+ * the sweep suffices for all other tenants: their autopay does not wait for one payment that cannot be booked.
+ */
 export async function recordSweepWithout(tx: Tx, provider: Provider, found: readonly Unsettled[]): Promise<void> {
   await recordUnfinishedSweep(tx, provider)
   await replaceUnsettled(tx, provider, found)
@@ -77,7 +81,10 @@ export async function recordUnfinishedSweep(tx: Tx, provider: Provider): Promise
 /** Requires a complete sweep before autopay charges tenants, because this database may lack payments that the provider has. */
 export const requireSweep = (tx: Tx): Promise<void> => storeSetting(tx, REQUIRED, "yes")
 
-/** Whether payments were swept since the server's start, since a restore, and within minutes; tenants of unsettled ones wait (`unsettledTenants`). */
+/**
+ * Whether the provider's payments are booked here: swept since this server started, since the last restore, and within the last minutes. The sweep
+ * may have left payments unsettled; their tenants wait (`unsettledTenants`).
+ */
 export async function isSwept(tx: Tx, provider: Provider): Promise<boolean> {
   if ((await storedText(tx, REQUIRED)) !== null) return false
   const last = await lastSweep(tx, provider)

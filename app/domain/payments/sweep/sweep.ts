@@ -19,7 +19,10 @@ type Report = (error: unknown) => void
 type Work = { subject: Subject; events: ProviderEvent[] }
 type Failure = { subject: Subject; error: unknown }
 
-/** Settles each subject once. After a failure or stop, the next sweep begins where this did; a subject that fails alone is stored as unsettled. */
+/**
+ * Settles every payment and saved method with events since the last sweep, each once. After a failure or stop, the next sweep begins where this one
+ * did. A subject that fails alone is stored as unsettled and does not delay the others.
+ */
 export async function sweep(gateway: PaymentGateway, stop: Stop, report: Report): Promise<void> {
   try {
     await sweepEvents(gateway, stop, report)
@@ -84,7 +87,10 @@ async function endSweep(gateway: PaymentGateway, now: number, failures: readonly
   await write((tx) => recordSweepWithout(tx, gateway.name, found))
 }
 
-/** The start in milliseconds, at most 29 days ago. `gapFrom` starts the time since the last sweep whose events the provider no longer lists. */
+/**
+ * The start of a sweep (milliseconds): a little before the start of the last one, at most 29 days ago. `gapFrom` is the start of the time since the
+ * last sweep whose events the provider does not list any more.
+ */
 async function sweepStart(
   tx: Tx,
   { name }: PaymentGateway,

@@ -74,6 +74,7 @@ export async function replaceUnsettled(tx: Tx, provider: Provider, found: readon
   }
 }
 
+/** Whether the payment's tenant is unknown, so it may be any tenant's. */
 export const mayBeAnybodys = ({ kind, tenantId }: Unsettled): boolean => kind === "payment" && tenantId === null
 
 /** The tenants with unsettled payments or methods: autopay does not charge them. */

@@ -23,6 +23,7 @@ const Event = z.object({
   objectId: name.nullable(),
 })
 
+/** `raw` is the body as received. */
 export type Webhook = { raw: string; signature: string | null }
 
 /** An event's outcome. An event of another mode or account changes nothing: its endpoint is set up wrongly at the provider. */
