@@ -2,6 +2,7 @@
 import type { Client } from "pg"
 import { rawDatabase } from "#db/client.server.ts"
 import { isPostgres } from "#db/engine.ts"
+import { OWN_TABLES } from "#db/postgres/own-tables.ts"
 
 /** On PostgreSQL: a connection of the tables' owner, beside those of the program. */
 let owner: Promise<Client> | undefined
@@ -54,7 +55,7 @@ export async function tableNames(): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     isPostgres
       ? `select tablename as name from pg_tables where schemaname = current_schema and tablename <> '__drizzle_migrations'
-         and tablename not in ('assigned_ids', 'last_write') order by tablename collate "C"`
+         and tablename not in (${OWN_TABLES.map((name) => `'${name}'`).join(", ")}) order by tablename collate "C"`
       : "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name <> '__drizzle_migrations' order by name",
   )
   return rows.map(({ name }) => name)

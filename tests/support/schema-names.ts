@@ -4,15 +4,16 @@
  */
 import type { Database } from "better-sqlite3"
 import type { Client } from "pg"
+import { OWN_TABLES } from "#db/postgres/own-tables.ts"
 
-const OWN_TABLES = new Set(["__drizzle_migrations", "assigned_ids", "last_write", "sqlite_sequence"])
+const LEFT_OUT = new Set<string>(["__drizzle_migrations", "sqlite_sequence", ...OWN_TABLES])
 const OWN_GUARDS = /_(next_id|last_id|given_id|keep_truncate)$/
 
 type Fact = { table: string; text: string }
 
 const lines = (facts: Fact[]) =>
   facts
-    .filter(({ table }) => !OWN_TABLES.has(table))
+    .filter(({ table }) => !LEFT_OUT.has(table))
     .map(({ table, text }) => `${table}: ${text}`)
     .toSorted()
 

@@ -223,3 +223,21 @@ CREATE TABLE last_write (at bigint NOT NULL);
 CREATE UNIQUE INDEX last_write_one ON last_write ((true));
 --> statement-breakpoint
 INSERT INTO last_write VALUES (0);
+--> statement-breakpoint
+-- What the deployment last was: the database server and its timeline, and a fingerprint of the secret that all processes share (db/postgres/deployment.ts).
+CREATE TABLE deployment (system_identifier text NOT NULL, timeline bigint NOT NULL, secret_fingerprint text NOT NULL);
+--> statement-breakpoint
+CREATE UNIQUE INDEX deployment_one ON deployment ((true));
+--> statement-breakpoint
+-- The processes that serve this database: the newest migration that each one knows, and when it was last seen (ms).
+CREATE TABLE processes (id text PRIMARY KEY, host text NOT NULL, version text NOT NULL, schema_at bigint NOT NULL, seen_at bigint NOT NULL);
+--> statement-breakpoint
+-- Work that one process does at a time: it holds the lease until this instant (ms).
+CREATE TABLE leases (name text PRIMARY KEY, holder text NOT NULL, until bigint NOT NULL);
+--> statement-breakpoint
+-- Stored files: each upload in chunks, and which upload holds the bytes of a hash. Chunks of an upload that no row names are swept after a day.
+CREATE TABLE stored_chunks (upload text NOT NULL, position integer NOT NULL, bytes bytea NOT NULL, created_at bigint NOT NULL, PRIMARY KEY (upload, position));
+--> statement-breakpoint
+ALTER TABLE stored_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
+--> statement-breakpoint
+CREATE TABLE stored_bytes (sha256 text COLLATE "C" PRIMARY KEY, upload text NOT NULL UNIQUE, size bigint NOT NULL);
