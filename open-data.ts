@@ -4,13 +4,15 @@ import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { PROJECTIONS } from "./app/domain/ledger/projection-laws.ts"
 import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
 import { refuseOtherPayments } from "./app/domain/payment-provider/payment-gateway.ts"
+import { secretFingerprint } from "./app/domain/secret.server.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { sweepFiles } from "./app/domain/storage/sweep.ts"
 import { log } from "./app/http/response/log.ts"
 import { writeOut } from "./app/http/response/log-output.ts"
-import { closeDatabase, DatabaseBusy, onceFree, openDatabase, read, write } from "./db/client.server.ts"
-import { makeFolder, PATIENCE_WHEN_OPENING, restrictToOwner } from "./db/data-folder.ts"
-import { migrateDatabase, removeHalfMade } from "./db/migrate.ts"
+import { closeDatabase, DatabaseBusy, read, write } from "./db/client.server.ts"
+import { makeFolder, restrictToOwner } from "./db/data-folder.ts"
+import { removeHalfMade } from "./db/migrate.ts"
+import { placeOf, prepareDatabase } from "./db/prepare.ts"
 import { holdDataFolder } from "./db/serving-lock.ts"
 import type { Settings } from "./settings.ts"
 
@@ -18,18 +20,21 @@ const KEY_LOST =
   "The stored Stripe secret key was encrypted with another APP_SECRET and counts as not configured: give both keys again at /admin/properties"
 
 /** Takes DATA_DIR's lock, migrates and opens the database, without blocking requests while it is busy. Returns a function that releases both. */
-export async function openData({ dataDir }: Settings, file: string): Promise<() => void> {
+export async function openData(settings: Settings, file: string): Promise<() => Promise<void>> {
+  const { dataDir } = settings
   makeFolder(dataDir)
   const letGo = holdDataFolder(dataDir)
   const open = restrictToOwner(dataDir)
   if (open.length > 0) log("warn", "these may be read by others, and belong to another user", { paths: open })
-  const copy = await onceFree(() => migrateDatabase(file, { patience: 0, laws: PROJECTIONS }), PATIENCE_WHEN_OPENING)
+  const copy = await prepareDatabase(placeOf(file, settings), { laws: PROJECTIONS, secret: secretFingerprint })
   if (copy) log("info", "database migrated", { copyBefore: copy })
   removeHalfMade(file)
-  await onceFree(() => openDatabase(file, 0), PATIENCE_WHEN_OPENING)
-  await read(refuseOtherPayments).catch((error: unknown) => {
-    closeDatabase()
+  const close = async () => {
+    await closeDatabase()
     letGo()
+  }
+  await read(refuseOtherPayments).catch(async (error: unknown) => {
+    await close()
     throw error
   })
   const left = await sweepFiles(Date.now() - performance.now())
@@ -37,10 +42,7 @@ export async function openData({ dataDir }: Settings, file: string): Promise<() 
   if (await read(hasClearMail)) await patiently("sealing the mail that waits", () => write(sealEarlierMail))
   if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
   if (capturesMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)
-  return () => {
-    closeDatabase()
-    letGo()
-  }
+  return close
 }
 
 /** If the property has no administrator, opens setup and prints its address for the operator. Nothing else shows the token. */

@@ -121,7 +121,7 @@ export async function serve(
       const giveUp = setTimeout(() => server.closeAllConnections(), GRACE)
       await Promise.all([closed, stopped])
       clearTimeout(giveUp)
-      closeData()
+      await closeData()
       log("info", "stopped")
     },
   }

@@ -132,7 +132,7 @@ export function clamdFrom(text: string | undefined): Settings["clamdHost"] {
   return { host: url.hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(url.port || 3310) }
 }
 
-export function databaseFrom(name: string, text: string | undefined): string | null {
+export function existingFileFrom(name: string, text: string | undefined): string | null {
   if (!text) return null
   const file = resolve(text)
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())

@@ -1,12 +1,13 @@
 /** The operator's settings, from the environment. A bad value stops the start with one line naming the setting. Source: docs/operations.md. */
 import type { BlockList } from "node:net"
 import { resolve } from "node:path"
+import { postgresFrom, sharedSecretFrom } from "./database-settings.ts"
 import {
   authservIdFrom,
   BadSetting,
   baseUrlFrom,
   clamdFrom,
-  databaseFrom,
+  existingFileFrom,
   imapFrom,
   mailDomainFrom,
   mailFromFrom,
@@ -30,6 +31,10 @@ export type Settings = {
   baseUrlGiven: boolean
   allowHttp: boolean
   dataDir: string
+  /** The PostgreSQL database; null stores the property in DATA_DIR's SQLite file. It may hold a password. */
+  databaseUrl: string | null
+  /** The same database as the role that owns its tables and migrates them. */
+  databaseMigrationUrl: string | null
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList
   logLevel: "debug" | "info" | "warn" | "error"
@@ -73,7 +78,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!["debug", "info", "warn", "error"].includes(logLevel)) {
     throw new BadSetting(`LOG_LEVEL must be debug, info, warn or error, not "${logLevel}".`)
   }
-  if (env.DATABASE_URL) throw new BadSetting("DATABASE_URL is not supported: the database is SQLite in DATA_DIR.")
+  const databaseUrl = postgresFrom("DATABASE_URL", env.DATABASE_URL)
+  const databaseMigrationUrl = postgresFrom("DATABASE_MIGRATION_URL", env.DATABASE_MIGRATION_URL)
+  if (databaseMigrationUrl !== null && databaseUrl === null)
+    throw new BadSetting("DATABASE_MIGRATION_URL is set without DATABASE_URL: set both or neither.")
   const baseUrl = baseUrlFrom(env.BASE_URL, port, allowHttp)
   const smtpUrl = smtpFrom(env.SMTP_URL)
   return {
@@ -83,6 +91,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     baseUrlGiven: Boolean(env.BASE_URL),
     allowHttp,
     dataDir: resolve(env.DATA_DIR || "data"),
+    databaseUrl,
+    databaseMigrationUrl: databaseMigrationUrl ?? databaseUrl,
     trustedProxies: proxiesFrom(env.TRUSTED_PROXIES),
     logLevel: logLevel as Settings["logLevel"],
     smtpUrl,
@@ -91,14 +101,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     inboundSecret: secretFrom("INBOUND_SECRET", env.INBOUND_SECRET),
     mailDomain: mailDomainFrom(env.MAIL_DOMAIN),
     mailAuthservId: authservIdFrom(env.MAIL_AUTHSERV_ID),
-    appSecret: secretFrom("APP_SECRET", env.APP_SECRET),
+    appSecret: sharedSecretFrom(env.APP_SECRET, databaseUrl),
     payments: paymentsFrom(env.PAYMENTS),
     stripeApiBase: stripeFrom(env.STRIPE_API_BASE),
     stripeWebhookSecret: webhookSecretFrom(env.STRIPE_WEBHOOK_SECRET),
     clamdHost: clamdFrom(env.CLAMD_HOST),
     setupToken: setupTokenFrom(env.SETUP_TOKEN),
-    geoipCityV4: databaseFrom("GEOIP_CITY_V4", env.GEOIP_CITY_V4),
-    geoipCityV6: databaseFrom("GEOIP_CITY_V6", env.GEOIP_CITY_V6),
+    geoipCityV4: existingFileFrom("GEOIP_CITY_V4", env.GEOIP_CITY_V4),
+    geoipCityV6: existingFileFrom("GEOIP_CITY_V6", env.GEOIP_CITY_V6),
     demo: false,
   }
 }

@@ -17,6 +17,9 @@ export function startFailure(error: unknown): string | undefined {
   const { code = "", syscall = "" } = error as { code?: string; syscall?: string }
   if (syscall === "listen" && code === "EACCES") return `PORT ${settings().port} needs more rights than this user has.`
   if (["listen", "getaddrinfo"].includes(syscall)) return LISTENING[code]?.()
+  if (settings().databaseUrl !== null && error.name === "DatabaseBusy") {
+    return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`
+  }
   if (error.name === "DatabaseBusy" || code.startsWith("SQLITE_BUSY")) {
     return `Another process holds the database in DATA_DIR ${settings().dataDir}. Try again when it is done.`
   }
@@ -25,3 +28,6 @@ export function startFailure(error: unknown): string | undefined {
   }
   return startFailure(error.cause)
 }
+
+/** The last cause of an error: what the server or the network said. */
+const reasonOf = (error: Error): string => (error.cause instanceof Error ? reasonOf(error.cause) : error.message)

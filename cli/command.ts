@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs"
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util"
 import type { z } from "zod"
-import { closeDatabase, openDatabase } from "#db/client.server.ts"
-import { migrateDatabase } from "#db/migrate.ts"
+import { closeDatabase } from "#db/client.server.ts"
+import { hasProperty, type Place, placeOf, prepareDatabase } from "#db/prepare.ts"
 import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
+import { secretFingerprint } from "~/domain/secret.server.ts"
 import { type Settings, settings } from "../settings.ts"
 
 /** The parts of the server that commands need: its start (for the demo), and the database's path. */
@@ -75,13 +75,17 @@ export async function withDatabase<Value>(
   work: () => Promise<Value>,
   { make = false } = {},
 ): Promise<Value> {
-  const file = databaseFile(settings())
-  if (!make && !existsSync(file)) throw new CommandFailed(`There is no database at ${file}: check DATA_DIR.`)
-  migrateDatabase(file, { laws: PROJECTIONS })
-  openDatabase(file)
+  const place = placeOf(databaseFile(settings()), settings())
+  if (!make && !(await hasProperty(place))) throw new CommandFailed(missing(place))
+  await prepareDatabase(place, { laws: PROJECTIONS, secret: secretFingerprint, blocks: true })
   try {
     return await work()
   } finally {
-    closeDatabase()
+    await closeDatabase()
   }
 }
+
+const missing = ({ file, postgres }: Place): string =>
+  postgres
+    ? "There is no property in the database of DATABASE_URL: check its name."
+    : `There is no database at ${file}: check DATA_DIR.`

@@ -9,8 +9,9 @@ import { rawHandle, sqlite } from "./sqlite/port.ts"
 import type { Tx } from "./transaction.ts"
 
 export type { ReadSnapshot } from "./engine-port.ts"
+export { isHeld, isUnusable, saysNothingOfRows } from "./failures.ts"
 export { statement, type Tx } from "./transaction.ts"
-export { DatabaseBusy, onceFree } from "./write-queue.ts"
+export { DatabaseBusy } from "./write-queue.ts"
 
 const engine: Engine = isPostgres ? (await import("./postgres/port.ts")).postgres : sqlite
 

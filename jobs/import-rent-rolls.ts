@@ -1,6 +1,6 @@
 /** Imports confirmed rent rolls, a few suites per transaction, with pauses for other transactions. */
 import { setTimeout as pause } from "node:timers/promises"
-import { DatabaseBusy, read, write } from "#db/client.server.ts"
+import { read, saysNothingOfRows, write } from "#db/client.server.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { discardCutOff } from "~/domain/rent-roll-import/begin-import.ts"
 import { bringInNext, runningImport, stopImport } from "~/domain/rent-roll-import/run-import.ts"
@@ -22,7 +22,8 @@ export async function importRentRolls(
       while (!stop.aborted && (await write((tx) => bringInNext(tx, id, within(TRANSACTION_TIME)), createdAt)))
         await pause(PAUSE)
     } catch (error) {
-      if (isTransient(error)) throw error
+      // The import continues once the database can be used again.
+      if (saysNothingOfRows(error)) throw error
       if (!(error instanceof Refusal)) report(error)
       await write((tx) => stopImport(tx, id, error))
     }
@@ -32,13 +33,6 @@ export async function importRentRolls(
 function within(milliseconds: number): () => boolean {
   const end = performance.now() + milliseconds
   return () => performance.now() < end
-}
-
-/** Errors that say nothing about the file: a busy database, a full disk. The import continues afterwards. */
-function isTransient(error: unknown): boolean {
-  if (error instanceof DatabaseBusy) return true
-  const code = error instanceof Error && "code" in error ? String(error.code) : ""
-  return code.startsWith("SQLITE_") && !code.startsWith("SQLITE_CONSTRAINT")
 }
 
 /** Releases the reservations of the previous server's unfinished confirmations. */

@@ -117,3 +117,49 @@ test("the server that is believed about senders has a name", () => {
   for (const MAIL_AUTHSERV_ID of ["mx.example.com; dmarc=pass", "spf=pass", '"mx"'])
     expect(() => read({ MAIL_AUTHSERV_ID })).toThrow(/^MAIL_AUTHSERV_ID must be the name of a mail server such as/)
 })
+
+const SHARED = { APP_SECRET: "a".repeat(40) }
+
+test("without DATABASE_URL the property lies in DATA_DIR", () => {
+  expect(read({})).toMatchObject({ databaseUrl: null, databaseMigrationUrl: null })
+})
+
+test.each([
+  "postgres://app@127.0.0.1:5432/suitekeeper",
+  "postgresql://app:p%40ss@localhost/suitekeeper",
+  "postgres://app@%2Frun%2Fpostgresql/suitekeeper",
+  "postgres://app@[::1]:5432/suitekeeper",
+  "postgres://app:secret@db.example.com/suitekeeper?sslmode=verify-full",
+  "postgres://app:secret@one.example:5432,two.example:5433/suitekeeper?sslmode=disable&target_session_attrs=read-write",
+])("the database may be %s", (DATABASE_URL) => {
+  expect(read({ ...SHARED, DATABASE_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseMigrationUrl: DATABASE_URL,
+  })
+})
+
+test.each([
+  ["mysql://app:hunter2@localhost/suitekeeper", /^DATABASE_URL must be a PostgreSQL database such as/],
+  ["postgres://app:hunter2@localhost", /^DATABASE_URL must be a PostgreSQL database such as/],
+  ["postgres://localhost/suitekeeper", /^DATABASE_URL must be a PostgreSQL database such as/],
+  ["postgres://app:hunter2@localhost:port/suitekeeper", /^DATABASE_URL must be a PostgreSQL database such as/],
+  ["postgres://app:hunter2@db.example.com/suitekeeper", /^DATABASE_URL names another machine, db.example.com: add/],
+  ["postgres://app:hunter2@localhost,db.example.com:5433/suitekeeper", /another machine, db.example.com:5433: add/],
+  ["postgres://app:hunter2@db.example.com/suitekeeper?sslmode=require", /^DATABASE_URL: sslmode is not supported/],
+  ["postgres://app:hunter2@localhost/suitekeeper?host=db.example.com", /^DATABASE_URL: host is not supported/],
+  ["postgres://app:hunter2@localhost/suitekeeper?sslrootcert=no-such.pem", /^DATABASE_URL \(sslrootcert\): there is/],
+])("the database may not be %s, and its password is not repeated", (DATABASE_URL, message) => {
+  expect(() => read({ ...SHARED, DATABASE_URL })).toThrow(message)
+  expect(() => read({ ...SHARED, DATABASE_URL })).not.toThrow(/hunter2/)
+})
+
+test("PostgreSQL needs the secret that its processes share, and the migrating role belongs to it", () => {
+  const DATABASE_URL = "postgres://app@localhost/suitekeeper"
+  expect(() => read({ DATABASE_URL })).toThrow(/^APP_SECRET must be set with DATABASE_URL/)
+  expect(() => read({ DATABASE_MIGRATION_URL: DATABASE_URL })).toThrow(/^DATABASE_MIGRATION_URL is set without/)
+  const DATABASE_MIGRATION_URL = "postgres://owner@localhost/suitekeeper"
+  expect(read({ ...SHARED, DATABASE_URL, DATABASE_MIGRATION_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseMigrationUrl: DATABASE_MIGRATION_URL,
+  })
+})

@@ -14,6 +14,7 @@ const VERSION = "v1"
 export const SEALED = `${VERSION}.`
 /** The purpose of the derived key, so that one secret may serve other purposes under other labels. */
 const LABEL = "suitekeeper/settings/v1"
+const FINGERPRINT = "suitekeeper/fingerprint/v1"
 
 /** The text encrypted under a random nonce, bound to the place where it is stored (a setting, a row): it cannot be decrypted in another place. */
 export function seal(place: string, text: string): string {
@@ -48,6 +49,11 @@ let latest: { secret: string; key: Uint8Array } | undefined
 function keyFrom(secret: string): Uint8Array {
   if (latest?.secret !== secret) latest = { secret, key: new Uint8Array(hkdfSync("sha256", secret, "", LABEL, 32)) }
   return latest.key
+}
+
+/** A text that is equal for equal secrets and does not reveal them. */
+export function secretFingerprint(): string {
+  return Buffer.from(hkdfSync("sha256", secretOf() ?? makeSecret(), "", FINGERPRINT, 16)).toString("base64url")
 }
 
 const secretFile = () => join(settings().dataDir, "secret")

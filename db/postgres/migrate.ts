@@ -1,26 +1,40 @@
 /**
  * Migrates a PostgreSQL database to this program's schema, once however many processes start. Refuses a database of a newer or another program.
  */
+
+import { sql } from "drizzle-orm"
 import { MIGRATIONS, type Migration, migrationsIn } from "../migration-files.ts"
+import { type MigrationLaws, MOST_NAMED } from "../migration-laws.ts"
 import { MigrationRefused } from "../migration-refused.ts"
-import { connect, type Session } from "./session.ts"
+import { connectionOn } from "./connection.ts"
+import { connect } from "./hosts.ts"
+import { onlyRow, type Session } from "./session.ts"
 
 /** The lock that one process holds while it migrates; the others wait for it. */
 const MIGRATION_LOCK = 7_483_002
 const WAITING = 600_000
 
-/** Migrates, and lets the role of `role` (an address too) read and write without owning anything. Returns the tags of applied migrations. */
-export async function migratePostgres(address: string, role = address, folder = MIGRATIONS): Promise<string[]> {
+type Options = { role?: string; folder?: string; laws?: MigrationLaws }
+
+/**
+ * Migrates, and lets the role of `role` (an address too) read and write without owning anything. Returns the tags of applied migrations. Refuses
+ * a database whose migrated rows break one of the `laws`, and leaves it unchanged.
+ */
+export async function migratePostgres(
+  address: string,
+  { role = address, folder = MIGRATIONS, laws = {} }: Options = {},
+): Promise<string[]> {
   const session = await connect(address, { lock_timeout: WAITING })
   try {
     await session.script(`select pg_advisory_lock(${MIGRATION_LOCK})`, WAITING)
+    await session.script("begin")
     const pending = await pendingOf(session, migrationsIn(folder))
     if (pending.length === 0) return []
-    await session.script("begin")
     for (const { statements, hash, at } of pending) {
       for (const statement of statements) await session.script(statement, WAITING)
       await session.script(`insert into __drizzle_migrations (hash, created_at) values ('${hash}', ${at})`)
     }
+    await mustHold(session, laws)
     await grant(session, role)
     await session.script("commit")
     return pending.map(({ tag }) => tag)
@@ -54,6 +68,19 @@ async function pendingOf(session: Session, migrations: Migration[]): Promise<Mig
   return migrations.filter((migration) => migration.at > at)
 }
 
+async function mustHold(session: Session, laws: MigrationLaws): Promise<void> {
+  const connection = connectionOn(session)
+  const broken: string[] = []
+  for (const [law, query] of Object.entries(laws)) {
+    const rows = (await connection.rows(sql`${query} limit ${MOST_NAMED}`)) as { detail: string }[]
+    broken.push(...rows.map(({ detail }) => `${law}: ${detail}`))
+  }
+  if (broken.length === 0) return
+  throw new MigrationRefused(
+    `The database of DATABASE_URL was not migrated and is as it was, because afterwards these figures would not follow from their rows:\n- ${broken.join("\n- ")}\nStart the version before, and check the database with its \`verify\`.`,
+  )
+}
+
 /** The program's own role reads and writes rows, but owns no table, so it cannot change or empty one. */
 async function grant(session: Session, address: string): Promise<void> {
   const role = decodeURIComponent(new URL(address).username)
@@ -61,9 +88,4 @@ async function grant(session: Session, address: string): Promise<void> {
   if (role === "" || role === own.name) return
   const name = `"${role.replaceAll('"', '""')}"`
   await session.script(`grant select, insert, update, delete on all tables in schema public to ${name}`)
-}
-
-async function onlyRow<Row>(session: Session, text: string): Promise<Row> {
-  const [result] = await session.script(text)
-  return result?.rows[0] as Row
 }

@@ -1,7 +1,8 @@
 /** A few sessions of one kind, shared by those who wait for one in their order. */
 import { type Connection, endTransaction, type Tx, transaction } from "../transaction.ts"
 import { connectionOn } from "./connection.ts"
-import { connect, type Session } from "./session.ts"
+import { connect } from "./hosts.ts"
+import type { Session } from "./session.ts"
 
 export type Member = { readonly session: Session; readonly connection: Connection }
 export type Pool = {

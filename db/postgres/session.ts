@@ -31,8 +31,8 @@ const CONNECTING = 5_000
 
 readNumbersAsNumbers(pg.types)
 
-/** Connects. `options` are the server's settings for this session. Refuses (DatabaseBusy) when the server cannot be reached. */
-export async function connect(address: string, options: Record<string, string | number>): Promise<Session> {
+/** Connects to an address of one host. `options` are the server's settings for this session. Refuses (DatabaseBusy) an unreachable server. */
+export async function connectTo(address: string, options: Record<string, string | number>): Promise<Session> {
   const socket = new Socket()
   const client = new pg.Client({
     connectionString: address,
@@ -54,6 +54,12 @@ export async function connect(address: string, options: Record<string, string | 
     clearTimeout(late)
   }
   return session
+}
+
+/** The row of a query that always has one. */
+export async function onlyRow<Row>(session: Session, text: string): Promise<Row> {
+  const [result] = await session.script(text)
+  return result?.rows[0] as Row
 }
 
 const storableValue = (value: unknown) => (typeof value === "string" && value.includes("\0") ? storable(value) : value)

@@ -3,9 +3,9 @@ import { DatabaseBusy } from "../write-queue.ts"
 
 /**
  * The server's codes: no connection (08), no room (53), a lock that was not free in time (55P03), the server stops or starts (57P), a transaction that
- * waited too long (25P03), a conflict with recovery or another transaction (40).
+ * waited too long (25P03), a conflict with recovery or another transaction (40), a role or database that it does not admit (28, 3D).
  */
-const UNAVAILABLE = /^(08...|53...|55P03|57P0[1-5]|25P0[34]|40...|58...)$/
+const UNAVAILABLE = /^(08...|28...|3D...|53...|55P03|57P0[1-5]|25P0[34]|40...|58...)$/
 const CONNECTION = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 
 type ServerError = Error & { code?: string; severity?: string }

@@ -7,17 +7,17 @@ import { BALANCES, MONTHS, OPEN, STATUSES } from "./projections.ts"
 export const LEDGER_PROJECTIONS: Laws = {
   "I7 tenant balances are what their lines sum to": differences(
     sql`select tenant_id, rent, late, other, deposit_owed, deposit_reserve, advance_cash, advance_credit, last_journal_id from tenant_balances`,
-    sql`select tenant_id, rent, late, other, deposit_owed, deposit_reserve, advance_cash, advance_credit, last_journal_id from (${BALANCES})`,
+    sql`select tenant_id, rent, late, other, deposit_owed, deposit_reserve, advance_cash, advance_credit, last_journal_id from (${BALANCES}) summed`,
     sql`'tenant ' || tenant_id`,
   ),
   "I7 payments of a month are what landed in it": differences(
     sql`select tenant_id, period, rent_paid, deposit_paid, total_paid from tenant_months`,
-    sql`select tenant_id, period, rent_paid, deposit_paid, total_paid from (${MONTHS})`,
+    sql`select tenant_id, period, rent_paid, deposit_paid, total_paid from (${MONTHS}) summed`,
     sql`'tenant ' || tenant_id || ', ' || period`,
   ),
   "I7 open charges are what their allocations leave": differences(
     sql`select id, open, deleted_at from charges`,
-    sql`select id, open, deleted_at from (${OPEN})`,
+    sql`select id, open, deleted_at from (${OPEN}) summed`,
     sql`'charge ' || id`,
   ),
   "I7 a charge is due on the day of its last change": sql`
@@ -26,7 +26,7 @@ export const LEDGER_PROJECTIONS: Laws = {
     where d.new_due_on <> c.due_on`,
   "I7 receipts stand where their events left them": differences(
     sql`select id, status, taken_back from receipts`,
-    sql`select id, status, taken_back from (${STATUSES})`,
+    sql`select id, status, taken_back from (${STATUSES}) summed`,
     sql`'receipt ' || id`,
   ),
 }

@@ -1,4 +1,5 @@
 /** Writes JSON lines to standard output: the request and its result. Never a body, a cookie, a token or a query, which may contain an email. */
+import { isHeld } from "#db/client.server.ts"
 import { errorNumber } from "~/values/error-number.ts"
 import { settings } from "../../../settings.ts"
 import { spelled } from "../request/address.ts"
@@ -37,22 +38,18 @@ export function logFailure(error: unknown, fields: Record<string, unknown> = {})
   })
 }
 
-function isHeld(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  return error.name === "DatabaseBusy" || String(code).startsWith("SQLITE_BUSY") || isHeld(error.cause)
-}
-
 /** Refusals are counted for this long, in milliseconds, and then logged in one line. */
 const COUNTED_FOR = 1_000
 let refused = 0
 
-/** All requests that wait for the same process are refused together, so one line counts them. */
+/** Requests that wait for the same database are refused together, so one line counts them. */
 function countRefused(): void {
   refused += 1
   if (refused > 1) return
   setTimeout(() => {
-    log("warn", "another process holds the database: requests or jobs were refused", { refused })
+    log("warn", "the database is held by another process or cannot be reached: requests or jobs were refused", {
+      refused,
+    })
     refused = 0
   }, COUNTED_FOR).unref()
 }

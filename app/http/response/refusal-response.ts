@@ -1,16 +1,9 @@
 /** Maps errors to HTTP: a Refusal keeps its status, a busy database is 503, everything else is logged and reported without details. */
-import { DatabaseBusy } from "#db/client.server.ts"
+import { isUnusable } from "#db/client.server.ts"
 import { Refusal, titleOf } from "~/domain/refusal.ts"
 import { logFailure } from "./log.ts"
 
 const SECONDS_UNTIL_RETRY = 5
-
-const STORAGE_ERRORS = /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/
-
-function isStorageFailure(error: unknown): boolean {
-  if (error instanceof DatabaseBusy) return true
-  return error instanceof Error && "code" in error && STORAGE_ERRORS.test(String(error.code))
-}
 
 /** The refusal for any error. Logs the cause of a refusal, and unexpected errors with the request's id. Those become INTERNAL_ERROR. */
 export function refusalOf(error: unknown, requestId: string): Refusal {
@@ -19,7 +12,7 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
     return error
   }
   logFailure(error, { requestId })
-  if (isStorageFailure(error)) return new Refusal("DATABASE_BUSY", { retryAfter: SECONDS_UNTIL_RETRY })
+  if (isUnusable(error)) return new Refusal("DATABASE_BUSY", { retryAfter: SECONDS_UNTIL_RETRY })
   return new Refusal("INTERNAL_ERROR")
 }
 

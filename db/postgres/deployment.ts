@@ -1,0 +1,61 @@
+/** The stored row of the deployment: which server the database was last on, and a fingerprint of the secret that all processes share. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { makeFolder } from "../data-folder.ts"
+import { MigrationRefused } from "../migration-refused.ts"
+import { connect, isBefore, type Server, serverSeen } from "./hosts.ts"
+import { onlyRow, type Session } from "./session.ts"
+
+/** The file in DATA_DIR by which a process remembers the server after its end. */
+const REMEMBERED = "postgres-server.json"
+
+type Row = { systemIdentifier: string; timeline: number; secret: string }
+
+/**
+ * Refuses a server with an older history than the stored row or this DATA_DIR knows, and a secret other than that of the other processes.
+ * Otherwise stores what it found.
+ */
+export async function checkDeployment(address: string, folder: string, secret: string): Promise<void> {
+  const session = await connect(address, {})
+  try {
+    const server = serverSeen()
+    if (!server) throw new Error("No server was connected to")
+    const row = await storedRow(session)
+    const known = [row, remembered(folder)].find((one) => one !== undefined && isBefore(server, one))
+    if (known) {
+      throw new MigrationRefused(
+        `The server of DATABASE_URL has an older history than the one used before (timeline ${server.timeline}, before ${known.timeline}): it is a former primary. Name the promoted server.`,
+      )
+    }
+    if (row && row.secret !== secret) {
+      throw new MigrationRefused(
+        "APP_SECRET is not the one of this database: give all processes of DATABASE_URL the same.",
+      )
+    }
+    await session.query(
+      row
+        ? "update deployment set system_identifier = $1, timeline = $2, secret_fingerprint = $3"
+        : "insert into deployment (system_identifier, timeline, secret_fingerprint) values ($1, $2, $3) on conflict do nothing",
+      [server.systemIdentifier, server.timeline, secret],
+    )
+    remember(folder, server)
+  } finally {
+    await session.end()
+  }
+}
+
+const storedRow = (session: Session): Promise<Row | undefined> =>
+  onlyRow(
+    session,
+    'select system_identifier as "systemIdentifier", timeline, secret_fingerprint as secret from deployment',
+  )
+
+function remembered(folder: string): Server | undefined {
+  const file = join(folder, REMEMBERED)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Server) : undefined
+}
+
+function remember(folder: string, server: Server): void {
+  makeFolder(folder)
+  writeFileSync(join(folder, REMEMBERED), `${JSON.stringify(server)}\n`, { mode: 0o600 })
+}

@@ -1,0 +1,55 @@
+/** Connects to the host of an address that takes writes. A server with an older history than one already seen is never used. */
+import { parsePostgresAddress } from "../../app/values/postgres-address.ts"
+import { DatabaseBusy } from "../write-queue.ts"
+import { connectTo, onlyRow, type Session } from "./session.ts"
+
+/** Which server it is: the identifier that a copy shares with its original, and the number that grows with each promotion of a copy. */
+export type Server = { systemIdentifier: string; timeline: number }
+
+let seen: Server | undefined
+
+const WHICH_SERVER = `select (pg_control_system()).system_identifier::text as identifier, pg_is_in_recovery() as "isStandby",
+  case when not pg_is_in_recovery() then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint end as timeline`
+
+/** Connects to the first named host that takes writes. Refuses (DatabaseBusy) when none does. */
+export async function connect(address: string, options: Record<string, string | number>): Promise<Session> {
+  const named = parsePostgresAddress(address)
+  let refusal: unknown
+  for (const host of named?.hosts ?? []) {
+    try {
+      return await connectToPrimary(named?.of(host) ?? "", options)
+    } catch (error) {
+      if (!(error instanceof DatabaseBusy)) throw error
+      refusal = error
+    }
+  }
+  throw refusal ?? new Error("The address names no PostgreSQL database")
+}
+
+async function connectToPrimary(address: string, options: Record<string, string | number>): Promise<Session> {
+  const session = await connectTo(address, options)
+  try {
+    const { isStandby, ...server } = await serverOf(session)
+    if (isStandby) throw new DatabaseBusy("The database is a standby.")
+    if (isBefore(server, seen)) throw new DatabaseBusy("The database server has an older history than one used before.")
+    seen = server
+    return session
+  } catch (error) {
+    session.destroy()
+    throw error
+  }
+}
+
+async function serverOf(session: Session): Promise<Server & { isStandby: boolean }> {
+  type Row = { identifier: string; isStandby: boolean; timeline: number | null }
+  const row = await onlyRow<Row>(session, WHICH_SERVER)
+  return { systemIdentifier: row.identifier, timeline: row.timeline ?? 0, isStandby: row.isStandby }
+}
+
+/** Whether a server went on from a point before that of a known one: the original, after its copy was promoted. */
+export function isBefore(server: Server, known: Server | undefined): boolean {
+  return known?.systemIdentifier === server.systemIdentifier && server.timeline < known.timeline
+}
+
+/** The server of the newest connection. */
+export const serverSeen = (): Server | undefined => seen

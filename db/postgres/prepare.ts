@@ -1,0 +1,48 @@
+/** Makes a PostgreSQL database ready for this process: migrated, of the right server, and with the secret of the other processes. */
+import { setTimeout as pause } from "node:timers/promises"
+import type { MigrationLaws } from "../migration-laws.ts"
+import { DatabaseBusy } from "../write-queue.ts"
+import { checkDeployment } from "./deployment.ts"
+import { connect } from "./hosts.ts"
+import { migratePostgres } from "./migrate.ts"
+import { onlyRow } from "./session.ts"
+
+type Preparation = {
+  address: string
+  migrationAddress: string
+  folder: string
+  laws: MigrationLaws
+  /** A fingerprint of APP_SECRET. */
+  secret: string
+  /** How long an unreachable server is waited for, in milliseconds. */
+  patience: number
+}
+
+/** Refuses (MigrationRefused) as `migratePostgres` and `checkDeployment` do, and (DatabaseBusy) a server that stays unreachable. */
+export async function preparePostgres({ address, migrationAddress, folder, laws, secret, patience }: Preparation) {
+  await onceReachable(() => migratePostgres(migrationAddress, { role: address, laws }), patience)
+  await checkDeployment(address, folder, secret)
+}
+
+/** Whether the database has the tables of a property. */
+export async function hasProperty(address: string): Promise<boolean> {
+  const session = await connect(address, {})
+  try {
+    const { found } = await onlyRow<{ found: boolean }>(session, "select to_regclass('units') is not null as found")
+    return found
+  } finally {
+    await session.end()
+  }
+}
+
+async function onceReachable<Value>(work: () => Promise<Value>, patience: number): Promise<Value> {
+  const since = performance.now()
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DatabaseBusy) || performance.now() >= since + patience) throw error
+      await pause(500)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/** Makes the database of a property ready and opens it, on either engine. */
+import { existsSync } from "node:fs"
+import { dirname } from "node:path"
+import { openDatabase } from "./client.server.ts"
+import { PATIENCE_WHEN_OPENING } from "./data-folder.ts"
+import { migrateDatabase } from "./migrate.ts"
+import type { MigrationLaws } from "./migration-laws.ts"
+import { onceFree } from "./write-queue.ts"
+
+/** Where a property's data lies: the file of SQLite, or the PostgreSQL database, also as the role that migrates it. */
+export type Place = { file: string; postgres: { address: string; migrationAddress: string } | null }
+
+type Options = {
+  laws: MigrationLaws
+  /** A fingerprint of the secret that all processes of one PostgreSQL database share. */
+  secret: () => string
+  /** Whether to wait inside SQLite, which is fairer among several commands; a server must answer requests while it waits. */
+  blocks?: boolean
+}
+
+/** The place of these settings; `file` is SQLite's, or lies beside what this process remembers of PostgreSQL. */
+export function placeOf(
+  file: string,
+  settings: { databaseUrl: string | null; databaseMigrationUrl: string | null },
+): Place {
+  const { databaseUrl: address, databaseMigrationUrl } = settings
+  return { file, postgres: address === null ? null : { address, migrationAddress: databaseMigrationUrl ?? address } }
+}
+
+/** Whether there is a property at the place. */
+export async function hasProperty({ file, postgres }: Place): Promise<boolean> {
+  if (!postgres) return existsSync(file)
+  return (await import("./postgres/prepare.ts")).hasProperty(postgres.address)
+}
+
+/**
+ * Migrates the database to this program's schema, once however many processes start, and opens it. Returns the copy made before a migration, if any. Refuses (MigrationRefused) a database of a newer or another program, and one
+ * whose migrated rows break a law; (DatabaseBusy) one that stays held or unreachable for half a minute.
+ */
+export async function prepareDatabase(
+  place: Place,
+  { laws, secret, blocks = false }: Options,
+): Promise<string | undefined> {
+  const { file, postgres } = place
+  if (postgres) {
+    const { preparePostgres } = await import("./postgres/prepare.ts")
+    const folder = dirname(file)
+    await preparePostgres({ ...postgres, folder, laws, secret: secret(), patience: PATIENCE_WHEN_OPENING })
+    openDatabase(postgres.address)
+    return undefined
+  }
+  const patience = blocks ? PATIENCE_WHEN_OPENING : 0
+  const copy = await onceFree(() => migrateDatabase(file, { patience, laws }), PATIENCE_WHEN_OPENING)
+  await onceFree(() => openDatabase(file, patience), PATIENCE_WHEN_OPENING)
+  return copy
+}
