@@ -16,22 +16,26 @@ export const contactMethodLabel = (method: "email" | "phone" | null): string | u
 export const placeOfRequest = ({ unitNumber }: { unitNumber: number | null }): string =>
   unitNumber === null ? "the entire building" : `unit ${unitNumber}`
 
+/** Every status, in the specification's order. */
+export const REQUEST_STATUSES = ["in progress", "in review", "resolved"] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+/** Their labels, in the order of the work. */
 export const REQUEST_STATUS = {
   "in review": { label: "In review" },
   "in progress": { label: "In progress", tone: "attention", icon: "clock" },
   resolved: { label: "Resolved", tone: "good" },
-} as const satisfies Record<string, { label: string; tone?: Tone; icon?: "clock" }>
+} as const satisfies Record<RequestStatus, { label: string; tone?: Tone; icon?: "clock" }>
 
 /** The badge for staff: an unassigned request in review without a note is new. */
-export function staffStatus({ status, isUntouched }: { status: keyof typeof REQUEST_STATUS; isUntouched: boolean }): {
+export function staffStatus({ status, isUntouched }: { status: RequestStatus; isUntouched: boolean }): {
   label: string
   tone?: Tone
 } {
   return status === "in review" && isUntouched ? { label: "New", tone: "attention" } : REQUEST_STATUS[status]
 }
 
-export const statusLine = (status: keyof typeof REQUEST_STATUS, day: string): string =>
-  `Status became ${status} on ${day}`
+export const statusLine = (status: RequestStatus, day: string): string => `Status became ${status} on ${day}`
 
 /** `isFromTenant`: whether the tenant wrote a note. `isShown`: whether the tenant sees a note that staff wrote. */
 export const noteSigns = (note: { isFromTenant: boolean | number; isShownToTenant: boolean | number }) => ({

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm"
+import { REQUEST_STATUSES } from "../../app/values/request-labels.ts"
 import { choice, flag, id, index, instant, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
 import { contents } from "./storage.ts"
 
-export const REQUEST_STATUSES = ["in review", "in progress", "resolved"] as const
-export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 export const CONTACT_METHODS = ["email", "phone"] as const
 
 /**

@@ -5,7 +5,7 @@ import { Choice, RadioCards } from "~/ui/forms/choices.tsx"
 import { TextArea } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Problems } from "~/ui/forms/form-parts.tsx"
-import { REQUEST_STATUS } from "~/values/request-labels.ts"
+import { REQUEST_STATUS, REQUEST_STATUSES } from "~/values/request-labels.ts"
 import type { DialogData } from "./requests.dialog-data.ts"
 import { AboutRequest, DialogForm, type DialogProps, type FormResult } from "./requests.dialog-parts.tsx"
 import { NewDialog } from "./requests.new.tsx"
@@ -49,7 +49,7 @@ function StatusDialog({ dialog, formResult, idempotencyKey }: DialogProps<"statu
     lastResult: formResult?.result,
     defaultValue: { status: dialog.status },
   })
-  const options = (["in progress", "in review", "resolved"] as const).map((value) => ({
+  const options = REQUEST_STATUSES.map((value) => ({
     value,
     label: REQUEST_STATUS[value].label,
     ...(value === "resolved" && !dialog.resolvesOnPhone ? { kind: "wide-screens" } : {}),

@@ -1,11 +1,10 @@
 /** The active filters as text, for chips and the printed heading. */
+import { REQUEST_STATUS } from "~/values/request-labels.ts"
 import type { DashboardState } from "./requests.url-state.ts"
 
 export const STATUSES = [
   { value: "open", label: "Not resolved" },
-  { value: "in review", label: "In review" },
-  { value: "in progress", label: "In progress" },
-  { value: "resolved", label: "Resolved" },
+  ...Object.entries(REQUEST_STATUS).map(([value, { label }]) => ({ value, label })),
 ]
 
 type Choices = readonly { value: string; label: string }[]

@@ -2,8 +2,7 @@
 import type { Permission } from "~/domain/permissions.ts"
 import { listState } from "~/values/lists/list-address.ts"
 import { number, oneOfPart, rowsPerPage } from "~/values/lists/list-parts.ts"
-
-const STATUSES = ["in progress", "in review", "resolved", "open"] as const
+import { REQUEST_STATUSES } from "~/values/request-labels.ts"
 
 const requestsAt = (path: string) =>
   listState({
@@ -12,7 +11,7 @@ const requestsAt = (path: string) =>
       unitNumber: number("unit"),
       creatorId: number("creator"),
       assigneeId: number("assigned"),
-      status: oneOfPart("status", STATUSES),
+      status: oneOfPart("status", [...REQUEST_STATUSES, "open"] as const),
       tenantId: number("tenant"),
       per: rowsPerPage(50),
     },

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { REQUEST_STATUSES } from "~/values/request-labels.ts"
 import { AssignableUser } from "./account.ts"
 import { flag, id, instant, named, text, unitNumber } from "./values.ts"
 
@@ -8,7 +9,7 @@ export const MaintenanceRequest = named("MaintenanceRequest", {
   UnitNumber: unitNumber().nullable(),
   title: text(),
   description: text().nullable(),
-  status: z.enum(["in progress", "in review", "resolved"]),
+  status: z.enum(REQUEST_STATUSES),
   lastStatusUpdate: instant(),
   createdAt: instant(),
   permissionToEnter: flag().nullable(),
