@@ -9,7 +9,7 @@ import type { ReportError, Stop } from "./job.ts"
 /** Longer than another process waits between two checks of the lock, so that it gets the lock. In milliseconds. */
 const PAUSE = 25
 /** The time one transaction imports suites, in milliseconds. */
-const TRANSACTION_TIME = 25
+const TRANSACTION_TIME = 15
 
 /** Continues an import until `stop`. Postings count at its confirmation. A bad suite ends it; `report` gets what the page does not explain. */
 export async function importRentRolls(
