@@ -19,7 +19,13 @@ const UNANSWERED = 10_000
 const SET_BACK = 60_000
 
 const READING = { tcp_user_timeout: UNANSWERED, idle_in_transaction_session_timeout: IDLE_SNAPSHOT }
-const WRITING = { tcp_user_timeout: UNANSWERED, idle_in_transaction_session_timeout: PATIENCE, lock_timeout: PATIENCE }
+const WRITING = {
+  tcp_user_timeout: UNANSWERED,
+  idle_in_transaction_session_timeout: PATIENCE,
+  lock_timeout: PATIENCE,
+  // It would run during COMMIT too, and end its wait for the standby.
+  statement_timeout: 0,
+}
 
 type Pools = { writer: Pool; readers: Pool; longReaders: Pool }
 let pools: Pools | undefined

@@ -28,6 +28,8 @@ export type Session = {
 /** The longest that a query may take before its connection counts as lost, in milliseconds. */
 const DEADLINE = 60_000
 const CONNECTING = 5_000
+/** What the server calls a notice that is no warning. Its severity is a word of the server's language. */
+const NO_WARNING = "00000"
 
 readNumbersAsNumbers(pg.types)
 
@@ -69,7 +71,7 @@ function sessionOn(client: Client, socket: Socket): Session {
   let isBroken = false
   let last: Promise<unknown> = Promise.resolve()
   let warnings: string[] = []
-  client.on("notice", ({ severity, message }) => void (severity === "WARNING" && warnings.push(message ?? "")))
+  client.on("notice", ({ code, message }) => void (code !== NO_WARNING && warnings.push(message ?? "")))
   // The query under way, or the next one, reports the loss.
   client.on("error", () => {
     isBroken = true

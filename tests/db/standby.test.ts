@@ -1,0 +1,91 @@
+/** A primary and its synchronous standby: nothing is reported as done that one machine alone holds. */
+import { sql } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest"
+import { closeDatabase, DatabaseBusy, openDatabase, read, write } from "#db/client.server.ts"
+import { onPostgres as test } from "../support/engines.ts"
+import { networkTo } from "../support/postgres/network.ts"
+import { asOwner, type Pair, startPair } from "../support/postgres/pair.ts"
+import { keysIn, makeKeys } from "../support/postgres/writers.ts"
+
+let pair: Pair
+let primary: string
+beforeAll(async () => {
+  pair = await startPair()
+  primary = pair.primary.address
+  await makeKeys(primary)
+})
+afterAll(() => pair.remove())
+beforeEach(async () => {
+  openDatabase(primary)
+  await store("a key of before")
+})
+afterEach(async () => {
+  await closeDatabase()
+  pair.standby.signal("SIGCONT")
+  await asOwner(primary, (client) => client.query("delete from stored_keys"))
+  await asOwner(primary, (client) => client.query("alter database postgres reset statement_timeout"))
+})
+
+/** Stores the key once, however often it comes. */
+const store = (key: string) =>
+  write(async (tx) => {
+    const stored = await tx.rows(sql`select from stored_keys where key = ${key}`)
+    if (stored.length === 0) await tx.rows(sql`insert into stored_keys values (${key})`)
+  })
+const stored = async () =>
+  (await read((tx) => tx.rows<{ key: string }>(sql`select key from stored_keys order by key`))).map(({ key }) => key)
+
+const WAITING = "select pid from pg_stat_activity where wait_event = 'SyncRep'"
+
+/** Runs a function of the server on the process whose commit waits for the standby. */
+async function onTheWaiting(how: string): Promise<void> {
+  await asOwner(primary, async (client) => {
+    await expect.poll(async () => (await client.query(WAITING)).rowCount).toBe(1)
+    await client.query(`select ${how}(pid) from (${WAITING}) waiting`)
+  })
+}
+
+test("while the standby is stalled a write is not reported as done, reads do not see it, and both go on when the standby does", async () => {
+  const { OutcomeUnknown } = await import("#db/postgres/commit.ts")
+  // No time-out of the server may end the wait.
+  await asOwner(primary, (client) => client.query("alter database postgres set statement_timeout = '1s'"))
+  await closeDatabase()
+  openDatabase(primary)
+  pair.standby.signal("SIGSTOP")
+  await expect(store("stalled")).rejects.toThrow(OutcomeUnknown)
+  expect(await stored()).toEqual(["a key of before"])
+  await expect(store("another")).rejects.toThrow(DatabaseBusy)
+  expect(await stored()).toEqual(["a key of before"])
+  pair.standby.signal("SIGCONT")
+  await expect.poll(stored).toEqual(["a key of before", "stalled"])
+  await store("stalled")
+  await store("another")
+  expect(await keysIn(pair.standby.address)).toEqual(["a key of before", "another", "stalled"])
+})
+
+/** The answers of a server whose messages are German. */
+const inGerman = (answer: Buffer) =>
+  Buffer.from(answer.toString("latin1").replaceAll("SWARNING\0", "SWARNUNG\0"), "latin1")
+
+test.each([
+  ["cancelled", "pg_cancel_backend", (answer: Buffer) => answer],
+  ["cancelled on a server that speaks German", "pg_cancel_backend", inGerman],
+  ["ended", "pg_terminate_backend", (answer: Buffer) => answer],
+])(
+  "a commit whose wait for the standby is %s is not reported as done, nor is a repeat before the standby confirms it",
+  async (_what, how, language) => {
+    const { OutcomeUnknown } = await import("#db/postgres/commit.ts")
+    const network = await networkTo(primary)
+    network.answersWith(language)
+    openDatabase(network.address)
+    pair.standby.signal("SIGSTOP")
+    await Promise.all([expect(store("alone")).rejects.toThrow(OutcomeUnknown), onTheWaiting(how)])
+    expect(await stored()).toEqual(["a key of before", "alone"])
+    await Promise.all([expect(store("alone")).rejects.toThrow(OutcomeUnknown), onTheWaiting(how)])
+    pair.standby.signal("SIGCONT")
+    await store("alone")
+    expect(await keysIn(pair.standby.address)).toEqual(["a key of before", "alone"])
+    await closeDatabase()
+    network.close()
+  },
+)

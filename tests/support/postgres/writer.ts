@@ -1,0 +1,28 @@
+/** A process of its own that writes to PostgreSQL through the port, as a server does: each message names a key, which is stored once however often it comes. */
+import { sql } from "drizzle-orm"
+import { closeDatabase, openDatabase, write } from "../../../db/client.server.ts"
+
+/** `holds`: it says "inside" within the transaction, and stays there for ten seconds. */
+export type Order = { key: string; holds?: boolean }
+export type Outcome = { key: string; outcome: "done" | "inside" | string }
+
+const send = (outcome: Outcome) => void process.send?.(outcome)
+
+async function store({ key, holds }: Order): Promise<void> {
+  await write(async (tx) => {
+    const stored = await tx.rows(sql`select from stored_keys where key = ${key}`)
+    if (stored.length === 0) await tx.rows(sql`insert into stored_keys values (${key})`)
+    if (!holds) return
+    send({ key, outcome: "inside" })
+    for (let round = 0; round < 100; round += 1) await tx.rows(sql`select from pg_sleep(0.1)`)
+  })
+}
+
+openDatabase(process.env.DATABASE_URL ?? "")
+process.on("message", (order: Order) => {
+  store(order).then(
+    () => send({ key: order.key, outcome: "done" }),
+    (error: Error) => send({ key: order.key, outcome: error.name }),
+  )
+})
+process.on("disconnect", () => void closeDatabase().then(() => process.exit()))
