@@ -391,7 +391,14 @@ const REPLACED = new Set([
 ])
 const REPLACED_FILES = new Set(["links", "audit-search", "places", "receipt-landing", "site", "tenant-deletions"])
 /** Names of Node, and the value of a button that forms send. */
-const PLAIN = new Set(["keepAlive", "keepAliveTimeout", "landing", "pressButton", "underWay"])
+const PLAIN = new Set([
+  "keepAlive",
+  "keepAliveInitialDelayMillis",
+  "keepAliveTimeout",
+  "landing",
+  "pressButton",
+  "underWay",
+])
 /** Files whose words are words. */
 const ABOUT_WORDS = ["app/values/search-terms.ts", "app/ui/icon.tsx"]
 

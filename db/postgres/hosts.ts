@@ -11,13 +11,15 @@ let seen: Server | undefined
 const WHICH_SERVER = `select (pg_control_system()).system_identifier::text as identifier, pg_is_in_recovery() as "isStandby",
   case when not pg_is_in_recovery() then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint end as timeline`
 
-/** Connects to the first named host that takes writes. Refuses (DatabaseBusy) when none does. */
-export async function connect(address: string, options: Record<string, string | number>): Promise<Session> {
+type Options = Record<string, string | number>
+
+/** Connects to the first named host that takes writes (`connectTo`). Refuses (DatabaseBusy) when none does. */
+export async function connect(address: string, options: Options, longest?: number): Promise<Session> {
   const named = parsePostgresAddress(address)
   let refusal: unknown
   for (const host of named?.hosts ?? []) {
     try {
-      return await connectToPrimary(named?.of(host) ?? "", options)
+      return await connectToPrimary(named?.of(host) ?? "", options, longest)
     } catch (error) {
       if (!(error instanceof DatabaseBusy)) throw error
       refusal = error
@@ -26,8 +28,8 @@ export async function connect(address: string, options: Record<string, string | 
   throw refusal ?? new Error("The address names no PostgreSQL database")
 }
 
-async function connectToPrimary(address: string, options: Record<string, string | number>): Promise<Session> {
-  const session = await connectTo(address, options)
+async function connectToPrimary(address: string, options: Options, longest?: number): Promise<Session> {
+  const session = await connectTo(address, options, longest)
   try {
     const { isStandby, ...server } = await serverOf(session)
     if (isStandby) throw new DatabaseBusy("The database is a standby.")

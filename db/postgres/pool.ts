@@ -11,7 +11,8 @@ export type Pool = {
   close(): Promise<void>
 }
 
-export function pool(address: string, size: number, options: Record<string, string | number>): Pool {
+/** `longest`: how long a query of it may take before its connection counts as lost, in milliseconds. */
+export function pool(address: string, size: number, options: Record<string, string | number>, longest?: number): Pool {
   const free: Member[] = []
   const all = new Set<Member>()
   const waiting: (() => void)[] = []
@@ -26,7 +27,7 @@ export function pool(address: string, size: number, options: Record<string, stri
         if (!member.session.isBroken) return member
         all.delete(member)
       }
-      const session = await connect(address, options)
+      const session = await connect(address, options, longest)
       const member = { session, connection: connectionOn(session) }
       all.add(member)
       return member

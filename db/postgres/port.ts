@@ -1,9 +1,11 @@
 /** Transactions on PostgreSQL. Writers of all processes hold one lock, so no rule needs to think about concurrency. Reads are snapshots. */
+import { performance } from "node:perf_hooks"
 import { heldInstant } from "../clock.ts"
 import { type Engine, insideOf, mustBeOutside } from "../engine-port.ts"
 import { endTransaction, transaction } from "../transaction.ts"
 import { DatabaseBusy, queue } from "../write-queue.ts"
 import { commit } from "./commit.ts"
+import { patience } from "./patience.ts"
 import { inTransaction, type Member, onlyTheDatabase, type Pool, pool } from "./pool.ts"
 
 /** How many sessions each process has for reads, and for snapshots over several turns. */
@@ -15,6 +17,8 @@ const PATIENCE = 5_000
 /** How long a reader may be idle inside its snapshot, and when a server gives up a connection that no longer answers. */
 const IDLE_SNAPSHOT = 60_000
 const UNANSWERED = 10_000
+/** How long a statement of a write may take before its connection counts as lost (ms): all other writers wait for it. */
+const LONGEST_WRITE = 20_000
 /** A last write this far ahead of the clock (ms) means that the clock was set back; a smaller difference is that of two machines. */
 const SET_BACK = 60_000
 
@@ -30,6 +34,7 @@ const WRITING = {
 type Pools = { writer: Pool; readers: Pool; longReaders: Pool }
 let pools: Pools | undefined
 const writes = queue()
+const patiently = patience(PATIENCE)
 let clock: (() => number) | undefined
 
 /** Gives all transactions of this process another clock than the database's. Only for tests, which set the time. */
@@ -38,7 +43,9 @@ export function setClock(other: (() => number) | undefined): void {
 }
 
 /** The lock comes alone before any other statement: under READ COMMITTED each later statement sees all that earlier writers committed. */
-const BEGIN_WRITE = `begin isolation level read committed; select pg_advisory_xact_lock(${WRITERS_LOCK});
+const beginWrite = (
+  patience: number,
+) => `begin isolation level read committed; set local lock_timeout = ${patience}; select pg_advisory_xact_lock(${WRITERS_LOCK});
   update last_write set at = case when at - ms < ${SET_BACK} then greatest(at, ms) else ms end
   from (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms) clock returning at`
 const BEGIN_READ = `begin isolation level repeatable read read only;
@@ -71,7 +78,7 @@ export const postgres: Engine = {
   open(address) {
     void this.close()
     pools = {
-      writer: pool(address, 1, WRITING),
+      writer: pool(address, 1, WRITING, LONGEST_WRITE),
       readers: pool(address, READERS, READING),
       longReaders: pool(address, LONG_READERS, READING),
     }
@@ -83,10 +90,12 @@ export const postgres: Engine = {
   },
   async write(work, now) {
     const { writer } = opened()
-    return writes(() =>
+    const requestedAt = performance.now()
+    const attempt = (left: number, begun: () => void) =>
       writer.use(async (member) => {
         try {
-          const at = await begin(member, BEGIN_WRITE, now)
+          const at = await begin(member, beginWrite(left), now)
+          begun()
           const value = await insideOf("write", () => inTransaction(member, at, work))
           await commit(member.session)
           return value
@@ -94,8 +103,8 @@ export const postgres: Engine = {
           await rollBack(member)
           throw error
         }
-      }),
-    )
+      })
+    return writes(() => patiently(requestedAt, attempt))
   },
   async read(work, now) {
     return opened().readers.use(async (member) => {

@@ -28,24 +28,35 @@ export type Session = {
 /** The longest that a query may take before its connection counts as lost, in milliseconds. */
 const DEADLINE = 60_000
 const CONNECTING = 5_000
+/** After so long without a word (ms) the system probes the connection, so that one to a machine that is gone is not used again. */
+const PROBED_AFTER = 5_000
+const CLOSING = 2_000
 /** What the server calls a notice that is no warning. Its severity is a word of the server's language. */
 const NO_WARNING = "00000"
 
 readNumbersAsNumbers(pg.types)
 
-/** Connects to an address of one host. `options` are the server's settings for this session. Refuses (DatabaseBusy) an unreachable server. */
-export async function connectTo(address: string, options: Record<string, string | number>): Promise<Session> {
+/**
+ * Connects to an address of one host. `options` are the server's settings for this session, `longest` how long a query may take (ms) before the connection
+ * counts as lost. Refuses (DatabaseBusy) when the server cannot be reached.
+ */
+export async function connectTo(
+  address: string,
+  options: Record<string, string | number>,
+  longest = DEADLINE,
+): Promise<Session> {
   const socket = new Socket()
   const client = new pg.Client({
     connectionString: address,
     stream: () => socket,
     keepAlive: true,
+    keepAliveInitialDelayMillis: PROBED_AFTER,
     application_name: "suitekeeper",
     options: Object.entries(options)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
   })
-  const session = sessionOn(client, socket)
+  const session = sessionOn(client, socket, longest)
   const late = setTimeout(() => socket.destroy(new Error("timeout expired")), CONNECTING)
   try {
     await client.connect()
@@ -66,7 +77,7 @@ export async function onlyRow<Row>(session: Session, text: string): Promise<Row>
 
 const storableValue = (value: unknown) => (typeof value === "string" && value.includes("\0") ? storable(value) : value)
 
-function sessionOn(client: Client, socket: Socket): Session {
+function sessionOn(client: Client, socket: Socket, longest: number): Session {
   let underWay = 0
   let isBroken = false
   let last: Promise<unknown> = Promise.resolve()
@@ -98,7 +109,7 @@ function sessionOn(client: Client, socket: Socket): Session {
     return result
   }
   const session: Session = {
-    query: (query, values, deadline = DEADLINE) => {
+    query: (query, values, deadline = longest) => {
       const given = typeof query === "string" ? { text: query } : query
       const { text, rowMode } = given
       return inTurn(
@@ -106,7 +117,7 @@ function sessionOn(client: Client, socket: Socket): Session {
         deadline,
       ) as Promise<Result>
     },
-    script: async (text, deadline = DEADLINE) => [await inTurn(text, deadline)].flat(),
+    script: async (text, deadline = longest) => [await inTurn(text, deadline)].flat(),
     underWay: () => underWay,
     whenIdle: undefined,
     warnings: () => {
@@ -121,7 +132,10 @@ function sessionOn(client: Client, socket: Socket): Session {
     get isBroken() {
       return isBroken
     },
-    end: () => client.end(),
+    async end() {
+      const late = setTimeout(() => socket.destroy(), CLOSING)
+      await client.end().finally(() => clearTimeout(late))
+    },
   }
   return session
 }
