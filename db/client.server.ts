@@ -4,7 +4,7 @@
  */
 import type { Database } from "better-sqlite3"
 import { isPostgres } from "./engine.ts"
-import type { Engine, ReadSnapshot } from "./engine-port.ts"
+import type { Engine, ReadSnapshot, Standby } from "./engine-port.ts"
 import { rawHandle, sqlite } from "./sqlite/port.ts"
 import type { Tx } from "./transaction.ts"
 
@@ -38,6 +38,14 @@ export function read<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Pro
 /** Runs `work` on one snapshot over several turns, so that other requests run in between. Few are open at a time (SQLite: one); others wait. */
 export function readInTurns<Value>(work: (readSnapshot: ReadSnapshot) => Promise<Value>): Promise<Value> {
   return engine.readInTurns(work)
+}
+
+/**
+ * Whether a second machine holds what was committed last: the last commits are on one machine alone where no standby is configured, and new ones wait
+ * where it is missing. SQLite has none. Refuses (DatabaseBusy) when the database cannot be reached.
+ */
+export async function standbyState(): Promise<{ standby: Standby }> {
+  return { standby: await engine.standby() }
 }
 
 /** From now on SQLite's commits do not wait for the disk. Only for a database that is simply made again after a crash. */

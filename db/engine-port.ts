@@ -5,6 +5,9 @@ import type { Tx } from "./transaction.ts"
 /** Runs a query on one unchanging snapshot, the same for each query whatever is written between them. */
 export type ReadSnapshot = <Value>(query: (tx: Tx) => Promise<Value>) => Promise<Value>
 
+/** Whether a standby confirms each commit: none has to, one does, or one should and is not there. */
+export type Standby = "none configured" | "connected" | "missing"
+
 /** The functions of db/client.server.ts, which describes them, on one engine. */
 export interface Engine {
   open(source: string, patience?: number): void
@@ -12,6 +15,7 @@ export interface Engine {
   write<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value>
   read<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value>
   readInTurns<Value>(work: (readSnapshot: ReadSnapshot) => Promise<Value>): Promise<Value>
+  standby(): Promise<Standby>
 }
 
 const inside = new AsyncLocalStorage<"read" | "write">()

@@ -7,6 +7,7 @@ import { DatabaseBusy, queue } from "../write-queue.ts"
 import { commit } from "./commit.ts"
 import { patience } from "./patience.ts"
 import { inTransaction, type Member, onlyTheDatabase, type Pool, pool } from "./pool.ts"
+import { type StandbyQuestion, standbyQuestion } from "./standby.ts"
 
 /** How many sessions each process has for reads, and for snapshots over several turns. */
 const READERS = 8
@@ -31,7 +32,7 @@ const WRITING = {
   statement_timeout: 0,
 }
 
-type Pools = { writer: Pool; readers: Pool; longReaders: Pool }
+type Pools = { writer: Pool; readers: Pool; longReaders: Pool; question: StandbyQuestion }
 let pools: Pools | undefined
 const writes = queue()
 const patiently = patience(PATIENCE)
@@ -81,6 +82,7 @@ export const postgres: Engine = {
       writer: pool(address, 1, WRITING, LONGEST_WRITE),
       readers: pool(address, READERS, READING),
       longReaders: pool(address, LONG_READERS, READING),
+      question: standbyQuestion(address, { tcp_user_timeout: UNANSWERED, statement_timeout: 0 }),
     }
   },
   async close() {
@@ -130,4 +132,5 @@ export const postgres: Engine = {
       }
     })
   },
+  standby: async () => opened().question.answer(),
 }

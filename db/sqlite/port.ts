@@ -134,6 +134,7 @@ export const sqlite: Engine = {
       }
     })
   },
+  standby: async () => "none configured",
 }
 
 export const rawHandle = (): Database => opened(writer).handle

@@ -1,7 +1,7 @@
 /** A primary and its synchronous standby: nothing is reported as done that one machine alone holds. */
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest"
-import { closeDatabase, DatabaseBusy, openDatabase, read, write } from "#db/client.server.ts"
+import { closeDatabase, DatabaseBusy, openDatabase, read, standbyState, write } from "#db/client.server.ts"
 import { onPostgres as test } from "../support/engines.ts"
 import { networkTo } from "../support/postgres/network.ts"
 import { asOwner, type Pair, startPair } from "../support/postgres/pair.ts"
@@ -13,6 +13,10 @@ beforeAll(async () => {
   pair = await startPair()
   primary = pair.primary.address
   await makeKeys(primary)
+  await asOwner(primary, async (client) => {
+    await client.query("create role program login")
+    await client.query("grant select, insert, update, delete on all tables in schema public to program")
+  })
 })
 afterAll(() => pair.remove())
 beforeEach(async () => {
@@ -89,3 +93,17 @@ test.each([
     network.close()
   },
 )
+
+test("a role without rights to the server's state learns whether the standby confirms commits", async () => {
+  const { addressOf, OF_TEST } = await import("../support/postgres-database.ts")
+  openDatabase(Object.assign(new URL(primary), { username: "program" }).href)
+  expect(await standbyState()).toEqual({ standby: "connected" })
+  pair.standby.signal("SIGSTOP")
+  expect(await standbyState()).toEqual({ standby: "missing" })
+  expect(await standbyState()).toEqual({ standby: "missing" })
+  expect((await asOwner(primary, (client) => client.query(WAITING))).rowCount).toBe(1)
+  pair.standby.signal("SIGCONT")
+  await expect.poll(standbyState).toEqual({ standby: "connected" })
+  openDatabase(addressOf(OF_TEST))
+  expect(await standbyState()).toEqual({ standby: "none configured" })
+})
