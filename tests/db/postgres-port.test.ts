@@ -6,6 +6,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { promisify } from "node:util"
 import { sql } from "drizzle-orm"
+import pg from "pg"
 import { expect } from "vitest"
 import { DatabaseBusy, read, readInTurns, type Tx, write } from "#db/client.server.ts"
 import { auditLog, charges, units } from "#db/schema/index.ts"
@@ -168,4 +169,22 @@ test("two processes that take from one row are granted what is there, and no mor
   const granted = await Promise.all([run(), run()])
   expect(granted.reduce((all, one) => all + one, 0)).toBe(100)
   expect(await rowsOf("select monthly_rent from units")).toEqual([{ monthly_rent: 0 }])
+})
+
+test("without the writers' lock, two transactions are granted what is there once", async () => {
+  await execute("insert into units (number, monthly_rent, deposit, created_at) values (1, 1, 0, 0)")
+  const { addressOf, OF_TEST } = await import("../support/postgres-database.ts")
+  const takers = [1, 2].map(() => new pg.Client({ connectionString: addressOf(OF_TEST) }))
+  const granted: unknown[] = []
+  for (const taker of takers) {
+    await taker.connect()
+    await taker.query("begin isolation level read committed")
+    granted.push((await taker.query("select monthly_rent from units")).rows[0].monthly_rent)
+  }
+  for (const taker of takers) {
+    await taker.query("update units set monthly_rent = 0")
+    await taker.query("commit")
+    await taker.end()
+  }
+  expect(granted.map(String)).toEqual(["1", "1"])
 })
