@@ -20,7 +20,7 @@ beforeEach(async () => {
     await client.query(`create database ${NAME} owner ${OWNER}`)
   })
   const { migratePostgres } = await import("#db/postgres/migrate.ts")
-  await migratePostgres(addressAs(OWNER), addressAs(PROGRAM))
+  await migratePostgres(addressAs(OWNER), { role: addressAs(PROGRAM) })
   openDatabase(addressAs(PROGRAM))
 })
 afterEach(async () => {

@@ -14,7 +14,7 @@ test.each([64 * 1024, 3 * 1024 * 1024])(
   "with %i bytes left, writes are refused until there is room again, and each acknowledged key is stored once",
   async (room) => {
     const disk = await startOnSmallDisk()
-    await migratePostgres(disk.address, disk.address, "db/postgres/migrations")
+    await migratePostgres(disk.address, { folder: "db/postgres/migrations" })
     await makeKeys(disk.address)
     const writer = startWriter(disk.address)
     expect(await writer.stores("first")).toBe("done")

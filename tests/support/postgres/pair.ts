@@ -29,7 +29,7 @@ export async function startPair(): Promise<Pair> {
   )
   machines.push(primary)
   await primary.start()
-  await migratePostgres(primary.address, primary.address, "db/postgres/migrations")
+  await migratePostgres(primary.address, { folder: "db/postgres/migrations" })
   const standbyOf = async (machine: Machine) => {
     const standby = await copyOf(machine, folder, `standby${machines.length}`, programs)
     machines.push(standby)
