@@ -13,6 +13,8 @@ test.beforeEach(async ({ page, javaScriptEnabled }) => {
 
 /** The words of each sheet that the open page is printed on. */
 async function printed(page: Page): Promise<string[]> {
+  // A page that a link leads to has its address before its styles.
+  await page.waitForLoadState("load")
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const { status, stdout } = spawnSync("pdftotext", ["-layout", "-", "-"], { input: pdf, encoding: "utf8" })
   expect(status).toBe(0)
@@ -93,6 +95,14 @@ test("a printed ledger names the property, the tenant and the range, and ends wi
   for (const gone of ["Delete", "Download", "Past year", "Show"]) expect(sheet).not.toContain(gone)
 })
 
+test("a printed unit has the property's name and the day", async ({ page }) => {
+  await page.goto("/management/viewunit?unit=101")
+  const [sheet = "", ...more] = await printed(page)
+  expect(more).toEqual([])
+  expect(sheet).toMatch(/^\s*Harbor House Unit Details [A-Z][a-z]{2} \d+, \d{4}\n/)
+  for (const gone of ["Edit Unit", "Change Status"]) expect(sheet).not.toContain(gone)
+})
+
 test("the printed list of past tenants has its head and no links to press", async ({ page }) => {
   await page.goto("/management/tenants")
   const [sheet = ""] = await printed(page)
@@ -108,6 +118,7 @@ test("Tenant Info with a log of autopay is printed on two sheets, with the newes
   await openTenant(page, "Ingrid Solberg")
   const sheets = await printed(page)
   expect(sheets).toHaveLength(2)
+  expect(sheets[0]).toMatch(/^\s*Harbor House Tenant Info [A-Z][a-z]{2} \d+, \d{4}\n/)
   expect(sheets[1]).toContain("Last autopay entries")
   expect(sheets[1]).toContain("Skipped")
   expect(sheets[1]).toContain("1 more entry is on the screen.")

@@ -8,7 +8,7 @@ import { newestEntries } from "~/domain/ledger/statement/recent-entries.ts"
 import { holdingNotices } from "~/domain/payment-methods/payment-notices.ts"
 import { may, type Permission } from "~/domain/permissions.ts"
 import { openRequests } from "~/domain/requests/dashboard.ts"
-import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
+import { defaultsOf, today, zoneOf } from "~/domain/settings/defaults.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -17,6 +17,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { contactLink } from "~/ui/contact-link.ts"
 import { Documents } from "~/ui/documents.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { PrintHead } from "~/ui/print-head.tsx"
 import { RequestsCard } from "~/ui/requests-card.tsx"
 import { asDay } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
@@ -50,6 +51,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     money: moneyFacts(tenantHeader),
     notes: noteFacts(tenantHeader, await zoneOf(tx), actor.userId),
     notices: await holdingNotices(tx, tenantHeader.tenant.id),
+    day: await today(tx),
     zone: await zoneOf(tx),
     online: await onlineFacts(tx, actor, tenantHeader),
     popups,
@@ -88,6 +90,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
     money,
     notes,
     notices,
+    day,
     zone,
     history,
     hasLeftBefore,
@@ -105,6 +108,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
   const sent = (intent: string, field: string) => sentIn(actionData, intent, field)
   return (
     <>
+      <PrintHead title="Tenant Info" day={day} />
       <TenantHeading
         tenantHeader={tenantHeader}
         back={false}

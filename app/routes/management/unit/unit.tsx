@@ -3,6 +3,7 @@ import { unitDetails } from "~/domain/leasing/unit-details.ts"
 import { may } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { openRequests } from "~/domain/requests/dashboard.ts"
+import { today } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
@@ -11,6 +12,7 @@ import { Facts } from "~/ui/facts.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { PrintHead } from "~/ui/print-head.tsx"
 import { RequestsCard } from "~/ui/requests-card.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { fullName } from "~/values/contact.ts"
@@ -25,6 +27,7 @@ export const loader = page("see rent roll", async (tx, actor, { query }) => {
   const { unit, tenant, parentUnit, rentChanges } = await unitDetails(tx, actor, { unit: number })
   return {
     about: [`Unit ${number}`, tenant && fullName(tenant.tenant)].filter(Boolean).join(" "),
+    day: await today(tx),
     number,
     facts: factsOf(unit),
     conditions: conditionsOf(unit),
@@ -42,9 +45,10 @@ export const loader = page("see rent roll", async (tx, actor, { query }) => {
 })
 
 export default function UnitPage({ loaderData }: Route.ComponentProps) {
-  const { number, status, facts, conditions, notes, plan, rentChanges, documents, openRequests: open } = loaderData
+  const { day, number, status, facts, conditions, notes, plan, rentChanges, documents, openRequests: open } = loaderData
   return (
     <>
+      <PrintHead title="Unit Details" day={day} />
       <PageHead
         title="Unit"
         back={{ to: "/management", label: "Rent Roll" }}
