@@ -3,7 +3,7 @@ import { copyFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
 import { isPostgres } from "#db/engine.ts"
-import { fileOfTest, removeDatabase } from "./fresh-test-database.ts"
+import { fileOfTest, leaveDatabase } from "./fresh-test-database.ts"
 import { closeRaw } from "./raw.ts"
 import { testFolder } from "./usual-settings.ts"
 
@@ -29,7 +29,7 @@ export async function saveCopy(name: string): Promise<void> {
 /** The copy of this name takes the place of the test's database, which is lost. */
 export async function openCopy(name: string): Promise<void> {
   await closeDatabase()
-  await removeDatabase()
+  await leaveDatabase()
   if (isPostgres) {
     const { addressOf, copyDatabase, OF_TEST } = await import("./postgres-database.ts")
     await copyDatabase(`${OF_TEST}_${name}`, OF_TEST)

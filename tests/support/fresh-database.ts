@@ -1,10 +1,8 @@
 /** A new, migrated database for each run of a property-based test. It replaces the one before. */
-import { closeDatabase } from "#db/client.server.ts"
-import { openFresh, removeDatabase } from "./fresh-test-database.ts"
+import { leaveDatabase, openFresh } from "./fresh-test-database.ts"
 
 /** Closes the open database and opens a new one. */
 export async function freshDatabase(): Promise<void> {
-  await closeDatabase()
-  await removeDatabase()
+  await leaveDatabase()
   await openFresh()
 }

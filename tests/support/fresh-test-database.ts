@@ -1,7 +1,8 @@
-/** The fresh database of each test, on the engine of this run: a copy of a migrated template. */
+/** The fresh database of each test, on the engine of this run: a copy of a migrated template, or on PostgreSQL the last test's with its first rows. */
 import { copyFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { openDatabase } from "#db/client.server.ts"
+import { sql } from "drizzle-orm"
+import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
 import { isPostgres } from "#db/engine.ts"
 import { closeRaw } from "./raw.ts"
 import { templateDatabase } from "./template-database.ts"
@@ -12,10 +13,8 @@ export const fileOfTest = join(testFolder, "test.sqlite")
 
 export async function openFresh(): Promise<void> {
   if (isPostgres) {
-    const { freshDatabase, makeTemplate, OF_TEST } = await import("./postgres-database.ts")
     const { setClock } = await import("#db/postgres/port.ts")
-    await makeTemplate()
-    openDatabase(await freshDatabase(OF_TEST))
+    if (!(await isFreshAgain())) await openNew()
     setClock(() => Date.now())
     return
   }
@@ -23,7 +22,26 @@ export async function openFresh(): Promise<void> {
   openDatabase(fileOfTest)
 }
 
-export async function removeDatabase(): Promise<void> {
+/** On PostgreSQL, where the program is still connected to the database of the test before: whether that one is as new. */
+async function isFreshAgain(): Promise<boolean> {
+  const { addressOf, OF_TEST } = await import("./postgres-database.ts")
+  const { isRestored } = await import("./postgres-restore.ts")
+  const name = sql<{ name: string }>`select current_database() as name`
+  const [connected] = await read((tx) => tx.rows<{ name: string }>(name)).catch(() => [])
+  return connected?.name === OF_TEST && (await isRestored(addressOf(OF_TEST)))
+}
+
+async function openNew(): Promise<void> {
+  const { freshDatabase, makeTemplate, OF_TEST } = await import("./postgres-database.ts")
+  await closeDatabase()
+  await makeTemplate()
+  openDatabase(await freshDatabase(OF_TEST))
+}
+
+/** Ends a test's database. On PostgreSQL the program stays connected for the next test; `closeDatabase` makes that one begin on a new copy. */
+export async function leaveDatabase(): Promise<void> {
   await closeRaw()
+  if (isPostgres) return
+  await closeDatabase()
   for (const left of ["", "-wal", "-shm"]) rmSync(`${fileOfTest}${left}`, { force: true })
 }

@@ -11,7 +11,7 @@ export async function rowsAfterHistory(engine: "sqlite" | "postgres", events: nu
   vi.resetModules()
   process.env.DATABASE_URL = engine === "postgres" ? address : ""
   try {
-    const { openFresh, removeDatabase } = await import("./fresh-test-database.ts")
+    const { leaveDatabase, openFresh } = await import("./fresh-test-database.ts")
     const { closeDatabase, read } = await import("#db/client.server.ts")
     const { historiesOf, liveBy } = await import("./building-histories.ts")
     const { WITH_UNITS } = await import("./unit-histories.ts")
@@ -30,7 +30,7 @@ export async function rowsAfterHistory(engine: "sqlite" | "postgres", events: nu
       return found
     })
     await closeDatabase()
-    await removeDatabase()
+    await leaveDatabase()
     return withoutRandom(rows)
   } finally {
     process.env.DATABASE_URL = address

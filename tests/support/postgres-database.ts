@@ -1,6 +1,7 @@
 /** A fresh PostgreSQL database for each test: a copy of a migrated template in the cluster of this run. */
 import pg from "pg"
 import { migratePostgres } from "#db/postgres/migrate.ts"
+import { leaveRestored, makeRestorable } from "./postgres-restore.ts"
 
 const cluster = process.env.DATABASE_URL ?? ""
 const TEMPLATE = process.env.TEST_TEMPLATE ?? "template_of_tests"
@@ -25,8 +26,9 @@ export async function makeTemplate(): Promise<void> {
   await client.query("select pg_advisory_lock(1)")
   const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [TEMPLATE])
   if (rowCount === 0) {
-    await client.query(`create database ${TEMPLATE}`)
+    await client.query(`create database ${TEMPLATE} template template0`)
     await migratePostgres(addressOf(TEMPLATE))
+    await makeRestorable(addressOf(TEMPLATE))
   }
   await client.query("select pg_advisory_unlock(1)")
 }
@@ -39,6 +41,7 @@ export async function freshDatabase(name: string): Promise<string> {
 
 /** Copies a database to which nobody is connected; the copy takes the place of another one of its name. */
 export async function copyDatabase(from: string, name: string): Promise<void> {
+  await leaveRestored()
   await dropDatabase(name)
   await (await administrator()).query(`create database ${name} template ${from} strategy file_copy`)
 }

@@ -7,7 +7,7 @@ import { closeDatabase } from "#db/client.server.ts"
 import { isPostgres } from "#db/engine.ts"
 import { deleteSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { replaceSettings } from "../../settings.ts"
-import { openFresh, removeDatabase } from "./fresh-test-database.ts"
+import { leaveDatabase, openFresh } from "./fresh-test-database.ts"
 import { endProcesses } from "./processes.ts"
 import { testFolder, usualSettings } from "./usual-settings.ts"
 
@@ -27,8 +27,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await closeDatabase()
-  await removeDatabase()
+  await leaveDatabase()
   for (const left of ["files", "incoming"]) rmSync(join(testFolder, left), { recursive: true, force: true })
   expect(console.error).not.toHaveBeenCalled()
   vi.restoreAllMocks()
@@ -36,5 +35,6 @@ afterEach(async () => {
 
 // Here, because only this file is loaded again for each test file.
 afterAll(endProcesses)
+afterAll(closeDatabase)
 // Otherwise a clock that one test file has set would stand still in the next one of the same process.
 afterAll(() => void vi.useRealTimers())
