@@ -17,6 +17,8 @@ import { isPoll, unlessUnchanged } from "./app/http/request/unchanged-figures.ts
 import { takeUnreadBody } from "./app/http/request/unread-body.ts"
 import { assetsIn } from "./app/http/response/assets.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
+import { VERSION } from "./app/values/version.ts"
+import { joinProcesses } from "./db/processes.ts"
 import { startSchedule } from "./jobs/schedule.ts"
 import { announceSetup, openData } from "./open-data.ts"
 import { BadSetting } from "./setting-values.ts"
@@ -102,11 +104,13 @@ export async function serve(
   const address = server.address()
   const port = typeof address === "object" && address ? address.port : settings.port
   registerWebhook(port)
+  const shown = await joinProcesses(VERSION)
   const schedule = startSchedule({
     failed: (error) => logFailure(error),
     finished: ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
     doubted: (line) => log("warn", line ?? "the clock is believed again: the jobs go on"),
     idle: (why) => log("info", "job did nothing", { why }),
+    leads: (isLeading) => log("info", isLeading ? "this process runs the jobs" : "another process may run the jobs"),
   })
   ready = true
   return {
@@ -121,6 +125,7 @@ export async function serve(
       const giveUp = setTimeout(() => server.closeAllConnections(), GRACE)
       await Promise.all([closed, stopped])
       clearTimeout(giveUp)
+      await shown?.leave()
       await closeData()
       log("info", "stopped")
     },

@@ -1,5 +1,6 @@
 /** `jobs list` and `jobs run`: lists the scheduler's jobs, or runs them now. */
 import { read, write } from "#db/client.server.ts"
+import type { LeaseHolder } from "#db/lease.ts"
 import { catchUp } from "~/domain/catch-up/catch-up.ts"
 import { catchUpLines } from "~/domain/catch-up/catch-up-text.ts"
 import { confirmClock } from "~/domain/clock/confirm-clock.ts"
@@ -25,9 +26,16 @@ export const jobsList: CliCommand = {
     console.log(`Next: ${formatInstant(list.next, list.zone)}`)
     for (const notice of list.notices) console.log(`Off: ${notice}`)
     if (list.doubt !== null) console.log(`Off: ${list.doubt}`)
+    if (list.leader !== undefined) console.log(`Leads: ${leaderText(list.leader)}`)
     return 0
   },
 }
+
+/** "manor-2 (version 0.9.16, process 6f9619ff-…)". */
+const leaderText = (leader: LeaseHolder | null): string =>
+  leader === null
+    ? "no process; the next one that serves does within seconds"
+    : `${leader.host ?? "a machine that is not known"} (${leader.version === null ? "" : `version ${leader.version}, `}process ${leader.id})`
 
 export const jobsRun: CliCommand = {
   args: "[--clock-is-right]",

@@ -1,6 +1,7 @@
 /** Imports confirmed rent rolls, a few suites per transaction, with pauses for other transactions. */
 import { setTimeout as pause } from "node:timers/promises"
 import { read, saysNothingOfRows, write } from "#db/client.server.ts"
+import { servesAlone } from "#db/lease.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { discardCutOff } from "~/domain/rent-roll-import/begin-import.ts"
 import { bringInNext, runningImport, stopImport } from "~/domain/rent-roll-import/run-import.ts"
@@ -35,5 +36,5 @@ function within(milliseconds: number): () => boolean {
   return () => performance.now() < end
 }
 
-/** Releases the reservations of the previous server's unfinished confirmations. */
-export const discardCutOffImports = (): Promise<void> => write((tx) => discardCutOff(tx, true))
+/** Releases the reservations of the previous server's unfinished confirmations; where other processes serve too, only of old ones. */
+export const discardCutOffImports = (): Promise<void> => write((tx) => discardCutOff(tx, servesAlone))

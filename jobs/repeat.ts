@@ -1,16 +1,21 @@
 import type { IntervalJob, ReportError } from "./job.ts"
+import { ALWAYS, type Leadership } from "./leadership.ts"
 
-/** `trigger` runs the work unless it is running; `stop` requests its end and waits for it. */
+/** `trigger` runs the work unless it is running or another process leads; `stop` requests its end and waits for it. */
 export type Repeated = { trigger(): void; stop(): Promise<void> }
 
 /** Work that runs repeatedly, but never twice at once. Its errors are logged, and the next trigger runs it again. */
-export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: ReportError): Repeated {
+export function repeated(
+  run: (stop: AbortSignal) => Promise<unknown>,
+  report: ReportError,
+  leadership: Leadership = ALWAYS,
+): Repeated {
   const stopping = new AbortController()
   let running: Promise<unknown> | undefined
   return {
     trigger() {
-      if (stopping.signal.aborted) return
-      running ??= run(stopping.signal)
+      if (stopping.signal.aborted || !leadership.isHeld()) return
+      running ??= run(leadership.until(stopping.signal))
         .catch(report)
         .finally(() => {
           running = undefined
@@ -23,26 +28,36 @@ export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: R
   }
 }
 
-/** Runs a job now and at its interval until it is stopped. `idle` receives a skipped run's reason once, until the reason changes or a run works. */
+/**
+ * Runs a job now and at its interval until it is stopped, while this process leads. `idle` receives a skipped run's reason once, until the reason
+ * changes or a run works.
+ */
 export function startInterval(
   job: IntervalJob,
   report: ReportError,
   idle: (why: string) => void,
-): { stop(): Promise<void> } {
-  let isFirst = true
+  leadership: Leadership = ALWAYS,
+): Repeated {
+  let begun: number | undefined
   let known: string | undefined
-  const { trigger, stop } = repeated(async (stopping) => {
-    // The first step is retried until it succeeds; the job does not run before.
-    if (isFirst) await job.first?.()
-    isFirst = false
-    const why = await idleText(job)
-    if (why !== undefined && why !== known) idle(why)
-    known = why
-    if (why === undefined) await job.run(stopping, report)
-  }, report)
+  const { trigger, stop } = repeated(
+    async (stopping) => {
+      // The first step is retried until it succeeds; the job does not run before.
+      const term = leadership.term()
+      if (begun !== term) await job.first?.()
+      begun = term
+      const why = await idleText(job)
+      if (why !== undefined && why !== known) idle(why)
+      known = why
+      if (why === undefined) await job.run(stopping, report)
+    },
+    report,
+    leadership,
+  )
   const watch = setInterval(trigger, job.every)
   trigger()
   return {
+    trigger,
     stop() {
       clearInterval(watch)
       return stop()

@@ -2,6 +2,7 @@
 import { type Job as Alarm, scheduleJob } from "node-schedule"
 import { read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
+import { leaseHolder } from "#db/lease.ts"
 import { type AuditTail, auditTail } from "~/domain/audit/log.ts"
 import { doneUpTo, everStarted } from "~/domain/clock/watermark.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -9,6 +10,7 @@ import { jobNotices } from "~/domain/settings/job-notices.ts"
 import type { Day } from "~/values/calendar.ts"
 import { nextOccurrence } from "~/values/job-days.ts"
 import type { ReportError } from "./job.ts"
+import { JOBS_LEASE, leadership } from "./leadership.ts"
 import { lookAtClock } from "./look-at-clock.ts"
 import { idleText, repeated, startInterval } from "./repeat.ts"
 import { runDue } from "./run-due.ts"
@@ -29,18 +31,27 @@ export type ScheduleListeners = {
   doubted?: (line: string | null) => void
   /** Receives the reason why a job did nothing: of a daily job when its days are done, of an interval job once, until the reason changes. */
   idle?: (why: string) => void
+  /** Receives whether this process leads, at each change. Never where one process serves the database. */
+  leads?: (isLeading: boolean) => void
 }
 
-/** Runs what is due now, checks every minute and starts the interval jobs. `stop` ends each between two items and waits for the running one. */
-export function startSchedule({ failed = console.error, finished, idle, doubted }: ScheduleListeners = {}): {
+/**
+ * Runs what is due now, checks every minute and starts the interval jobs, in the process that leads. `stop` ends each between two items, waits for the
+ * running one, and lets another process lead.
+ */
+export function startSchedule({ failed = console.error, finished, idle, doubted, leads }: ScheduleListeners = {}): {
   stop(): Promise<void>
 } {
   const report = (error: unknown) => {
     failed(error)
     if (error instanceof AggregateError) failed(error.errors[0])
   }
+  const lead = leadership((isLeading) => {
+    leads?.(isLeading)
+    if (isLeading) for (const { trigger } of [days, ...intervals]) trigger()
+  })
   let inDoubt = false
-  const days = repeated(async (stopping) => {
+  const runDays = async (stopping: AbortSignal) => {
     const line = await lookAtClock()
     if ((line !== null) !== inDoubt) doubted?.(line)
     inDoubt = line !== null
@@ -48,7 +59,8 @@ export function startSchedule({ failed = console.error, finished, idle, doubted 
     for (const why of await whyIdle()) idle?.(why)
     const tail = await read(auditTail)
     if (tail) finished?.(tail)
-  }, report)
+  }
+  const days = repeated(runDays, report, lead)
   const alarm: Alarm = scheduleJob(EVERY_MINUTE, () => {
     resetAlarm(alarm)
     days.trigger()
@@ -57,12 +69,13 @@ export function startSchedule({ failed = console.error, finished, idle, doubted 
     if (resetAlarm(alarm)) days.trigger()
   }, MINUTE / 2)
   days.trigger()
-  const intervals = INTERVALS.map((job) => startInterval(job, failed, (why) => idle?.(why)))
+  const intervals = INTERVALS.map((job) => startInterval(job, failed, (why) => idle?.(why), lead))
   return {
     async stop() {
       clearInterval(watch)
       alarm.cancel()
-      await Promise.all([days.stop(), ...intervals.map((interval) => interval.stop())])
+      await Promise.all([days, ...intervals].map((each) => each.stop()))
+      await lead.release()
     },
   }
 }
@@ -81,7 +94,10 @@ export const intervalsIdle = async (): Promise<string[]> =>
 
 export type ListedJob = { name: string; when: string }
 
-/** For the operator: the last finished day (null before the first start), the next instant (ms), jobs that do nothing, a doubt about the clock. */
+/**
+ * For the operator: the last finished day (null before the first start), the next instant (ms), jobs that do nothing, a doubt about the clock, and
+ * which process leads: null when none does, undefined where one process serves the database.
+ */
 export type JobList = {
   jobs: ListedJob[]
   zone: string
@@ -89,6 +105,7 @@ export type JobList = {
   next: number
   notices: string[]
   doubt: string | null
+  leader: Awaited<ReturnType<typeof leaseHolder>>
 }
 
 /** Lists the jobs as of `now` (milliseconds). */
@@ -105,6 +122,7 @@ export async function listJobs(now: number = clock()): Promise<JobList> {
     next: nextOccurrence(now, state.zone),
     notices: [...(await whyIdle()), ...(await intervalsIdle())],
     doubt: await lookAtClock(now),
+    leader: await leaseHolder(JOBS_LEASE),
   }
 }
 

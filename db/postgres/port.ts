@@ -5,8 +5,10 @@ import { type Engine, insideOf, mustBeOutside } from "../engine-port.ts"
 import { endTransaction, transaction } from "../transaction.ts"
 import { DatabaseBusy, queue } from "../write-queue.ts"
 import { commit } from "./commit.ts"
+import { NOW } from "./now.ts"
 import { patience } from "./patience.ts"
 import { inTransaction, type Member, onlyTheDatabase, type Pool, pool } from "./pool.ts"
+import type { Session } from "./session.ts"
 import { type StandbyQuestion, standbyQuestion } from "./standby.ts"
 
 /** How many sessions each process has for reads, and for snapshots over several turns. */
@@ -24,6 +26,7 @@ const LONGEST_WRITE = 20_000
 const SET_BACK = 60_000
 
 const READING = { tcp_user_timeout: UNANSWERED, idle_in_transaction_session_timeout: IDLE_SNAPSHOT }
+const ASIDE = { tcp_user_timeout: UNANSWERED, lock_timeout: 2_000 }
 const WRITING = {
   tcp_user_timeout: UNANSWERED,
   idle_in_transaction_session_timeout: PATIENCE,
@@ -32,7 +35,7 @@ const WRITING = {
   statement_timeout: 0,
 }
 
-type Pools = { writer: Pool; readers: Pool; longReaders: Pool; question: StandbyQuestion }
+type Pools = { writer: Pool; readers: Pool; longReaders: Pool; question: StandbyQuestion; aside: Pool }
 let pools: Pools | undefined
 const writes = queue()
 const patiently = patience(PATIENCE)
@@ -48,10 +51,10 @@ const beginWrite = (
   patience: number,
 ) => `begin isolation level read committed; set local lock_timeout = ${patience}; select pg_advisory_xact_lock(${WRITERS_LOCK});
   update last_write set at = case when at - ms < ${SET_BACK} then greatest(at, ms) else ms end
-  from (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms) clock returning at`
+  from (select ${NOW} as ms) clock returning at`
 const BEGIN_READ = `begin isolation level repeatable read read only;
   select case when at - ms < ${SET_BACK} then greatest(at, ms) else ms end as at
-  from last_write, (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms) clock`
+  from last_write, (select ${NOW} as ms) clock`
 
 /** A standby takes no write. Within a snapshot the same code says that the program wrote where it only reads. */
 const isStandby = (error: unknown) => error instanceof Error && (error as { code?: string }).code === "25006"
@@ -75,6 +78,10 @@ function opened(): Pools {
   return pools
 }
 
+/** Runs statements of a process itself, each its own transaction, on a connection that waits neither for writers nor for readers. */
+export const aside = <Value>(work: (session: Session) => Promise<Value>): Promise<Value> =>
+  opened().aside.use(({ session }) => work(session))
+
 export const postgres: Engine = {
   open(address) {
     void this.close()
@@ -83,6 +90,7 @@ export const postgres: Engine = {
       readers: pool(address, READERS, READING),
       longReaders: pool(address, LONG_READERS, READING),
       question: standbyQuestion(address, { tcp_user_timeout: UNANSWERED, statement_timeout: 0 }),
+      aside: pool(address, 1, ASIDE),
     }
   },
   async close() {

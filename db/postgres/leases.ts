@@ -1,0 +1,71 @@
+/** A lease is a row that its holder renews. It passes on when it was not renewed in time, by the database's clock. */
+import type { Lease, LeaseChange, LeaseHolder } from "../lease-port.ts"
+import { beat } from "./beat.ts"
+import { NOW } from "./now.ts"
+import { aside } from "./port.ts"
+import { PROCESS_ID } from "./process-id.ts"
+
+/** In milliseconds: how long a lease counts, when its holder renews it, when others ask for it, and the longest that a statement may take. */
+const TERM = 6_000
+const RENEWAL = 2_000
+const RETRY = 1_000
+const DEADLINE = 2_000
+
+const TAKE = `insert into leases (name, holder, until) values ($1, $2, ${NOW} + ${TERM})
+  on conflict (name) do update set holder = excluded.holder, until = excluded.until
+  where leases.holder = excluded.holder or leases.until <= ${NOW}
+  returning name`
+const RELEASE = "delete from leases where name = $1 and holder = $2"
+const HOLDER = `select leases.holder as id, host, version from leases left join processes on processes.id = holder
+  where name = $1 and until > ${NOW}`
+
+/** The clocks of this machine: one stands still while the machine sleeps, the other may be set. */
+const wall = Date.now.bind(Date)
+const clocks = () => [performance.now(), wall()] as const
+
+/** Requests a lease again and again until it is released; `changed` receives each beginning and end. */
+export function requestLease(name: string, changed: LeaseChange): Lease {
+  let since: ReturnType<typeof clocks> | undefined
+  let known = false
+  const isHeld = () => since !== undefined && clocks().every((now, each) => now - (since?.[each] ?? 0) < TERM)
+  const report = () => {
+    if (isHeld() === known) return
+    known = isHeld()
+    changed(known)
+  }
+  const renewal = beat(async () => {
+    report()
+    const before = clocks()
+    // A server that cannot be reached renews nothing: the lease runs out.
+    const isTaken = await take(name).catch(() => undefined)
+    if (isTaken !== undefined) since = isTaken ? before : undefined
+    report()
+    return known ? RENEWAL : RETRY
+  })
+  return {
+    isHeld() {
+      report()
+      return known
+    },
+    async release() {
+      await renewal.stop()
+      since = undefined
+      await aside((session) => session.query(RELEASE, [name, PROCESS_ID], DEADLINE)).catch(() => undefined)
+      report()
+    },
+  }
+}
+
+async function take(name: string): Promise<boolean> {
+  return aside(async (session) => {
+    session.warnings()
+    const { rows } = await session.query(TAKE, [name, PROCESS_ID], DEADLINE)
+    // A warning says that the standby has not confirmed it, so another machine may know nothing of it.
+    return rows.length > 0 && session.warnings().length === 0
+  })
+}
+
+export async function leaseHolder(name: string): Promise<LeaseHolder | null> {
+  const { rows } = await aside((session) => session.query(HOLDER, [name], DEADLINE))
+  return (rows[0] as LeaseHolder | undefined) ?? null
+}

@@ -1,0 +1,40 @@
+/** The processes that serve this database, each with a row that it renews. Source: docs/decisions/0057. */
+// The machine's own timers: where a test sets the time, a process must not seem to be gone.
+
+import { hostname } from "node:os"
+import { MIGRATIONS, migrationsIn } from "../migration-files.ts"
+import { beat } from "./beat.ts"
+import { NOW } from "./now.ts"
+import { aside } from "./port.ts"
+import { PROCESS_ID } from "./process-id.ts"
+import type { Session } from "./session.ts"
+
+/** In milliseconds: when a process shows itself again, when the row of one that did not is purged, and the longest that a statement may take. */
+const RENEWAL = 5_000
+const PURGED = 60 * 60_000
+const DEADLINE = 2_000
+
+const JOIN = `insert into processes (id, host, version, schema_at, seen_at) values ($1, $2, $3, $4, ${NOW})
+  on conflict (id) do update set seen_at = excluded.seen_at`
+const PURGE = `delete from processes where seen_at < ${NOW} - ${PURGED}`
+const LEAVE = "delete from processes where id = $1"
+
+/** Shows this process of a version among the others until it leaves. */
+export async function joinProcesses(version: string): Promise<{ leave(): Promise<void> }> {
+  const known = Math.max(...migrationsIn(MIGRATIONS).map(({ at }) => at))
+  const show = async (session: Session) => {
+    await session.query(JOIN, [PROCESS_ID, hostname(), version, known], DEADLINE)
+    await session.query(PURGE, [], DEADLINE)
+  }
+  await aside(show)
+  const shown = beat(async () => {
+    await aside(show).catch(() => undefined)
+    return RENEWAL
+  })
+  return {
+    async leave() {
+      await shown.stop()
+      await aside((session) => session.query(LEAVE, [PROCESS_ID], DEADLINE)).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** The processes that serve the database together. On SQLite it is one, which needs no row. Source: docs/decisions/0057. */
+import { isPostgres } from "./engine.ts"
+
+const rows = isPostgres ? await import("./postgres/processes.ts") : undefined
+
+/** Shows this process of a version among the others until it leaves. Refuses (DatabaseBusy) when the server cannot be reached. */
+export const joinProcesses = async (version: string): Promise<{ leave(): Promise<void> } | undefined> =>
+  rows?.joinProcesses(version)
