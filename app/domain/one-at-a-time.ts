@@ -1,7 +1,9 @@
-/** Work of one name runs one after another in this process, which only saves work: the database ensures the limits. Source: threats.md T16. */
+/** Work of one name runs one after another: in this process, or in all processes that serve the database. Source: docs/decisions/0057. */
+import { holdingTurn } from "#db/lease.ts"
+
 const last = new Map<string, Promise<unknown>>()
 
-/** Runs `work` once all earlier work of the same name has ended, whatever its result. */
+/** Runs `work` once all earlier work of the same name in this process has ended, whatever its result. It only saves work. Source: threats.md T16. */
 export async function oneAtATime<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const mine = (last.get(name) ?? Promise.resolve()).then(work)
   const ended = mine.catch(() => undefined)
@@ -12,3 +14,7 @@ export async function oneAtATime<Value>(name: string, work: () => Promise<Value>
     if (last.get(name) === ended) last.delete(name)
   }
 }
+
+/** The same in all processes, for rules that a second process would break. Refuses (DatabaseBusy) when the database cannot be reached. */
+export const oneAtATimeEverywhere = <Value>(name: string, work: () => Promise<Value>): Promise<Value> =>
+  oneAtATime(name, () => holdingTurn(name, work))

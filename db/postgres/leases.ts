@@ -1,21 +1,14 @@
-/** A lease is a row that its holder renews. It passes on when it was not renewed in time, by the database's clock. */
+/** A lease that is held for long, by the process that leads. */
 import type { Lease, LeaseChange, LeaseHolder } from "../lease-port.ts"
 import { beat } from "./beat.ts"
+import { DEADLINE, RELEASE, RENEWAL, TAKE, TERM } from "./lease-statements.ts"
 import { NOW } from "./now.ts"
 import { aside } from "./port.ts"
 import { PROCESS_ID } from "./process-id.ts"
 
-/** In milliseconds: how long a lease counts, when its holder renews it, when others ask for it, and the longest that a statement may take. */
-const TERM = 6_000
-const RENEWAL = 2_000
+/** When a process that does not hold the lease asks for it again, in milliseconds. */
 const RETRY = 1_000
-const DEADLINE = 2_000
 
-const TAKE = `insert into leases (name, holder, until) values ($1, $2, ${NOW} + ${TERM})
-  on conflict (name) do update set holder = excluded.holder, until = excluded.until
-  where leases.holder = excluded.holder or leases.until <= ${NOW}
-  returning name`
-const RELEASE = "delete from leases where name = $1 and holder = $2"
 const HOLDER = `select leases.holder as id, host, version from leases left join processes on processes.id = holder
   where name = $1 and until > ${NOW}`
 

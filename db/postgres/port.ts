@@ -26,6 +26,9 @@ const LONGEST_WRITE = 20_000
 const SET_BACK = 60_000
 
 const READING = { tcp_user_timeout: UNANSWERED, idle_in_transaction_session_timeout: IDLE_SNAPSHOT }
+/** Turns need not survive the machine, so their rows wait neither for the disk nor for the standby. */
+const TURNS = 2
+const TURNING = { tcp_user_timeout: UNANSWERED, lock_timeout: 2_000, synchronous_commit: "off" }
 const ASIDE = { tcp_user_timeout: UNANSWERED, lock_timeout: 2_000 }
 const WRITING = {
   tcp_user_timeout: UNANSWERED,
@@ -35,7 +38,14 @@ const WRITING = {
   statement_timeout: 0,
 }
 
-type Pools = { writer: Pool; readers: Pool; longReaders: Pool; question: StandbyQuestion; aside: Pool }
+type Pools = {
+  writer: Pool
+  readers: Pool
+  longReaders: Pool
+  question: StandbyQuestion
+  aside: Pool
+  turns: Pool
+}
 let pools: Pools | undefined
 const writes = queue()
 const patiently = patience(PATIENCE)
@@ -82,6 +92,10 @@ function opened(): Pools {
 export const aside = <Value>(work: (session: Session) => Promise<Value>): Promise<Value> =>
   opened().aside.use(({ session }) => work(session))
 
+/** The same for turns, which many requests take. */
+export const inTurns = <Value>(work: (session: Session) => Promise<Value>): Promise<Value> =>
+  opened().turns.use(({ session }) => work(session))
+
 export const postgres: Engine = {
   open(address) {
     void this.close()
@@ -91,6 +105,7 @@ export const postgres: Engine = {
       longReaders: pool(address, LONG_READERS, READING),
       question: standbyQuestion(address, { tcp_user_timeout: UNANSWERED, statement_timeout: 0 }),
       aside: pool(address, 1, ASIDE),
+      turns: pool(address, TURNS, TURNING),
     }
   },
   async close() {

@@ -9,7 +9,7 @@ import { aside } from "./port.ts"
 import { PROCESS_ID } from "./process-id.ts"
 import type { Session } from "./session.ts"
 
-/** In milliseconds: when a process shows itself again, when the row of one that did not is purged, and the longest that a statement may take. */
+/** In milliseconds: when a process shows itself again, when the row of one that did not, or an old lease, is purged, and the longest that a statement may take. */
 const RENEWAL = 5_000
 const PURGED = 60 * 60_000
 const DEADLINE = 2_000
@@ -17,6 +17,7 @@ const DEADLINE = 2_000
 const JOIN = `insert into processes (id, host, version, schema_at, seen_at) values ($1, $2, $3, $4, ${NOW})
   on conflict (id) do update set seen_at = excluded.seen_at`
 const PURGE = `delete from processes where seen_at < ${NOW} - ${PURGED}`
+const PURGE_LEASES = `delete from leases where until < ${NOW} - ${PURGED}`
 const LEAVE = "delete from processes where id = $1"
 
 /** Shows this process of a version among the others until it leaves. */
@@ -25,6 +26,7 @@ export async function joinProcesses(version: string): Promise<{ leave(): Promise
   const show = async (session: Session) => {
     await session.query(JOIN, [PROCESS_ID, hostname(), version, known], DEADLINE)
     await session.query(PURGE, [], DEADLINE)
+    await session.query(PURGE_LEASES, [], DEADLINE)
   }
   await aside(show)
   const shown = beat(async () => {

@@ -20,7 +20,9 @@ test("the jobs of two processes run in one, and in the other once the first has 
   await shortly(() => rows.filter((row) => row === "first works").length).toBe(10)
   const shown = await joinProcesses("1.0.0")
   expect((await listJobs()).leader).toMatchObject({ host: expect.any(String), version: "1.0.0" })
-  ends.push(await anotherProcess())
+  const process = await anotherProcess()
+  process.open()
+  ends.push(process.close)
   const other = (await import("../../jobs/schedule.ts")).startSchedule({
     leads: (is) => rows.push(`second ${is}`),
     idle: () => rows.push("second works"),

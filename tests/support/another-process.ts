@@ -6,14 +6,27 @@ import { vi } from "vitest"
 import { addressOf, OF_TEST } from "./postgres-database.ts"
 import { usualSettings } from "./usual-settings.ts"
 
-/** Begins a second process with these settings besides the usual ones; the function that closes its connections. */
-export async function anotherProcess(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
+export type AnotherProcess = {
+  /** Opens the database of this test, with these settings besides the usual ones. */
+  open(settings?: Record<string, string>): void
+  close(): Promise<void>
+}
+
+export async function anotherProcess(): Promise<AnotherProcess> {
   vi.resetModules()
   const { closeDatabase, openDatabase } = await import("#db/client.server.ts")
   const { setClock } = await import("#db/postgres/port.ts")
+  const { closeSandbox } = await import("~/domain/payment-provider/sandbox.ts")
   const { replaceSettings } = await import("../../settings.ts")
-  replaceSettings(usualSettings(settings))
-  setClock(() => Date.now())
-  openDatabase(addressOf(OF_TEST))
-  return closeDatabase
+  return {
+    open(settings = {}) {
+      replaceSettings(usualSettings(settings))
+      setClock(() => Date.now())
+      openDatabase(addressOf(OF_TEST))
+    },
+    async close() {
+      closeSandbox()
+      await closeDatabase()
+    },
+  }
 }

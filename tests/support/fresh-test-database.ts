@@ -8,14 +8,23 @@ import { closeRaw } from "./raw.ts"
 import { templateDatabase } from "./template-database.ts"
 import { testFolder } from "./usual-settings.ts"
 
+// Imported once: a test may begin a second process, to which later imports belong.
+const postgres = isPostgres
+  ? {
+      ...(await import("./postgres-database.ts")),
+      ...(await import("./postgres-restore.ts")),
+      ...(await import("#db/postgres/port.ts")),
+    }
+  : undefined
+type Postgres = NonNullable<typeof postgres>
+
 /** On SQLite: the file of the open test's database. */
 export const fileOfTest = join(testFolder, "test.sqlite")
 
 export async function openFresh(): Promise<void> {
-  if (isPostgres) {
-    const { setClock } = await import("#db/postgres/port.ts")
-    if (!(await isFreshAgain())) await openNew()
-    setClock(() => Date.now())
+  if (postgres) {
+    if (!(await isFreshAgain(postgres))) await openNew(postgres)
+    postgres.setClock(() => Date.now())
     return
   }
   copyFileSync(templateDatabase(), fileOfTest)
@@ -23,16 +32,13 @@ export async function openFresh(): Promise<void> {
 }
 
 /** On PostgreSQL, where the program is still connected to the database of the test before: whether that one is as new. */
-async function isFreshAgain(): Promise<boolean> {
-  const { addressOf, OF_TEST } = await import("./postgres-database.ts")
-  const { isRestored } = await import("./postgres-restore.ts")
+async function isFreshAgain({ addressOf, isRestored, OF_TEST }: Postgres): Promise<boolean> {
   const name = sql<{ name: string }>`select current_database() as name`
   const [connected] = await read((tx) => tx.rows<{ name: string }>(name)).catch(() => [])
   return connected?.name === OF_TEST && (await isRestored(addressOf(OF_TEST)))
 }
 
-async function openNew(): Promise<void> {
-  const { freshDatabase, makeTemplate, OF_TEST } = await import("./postgres-database.ts")
+async function openNew({ freshDatabase, makeTemplate, OF_TEST }: Postgres): Promise<void> {
   await closeDatabase()
   await makeTemplate()
   openDatabase(await freshDatabase(OF_TEST))

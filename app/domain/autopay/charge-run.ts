@@ -8,7 +8,7 @@ import { autopay, onlinePayments, receipts } from "#db/schema/index.ts"
 import type { NotChargedReason } from "~/values/autopay-reasons.ts"
 import { endUncharged } from "../autopay-runs/autopay-outcome.ts"
 import { type AutopayRun, runOfReceipt } from "../autopay-runs/autopay-runs.ts"
-import { oneAtATime } from "../one-at-a-time.ts"
+import { oneAtATimeEverywhere } from "../one-at-a-time.ts"
 import { methodsInTurn } from "../payment-methods/methods-in-turn.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
 import {
@@ -39,7 +39,7 @@ import { isTooLate } from "./prepare-run.ts"
 
 /** Charges a run, or finds its earlier charge, and books it. Throws ProviderUnavailable: then it is tried again. */
 export const chargeRun = (gateway: PaymentGateway, receiptId: string): Promise<void> =>
-  oneAtATime(`autopay ${receiptId}`, async () => {
+  oneAtATimeEverywhere(`autopay ${receiptId}`, async () => {
     const details = await autopayIntentDetails(receiptId)
     if (!details || !isOpenAt(gateway, details)) return
     try {

@@ -4,7 +4,7 @@ import { type Cents, ZERO } from "~/values/money.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
 import { ownWorkflow } from "../commands.ts"
 import { publicAddress } from "../mail/public-address.ts"
-import { oneAtATime } from "../one-at-a-time.ts"
+import { oneAtATimeEverywhere } from "../one-at-a-time.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { type PaymentGateway, ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
 import { providerResponse } from "../payment-provider/provider-response.ts"
@@ -56,7 +56,7 @@ export const finishAutopay = ownWorkflow(
     const gateway = await paymentGateway()
     if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
     await read(mustTrustClock)
-    return oneAtATime(`autopay ${receipt}`, async () => {
+    return oneAtATimeEverywhere(`autopay ${receipt}`, async () => {
       // A payment that we do not know of yet is booked first, because it reduces the amount owed.
       await providerResponse(finishCancellations(gateway, actor.tenantId))
       const found = await write((tx) => unfinished(tx, actor, receipt))

@@ -1,5 +1,5 @@
-import { oneAtATime } from "../one-at-a-time.ts"
+import { oneAtATimeEverywhere } from "../one-at-a-time.ts"
 
 /** Runs `work` on a tenant's methods at the provider, one after another, so that no older state is stored over a newer one. */
 export const methodsInTurn = <Value>(tenantId: number, work: () => Promise<Value>): Promise<Value> =>
-  oneAtATime(`methods of tenant ${tenantId}`, work)
+  oneAtATimeEverywhere(`methods of tenant ${tenantId}`, work)

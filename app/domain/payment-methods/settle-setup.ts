@@ -5,7 +5,7 @@
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
-import { oneAtATime } from "../one-at-a-time.ts"
+import { oneAtATimeEverywhere } from "../one-at-a-time.ts"
 import type { ProviderSetup, SavedMethod } from "../payment-provider/method-port.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
 import { propertyIdOf } from "../settings/property-id.ts"
@@ -19,7 +19,7 @@ import { storeMethod } from "./stored-methods.ts"
  * tenant's. Throws ProviderUnavailable and ProviderRefused: then nothing is stored.
  */
 export const settleSetup = (gateway: PaymentGateway, setupIntent: string): Promise<ProviderSetup | null> =>
-  oneAtATime(`setup ${setupIntent}`, async () => {
+  oneAtATimeEverywhere(`setup ${setupIntent}`, async () => {
     const setup = await gateway.readSetup(setupIntent)
     if (!setup) return null
     const account = await gateway.account()

@@ -1,7 +1,7 @@
 /** Makes a stored setup at the provider, once, however often the call is repeated. Source: money.md 3.11. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { publicAddress } from "../mail/public-address.ts"
-import { oneAtATime } from "../one-at-a-time.ts"
+import { oneAtATimeEverywhere } from "../one-at-a-time.ts"
 import type { NewSetup, ProviderSetup } from "../payment-provider/method-port.ts"
 import { type PaymentGateway, ProviderUnavailable } from "../payment-provider/port.ts"
 import { propertyIdOf } from "../settings/property-id.ts"
@@ -20,7 +20,7 @@ export type OpenedSetup = { setup: ProviderSetup; pageUrl?: undefined } | { page
  * ProviderRefused. Safe when another process does the same, because the key is the setup's id.
  */
 export const openSetupAtProvider = (gateway: PaymentGateway, id: string): Promise<OpenedSetup | null> =>
-  oneAtATime(`setup ${id}`, async () => {
+  oneAtATimeEverywhere(`setup ${id}`, async () => {
     const details = await read((tx) => setupDetails(tx, id))
     const { setup } = details
     if (setup.pageUrl !== null) return { pageUrl: setup.pageUrl }

@@ -1,7 +1,7 @@
 /** Cancels stored payments at the provider. A payment confirmed before is booked instead. Source: money.md 3.14. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { receiptOf } from "../../ledger/receipts.ts"
-import { oneAtATime } from "../../one-at-a-time.ts"
+import { oneAtATimeEverywhere } from "../../one-at-a-time.ts"
 import { type PaymentGateway, ProviderRefused } from "../../payment-provider/port.ts"
 import { SYSTEM } from "../../permissions.ts"
 import { mailLapsed } from "../payment-emails.ts"
@@ -14,7 +14,7 @@ import { lostIntent, paymentLock } from "./open-at-provider.ts"
 
 /** Cancels one payment at the provider, its page or its intent, after any call that makes it. Throws ProviderUnavailable: then it is tried again. */
 export const cancelAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<void> =>
-  oneAtATime(paymentLock(receiptId), () => cancelWhatIsThere(gateway, receiptId))
+  oneAtATimeEverywhere(paymentLock(receiptId), () => cancelWhatIsThere(gateway, receiptId))
 
 async function cancelWhatIsThere(gateway: PaymentGateway, receiptId: string): Promise<void> {
   const payment = await read((tx) => onlinePaymentOf(tx, receiptId))

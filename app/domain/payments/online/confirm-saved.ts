@@ -6,7 +6,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { mustTrustClock } from "../../clock/doubt.ts"
 import { ownWorkflow } from "../../commands.ts"
 import { publicAddress } from "../../mail/public-address.ts"
-import { oneAtATime } from "../../one-at-a-time.ts"
+import { oneAtATimeEverywhere } from "../../one-at-a-time.ts"
 import { paymentGateway } from "../../payment-provider/payment-gateway.ts"
 import {
   type PaymentGateway,
@@ -54,7 +54,7 @@ export const confirmOwnPayment = ownWorkflow(
   async (actor, { receipt }: PayOnPage): Promise<ConfirmedPayment> => {
     const gateway = await paymentGateway()
     if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
-    return oneAtATime(`confirmation ${receipt}`, () => confirmOnce(gateway, actor, receipt))
+    return oneAtATimeEverywhere(`confirmation ${receipt}`, () => confirmOnce(gateway, actor, receipt))
   },
 )
 

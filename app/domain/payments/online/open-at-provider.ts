@@ -5,7 +5,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { onlinePayments } from "#db/schema/index.ts"
 import { plus } from "~/values/money.ts"
 import { publicAddress } from "../../mail/public-address.ts"
-import { oneAtATime } from "../../one-at-a-time.ts"
+import { oneAtATimeEverywhere } from "../../one-at-a-time.ts"
 import { withCustomer } from "../../payment-methods/customer.ts"
 import {
   type HostedPage,
@@ -42,7 +42,7 @@ export const paymentLock = (receiptId: string): string => `payment ${receiptId}`
  * another process does the same, because the key is the receipt's.
  */
 export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<OpenedPayment | null> =>
-  oneAtATime(paymentLock(receiptId), async () => {
+  oneAtATimeEverywhere(paymentLock(receiptId), async () => {
     const details = await read((tx) => paymentDetails(tx, receiptId))
     const { receipt, online } = details
     if (online.pageUrl !== null) return { pageUrl: online.pageUrl }

@@ -5,7 +5,7 @@ import { workflow } from "../../commands.ts"
 import { forgetResponse, withIdempotency } from "../../idempotency.ts"
 import type { IdempotentRequest } from "../../idempotent-request.ts"
 import { receiptOf } from "../../ledger/receipts.ts"
-import { oneAtATime } from "../../one-at-a-time.ts"
+import { oneAtATimeEverywhere } from "../../one-at-a-time.ts"
 import { paymentGateway } from "../../payment-provider/payment-gateway.ts"
 import {
   type PaymentGateway,
@@ -74,7 +74,7 @@ async function resultOf(tx: Tx, id: string): Promise<RefundedPayment> {
  * the key is the row's.
  */
 const carryOutRefund = (gateway: PaymentGateway, id: string): Promise<void> =>
-  oneAtATime(`refund ${id}`, async () => {
+  oneAtATimeEverywhere(`refund ${id}`, async () => {
     const { request, intentId, isElsewhere, now } = await read((tx) => refundDetails(tx, gateway, id))
     if (request.status !== "requested" || isElsewhere) return
     const isOld = now - request.createdAt > KEY_LIFETIME
