@@ -10,6 +10,7 @@ import { purgeOldStoredForms } from "~/domain/identity/sessions/stored-forms.ts"
 import { purgeOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
 import { purgeOldMail } from "~/domain/mail/outbox.ts"
 import { purgeOldUploads } from "~/domain/rent-roll-import/import-uploads.ts"
+import { sweepAbandoned } from "~/domain/storage/sweep.ts"
 import { purgeOldQuarantine } from "~/domain/threads/inbound-problems.ts"
 import type { JobStep, ReportError } from "./job.ts"
 
@@ -32,11 +33,12 @@ const OLD: readonly JobStep[] = [
   purgeOldQuarantine,
 ]
 
-/** Purges expired rows, each kind in its own transaction, so that a failure does not stop the others. */
+/** Purges expired rows, each kind in its own transaction, so that a failure does not stop the others; and bytes whose row never came. */
 export async function purgeOldRows(stop: AbortSignal, report: ReportError, now?: number): Promise<void> {
   for (const purge of OLD) {
     await setImmediate()
     if (stop.aborted) return
     await write(purge, now).catch(report)
   }
+  await sweepAbandoned().catch(report)
 }

@@ -1,10 +1,11 @@
 /** The demo's expenses: a tree of types, their monthly amounts, and one receipt. */
-import { type Tx, write } from "#db/client.server.ts"
+import type { Tx } from "#db/client.server.ts"
 import { storeDocument } from "~/domain/files/stored-files.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { saveExpenses } from "~/domain/reports/expenses/expenses.ts"
 import { chooseReceipt } from "~/domain/reports/expenses/expenses-receipts.ts"
 import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
+import { writeReceived } from "~/domain/storage/contents.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 import { addMonths, DEFAULT_ZONE, dayAt, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
@@ -44,13 +45,17 @@ export async function recordDemoExpenses(cast: Cast, count: number, now: number)
   const administrator = cast.staff("admin")
   const current = monthOf(dayAt(now, DEFAULT_ZONE))
   const receipt = await receiveBytes([Buffer.from(billText(current))], { limit: 1024 * 1024 })
-  await write(async (tx) => {
-    const ids = await createTypes(tx, administrator)
-    for (let back = count; back >= 0; back -= 1) await recordMonth(tx, administrator, ids, addMonths(current, -back))
-    const bill = { uploadedName: `Power, ${formatMonth(current)}.txt`, unitNumber: null, tenantId: null, level: 3 }
-    const { id: file } = await storeDocument(tx, administrator, { received: receipt, ...bill })
-    await chooseReceipt(tx, administrator, { month: current, type: ids.get(RECEIPTED) ?? Number.NaN, file })
-  }, now)
+  await writeReceived(
+    [receipt],
+    async (tx) => {
+      const ids = await createTypes(tx, administrator)
+      for (let back = count; back >= 0; back -= 1) await recordMonth(tx, administrator, ids, addMonths(current, -back))
+      const bill = { uploadedName: `Power, ${formatMonth(current)}.txt`, unitNumber: null, tenantId: null, level: 3 }
+      const { id: file } = await storeDocument(tx, administrator, { received: receipt, ...bill })
+      await chooseReceipt(tx, administrator, { month: current, type: ids.get(RECEIPTED) ?? Number.NaN, file })
+    },
+    now,
+  )
 }
 
 async function createTypes(tx: Tx, actor: Actor): Promise<Map<string, number>> {

@@ -1,8 +1,8 @@
 /** The demo's documents of suites, tenants and the building, for several levels. */
-import { write } from "#db/client.server.ts"
 import { storeDocument } from "~/domain/files/stored-files.ts"
 import type { PdfDocument } from "~/domain/print/pdf-document.ts"
 import { printer } from "~/domain/print/printer.ts"
+import { writeReceived } from "~/domain/storage/contents.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 import type { Cast } from "./named-people.ts"
 
@@ -49,7 +49,7 @@ export async function storeDemoFiles(cast: Cast, suites: readonly number[], now:
     const { name: uploadedName, unit: unitNumber = null, level, age } = file
     const tenantId = file.tenant === undefined ? null : cast.tenant(file.tenant)
     const document = { received, uploadedName, unitNumber, tenantId, level }
-    await write((tx) => storeDocument(tx, cast.staff("super"), document), now - age * DAY)
+    await writeReceived([received], (tx) => storeDocument(tx, cast.staff("super"), document), now - age * DAY)
   }
 }
 

@@ -1,9 +1,10 @@
 /** The picture of the demo's first request, drawn by this code. */
 import { and, eq } from "drizzle-orm"
-import { read, write } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
 import { maintenanceRequests } from "#db/schema/index.ts"
 import { reencodePicture } from "~/domain/pictures/reencode.ts"
 import { PICTURES_FIELD, storePictures } from "~/domain/requests/request-pictures.ts"
+import { writeReceived } from "~/domain/storage/contents.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 
 const [WIDTH, HEIGHT] = [800, 600]
@@ -35,7 +36,7 @@ export async function storeDemoPictures(): Promise<void> {
   const { createdAt: at, ...owner } = request
   const received = await receiveBytes([await drawing()], { limit: LARGEST })
   const picture = await reencodePicture(received, { name: "Door", field: PICTURES_FIELD })
-  await write((tx) => storePictures(tx, owner, [picture]), at)
+  await writeReceived([picture.large, picture.small], (tx) => storePictures(tx, owner, [picture]), at)
 }
 
 async function drawing(): Promise<Uint8Array> {

@@ -14,6 +14,8 @@ import { type StandbyQuestion, standbyQuestion } from "./standby.ts"
 /** How many sessions each process has for reads, and for snapshots over several turns. */
 const READERS = 8
 const LONG_READERS = 3
+/** Sessions that read and write chunks of stored files, so that no page waits for a file. */
+const FILE_SESSIONS = 4
 /** The writers' lock (an advisory lock of the database) and how long a writer waits for it, or may be idle while it holds it, in milliseconds. */
 export const WRITERS_LOCK = 7_483_001
 const PATIENCE = 5_000
@@ -38,6 +40,9 @@ const WRITING = {
   statement_timeout: 0,
 }
 
+/** A chunk is durable with the later commit of the row that names it (stored-bytes.ts). */
+const FILING = { tcp_user_timeout: UNANSWERED, synchronous_commit: "off" }
+
 type Pools = {
   writer: Pool
   readers: Pool
@@ -45,6 +50,7 @@ type Pools = {
   question: StandbyQuestion
   aside: Pool
   turns: Pool
+  files: Pool
 }
 let pools: Pools | undefined
 const writes = queue()
@@ -96,6 +102,9 @@ export const aside = <Value>(work: (session: Session) => Promise<Value>): Promis
 export const inTurns = <Value>(work: (session: Session) => Promise<Value>): Promise<Value> =>
   opened().turns.use(({ session }) => work(session))
 
+/** Sessions for statements that are transactions of their own, outside of any other. */
+export const filesPool = (): Pool => opened().files
+
 export const postgres: Engine = {
   open(address) {
     void this.close()
@@ -106,6 +115,7 @@ export const postgres: Engine = {
       question: standbyQuestion(address, { tcp_user_timeout: UNANSWERED, statement_timeout: 0 }),
       aside: pool(address, 1, ASIDE),
       turns: pool(address, TURNS, TURNING),
+      files: pool(address, FILE_SESSIONS, FILING),
     }
   },
   async close() {

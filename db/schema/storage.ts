@@ -5,7 +5,7 @@ export const SCAN_STATES = ["unscanned", "clean"] as const
 export type ScanState = (typeof SCAN_STATES)[number]
 
 /**
- * Bytes on disk, stored once however often they are uploaded: DATA_DIR/files/<first two characters>/<sha256>. They are removed soon after
+ * Stored bytes, there once however often they are uploaded, under their hash (db/stored-bytes.ts). They are removed soon after
  * `released_at`, when the last row that names them is deleted (`stored_files`, `message_attachments`, `outbox_attachments`, `messages.raw_sha256`).
  * `scan` is the virus scanner's verdict, "unscanned" without a scanner; `finding` is what it found in unscanned bytes at their download.
  */

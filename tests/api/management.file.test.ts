@@ -1,15 +1,16 @@
 /** Stored files through /api: uploaded, listed, fetched and deleted by those of their level (api.md M55-M60). */
-import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs"
+import { renameSync, rmSync, writeFileSync } from "node:fs"
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { read, write } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
 import { contents, messageAttachments, storedFiles } from "#db/schema/index.ts"
-import { storeContents } from "~/domain/storage/contents.ts"
-import { contentsFolder, pathOf } from "~/domain/storage/disk.server.ts"
+import { storeContents, writeReceived } from "~/domain/storage/contents.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 import { insertMessage, newThread } from "~/domain/threads/post-message.ts"
 import { settings } from "../../settings.ts"
 import { api, app } from "../support/app.ts"
-import { documentForm, hashesOnDisk, hasStored, incoming, removesReleased } from "../support/files.ts"
+import { onSqlite } from "../support/engines.ts"
+import { documentForm, hasStored, incoming, removesReleased } from "../support/files.ts"
+import { bytesUnder, damage, filesFolder, hashesStored, lose } from "../support/stored-bytes.ts"
 import { tokenOfLevel } from "../support/units.ts"
 import { person, suite } from "../support/world.ts"
 
@@ -27,7 +28,7 @@ const fetched = (path: string, token = as, method = "GET") =>
   app(new Request(`http://localhost:3000/api${path}`, { method, headers: { Authorization: `Bearer ${token}` } }))
 
 async function nothingStays(): Promise<void> {
-  expect([await rows(), hashesOnDisk(), incoming()]).toEqual([[], [], []])
+  expect([await rows(), await hashesStored(), incoming()]).toEqual([[], [], []])
 }
 
 describe("M55 stores a document", () => {
@@ -63,7 +64,7 @@ describe("M55 stores a document", () => {
       expect([level, (await upload(documentForm(`Keys ${level}`, fields))).status]).toEqual([level, status])
     }
     expect((await upload(documentForm("Keys", { permissionID: "3" }), await tokenOfLevel(3))).status).toBe(201)
-    expect(hashesOnDisk()).toHaveLength(3)
+    expect(await hashesStored()).toHaveLength(3)
   })
 
   test("the name it arrives under is no path and no trick", async () => {
@@ -264,9 +265,9 @@ describe("M56 gives the bytes", () => {
 
   test("404 of a file whose bytes are missing or damaged", async () => {
     const { id, sha256 } = await hasStored("Lost")
-    truncateSync(pathOf(sha256), 2)
+    await damage(sha256, "Lo")
     expect((await fetched(`${PATH}?id=${id}`)).status).toBe(404)
-    rmSync(pathOf(sha256))
+    await lose(sha256)
     expect((await fetched(`${PATH}?id=${id}`)).status).toBe(404)
   })
 })
@@ -280,7 +281,7 @@ describe("M57 deletes a file", () => {
     })
     expect((await api("DELETE", `${PATH}?id=${id}`, { as })).status).toBe(404)
     await removesReleased()
-    expect(hashesOnDisk()).not.toContain(sha256)
+    expect(await hashesStored()).not.toContain(sha256)
     const log = await api("GET", "/admin/log?category=FILE_DELETED", { as: await tokenOfLevel(0) })
     expect(log.body.logs ?? log.body).toMatchObject([
       { Category: "FILE_DELETED", Priority: "medium", Details: "Deleted the file Old lease.txt" },
@@ -313,11 +314,11 @@ describe("M58 lists files", () => {
   })
 })
 
-test("M55 says that the folder of the files vanished after the file had arrived, and stores nothing", async () => {
-  rmSync(contentsFolder(), { recursive: true, force: true })
-  writeFileSync(contentsFolder(), "no folder")
+onSqlite("M55 says that the folder of the files vanished after the file had arrived, and stores nothing", async () => {
+  rmSync(filesFolder(), { recursive: true, force: true })
+  writeFileSync(filesFolder(), "no folder")
   const refused = await upload(documentForm("Lease"))
-  rmSync(contentsFolder())
+  rmSync(filesFolder())
   expect(refused).toMatchObject({ status: 503, body: { code: "STORAGE_UNAVAILABLE", subject: "Not Available" } })
   await nothingStays()
 })
@@ -352,7 +353,7 @@ describe("M60 gives files by their stored name", () => {
 
   test("an attachment of an inbound mail", async () => {
     const received = await receiveBytes([Buffer.from("Attached")], { limit: 100 })
-    await write(async (tx) => {
+    await writeReceived([received], async (tx) => {
       const threadId = await newThread(tx, "Keys")
       const message = { threadId, direction: "inbound", messageId: "<a@b>", fromAddress: "a@b.example" } as const
       const { id } = await insertMessage(tx, { ...message, subject: "Keys", body: "" })
@@ -372,7 +373,7 @@ describe("M60 gives files by their stored name", () => {
   test("not the bytes by their hash", async () => {
     const { sha256 } = await hasStored("Plan")
     expect((await download(sha256)).status).toBe(404)
-    expect(readFileSync(pathOf(sha256), "utf8")).toBe("Plan")
+    expect(String(await bytesUnder(sha256))).toBe("Plan")
     expect(await read((tx) => tx.all(tx.select().from(contents)))).toHaveLength(1)
   })
 })

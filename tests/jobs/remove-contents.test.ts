@@ -1,4 +1,4 @@
-/** Deleted files leave the disk, and what a killed process left goes at the next start. */
+/** Deleted files leave the store, and what a killed process left goes at the next start. */
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
@@ -6,10 +6,12 @@ import { read, write } from "#db/client.server.ts"
 import { contents } from "#db/schema/index.ts"
 import { deleteStoredFile } from "~/domain/files/stored-files.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
+import { incomingFolder } from "~/domain/storage/disk.server.ts"
 import { sweepFiles } from "~/domain/storage/sweep.ts"
 import { removeContents } from "../../jobs/remove-contents.ts"
+import { onSqlite } from "../support/engines.ts"
 import { hasStored } from "../support/files.ts"
+import { hashesStored, pathOf } from "../support/stored-bytes.ts"
 
 const rows = () => read((tx) => tx.all(tx.select().from(contents)))
 
@@ -19,11 +21,11 @@ test("the job removes the bytes of a deleted file once", async () => {
   await write((tx) => deleteStoredFile(tx, SYSTEM, file))
   await removeContents()
   await removeContents()
-  expect([existsSync(pathOf(file.sha256)), existsSync(pathOf(other.sha256))]).toEqual([false, true])
+  expect(await hashesStored()).toEqual([other.sha256])
   expect(await rows()).toMatchObject([{ sha256: other.sha256, releasedAt: null }])
 })
 
-test("a start removes what was being received, and files without a row that are older than it", async () => {
+onSqlite("a start removes what was being received, and files without a row that are older than it", async () => {
   const { sha256 } = await hasStored("Lease")
   const orphan = pathOf("0".repeat(64))
   const newer = pathOf("1".repeat(64))

@@ -5,11 +5,12 @@ import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { auditLog, publicPictures } from "#db/schema/index.ts"
 import { app, get, post } from "../support/app.ts"
-import { documentForm, hashesOnDisk, incoming, removesReleased } from "../support/files.ts"
+import { documentForm, incoming, removesReleased } from "../support/files.ts"
 import { hiddenOf } from "../support/moving-out.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { photo, png } from "../support/pictures.ts"
+import { hashesStored } from "../support/stored-bytes.ts"
 import { movesInto, person, suite } from "../support/world.ts"
 
 const PATH = "/admin/public-page"
@@ -95,7 +96,7 @@ test("restoring the built-in pictures deletes what was uploaded, bytes and all",
   )
   await post(`${PATH}?dialog=restore`, { intent: "restore" }, { as })
   await removesReleased()
-  expect([await stored(), hashesOnDisk(), (await gallery()).length]).toEqual([[], [], 9])
+  expect([await stored(), await hashesStored(), (await gallery()).length]).toEqual([[], [], 9])
 })
 
 test("a picture is refused without words for those who cannot see it, and a text is no picture", async () => {
@@ -113,7 +114,7 @@ test("a picture is refused without words for those who cannot see it, and a text
   expect(textIn(await called.text())).toContain(`“${"a".repeat(80)}” is not a JPEG, PNG or WebP picture.`)
   const nothing = await sends(Buffer.alloc(0))
   expect(nothing.status).toBe(400)
-  expect([await stored(), hashesOnDisk(), incoming()]).toEqual([[], [], []])
+  expect([await stored(), await hashesStored(), incoming()]).toEqual([[], [], []])
 })
 
 test("the form of one picture that is sent twice adds it once", async () => {

@@ -1,5 +1,4 @@
 /** What administrators see of mail that arrives: how the mailbox is, what was kept out, what could not be read whole. */
-import { existsSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { mailQuarantine } from "#db/schema/index.ts"
@@ -7,13 +6,13 @@ import { deleteStoredFile } from "~/domain/files/stored-files.ts"
 import { mailboxAddress } from "~/domain/mail/inbound-address.ts"
 import { recordState } from "~/domain/mail/mailbox-state.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { pathOf } from "~/domain/storage/disk.server.ts"
 import { purgeOldQuarantine } from "~/domain/threads/inbound-problems.ts"
 import { get, post } from "../support/app.ts"
 import { hasStored, removesReleased } from "../support/files.ts"
 import { allMessages, arrives, danaAndTheLift, rawMail, withInbound } from "../support/inbound-mails.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { bytesUnder, isStored } from "../support/stored-bytes.ts"
 
 const IMAP_URL = "imaps://office%40harbor.example:quite%20secret@mail.example.com/INBOX"
 const HOUR = 60 * 60 * 1000
@@ -118,13 +117,13 @@ test("the bytes of a mail that was kept out stay while a document of the same by
   await danaAndTheLift()
   await tooMany()
   const [row] = await quarantined()
-  const path = pathOf(row?.rawSha256 ?? "")
-  const document = await hasStored(readFileSync(path, "utf8"))
+  const sha256 = row?.rawSha256 ?? ""
+  const document = await hasStored(String(await bytesUnder(sha256)))
   await write((tx) => deleteStoredFile(tx, SYSTEM, document))
   await removesReleased()
-  expect([document.sha256 === row?.rawSha256, existsSync(path)]).toEqual([true, true])
+  expect([document.sha256 === sha256, await isStored(sha256)]).toEqual([true, true])
   const intent = { id: String(row?.id), intent: "discard" }
   await post("/admin/mail", intent, await admin())
   await removesReleased()
-  expect(existsSync(path)).toBe(false)
+  expect(await isStored(sha256)).toBe(false)
 })

@@ -1,18 +1,17 @@
 /** Pictures of maintenance requests: sent by tenants, stored without where they were taken, seen by those who may. */
-import { readFileSync, rmSync } from "node:fs"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { maintenanceRequests, requestPictures } from "#db/schema/index.ts"
 import { deleteRequest } from "~/domain/requests/change-request.ts"
-import { pathOf } from "~/domain/storage/disk.server.ts"
 import { verifyFiles } from "~/domain/storage/verify-files.ts"
 import * as logOutput from "~/http/response/log-output.ts"
 import { get } from "../support/app.ts"
-import { hashesOnDisk, incoming, removesReleased } from "../support/files.ts"
+import { incoming, removesReleased } from "../support/files.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { claiming, gif, heic, photo, png } from "../support/pictures.ts"
 import { pictureForm, REQUESTS, sendsForm, storedPictures, submitsWith } from "../support/request-pictures.ts"
+import { bytesUnder, hashesStored, lose } from "../support/stored-bytes.ts"
 import { leaves, mona } from "../support/world.ts"
 
 type Tenant = Awaited<ReturnType<typeof tenantUser>>
@@ -26,7 +25,7 @@ const pictureName = async () => (await storedPictures())[0]?.name ?? ""
 const requests = () => read((tx) => tx.all(tx.select().from(maintenanceRequests)))
 
 async function nothingIsStored(): Promise<void> {
-  expect([await requests(), await storedPictures(), hashesOnDisk(), incoming()]).toEqual([[], [], [], []])
+  expect([await requests(), await storedPictures(), await hashesStored(), incoming()]).toEqual([[], [], [], []])
 }
 
 beforeEach(async () => {
@@ -47,10 +46,11 @@ describe("sending pictures", () => {
       { requestId: 1, tenantId: dana.tenantId, width: 60, height: 40 },
     ])
     expect(incoming()).toEqual([])
-    expect(hashesOnDisk().toSorted()).toEqual(
+    expect((await hashesStored()).toSorted()).toEqual(
       pictures.flatMap(({ largeSha256, smallSha256 }) => [largeSha256, smallSha256]).toSorted(),
     )
-    for (const hash of hashesOnDisk()) expect(readFileSync(pathOf(hash)).toString("latin1")).not.toContain("SECRET")
+    for (const hash of await hashesStored())
+      expect((await bytesUnder(hash))?.toString("latin1")).not.toContain("SECRET")
     expect(await verifyFiles()).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describe("sending pictures", () => {
     const key = "0f6c9a8e-5bb4-4e70-a8cc-0d9a4d1f3c55"
     for (const _ of ["first", "again"]) await submitsWith(as, [["door.jpg", await photo()]], { key })
     expect([await requests(), await storedPictures()].map(({ length }) => length)).toEqual([1, 1])
-    expect([incoming(), hashesOnDisk().length, await verifyFiles()]).toEqual([[], 2, []])
+    expect([incoming(), (await hashesStored()).length, await verifyFiles()]).toEqual([[], 2, []])
   })
 
   test("pictures and a note are added to an own request, or one of both, and to no other's", async () => {
@@ -272,7 +272,7 @@ describe("who sees a picture", () => {
   test("one whose bytes are gone from the disk is a message, and verify says it", async () => {
     await submitsWith(as, [["door.jpg", await photo()]])
     const [picture] = await storedPictures()
-    rmSync(pathOf(picture?.smallSha256 ?? ""))
+    await lose(picture?.smallSha256 ?? "")
     const response = await get(addressOf(picture?.name ?? ""), { as })
     expect([response.status, textIn(await response.text())]).toEqual([
       404,
@@ -292,6 +292,6 @@ describe("who sees a picture", () => {
     expect(await (await get(REQUESTS, { as: felix })).text()).not.toContain(name)
     await write((tx) => deleteRequest(tx, { ...mona, level: 3 }, { id: 1 }))
     await removesReleased()
-    expect([await opens(name, as), hashesOnDisk(), await storedPictures()]).toEqual([404, [], []])
+    expect([await opens(name, as), await hashesStored(), await storedPictures()]).toEqual([404, [], []])
   })
 })

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { maintenanceRequests, outbox, requestNotes } from "#db/schema/index.ts"
 import { get } from "../support/app.ts"
-import { hashesOnDisk, incoming } from "../support/files.ts"
+import { incoming } from "../support/files.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { photo, png } from "../support/pictures.ts"
 import { pictureForm, REQUESTS, sendsForm, storedPictures, submitsWith } from "../support/request-pictures.ts"
+import { hashesStored } from "../support/stored-bytes.ts"
 
 const [MAINTENANCE, MANAGEMENT, ADMIN] = ["/maintenance", "/management/requests", "/admin/requests"] as const
 type Files = [string, Uint8Array][]
@@ -54,7 +55,7 @@ describe("with a new request", () => {
     ])
     expect([response.status, response.headers.get("location")]).toEqual([302, `${MANAGEMENT}?status=open#request-1`])
     expect(await storedPictures()).toMatchObject(Array(2).fill({ requestId: 1, tenantId: null }))
-    expect([incoming(), hashesOnDisk().length]).toEqual([[], 4])
+    expect([incoming(), (await hashesStored()).length]).toEqual([[], 4])
     const page = await (await get(MANAGEMENT, { as: as.mona })).text()
     expect(page).toContain('alt="Water under the sink, 2 of 2"')
     expect(page).toContain('id="request-1"')
@@ -76,7 +77,7 @@ describe("with a new request", () => {
       ])
       expect(page).toContain('value="Water under the sink"')
     }
-    expect([await requests(), await storedPictures(), hashesOnDisk(), incoming()]).toEqual([[], [], [], []])
+    expect([await requests(), await storedPictures(), await hashesStored(), incoming()]).toEqual([[], [], [], []])
   })
 
   test("are stored once, however often the form is sent; maintenance makes no request", async () => {

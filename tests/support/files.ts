@@ -1,11 +1,11 @@
-/** Documents to upload, and the files on disk. */
+/** Documents to upload, and the files that are being received. */
 import { existsSync, readdirSync } from "node:fs"
 import { read, write } from "#db/client.server.ts"
 import type { StoredFileRow } from "~/domain/files/stored-files.ts"
 import { storeDocument } from "~/domain/files/stored-files.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { releasedContents, removeReleased } from "~/domain/storage/contents.ts"
-import { contentsFolder, incomingFolder } from "~/domain/storage/disk.server.ts"
+import { releasedContents, removeReleased, writeReceived } from "~/domain/storage/contents.ts"
+import { incomingFolder } from "~/domain/storage/disk.server.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 
 /** A form with one file and some fields, in the browser's encoding. */
@@ -26,19 +26,14 @@ type Stored = { level?: number; name?: string; unitNumber?: number | null; tenan
 export async function hasStored(text: string, stored: Stored = {}): Promise<StoredFileRow> {
   const { level = 6, name = "Lease.txt", unitNumber = null, tenantId = null, now } = stored
   const received = await receiveBytes([Buffer.from(text)], { limit: 1_000_000 })
-  return write((tx) => storeDocument(tx, SYSTEM, { received, uploadedName: name, unitNumber, tenantId, level }), now)
+  const document = { received, uploadedName: name, unitNumber, tenantId, level }
+  return writeReceived([received], (tx) => storeDocument(tx, SYSTEM, document), now)
 }
 
 /** Deletes files that no row names, as the job does. */
 export async function removesReleased(): Promise<void> {
   for (const sha256 of await read(releasedContents)) await write((tx) => removeReleased(tx, sha256))
 }
-
-/** The hashes of the files on disk. */
-export const hashesOnDisk = (): string[] =>
-  existsSync(contentsFolder())
-    ? readdirSync(contentsFolder(), { recursive: true, encoding: "utf8" }).flatMap((name) => name.split("/")[1] ?? [])
-    : []
 
 /** The names of files that are being received. */
 export const incoming = (): string[] => (existsSync(incomingFolder()) ? readdirSync(incomingFolder()) : [])

@@ -1,7 +1,7 @@
 /** Documents that staff have stored. */
-import { write } from "#db/client.server.ts"
 import { type StoredFileRow, storeDocument } from "~/domain/files/stored-files.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { writeReceived } from "~/domain/storage/contents.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 
 type Document = { text?: string; size?: number; level?: number; unit?: number; tenant?: number }
@@ -12,5 +12,5 @@ export async function document(uploadedName: string, about: Document = {}): Prom
   const bytes = text === undefined ? Buffer.alloc(size, uploadedName) : Buffer.from(text)
   const received = await receiveBytes([bytes], { limit: bytes.byteLength })
   const stored = { received, uploadedName, level, unitNumber: unit ?? null, tenantId: tenant ?? null }
-  return write((tx) => storeDocument(tx, SYSTEM, stored))
+  return writeReceived([received], (tx) => storeDocument(tx, SYSTEM, stored))
 }

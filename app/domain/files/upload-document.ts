@@ -1,4 +1,4 @@
-import { read, type Tx, write } from "#db/client.server.ts"
+import { read, type Tx } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "../audit/log.ts"
 import { workflow } from "../commands.ts"
 import { withIdempotency } from "../idempotency.ts"
@@ -7,7 +7,7 @@ import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
 import type { InnerNames } from "../inner-names.ts"
 import type { Actor } from "../permissions.ts"
 import { missing } from "../refusal.ts"
-import { storingReceived } from "../storage/contents.ts"
+import { storingReceived, writeWithBytes } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
 import { DEFAULT_LEVEL, type UploadDocument } from "./inputs.ts"
@@ -49,7 +49,7 @@ export async function storeUpload<Result>(
   return storingReceived(file, async () => {
     await read((tx) => mustStillBeSignedIn(tx, actor))
     const received = await scanReceived(file)
-    return write(async (tx) => {
+    return writeWithBytes([received], async (tx) => {
       await mustStillBeSignedIn(tx, actor)
       const store = async () => {
         const { uploadedName } = file

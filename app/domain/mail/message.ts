@@ -1,7 +1,6 @@
-import { createReadStream } from "node:fs"
 import { Readable } from "node:stream"
 import type { Mailbox } from "../../../settings.ts"
-import { pathOf } from "../storage/disk.server.ts"
+import { storedBytes } from "../storage/disk.server.ts"
 import type { Attachment, Outgoing } from "./outgoing-mail.ts"
 
 /** A mail for nodemailer: addresses are objects, so that no text becomes a recipient; the text is content only. Source: threats.md T27. */
@@ -28,14 +27,9 @@ function answering(references: readonly string[]) {
   return inReplyTo === undefined ? {} : { inReplyTo, references: [...references] }
 }
 
-/** The bytes are read when the mail is sent: a missing file fails the attempt, with its name in the error. */
+/** The bytes are read when the mail is sent, so an unreachable mail server leaves nothing open: a missing file fails the attempt, with its name in the error. */
 const attached = ({ fileName, mediaType, sha256 }: Attachment) => ({
   filename: fileName,
   contentType: mediaType,
-  content: Readable.from(bytesAt(pathOf(sha256))),
+  content: Readable.from(storedBytes().read(sha256)),
 })
-
-/** The file is opened only when read, so an unreachable mail server leaves no open file behind. */
-async function* bytesAt(path: string) {
-  yield* createReadStream(path)
-}

@@ -1,6 +1,6 @@
 /** A tenant's statement, stored and attached to an email to that tenant, ready for review. Source: specification 2 "Contact Tenants". */
 import { createHash } from "node:crypto"
-import { read, type Tx, write } from "#db/client.server.ts"
+import { read, type Tx } from "#db/client.server.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { recordImpersonatedWrite } from "../audit/log.ts"
 import { workflow } from "../commands.ts"
@@ -11,7 +11,7 @@ import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { StatementForm } from "../statements/inputs.ts"
 import { printRequested, rangeOf } from "../statements/print-statement.ts"
-import { storingReceived } from "../storage/contents.ts"
+import { storingReceived, writeWithBytes } from "../storage/contents.ts"
 import { type Received, receiveBytes } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -32,7 +32,7 @@ export const beginStatementMessage = workflow(
     const received = await receiveBytes([bytes], { limit: bytes.byteLength })
     return storingReceived(received, async () => {
       const printed = { received: await scanReceived(received), uploadedName }
-      return write((tx) => begin(tx, actor, { draftKey, input, printed }))
+      return writeWithBytes([received], (tx) => begin(tx, actor, { draftKey, input, printed }))
     })
   },
 )

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { read, type Tx, write } from "#db/client.server.ts"
+import { read, type Tx } from "#db/client.server.ts"
 import { publicPictures } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { workflow } from "../commands.ts"
@@ -9,7 +9,7 @@ import { type Actor, signedInUser } from "../permissions.ts"
 import { reencodeInTurn } from "../pictures/in-turn.ts"
 import { notAPicture, type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
 import { badField, missing, Refusal } from "../refusal.ts"
-import { storeContents, storingReceived } from "../storage/contents.ts"
+import { storeContents, storingReceived, writeWithBytes } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
 import { deletePicture } from "./arrange-pictures.ts"
@@ -37,7 +37,7 @@ export const uploadPublicPicture = workflow("manage public page", async (actor, 
     })
     if (sent) return sent.answer
     const storing = (picture: ReencodedPicture) =>
-      write(async (tx): Promise<Uploaded> => {
+      writeWithBytes([picture.large, picture.small], async (tx): Promise<Uploaded> => {
         await mustStillBeSignedIn(tx, actor)
         const store = () => storePicture(tx, actor, about, picture)
         return request ? withIdempotency(tx, actor, request, store) : store()

@@ -1,6 +1,6 @@
 /** Forms with pictures, which are re-encoded first and then stored with the fields in one transaction. Source: docs/decisions/0048. */
 import { rm } from "node:fs/promises"
-import { read, type Tx, write } from "#db/client.server.ts"
+import { read, type Tx } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "../audit/log.ts"
 import { storedAnswer, withIdempotency } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
@@ -8,7 +8,7 @@ import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
 import { reencodeInTurn } from "../pictures/in-turn.ts"
 import { type ReencodedPicture, reencodePicture } from "../pictures/reencode.ts"
-import { storingReceived } from "../storage/contents.ts"
+import { storingReceived, writeWithBytes } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
 import { mustHaveRoom, PICTURES_FIELD } from "./request-pictures.ts"
@@ -47,7 +47,7 @@ export async function sendPictures<Result>(
     })
     if (sent) return sent.answer
     const storing = (pictures: readonly ReencodedPicture[]) =>
-      write(async (tx) => {
+      writeWithBytes(pictures.flatMap(bothOf), async (tx) => {
         await mustStillBeSignedIn(tx, actor)
         const perform = async () => {
           await room(tx, tenantId, files.length, pictures)
@@ -64,6 +64,8 @@ export async function sendPictures<Result>(
     for (const { path } of files) await rm(path, { force: true })
   }
 }
+
+const bothOf = ({ large, small }: ReencodedPicture) => [large, small]
 
 async function room(
   tx: Tx,

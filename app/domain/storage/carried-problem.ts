@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs"
-import { pathOf } from "./disk.server.ts"
+import { storedBytes } from "./disk.server.ts"
 import { findingIn } from "./scan.ts"
 
 /** Why stored bytes cannot be mailed: missing, or reported by the virus scanner; null if they can. Refuses 503 SCANNER_UNAVAILABLE. */
@@ -10,7 +9,7 @@ export async function carriedProblem({
   sha256: string
   fileName: string
 }): Promise<string | null> {
-  if (!existsSync(pathOf(sha256))) return `The file ${fileName} is not on the disk any more.`
+  if (!(await storedBytes().has(sha256))) return `The file ${fileName} is not on the disk any more.`
   const finding = await findingIn(sha256)
   return finding === null ? null : `The virus scanner found ${finding} in the file ${fileName}.`
 }

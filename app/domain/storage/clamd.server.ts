@@ -1,31 +1,31 @@
-/** Scans a file for malware with clamd over TCP (INSTREAM of its protocol). */
+/** Scans bytes for malware with clamd over TCP (INSTREAM of its protocol). */
 
 import { once } from "node:events"
-import { open } from "node:fs/promises"
 import { connect, type Socket } from "node:net"
 
 /** The longest silence of the scanner, in milliseconds. */
 const PATIENCE = 60_000
 const LONGEST_ANSWER = 4_096
-const PART = 64 * 1024
 
 export type ScannerAddress = { host: string; port: number }
 
-/** The scanner's name for the malware it found; null for a clean file. Throws when the scanner cannot be reached or gives no verdict. */
-export async function scanFile({ host, port }: ScannerAddress, path: string): Promise<string | null> {
+type Parts = AsyncIterable<Uint8Array>
+
+/** The scanner's name for the malware it found; null for clean bytes. Throws when the scanner cannot be reached or gives no verdict. */
+export async function scanBytes({ host, port }: ScannerAddress, bytes: Parts): Promise<string | null> {
   const socket = connect({ host, port, timeout: PATIENCE })
   socket.once("timeout", () => socket.destroy(new Error("The virus scanner does not answer")))
   const answer = answerOf(socket)
   try {
-    await Promise.all([answer, once(socket, "connect").then(() => send(socket, path))])
+    await Promise.all([answer, once(socket, "connect").then(() => send(socket, bytes))])
     return verdictIn(await answer)
   } finally {
     socket.destroy()
   }
 }
 
-/** Sends the file in parts, each after its length; a length of zero ends it. */
-async function send(socket: Socket, path: string): Promise<void> {
+/** Sends the bytes in their parts, each after its length; a length of zero ends it. */
+async function send(socket: Socket, bytes: Parts): Promise<void> {
   const write = (bytes: Uint8Array) =>
     new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
   const lengthOf = (size: number) => {
@@ -34,14 +34,7 @@ async function send(socket: Socket, path: string): Promise<void> {
     return length
   }
   await write(Buffer.from("zINSTREAM\0"))
-  const file = await open(path)
-  try {
-    for await (const part of file.createReadStream({ highWaterMark: PART, autoClose: false })) {
-      await write(Buffer.concat([lengthOf(part.length), part]))
-    }
-  } finally {
-    await file.close()
-  }
+  for await (const part of bytes) await write(Buffer.concat([lengthOf(part.byteLength), part]))
   await write(lengthOf(0))
 }
 

@@ -1,13 +1,11 @@
 /**
- * The rows of stored bytes, and the bytes on disk. A file is moved in place and removed inside the transaction of its row, which holds the database's
- * lock, so an upload of the same bytes never collides with their removal. A crash leaves a row to remove, or a file that the next start removes.
+ * The rows of stored bytes, and the bytes themselves: stored and removed inside the transaction of their row, which holds the database's lock, so an
+ * upload of the same bytes never collides with their removal (db/stored-bytes-port.ts).
  */
 import { rmSync } from "node:fs"
 import { unlink } from "node:fs/promises"
-import { dirname } from "node:path"
 import { eq, inArray, isNotNull, or, sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
-import { makeFolder, moveInPlace } from "#db/data-folder.ts"
 import {
   contents,
   mailQuarantine,
@@ -18,13 +16,41 @@ import {
   requestPictures,
   storedFiles,
 } from "#db/schema/index.ts"
-import { pathOf } from "./disk.server.ts"
+import { NotStaged, type ReceivedFile } from "#db/stored-bytes.ts"
+import { storedBytes } from "./disk.server.ts"
 import type { Received } from "./receive.ts"
 import { storageRefusal } from "./storage-refusal.ts"
 
-/** Only once on disk. The caller inserts a row that names them in the same transaction. Refuses 503 STORAGE_FULL and STORAGE_UNAVAILABLE. */
+const MOST_STAGINGS = 3
+
+/**
+ * Runs `work` as `write` does, once these received bytes are where `storeContents` can store them. `work` runs again, after a rollback, when bytes
+ * were not staged or were removed meanwhile. Refuses as `write` does, and 503 STORAGE_FULL and STORAGE_UNAVAILABLE.
+ */
+export async function writeWithBytes<Result>(
+  received: readonly ReceivedFile[],
+  work: (tx: Tx) => Promise<Result>,
+  now?: number,
+): Promise<Result> {
+  let unstaged = received
+  for (let staging = 1; ; staging += 1) {
+    for (const file of unstaged) await storedBytes().stage(file).catch(refuseForDisk)
+    try {
+      return await write(work, now)
+    } catch (error) {
+      if (!(error instanceof NotStaged) || staging === MOST_STAGINGS) throw error
+      unstaged = [error.file]
+    }
+  }
+}
+
+function refuseForDisk(error: unknown): never {
+  throw storageRefusal(error) ?? error
+}
+
+/** In `writeWithBytes`. The caller inserts a row that names them in the same transaction. Refuses 503 STORAGE_FULL and STORAGE_UNAVAILABLE. */
 export async function storeContents(tx: Tx, { sha256, size, scan, path }: Received): Promise<void> {
-  putInPlace(path, pathOf(sha256))
+  await storedBytes().store(tx, { sha256, size, path }).catch(refuseForDisk)
   await tx.run(
     tx
       .insert(contents)
@@ -36,31 +62,18 @@ export async function storeContents(tx: Tx, { sha256, size, scan, path }: Receiv
   )
 }
 
-/** Replaces an existing file, whose bytes are the same or damaged. */
-function putInPlace(path: string, target: string): void {
-  try {
-    makeFolder(dirname(target))
-    moveInPlace(path, target)
-  } catch (error) {
-    throw storageRefusal(error) ?? error
-  }
-}
-
 /** Removes received bytes that were not stored, also after a failed transaction. Bytes in an unreachable folder are removed at the next start. */
-export async function discardReceived({ path, sha256 }: Pick<Received, "path" | "sha256">): Promise<void> {
-  removeIfThere(path)
-  await write(async (tx) => {
-    const row = await tx.one(tx.select({ size: contents.size }).from(contents).where(eq(contents.sha256, sha256)))
-    if (!row) removeIfThere(pathOf(sha256))
-  })
+export async function discardReceived(received: ReceivedFile): Promise<void> {
+  try {
+    rmSync(received.path, { force: true })
+  } catch (error) {
+    ignoreOfDisk(error)
+  }
+  await storedBytes().discard(received).catch(ignoreOfDisk)
 }
 
-function removeIfThere(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch (error) {
-    if (storageRefusal(error) === undefined) throw error
-  }
+function ignoreOfDisk(error: unknown): void {
+  if (storageRefusal(error) === undefined) throw error
 }
 
 function ifGone(error: NodeJS.ErrnoException): void {
@@ -88,6 +101,13 @@ export async function storingSeveral<Result>(
   }
 }
 
+/** `writeWithBytes`, after which nothing of the received bytes is left but what was stored. */
+export const writeReceived = <Result>(
+  received: readonly Received[],
+  work: (tx: Tx) => Promise<Result>,
+  now?: number,
+): Promise<Result> => storingSeveral(received, () => writeWithBytes(received, work, now))
+
 /** Marks bytes whose row the caller deleted; if no other row names them, they are removed within seconds (`removeReleased`). */
 export async function releaseContents(tx: Tx, sha256s: readonly string[]): Promise<void> {
   const several = 500
@@ -112,7 +132,7 @@ export async function removeReleased(tx: Tx, sha256: string): Promise<void> {
     return
   }
   await tx.run(tx.delete(contents).where(eq(contents.sha256, sha256)))
-  rmSync(pathOf(sha256), { force: true })
+  await storedBytes().remove(tx, sha256)
 }
 
 async function isNamed(tx: Tx, sha256: string): Promise<boolean> {

@@ -1,19 +1,19 @@
 /** Scans received bytes before they can be downloaded. Without a scanner they are stored as not scanned. Source: docs/operations.md, Files. */
-import { existsSync } from "node:fs"
+import { createReadStream, existsSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { contents } from "#db/schema/index.ts"
 import { settings } from "../../../settings.ts"
 import { badField, Refusal } from "../refusal.ts"
-import { type ScannerAddress, scanFile } from "./clamd.server.ts"
-import { pathOf } from "./disk.server.ts"
+import { type ScannerAddress, scanBytes } from "./clamd.server.ts"
+import { storedBytes } from "./disk.server.ts"
 import type { Received } from "./receive.ts"
 
 /** Refuses infected bytes (400 beside `field`), and 503 SCANNER_UNAVAILABLE, so nothing is stored unscanned where a scanner is set. */
 export async function scanReceived<Bytes extends Received>(received: Bytes, field = "file"): Promise<Bytes> {
   const scanner = settings().clamdHost
   if (scanner === null) return received
-  const found = await foundIn(scanner, received.path)
+  const found = existsSync(received.path) ? await foundIn(scanner, bytesAt(received.path)) : null
   if (found !== null) throw badField(field, `The virus scanner found ${found} in this file. It was not stored.`)
   return { ...received, scan: "clean" }
 }
@@ -32,13 +32,14 @@ export async function mustBeClean(sha256: string): Promise<void> {
 }
 
 /**
- * The scanner's finding in stored bytes that were not found clean before, which it also stores for lists; null for clean bytes, and without a
- * scanner. Refuses 503 SCANNER_UNAVAILABLE.
+ * The scanner's finding in stored bytes that were not found clean before, which it also stores for lists; null for clean bytes, for missing ones,
+ * and without a scanner. Refuses 503 SCANNER_UNAVAILABLE.
  */
 export async function findingIn(sha256: string): Promise<string | null> {
   const scanner = settings().clamdHost
   if (scanner === null || (await read((tx) => isClean(tx, sha256)))) return null
-  const finding = await foundIn(scanner, pathOf(sha256))
+  const bytes = storedBytes()
+  const finding = (await bytes.has(sha256)) ? await foundIn(scanner, bytes.read(sha256)) : null
   const result = finding === null ? { scan: "clean" as const, finding } : { finding }
   await write((tx) => tx.run(tx.update(contents).set(result).where(eq(contents.sha256, sha256))))
   return finding
@@ -49,10 +50,12 @@ async function isClean(tx: Tx, sha256: string): Promise<boolean> {
   return row?.scan === "clean"
 }
 
-/** The scanner's finding in a file; a missing file has none. */
-async function foundIn(scanner: ScannerAddress, path: string): Promise<string | null> {
-  if (!existsSync(path)) return null
-  return scanFile(scanner, path).catch(() => {
+/** The file is opened only when read, so an unreachable scanner leaves no open file behind. */
+async function* bytesAt(path: string) {
+  yield* createReadStream(path)
+}
+
+const foundIn = (scanner: ScannerAddress, bytes: AsyncIterable<Uint8Array>): Promise<string | null> =>
+  scanBytes(scanner, bytes).catch(() => {
     throw new Refusal("SCANNER_UNAVAILABLE", { retryAfter: 30 })
   })
-}

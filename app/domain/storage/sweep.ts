@@ -1,31 +1,15 @@
-/** Removes what a killed process left on the disk: partly received bytes, and files without a row. Source: docs/operations.md, Files. */
-import { readdir, rm, stat } from "node:fs/promises"
-import { join } from "node:path"
+/** Removes what a killed process left: partly received bytes, and stored ones without a row. Source: docs/operations.md, Files. */
+import { rm } from "node:fs/promises"
 import { storedHashes } from "./contents.ts"
-import { contentsFolder, incomingFolder } from "./disk.server.ts"
+import { incomingFolder, storedBytes } from "./disk.server.ts"
 
 /** Runs before any bytes are received, and only for files older than this process. Returns the number of removed files. */
 export async function sweepFiles(startedAt: number): Promise<number> {
   await rm(incomingFolder(), { recursive: true, force: true })
-  const known = await storedHashes()
-  let removed = 0
-  for (const { path, name } of await filesOnDisk()) {
-    if (known.has(name) || (await stat(path)).mtimeMs > startedAt) continue
-    await rm(path, { force: true })
-    removed += 1
-  }
-  return removed
+  return storedBytes().sweep({ startedAt, known: storedHashes })
 }
 
-/** Every file below DATA_DIR/files: its path, and its name, which is the hash of its bytes. */
-export async function filesOnDisk(): Promise<{ path: string; name: string }[]> {
-  const entries = await readdir(contentsFolder(), { recursive: true, withFileTypes: true }).catch(ifMissing)
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => ({ path: join(parentPath, name), name }))
-}
-
-function ifMissing(error: NodeJS.ErrnoException) {
-  if (error.code === "ENOENT") return []
-  throw error
+/** Runs while the process serves, and removes only bytes that have waited for their row for a day. */
+export async function sweepAbandoned(): Promise<void> {
+  await storedBytes().sweep()
 }

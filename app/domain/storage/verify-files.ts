@@ -1,12 +1,9 @@
 /** Whether rows and files agree, both ways. Source: docs/operations.md, Files. */
 import { createHash } from "node:crypto"
-import { createReadStream } from "node:fs"
-import { pipeline } from "node:stream/promises"
 import { eq, min } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
 import { contents, storedFiles } from "#db/schema/index.ts"
-import { pathOf } from "./disk.server.ts"
-import { filesOnDisk } from "./sweep.ts"
+import { storedBytes } from "./disk.server.ts"
 
 /** A line for each row whose file is missing or damaged, and each file without a row. Files removed or stored during the check do not count. */
 export async function verifyFiles(): Promise<string[]> {
@@ -17,7 +14,7 @@ export async function verifyFiles(): Promise<string[]> {
 }
 
 async function disagreements(): Promise<string[]> {
-  const onDisk = await filesOnDisk()
+  const places = await storedBytes().inventory()
   const rows = await read((tx) =>
     tx.all(
       tx
@@ -34,7 +31,7 @@ async function disagreements(): Promise<string[]> {
     if (problem) lines.push(`${sha256}${of} ${problem}`)
   }
   const known = new Set(rows.map(({ sha256 }) => sha256))
-  return [...lines, ...onDisk.filter(({ name }) => !known.has(name)).map(({ path }) => `${path} belongs to no row`)]
+  return [...lines, ...places.filter((one) => !known.has(one.sha256)).map(({ place }) => `${place} belongs to no row`)]
 }
 
 /** The number of the first stored file with these contents. */
@@ -45,22 +42,20 @@ const firstOf = (tx: Tx) =>
     .where(eq(storedFiles.sha256, contents.sha256))
 
 async function problemOf(sha256: string, size: number): Promise<string | undefined> {
-  const found = await measured(pathOf(sha256))
+  const found = await measured(sha256)
   if (found === undefined) return "is not on the disk"
   if (found.size !== size) return `has ${found.size} bytes instead of ${size}`
   return found.sha256 === sha256 ? undefined : "holds other bytes"
 }
 
-async function measured(path: string): Promise<{ size: number; sha256: string } | undefined> {
+async function measured(stored: string): Promise<{ size: number; sha256: string } | undefined> {
   const hash = createHash("sha256")
   let size = 0
   try {
-    await pipeline(createReadStream(path), async (parts: AsyncIterable<Buffer>) => {
-      for await (const part of parts) {
-        size += part.byteLength
-        hash.update(part)
-      }
-    })
+    for await (const part of storedBytes().read(stored)) {
+      size += part.byteLength
+      hash.update(part)
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
     throw error

@@ -1,5 +1,4 @@
 /** The state of inbound mail, for administrators: the mailbox, quarantined mail, and mail that was read only in part. */
-import { createReadStream } from "node:fs"
 import { and, count, desc, eq, isNotNull, lte } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { mailQuarantine, messages } from "#db/schema/index.ts"
@@ -9,7 +8,7 @@ import type { MailId } from "../mail/inputs.ts"
 import { type MailboxRow, mailboxRow } from "../mail/mailbox-state.ts"
 import { Refusal } from "../refusal.ts"
 import { releaseContents } from "../storage/contents.ts"
-import { pathOf } from "../storage/disk.server.ts"
+import { storedBytes } from "../storage/disk.server.ts"
 import { receiveMessage, receiveRaw } from "./receive-message.ts"
 import type { Reception } from "./store-inbound.ts"
 
@@ -57,7 +56,7 @@ export const releaseQuarantined = workflow("manage mail", async (_actor, { id }:
     const message = "This mail itself was not stored here. It stayed in the mailbox."
     throw new Refusal("VALIDATION_ERROR", { subject: "Mail", message })
   }
-  const raw = await receiveRaw(createReadStream(pathOf(row.rawSha256)))
+  const raw = await receiveRaw(storedBytes().read(row.rawSha256))
   const reception = await receiveMessage(raw, { isReleased: true })
   await write((tx) => forget(tx, [row]))
   return reception

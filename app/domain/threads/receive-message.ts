@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
-import { read, write } from "#db/client.server.ts"
-import { storingSeveral } from "../storage/contents.ts"
+import { read } from "#db/client.server.ts"
+import { storingSeveral, writeWithBytes } from "../storage/contents.ts"
 import { TypeCheck } from "../storage/media-type.ts"
 import { type Received, receiveBytes } from "../storage/receive.ts"
 import { readAnyMail, SMALL } from "./read-in-thread.ts"
@@ -44,7 +44,9 @@ export async function receiveMessage(
       received.push(stored)
       parsed.files.push({ ...stored, fileName: file.fileName })
     }
-    return write((tx) => storeInbound(tx, parsed, { isReleased, isInMailbox }))
+    // The mail's own bytes are rarely stored, so those of a mail to be quarantined are staged when its transaction wants them.
+    const stored = parsed.isPartial ? [...parsed.files, parsed.raw] : parsed.files
+    return writeWithBytes(stored, (tx) => storeInbound(tx, parsed, { isReleased, isInMailbox }))
   })
 }
 

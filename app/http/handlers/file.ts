@@ -1,9 +1,8 @@
-import { type FileHandle, open } from "node:fs/promises"
-import { Readable } from "node:stream"
+import { DatabaseBusy } from "#db/client.server.ts"
 import type { FetchedFile } from "~/domain/files/fetch-file.ts"
 import type { PrintedFile } from "~/domain/files/printed-files.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { pathOf } from "~/domain/storage/disk.server.ts"
+import { type OpenedBytes, storedBytes } from "~/domain/storage/disk.server.ts"
 import { mustBeClean } from "~/domain/storage/scan.ts"
 import { log } from "../response/log.ts"
 
@@ -15,24 +14,26 @@ export const fileResponse = ({ name, bytes }: PrintedFile): Response =>
 /** A stored file to save, sent while it is read. Refuses 404 FILE_NOT_FOUND and logs an error if its bytes are missing. */
 export async function storedFileResponse(file: FetchedFile, { method }: Request): Promise<Response> {
   await mustBeClean(file.sha256)
-  const handle = await openedFile(file)
+  const opened = await openedFile(file)
   const headers = headersOf(file.name, file.mediaType, file.size)
   if (method === "HEAD" || file.size === 0) {
-    await handle.close()
+    await opened.close()
     return new Response(null, { headers })
   }
-  // Never more bytes than Content-Length announces, even if the file grows.
-  const stream = handle.createReadStream({ end: file.size - 1 })
-  return new Response(Readable.toWeb(stream) as ReadableStream, { headers })
+  return new Response(opened.stream(), { headers })
 }
 
-/** Opens stored bytes. Refuses 404 FILE_NOT_FOUND and logs an error if they are missing or have another size. */
-export async function openedFile({ sha256, size }: Pick<FetchedFile, "sha256" | "size">): Promise<FileHandle> {
-  const handle = await open(pathOf(sha256)).catch((error: NodeJS.ErrnoException) => missing(sha256, error.code))
-  const found = await handle.stat()
-  if (found.size === size) return handle
-  await handle.close()
-  return missing(sha256, `${found.size} bytes instead of ${size}`)
+/** Opens stored bytes, of exactly this size. Refuses 404 FILE_NOT_FOUND and logs an error if they are missing or have another size. */
+export async function openedFile({ sha256, size }: Pick<FetchedFile, "sha256" | "size">): Promise<OpenedBytes> {
+  const opened = await storedBytes()
+    .open(sha256)
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error instanceof DatabaseBusy) throw error
+      return missing(sha256, error.code)
+    })
+  if (opened.size === size) return opened
+  await opened.close()
+  return missing(sha256, `${opened.size} bytes instead of ${size}`)
 }
 
 function missing(sha256: string, why: string | undefined): never {

@@ -1,5 +1,4 @@
 /** The handler for a picture at its own address. */
-import { Readable } from "node:stream"
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
 import { read } from "#db/client.server.ts"
@@ -62,12 +61,11 @@ async function pictureResponse(picture: { sha256: string; size: number }, reques
   }
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers })
   await mustBeClean(picture.sha256)
-  const handle = await openedFile(picture)
+  const opened = await openedFile(picture)
   const length = { ...headers, "Content-Length": String(picture.size) }
   if (request.method === "HEAD") {
-    await handle.close()
+    await opened.close()
     return new Response(null, { headers: length })
   }
-  const stream = handle.createReadStream({ end: picture.size - 1 })
-  return new Response(Readable.toWeb(stream) as ReadableStream, { headers: length })
+  return new Response(opened.stream(), { headers: length })
 }

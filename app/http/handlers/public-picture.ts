@@ -1,5 +1,4 @@
 /** The handler for a public picture: a WebP that we encoded, under a random name, so browsers may cache it forever. */
-import { Readable } from "node:stream"
 import type { LoaderFunctionArgs } from "react-router"
 import { read } from "#db/client.server.ts"
 import type { Command } from "~/domain/commands.ts"
@@ -27,12 +26,11 @@ async function shown(bytes: PictureBytes, { method, headers: sent }: Request): P
   const tag = `"${bytes.sha256.slice(0, 22)}"`
   const headers = { "Content-Type": "image/webp", "Cache-Control": "public, max-age=31536000, immutable", ETag: tag }
   if (sent.get("if-none-match") === tag) return new Response(null, { status: 304, headers })
-  const handle = await openedFile(bytes)
+  const opened = await openedFile(bytes)
   const whole = { ...headers, "Content-Length": String(bytes.size) }
   if (method === "HEAD") {
-    await handle.close()
+    await opened.close()
     return new Response(null, { headers: whole })
   }
-  const stream = handle.createReadStream({ end: bytes.size - 1 })
-  return new Response(Readable.toWeb(stream) as ReadableStream, { headers: whole })
+  return new Response(opened.stream(), { headers: whole })
 }

@@ -11,12 +11,12 @@ import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
 import { type Mail, queueMail } from "~/domain/mail/outbox.ts"
 import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
 import { type Patience, sendBySmtp } from "~/domain/mail/smtp.server.ts"
-import { pathOf } from "~/domain/storage/disk.server.ts"
 import { deliverMail } from "../../../jobs/deliver-mail.ts"
 import { replaceSettings } from "../../../settings.ts"
 import { hasStored } from "../../support/files.ts"
 import { type MailServer, mailServer, nobodyThere, silentServer, withMailServer } from "../../support/mail-server.ts"
 import { FINDS, scannerAnswering } from "../../support/scanner.ts"
+import { lose } from "../../support/stored-bytes.ts"
 import { usualSettings } from "../../support/usual-settings.ts"
 
 const from = { name: "Harbor House", address: "office@example.com" }
@@ -276,7 +276,7 @@ test("a mail with a file that is not on the disk any more fails at once, without
   const server = await serving(mailServer())
   const { sha256, size, mediaType } = await hasStored("Gone")
   await queue({ attachments: [{ fileName: "Lease.pdf", mediaType, sha256, size }] })
-  rmSync(pathOf(sha256))
+  await lose(sha256)
   await deliver(server.url)
   expect(await rows()).toMatchObject([
     { state: "failed", lastError: "The file Lease.pdf is not on the disk any more." },

@@ -1,17 +1,26 @@
 /** Bytes on disk: received whole or not at all, there once, and gone with the last row that names them. */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
+import { isPostgres } from "#db/engine.ts"
 import { contents } from "#db/schema/index.ts"
 import { deleteStoredFile, storeDocument } from "~/domain/files/stored-files.ts"
 import { claimMail, settleMail } from "~/domain/mail/delivery.ts"
 import { queueMail } from "~/domain/mail/outbox.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { discardReceived, releasedContents, removeReleased, storeContents } from "~/domain/storage/contents.ts"
-import { contentsFolder, incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
+import {
+  discardReceived,
+  releasedContents,
+  removeReleased,
+  storeContents,
+  writeReceived,
+  writeWithBytes,
+} from "~/domain/storage/contents.ts"
+import { incomingFolder, storedBytes } from "~/domain/storage/disk.server.ts"
 import { hasSpace } from "~/domain/storage/free-space.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 import { cancelMail } from "~/domain/threads/cancel-mail.ts"
+import { bytesUnder, damage, filesFolder, isStored, pathOf } from "../../support/stored-bytes.ts"
 import { mona } from "../../support/world.ts"
 
 const limit = 1_000_000
@@ -20,7 +29,7 @@ const incoming = () => (existsSync(incomingFolder()) ? readdirSync(incomingFolde
 const store = async (text: string, level = 6) => {
   const bytes = await received(text)
   const document = { received: bytes, uploadedName: "Lease.txt", unitNumber: null, tenantId: null, level }
-  return write((tx) => storeDocument(tx, mona, document))
+  return writeReceived([bytes], (tx) => storeDocument(tx, mona, document))
 }
 async function removeAll(): Promise<void> {
   for (const sha256 of await read(releasedContents)) await write((tx) => removeReleased(tx, sha256))
@@ -30,9 +39,9 @@ const rows = () => read((tx) => tx.all(tx.select().from(contents)))
 test("what arrives in parts lies whole under its hash, for its owner only", async () => {
   const bytes = await receiveBytes([Buffer.from("Keys of "), Buffer.from("suite 101")], { limit })
   expect(bytes).toMatchObject({ size: 17, mediaType: "text/plain" })
-  await write((tx) => storeContents(tx, bytes))
-  expect(readFileSync(pathOf(bytes.sha256), "utf8")).toBe("Keys of suite 101")
-  expect(statSync(pathOf(bytes.sha256)).mode & 0o077).toBe(0)
+  await writeReceived([bytes], (tx) => storeContents(tx, bytes))
+  expect(String(await bytesUnder(bytes.sha256))).toBe("Keys of suite 101")
+  if (!isPostgres) expect(statSync(pathOf(bytes.sha256)).mode & 0o077).toBe(0)
   expect(incoming()).toEqual([])
 })
 
@@ -57,19 +66,21 @@ test("a disk that becomes full refuses with a message and keeps nothing", async 
   expect(incoming()).toEqual([])
 })
 
-test.each([
-  ["of stored bytes is away", () => writeFileSync(contentsFolder(), "no folder")],
+test.each<[string, () => void]>([
+  ...(isPostgres
+    ? []
+    : [["of stored bytes is away", () => writeFileSync(filesFolder(), "no folder")] as [string, () => void]]),
   ["of received bytes has vanished since", () => rmSync(incomingFolder(), { recursive: true })],
 ])("when the folder %s, storing is refused with a message, and no row stays", async (_name, breaks) => {
   const bytes = await received("Between")
-  rmSync(contentsFolder(), { recursive: true, force: true })
+  rmSync(filesFolder(), { recursive: true, force: true })
   breaks()
-  await expect(write((tx) => storeContents(tx, bytes))).rejects.toMatchObject({
+  await expect(writeWithBytes([bytes], (tx) => storeContents(tx, bytes))).rejects.toMatchObject({
     code: "STORAGE_UNAVAILABLE",
     status: 503,
     retryAfter: 30,
   })
-  rmSync(contentsFolder(), { recursive: true, force: true })
+  rmSync(filesFolder(), { recursive: true, force: true })
   expect(await rows()).toEqual([])
 })
 
@@ -80,10 +91,10 @@ test("equal bytes at two levels are two files, and go with the last of them", as
   expect(await rows()).toHaveLength(1)
   await write((tx) => deleteStoredFile(tx, mona, one))
   await removeAll()
-  expect(existsSync(pathOf(one.sha256))).toBe(true)
+  expect(await isStored(one.sha256)).toBe(true)
   await write((tx) => deleteStoredFile(tx, mona, other))
   await removeAll()
-  expect(existsSync(pathOf(one.sha256))).toBe(false)
+  expect(await isStored(one.sha256)).toBe(false)
   expect(await rows()).toEqual([])
 })
 
@@ -92,30 +103,59 @@ test("bytes that were released and arrive again before they are removed stay", a
   await write((tx) => deleteStoredFile(tx, mona, gone))
   await store("Again and again")
   await removeAll()
-  expect(existsSync(pathOf(gone.sha256))).toBe(true)
+  expect(await isStored(gone.sha256)).toBe(true)
+})
+
+test("bytes that are removed between their arrival and their transaction are stored all the same", async () => {
+  const gone = await store("Again")
+  await write((tx) => deleteStoredFile(tx, mona, gone))
+  const again = await received("Again")
+  await storedBytes().stage(again)
+  await removeAll()
+  expect(await isStored(gone.sha256)).toBe(false)
+  await writeWithBytes([], (tx) => storeContents(tx, again))
+  expect(String(await bytesUnder(gone.sha256))).toBe("Again")
+})
+
+test("of uploads and removals of the same bytes at once, no upload that was reported as stored is lost", async () => {
+  let file = await store("Again and again")
+  for (let round = 0; round < 15; round += 1) {
+    const old = file
+    const uploads = [0, 1, 2].map(() => store("Again and again"))
+    await Promise.all([...uploads, removeAll(), write((tx) => deleteStoredFile(tx, mona, old)), removeAll()])
+    const files = await Promise.all(uploads)
+    expect(String(await bytesUnder(file.sha256))).toBe("Again and again")
+    await Promise.all([removeAll(), write((tx) => deleteStoredFile(tx, mona, files[0] ?? old)), removeAll()])
+    expect(String(await bytesUnder(file.sha256))).toBe("Again and again")
+    await write((tx) => deleteStoredFile(tx, mona, files[1] ?? old))
+    file = files[2] ?? old
+  }
+  await write((tx) => deleteStoredFile(tx, mona, file))
+  await removeAll()
+  expect(await isStored(file.sha256)).toBe(false)
 })
 
 test("received bytes whose transaction failed leave nothing, unless another row names the same", async () => {
   const failed = await received("Lost")
   await expect(
-    write(async (tx) => {
+    writeWithBytes([failed], async (tx) => {
       await storeContents(tx, failed)
       throw new Error("Something else failed")
     }),
   ).rejects.toThrow("Something else failed")
   await discardReceived(failed)
-  expect(existsSync(pathOf(failed.sha256))).toBe(false)
+  expect(await isStored(failed.sha256)).toBe(false)
   const stored = await store("Stored")
   await discardReceived(await received("Stored"))
-  expect(existsSync(pathOf(stored.sha256))).toBe(true)
+  expect(await isStored(stored.sha256)).toBe(true)
   expect(incoming()).toEqual([])
 })
 
 test("a file that arrives again mends a damaged one", async () => {
   const { sha256 } = await store("In good order")
-  writeFileSync(pathOf(sha256), "Damaged")
+  await damage(sha256, "Damaged")
   await store("In good order")
-  expect(readFileSync(pathOf(sha256), "utf8")).toBe("In good order")
+  expect(String(await bytesUnder(sha256))).toBe("In good order")
 })
 
 test.each([
@@ -146,23 +186,23 @@ async function mailWithDeletedFile() {
   const mail = await write((tx) => queueMail(tx, { to: dana, subject: "Lease", text: "Attached.", attachments }))
   await write((tx) => deleteStoredFile(tx, mona, { id }))
   await removeAll()
-  return { ...mail, file: pathOf(sha256) }
+  return { ...mail, file: sha256 }
 }
 
 test("a document that a waiting mail carries leaves with it, and is removed then", async () => {
   const { file } = await mailWithDeletedFile()
-  expect(existsSync(file)).toBe(true)
+  expect(await isStored(file)).toBe(true)
   const claimed = await write(claimMail)
   expect(claimed?.attachments).toMatchObject([{ fileName: "Lease.txt" }])
   const sent = { accepted: [dana.address], refused: [], error: null }
   if (claimed) await write((tx) => settleMail(tx, claimed, sent))
   await removeAll()
-  expect([existsSync(file), await rows()]).toEqual([false, []])
+  expect([await isStored(file), await rows()]).toEqual([false, []])
 })
 
 test("nor does one stay that a cancelled mail carried", async () => {
   const { id, file } = await mailWithDeletedFile()
   await write((tx) => cancelMail(tx, SYSTEM, { id }))
   await removeAll()
-  expect(existsSync(file)).toBe(false)
+  expect(await isStored(file)).toBe(false)
 })

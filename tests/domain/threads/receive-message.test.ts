@@ -1,5 +1,5 @@
 /** Mail arrives: once, in the right thread, from whom it is and from nobody else; and never does more than that. */
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -13,7 +13,7 @@ import {
   threadTenants,
   users,
 } from "#db/schema/index.ts"
-import { incomingFolder, pathOf } from "~/domain/storage/disk.server.ts"
+import { incomingFolder } from "~/domain/storage/disk.server.ts"
 import { postMessage } from "~/domain/threads/post-message.ts"
 import { readAnyMail } from "~/domain/threads/read-in-thread.ts"
 import { receiveMessage, receiveRaw } from "~/domain/threads/receive-message.ts"
@@ -26,6 +26,7 @@ import {
   LIFT,
   rawMail,
 } from "../../support/inbound-mails.ts"
+import { bytesUnder, hashesStored } from "../../support/stored-bytes.ts"
 
 const mail = (headers: string, text = "Hello.") => `${headers.trim().replaceAll("\n", "\r\n")}\r\n\r\n${text}\r\n`
 const fromDana = (id: number, subject = `Question ${id}`) =>
@@ -116,7 +117,7 @@ test("sixty mails of one sender in an hour are taken in, the rest waits in quara
   expect(await arrives(late)).toEqual({ outcome: "known" })
   const [row] = await rows(mailQuarantine)
   expect(row).toMatchObject({ fromAddress: "dana@example.com", subject: "Question 61", reason: "too many" })
-  expect(readFileSync(pathOf(row?.rawSha256 ?? ""), "utf8")).toBe(late)
+  expect(String(await bytesUnder(row?.rawSha256 ?? ""))).toBe(late)
   expect(await arrives(rawMail("stranger-new"))).toMatchObject({ outcome: "stored" })
   await write((tx) => tx.run(tx.update(messages).set({ at: tx.now - 61 * 60 * 1000 })))
   expect(await arrives(fromDana(62))).toMatchObject({ outcome: "stored" })
@@ -220,8 +221,8 @@ test("a mail that cannot be read is there as it came, and so is one that is too 
   await arrives(rawMail("nested-too-deep"))
   const [, first, second] = await allMessages()
   expect(first?.body).toMatch(/^Line of text\.\n[\s\S]*\[The rest of this mail is left out\.\]$/)
-  const bytes = [first, second].map((message) => readFileSync(pathOf(message?.rawSha256 ?? ""), "utf8"))
-  expect(bytes).toEqual([long, rawMail("nested-too-deep").toString()])
+  expect(String(await bytesUnder(first?.rawSha256 ?? ""))).toBe(long)
+  expect(String(await bytesUnder(second?.rawSha256 ?? ""))).toBe(rawMail("nested-too-deep").toString())
   expect((await allFiles()).map(({ uploadedName, messageId }) => [uploadedName, messageId])).toEqual([
     ["mail.eml", 2],
     ["mail.eml", 3],
@@ -231,10 +232,10 @@ test("a mail that cannot be read is there as it came, and so is one that is too 
 test("the files of a mail lie on disk once, and nothing is left of a copy that comes again", async () => {
   await danaAndTheLift()
   await arrives(rawMail("files-25"))
-  const files = (await allFiles()).map(({ sha256 }) => pathOf(sha256))
+  const files = (await allFiles()).map(({ sha256 }) => sha256)
   expect(files).toHaveLength(21)
   await arrives(rawMail("files-25"))
-  expect(files.every((file) => existsSync(file))).toBe(true)
+  expect(await hashesStored()).toEqual(expect.arrayContaining(files))
   expect([await allFiles(), incoming()]).toMatchObject([{ length: 21 }, []])
 })
 
