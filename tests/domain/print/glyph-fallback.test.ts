@@ -2,6 +2,7 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { lacks, withFallbackGlyphs } from "~/domain/print/glyph-fallback.ts"
+import { anyText } from "../../support/any-text.ts"
 
 const ACCENTED = "éëŁłóź"
 const has = (codePoint: number) =>
@@ -31,7 +32,7 @@ test("it says when something is missing, and not when somebody typed the sign fo
 
 test("whatever was typed, everything shown is in the typeface", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (text) => {
+    fc.property(anyText(), (text) => {
       expect(
         Array.from(withFallbackGlyphs(text, has)).filter((character) => !has(character.codePointAt(0) ?? 0)),
       ).toEqual([])
