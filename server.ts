@@ -19,6 +19,7 @@ import { assetsIn } from "./app/http/response/assets.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
 import { VERSION } from "./app/values/version.ts"
 import { joinProcesses } from "./db/processes.ts"
+import { watchStandby } from "./db/standby.ts"
 import { startSchedule } from "./jobs/schedule.ts"
 import { announceSetup, openData } from "./open-data.ts"
 import { BadSetting } from "./setting-values.ts"
@@ -31,6 +32,12 @@ const GRACE = 8_000
 const LEAVING = 500
 
 export const databaseFile = (settings: Settings): string => join(settings.dataDir, "suitekeeper.sqlite")
+
+const STANDBY = {
+  "none configured": "the database has no synchronous standby: one machine alone holds the data",
+  connected: "the standby confirms what is stored",
+  missing: "the standby does not confirm what is stored: changes wait and are refused",
+}
 
 /** The request listener of one process. Development rebuilds it from changed files; Vite serves its built files. */
 export function listenerOf(settings: Settings, isReady: () => boolean): Listener {
@@ -105,6 +112,7 @@ export async function serve(
   const port = typeof address === "object" && address ? address.port : settings.port
   registerWebhook(port)
   const shown = await joinProcesses(VERSION)
+  const standby = await watchStandby((state) => log(state === "connected" ? "info" : "warn", STANDBY[state]))
   const schedule = startSchedule({
     failed: (error) => logFailure(error),
     finished: ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
@@ -125,7 +133,7 @@ export async function serve(
       const giveUp = setTimeout(() => server.closeAllConnections(), GRACE)
       await Promise.all([closed, stopped])
       clearTimeout(giveUp)
-      await shown?.leave()
+      await Promise.all([shown?.leave(), standby.stop()])
       await closeData()
       log("info", "stopped")
     },

@@ -11,6 +11,7 @@ import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import { maintenanceOf } from "~/domain/settings/maintenance-window.ts"
 import { officeContactOf } from "~/domain/settings/office-contact.ts"
+import { standbyProblem } from "~/domain/settings/standby-notice.ts"
 import { waitingThreads } from "~/domain/threads/inbox.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { maintenanceText } from "~/values/maintenance.ts"
@@ -48,6 +49,7 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
     version: VERSION,
     apiVersion: API_VERSION,
     notice,
+    standby: signedIn ? standbyProblem(signedIn.actor) : null,
     forwarders: signedIn && may(signedIn.actor, "set defaults") ? untrustedForwarders() : [],
     isUnsaved: context.get(storedFormContext) !== undefined,
     sidebarCookie: fullCookieName("sidebar"),

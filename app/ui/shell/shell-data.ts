@@ -45,6 +45,8 @@ export type ShellData = {
   paidTwice: number
   /** The time of a doubtful clock and of the last work; null while the clock is trusted, and for people who are not administrators. */
   clock: string | null
+  /** Set when no second machine confirms what PostgreSQL stores; null for people who do not manage settings, and on SQLite. */
+  standby: "missing" | "none configured" | null
   /** Untrusted addresses that sent X-Forwarded-For since the last start; empty for people who may not set defaults. */
   forwarders: string[]
   maintenance: MaintenanceView | null

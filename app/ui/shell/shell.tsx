@@ -11,6 +11,7 @@ import { type Area, type AreaName, areasOf, MESSAGES, navigationItemOf } from ".
 import type { ShellData, ShellPerson } from "./shell-data.ts"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
+import { StandbyNotice } from "./standby-notice.tsx"
 import { DuplicatePaymentsNotice, PAYMENTS, SweepNotice } from "./sweep-notice.tsx"
 
 /** The frame around every signed-in page: header, toolbar and sidebar. Source: specification 1 section 2, Shell. */
@@ -46,6 +47,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         {shell.isUnsaved && <Unsaved />}
         {shell.off && <Off lines={shell.off} />}
         {shell.area === "admin" && shell.forwarders.length > 0 && <UntrustedProxy addresses={shell.forwarders} />}
+        {shell.standby && shell.area === "admin" && <StandbyNotice standby={shell.standby} />}
         {shell.clock && shell.area === "admin" && shell.path !== CLOCK && <ClockNotice line={shell.clock} />}
         {shell.sweep && shell.area === "admin" && shell.path !== PAYMENTS && <SweepNotice sweep={shell.sweep} />}
         {shell.paidTwice > 0 && shell.area === "admin" && shell.path !== PAYMENTS && (
