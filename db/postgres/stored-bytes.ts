@@ -22,8 +22,8 @@ const WRITE = `insert into stored_chunks (upload, position, bytes, created_at) v
 const SIZE = `select coalesce(sum(octet_length(c.bytes)), 0)::bigint as size
   from stored_bytes b left join stored_chunks c on c.upload = b.upload where b.sha256 = $1 group by b.sha256`
 const READ = `select c.position, octet_length(c.bytes) as length, substring(c.bytes from $3::int for ${PART}) as part
-  from stored_bytes b join stored_chunks c on c.upload = b.upload
-  where b.sha256 = $1 and c.position >= $2::int order by c.position limit 1`
+  from stored_chunks c where c.upload = (select upload from stored_bytes where sha256 = $1) and c.position >= $2::int
+  order by c.position limit 1`
 const IS_STAGED = "select 1 from stored_chunks where upload = $1 limit 1"
 const UNNAMED = "not exists (select 1 from stored_bytes b where b.upload = c.upload)"
 const ABANDONED = `select upload, count(*) as chunks from stored_chunks c
