@@ -2,11 +2,18 @@
 import { randomBytes } from "node:crypto"
 import { readdirSync } from "node:fs"
 import { expect } from "vitest"
-import { write } from "#db/client.server.ts"
+import { DatabaseBusy, write } from "#db/client.server.ts"
 import { OutcomeUnknown } from "#db/postgres/commit.ts"
+import { WRITERS_LOCK } from "#db/postgres/port.ts"
 import { deleteStoredFile } from "~/domain/files/stored-files.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { storeContents, storingReceived, writeReceived, writeWithBytes } from "~/domain/storage/contents.ts"
+import {
+  discardReceived,
+  storeContents,
+  storingReceived,
+  writeReceived,
+  writeWithBytes,
+} from "~/domain/storage/contents.ts"
 import { incomingFolder, storedBytes } from "~/domain/storage/disk.server.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 import { sweepFiles } from "~/domain/storage/sweep.ts"
@@ -111,6 +118,17 @@ test("bytes whose commit has an unknown outcome stay if it was committed, and th
   expect(String(await bytesUnder(file.sha256))).toBe("Lease")
   await hasStored("Lease")
   expect(await countOf("stored_chunks")).toBe(1)
+})
+
+test("while an earlier commit may still be decided, what it may name is not deleted", async () => {
+  const file = await received("Lease")
+  await storedBytes().stage(file)
+  await execute(`select pg_advisory_lock(${WRITERS_LOCK})`)
+  await expect(discardReceived(file)).rejects.toThrow(DatabaseBusy)
+  await execute(`select pg_advisory_unlock(${WRITERS_LOCK})`)
+  expect(await countOf("stored_chunks")).toBe(1)
+  await discardReceived(file)
+  expect(await countOf("stored_chunks")).toBe(0)
 })
 
 const download = (id: number, as: string) =>
