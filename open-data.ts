@@ -11,6 +11,7 @@ import { log } from "./app/http/response/log.ts"
 import { writeOut } from "./app/http/response/log-output.ts"
 import { closeDatabase, DatabaseBusy, read, write } from "./db/client.server.ts"
 import { makeFolder, restrictToOwner } from "./db/data-folder.ts"
+import { servesAlone } from "./db/lease.ts"
 import { removeHalfMade } from "./db/migrate.ts"
 import { placeOf, prepareDatabase } from "./db/prepare.ts"
 import { holdDataFolder } from "./db/serving-lock.ts"
@@ -45,6 +46,10 @@ export async function openData(settings: Settings, file: string): Promise<() => 
   return close
 }
 
+const COUNTS = servesAlone
+  ? "The token counts once, and until the next start."
+  : "The token counts once, and all processes name the same."
+
 /** If the property has no administrator, opens setup and prints its address for the operator. Nothing else shows the token. */
 export async function announceSetup(settings: Settings, port: number): Promise<void> {
   const token = await setupToken(settings)
@@ -53,7 +58,7 @@ export async function announceSetup(settings: Settings, port: number): Promise<v
   const query = settings.setupToken === null ? `?token=${token}` : ""
   writeOut(`Nobody administers this property yet. Make the first account at
   ${origin}/setup${query}
-${query ? "The token counts once, and until the next start." : "The token is what SETUP_TOKEN says."} Or, on this machine:
+${query ? COUNTS : "The token is what SETUP_TOKEN says."} Or, on this machine:
   npm run suitekeeper -- user create --email you@example.com --first Your --last Name --level 0 --password-stdin
   and type the password.
 `)

@@ -2,14 +2,20 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
 import { lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { servesAlone } from "#db/lease.ts"
 import { settings, userPermissions } from "#db/schema/index.ts"
 import { ADMIN } from "../permissions.ts"
+import { seal, unseal } from "../secret.server.ts"
 import { storedSettings } from "../settings/stored.ts"
 
 const KEY = "SETUP"
-type StoredToken = { tokenHash: string } | { closedAt: number }
+/** `sealed`: the token itself, encrypted with the secret that all processes share, where several serve. */
+type StoredToken = { tokenHash: string; sealed?: string } | { closedAt: number }
 
-/** Returns this start's token, the operator's or a new one; earlier ones end. Null for ever once there is or was an administrator. */
+/**
+ * Returns this start's token, the operator's or a new one; earlier ones end. Where several processes serve, each returns the token of the first. Null for
+ * ever once there is or was an administrator.
+ */
 export async function offerSetup(tx: Tx, ownToken: string | null): Promise<string | null> {
   const stored = await storedToken(tx)
   if (stored && "closedAt" in stored) return null
@@ -17,10 +23,14 @@ export async function offerSetup(tx: Tx, ownToken: string | null): Promise<strin
     await closeSetup(tx)
     return null
   }
-  const token = ownToken ?? randomBytes(16).toString("base64url")
-  await store(tx, { tokenHash: hashOf(token).toString("base64url") })
+  const token = ownToken ?? sharedToken(stored) ?? randomBytes(16).toString("base64url")
+  const tokenHash = hashOf(token).toString("base64url")
+  await store(tx, servesAlone ? { tokenHash } : { tokenHash, sealed: seal(KEY, token) })
   return token
 }
+
+const sharedToken = (stored: StoredToken | undefined): string | undefined =>
+  stored && "sealed" in stored && stored.sealed !== undefined ? unseal(KEY, stored.sealed) : undefined
 
 /** Whether the first administrator can be made: setup was opened, never done, and no administrator was made otherwise. */
 export async function isSetupOpen(tx: Tx): Promise<boolean> {
