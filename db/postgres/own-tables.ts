@@ -7,4 +7,5 @@ export const OWN_TABLES = [
   "leases",
   "stored_chunks",
   "stored_bytes",
+  "captured_mail",
 ] as const

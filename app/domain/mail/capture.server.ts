@@ -1,28 +1,37 @@
-/** Stores mail as .eml files while there is no mail server. They contain links into accounts: only the operator may read them. */
-import { mkdir, rename, writeFile } from "node:fs/promises"
+/** Stores mail as .eml files, or rows, while there is no mail server. They contain links into accounts: only the operator may read them. */
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
+import type { CapturedMails } from "#db/captured-mail.ts"
 import type { Mailbox } from "../../../settings.ts"
 import { messageOf } from "./message.ts"
 import type { Mailer, Outgoing } from "./outgoing-mail.ts"
 
-/** A mailer that writes into a folder, each mail always to the same file. Unless `counts` is set, a written mail still waits for a server. */
-export function captureAsFiles(folder: string, from: Mailbox, { counts }: { counts: boolean }): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+/** Captured mails as the files of a folder, which is made with the first. */
+export function capturedFiles(folder: string): CapturedMails {
   let made: Promise<unknown> | undefined
+  return {
+    async put(name, message) {
+      const file = join(folder, name)
+      made ??= mkdir(folder, { recursive: true, mode: 0o700 })
+      await made
+      await writeFile(`${file}.part`, message, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    names: () => readdir(folder).catch(() => []),
+    message: (name) => readFile(join(folder, name), "utf8").catch(() => undefined),
+  }
+}
+
+/** A mailer that captures each mail always under the same name. Unless `counts` is set, a captured mail still waits for a server. */
+export function captureIn(mails: CapturedMails, from: Mailbox, { counts }: { counts: boolean }): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
   return {
     async send(mail) {
       try {
         const { message } = await transport.sendMail(messageOf(mail, from))
-        const file = join(folder, fileOf(mail))
-        made ??= mkdir(folder, { recursive: true, mode: 0o700 })
-        await made
-        await writeFile(
-          `${file}.part`,
-          mail.attachments.length === 0 ? readable(String(message), mail.body) : message,
-          { mode: 0o600 },
-        )
-        await rename(`${file}.part`, file)
+        const isPlain = mail.attachments.length === 0
+        await mails.put(fileOf(mail), isPlain ? readable(String(message), mail.body) : (message as Buffer))
         return { accepted: counts ? [...mail.pending] : [], refused: [], error: null, isStored: !counts }
       } catch (error) {
         // The usual cause is a full disk, which may have room later.

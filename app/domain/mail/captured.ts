@@ -1,6 +1,5 @@
-/** Reads the mail stored as files, for the demo. It reads only our own files, whose text is unencoded and whose headers may be encoded. */
-import { readdir, readFile } from "node:fs/promises"
-import { join } from "node:path"
+/** Reads the captured mail, for the demo. It reads only our own mails, whose text is unencoded and whose headers may be encoded. */
+import type { CapturedMails } from "#db/captured-mail.ts"
 
 export type Captured = { name: string; to: string; subject: string; date: string; text: string }
 
@@ -8,20 +7,19 @@ const FILE = /^[\dTZ]+-[\da-f-]{36}\.eml$/
 const MOST_SHOWN = 100
 
 /** The latest hundred mails, newest first. */
-export async function capturedMail(folder: string): Promise<Captured[]> {
-  const names = await readdir(folder).catch(() => [])
-  const latest = names
+export async function capturedMail(captures: CapturedMails): Promise<Captured[]> {
+  const latest = (await captures.names())
     .filter((name) => FILE.test(name))
     .toSorted()
     .toReversed()
     .slice(0, MOST_SHOWN)
-  const mails = await Promise.all(latest.map((name) => captured(folder, name)))
+  const mails = await Promise.all(latest.map((name) => captured(captures, name)))
   return mails.filter((mail) => mail !== undefined)
 }
 
-export async function captured(folder: string, name: string): Promise<Captured | undefined> {
+export async function captured(captures: CapturedMails, name: string): Promise<Captured | undefined> {
   if (!FILE.test(name)) return undefined
-  const file = await readFile(join(folder, name), "utf8").catch(() => undefined)
+  const file = await captures.message(name)
   if (file === undefined) return undefined
   const [head = "", ...body] = file.split("\r\n\r\n")
   const headers = head.replaceAll(/\r\n[ \t]+/g, " ")

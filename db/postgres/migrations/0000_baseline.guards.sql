@@ -241,3 +241,6 @@ CREATE TABLE stored_chunks (upload text NOT NULL, position integer NOT NULL, byt
 ALTER TABLE stored_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
 --> statement-breakpoint
 CREATE TABLE stored_bytes (sha256 text COLLATE "C" PRIMARY KEY, upload text NOT NULL UNIQUE, size bigint NOT NULL);
+--> statement-breakpoint
+-- Mail that no mail server takes, which SQLite's single process writes into a folder: tests and demos read it here.
+CREATE TABLE captured_mail (name text COLLATE "C" PRIMARY KEY, message text NOT NULL);

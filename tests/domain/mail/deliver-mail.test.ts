@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm"
 import { afterEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
-import { captureAsFiles } from "~/domain/mail/capture.server.ts"
+import { capturedFiles, captureIn } from "~/domain/mail/capture.server.ts"
 import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
 import { type Mail, queueMail } from "~/domain/mail/outbox.ts"
 import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
@@ -192,7 +192,7 @@ test("without a mail server it is kept as a file that only the operator may read
   folders.push(folder)
   const link = "http://localhost:3000/account/create-password/AAAAAAAAAAAAAAAAAAAAAA"
   await queue({ text: `Hello José,\n\n${link}\n`, to: { ...dana, name: "José" } })
-  await deliver(captureAsFiles(folder, from, { counts: false }))
+  await deliver(captureIn(capturedFiles(folder), from, { counts: false }))
   expect(await rows()).toMatchObject([{ state: "kept", attempts: 0, pending: [dana.address] }])
   const [file = ""] = readdirSync(folder)
   expect(file).toMatch(/^\d{8}T\d{6}Z-[0-9a-f-]{36}\.eml$/)
@@ -206,7 +206,7 @@ test("mail that was kept without a mail server leaves once there is one, but not
   const now = Date.now()
   await queue({ subject: "Activate your account", text: "a link", uselessAt: now + 7 * 24 * 60 * 60_000 })
   await queue({ subject: "Reset your password", text: "an old link", uselessAt: now + 30 * 60_000 })
-  await deliver(captureAsFiles(folder, from, { counts: false }))
+  await deliver(captureIn(capturedFiles(folder), from, { counts: false }))
   expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"])
   expect(await read(isMailDue, now)).toBe(false)
   const server = await serving(mailServer())
@@ -233,7 +233,7 @@ test("the demo's mail is done with once its file is written", async () => {
   const folder = mkdtempSync(join(tmpdir(), "suitekeeper-mail-"))
   folders.push(folder)
   await queue()
-  await deliver(captureAsFiles(folder, from, { counts: true }))
+  await deliver(captureIn(capturedFiles(folder), from, { counts: true }))
   expect(await rows()).toMatchObject([{ state: "sent", body: null }])
 })
 
