@@ -21,7 +21,7 @@ export const WRITERS_LOCK = 7_483_001
 const PATIENCE = 5_000
 /** How long a reader may be idle inside its snapshot, and when a server gives up a connection that no longer answers. */
 const IDLE_SNAPSHOT = 60_000
-const UNANSWERED = 10_000
+const UNANSWERED = 8_000
 /** How long a statement of a write may take before its connection counts as lost (ms): all other writers wait for it. */
 const LONGEST_WRITE = 20_000
 /** A last write this far ahead of the clock (ms) means that the clock was set back; a smaller difference is that of two machines. */
@@ -36,7 +36,7 @@ const WRITING = {
   tcp_user_timeout: UNANSWERED,
   idle_in_transaction_session_timeout: PATIENCE,
   lock_timeout: PATIENCE,
-  // It would run during COMMIT too, and end its wait for the standby.
+  // A shorter time of the role's would end the wait for the lock as an error.
   statement_timeout: 0,
 }
 

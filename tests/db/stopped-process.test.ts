@@ -31,6 +31,16 @@ test("while a process is stopped inside its write, the lock is free in ten secon
   expect(await keysIn(address)).toEqual(["a", "b", "c", "d"])
 })
 
+test("while a process is stopped in the middle of a long answer, the lock is free in ten seconds", async () => {
+  const { ended } = await stopped.holds("c", "a long answer")
+  stopped.child.kill("SIGSTOP")
+  await lockIsFree(address)
+  expect(await other.stores("d")).toBe("done")
+  stopped.child.kill("SIGCONT")
+  expect(await ended).toBe("DatabaseBusy")
+  expect(await keysIn(address)).toEqual(["a", "b", "d"])
+})
+
 test("a process that is killed inside its write holds nobody, and leaves nothing", async () => {
   const { ended } = await stopped.holds("c")
   stopped.child.kill("SIGKILL")

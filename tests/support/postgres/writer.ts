@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm"
 import { closeDatabase, openDatabase, write } from "../../../db/client.server.ts"
 
-/** `holds`: it says "inside" within the transaction, and stays there for ten seconds. */
-export type Order = { key: string; holds?: boolean }
+/** `holds`: it says "inside" within the transaction, and stays there for ten seconds, with short queries or with one that returns 200 MB. */
+export type Order = { key: string; holds?: "short queries" | "a long answer" }
 export type Outcome = { key: string; outcome: "done" | "inside" | string }
 
 const send = (outcome: Outcome) => void process.send?.(outcome)
@@ -14,7 +14,8 @@ async function store({ key, holds }: Order): Promise<void> {
     if (stored.length === 0) await tx.rows(sql`insert into stored_keys values (${key})`)
     if (!holds) return
     send({ key, outcome: "inside" })
-    for (let round = 0; round < 100; round += 1) await tx.rows(sql`select from pg_sleep(0.1)`)
+    if (holds === "a long answer") await tx.rows(sql`select repeat('x', 1000000) from generate_series(1, 200)`)
+    else for (let round = 0; round < 100; round += 1) await tx.rows(sql`select from pg_sleep(0.1)`)
   })
 }
 

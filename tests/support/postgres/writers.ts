@@ -10,7 +10,7 @@ export type Writer = {
   /** Sends a key; what became of it. */
   stores(key: string): Promise<string>
   /** Sends a key, and returns while its transaction is open. `ended` says what became of it. */
-  holds(key: string): Promise<{ ended: Promise<string> }>
+  holds(key: string, by?: Order["holds"]): Promise<{ ended: Promise<string> }>
 }
 
 /** Makes the table of the keys. Nothing but the writers' own look prevents that a key is stored twice. */
@@ -55,8 +55,8 @@ export function startWriter(address: string): Writer {
   return {
     child,
     stores: (key) => order({ key }),
-    async holds(key) {
-      const first = await order({ key, holds: true })
+    async holds(key, holds = "short queries") {
+      const first = await order({ key, holds })
       if (first !== "inside") throw new Error(`The write ended at once: ${first}`)
       return { ended: next(key) }
     },
