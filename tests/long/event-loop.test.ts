@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 async function start(): Promise<Watched> {
   const person = ["--email", EMAIL, "--first", "Ann", "--last", "Lee", "--level", "3", "--password", PASSWORD]
-  expect(operate(folder, "user", "create", ...person).status).toBe(0)
+  expect(operate(folder, ["user", "create", ...person]).status).toBe(0)
   return serveWatched(folder, { email: EMAIL, password: PASSWORD }, ["--max-old-space-size=128"])
 }
 

@@ -1,10 +1,11 @@
 /** What was acknowledged is kept, whenever the server dies: kill -9 while payments are written. */
-import { randomInt, randomUUID } from "node:crypto"
+import { randomInt } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
+import { makeAnn, type Payment, pay, ROWS_BY_NOTE, signIn, somePayment } from "./support/hand-payments.ts"
 import { operate, type Server, serve } from "./support/program.ts"
 
 const KILLS = 30
@@ -13,17 +14,11 @@ const WRITERS = 4
 /** The server dies after at most this many payments, and this many milliseconds. */
 const MAX_PAYMENTS = 12
 const MAX_MILLISECONDS = 12
-const EMAIL = "ann@example.com"
-const PASSWORD = "rent is due on the first"
-
-/** Sent under a key of its own; its note is that key, so that its rows can be counted. */
-type Payment = { tenantID: number; amount: number; note: string }
 
 test("nothing acknowledged is lost or booked twice when the server is killed while payments are written", async () => {
   const folder = mkdtempSync(join(tmpdir(), "suitekeeper-kills-"))
-  expect(operate(folder, "demo", "seed", "--units", "12", "--months", "2").status).toBe(0)
-  const person = ["--email", EMAIL, "--first", "Ann", "--last", "Lee", "--level", "3", "--password", PASSWORD]
-  expect(operate(folder, "user", "create", ...person).status).toBe(0)
+  expect(operate(folder, ["demo", "seed", "--units", "12", "--months", "2"])).toMatchObject({ status: 0 })
+  makeAnn(folder)
   const tenants = tenantsOf(folder)
   const acknowledged: Payment[] = []
   let unanswered: Payment[] = []
@@ -32,13 +27,13 @@ test("nothing acknowledged is lost or booked twice when the server is killed whi
     const token = await signIn(server)
     // As a careful caller does: what was not answered is sent again, under its own key.
     for (const payment of unanswered) {
-      await pay(server, token, payment)
+      expect(await pay(server, token, payment)).toMatchObject({ status: 201 })
       acknowledged.push(payment)
     }
     const output = await payUntilKilled(server, token, tenants)
     acknowledged.push(...output.acknowledged)
     unanswered = output.unanswered
-    expect(operate(folder, "verify"), `after kill ${kill}`).toMatchObject({ status: 0 })
+    expect(operate(folder, ["verify"]), `after kill ${kill}`).toMatchObject({ status: 0 })
     const rows = rowsByNote(folder)
     expect(acknowledged.filter(({ note }) => rows.get(note) !== 1)).toEqual([])
     expect(unanswered.filter(({ note }) => (rows.get(note) ?? 0) > 1)).toEqual([])
@@ -55,10 +50,9 @@ async function payUntilKilled(server: Server, token: string, tenants: number[]) 
   let dies = false
   const writer = async () => {
     while (!dies) {
-      const tenantID = tenants[randomInt(tenants.length)] ?? 0
-      const payment = { tenantID, amount: randomInt(1, 50_000), note: randomUUID() }
+      const payment = somePayment(tenants)
       try {
-        await pay(server, token, payment)
+        expect(await pay(server, token, payment)).toMatchObject({ status: 201 })
       } catch (error) {
         if (!dies) throw error
         unanswered.push(payment)
@@ -77,37 +71,12 @@ async function payUntilKilled(server: Server, token: string, tenants: number[]) 
   return { acknowledged, unanswered }
 }
 
-async function pay({ api }: Server, token: string, { note, ...payment }: Payment): Promise<void> {
-  const response = await fetch(`${api}/management/tenant/payment`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "Idempotency-Key": note },
-    body: JSON.stringify({ ...payment, note, paymentDate: "2026-01-15", method: "check", type: "rent" }),
-  })
-  if (response.status !== 201) throw new Error(`A payment was answered ${response.status}: ${await response.text()}`)
-  await response.arrayBuffer()
-}
-
-async function signIn({ api }: Server): Promise<string> {
-  const response = await fetch(`${api}/user/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-  })
-  return ((await response.json()) as { token: string }).token
-}
-
-function tenantsOf(folder: string): number[] {
-  return query(
-    folder,
-    (db) => db.prepare("select tenant_id from stays where move_out_on is null").pluck().all() as number[],
-  )
-}
+const tenantsOf = (folder: string) =>
+  query(folder, (db) => db.prepare("select tenant_id from stays where move_out_on is null").pluck().all() as number[])
 
 /** How many payments have each note. */
 function rowsByNote(folder: string): Map<string, number> {
-  const text = `select r.note, count(*) as count from payments p join receipts r on r.id = p.receipt_id
-    where r.note is not null group by r.note`
-  const rows = query(folder, (db) => db.prepare(text).all()) as { note: string; count: number }[]
+  const rows = query(folder, (db) => db.prepare(ROWS_BY_NOTE).all()) as { note: string; count: number }[]
   return new Map(rows.map(({ note, count }) => [note, count]))
 }
 

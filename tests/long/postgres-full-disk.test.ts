@@ -1,6 +1,6 @@
 /** The disk of the PostgreSQL server is full: writes are refused, nothing acknowledged is lost, and they go on once there is room. */
 import { randomBytes } from "node:crypto"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { migratePostgres } from "#db/postgres/migrate.ts"
 import { endWriter, keysIn, makeKeys, startWriter } from "../support/postgres/writers.ts"
 import { startOnSmallDisk } from "./support/small-disk.ts"
@@ -14,6 +14,7 @@ test.each([64 * 1024, 3 * 1024 * 1024])(
   "with %i bytes left, writes are refused until there is room again, and each acknowledged key is stored once",
   async (room) => {
     const disk = await startOnSmallDisk()
+    onTestFinished(() => disk.end())
     await migratePostgres(disk.address, { folder: "db/postgres/migrations" })
     await makeKeys(disk.address)
     const writer = startWriter(disk.address)
@@ -32,6 +33,5 @@ test.each([64 * 1024, 3 * 1024 * 1024])(
     for (const key of refused) await expect.poll(() => writer.stores(key)).toBe("done")
     expect(await keysIn(disk.address)).toEqual([...acknowledged, ...refused].toSorted())
     await endWriter(writer)
-    disk.end()
   },
 )

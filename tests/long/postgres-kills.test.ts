@@ -1,7 +1,7 @@
 /** A machine burns: kill -9 of the primary while two processes write. What was acknowledged is on the promoted standby, once. */
 import { randomInt, randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import type { Machine } from "../support/postgres/machine.ts"
 import { startPair } from "../support/postgres/pair.ts"
 import { endWriter, keysIn, makeKeys, startWriter, type Writer } from "../support/postgres/writers.ts"
@@ -54,6 +54,7 @@ async function writeToTheOld(machine: Machine): Promise<Keys> {
 
 test("when the primary is killed under load and the standby promoted, nothing acknowledged is lost or stored twice", async () => {
   const pair = await startPair()
+  onTestFinished(() => pair.remove())
   let { primary, standby } = pair
   await makeKeys(primary.address)
   const acknowledged: string[] = []
@@ -70,5 +71,4 @@ test("when the primary is killed under load and the standby promoted, nothing ac
     primary = standby
     standby = next
   }
-  await pair.remove()
 })

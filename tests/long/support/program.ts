@@ -4,10 +4,14 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 const PROGRAM = ["--disable-warning=ExperimentalWarning", "build/server/index.js"]
 const environmentOf = (folder: string) => ({ PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder })
 
-/** Runs a command of the operator. Its words, of both streams, are for people. */
-export function operate(folder: string, ...lines: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...PROGRAM, ...lines], {
-    env: { ...environmentOf(folder), LOG_LEVEL: "error" },
+/** Runs a command of the operator. Its words, of both streams, are for people. `more` adds settings. */
+export function operate(
+  folder: string,
+  command: readonly string[],
+  more: Record<string, string> = {},
+): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...PROGRAM, ...command], {
+    env: { ...environmentOf(folder), LOG_LEVEL: "error", ...more },
     encoding: "utf8",
   })
   return { status, output: `${stdout}${stderr}` }
@@ -15,10 +19,10 @@ export function operate(folder: string, ...lines: string[]): { status: number | 
 
 export type Server = { api: string; kill(): void; ended: Promise<void> }
 
-/** Starts the server on a free port and waits until it serves. */
-export async function serve(folder: string): Promise<Server> {
+/** Starts the server on a free port and waits until it serves. `more` adds settings. */
+export async function serve(folder: string, more: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, PROGRAM, {
-    env: { ...environmentOf(folder), PORT: "0" },
+    env: { ...environmentOf(folder), PORT: "0", ...more },
     stdio: ["ignore", "pipe", "pipe"],
   })
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
