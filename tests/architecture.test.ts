@@ -485,3 +485,11 @@ test("every decision has a number of its own", () => {
   const numbers = readdirSync(join(root, "docs/decisions")).map((name) => name.slice(0, 4))
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
 })
+
+test("nothing above db/ asks which engine runs", () => {
+  const above = files.filter((file) => !file.startsWith("db/"))
+  const asking = above.filter((file) =>
+    /\bisPostgres\b|["#/]db\/(postgres|sqlite)\/|process\.env\.DATABASE_URL/.test(text.get(file) ?? ""),
+  )
+  expect(asking).toEqual([])
+})

@@ -153,7 +153,7 @@ test("a download whose file is deleted meanwhile breaks off, so that it never lo
 })
 
 test("a hundred downloads that nobody takes hold no connection: pages answer, and each goes on later", async () => {
-  const file = await document("Plan.bin", { size: 2 * MEGABYTE })
+  const file = await document("Plan.bin", { size: MEGABYTE })
   const [call, page] = [await tokenOfLevel(0), await tokenOf(await staff(6, "page@example.com"), "page")]
   const readers = (await Promise.all(Array.from({ length: 100 }, () => download(file.id, call)))).map(readerOf)
   const begun = await Promise.all(readers.map(async (reader) => (await reader.read()).value?.byteLength ?? 0))

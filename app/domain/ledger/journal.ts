@@ -1,6 +1,6 @@
 /**
  * The only writer of the ledger's tables: a journal's lines first, then what follows from them, its header last, whose unique key prevents a second
- * posting. Triggers (db/sqlite/migrations) refuse rows that break the ledger's laws.
+ * posting. Triggers (guards.sql in the migrations) refuse rows that break the ledger's laws.
  */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
