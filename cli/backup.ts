@@ -12,7 +12,7 @@ import { settings } from "../settings.ts"
 import { contentsIn, copyContents, removeUnnamed } from "./backup-contents.ts"
 import { type BackupFiles, filesOf, type Manifest, sha256Of } from "./backup-manifest.ts"
 import { type CliCommand, CommandFailed, readArguments } from "./command.ts"
-import { allViolations } from "./verify.ts"
+import { allViolations } from "./violations.ts"
 
 const OPTIONS = { to: { type: "string" }, "with-secret": { type: "boolean" }, prune: { type: "boolean" } } as const
 const A_DAY = 24 * 60 * 60 * 1000

@@ -5,16 +5,17 @@ import Sqlite, { type Database } from "better-sqlite3"
 import { LAST_BEFORE_BASELINE, mustBeAdoptable } from "./baseline.ts"
 import { copyDatabase } from "./copy.ts"
 import { makeFolder, moveInPlace, PATIENCE_WHEN_OPENING, sync } from "./data-folder.ts"
-import { MIGRATIONS, type Migration, migrationsIn } from "./migration-files.ts"
+import { type Migration, migrationsIn, SQLITE_MIGRATIONS } from "./migration-files.ts"
 import { brokenLaws, type MigrationLaws } from "./migration-laws.ts"
 import { MigrationRefused } from "./migration-refused.ts"
 
-const COPIES_STORED = 10
+/** How many copies of each kind are stored. */
+export const COPIES_STORED = 10
 
 type Options = { folder?: string; patience?: number; laws?: MigrationLaws }
 
-/** The newest schema this program knows, as the instant of its migration (ms). */
-export function newestSchema(folder = MIGRATIONS): number {
+/** The newest schema of a file that this program knows, as the instant of its migration (ms). */
+export function newestSchema(folder = SQLITE_MIGRATIONS): number {
   return Math.max(...migrationsIn(folder).map((migration) => migration.at))
 }
 
@@ -25,7 +26,7 @@ export function newestSchema(folder = MIGRATIONS): number {
  */
 export function migrateDatabase(
   file: string,
-  { folder = MIGRATIONS, patience = PATIENCE_WHEN_OPENING, laws = {} }: Options = {},
+  { folder = SQLITE_MIGRATIONS, patience = PATIENCE_WHEN_OPENING, laws = {} }: Options = {},
 ): string | undefined {
   const migrations = migrationsIn(folder)
   makeFolder(dirname(file))
@@ -41,7 +42,7 @@ export function migrateDatabase(
     handle.exec("BEGIN IMMEDIATE")
     if (!isBehind(handle, file, migrations)) return undefined
     const copy = copyBefore(file, "migration")
-    apply(handle, migrations)
+    applyMigrations(handle, migrations)
     mustHold(handle, file, copy, laws)
     handle.exec("COMMIT")
     return copy
@@ -82,7 +83,7 @@ function mustFollow(handle: Database, file: string, [baseline]: Migration[]): vo
 }
 
 /** Applies pending migrations, in drizzle's own table. The last one before the baseline left its schema, so then only its row is written. */
-function apply(handle: Database, migrations: Migration[]): void {
+export function applyMigrations(handle: Database, migrations: Migration[]): void {
   handle.exec(
     "create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)",
   )
@@ -119,7 +120,7 @@ function makeDatabase(file: string, migrations: Migration[]): boolean {
     try {
       handle.pragma("journal_mode = WAL")
       handle.exec("BEGIN IMMEDIATE")
-      apply(handle, migrations)
+      applyMigrations(handle, migrations)
       handle.exec("COMMIT")
     } finally {
       handle.close()

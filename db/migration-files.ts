@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { isPostgres } from "./engine.ts"
 import { MigrationRefused } from "./migration-refused.ts"
 
-/** The folder of the migrations, below the working directory, in development and in the container alike. */
-export const MIGRATIONS = isPostgres ? "db/postgres/migrations" : "db/sqlite/migrations"
+/** The folders of the migrations, below the working directory, in development and in the container alike. */
+export const SQLITE_MIGRATIONS = "db/sqlite/migrations"
+export const POSTGRES_MIGRATIONS = "db/postgres/migrations"
 
 /** `at`: the migration's instant in ms, which a migrated database stores. */
 export type Migration = { tag: string; at: number; hash: string; statements: string[] }

@@ -3,7 +3,7 @@
  */
 
 import { sql } from "drizzle-orm"
-import { MIGRATIONS, type Migration, migrationsIn } from "../migration-files.ts"
+import { type Migration, migrationsIn, POSTGRES_MIGRATIONS } from "../migration-files.ts"
 import { type MigrationLaws, MOST_NAMED } from "../migration-laws.ts"
 import { MigrationRefused } from "../migration-refused.ts"
 import { connectionOn } from "./connection.ts"
@@ -11,39 +11,61 @@ import { connect } from "./hosts.ts"
 import { onlyRow, type Session } from "./session.ts"
 
 /** The lock that one process holds while it migrates; the others wait for it. */
-const MIGRATION_LOCK = 7_483_002
+export const MIGRATION_LOCK = 7_483_002
 const WAITING = 600_000
 
-type Options = { role?: string; folder?: string; laws?: MigrationLaws }
+/** The table that stands in a database into which a property is being copied. */
+export const UNFINISHED = "unfinished_move"
+
+const NOT_FINISHED =
+  "The copy into the database of DATABASE_URL was not finished, so it is not used: run the same `move` or `restore` again."
+
+type Options = {
+  /** An address, whose role may read and write without owning anything. */
+  role?: string
+  folder?: string
+  laws?: MigrationLaws
+  /** Copies a database that has a schema already, before its migration. */
+  copyBefore?: () => Promise<void>
+}
 
 /**
- * Migrates, and lets the role of `role` (an address too) read and write without owning anything. Returns the tags of applied migrations. Refuses
- * a database whose migrated rows break one of the `laws`, and leaves it unchanged.
+ * Migrates. Returns the tags of applied migrations. Refuses a database whose migrated rows break one of the `laws`, and leaves it unchanged; and one
+ * into which a copy is not finished.
  */
-export async function migratePostgres(
-  address: string,
-  { role = address, folder = MIGRATIONS, laws = {} }: Options = {},
-): Promise<string[]> {
+export async function migratePostgres(address: string, options: Options = {}): Promise<string[]> {
   const session = await connect(address, { lock_timeout: WAITING })
   try {
     await session.script(`select pg_advisory_lock(${MIGRATION_LOCK})`, WAITING)
-    await session.script("begin")
-    const pending = await pendingOf(session, migrationsIn(folder))
-    if (pending.length === 0) return []
+    return await migrateOn(session, { role: address, ...options })
+  } finally {
+    await session.end()
+  }
+}
+
+/** The same on a session that holds the lock. Only the process that copies passes `isCopying`, with which an unfinished copy is no reason to refuse. */
+export async function migrateOn(
+  session: Session,
+  options: Options & { role: string; isCopying?: boolean },
+): Promise<string[]> {
+  const { role, folder = POSTGRES_MIGRATIONS, laws = {}, copyBefore, isCopying = false } = options
+  await session.script("begin")
+  const migrations = migrationsIn(folder)
+  const pending = await pendingOf(session, migrations, isCopying)
+  if (pending.length > 0) {
+    if (pending.length < migrations.length) await copyBefore?.()
     for (const { statements, hash, at } of pending) {
       for (const statement of statements) await session.script(statement, WAITING)
       await session.script(`insert into __drizzle_migrations (hash, created_at) values ('${hash}', ${at})`)
     }
     await mustHold(session, laws)
     await grant(session, role)
-    await session.script("commit")
-    return pending.map(({ tag }) => tag)
-  } finally {
-    await session.end()
   }
+  await session.script("commit")
+  return pending.map(({ tag }) => tag)
 }
 
-async function pendingOf(session: Session, migrations: Migration[]): Promise<Migration[]> {
+async function pendingOf(session: Session, migrations: Migration[], isCopying: boolean): Promise<Migration[]> {
   const [names] = await session.script(
     "select table_name as name from information_schema.tables where table_schema = current_schema",
   )
@@ -53,6 +75,7 @@ async function pendingOf(session: Session, migrations: Migration[]): Promise<Mig
       "The database of DATABASE_URL is no database of Suitekeeper. Leave it alone: choose another.",
     )
   }
+  if (tables.includes(UNFINISHED) && !isCopying) throw new MigrationRefused(NOT_FINISHED)
   await session.script(
     "create table if not exists __drizzle_migrations (id bigint generated always as identity primary key, hash text not null, created_at bigint not null)",
   )

@@ -2,7 +2,7 @@
 // The machine's own timers: where a test sets the time, a process must not seem to be gone.
 
 import { hostname } from "node:os"
-import { MIGRATIONS, migrationsIn } from "../migration-files.ts"
+import { migrationsIn, POSTGRES_MIGRATIONS } from "../migration-files.ts"
 import { beat } from "./beat.ts"
 import { NOW } from "./now.ts"
 import { aside } from "./port.ts"
@@ -22,7 +22,7 @@ const LEAVE = "delete from processes where id = $1"
 
 /** Shows this process of a version among the others until it leaves. */
 export async function joinProcesses(version: string): Promise<{ leave(): Promise<void> }> {
-  const known = Math.max(...migrationsIn(MIGRATIONS).map(({ at }) => at))
+  const known = Math.max(...migrationsIn(POSTGRES_MIGRATIONS).map(({ at }) => at))
   const show = async (session: Session) => {
     await session.query(JOIN, [PROCESS_ID, hostname(), version, known], DEADLINE)
     await session.query(PURGE, [], DEADLINE)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { closeDatabase, openDatabase, rawDatabase, read } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { seedDemo } from "../../cli/demo/seed.ts"
-import { allViolations } from "../../cli/verify.ts"
+import { allViolations } from "../../cli/violations.ts"
 import { leaveSandbox } from "../support/sandbox.ts"
 import { on } from "../support/world.ts"
 
