@@ -15,8 +15,8 @@ export default defineConfig({
     // One more than the usual cores, because some tests wait for a process or a lock.
     maxWorkers: 3,
     setupFiles: ["tests/support/setup.ts"],
-    // TEST_ENGINE=postgres runs the tests on a PostgreSQL server of their own.
-    globalSetup: process.env.TEST_ENGINE === "postgres" ? ["tests/support/postgres-cluster.ts"] : [],
+    // TEST_ENGINE=postgres (or postgres-15, Debian's) runs the tests on a PostgreSQL server of their own.
+    globalSetup: process.env.TEST_ENGINE?.startsWith("postgres") ? ["tests/support/postgres-cluster.ts"] : [],
     // Generous, for busy machines; a test that waits for something that never comes still fails.
     testTimeout: 180_000,
     hookTimeout: 180_000,

