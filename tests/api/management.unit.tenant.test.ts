@@ -50,7 +50,9 @@ test("shares totals below the present ones, and lowers balances by an adjustment
   const events = await read((tx) => tx.all(tx.select().from(statementEvents)))
   expect(events).toMatchObject([{ field: "OtherCharges", oldValue: 8_000, newValue: 3_000 }])
   expect(await categories()).not.toContain("TEN_BALANCEADJ")
-  const rents = await read((tx) => tx.all(tx.select({ number: units.number, rent: units.monthlyRent }).from(units)))
+  const rents = await read((tx) =>
+    tx.all(tx.select({ number: units.number, rent: units.monthlyRent }).from(units).orderBy(units.number)),
+  )
   expect(rents).toEqual([
     { number: 104, rent: 0 },
     { number: 105, rent: 90_000 },

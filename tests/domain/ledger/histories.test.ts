@@ -21,9 +21,7 @@ const projections = (life: Life) =>
     await tx.all(tx.select().from(receipts).orderBy(receipts.id)),
   ])
 
-test("every law of the ledger holds after any history, and the statement adds up to the balance", {
-  timeout: 60_000,
-}, async () => {
+test("every law of the ledger holds after any history, and the statement adds up to the balance", async () => {
   await fc.assert(
     fc.asyncProperty(histories(30), async (history) => {
       const life = await begin()
@@ -39,9 +37,7 @@ test("every law of the ledger holds after any history, and the statement adds up
   )
 })
 
-test("the projections are what a rebuild makes of the append-only tables, row for row", {
-  timeout: 60_000,
-}, async () => {
+test("the projections are what a rebuild makes of the append-only tables, row for row", async () => {
   await fc.assert(
     fc.asyncProperty(histories(25), async (history) => {
       const life = await begin()

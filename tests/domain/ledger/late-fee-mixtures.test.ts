@@ -23,9 +23,7 @@ const event = fc.oneof(
   fc.record({ action: fc.constant("catches up" as const), days: fc.integer({ min: 1, max: 20 }) }),
 )
 
-test("a late fee looks at the balances and the rents of the day it is caught up on, once a month", {
-  timeout: 60_000,
-}, async () => {
+test("a late fee looks at the balances and the rents of the day it is caught up on, once a month", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 12 }), async (events) => {
       const { tenantId, unit, began } = await begin()

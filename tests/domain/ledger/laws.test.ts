@@ -15,8 +15,6 @@ import { during, mona, seen, setting, USUAL } from "../../support/world.ts"
 
 beforeEach(() => setting(USUAL))
 
-const LONG = { timeout: 60_000 }
-
 /** Tells a random history, and then whether what follows leaves the books as they were. */
 async function restores<Input>(
   input: fc.Arbitrary<Input>,
@@ -39,7 +37,7 @@ const amount = fc.integer({ min: 1, max: 400_000 })
 const method = fc.constantFrom("check", "paypal", "managementCredit" as const)
 const type = fc.constantFrom("rent", "fees", "deposit" as const)
 
-test("a payment and its deletion leave every account and every charge as they were", LONG, async () => {
+test("a payment and its deletion leave every account and every charge as they were", async () => {
   await restores(fc.record({ amount, method, type }), 40, async ({ tenantId, day }, { amount: requested, ...how }) => {
     const { depositOwed } = await seen(day, (tx) => balancesOf(tx, tenantId))
     const cents =
@@ -51,7 +49,7 @@ test("a payment and its deletion leave every account and every charge as they we
   })
 })
 
-test("a charge or a credit and its deletion leave every account and every charge as they were", LONG, async () => {
+test("a charge or a credit and its deletion leave every account and every charge as they were", async () => {
   const fee = fc.record({ amount, type: fc.constantFrom("late", "other" as const), sign: fc.constantFrom(1, -1) })
   await restores(fee, 30, async ({ tenantId, day }, given) => {
     const row = await owesFee(tenantId, given.amount * given.sign, day, given.type as "late")
@@ -59,7 +57,7 @@ test("a charge or a credit and its deletion leave every account and every charge
   })
 })
 
-test("refunds that sum to the payment and its fee leave every account as it was", LONG, async () => {
+test("refunds that sum to the payment and its fee leave every account as it was", async () => {
   const paid = fc.record({
     amount,
     fee: fc.nat(12_000),
@@ -73,24 +71,20 @@ test("refunds that sum to the payment and its fee leave every account as it was"
   })
 })
 
-test(
-  "a dispute that is won leaves every account as it was when it was opened, also after it was lost",
-  LONG,
-  async () => {
-    const given = fc.record({ amount, isLostFirst: fc.boolean() })
-    await restores(given, 20, async (life, { amount: cents, isLostFirst }) => {
-      const { tenantId, day } = life
-      const receiptId = await paysOnline(tenantId, cents, day, { fee: 500, choice: "rent" })
-      const before = await ledgerOf(life)
-      const disputeId = `dp_${receiptId}`
-      if (isLostFirst) await isDisputed(receiptId, cents + 500, day, "lost", { disputeId })
-      await isDisputed(receiptId, cents + 500, day, "open", { disputeId })
-      await isDisputed(receiptId, cents + 500, day, "won", { disputeId })
-      expect(await ledgerOf(life)).toEqual(before)
-      await isRefunded(receiptId, cents + 500, day, `re_${receiptId}`)
-    })
-  },
-)
+test("a dispute that is won leaves every account as it was when it was opened, also after it was lost", async () => {
+  const given = fc.record({ amount, isLostFirst: fc.boolean() })
+  await restores(given, 20, async (life, { amount: cents, isLostFirst }) => {
+    const { tenantId, day } = life
+    const receiptId = await paysOnline(tenantId, cents, day, { fee: 500, choice: "rent" })
+    const before = await ledgerOf(life)
+    const disputeId = `dp_${receiptId}`
+    if (isLostFirst) await isDisputed(receiptId, cents + 500, day, "lost", { disputeId })
+    await isDisputed(receiptId, cents + 500, day, "open", { disputeId })
+    await isDisputed(receiptId, cents + 500, day, "won", { disputeId })
+    expect(await ledgerOf(life)).toEqual(before)
+    await isRefunded(receiptId, cents + 500, day, `re_${receiptId}`)
+  })
+})
 
 type Moved = {
   kind: string
@@ -170,7 +164,7 @@ function expected(move: Moved): number {
   }
 }
 
-test("the net position moves by exactly what happened", LONG, async () => {
+test("the net position moves by exactly what happened", async () => {
   await fc.assert(
     fc.asyncProperty(histories(25), async (history) => {
       const life = await begin()
@@ -182,7 +176,7 @@ test("the net position moves by exactly what happened", LONG, async () => {
   )
 })
 
-test("credit changes no income of any month", LONG, async () => {
+test("credit changes no income of any month", async () => {
   const given = fc.record({ cents: fc.integer({ min: 1, max: 300_000 }), isFee: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(histories(10), given, async (history, { cents, isFee }) => {
