@@ -2,7 +2,7 @@
  * `npm run test:long`: what needs minutes by itself. Kills, all orders of the provider's events and other tests of tests/long, the laws of the ledger
  * and of reports over histories that `npm test` has not seen, mistakes that tests must notice, and the journeys in the browser on a machine that has other
  * things to do. At most an hour and a half.
- * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "orders", "arrivals", "histories", "PostgreSQL", "mutations", "browser".
+ * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "orders", "arrivals", "histories", "PostgreSQL" ("PostgreSQL 15"), "mutations", "browser".
  */
 import { join } from "node:path"
 import { AUTOPAY } from "./long/mutations/autopay.ts"
@@ -28,8 +28,9 @@ const HISTORIES = [
   "tests/domain/leasing/round-trips.test.ts",
   "tests/domain/reports/histories.test.ts",
 ]
-/** The tests that run on both engines. */
+/** The tests that run on both engines, and those that also run on the oldest PostgreSQL that is promised. */
 const ON_POSTGRES = ["tests/db", "tests/domain", "tests/jobs", "tests/api", "tests/pages"]
+const ON_OLDEST = ["tests/db", "tests/domain"]
 const report = join(folder, "report.json")
 
 /** Seeds that nobody has selected: those of today. A failure names its own, so `FC_SEED=<seed> npx vitest run <file>` tells it again. */
@@ -59,7 +60,8 @@ const STEPS: Step[] = [
     () => withSeed(today, ORDERS, "tests/domain/payments/settlement-orders.test.ts"),
   ],
   ...seeds.map((seed): Step => [`histories of seed ${seed}`, () => withSeed(seed, undefined, ...HISTORIES)]),
-  ["domain, jobs and calls on PostgreSQL", () => vitestOnPostgres(report, ...ON_POSTGRES)],
+  ["domain, jobs, calls and pages on PostgreSQL 18", () => vitestOnPostgres(18, report, ...ON_POSTGRES)],
+  ["domain on PostgreSQL 15", () => vitestOnPostgres(15, report, ...ON_OLDEST)],
   ["mutations", () => tryMutations([...PAYMENTS, ...AUTOPAY, ...THREADS, ...REPORTS, ...REQUESTS, ...STORAGE])],
   ["browser tests beside busy loops", () => underLoad(() => playwright(report))],
 ]

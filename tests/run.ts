@@ -8,8 +8,24 @@ import { LONG, NARROW, playwright } from "./run/playwright.ts"
 import { folder, runSteps, type Step } from "./run/steps.ts"
 import { vitest, vitestOnPostgres } from "./run/vitest.ts"
 
-/** What holds money together, on the other engine too. `npm run test:long -- PostgreSQL` runs the rest there. */
-const ON_POSTGRES = ["tests/db", "tests/domain/ledger"]
+/** What holds money together, and the calls that pay, on the other engine too. `npm run test:long -- PostgreSQL` runs the rest there. */
+const ON_POSTGRES = [
+  "tests/db",
+  "tests/domain/ledger",
+  "tests/domain/payments",
+  "tests/domain/autopay",
+  "tests/domain/leasing",
+  "tests/jobs",
+  "tests/api/paid-once",
+  "tests/api/stripe.webhook",
+  "tests/api/user.payment",
+  "tests/api/user.autopay",
+  "tests/api/management.move-in",
+  "tests/api/management.vacate",
+  "tests/api/management.tenant-money",
+  "tests/api/management.tenant-refund",
+  "tests/api/management.tenant-return",
+]
 
 const STEPS: Step[] = [
   [
@@ -17,7 +33,7 @@ const STEPS: Step[] = [
     () => together(check("biome", "check", "--error-on-warnings"), typesAndUse()),
   ],
   ["unit and api tests", () => vitest(join(folder, "vitest.json"))],
-  ["the port and the ledger on PostgreSQL", () => vitestOnPostgres(join(folder, "postgres.json"), ...ON_POSTGRES)],
+  ["the port, money and jobs on PostgreSQL", () => vitestOnPostgres(18, join(folder, "postgres.json"), ...ON_POSTGRES)],
   ["browser tests", () => playwright(join(folder, "playwright.json"), "--grep-invert", LONG, NARROW)],
 ]
 

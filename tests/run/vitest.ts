@@ -6,9 +6,9 @@ type Test = { status: string; fullName: string; failureMessages?: string[] | nul
 type File = { name: string; status: string; message?: string; assertionResults: Test[] }
 type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: File[] }
 
-/** Runs tests on a PostgreSQL server of their own. */
-export async function vitestOnPostgres(file: string, ...selected: string[]): Promise<Outcome> {
-  process.env.TEST_ENGINE = "postgres"
+/** Runs tests on a PostgreSQL server of their own: version 18 from the packages, or Debian's 15, the oldest that is promised. */
+export async function vitestOnPostgres(version: 15 | 18, file: string, ...selected: string[]): Promise<Outcome> {
+  process.env.TEST_ENGINE = version === 15 ? "postgres-15" : "postgres"
   try {
     return await vitest(file, ...selected)
   } finally {
