@@ -1,5 +1,5 @@
 /**
- * `npm run db:generate -- <name>` writes the next migration of both engines from db/schema, with drizzle-kit. Each engine runs in a thread of its own,
+ * `npm run db:generate -- <name> <expand|contract>` writes the next migration of both engines from db/schema, with drizzle-kit. Each engine runs in a thread of its own,
  * because the schema is made of one engine's columns. It finishes what drizzle-kit cannot express: on SQLite every new table is STRICT, on PostgreSQL
  * texts sort by their code points as on SQLite, and on both a reference to a journal is deferred (a journal's lines are written before its header). It
  * also removes the snapshots before the newest, which no tool reads. Without a change nothing is written. Shipped migrations are not changed.
@@ -8,17 +8,19 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { isMainThread, Worker } from "node:worker_threads"
 import { isPostgres } from "./engine.ts"
-import type { Journal } from "./migration-files.ts"
+import { type Journal, PHASES, type Phase } from "./migration-files.ts"
 
 type Api = typeof import("drizzle-kit/api")
 type Snapshot = { id: string }
 
-const [name] = process.argv.slice(2)
-if (name === undefined) throw new Error("Name the migration: npm run db:generate -- <name>")
+const [name, marked] = process.argv.slice(2)
+const phase = PHASES.find((each) => each === marked)
+if (name === undefined || !phase)
+  throw new Error("Name the migration and its phase: npm run db:generate -- <name> <expand|contract>")
 const REFERENCE =
   /(REFERENCES (?:"public"\.)?[`"]journals[`"]\([`"]id[`"]\) ON DELETE no action ON UPDATE no action|REFERENCES `journals`\(`id`\) ON UPDATE no action ON DELETE no action)(?! DEFERRABLE)/g
 
-async function generate(name: string): Promise<void> {
+async function generate(name: string, phase: Phase): Promise<void> {
   const folder = new URL(`./${isPostgres ? "postgres" : "sqlite"}/migrations/`, import.meta.url)
   const meta = new URL("meta/", folder)
   const journalFile = new URL("_journal.json", meta)
@@ -36,7 +38,7 @@ async function generate(name: string): Promise<void> {
   )
   writeFileSync(new URL(`${tag}.sql`, folder), `${written}\n`)
   writeFileSync(new URL(`${tag.slice(0, 4)}_snapshot.json`, meta), `${JSON.stringify(snapshot, null, 2)}\n`)
-  const entry = { idx, version: journal.version, when: Date.now(), tag, breakpoints: true }
+  const entry = { idx, version: journal.version, when: Date.now(), tag, phase, breakpoints: true }
   writeFileSync(journalFile, `${JSON.stringify({ ...journal, entries: [...journal.entries, entry] }, null, 2)}\n`)
   for (const old of snapshots) rmSync(new URL(old, meta))
   console.log(`${folder.pathname}${tag}.sql`)
@@ -70,9 +72,9 @@ function finished(statement: string): string {
 
 if (isMainThread) {
   for (const DATABASE_URL of ["", "postgres://"]) {
-    const thread = new Worker(new URL(import.meta.url), { argv: [name], env: { ...process.env, DATABASE_URL } })
+    const thread = new Worker(new URL(import.meta.url), { argv: [name, phase], env: { ...process.env, DATABASE_URL } })
     await new Promise<void>((resolve, reject) => thread.once("error", reject).once("exit", () => resolve()))
   }
 } else {
-  await generate(name)
+  await generate(name, phase)
 }

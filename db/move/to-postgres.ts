@@ -4,9 +4,10 @@
  */
 import Sqlite from "better-sqlite3"
 import { connect } from "../postgres/hosts.ts"
-import { MIGRATION_LOCK, migrateOn, UNFINISHED } from "../postgres/migrate.ts"
+import { migrateOn, UNFINISHED } from "../postgres/migrate.ts"
 import { WRITERS_LOCK } from "../postgres/port.ts"
 import type { Session } from "../postgres/session.ts"
+import { MIGRATION_LOCK } from "../postgres/versions.ts"
 import { type CopiedTable, copiedTables } from "./copied-tables.ts"
 import { copyProperty, type Held } from "./copy-property.ts"
 import { mustBeEmpty, withLaws, withoutLaws } from "./held-laws.ts"

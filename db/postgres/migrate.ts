@@ -3,16 +3,14 @@
  */
 
 import { sql } from "drizzle-orm"
+import { parsePostgresAddress } from "../../app/values/postgres-address.ts"
 import { type Migration, migrationsIn, POSTGRES_MIGRATIONS } from "../migration-files.ts"
 import { type MigrationLaws, MOST_NAMED } from "../migration-laws.ts"
 import { MigrationRefused } from "../migration-refused.ts"
 import { connectionOn } from "./connection.ts"
 import { connect } from "./hosts.ts"
 import { onlyRow, type Session } from "./session.ts"
-
-/** The lock that one process holds while it migrates; the others wait for it. */
-export const MIGRATION_LOCK = 7_483_002
-const WAITING = 600_000
+import { isOlderProcessSeen, MIGRATION_LOCK, mustFit, WAITING } from "./versions.ts"
 
 /** The table that stands in a database into which a property is being copied. */
 export const UNFINISHED = "unfinished_move"
@@ -30,8 +28,8 @@ type Options = {
 }
 
 /**
- * Migrates. Returns the tags of applied migrations. Refuses a database whose migrated rows break one of the `laws`, and leaves it unchanged; and one
- * into which a copy is not finished.
+ * Migrates. Returns the tags of applied migrations. A contract, and what follows it, waits for a later start while a process that does not know it is
+ * seen. Refuses a database whose migrated rows break one of the `laws`, and leaves it unchanged; and one into which a copy is not finished.
  */
 export async function migratePostgres(address: string, options: Options = {}): Promise<string[]> {
   const session = await connect(address, { lock_timeout: WAITING })
@@ -54,9 +52,11 @@ export async function migrateOn(
   const pending = await pendingOf(session, migrations, isCopying)
   if (pending.length > 0) {
     if (pending.length < migrations.length) await copyBefore?.()
-    for (const { statements, hash, at } of pending) {
+    for (const { statements, hash, at, phase } of pending) {
       for (const statement of statements) await session.script(statement, WAITING)
-      await session.script(`insert into __drizzle_migrations (hash, created_at) values ('${hash}', ${at})`)
+      await session.script(
+        `insert into __drizzle_migrations (hash, created_at, phase) values ('${hash}', ${at}, '${phase}')`,
+      )
     }
     await mustHold(session, laws)
     await grant(session, role)
@@ -77,18 +77,17 @@ async function pendingOf(session: Session, migrations: Migration[], isCopying: b
   }
   if (tables.includes(UNFINISHED) && !isCopying) throw new MigrationRefused(NOT_FINISHED)
   await session.script(
-    "create table if not exists __drizzle_migrations (id bigint generated always as identity primary key, hash text not null, created_at bigint not null)",
+    "create table if not exists __drizzle_migrations (id bigint generated always as identity primary key, hash text not null, created_at bigint not null, phase text not null)",
   )
-  const { at } = await onlyRow<{ at: number }>(
-    session,
-    "select coalesce(max(created_at), 0) as at from __drizzle_migrations",
+  const at = await mustFit(session, Math.max(...migrations.map((migration) => migration.at)))
+  const pending = migrations.filter((migration) => migration.at > at)
+  // Nobody serves a database that is being made.
+  if (at === 0) return pending
+  const waits = await Promise.all(
+    pending.map((migration) => migration.phase === "contract" && isOlderProcessSeen(session, migration.at)),
   )
-  if (at > Math.max(...migrations.map((migration) => migration.at))) {
-    throw new MigrationRefused(
-      "The database of DATABASE_URL was written by a newer version of Suitekeeper. Install that version.",
-    )
-  }
-  return migrations.filter((migration) => migration.at > at)
+  const first = waits.indexOf(true)
+  return first < 0 ? pending : pending.slice(0, first)
 }
 
 async function mustHold(session: Session, laws: MigrationLaws): Promise<void> {
@@ -106,7 +105,7 @@ async function mustHold(session: Session, laws: MigrationLaws): Promise<void> {
 
 /** The program's own role reads and writes rows, but owns no table, so it cannot change or empty one. */
 async function grant(session: Session, address: string): Promise<void> {
-  const role = decodeURIComponent(new URL(address).username)
+  const role = parsePostgresAddress(address)?.user ?? ""
   const own = await onlyRow<{ name: string }>(session, "select current_user as name")
   if (role === "" || role === own.name) return
   const name = `"${role.replaceAll('"', '""')}"`

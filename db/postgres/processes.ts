@@ -8,6 +8,7 @@ import { NOW } from "./now.ts"
 import { aside } from "./port.ts"
 import { PROCESS_ID } from "./process-id.ts"
 import type { Session } from "./session.ts"
+import { MIGRATION_LOCK, mustFit, WAITING } from "./versions.ts"
 
 /** In milliseconds: when a process shows itself again, when the row of one that did not, or an old lease, is purged, and the longest that a statement may take. */
 const RENEWAL = 5_000
@@ -20,7 +21,7 @@ const PURGE = `delete from processes where seen_at < ${NOW} - ${PURGED}`
 const PURGE_LEASES = `delete from leases where until < ${NOW} - ${PURGED}`
 const LEAVE = "delete from processes where id = $1"
 
-/** Shows this process of a version among the others until it leaves. */
+/** Shows this process of a version among the others until it leaves. Refuses (MigrationRefused) what a newer version's contract changed. */
 export async function joinProcesses(version: string): Promise<{ leave(): Promise<void> }> {
   const known = Math.max(...migrationsIn(POSTGRES_MIGRATIONS).map(({ at }) => at))
   const show = async (session: Session) => {
@@ -28,7 +29,19 @@ export async function joinProcesses(version: string): Promise<{ leave(): Promise
     await session.query(PURGE, [], DEADLINE)
     await session.query(PURGE_LEASES, [], DEADLINE)
   }
-  await aside(show)
+  // A contract is applied before, and then refused, or afterwards, and then waits for this process.
+  await aside(async (session) => {
+    await session.script(
+      `set lock_timeout = ${WAITING}; select pg_advisory_lock_shared(${MIGRATION_LOCK}); reset lock_timeout`,
+      WAITING,
+    )
+    try {
+      await mustFit(session, known)
+      await show(session)
+    } finally {
+      await session.script(`select pg_advisory_unlock_shared(${MIGRATION_LOCK})`)
+    }
+  })
   const shown = beat(async () => {
     await aside(show).catch(() => undefined)
     return RENEWAL

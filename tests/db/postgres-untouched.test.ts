@@ -83,7 +83,7 @@ const DIRT: [what: string, after: string, how: () => Promise<unknown>][] = [
   [
     "took numbers of a sequence",
     SAME,
-    () => execute("insert into __drizzle_migrations (hash, created_at) values ('x', 1)"),
+    () => execute("insert into __drizzle_migrations (hash, created_at, phase) values ('x', 1, 'expand')"),
   ],
   ["took away a law", OTHER, () => execute("drop trigger journals_keep_update on journals")],
   ["switched a law off", OTHER, () => execute("alter table journals disable trigger journals_keep_update")],
