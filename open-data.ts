@@ -9,6 +9,7 @@ import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { sweepFiles } from "./app/domain/storage/sweep.ts"
 import { log } from "./app/http/response/log.ts"
 import { writeOut } from "./app/http/response/log-output.ts"
+import { copyBeforeMigration } from "./cli/copy-before.ts"
 import { closeDatabase, DatabaseBusy, read, write } from "./db/client.server.ts"
 import { makeFolder, restrictToOwner } from "./db/data-folder.ts"
 import { servesAlone } from "./db/lease.ts"
@@ -27,7 +28,11 @@ export async function openData(settings: Settings, file: string): Promise<() => 
   const letGo = holdDataFolder(dataDir)
   const open = restrictToOwner(dataDir)
   if (open.length > 0) log("warn", "these may be read by others, and belong to another user", { paths: open })
-  const copy = await prepareDatabase(placeOf(file, settings), { laws: PROJECTIONS, secret: secretFingerprint })
+  const copy = await prepareDatabase(placeOf(file, settings), {
+    laws: PROJECTIONS,
+    secret: secretFingerprint,
+    copyBefore: copyBeforeMigration,
+  })
   if (copy) log("info", "database migrated", { copyBefore: copy })
   removeHalfMade(file)
   const close = async () => {

@@ -4,10 +4,13 @@ import { copyFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { makeFolder, PATIENCE_WHEN_OPENING, sync } from "#db/data-folder.ts"
+import { schemaOf } from "#db/migrate.ts"
+import type { Content } from "#db/move/copy-property.ts"
+import { pathIn } from "#db/move/sqlite-property.ts"
 import { filesOf, sha256Of } from "./backup-manifest.ts"
-import { CommandFailed } from "./command.ts"
+import { CommandFailed } from "./command-failed.ts"
 
-type Content = { sha256: string; size: number }
+export type { Content } from "#db/move/copy-property.ts"
 
 /** The bytes that a database's rows name, without bytes about to be removed; empty for a version that stored no files. */
 export function contentsIn(file: string): Content[] {
@@ -20,7 +23,15 @@ export function contentsIn(file: string): Content[] {
   }
 }
 
-export const pathIn = (folder: string, { sha256 }: Pick<Content, "sha256">) => join(folder, sha256.slice(0, 2), sha256)
+/** The schema of a database file, as the instant of its newest migration (ms). */
+export function schemaIn(file: string): number {
+  const handle = new Sqlite(file, { readonly: true, timeout: PATIENCE_WHEN_OPENING })
+  try {
+    return schemaOf(handle, file)
+  } finally {
+    handle.close()
+  }
+}
 
 /** Copies files that are missing at the target, each checked by its hash. Returns the hashes of files missing or damaged at the source. */
 export async function copyContents(contents: readonly Content[], from: string, to: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { createReadStream, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { z } from "zod"
-import { CommandFailed } from "./command.ts"
+import { CommandFailed } from "./command-failed.ts"
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 

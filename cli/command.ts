@@ -5,6 +5,10 @@ import { hasProperty, type Place, placeOf, prepareDatabase } from "#db/prepare.t
 import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
 import { secretFingerprint } from "~/domain/secret.server.ts"
 import { type Settings, settings } from "../settings.ts"
+import { CommandFailed } from "./command-failed.ts"
+import { copyBeforeMigration } from "./copy-before.ts"
+
+export { CommandFailed } from "./command-failed.ts"
 
 /** The parts of the server that commands need: its start (for the demo), and the database's path. */
 export type Server = {
@@ -17,11 +21,6 @@ export type CliCommand = {
   description: string
   /** The exit status: 0 when all is well. */
   run(args: string[], server: Server): Promise<number>
-}
-
-/** A command that cannot run; the message is for the operator. */
-export class CommandFailed extends Error {
-  override name: string = "CommandFailed"
 }
 
 /** A command with wrong arguments; its usage is printed too. */
@@ -76,13 +75,23 @@ export async function withDatabase<Value>(
   { make = false } = {},
 ): Promise<Value> {
   const place = placeOf(databaseFile(settings()), settings())
-  if (!make && !(await hasProperty(place))) throw new CommandFailed(missing(place))
-  await prepareDatabase(place, { laws: PROJECTIONS, secret: secretFingerprint, blocks: true })
+  if (!make) await mustHaveProperty(place)
+  await prepareDatabase(place, {
+    laws: PROJECTIONS,
+    secret: secretFingerprint,
+    copyBefore: copyBeforeMigration,
+    blocks: true,
+  })
   try {
     return await work()
   } finally {
     await closeDatabase()
   }
+}
+
+/** Refuses a place without a property. */
+export async function mustHaveProperty(place: Place): Promise<void> {
+  if (!(await hasProperty(place))) throw new CommandFailed(missing(place))
 }
 
 const missing = ({ file, postgres }: Place): string =>

@@ -1,21 +1,20 @@
 /** `restore`: restores a backup into an empty DATA_DIR, all or nothing. Source: docs/operations.md, Backups. */
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
-import { basename, dirname, join, resolve } from "node:path"
+import { existsSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
 import { isBeforeBaseline, LAST_BEFORE_BASELINE } from "#db/baseline.ts"
-import { closeDatabase } from "#db/client.server.ts"
-import { makeFolder, moveInPlace, restrictToOwner } from "#db/data-folder.ts"
+import { moveInPlace } from "#db/data-folder.ts"
 import { newestSchema } from "#db/migrate.ts"
-import { holdDataFolder } from "#db/serving-lock.ts"
+import { type Place, placeOf } from "#db/prepare.ts"
 import { settings } from "../settings.ts"
-import { mustVerify, schemaIn } from "./backup.ts"
 import { contentsIn, copyContents } from "./backup-contents.ts"
 import { type BackupFiles, filesOf, type Manifest, readManifest, sha256Of } from "./backup-manifest.ts"
+import { bringDatabase, copyChecked } from "./bring-database.ts"
 import { type CliCommand, CommandFailed, readArguments, WrongUse } from "./command.ts"
+import { mustVerify } from "./must-verify.ts"
+import { placeProperty } from "./place-property.ts"
 import { isCopyOfUpdate, restoreCopy } from "./restore-copy.ts"
+import { restoreIntoPostgres } from "./restore-postgres.ts"
 import { makeReady } from "./restored-database.ts"
-
-/** The allowed content of an empty DATA_DIR, none of it a property's books. */
-const HARMLESS = /^(backups|secret|serving\.lock.*|restoring(-copy)?|lost\+found)$/
 
 export const restore: CliCommand = {
   args: "FILE",
@@ -24,18 +23,18 @@ export const restore: CliCommand = {
   async run(args, server) {
     const [named] = readArguments(args, {}, 1).positionals
     if (named === undefined) throw new WrongUse("Which backup?")
-    const target = server.databaseFile(settings())
+    const place = placeOf(server.databaseFile(settings()), settings())
     const files = filesOf(resolve(named))
     if (!existsSync(files.database) && !existsSync(files.manifest)) {
       throw new CommandFailed(`There is no file ${resolve(named)}.`)
     }
-    if (isCopyOfUpdate(files)) await restoreCopy(files.database, target)
-    else await restoreBackup(files, target)
+    if (isCopyOfUpdate(files) && !place.postgres) await restoreCopy(files.database, place.file)
+    else await restoreBackup(files, place)
     return 0
   },
 }
 
-async function restoreBackup(files: BackupFiles, target: string): Promise<void> {
+async function restoreBackup(files: BackupFiles, { file, postgres }: Place): Promise<void> {
   const manifest = readManifest(files)
   if (manifest.schema > newestSchema()) {
     throw new CommandFailed(
@@ -47,51 +46,21 @@ async function restoreBackup(files: BackupFiles, target: string): Promise<void> 
       `The backup is of a version that is too old for this one (${manifest.version}). Restore it with the version tagged ${LAST_BEFORE_BASELINE.tag}, then start this one.`,
     )
   }
-  makeFolder(dirname(target))
-  const letGo = holdDataFolder(dirname(target))
-  try {
-    mustBeEmpty(dirname(target))
-    await bringIn(files, manifest, target)
-  } finally {
-    letGo()
-  }
+  if (postgres) await restoreIntoPostgres(files, manifest, { file, postgres })
+  else await placeProperty(file, (copy) => bringIn(files, manifest, copy))
+  const where = postgres ? "the database of DATABASE_URL" : dirname(file)
   console.log(
-    `Restored the backup of ${manifest.createdAt} into ${dirname(target)}. All sessions were ended: everybody signs in again.`,
+    `Restored the backup of ${manifest.createdAt} into ${where}. All sessions were ended: everybody signs in again.`,
   )
 }
 
-function mustBeEmpty(folder: string): void {
-  // A restore killed between its last two steps leaves the files.
-  const isCutOff = existsSync(join(folder, "restoring"))
-  const found = readdirSync(folder).find((name) => !HARMLESS.test(name) && !(isCutOff && name === "files"))
-  if (found === undefined) return
-  throw new CommandFailed(
-    `DATA_DIR ${folder} is not empty, it holds ${found}: stop Suitekeeper and move away what is there, or choose another DATA_DIR.`,
-  )
-}
-
-/** Prepares the database in a separate folder; renaming it is the last step, and the only one that takes effect. */
-async function bringIn(files: BackupFiles, manifest: Manifest, target: string): Promise<void> {
-  const folder = join(dirname(target), "restoring")
-  const copy = join(folder, basename(target))
-  try {
-    rmSync(join(dirname(target), "files"), { recursive: true, force: true })
-    rmSync(folder, { recursive: true, force: true })
-    makeFolder(folder)
-    await copyChecked(files.database, copy, manifest.sha256)
-    if (statSync(copy).size !== manifest.bytes) throw damaged(files.database)
-    if (schemaIn(copy) !== manifest.schema) throw damaged(files.database)
-    await makeReady(copy, manifest)
-    await bringContents(files, manifest, copy)
-    await mustVerify(copy)
-    await bringSecret(files, manifest, folder)
-    if (existsSync(join(folder, "files"))) renameSync(join(folder, "files"), join(dirname(target), "files"))
-    moveInPlace(copy, target)
-  } finally {
-    closeDatabase()
-    if (!existsSync(target)) rmSync(join(dirname(target), "files"), { recursive: true, force: true })
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** Checks and prepares the copy before it takes its place. */
+async function bringIn(files: BackupFiles, manifest: Manifest, copy: string): Promise<void> {
+  await bringDatabase(files, manifest, copy)
+  await makeReady(copy, manifest)
+  await bringContents(files, manifest, copy)
+  await mustVerify(copy)
+  await bringSecret(files, manifest, dirname(copy))
 }
 
 /** Copies the stored files, each checked by its hash. Refuses a backup without one of them, except files lost before the backup. */
@@ -115,14 +84,4 @@ async function bringSecret({ secret }: BackupFiles, { secretSha256 }: Manifest, 
   } else if ((await sha256Of(present)) !== secretSha256) {
     throw new CommandFailed(`${present} is another secret than the backup's: move one of them away.`)
   }
-}
-
-const damaged = (file: string) =>
-  new CommandFailed(`${file} is not what its manifest says: it is damaged, or was changed.`)
-
-async function copyChecked(from: string, to: string, sha256: string): Promise<void> {
-  if (!existsSync(from)) throw new CommandFailed(`There is no file ${from}: the backup is incomplete.`)
-  copyFileSync(from, to)
-  restrictToOwner(dirname(to))
-  if ((await sha256Of(to)) !== sha256) throw damaged(from)
 }

@@ -8,16 +8,21 @@ import { requireSweep } from "~/domain/payments/sweep/sweep-progress.ts"
 /** The origin of a database: when it was copied (an ISO instant), by which version, and the SHA-256 of its file. */
 type Origin = { createdAt: string; version: string; sha256: string }
 
-/** Migrates a database that no other process has open, ends its sessions, and prevents charges until the provider is swept. */
-export async function makeReady(copy: string, { createdAt, version, sha256 }: Origin): Promise<void> {
+/** Migrates a file that no other process has open, and ends its sessions. */
+export async function makeReady(copy: string, origin: Origin): Promise<void> {
   migrateDatabase(copy, { laws: PROJECTIONS })
-  openDatabase(copy)
+  await endSessions(copy, origin)
+}
+
+/** Ends the sessions of a restored database (a file, or an address), and prevents charges until the provider is swept. */
+export async function endSessions(source: string, { createdAt, version, sha256 }: Origin): Promise<void> {
+  openDatabase(source)
   try {
     await write(async (tx) => {
       await endSessionsAfterRestore(tx, { createdAt: Date.parse(createdAt), version, sha256 })
       await requireSweep(tx)
     })
   } finally {
-    closeDatabase()
+    await closeDatabase()
   }
 }

@@ -1,6 +1,7 @@
 /** The operator's command line: `npm run suitekeeper -- <command>`. Each command is a file beside this one. Source: docs/operations.md. */
 import { DatabaseBusy } from "#db/client.server.ts"
 import { MigrationRefused } from "#db/migration-refused.ts"
+import { MoveRefused } from "#db/move/move-refused.ts"
 import { AlreadyServed } from "#db/serving-lock.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { BadSetting } from "../setting-values.ts"
@@ -43,7 +44,7 @@ export async function suitekeeper(args: string[], server: Server): Promise<numbe
 }
 
 function isForTheOperator(error: unknown): error is Error {
-  return [CommandFailed, BadSetting, Refusal, MigrationRefused, AlreadyServed, DatabaseBusy].some(
+  return [CommandFailed, BadSetting, Refusal, MigrationRefused, AlreadyServed, DatabaseBusy, MoveRefused].some(
     (kind) => error instanceof kind,
   )
 }

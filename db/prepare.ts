@@ -14,6 +14,8 @@ type Options = {
   laws: MigrationLaws
   /** A fingerprint of the secret that all processes of one PostgreSQL database share. */
   secret: () => string
+  /** Copies a PostgreSQL database into the folder before its migration; returns the path. */
+  copyBefore: (folder: string, address: string) => Promise<string>
   /** Whether to wait inside SQLite, which is fairer among several commands; a server must answer requests while it waits. */
   blocks?: boolean
 }
@@ -34,20 +36,28 @@ export async function hasProperty({ file, postgres }: Place): Promise<boolean> {
 }
 
 /**
- * Migrates the database to this program's schema, once however many processes start, and opens it. Returns the copy made before a migration, if any. Refuses (MigrationRefused) a database of a newer or another program, and one
- * whose migrated rows break a law; (DatabaseBusy) one that stays held or unreachable for half a minute.
+ * Migrates the database to this program's schema, once however many processes start, and opens it. Returns the copy made before a migration,
+ * if any. Refuses (MigrationRefused) a database of a newer or another program, and one whose migrated rows break a law; (DatabaseBusy) one that stays
+ * held or unreachable for half a minute.
  */
 export async function prepareDatabase(
   place: Place,
-  { laws, secret, blocks = false }: Options,
+  { laws, secret, copyBefore, blocks = false }: Options,
 ): Promise<string | undefined> {
   const { file, postgres } = place
   if (postgres) {
     const { preparePostgres } = await import("./postgres/prepare.ts")
     const folder = dirname(file)
-    await preparePostgres({ ...postgres, folder, laws, secret: secret(), patience: PATIENCE_WHEN_OPENING })
+    const copy = await preparePostgres({
+      ...postgres,
+      folder,
+      laws,
+      secret: secret(),
+      patience: PATIENCE_WHEN_OPENING,
+      copyBefore: () => copyBefore(folder, postgres.migrationAddress),
+    })
     openDatabase(postgres.address)
-    return undefined
+    return copy
   }
   const patience = blocks ? PATIENCE_WHEN_OPENING : 0
   const copy = await onceFree(() => migrateDatabase(file, { patience, laws }), PATIENCE_WHEN_OPENING)

@@ -29,7 +29,10 @@ const HISTORIES = [
   "tests/domain/reports/histories.test.ts",
 ]
 /** The tests that run on both engines, and those that also run on the oldest PostgreSQL that is promised. */
-const ON_POSTGRES = ["tests/db", "tests/domain", "tests/jobs", "tests/api", "tests/pages"]
+const ON_POSTGRES = [
+  ...["tests/db", "tests/domain", "tests/jobs", "tests/api", "tests/pages"],
+  ...["tests/cli/backups-of-engines.test.ts"],
+]
 const ON_OLDEST = ["tests/db", "tests/domain"]
 const report = join(folder, "report.json")
 

@@ -16,12 +16,20 @@ type Preparation = {
   secret: string
   /** How long an unreachable server is waited for, in milliseconds. */
   patience: number
+  /** Copies the database before its migration; returns the path of the copy. */
+  copyBefore: () => Promise<string>
 }
 
-/** Refuses (MigrationRefused) as `migratePostgres` and `checkDeployment` do, and (DatabaseBusy) a server that stays unreachable. */
-export async function preparePostgres({ address, migrationAddress, folder, laws, secret, patience }: Preparation) {
-  await onceReachable(() => migratePostgres(migrationAddress, { role: address, laws }), patience)
+/** Returns the copy made before a migration, if any. Refuses (MigrationRefused) as `migratePostgres` and `checkDeployment` do, and (DatabaseBusy) a server that stays unreachable. */
+export async function preparePostgres(preparation: Preparation): Promise<string | undefined> {
+  const { address, migrationAddress, folder, laws, secret, patience } = preparation
+  let copy: string | undefined
+  const copyBefore = async () => {
+    copy = await preparation.copyBefore()
+  }
+  await onceReachable(() => migratePostgres(migrationAddress, { role: address, laws, copyBefore }), patience)
   await checkDeployment(address, folder, secret)
+  return copy
 }
 
 /** Whether the database has the tables of a property. */

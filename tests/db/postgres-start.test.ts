@@ -96,6 +96,7 @@ onPostgres("a server with an older history than this data folder knows is refuse
     laws: {},
     secret: "x",
     patience: 0,
+    copyBefore: async () => "none",
   }
   await preparePostgres(preparation)
   await preparePostgres(preparation)
@@ -124,6 +125,7 @@ onPostgres("a server that cannot be used is named without its password", async (
       laws: {},
       secret: "x",
       patience: 0,
+      copyBefore: async () => "none",
     }
     const refusal: Error = await preparePostgres(preparation).catch((error) => error)
     expect(refusal.name).toBe("DatabaseBusy")

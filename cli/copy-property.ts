@@ -1,0 +1,46 @@
+/** Copies a property, as of one moment and while it is served, into a SQLite file and a folder of stored files. */
+import { dirname, join } from "node:path"
+import { copyInThread } from "#db/copy-in-thread.ts"
+import { newestSchema } from "#db/migrate.ts"
+import type { Place } from "#db/prepare.ts"
+import { type Content, contentsIn, copyContents, schemaIn } from "./backup-contents.ts"
+import { CommandFailed } from "./command-failed.ts"
+import { mustVerify, mustVerifyThere } from "./must-verify.ts"
+
+/** The schema of the copy, the stored files that it names, and the hashes of those that are missing or damaged. */
+export type PropertyCopy = { schema: number; contents: Content[]; missing: string[] }
+
+/** Copies and verifies. Refuses a database of another version, because its copy cannot be verified. */
+export async function copyVerified({ file, postgres }: Place, part: string, folder: string): Promise<PropertyCopy> {
+  if (!postgres) return copyFile(file, part, folder)
+  const copied = await copyPostgres(postgres.address, part, folder)
+  mustBePresent(copied.schema, "The database of DATABASE_URL")
+  await mustVerifyThere(part)
+  return copied
+}
+
+async function copyFile(file: string, part: string, folder: string): Promise<PropertyCopy> {
+  const schema = schemaIn(file)
+  mustBePresent(schema, file)
+  // Files are copied before the database too, because a file deleted during the copy is still in the backup.
+  await copyContents(contentsIn(file), join(dirname(file), "files"), folder)
+  await copyInThread(file, part)
+  const contents = contentsIn(part)
+  await mustVerify(part)
+  return { schema, contents, missing: await copyContents(contents, join(dirname(file), "files"), folder) }
+}
+
+/** Copies a PostgreSQL database with the schema that it has. */
+export async function copyPostgres(address: string, part: string, folder: string): Promise<PropertyCopy> {
+  const { copyToFile } = await import("#db/move/to-file.ts")
+  const { contents, lost } = await copyToFile(address, { file: part, files: folder })
+  return { schema: schemaIn(part), contents, missing: lost }
+}
+
+/** The schema must be this program's. A start migrates the database after copying it. */
+function mustBePresent(schema: number, name: string): void {
+  if (schema === newestSchema()) return
+  throw new CommandFailed(
+    `${name} belongs to another version of Suitekeeper: back it up with that one. A start of this one copies it before it migrates.`,
+  )
+}

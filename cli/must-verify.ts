@@ -1,0 +1,35 @@
+/** Verifies a property before it is copied, and a copy before it counts. */
+import { once } from "node:events"
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
+import type { Violation } from "~/domain/laws.ts"
+import { CommandFailed } from "./command-failed.ts"
+import { allViolations } from "./violations.ts"
+
+/** Verifies a database of this process's engine: a file that no other process has open, or an address. Refuses one with a violation. */
+export async function mustVerify(source: string): Promise<void> {
+  openDatabase(source)
+  try {
+    mustBeNone(await read(allViolations))
+  } finally {
+    await closeDatabase()
+  }
+}
+
+/** The same on the other engine, in a thread, because a process has one engine. */
+export async function mustVerifyThere(source: string): Promise<void> {
+  const DATABASE_URL = source.startsWith("postgres") ? source : ""
+  const program = join(process.cwd(), "build/server/verify-worker.js")
+  const worker = new Worker(program, { name: "verify", workerData: source, env: { ...process.env, DATABASE_URL } })
+  const [violations] = (await once(worker, "message")) as [Violation[]]
+  mustBeNone(violations)
+}
+
+/** Refuses a copy with violations. */
+function mustBeNone([first, ...more]: Violation[]): void {
+  if (!first) return
+  throw new CommandFailed(
+    `The copy does not verify, so it counts for nothing. Breach of "${first.law}": ${first.detail} (and ${more.length} more).`,
+  )
+}

@@ -1,0 +1,39 @@
+/** `restore` into an empty PostgreSQL database, all or nothing. Source: docs/operations.md, Backups. */
+import { rmSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { makeFolder } from "#db/data-folder.ts"
+import { migrateDatabase } from "#db/migrate.ts"
+import type { Place } from "#db/prepare.ts"
+import { holdDataFolder } from "#db/serving-lock.ts"
+import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
+import type { BackupFiles, Manifest } from "./backup-manifest.ts"
+import { bringDatabase } from "./bring-database.ts"
+import { mustVerify } from "./must-verify.ts"
+import { endSessions } from "./restored-database.ts"
+
+/** Migrates the backup's database in DATA_DIR/restoring, and copies it and the backup's stored files, each checked by its hash. */
+export async function restoreIntoPostgres(
+  files: BackupFiles,
+  manifest: Manifest,
+  { file, postgres }: Place & { postgres: object },
+): Promise<void> {
+  const folder = join(dirname(file), "restoring")
+  const copy = join(folder, basename(file))
+  makeFolder(dirname(file))
+  const letGo = holdDataFolder(dirname(file))
+  try {
+    rmSync(folder, { recursive: true, force: true })
+    makeFolder(folder)
+    await bringDatabase(files, manifest, copy)
+    migrateDatabase(copy, { laws: PROJECTIONS })
+    const { copyToPostgres } = await import("#db/move/to-postgres.ts")
+    const from = { file: copy, files: files.contents, lost: manifest.files.missing }
+    await copyToPostgres(from, postgres, async () => {
+      await endSessions(postgres.address, manifest)
+      await mustVerify(postgres.address)
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    letGo()
+  }
+}
