@@ -10,6 +10,7 @@ import { type CliCommand, CommandFailed, type Server, WrongUse } from "./command
 import { demo, demoSeed } from "./demo.ts"
 import { importRentRollFile } from "./import-rent-roll.ts"
 import { jobsList, jobsRun } from "./jobs.ts"
+import { move } from "./move.ts"
 import { restore } from "./restore.ts"
 import { userCreate, userLink, userList } from "./user.ts"
 import { verify } from "./verify.ts"
@@ -18,6 +19,7 @@ const COMMANDS: Record<string, CliCommand> = {
   verify,
   backup,
   restore,
+  move,
   "jobs list": jobsList,
   "jobs run": jobsRun,
   "user create": userCreate,

@@ -31,7 +31,7 @@ const HISTORIES = [
 /** The tests that run on both engines, and those that also run on the oldest PostgreSQL that is promised. */
 const ON_POSTGRES = [
   ...["tests/db", "tests/domain", "tests/jobs", "tests/api", "tests/pages"],
-  ...["tests/cli/backups-of-engines.test.ts"],
+  ...["tests/cli/move.test.ts", "tests/cli/backups-of-engines.test.ts"],
 ]
 const ON_OLDEST = ["tests/db", "tests/domain"]
 const report = join(folder, "report.json")
