@@ -107,7 +107,9 @@ test("on the list of users a deletion and an administrator's level are asked for
   const done = await post("/admin", { confirmHeld, confirmPassword: PASSWORD }, { as })
   expect([done.status, done.headers.get("location")]).toEqual([302, "/admin?search=other"])
   const levels = await read((tx) =>
-    tx.all(tx.select().from(userPermissions).where(eq(userPermissions.userId, other.userId))),
+    tx.all(
+      tx.select().from(userPermissions).where(eq(userPermissions.userId, other.userId)).orderBy(userPermissions.level),
+    ),
   )
   expect(levels.map(({ level }) => level)).toEqual([3, 6])
   await later()

@@ -1,5 +1,5 @@
 /** Runs the examples of money.md 6. Checks each day's postings and the state after it. */
-import { isNotNull } from "drizzle-orm"
+import { isNotNull, sql } from "drizzle-orm"
 import { expect } from "vitest"
 import { receipts } from "#db/schema/index.ts"
 import { postingsOf, stateOf } from "../tenancies.ts"
@@ -31,8 +31,13 @@ export async function day(
   expect({ on, ...(await stateOf(tenantId, on)) }).toEqual({ on, owed, reserve, advance, account })
 }
 
+/** Receipts in the order of their first journals; their own numbers are random. */
+const POSTED = sql`(select min(id) from journals where receipt_id = ${receipts.id})`
+
 async function remainingOf(tenantId: number, on: string) {
-  const rows = await seen(on, (tx) => tx.all(tx.select().from(receipts).where(isNotNull(receipts.remainingAfter))))
+  const rows = await seen(on, (tx) =>
+    tx.all(tx.select().from(receipts).where(isNotNull(receipts.remainingAfter)).orderBy(POSTED)),
+  )
   return rows.filter((row) => row.tenantId === tenantId && row.effectiveOn === on).map((row) => row.remainingAfter)
 }
 
