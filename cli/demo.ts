@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
 import { makeFolder } from "#db/data-folder.ts"
 import { migrateDatabase } from "#db/migrate.ts"
+import { placeOf } from "#db/prepare.ts"
 import { users } from "#db/schema/index.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
 import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
@@ -14,6 +15,7 @@ import { replaceSettings, settings } from "../settings.ts"
 import { type CliCommand, CommandFailed, numberFrom, readArguments } from "./command.ts"
 import { DEMO_PASSWORD, seedDemo } from "./demo/seed.ts"
 import { NAMED_SUITES } from "./demo/suites.ts"
+import { makeOnPostgres } from "./demo-postgres.ts"
 
 const MONTHS = 14
 const SIZE = { units: { type: "string" }, months: { type: "string" } } as const
@@ -37,10 +39,15 @@ const ACCOUNTS = [
 
 export const demoSeed: CliCommand = {
   args: "[--units N] [--months M]",
-  description: "make the demo building and its accounts in DATA_DIR, which must not have a database yet",
+  description:
+    "make the demo building and its accounts in DATA_DIR, which must not have a database yet, or in the empty database of DATABASE_URL",
   async run(args, server) {
     const { values } = readArguments(args, SIZE)
-    const file = server.databaseFile(settings())
+    const { file, postgres } = placeOf(server.databaseFile(settings()), settings())
+    if (postgres) {
+      await makeOnPostgres({ file, postgres }, sizeOptions(values))
+      return 0
+    }
     if (existsSync(file))
       throw new CommandFailed(`There is a database already: ${file}. The demo building wants an empty DATA_DIR.`)
     await make(file, values)
@@ -57,6 +64,9 @@ export const demo: CliCommand = {
     // Requests are logged only when asked for, so that the accounts printed below remain visible.
     process.env.LOG_LEVEL ||= "warn"
     process.env.PAYMENTS ||= "sandbox"
+    if (settings().databaseUrl !== null) {
+      throw new CommandFailed("demo serves DATA_DIR: unset DATABASE_URL, or run demo seed and start with DATABASE_URL.")
+    }
     const options = { ...settings(), demo: true }
     replaceSettings(options)
     const file = server.databaseFile(options)
@@ -92,6 +102,9 @@ function startOver(file: string): void {
   for (const part of ["-shm", "-wal", ""]) rmSync(`${file}${part}`, { force: true })
   for (const folder of ["outbox", "backups"]) rmSync(join(dirname(file), folder), { recursive: true, force: true })
 }
+
+const sizeOptions = (size: { units?: string | undefined; months?: string | undefined }): string[] =>
+  Object.entries(size).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
 
 /** Makes the building in a separate file and moves it into place when complete, so that an interrupted start leaves nothing half made. */
 async function make(file: string, size: { units?: string | undefined; months?: string | undefined }): Promise<void> {

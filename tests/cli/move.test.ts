@@ -28,6 +28,16 @@ describe.runIf(isPostgres)("move", () => {
       expect((await back.run("verify")).output).toContain("Every invariant holds")
     }))
 
+  test("the demo building is made in an empty database, and refused in one with rows", () =>
+    onPostgres("demo", async (there) => {
+      const seed = () => there.run("demo", "seed", "--units", "20", "--months", "2")
+      expect((await seed()).status).toBe(0)
+      expect((await there.run("verify")).output).toContain("Every invariant holds")
+      const { status, output } = await seed()
+      expect([status, output]).toEqual([1, expect.stringContaining("is not empty")])
+      expect(readdirSync(there.folder)).not.toContain("restoring")
+    }))
+
   test("a move that is killed while it copies leaves nothing, and can be run again", () =>
     onPostgres("killed", async (there) => {
       await there.client.query("begin; select * from last_write for update")
