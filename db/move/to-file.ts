@@ -89,7 +89,7 @@ function withoutLaws(handle: Database, tables: CopiedTable[]): Law[] {
     .pluck()
     .all()
   if (present.join() !== tables.map(({ name }) => name).join()) {
-    throw new Error("The tables of PostgreSQL are not those of SQLite")
+    throw new MoveRefused("The PostgreSQL database belongs to another version of Suitekeeper: copy it with that one.")
   }
   const laws = handle.prepare<[], Law>("select name, sql from sqlite_master where type = 'trigger'").all()
   for (const { name } of laws) handle.exec(`drop trigger "${name}"`)
