@@ -19,6 +19,7 @@ COPY --from=build /app/node_modules/semver node_modules/semver
 COPY --from=build /app/build build
 COPY package.json LICENSE ./
 COPY db/sqlite/migrations db/sqlite/migrations
+COPY db/postgres/migrations db/postgres/migrations
 COPY assets/fonts assets/fonts
 RUN mkdir /data && chown node:node /data
 USER node

@@ -14,7 +14,7 @@ test("where Debian's programs are missing, the message names the package to inst
 
 test("where a program is of another machine, the message says that it cannot run, and no folder is left", async () => {
   const folder = emptyFolder()
-  for (const name of ["initdb", "postgres"]) {
+  for (const name of ["initdb", "postgres", "pg_ctl"]) {
     writeFileSync(join(folder, name), "\x7fELF of another machine")
     chmodSync(join(folder, name), 0o755)
   }
