@@ -2,13 +2,12 @@
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import type { DashboardFrame } from "./dashboard-floor.ts"
-import { type Application, cookieOf, costOf } from "./support/application.ts"
+import { type Application, compared, cookieOf, costOf } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
 import { times } from "./support/scale.ts"
 
 /** A person of the demo without unread popups. */
 const TENANT = { email: "otis@demo.example", password: "suitekeeper-demo" }
-const ROUNDS = times(15)
 const RUNS = times(80)
 /** For requests that cost almost nothing. */
 const TINY_RUNS = times(400)
@@ -20,13 +19,6 @@ export async function dashboardFigures(app: Application): Promise<Figure[]> {
     { name: "unchanged dashboard, to the health check", value: await unchanged(app, headers), goal: 2.5 },
     { name: "dashboard page, to its floor", value: await page(app, headers), goal: 6 },
   ]
-}
-
-/** They alternate, so that other load affects both alike, and the median ratio counts. */
-async function compared(one: () => Promise<number>, other: () => Promise<number>): Promise<number> {
-  const ratios: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) ratios.push((await one()) / (await other()))
-  return ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
 }
 
 async function unchanged(app: Application, headers: Record<string, string>): Promise<number> {

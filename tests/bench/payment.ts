@@ -8,20 +8,22 @@ import { floorOf } from "./support/write-floor.ts"
 const TENANT = "7"
 const RUNS = times(400)
 
-export async function paymentFigures(app: Application): Promise<Figure[]> {
+/** A function that records one payment by a check, each with a number of its own, because a repeated one asks a question. */
+export function payer({ origin, headers }: Application): () => Promise<void> {
   const paymentDate = Temporal.Now.plainDateISO("America/Los_Angeles").toString()
-  // Each check has its own number, because a repeated one asks a question.
-  let number = 0
-  const pay = async ({ origin, headers }: Application) => {
+  return async () => {
     const payment = { intent: "payment", tenantID: TENANT, amount: "12.50", method: "check", type: "rent", paymentDate }
-    number += 1
-    const body = new URLSearchParams({ ...payment, note: `Check ${number}`, key: randomUUID() })
+    const key = randomUUID()
+    const body = new URLSearchParams({ ...payment, note: `Check ${key}`, key })
     const where = `${origin}/management/manualpayment?tenant=${TENANT}`
     const sent = { method: "POST", body, headers: { ...headers, Origin: origin }, redirect: "manual" } as const
     const response = await fetch(where, sent)
     if (response.status !== 302) throw new Error(`The payment was answered ${response.status}`)
   }
-  const floor = await floorOf(app, RUNS, pay)
-  const value = await costOf(app, RUNS, () => pay(app))
+}
+
+export async function paymentFigures(app: Application): Promise<Figure[]> {
+  const floor = await floorOf(app, RUNS, (other) => payer(other)())
+  const value = await costOf(app, RUNS, payer(app))
   return [{ name: "a payment through the form, to its floor", value: value / floor, goal: 12 }]
 }

@@ -12,6 +12,7 @@ import { autopayFigures } from "./autopay.ts"
 import { autopayChargeFigures } from "./autopay-charge.ts"
 import { autopayRunFigures } from "./autopay-run.ts"
 import { dashboardFigures } from "./dashboard.ts"
+import { engineFigures } from "./engines.ts"
 import { floodFigures } from "./flood.ts"
 import { inboundFigures } from "./inbound.ts"
 import { inboxFigures } from "./inbox.ts"
@@ -70,6 +71,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   tenancy: async () => tenancyFigures(await atThousandUnits()),
   "queueing mails": async () => queueMailsFigures(await atThousandUnits(), folder),
   memory: async () => memoryFigures(await atThousandUnits()),
+  "both engines": () => engineFigures(folder),
 }
 
 const isSelected = (name: string): boolean => {

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from "node:child_process"
 import { setTimeout as delay } from "node:timers/promises"
 import { freePort } from "../../support/free-port.ts"
 import { cpuOf } from "./process.ts"
+import { times } from "./scale.ts"
 
 /** As `npm start` runs it, with `settingsFor`. A smaller nursery and a heap that grows in smaller steps save memory and cost no time. */
 const SERVER = [
@@ -76,6 +77,15 @@ export async function costOf(
   const before = cpuOf(pid)
   for (let run = 0; run < runs; run += 1) await request(warm + run)
   return (cpuOf(pid) - before) / runs
+}
+
+const ROUNDS = times(15)
+
+/** The ratio of two costs. They alternate, so that other load affects both alike, and the median ratio counts. */
+export async function compared(one: () => Promise<number>, other: () => Promise<number>): Promise<number> {
+  const ratios: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) ratios.push((await one()) / (await other()))
+  return ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
 }
 
 /** An /api token of the same person. */

@@ -1,0 +1,134 @@
+/** The program's own CPU time on PostgreSQL beside SQLite, for the same property in the same run, and payments per second of several processes. */
+import "./support/aliases.ts"
+import { fork } from "node:child_process"
+import { join } from "node:path"
+import pg from "pg"
+import { type Cluster, startCluster } from "../support/postgres-cluster.ts"
+import { payTogether } from "./engines-payments.ts"
+import { payer } from "./payment.ts"
+import { type Application, compared, costOf, seed, serve, start } from "./support/application.ts"
+import type { Figure } from "./support/figure.ts"
+import { rows, times } from "./support/scale.ts"
+
+const UNITS = rows(1_000)
+const FEW = 100
+const MANY = rows(10_000)
+const MONTHS = 3
+const RUNS = times(60)
+const SHARED = { APP_SECRET: "measured-by-the-benches-of-both-engines" }
+const PROCESSES = [1, 2, 4]
+
+export async function engineFigures(folder: string): Promise<Figure[]> {
+  const cluster = await startCluster()
+  try {
+    return [...(await pages(cluster, folder)), ...(await growth(cluster, folder))]
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** Copies the rows of a data folder into a new database of the cluster, unproved; the settings of a process that serves it. */
+async function moved(cluster: Cluster, folder: string, name: string): Promise<Record<string, string>> {
+  const { copyToPostgres } = await import("../../db/move/to-postgres.ts")
+  const client = new pg.Client({ connectionString: cluster.address })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const DATABASE_URL = Object.assign(new URL(cluster.address), { pathname: `/${name}` }).href
+  const from = { file: join(folder, "suitekeeper.sqlite"), files: join(folder, "files") }
+  await copyToPostgres(from, { address: DATABASE_URL, migrationAddress: DATABASE_URL }, async () => undefined)
+  return { ...SHARED, DATABASE_URL }
+}
+
+async function pages(cluster: Cluster, folder: string): Promise<Figure[]> {
+  const [own, beside] = [join(folder, "engines"), join(folder, "engines-postgres")]
+  seed(own, UNITS, MONTHS)
+  const settings = await moved(cluster, own, "pages")
+  const [sqlite, postgres] = [await serve(own), await serve(beside, settings)]
+  try {
+    const page = (path: string) =>
+      compared(
+        () => costOf(postgres, RUNS, () => get(postgres, path)),
+        () => costOf(sqlite, RUNS, () => get(sqlite, path)),
+      )
+    const payment = await compared(
+      () => costOf(postgres, RUNS, payer(postgres)),
+      () => costOf(sqlite, RUNS, payer(sqlite)),
+    )
+    const ratios: Figure[] = [
+      { name: "rent roll on PostgreSQL, to SQLite", value: await page("/management?search="), goal: 1.6 },
+      {
+        name: "tenant's page on PostgreSQL, to SQLite",
+        value: await page("/management/viewtenant?tenant=7"),
+        goal: 1.6,
+      },
+      { name: "a payment on PostgreSQL, to SQLite", value: payment, goal: 3 },
+    ]
+    return [...ratios, ...(await togetherOn(settings, folder, postgres))]
+  } finally {
+    await Promise.all([sqlite.stop(), postgres.stop()])
+  }
+}
+
+/** Payments per second of one, two and four processes on one database, with the CPU time that they used per second. */
+async function togetherOn(settings: Record<string, string>, folder: string, first: Application): Promise<Figure[]> {
+  const others: Application[] = []
+  const figures: Figure[] = []
+  try {
+    for (const count of PROCESSES) {
+      while (others.length < count - 1) {
+        // One session signs in at all processes.
+        others.push({ ...(await start(join(folder, `engines-${others.length}`), settings)), headers: first.headers })
+      }
+      const { perSecond, share } = await payTogether([first, ...others], times(100))
+      figures.push(
+        { name: `payments per second, processes on PostgreSQL: ${count}`, value: perSecond },
+        { name: `CPU seconds per second of each of them: ${count}`, value: share },
+      )
+    }
+    return figures
+  } finally {
+    await Promise.all(others.map((one) => one.stop()))
+  }
+}
+
+async function get({ origin, headers }: Application, path: string): Promise<void> {
+  const response = await fetch(`${origin}${path}`, { headers })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  await response.arrayBuffer()
+}
+
+/** The rent roll of few and of many units, and the next month's rent of the many. */
+async function growth(cluster: Cluster, folder: string): Promise<Figure[]> {
+  const sources: Record<string, string>[] = []
+  const costs: number[] = []
+  for (const [name, units] of Object.entries({ few: FEW, many: MANY })) {
+    const own = join(folder, `engines-${name}`)
+    seed(own, units, 1)
+    const settings = await moved(cluster, own, name)
+    const app = await serve(`${own}-postgres`, settings)
+    costs.push(await costOf(app, RUNS, () => get(app, "/management?search=")))
+    await app.stop()
+    sources.push({ file: join(own, "suitekeeper.sqlite"), ...settings })
+  }
+  const [small = Number.NaN, large = Number.NaN] = costs
+  const { file = "", DATABASE_URL = "" } = sources.at(-1) ?? {}
+  const rents = (await issued(DATABASE_URL, { DATABASE_URL })) / (await issued(file, {}))
+  return [
+    { name: "rent roll on PostgreSQL, 100 rows of 10,000, to its cost at 100", value: large / small, goal: 1.2 },
+    { name: "issuing rent for 10,000 units on PostgreSQL, to SQLite", value: rents, goal: 3 },
+  ]
+}
+
+/** The CPU milliseconds of a process that issues the rents of a database. */
+async function issued(source: string, settings: Record<string, string>): Promise<number> {
+  const child = fork(new URL("./engines-issue.ts", import.meta.url), [source], {
+    env: { ...process.env, ...settings },
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+  })
+  const [spent] = await Promise.race([
+    new Promise<[number]>((resolve) => child.once("message", (value) => resolve([Number(value)]))),
+    new Promise<never>((_, reject) => child.once("exit", (code) => reject(new Error(`It ended with ${code}`)))),
+  ])
+  return spent
+}
