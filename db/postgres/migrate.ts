@@ -9,6 +9,7 @@ import { type MigrationLaws, MOST_NAMED } from "../migration-laws.ts"
 import { MigrationRefused } from "../migration-refused.ts"
 import { connectionOn } from "./connection.ts"
 import { connect } from "./hosts.ts"
+import { WRITERS_LOCK } from "./port.ts"
 import { onlyRow, type Session } from "./session.ts"
 import { isOlderProcessSeen, MIGRATION_LOCK, mustFit, WAITING } from "./versions.ts"
 
@@ -52,6 +53,8 @@ export async function migrateOn(
   const pending = await pendingOf(session, migrations, isCopying)
   if (pending.length > 0) {
     if (pending.length < migrations.length) await copyBefore?.()
+    // So no writer's transaction meets the tables of two migrations, or waits for this one while this one waits for it.
+    await session.script(`select pg_advisory_xact_lock(${WRITERS_LOCK})`, WAITING)
     for (const { statements, hash, at, phase } of pending) {
       for (const statement of statements) await session.script(statement, WAITING)
       await session.script(

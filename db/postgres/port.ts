@@ -10,6 +10,7 @@ import { patience } from "./patience.ts"
 import { inTransaction, type Member, onlyTheDatabase, type Pool, pool } from "./pool.ts"
 import type { Session } from "./session.ts"
 import { type StandbyQuestion, standbyQuestion } from "./standby.ts"
+import { MigratedMeanwhile } from "./unavailable.ts"
 
 /** How many sessions each process has for reads, and for snapshots over several turns. */
 const READERS = 8
@@ -62,14 +63,15 @@ export function setClock(other: (() => number) | undefined): void {
   clock = other
 }
 
+const MIGRATION = "(select max(created_at) from __drizzle_migrations) as migration"
 /** The lock comes alone before any other statement: under READ COMMITTED each later statement sees all that earlier writers committed. */
 const beginWrite = (
   patience: number,
 ) => `begin isolation level read committed; set local lock_timeout = ${patience}; select pg_advisory_xact_lock(${WRITERS_LOCK});
   update last_write set at = case when at - ms < ${SET_BACK} then greatest(at, ms) else ms end
-  from (select ${NOW} as ms) clock returning at`
+  from (select ${NOW} as ms) clock returning at, ${MIGRATION}`
 const BEGIN_READ = `begin isolation level repeatable read read only;
-  select case when at - ms < ${SET_BACK} then greatest(at, ms) else ms end as at
+  select case when at - ms < ${SET_BACK} then greatest(at, ms) else ms end as at, ${MIGRATION}
   from last_write, (select ${NOW} as ms) clock`
 
 /** A standby takes no write. Within a snapshot the same code says that the program wrote where it only reads. */
@@ -80,8 +82,9 @@ async function begin({ session }: Member, how: string, now: number | undefined):
   const results = await session.script(how).catch((error: unknown) => {
     throw isStandby(error) ? new DatabaseBusy("The database is a standby.", { cause: error }) : error
   })
-  const [row] = (results.at(-1)?.rows ?? []) as { at: number }[]
+  const [row] = (results.at(-1)?.rows ?? []) as { at: number; migration: number }[]
   if (!row) throw new Error("The database has no row of its last write")
+  await session.follow(row.migration)
   return now ?? heldInstant() ?? clock?.() ?? row.at
 }
 
@@ -142,13 +145,18 @@ export const postgres: Engine = {
     return writes(() => patiently(requestedAt, attempt))
   },
   async read(work, now) {
-    return opened().readers.use(async (member) => {
-      try {
-        const at = await begin(member, BEGIN_READ, now)
-        return await insideOf("read", () => inTransaction(member, at, work))
-      } finally {
-        await rollBack(member)
-      }
+    const attempt = () =>
+      opened().readers.use(async (member) => {
+        try {
+          const at = await begin(member, BEGIN_READ, now)
+          return await insideOf("read", () => inTransaction(member, at, work))
+        } finally {
+          await rollBack(member)
+        }
+      })
+    return attempt().catch((error: unknown) => {
+      if (error instanceof MigratedMeanwhile) return attempt()
+      throw error
     })
   },
   async readInTurns(work) {

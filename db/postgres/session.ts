@@ -6,7 +6,7 @@ import pg, { type Client, type QueryArrayResult, type QueryResult } from "pg"
 import { storable } from "../sql.ts"
 import { readNumbersAsNumbers } from "./numbers.ts"
 import { nameOf } from "./statement-names.ts"
-import { unavailable } from "./unavailable.ts"
+import { MigratedMeanwhile, unavailable } from "./unavailable.ts"
 
 type Result = QueryResult | QueryArrayResult
 export type Query = { text: string; name?: string; rowMode?: "array"; values?: unknown[] }
@@ -17,6 +17,8 @@ export type Session = {
   script(text: string, deadline?: number): Promise<Result[]>
   underWay(): number
   whenIdle: (() => void) | undefined
+  /** Prepares all statements anew, unless that was done for this migration (its instant in ms). */
+  follow(migration: number): Promise<void>
   /** The warnings that the server sent since the last call. */
   warnings(): string[]
   /** Cuts the connection at once, without a word to the server. */
@@ -33,6 +35,8 @@ const PROBED_AFTER = 5_000
 const CLOSING = 2_000
 /** What the server calls a notice that is no warning. Its severity is a word of the server's language. */
 const NO_WARNING = "00000"
+/** The protocol's status of a session that is in no transaction. */
+const OUTSIDE = "I"
 
 readNumbersAsNumbers(pg.types)
 
@@ -82,6 +86,8 @@ function sessionOn(client: Client, socket: Socket, longest: number): Session {
   let isBroken = false
   let last: Promise<unknown> = Promise.resolve()
   let warnings: string[] = []
+  let prepared = 0
+  let followed: number | undefined
   client.on("notice", ({ code, message }) => void (code !== NO_WARNING && warnings.push(message ?? "")))
   // The query under way, or the next one, reports the loss.
   client.on("error", () => {
@@ -108,14 +114,34 @@ function sessionOn(client: Client, socket: Socket, longest: number): Session {
     last = result.catch(() => undefined)
     return result
   }
+  const prepareAnew = async () => {
+    prepared += 1
+    await inTurn("deallocate all", longest)
+  }
   const session: Session = {
-    query: (query, values, deadline = longest) => {
-      const given = typeof query === "string" ? { text: query } : query
-      const { text, rowMode } = given
-      return inTurn(
-        { text, name: nameOf(text), values: values?.map(storableValue), rowMode } as Query,
-        deadline,
-      ) as Promise<Result>
+    async query(query, values, deadline = longest) {
+      const { text, rowMode } = typeof query === "string" ? { text: query } : query
+      const name = nameOf(text)
+      const again = () =>
+        inTurn(
+          { text, name: name && `${name}_${prepared}`, values: values?.map(storableValue), rowMode } as Query,
+          deadline,
+        ) as Promise<Result>
+      try {
+        return await again()
+      } catch (error) {
+        if (!(error instanceof MigratedMeanwhile)) throw error
+        if (client.getTransactionStatus() !== OUTSIDE) {
+          session.destroy()
+          throw error
+        }
+        await prepareAnew()
+        return await again()
+      }
+    },
+    async follow(migration) {
+      if (followed !== undefined && followed !== migration) await prepareAnew()
+      followed = migration
     },
     script: async (text, deadline = longest) => [await inTurn(text, deadline)].flat(),
     underWay: () => underWay,

@@ -9,11 +9,17 @@ import { DatabaseBusy } from "../write-queue.ts"
 const UNAVAILABLE = /^(08...|28...|3D...|53...|55P03|57014|57P0[1-5]|25P0[34]|40...|58...)$/
 const CONNECTION = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 
-type ServerError = Error & { code?: string; severity?: string }
+type ServerError = Error & { code?: string; severity?: string; routine?: string }
+
+/** A statement met tables of another migration than the one it was prepared for, or a deadlock with a migration: the same again succeeds. */
+export class MigratedMeanwhile extends DatabaseBusy {}
+
+const isOfMigration = ({ code, routine }: ServerError) => code === "40P01" || routine === "RevalidateCachedQuery"
 
 /** A server that cannot be used now becomes DatabaseBusy; every other error remains as it is, without the builder's copy of all parameters. */
 export function unavailable(error: unknown): unknown {
   if (error instanceof DatabaseBusy || !(error instanceof Error)) return error
+  if (isOfMigration(error)) return new MigratedMeanwhile("The database was migrated just now.", { cause: error })
   const { code = "", severity } = error as ServerError
   const isLost = severity === undefined && (CONNECTION.test(code) || /connection|timeout expired/i.test(error.message))
   if (isLost || UNAVAILABLE.test(code)) return new DatabaseBusy("The database cannot be reached now.", { cause: error })
