@@ -7,19 +7,23 @@ import { refuseOtherPayments } from "./app/domain/payment-provider/payment-gatew
 import { secretFingerprint } from "./app/domain/secret.server.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { sweepFiles } from "./app/domain/storage/sweep.ts"
-import { log } from "./app/http/response/log.ts"
+import { log, logFailure } from "./app/http/response/log.ts"
 import { writeOut } from "./app/http/response/log-output.ts"
 import { copyBeforeMigration } from "./cli/copy-before.ts"
 import { closeDatabase, DatabaseBusy, read, write } from "./db/client.server.ts"
 import { makeFolder, restrictToOwner } from "./db/data-folder.ts"
 import { servesAlone } from "./db/lease.ts"
 import { removeHalfMade } from "./db/migrate.ts"
-import { placeOf, prepareDatabase } from "./db/prepare.ts"
+import { migrateLater, type Place, placeOf, prepareDatabase } from "./db/prepare.ts"
 import { holdDataFolder } from "./db/serving-lock.ts"
 import type { Settings } from "./settings.ts"
 
 const KEY_LOST =
   "The stored Stripe secret key was encrypted with another APP_SECRET and counts as not configured: give both keys again at /admin/properties"
+
+const WAITS =
+  "a migration waits until no process of an older version was seen for a minute; it is tried again each half minute"
+const MIGRATING = { laws: PROJECTIONS, copyBefore: copyBeforeMigration }
 
 /** Takes DATA_DIR's lock, migrates and opens the database, without blocking requests while it is busy. Returns a function that releases both. */
 export async function openData(settings: Settings, file: string): Promise<() => Promise<void>> {
@@ -28,14 +32,13 @@ export async function openData(settings: Settings, file: string): Promise<() => 
   const letGo = holdDataFolder(dataDir)
   const open = restrictToOwner(dataDir)
   if (open.length > 0) log("warn", "these may be read by others, and belong to another user", { paths: open })
-  const copy = await prepareDatabase(placeOf(file, settings), {
-    laws: PROJECTIONS,
-    secret: secretFingerprint,
-    copyBefore: copyBeforeMigration,
-  })
+  const place = placeOf(file, settings)
+  const { copy, waiting } = await prepareDatabase(place, { ...MIGRATING, secret: secretFingerprint })
   if (copy) log("info", "database migrated", { copyBefore: copy })
   removeHalfMade(file)
+  const stopMigrating = waiting.length > 0 ? await migrateWhenPossible(place, waiting) : undefined
   const close = async () => {
+    stopMigrating?.()
     await closeDatabase()
     letGo()
   }
@@ -49,6 +52,17 @@ export async function openData(settings: Settings, file: string): Promise<() => 
   if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
   if (capturesMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)
   return close
+}
+
+/** Applies what waits for processes of an older version, when they are gone. Returns how to stop. */
+function migrateWhenPossible(place: Place, waiting: string[]): Promise<() => void> {
+  log("warn", WAITS, { migrations: waiting })
+  return migrateLater(place, MIGRATING, (outcome) => {
+    if ("error" in outcome) {
+      log("warn", "the migration that waited is not applied before the next start")
+      logFailure(outcome.error)
+    } else log("info", "database migrated", { migrations: outcome.applied, copyBefore: outcome.copy })
+  })
 }
 
 const COUNTS = servesAlone

@@ -5,6 +5,8 @@ import { openDatabase } from "./client.server.ts"
 import { PATIENCE_WHEN_OPENING } from "./data-folder.ts"
 import { migrateDatabase } from "./migrate.ts"
 import type { MigrationLaws } from "./migration-laws.ts"
+import type { LateOutcome } from "./postgres/late-migration.ts"
+import type { Prepared } from "./postgres/prepare.ts"
 import { onceFree } from "./write-queue.ts"
 
 /** Where a property's data lies: the file of SQLite, or the PostgreSQL database, also as the role that migrates it. */
@@ -36,19 +38,18 @@ export async function hasProperty({ file, postgres }: Place): Promise<boolean> {
 }
 
 /**
- * Migrates the database to this program's schema, once however many processes start, and opens it. Returns the copy made before a migration,
- * if any. Refuses (MigrationRefused) a database of a newer or another program, and one whose migrated rows break a law; (DatabaseBusy) one that stays
+ * Migrates the database to this program's schema, once however many processes start, and opens it. Refuses (MigrationRefused) a database of a newer or another program, and one whose migrated rows break a law; (DatabaseBusy) one that stays
  * held or unreachable for half a minute.
  */
 export async function prepareDatabase(
   place: Place,
   { laws, secret, copyBefore, blocks = false }: Options,
-): Promise<string | undefined> {
+): Promise<Prepared> {
   const { file, postgres } = place
   if (postgres) {
     const { preparePostgres } = await import("./postgres/prepare.ts")
     const folder = dirname(file)
-    const copy = await preparePostgres({
+    const prepared = await preparePostgres({
       ...postgres,
       folder,
       laws,
@@ -57,10 +58,25 @@ export async function prepareDatabase(
       copyBefore: () => copyBefore(folder, postgres.migrationAddress),
     })
     openDatabase(postgres.address)
-    return copy
+    return prepared
   }
   const patience = blocks ? PATIENCE_WHEN_OPENING : 0
   const copy = await onceFree(() => migrateDatabase(file, { patience, laws }), PATIENCE_WHEN_OPENING)
   await onceFree(() => openDatabase(file, patience), PATIENCE_WHEN_OPENING)
-  return copy
+  return { copy, waiting: [] }
+}
+
+/**
+ * Applies later, while this process serves, what its start left out for processes of an older version. `ended` receives what was applied, or the
+ * error after which only the next start tries again. Returns how to stop.
+ */
+export async function migrateLater(
+  { file, postgres }: Place,
+  { laws, copyBefore }: Pick<Options, "laws" | "copyBefore">,
+  ended: (outcome: LateOutcome) => void,
+): Promise<() => void> {
+  if (!postgres) return () => undefined
+  const { applyLater } = await import("./postgres/late-migration.ts")
+  const copy = () => copyBefore(dirname(file), postgres.migrationAddress)
+  return applyLater(postgres.migrationAddress, { role: postgres.address, laws, copyBefore: copy }, ended)
 }

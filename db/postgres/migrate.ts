@@ -19,7 +19,10 @@ export const UNFINISHED = "unfinished_move"
 const NOT_FINISHED =
   "The copy into the database of DATABASE_URL was not finished, so it is not used: run the same `move` or `restore` again."
 
-type Options = {
+/** The tags of the migrations that were applied, and of those that wait for processes of an older version. */
+export type Migrated = { applied: string[]; waiting: string[] }
+
+export type Options = {
   /** An address, whose role may read and write without owning anything. */
   role?: string
   folder?: string
@@ -29,10 +32,10 @@ type Options = {
 }
 
 /**
- * Migrates. Returns the tags of applied migrations. A contract, and what follows it, waits for a later start while a process that does not know it is
+ * Migrates. A contract, and what follows it, is left out while a process that does not know it is
  * seen. Refuses a database whose migrated rows break one of the `laws`, and leaves it unchanged; and one into which a copy is not finished.
  */
-export async function migratePostgres(address: string, options: Options = {}): Promise<string[]> {
+export async function migratePostgres(address: string, options: Options = {}): Promise<Migrated> {
   const session = await connect(address, { lock_timeout: WAITING })
   try {
     await session.script(`select pg_advisory_lock(${MIGRATION_LOCK})`, WAITING)
@@ -46,11 +49,11 @@ export async function migratePostgres(address: string, options: Options = {}): P
 export async function migrateOn(
   session: Session,
   options: Options & { role: string; isCopying?: boolean },
-): Promise<string[]> {
+): Promise<Migrated> {
   const { role, folder = POSTGRES_MIGRATIONS, laws = {}, copyBefore, isCopying = false } = options
   await session.script("begin")
   const migrations = migrationsIn(folder)
-  const pending = await pendingOf(session, migrations, isCopying)
+  const { pending, waiting } = await pendingOf(session, migrations, isCopying)
   if (pending.length > 0) {
     if (pending.length < migrations.length) await copyBefore?.()
     // So no writer's transaction meets the tables of two migrations, or waits for this one while this one waits for it.
@@ -65,10 +68,14 @@ export async function migrateOn(
     await grant(session, role)
   }
   await session.script("commit")
-  return pending.map(({ tag }) => tag)
+  return { applied: pending.map(({ tag }) => tag), waiting: waiting.map(({ tag }) => tag) }
 }
 
-async function pendingOf(session: Session, migrations: Migration[], isCopying: boolean): Promise<Migration[]> {
+async function pendingOf(
+  session: Session,
+  migrations: Migration[],
+  isCopying: boolean,
+): Promise<{ pending: Migration[]; waiting: Migration[] }> {
   const [names] = await session.script(
     "select table_name as name from information_schema.tables where table_schema = current_schema",
   )
@@ -85,12 +92,12 @@ async function pendingOf(session: Session, migrations: Migration[], isCopying: b
   const at = await mustFit(session, Math.max(...migrations.map((migration) => migration.at)))
   const pending = migrations.filter((migration) => migration.at > at)
   // Nobody serves a database that is being made.
-  if (at === 0) return pending
+  if (at === 0) return { pending, waiting: [] }
   const waits = await Promise.all(
     pending.map((migration) => migration.phase === "contract" && isOlderProcessSeen(session, migration.at)),
   )
-  const first = waits.indexOf(true)
-  return first < 0 ? pending : pending.slice(0, first)
+  const first = waits.includes(true) ? waits.indexOf(true) : pending.length
+  return { pending: pending.slice(0, first), waiting: pending.slice(first) }
 }
 
 async function mustHold(session: Session, laws: MigrationLaws): Promise<void> {

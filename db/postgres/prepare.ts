@@ -20,16 +20,20 @@ type Preparation = {
   copyBefore: () => Promise<string>
 }
 
-/** Returns the copy made before a migration, if any. Refuses (MigrationRefused) as `migratePostgres` and `checkDeployment` do, and (DatabaseBusy) a server that stays unreachable. */
-export async function preparePostgres(preparation: Preparation): Promise<string | undefined> {
+/** What a start did: the copy made before a migration, if any, and the tags of migrations that wait for processes of an older version. */
+export type Prepared = { copy: string | undefined; waiting: string[] }
+
+/** Migrates and checks. Refuses (MigrationRefused) as `migratePostgres` and `checkDeployment` do, and (DatabaseBusy) a server that stays unreachable. */
+export async function preparePostgres(preparation: Preparation): Promise<Prepared> {
   const { address, migrationAddress, folder, laws, secret, patience } = preparation
   let copy: string | undefined
   const copyBefore = async () => {
     copy = await preparation.copyBefore()
   }
-  await onceReachable(() => migratePostgres(migrationAddress, { role: address, laws, copyBefore }), patience)
+  const migrate = () => migratePostgres(migrationAddress, { role: address, laws, copyBefore })
+  const { waiting } = await onceReachable(migrate, patience)
   await checkDeployment(address, folder, secret)
-  return copy
+  return { copy, waiting }
 }
 
 /** Whether the database has the tables of a property. */

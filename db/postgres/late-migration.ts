@@ -1,0 +1,68 @@
+/** Applies, while this process serves, what its start left out for processes of an older version. Source: docs/decisions/0057. */
+import { DatabaseBusy } from "../write-queue.ts"
+import { beat } from "./beat.ts"
+import { connect } from "./hosts.ts"
+import { type Migrated, migrateOn, type Options } from "./migrate.ts"
+import { onlyRow, type Session } from "./session.ts"
+import { MIGRATION_LOCK } from "./versions.ts"
+
+/** How often it is tried, and how long a try waits for a table (ms): all who read that table then wait behind it. */
+const EVERY = 30_000
+const PATIENCE = 3_000
+
+export type LateOutcome = { applied: string[]; copy: string | undefined } | { error: Error }
+
+type Later = Omit<Options, "copyBefore"> & { role: string; copyBefore: () => Promise<string>; every?: number }
+
+/** Tries again until nothing waits, as the role of the address; what another process applied is nothing here. Returns how to stop, at once. */
+export function applyLater(
+  address: string,
+  { every = EVERY, ...options }: Later,
+  ended: (outcome: LateOutcome) => void,
+): () => void {
+  let session: Session | undefined
+  let copy: string | undefined
+  let isStopped = false
+  const applied: string[] = []
+  const copyBefore = async () => {
+    copy ??= await options.copyBefore()
+  }
+  const attempt = async (): Promise<number | null> => {
+    session = await connect(address, { lock_timeout: PATIENCE })
+    try {
+      const migrated = await migrateIfFree(session, { ...options, copyBefore })
+      if (!migrated) return every
+      applied.push(...migrated.applied)
+      if (migrated.waiting.length > 0) {
+        copy = applied.length > 0 ? copy : undefined
+        return every
+      }
+      if (applied.length > 0) ended({ applied, copy })
+      return null
+    } finally {
+      await session.end().catch(() => undefined)
+    }
+  }
+  const tries = beat(() =>
+    attempt().catch((error: Error) => {
+      if (isStopped) return null
+      if (error instanceof DatabaseBusy) return every
+      ended({ error })
+      return null
+    }),
+  )
+  return () => {
+    isStopped = true
+    session?.destroy()
+    void tries.stop()
+  }
+}
+
+/** Migrates unless another process does. */
+async function migrateIfFree(session: Session, options: Options & { role: string }): Promise<Migrated | undefined> {
+  const { isFree } = await onlyRow<{ isFree: boolean }>(
+    session,
+    `select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isFree"`,
+  )
+  return isFree ? migrateOn(session, options) : undefined
+}
