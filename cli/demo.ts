@@ -1,12 +1,11 @@
 /** `demo` and `demo seed`: a building to try everything in. */
 import { existsSync, renameSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { eq } from "drizzle-orm"
 import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
 import { makeFolder } from "#db/data-folder.ts"
 import { migrateDatabase } from "#db/migrate.ts"
-import { placeOf } from "#db/prepare.ts"
+import { hasProperty, type Place, placeOf } from "#db/prepare.ts"
 import { users } from "#db/schema/index.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
 import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
@@ -57,24 +56,26 @@ export const demoSeed: CliCommand = {
 
 export const demo: CliCommand = {
   args: "[--fresh] [--units N] [--months M]",
-  description: "make the demo building if it is missing, serve it and print the accounts; --fresh starts over",
+  description:
+    "make the demo building if it is missing, in DATA_DIR or the empty database of DATABASE_URL, serve it and print the accounts; --fresh starts over in DATA_DIR",
   async run(args, server) {
     const { values } = readArguments(args, { ...SIZE, fresh: { type: "boolean" } })
     process.env.DATA_DIR ||= "data/demo"
     // Requests are logged only when asked for, so that the accounts printed below remain visible.
     process.env.LOG_LEVEL ||= "warn"
     process.env.PAYMENTS ||= "sandbox"
-    if (settings().databaseUrl !== null) {
-      throw new CommandFailed("demo serves DATA_DIR: unset DATABASE_URL, or run demo seed and start with DATABASE_URL.")
-    }
     const options = { ...settings(), demo: true }
     replaceSettings(options)
     const file = server.databaseFile(options)
     makeFolder(dirname(file))
     holdDataFolder(dirname(file))
-    if (existsSync(file)) await mustBeDemo(file)
-    if (values.fresh) startOver(file)
-    if (!existsSync(file)) await make(file, values)
+    const place = placeOf(file, options)
+    if (place.postgres) await makeUnlessThere({ ...place, postgres: place.postgres }, values)
+    else {
+      if (existsSync(file)) await mustBeDemo(file)
+      if (values.fresh) startOver(file)
+      if (!existsSync(file)) await make(file, values)
+    }
     const { port } = await server.serve(options)
     const address = options.baseUrlGiven ? options.baseUrl.origin : `http://localhost:${port}`
     console.log(`\nThe demo is at ${address}. Sign in with the password ${DEMO_PASSWORD} as\n`)
@@ -82,7 +83,7 @@ export const demo: CliCommand = {
     console.log(`\nMail that would be sent is at ${address}/dev/outbox.`)
     if (options.payments === "sandbox")
       console.log(`Payments there move no real money. Let its business days pass at ${address}/admin/sandbox.`)
-    console.log("Stop it with Ctrl+C. `npm run demo -- --fresh` starts over.")
+    console.log(`Stop it with Ctrl+C.${place.postgres ? "" : " `npm run demo -- --fresh` starts over."}`)
     return 0
   },
 }
@@ -90,11 +91,32 @@ export const demo: CliCommand = {
 /** Refuses real books, so that they are never served as a demo or deleted by --fresh. */
 async function mustBeDemo(file: string): Promise<void> {
   migrateDatabase(file, { laws: PROJECTIONS })
-  openDatabase(file)
-  const [email] = ACCOUNTS[0]
-  const known = await read((tx) => tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email))))
-  closeDatabase()
-  if (!known) throw new CommandFailed(`${file} is no demo building. Leave it alone: choose another DATA_DIR.`)
+  if ((await usersIn(file)) !== "demo")
+    throw new CommandFailed(`${file} is no demo building. Leave it alone: choose another DATA_DIR.`)
+}
+
+/** Whose accounts a database has. */
+async function usersIn(source: string): Promise<"nobody's" | "demo" | "other"> {
+  openDatabase(source)
+  try {
+    const emails = await read((tx) => tx.all(tx.select({ email: users.email }).from(users)))
+    if (emails.length === 0) return "nobody's"
+    return emails.some(({ email }) => email === ACCOUNTS[0][0]) ? "demo" : "other"
+  } finally {
+    await closeDatabase()
+  }
+}
+
+type Size = { units?: string | undefined; months?: string | undefined }
+type OnPostgres = Place & { postgres: NonNullable<Place["postgres"]> }
+
+/** Makes the demo building in a PostgreSQL database without accounts. Refuses --fresh, and other books, which it only reads. */
+async function makeUnlessThere(place: OnPostgres, { fresh, ...size }: Size & { fresh?: boolean | undefined }) {
+  if (fresh) throw new CommandFailed("--fresh works on DATA_DIR alone: name an empty database in DATABASE_URL.")
+  const known = (await hasProperty(place)) ? await usersIn(place.postgres.address) : "nobody's"
+  if (known === "other")
+    throw new CommandFailed("The database of DATABASE_URL is no demo building. Leave it alone: name an empty one.")
+  if (known === "nobody's") await makeOnPostgres(place, sizeOptions(size))
 }
 
 function startOver(file: string): void {
@@ -103,11 +125,11 @@ function startOver(file: string): void {
   for (const folder of ["outbox", "backups"]) rmSync(join(dirname(file), folder), { recursive: true, force: true })
 }
 
-const sizeOptions = (size: { units?: string | undefined; months?: string | undefined }): string[] =>
+const sizeOptions = (size: Size): string[] =>
   Object.entries(size).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
 
 /** Makes the building in a separate file and moves it into place when complete, so that an interrupted start leaves nothing half made. */
-async function make(file: string, size: { units?: string | undefined; months?: string | undefined }): Promise<void> {
+async function make(file: string, size: Size): Promise<void> {
   const units = numberFrom(size.units, "units", NAMED_SUITES, 100_000)
   const months = numberFrom(size.months, "months", MONTHS, 240)
   const started = performance.now()

@@ -38,6 +38,34 @@ describe.runIf(isPostgres)("move", () => {
       expect(readdirSync(there.folder)).not.toContain("restoring")
     }))
 
+  test("demo makes its building in an empty database, and serves it then and later", () =>
+    onPostgres("demo", async (there) => {
+      for (const isMade of [true, false]) {
+        const { child, output, status } = there.start("demo", "--units", "20", "--months", "2")
+        await expect.poll(output, { timeout: 120_000 }).toContain("Stop it with Ctrl+C.")
+        expect(output().includes("Making the demo building")).toBe(isMade)
+        const [address = ""] = /http:\/\/localhost:\d+/.exec(output()) ?? []
+        expect((await fetch(`${address}/dev/outbox`)).status).toBe(200)
+        child.kill("SIGTERM")
+        expect(await status).toBe(0)
+      }
+    }))
+
+  test("demo changes nothing in a database with other books, and starts none over", () =>
+    onPostgres("demo", async (there) => {
+      const line = (text: string) => ({
+        status: 1,
+        output: expect.stringMatching(new RegExp(`^[^\n]*${text}[^\n]*\n$`)),
+      })
+      expect(await there.run("demo", "--fresh")).toEqual(line("--fresh works on DATA_DIR alone"))
+      const ann = ["--email", "ann@example.com", "--first", "Ann", "--last", "Lee", "--level", "0"]
+      expect((await there.run("user", "create", ...ann)).status).toBe(0)
+      await there.client.query("update __drizzle_migrations set created_at = created_at - 1")
+      expect(await there.run("demo")).toEqual(line("is no demo building"))
+      const users = await there.client.query("select email from users")
+      expect(users.rows).toEqual([{ email: "ann@example.com" }])
+    }))
+
   test("a move that is killed while it copies leaves nothing, and can be run again", () =>
     onPostgres("killed", async (there) => {
       await there.client.query("begin; select * from last_write for update")
