@@ -12,11 +12,19 @@ export function migrationsOfNextVersion(
 ): string {
   const folder = emptyFolder()
   cpSync(isPostgres ? POSTGRES_MIGRATIONS : SQLITE_MIGRATIONS, folder, { recursive: true })
+  addMigration(folder, { tag: "next", statements, phase })
+  return folder
+}
+
+/** Adds a migration of an instant (ms) to a folder of migrations; without one of the next. */
+export function addMigration(
+  folder: string,
+  { tag, statements, phase, at }: { tag: string; statements: string; phase: string | undefined; at?: number },
+): void {
   const file = join(folder, "meta", "_journal.json")
   const journal = JSON.parse(readFileSync(file, "utf8"))
   const last = journal.entries.at(-1)
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "next", phase })
+  journal.entries.push({ ...last, idx: last.idx + 1, when: at ?? last.when + 1, tag, phase })
   writeFileSync(file, JSON.stringify(journal))
-  writeFileSync(join(folder, "next.sql"), statements)
-  return folder
+  writeFileSync(join(folder, `${tag}.sql`), statements)
 }

@@ -2,14 +2,13 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { operate, type Server } from "./program.ts"
 
-const EMAIL = "ann@example.com"
-const PASSWORD = "rent is due on the first"
+export const ANN = { email: "ann@example.com", password: "rent is due on the first" }
 
 export type Payment = { tenantID: number; amount: number; note: string }
 
 /** Makes the account of Ann, who may record payments. */
 export function makeAnn(folder: string, env: Record<string, string> = {}): void {
-  const person = ["--email", EMAIL, "--first", "Ann", "--last", "Lee", "--level", "2", "--password", PASSWORD]
+  const person = ["--email", ANN.email, "--first", "Ann", "--last", "Lee", "--level", "2", "--password", ANN.password]
   const { status, output } = operate(folder, ["user", "create", ...person], env)
   if (status !== 0) throw new Error(`Ann has no account: ${output}`)
 }
@@ -45,7 +44,7 @@ export async function signIn({ api }: Server): Promise<string> {
   const response = await fetch(`${api}/user/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    body: JSON.stringify(ANN),
   })
   return ((await response.json()) as { token: string }).token
 }
@@ -56,14 +55,18 @@ export const somePayment = (tenants: number[]): Payment => ({
   note: randomUUID(),
 })
 
-/** Sends the payment. The status of the answer, and the answer. */
+/** Sends the payment. The status of the answer, the answer, and whether it says when to come back. */
 export async function pay({ api }: Server, token: string, { note, ...payment }: Payment) {
   const response = await fetch(`${api}/management/tenant/payment`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "Idempotency-Key": note },
     body: JSON.stringify({ ...payment, note, paymentDate: "2026-01-15", method: "check", type: "rent" }),
   })
-  return { status: response.status, answer: await response.text() }
+  return {
+    status: response.status,
+    answer: await response.text(),
+    mayComeBack: response.headers.has("retry-after"),
+  }
 }
 
 /** How many payments have each note. */

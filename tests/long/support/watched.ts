@@ -43,7 +43,11 @@ export async function serveWatched(
   }
 }
 
-async function signedIn(origin: string, person: { email: string; password: string }): Promise<Record<string, string>> {
+/** The headers of requests of a person who has just signed in, to pages and to calls. */
+export async function signedIn(
+  origin: string,
+  person: { email: string; password: string },
+): Promise<Record<string, string>> {
   const own = { Origin: origin, "Sec-Fetch-Site": "same-origin" }
   const form = { method: "POST", body: new URLSearchParams(person), headers: own, redirect: "manual" } as const
   const cookies = (await fetch(`${origin}/login`, form)).headers.getSetCookie()
