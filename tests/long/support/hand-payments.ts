@@ -40,11 +40,12 @@ async function made({ api }: Server, token: string, what: string, body: object) 
   return answer
 }
 
-export async function signIn({ api }: Server): Promise<string> {
+/** Signs Ann in, or another person with her password. Returns the token. */
+export async function signIn({ api }: Server, email = ANN.email): Promise<string> {
   const response = await fetch(`${api}/user/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(ANN),
+    body: JSON.stringify({ ...ANN, email }),
   })
   return ((await response.json()) as { token: string }).token
 }
