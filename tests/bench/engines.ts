@@ -5,6 +5,7 @@ import { join } from "node:path"
 import pg from "pg"
 import { type Cluster, startCluster } from "../support/postgres-cluster.ts"
 import { payTogether } from "./engines-payments.ts"
+import { buildForIssuing } from "./issue-rent-building.ts"
 import { payer } from "./payment.ts"
 import { type Application, compared, costOf, seed, serve, start } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
@@ -98,13 +99,13 @@ async function get({ origin, headers }: Application, path: string): Promise<void
   await response.arrayBuffer()
 }
 
-/** The rent roll of few and of many units, and the next month's rent of the many. */
+/** The rent roll of few and of many units, and a month's rent of the many. */
 async function growth(cluster: Cluster, folder: string): Promise<Figure[]> {
   const sources: Record<string, string>[] = []
   const costs: number[] = []
   for (const [name, units] of Object.entries({ few: FEW, many: MANY })) {
     const own = join(folder, `engines-${name}`)
-    seed(own, units, 1)
+    await buildForIssuing(join(own, "suitekeeper.sqlite"), units)
     const settings = await moved(cluster, own, name)
     const app = await serve(`${own}-postgres`, settings)
     costs.push(await costOf(app, RUNS, () => get(app, "/management?search=")))

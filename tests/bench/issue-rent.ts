@@ -8,7 +8,8 @@ import type { Figure } from "./support/figure.ts"
 import { rows } from "./support/scale.ts"
 
 const TENANTS = rows(10_000)
-const DAY = asDay("2026-11-01")
+/** The day on which the rents of `buildForIssuing` are due. */
+export const DAY = asDay("2026-11-01")
 
 export async function issueRentFigures(folder: string): Promise<Figure[]> {
   const own = join(folder, "issue-own.sqlite")
