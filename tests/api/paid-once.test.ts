@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const fifty = <Value>(work: () => Promise<Value>) => Promise.all(Array.from({ length: 50 }, work))
 const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt, receipts.id)))
-const online = () => read((tx) => tx.all(tx.select().from(onlinePayments)))
+const online = () => read((tx) => tx.all(tx.select().from(onlinePayments).orderBy(onlinePayments.createdAt)))
 const posted = async () =>
   (await read((tx) => tx.all(tx.select().from(journals)))).filter(({ kind }) => kind === "payment")
 const intents = async () => (await sandboxClient().paymentIntents.list({ limit: 100 })).data

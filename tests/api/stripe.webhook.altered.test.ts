@@ -32,7 +32,7 @@ beforeEach(async () => {
   event = (await events()).find(({ type }) => type === "payment_intent.succeeded") ?? expect.unreachable()
 })
 
-const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
+const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
 const unbooked = () => read((tx) => tx.all(tx.select().from(unbookedPayments)))
 const send = (sent: object = event, secret = WEBHOOK_SECRET) => deliver(sent, { secret })
 

@@ -37,7 +37,7 @@ const pay = (what: string, body: Sent = {}, headers: Record<string, string> = {}
     headers,
     body: { amount: 7_000, tenantID: dana.tenantId, unit: 101, ...body },
   })
-const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
+const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
 const intents = async () => (await sandboxClient().paymentIntents.list({ limit: 100 })).data
 
 test.each([

@@ -29,8 +29,8 @@ beforeEach(async () => {
 afterEach(leaveProvider)
 
 const open = (path = PAGE) => browserOf(as).open(path)
-const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
-const online = () => read((tx) => tx.all(tx.select().from(onlinePayments)))
+const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
+const online = () => read((tx) => tx.all(tx.select().from(onlinePayments).orderBy(onlinePayments.createdAt)))
 
 /** The form of whole balances as the page has it, and as its script changes it. */
 async function formOf(kind = "card", entry = "form") {

@@ -37,8 +37,8 @@ afterEach(leaveProvider)
 
 const open = (path = page) => browserOf(as).open(path)
 const send = (form: Record<string, string>, path = page) => browserOf(as).send(path, form)
-const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
-const online = () => read((tx) => tx.all(tx.select().from(onlinePayments)))
+const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
+const online = () => read((tx) => tx.all(tx.select().from(onlinePayments).orderBy(onlinePayments.createdAt)))
 
 /** The form of the amount as the page has it, and as its script changes it. */
 async function amountForm(amount = "100.00", entry = "form") {

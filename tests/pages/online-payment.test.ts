@@ -35,8 +35,8 @@ beforeEach(async () => {
 })
 
 const open = (path = PAGE) => browserOf(as).open(path)
-const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
-const online = () => read((tx) => tx.all(tx.select().from(onlinePayments)))
+const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
+const online = () => read((tx) => tx.all(tx.select().from(onlinePayments).orderBy(onlinePayments.createdAt)))
 
 /** Sends the form of whole balances as the page has it. */
 async function choose(choice: string, methodID: string) {

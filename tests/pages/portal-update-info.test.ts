@@ -72,7 +72,7 @@ test.each([
 test("ids that are sent along change nothing: the tenant is the one who is signed in", async () => {
   const felix = await tenantUser(102)
   await saves({ tenantID: String(felix.tenantId), id: String(felix.tenantId), primaryPhone: "9095550111" })
-  const all = await read((tx) => tx.all(tx.select().from(tenants)))
+  const all = await read((tx) => tx.all(tx.select().from(tenants).orderBy(tenants.id)))
   expect(all.map(({ primaryPhone }) => primaryPhone)).toEqual(["9095550111", "9095550142"])
 })
 

@@ -60,7 +60,7 @@ const pay = (key: string, amount: number) =>
     headers: { "Idempotency-Key": key },
     body: { tenantID: dana.tenantId, unit: 101, amount },
   })
-const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
+const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
 const posted = () => read((tx) => tx.all(tx.select().from(journals)))
 const never = new AbortController().signal
 async function jobsRun() {

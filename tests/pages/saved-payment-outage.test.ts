@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const open = (path: string) => browserOf(as).open(path)
-const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
+const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
 const charged = async () => (await sandboxClient().charges.list({ limit: 100 })).data.map(({ amount }) => amount)
 
 /** Dana chooses her saved card; answers the page with the button. */

@@ -40,8 +40,8 @@ beforeEach(async () => {
 
 const saves = async (token: string, tenantId = dana.tenantId) => (await hasSaved(tenantId, token)).id
 const open = (path = PAGE) => browserOf(as).open(path)
-const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
-const online = () => read((tx) => tx.all(tx.select().from(onlinePayments)))
+const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
+const online = () => read((tx) => tx.all(tx.select().from(onlinePayments).orderBy(onlinePayments.createdAt)))
 const charges = async () => (await sandboxClient().charges.list({ limit: 100 })).data
 const paid = async () => (await charges()).filter(({ status }) => status !== "failed").map(({ amount }) => amount)
 const feeIsOn = (value: "all" | "credit") => write((tx) => setCardFeeSetting(tx, SYSTEM, { value }))
