@@ -1,9 +1,10 @@
 /** Beyond one machine: two processes, a primary and a synchronous standby. Processes die, then the primary, and no acknowledged payment is lost or doubled. */
 import { setTimeout as pause } from "node:timers/promises"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { emptyFolder } from "../support/processes.ts"
-import { type Deployment, deployed, rowsOf } from "./support/deployment.ts"
+import { addressOf, type Deployment, deployed, rowsOf } from "./support/deployment.ts"
 import { downloaded, uploading } from "./support/documents.ts"
+import { AUTOPAYMENTS, chooseAutopay, dayBecomesDue, RENTS, timesOf } from "./support/due-day.ts"
 import { type Payment, pay, ROWS_BY_NOTE, somePayment } from "./support/hand-payments.ts"
 import { bookedOnline, chargedAtProvider, payersOf, payingOnline, sendingEvents } from "./support/online-payments.ts"
 import { operate, type Server, serve } from "./support/program.ts"
@@ -26,6 +27,11 @@ const WAITING =
 
 /** Tenants who pay online, and the longest wait (ms) until the jobs have asked the provider for the events that nobody could deliver. */
 const ONLINE = 4
+/** Tenants who are on autopay. */
+const AUTOPAY = 24
+/** Payments sent to the old primary, and the longest wait for a refusal (ms). */
+const REPEATS = 3
+const DEADLINE = 30_000
 const SWEPT = 600_000
 
 /** Callers who pay at whichever process serves, and send again under its key what was not acknowledged. */
@@ -84,6 +90,17 @@ async function processesDie({ env, folders, servers, load }: Property): Promise<
   }
 }
 
+/** The dead primary starts again, without a standby. A process that knows only this machine acknowledges nothing, not even what was acknowledged. */
+async function oldPrimaryRefuses({ pair, token, tenants, load }: Property, alone: Server): Promise<void> {
+  await pair.primary.start()
+  const [known] = load.acknowledged as [Payment]
+  for (const payment of [...Array.from({ length: REPEATS }, () => somePayment(tenants)), known]) {
+    expect(await pay(alone, token, payment, AbortSignal.timeout(DEADLINE))).toMatchObject({ status: 503 })
+  }
+  alone.kill()
+  await pair.primary.kill()
+}
+
 /** Payments that the provider took and the books do not have yet. */
 async function unbooked(address: string): Promise<string[]> {
   const booked = new Set((await bookedOnline(address)).map(({ intent }) => intent))
@@ -91,11 +108,13 @@ async function unbooked(address: string): Promise<string[]> {
 }
 
 test("10,000 acknowledged payments outlive a stalled standby, the death of each process and of the primary, each booked once", async () => {
-  const deployment = await deployed(SUITES + ONLINE)
+  const deployment = await deployed(SUITES + ONLINE + AUTOPAY)
   const { pair, env, servers, token, tenants } = deployment
-  const payers = (await payersOf(deployment)).slice(SUITES)
+  const payers = await payersOf(deployment)
   const events = sendingEvents(deployment)
-  const online = payingOnline(deployment, payers)
+  await chooseAutopay(deployment, payers.slice(SUITES + ONLINE))
+  await dayBecomesDue(deployment)
+  const online = payingOnline(deployment, payers.slice(SUITES, SUITES + ONLINE))
   const documents = uploading(deployment)
   const load = paying(servers, token, tenants.slice(0, SUITES))
   const property = { ...deployment, load }
@@ -103,10 +122,13 @@ test("10,000 acknowledged payments outlive a stalled standby, the death of each 
   await standbyStalls(property)
   await processesDie(property)
   await load.reaches(0.6)
+  const alone = await serve(emptyFolder(), { ...env, DATABASE_URL: addressOf([pair.primary]) })
+  onTestFinished(() => alone.kill())
   await pair.primary.kill()
   pair.standby.promote()
   await load.reaches(0.8)
   await pair.standbyOf(pair.standby)
+  await oldPrimaryRefuses(property, alone)
   await load.done
   for (const going of [online, documents]) {
     going.end()
@@ -114,6 +136,8 @@ test("10,000 acknowledged payments outlive a stalled standby, the death of each 
   }
   const address = pair.standby.address
   await expect.poll(() => unbooked(address), { timeout: SWEPT, interval: 5_000 }).toEqual([])
+  await expect.poll(() => timesOf(address, RENTS), { timeout: SWEPT }).toEqual([[1, tenants.length]])
+  await expect.poll(() => timesOf(address, AUTOPAYMENTS), { timeout: SWEPT }).toEqual([[1, AUTOPAY]])
   events.end()
   await events.done
 
@@ -126,7 +150,8 @@ test("10,000 acknowledged payments outlive a stalled standby, the death of each 
   expect(counts.size).toBe(load.acknowledged.length)
   const charges = await chargedAtProvider()
   expect(charges.filter(({ times }) => times !== 1)).toEqual([])
-  expect(charges.map(({ intent }) => intent)).toEqual(online.confirmed.toSorted())
+  expect(charges.length).toBe(online.confirmed.length + AUTOPAY)
+  expect(online.confirmed.filter((intent) => !charges.some((charge) => charge.intent === intent))).toEqual([])
   expect(await bookedOnline(address)).toEqual(charges)
   const [server] = servers as [Server]
   expect(documents.stored.length).toBeGreaterThan(SUITES)

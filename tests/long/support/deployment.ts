@@ -25,7 +25,7 @@ export const rowsOf = async <Row>(address: string, text: string, values: unknown
   (await asOwner(address, (client) => client.query(text, values))).rows
 
 /** An address of the database of these machines: the program finds the primary among them. */
-const addressOf = (machines: { port: number }[]): string =>
+export const addressOf = (machines: { port: number }[]): string =>
   `postgres://postgres@${machines.map(({ port }) => `127.0.0.1:${port}`).join(",")}/postgres`
 
 /** Starts everything. Online payments are on, and a tenant lives in each of so many suites. */
@@ -66,7 +66,7 @@ async function providerOnLoopback(): Promise<Record<string, string>> {
 }
 
 /** Sets one of the property's settings or defaults. */
-async function setTo({ api }: Server, token: string, what: "settings" | "default", key: string, value: unknown) {
+export async function setTo({ api }: Server, token: string, what: "settings" | "default", key: string, value: unknown) {
   const response = await fetch(`${api}/admin/${what}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },

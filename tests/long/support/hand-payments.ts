@@ -57,10 +57,16 @@ export const somePayment = (tenants: number[]): Payment => ({
 })
 
 /** Sends the payment. The status of the answer, the answer, and whether it says when to come back. */
-export async function pay({ api }: Server, token: string, { note, ...payment }: Payment) {
+export async function pay(
+  { api }: Server,
+  token: string,
+  { note, ...payment }: Payment,
+  signal: AbortSignal | null = null,
+) {
   const response = await fetch(`${api}/management/tenant/payment`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "Idempotency-Key": note },
+    signal,
     body: JSON.stringify({ ...payment, note, paymentDate: "2026-01-15", method: "check", type: "rent" }),
   })
   return {
