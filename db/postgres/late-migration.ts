@@ -30,6 +30,7 @@ export function applyLater(
   const attempt = async (): Promise<number | null> => {
     session = await connect(address, { lock_timeout: PATIENCE })
     try {
+      if (isStopped) return null
       const migrated = await migrateIfFree(session, { ...options, copyBefore })
       if (!migrated) return every
       applied.push(...migrated.applied)
