@@ -1,8 +1,9 @@
 /** Processes on one PostgreSQL database: they migrate it, serve it as a role without tables of its own, and refuse a wrong secret or server. */
 import { writeFileSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { join } from "node:path"
 import pg from "pg"
-import { afterEach, beforeEach, expect } from "vitest"
+import { afterEach, beforeEach, expect, onTestFinished, vi } from "vitest"
 import { startFailure } from "../../start-failure.ts"
 import { onPostgres } from "../support/engines.ts"
 import { emptyFolder } from "../support/processes.ts"
@@ -110,6 +111,46 @@ onPostgres("a server with an older history than this data folder knows is refuse
   await expect(preparePostgres(preparation)).rejects.toThrow(/former primary/)
   seen(1)
   await preparePostgres(preparation)
+})
+
+onPostgres(
+  "of two first processes with different secrets one is refused, and a damaged memory hinders no start",
+  async () => {
+    const { preparePostgres } = await import("#db/postgres/prepare.ts")
+    const { checkDeployment } = await import("#db/postgres/deployment.ts")
+    const [address, folder] = [addressOf(""), emptyFolder()]
+    const migration = { laws: {}, patience: 0, copyBefore: async () => "none" }
+    await preparePostgres({ ...migration, address, migrationAddress: address, folder, secret: "zero" })
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query("delete from deployment")
+    const secrets = ["one", "two"]
+    const starts = await Promise.allSettled(secrets.map((secret) => checkDeployment(address, emptyFolder(), secret)))
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+    writeFileSync(join(folder, "postgres-server.json"), '{"systemIdent')
+    const { rows } = await client.query("select secret_fingerprint as secret from deployment")
+    await client.end()
+    await checkDeployment(address, folder, rows[0].secret)
+  },
+)
+
+onPostgres("of several hosts the one that answered last is asked first", async () => {
+  // As in a new process, which has connected to no host yet.
+  vi.resetModules()
+  const { connect } = await import("#db/postgres/hosts.ts")
+  let asked = 0
+  const silent = createServer((socket) => {
+    asked += 1
+    socket.on("error", () => undefined)
+  })
+  onTestFinished(() => void silent.close())
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve))
+  const { host } = new URL(addressOf(""))
+  const { port } = silent.address() as AddressInfo
+  const address = addressOf("").replace(host, `127.0.0.1:${port},${host}`)
+  for (let time = 0; time < 3; time += 1) await (await connect(address, {})).end()
+  expect(asked).toBe(1)
 })
 
 onPostgres("a server that cannot be used is named without its password", async () => {
