@@ -7,7 +7,7 @@ import { DatabaseBusy } from "../write-queue.ts"
  * does not admit (28, 3D).
  */
 const UNAVAILABLE = /^(08...|28...|3D...|53...|55P03|57014|57P0[1-5]|25P0[34]|40...|58...)$/
-const CONNECTION = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
+const CONNECTION = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/
 
 type ServerError = Error & { code?: string; severity?: string; routine?: string }
 

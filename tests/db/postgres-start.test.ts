@@ -139,9 +139,9 @@ onPostgres("of several hosts the one that answered last is asked first", async (
   // As in a new process, which has connected to no host yet.
   vi.resetModules()
   const { connect } = await import("#db/postgres/hosts.ts")
-  let asked = 0
+  let connections = 0
   const silent = createServer((socket) => {
-    asked += 1
+    connections += 1
     socket.on("error", () => undefined)
   })
   onTestFinished(() => void silent.close())
@@ -150,7 +150,7 @@ onPostgres("of several hosts the one that answered last is asked first", async (
   const { port } = silent.address() as AddressInfo
   const address = addressOf("").replace(host, `127.0.0.1:${port},${host}`)
   for (let time = 0; time < 3; time += 1) await (await connect(address, {})).end()
-  expect(asked).toBe(1)
+  expect(connections).toBe(1)
 })
 
 onPostgres("a server that cannot be used is named without its password", async () => {
@@ -173,4 +173,16 @@ onPostgres("a server that cannot be used is named without its password", async (
     expect(String((refusal.cause as Error).message)).toMatch(reason)
     expect(`${startFailure(refusal)} ${refusal.stack} ${(refusal.cause as Error).stack}`).not.toContain("hunter2")
   }
+})
+
+onPostgres.each([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "CERT_HAS_EXPIRED",
+])("a certificate refused with %s is a server that cannot be reached", async (code) => {
+  const { unavailable } = await import("#db/postgres/unavailable.ts")
+  const refused = unavailable(Object.assign(new Error("the certificate was refused"), { code }))
+  expect((refused as Error).name).toBe("DatabaseBusy")
 })
