@@ -448,7 +448,7 @@ test("names are the field's own", () => {
 })
 
 /** Names that Node and libraries gave. */
-const FOREIGN_IDS = ["randomUUID", "rpID", "expectedRPID", "supportedAlgorithmIDs"]
+const FOREIGN_IDS = ["randomUUID", "rpID", "expectedRPID", "supportedAlgorithmIDs", "dataTypeID"]
 
 test("a number is called tenantId inside; only what names fields of the wire says tenantID", () => {
   // Schemas and views name fields as the wire does, pages name form fields so; whatever reads a number has its inner name.

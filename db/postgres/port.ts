@@ -2,15 +2,15 @@
 import { performance } from "node:perf_hooks"
 import { heldInstant } from "../clock.ts"
 import { type Engine, insideOf, mustBeOutside } from "../engine-port.ts"
-import { endTransaction, transaction } from "../transaction.ts"
+import { endTransaction, type Tx, transaction } from "../transaction.ts"
 import { DatabaseBusy, queue } from "../write-queue.ts"
 import { commit } from "./commit.ts"
 import { NOW } from "./now.ts"
 import { patience } from "./patience.ts"
 import { inTransaction, type Member, onlyTheDatabase, type Pool, pool } from "./pool.ts"
 import type { Session } from "./session.ts"
+import { sharedReads } from "./shared-reads.ts"
 import { type StandbyQuestion, standbyQuestion } from "./standby.ts"
-import { MigratedMeanwhile } from "./unavailable.ts"
 
 /** How many sessions each process has for reads, and for snapshots over several turns. */
 const READERS = 8
@@ -77,9 +77,13 @@ const BEGIN_READ = `begin isolation level repeatable read read only;
 /** A standby takes no write. Within a snapshot the same code says that the program wrote where it only reads. */
 const isStandby = (error: unknown) => error instanceof Error && (error as { code?: string }).code === "25006"
 
+/** Sessions whose read has ended: the rollback goes with what begins there in the same turn of the event loop, or alone after it. */
+const ended = new WeakSet<Session>()
+
 /** Begins a transaction and returns its instant (ms): the database's clock, and never before the last write's unless the clock was set back. */
 async function begin({ session }: Member, how: string, now: number | undefined): Promise<number> {
-  const results = await session.script(how).catch((error: unknown) => {
+  const left = ended.delete(session) ? "rollback; " : ""
+  const results = await session.script(left + how).catch((error: unknown) => {
     throw isStandby(error) ? new DatabaseBusy("The database is a standby.", { cause: error }) : error
   })
   const [row] = (results.at(-1)?.rows ?? []) as { at: number; migration: number }[]
@@ -107,6 +111,18 @@ export const inTurns = <Value>(work: (session: Session) => Promise<Value>): Prom
 
 /** Sessions for statements that are transactions of their own, outside of any other. */
 export const filesPool = (): Pool => opened().files
+
+/** Runs the work on one snapshot. Nobody waits for its end. */
+const snapshot = <Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value> =>
+  opened().readers.use(async (member) => {
+    try {
+      return await inTransaction(member, await begin(member, BEGIN_READ, now), work)
+    } finally {
+      ended.add(member.session)
+      setImmediate(() => void (ended.delete(member.session) && rollBack(member)))
+    }
+  })
+const reads = sharedReads((work) => snapshot(work))
 
 export const postgres: Engine = {
   open(address) {
@@ -145,19 +161,9 @@ export const postgres: Engine = {
     return writes(() => patiently(requestedAt, attempt))
   },
   async read(work, now) {
-    const attempt = () =>
-      opened().readers.use(async (member) => {
-        try {
-          const at = await begin(member, BEGIN_READ, now)
-          return await insideOf("read", () => inTransaction(member, at, work))
-        } finally {
-          await rollBack(member)
-        }
-      })
-    return attempt().catch((error: unknown) => {
-      if (error instanceof MigratedMeanwhile) return attempt()
-      throw error
-    })
+    opened()
+    const reading = (tx: Tx) => insideOf("read", () => work(tx))
+    return now === undefined ? reads(reading) : sharedReads((work) => snapshot(work, now))(reading)
   },
   async readInTurns(work) {
     return opened().longReaders.use(async (member) => {

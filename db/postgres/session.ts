@@ -1,20 +1,19 @@
-/** One session on a PostgreSQL server: it runs one query at a time, knows how many are under way, and prepares each statement once. */
+/** One session on a PostgreSQL server: it sends the queries of a turn of the event loop together, knows how many are under way, and prepares each once. */
 import { Socket } from "node:net"
 // The machine's own timers: where a test sets the time, a query must not seem to take it.
 import { clearTimeout, setTimeout } from "node:timers"
-import pg, { type Client, type QueryArrayResult, type QueryResult } from "pg"
-import { storable } from "../sql.ts"
+import pg, { type Client, type QueryResult } from "pg"
 import { readNumbersAsNumbers } from "./numbers.ts"
+import { type Described, type Prepared, PreparedQuery, type Rows } from "./prepared-query.ts"
 import { nameOf } from "./statement-names.ts"
 import { MigratedMeanwhile, unavailable } from "./unavailable.ts"
 
-type Result = QueryResult | QueryArrayResult
-export type Query = { text: string; name?: string; rowMode?: "array"; values?: unknown[] }
+export type Query = { text: string; rowMode?: "array" }
 
 export type Session = {
-  query(query: Query | string, values?: unknown[], deadline?: number): Promise<Result>
+  query(query: Query | string, values?: unknown[], deadline?: number): Promise<Rows>
   /** Statements without parameters, in one message; the result of each. */
-  script(text: string, deadline?: number): Promise<Result[]>
+  script(text: string, deadline?: number): Promise<QueryResult[]>
   underWay(): number
   whenIdle: (() => void) | undefined
   /** Prepares all statements anew, unless that was done for this migration (its instant in ms). */
@@ -53,6 +52,7 @@ export async function connectTo(
   const client = new pg.Client({
     connectionString: address,
     stream: () => socket,
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: PROBED_AFTER,
     application_name: "suitekeeper",
@@ -79,54 +79,53 @@ export async function onlyRow<Row>(session: Session, text: string): Promise<Row>
   return result?.rows[0] as Row
 }
 
-const storableValue = (value: unknown) => (typeof value === "string" && value.includes("\0") ? storable(value) : value)
-
 function sessionOn(client: Client, socket: Socket, longest: number): Session {
   let underWay = 0
   let isBroken = false
-  let last: Promise<unknown> = Promise.resolve()
   let warnings: string[] = []
   let prepared = 0
   let followed: number | undefined
+  const described: Described = new Map()
+  const holdOfTurn = sendingTogether(client)
   client.on("notice", ({ code, message }) => void (code !== NO_WARNING && warnings.push(message ?? "")))
   // The query under way, or the next one, reports the loss.
   client.on("error", () => {
     isBroken = true
   })
-  const run = async (query: Query | string, deadline: number): Promise<Result | Result[]> => {
+  const run = async <Result>(send: () => Promise<Result>, deadline: number): Promise<Result> => {
+    underWay += 1
     const late = setTimeout(() => socket.destroy(), deadline)
     try {
-      return await (client.query(query as never) as unknown as Promise<Result>)
+      holdOfTurn()
+      return await send()
     } catch (error) {
       throw unavailable(error)
     } finally {
       clearTimeout(late)
+      underWay -= 1
+      if (underWay === 0) session.whenIdle?.()
     }
   }
-  const inTurn = (query: Query | string, deadline: number) => {
-    underWay += 1
-    const result = last
-      .then(() => run(query, deadline))
-      .finally(() => {
-        underWay -= 1
-        if (underWay === 0) session.whenIdle?.()
-      })
-    last = result.catch(() => undefined)
-    return result
-  }
+  const script = async (text: string, deadline = longest) => [await run(() => client.query(text), deadline)].flat()
   const prepareAnew = async () => {
     prepared += 1
-    await inTurn("deallocate all", longest)
+    described.clear()
+    await script("deallocate all")
   }
+  const perform = (query: Prepared, deadline: number) =>
+    run(
+      () => new Promise<Rows>((done, failed) => client.query(new PreparedQuery(query, described, { done, failed }))),
+      deadline,
+    )
   const session: Session = {
     async query(query, values, deadline = longest) {
       const { text, rowMode } = typeof query === "string" ? { text: query } : query
       const name = nameOf(text)
       const again = () =>
-        inTurn(
-          { text, name: name && `${name}_${prepared}`, values: values?.map(storableValue), rowMode } as Query,
+        perform(
+          { text, name: name && `${name}_${prepared}`, values: values ?? [], isList: rowMode === "array" },
           deadline,
-        ) as Promise<Result>
+        )
       try {
         return await again()
       } catch (error) {
@@ -143,7 +142,7 @@ function sessionOn(client: Client, socket: Socket, longest: number): Session {
       if (followed !== undefined && followed !== migration) await prepareAnew()
       followed = migration
     },
-    script: async (text, deadline = longest) => [await inTurn(text, deadline)].flat(),
+    script,
     underWay: () => underWay,
     whenIdle: undefined,
     warnings: () => {
@@ -164,4 +163,20 @@ function sessionOn(client: Client, socket: Socket, longest: number): Session {
     },
   }
   return session
+}
+
+/** Returns what is called before each query: all queries of a turn of the event loop go to the server in one message. */
+function sendingTogether(client: Client): () => void {
+  let isHeld = false
+  return () => {
+    if (isHeld) return
+    isHeld = true
+    // Encrypted or not: the stream that the queries are written to.
+    const { stream } = client.connection
+    stream.cork()
+    process.nextTick(() => {
+      isHeld = false
+      stream.uncork()
+    })
+  }
 }

@@ -2,12 +2,15 @@
 const MOST = 1_500
 const SEEN = 3_000
 
+/** What others return, as FETCH of a cursor, is no fixed list of columns. */
+const PLANNED = /^[\s(]*(?:select|insert|update|delete|with)\b/i
+
 const names = new Map<string, string>()
 const seen = new Set<string>()
 
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST) return known
+  if (known !== undefined || names.size >= MOST || !PLANNED.test(text)) return known
   if (!seen.delete(text)) {
     const [oldest] = seen.size >= SEEN ? seen : []
     if (oldest !== undefined) seen.delete(oldest)

@@ -22,13 +22,20 @@ export async function makeRestorable(address: string): Promise<void> {
   await client.end()
 }
 
+const IN_USE =
+  "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'"
+
 /** For a session in which neither laws nor references hold. Refuses while a transaction is open, or a session holds a lock on purpose. */
 const restoring = (tables: string[], filled: string[], sequences: string[]) => `
   create function tests.restore() returns boolean language plpgsql as $$
   begin
-    if exists (select from tests.schema_changes) or exists (
-      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
-    ) or exists (
+    -- The program does not wait for the end of its last read.
+    for look in 1..200 loop
+      perform pg_stat_clear_snapshot();
+      exit when not exists (${IN_USE});
+      perform pg_sleep(0.001);
+    end loop;
+    if exists (select from tests.schema_changes) or exists (${IN_USE}) or exists (
       select from pg_locks join pg_database on oid = database and datname = current_database() where locktype = 'advisory'
     ) or not pg_try_advisory_xact_lock(${WRITERS_LOCK}) then return false; end if;
     ${tables.map((name) => `delete from public.${name};`).join("\n")}

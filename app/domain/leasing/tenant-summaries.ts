@@ -2,6 +2,7 @@
 
 import type { Tx } from "#db/client.server.ts"
 import { listed } from "#db/in-list.ts"
+import { together } from "~/values/together.ts"
 import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
 import type { Actor } from "../permissions.ts"
 import { lastReadBy, type Note, notesOf } from "../tenants/notes.ts"
@@ -23,11 +24,15 @@ export async function tenantSummaries(
   actor: Actor,
   tenantIds: readonly number[],
 ): Promise<Map<number, TenantSummary>> {
-  const rows = await tenantsByIds(tx, { ids: listed(tenantIds) })
-  const units = Map.groupBy(await unitsOfTenants(tx, tenantIds), (unit) => unit.tenantId)
-  const notes = Map.groupBy(await notesOf(tx, tenantIds), (note) => note.tenantId)
-  const figures = await balancesOfMany(tx, tenantIds)
-  const read = actor.userId === null ? new Map<number, number>() : await lastReadBy(tx, actor.userId, tenantIds)
+  const { rows, figures, read, ...all } = await together({
+    rows: tenantsByIds(tx, { ids: listed(tenantIds) }),
+    units: unitsOfTenants(tx, tenantIds),
+    notes: notesOf(tx, tenantIds),
+    figures: balancesOfMany(tx, tenantIds),
+    read: actor.userId === null ? new Map<number, number>() : lastReadBy(tx, actor.userId, tenantIds),
+  })
+  const units = Map.groupBy(all.units, (unit) => unit.tenantId)
+  const notes = Map.groupBy(all.notes, (note) => note.tenantId)
   const summary = (tenant: TenantRow): TenantSummary => {
     const known = figures.get(tenant.id)
     if (!known) throw new Error("A tenant has no figures")

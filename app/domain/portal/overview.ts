@@ -3,6 +3,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { type Day, isAnniversary, monthOf } from "~/values/calendar.ts"
 import { type BasisPoints, type Cents, least, sum } from "~/values/money.ts"
+import { together } from "~/values/together.ts"
 import { aboutAmount } from "../autopay/autopay-amount.ts"
 import { type AutopayLine, autopayLine } from "../autopay/autopay-line.ts"
 import { ownCommand } from "../commands.ts"
@@ -32,15 +33,16 @@ export type OwnFigures = {
 
 export const ownFigures = ownCommand(
   "use tenant portal",
-  async (tx, { tenantId, impersonatorId }): Promise<OwnFigures> => ({
-    balances: await owedAndHeld(tx, tenantId),
-    charges: await openChargesOf(tx, tenantId),
-    today: await today(tx),
-    pending: await pendingPaymentsOf(tx, tenantId),
-    autopay: await autopayLine(tx, tenantId),
-    notices: await noticesOf(tx, tenantId),
-    isOwn: impersonatorId === null,
-  }),
+  (tx, { tenantId, impersonatorId }): Promise<OwnFigures> =>
+    together({
+      balances: owedAndHeld(tx, tenantId),
+      charges: openChargesOf(tx, tenantId),
+      today: today(tx),
+      pending: pendingPaymentsOf(tx, tenantId),
+      autopay: autopayLine(tx, tenantId),
+      notices: noticesOf(tx, tenantId),
+      isOwn: impersonatorId === null,
+    }),
 )
 
 /** The next rent with its late fee, the part that advance rent pays, the cents pending (not counted in it), and autopay's charge before, or null. */
@@ -61,22 +63,23 @@ export type Overview = OwnFigures & {
 }
 
 export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Promise<Overview> => {
-  const tenant = await findTenant(tx, actor.tenantId)
-  const units = await unitsOf(tx, tenant.id)
-  const figures = await ownFigures(tx, actor, undefined)
+  const { tenant, units, figures, rent } = await together({
+    tenant: findTenant(tx, actor.tenantId),
+    units: unitsOf(tx, actor.tenantId),
+    figures: ownFigures(tx, actor, undefined),
+    rent: nextRentOf(tx, actor.tenantId),
+  })
   return {
     firstName: tenant.firstName,
     lastName: tenant.lastName,
     isBirthday: isAnniversary(tenant.dateOfBirth, await today(tx)),
     units: units.map((unit) => unit.unitNumber),
     ...figures,
-    nextRent: await nextRent(tx, tenant, figures),
+    nextRent: rent && (await overviewRent(tx, tenant, figures, rent)),
   }
 })
 
-async function nextRent(tx: Tx, tenant: TenantRow, figures: OwnFigures): Promise<OverviewRent | null> {
-  const rent = await nextRentOf(tx, tenant.id)
-  if (rent === null) return null
+async function overviewRent(tx: Tx, tenant: TenantRow, figures: OwnFigures, rent: UpcomingRent): Promise<OverviewRent> {
   const terms = lateFeeTerms(tenant, await defaultsOf(tx))
   const lateFee = terms && terms.bps > 0 ? { on: lateDateOf(monthOf(rent.dueOn), terms), bps: terms.bps } : null
   const covered = least(rent.amount, advanceRent(figures.balances))

@@ -4,6 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { rentRollMonths, rentRollOpenRent, rentRollTotals } from "#db/schema/index.ts"
 import { type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, halfUp, plus, proportion, ZERO } from "~/values/money.ts"
+import { together } from "~/values/together.ts"
 import { command } from "../commands.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
@@ -27,9 +28,11 @@ const NOTHING_PAID: Paid = { rentPaid: ZERO, depositPaid: ZERO, totalPaid: ZERO 
 
 /** Reads the stored totals: three small lookups, however large the property is. */
 export async function propertyFigures(tx: Tx, month: Month): Promise<PropertyFigures> {
-  const totals = await tx.one(TOTALS)
-  const paid = await tx.one(PAID_IN, { month })
-  const back = await tx.one(OPEN_BEFORE, { month })
+  const { totals, paid, back } = await together({
+    totals: tx.one(TOTALS),
+    paid: tx.one(PAID_IN, { month }),
+    back: tx.one(OPEN_BEFORE, { month }),
+  })
   if (!totals) throw new Error("The rent roll's totals are missing")
   return { totals, paid: paid ?? NOTHING_PAID, backRent: back?.open ?? ZERO }
 }

@@ -4,6 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
 import { type Day, monthOf } from "~/values/calendar.ts"
 import { pageWithin } from "~/values/lists/page-size.ts"
+import { together } from "~/values/together.ts"
 import { command } from "../commands.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import type { Flag, RentRollQuery, RollChoice } from "./rent-roll-inputs.ts"
@@ -40,14 +41,17 @@ export const rentRollSums = command("see rent roll", (tx: Tx, _actor, choice: Ro
 async function sumsAbove(tx: Tx, choice: RollChoice): Promise<RentRollSums> {
   const day = await ledgerDay(tx)
   const month = monthOf(day)
-  const property = await propertyFigures(tx, month)
   const everything = choice.search === "" && choice.flags.length === 0
-  const sums = everything ? null : await sumsOf(tx, choice, month)
+  const { property, sums, letLater } = await together({
+    property: propertyFigures(tx, month),
+    sums: everything ? null : sumsOf(tx, choice, month),
+    letLater: unitsLetLater(tx, day),
+  })
   return {
     today: day,
     total: sums?.units ?? property.totals.units,
     summary: summaryOf(property),
-    letLater: await unitsLetLater(tx, day),
+    letLater,
     sums,
     counts: flagCounts(property),
   }

@@ -15,6 +15,7 @@ import { standbyProblem } from "~/domain/settings/standby-notice.ts"
 import { waitingThreads } from "~/domain/threads/inbox.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { maintenanceText } from "~/values/maintenance.ts"
+import { together } from "~/values/together.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
 import { oldestPopup } from "../handlers/own-popup.ts"
 import { untrustedForwarders } from "../request/client-address.ts"
@@ -29,21 +30,25 @@ import { sessionEndOf } from "./session-end.ts"
 export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const signedIn = context.get(signedInContext)
   const notice = readNotice(request)
-  const property = await read(async (tx) => ({
-    ...(await propertyView(tx)),
-    maintenance: await maintenanceView(tx),
-    off: await offFor(tx, signedIn),
-    mail: await mailFor(tx, signedIn),
-    waiting: await waitingFor(tx, signedIn),
-    sweep: await sweepFor(tx, signedIn),
-    paidTwice: await paidTwiceFor(tx, signedIn),
-    clock: await clockFor(tx, signedIn),
-    impersonation: await impersonationView(tx, signedIn),
-    popup: await oldestPopup(tx, signedIn),
-    sessionEnd: signedIn ? { ...(await sessionEndOf(tx, signedIn)), signIn: signInPath(request) } : null,
-  }))
+  const { property, sessionEnd, ...parts } = await read((tx) =>
+    together({
+      property: propertyView(tx),
+      maintenance: maintenanceView(tx),
+      off: offFor(tx, signedIn),
+      mail: mailFor(tx, signedIn),
+      waiting: waitingFor(tx, signedIn),
+      sweep: sweepFor(tx, signedIn),
+      paidTwice: paidTwiceFor(tx, signedIn),
+      clock: clockFor(tx, signedIn),
+      impersonation: impersonationView(tx, signedIn),
+      popup: oldestPopup(tx, signedIn),
+      sessionEnd: signedIn && sessionEndOf(tx, signedIn),
+    }),
+  )
   const shellData = {
     ...property,
+    ...parts,
+    sessionEnd: sessionEnd ? { ...sessionEnd, signIn: signInPath(request) } : null,
     person: personView(signedIn),
     isSandbox: isSandbox(),
     version: VERSION,

@@ -10,6 +10,7 @@ import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { fullName } from "~/values/contact.ts"
+import { together } from "~/values/together.ts"
 import type { Route } from "./+types/home.ts"
 import { Autopay } from "./figures.autopay.tsx"
 import { Charges, LaterNews, Parts, Pending, Total } from "./figures.parts.tsx"
@@ -21,7 +22,11 @@ import { HowToPay } from "./how-to-pay.tsx"
 export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
 
 export const loader = ownPage("use tenant portal", async (tx, actor) => {
-  const { firstName, lastName, isBirthday, units, nextRent, ...figures } = await ownOverview(tx, actor, undefined)
+  const { overview, version } = await together({
+    overview: ownOverview(tx, actor, undefined),
+    version: figuresVersion(tx, actor.tenantId),
+  })
+  const { firstName, lastName, isBirthday, units, nextRent, ...figures } = overview
   return {
     greeting: `${isBirthday ? "Happy birthday" : "Hello"}, ${firstName}`,
     name: fullName({ firstName, lastName }),
@@ -32,7 +37,7 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     canPay: await acceptsPayments(tx),
     howToPay: await howToPay(tx),
     figures: await figuresView(tx, figures),
-    version: await figuresVersion(tx, actor.tenantId),
+    version,
   }
 })
 

@@ -7,6 +7,7 @@ import { type Day, dayAt } from "~/values/calendar.ts"
 import { negated, ZERO } from "~/values/money.ts"
 import { failureText } from "~/values/payment-failures.ts"
 import { disputeText } from "~/values/payment-labels.ts"
+import { together } from "~/values/together.ts"
 import { zoneOf } from "../../settings/defaults.ts"
 import { type PaymentRow, paymentsOfReceipt } from "../payment-rows.ts"
 import {
@@ -27,13 +28,14 @@ export async function zeroEffectEntries(
   range: LedgerRange,
   { payments, deletions }: Known,
 ): Promise<StatementEntry[]> {
-  const entries = [
-    ...(await pending(tx, range)),
-    ...(await failed(tx, range, payments)),
-    ...(await warned(tx, range)),
-    ...deletions.filter(({ event }) => event.journalId === null).map(endedCharge),
-    ...(await endedWaivers(tx, range)),
-  ]
+  const found = await together({
+    pending: pending(tx, range),
+    failed: failed(tx, range, payments),
+    warned: warned(tx, range),
+    waivers: endedWaivers(tx, range),
+  })
+  const ended = deletions.filter(({ event }) => event.journalId === null).map(endedCharge)
+  const entries = [...found.pending, ...found.failed, ...found.warned, ...ended, ...found.waivers]
   return entries.map((entry) => ({ ...entry, effect: ZERO }))
 }
 

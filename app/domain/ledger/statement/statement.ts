@@ -1,6 +1,7 @@
 /** A tenant's ledger over a range of days, with the running account balance. Source: money.md section 5, "Statement" and "Ledger screen". */
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, plus } from "~/values/money.ts"
+import { together } from "~/values/together.ts"
 import { type PaymentRow, paymentsOfReceipt, paymentsWithin } from "../payment-rows.ts"
 import { refundsOfTenant } from "../refund-rows.ts"
 import type { StatementEntry } from "./statement-entries.ts"
@@ -25,21 +26,28 @@ export type Ledger = { opening: Cents; closing: Cents; entries: LedgerEntry[] }
 
 /** The ledger by effective day, then posting. Pending, failed and deleted entries and their reversals are listed without effect. */
 export async function ledgerEntries(tx: Tx, range: LedgerRange): Promise<Ledger> {
-  const opening = await openingBalance(tx, range)
-  const journals = await journalRows(tx, range)
-  const payments = await paymentsWithin(tx, range)
-  const deletions = await chargesDeleted(tx, range)
+  const { opening, journals, payments, deletions, charges, events } = await together({
+    opening: openingBalance(tx, range),
+    journals: journalRows(tx, range),
+    payments: paymentsWithin(tx, range),
+    deletions: chargesDeleted(tx, range),
+    charges: chargesMade(tx, range),
+    events: statementEventRows(tx, range),
+  })
+  const { others, ...beside } = await together({
+    receipts: receiptsOf(tx, journals),
+    refunds: refundsBeside(tx, range, journals, payments),
+    accounts: accountsWhereNeeded(tx, journals),
+    others: zeroEffectEntries(tx, range, { payments, deletions }),
+  })
   const parts: Parts = {
+    ...beside,
     payments: Map.groupBy(payments, (row) => row.journalId),
-    charges: Map.groupBy(await chargesMade(tx, range), (row) => row.journalId),
+    charges: Map.groupBy(charges, (row) => row.journalId),
     deleted: new Map(deletions.map(({ event, charge }) => [event.journalId, charge])),
-    events: new Map((await statementEventRows(tx, range)).map((event) => [event.journalId, event])),
-    receipts: await receiptsOf(tx, journals),
-    refunds: await refundsBeside(tx, range, journals, payments),
-    accounts: await accountsWhereNeeded(tx, journals),
+    events: new Map(events.map((event) => [event.journalId, event])),
   }
   const posted = journals.flatMap((journal) => entriesOf(journal, parts))
-  const others = await zeroEffectEntries(tx, range, { payments, deletions })
   return running(opening, inOrder(posted, others))
 }
 

@@ -6,7 +6,7 @@ import { pastStaysOf } from "~/domain/leasing/stays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { newestEntries } from "~/domain/ledger/statement/recent-entries.ts"
 import { holdingNotices } from "~/domain/payment-methods/payment-notices.ts"
-import { may, type Permission } from "~/domain/permissions.ts"
+import { type Actor, may, type Permission } from "~/domain/permissions.ts"
 import { openRequests } from "~/domain/requests/dashboard.ts"
 import { defaultsOf, today, zoneOf } from "~/domain/settings/defaults.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -21,6 +21,7 @@ import { PrintHead } from "~/ui/print-head.tsx"
 import { RequestsCard } from "~/ui/requests-card.tsx"
 import { asDay } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
+import { together } from "~/values/together.ts"
 import type { Route } from "./+types/tenant.ts"
 import { STEPS } from "./tenant.actions.ts"
 import { BalanceCard } from "./tenant.balance.tsx"
@@ -29,7 +30,7 @@ import { dialogFromQuery } from "./tenant.dialog-query.ts"
 import { messageOf, sentIn, TenantDialog } from "./tenant.dialogs.tsx"
 import { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
 import { TenantHeading } from "./tenant.head.tsx"
-import { tenantHeaderOf, titleOf } from "./tenant.header.ts"
+import { type TenantHeader, tenantHeaderOf, titleOf } from "./tenant.header.ts"
 import { PaymentHistory } from "./tenant.history.tsx"
 import { pageOf } from "./tenant.link.ts"
 import { NoChecks, PortalNotices } from "./tenant.notices.tsx"
@@ -42,26 +43,21 @@ export const handle = { static: true, title: "Tenant Info", area: "management" }
 
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const tenantHeader = await tenantHeaderOf(tx, actor, query)
-  const popups = await popupFacts(tx, actor, tenantHeader.tenant.id)
+  const { popups, defaults, zone, pastStays, ...facts } = await factsBeside(tx, actor, tenantHeader)
   const dialog = await dialogFromQuery(query, tenantHeader, { popups, mayReturn: may(actor, "adjust balances") })
   const pageData = {
+    ...facts,
     tenantHeader,
     basic: basicFacts(tenantHeader),
-    lease: leaseFacts(tenantHeader, await defaultsOf(tx)),
+    lease: leaseFacts(tenantHeader, defaults),
     money: moneyFacts(tenantHeader),
-    notes: noteFacts(tenantHeader, await zoneOf(tx), actor.userId),
-    notices: await holdingNotices(tx, tenantHeader.tenant.id),
-    day: await today(tx),
-    zone: await zoneOf(tx),
-    online: await onlineFacts(tx, actor, tenantHeader),
+    notes: noteFacts(tenantHeader, zone, actor.userId),
+    zone,
     popups,
     dialog,
     key: newIdempotencyKey(),
-    documents: await countFiles(tx, actor, { tenantId: tenantHeader.tenant.id }),
-    requests: await openRequests(tx, actor, { tenantId: tenantHeader.tenant.id }),
-    history: await historyOf(tx, tenantHeader.tenant.id),
     open: (permission: Permission) => may(actor, permission),
-    hasLeftBefore: (await pastStaysOf(tx, [tenantHeader.tenant.id])).length > 0,
+    hasLeftBefore: pastStays.length > 0,
   }
   const status = dialog?.dialog === "return" ? dialog.step.status : 200
   return data({ about: titleOf(tenantHeader), pageData: new ServerOnly(pageData) }, { status })
@@ -70,6 +66,22 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
 /** The first day of the history, and the most entries it reads and counts. */
 const SINCE = asDay("2020-01-01")
 const COUNTED = 50
+
+const factsBeside = (tx: Tx, actor: Actor, tenantHeader: TenantHeader) => {
+  const tenantId = tenantHeader.tenant.id
+  return together({
+    popups: popupFacts(tx, actor, tenantId),
+    defaults: defaultsOf(tx),
+    zone: zoneOf(tx),
+    notices: holdingNotices(tx, tenantId),
+    day: today(tx),
+    online: onlineFacts(tx, actor, tenantHeader),
+    documents: countFiles(tx, actor, { tenantId }),
+    requests: openRequests(tx, actor, { tenantId }),
+    history: historyOf(tx, tenantId),
+    pastStays: pastStaysOf(tx, [tenantId]),
+  })
+}
 
 async function historyOf(tx: Tx, tenantId: number) {
   const newest = await newestEntries(tx, { tenantId, from: SINCE, to: await ledgerDay(tx) }, COUNTED)
