@@ -18,7 +18,7 @@ export function startFailure(error: unknown): string | undefined {
   if (syscall === "listen" && code === "EACCES") return `PORT ${settings().port} needs more rights than this user has.`
   if (["listen", "getaddrinfo"].includes(syscall)) return LISTENING[code]?.()
   if (settings().databaseUrl !== null && error.name === "DatabaseBusy") {
-    return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`
+    return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}`
   }
   if (error.name === "DatabaseBusy" || code.startsWith("SQLITE_BUSY")) {
     return `Another process holds the database in DATA_DIR ${settings().dataDir}. Try again when it is done.`
@@ -29,5 +29,10 @@ export function startFailure(error: unknown): string | undefined {
   return startFailure(error.cause)
 }
 
-/** The last cause of an error: what the server or the network said. */
-const reasonOf = (error: Error): string => (error.cause instanceof Error ? reasonOf(error.cause) : error.message)
+/** The last cause of an error, as a sentence: what the server or the network said. A host with several addresses has a cause for each. */
+export function reasonOf(error: Error): string {
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  const reason =
+    error instanceof AggregateError ? error.errors.map((one) => (one as Error).message).join(", ") : error.message
+  return reason.endsWith(".") ? reason : `${reason}.`
+}

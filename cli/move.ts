@@ -1,13 +1,14 @@
 /** `move`: the property goes from SQLite to PostgreSQL, or back. Source: docs/operations.md, Moving to PostgreSQL and back. */
 import { existsSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
-import { read } from "#db/client.server.ts"
+import { DatabaseBusy, read } from "#db/client.server.ts"
 import type { Held } from "#db/move/copy-property.ts"
 import { MoveRefused } from "#db/move/move-refused.ts"
 import { placeOf } from "#db/prepare.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
 import { postgresFrom } from "../database-settings.ts"
 import { settings } from "../settings.ts"
+import { reasonOf } from "../start-failure.ts"
 import { type CliCommand, CommandFailed, readArguments, type Server, WrongUse, withDatabase } from "./command.ts"
 import { mustVerifyThere } from "./must-verify.ts"
 import { placeProperty } from "./place-property.ts"
@@ -52,7 +53,8 @@ async function toPostgres(
   try {
     await withDatabase(server, sourceMustVerify)
     const { copyToPostgres } = await import("#db/move/to-postgres.ts")
-    report(await copyToPostgres({ file, files: join(dirname(file), "files") }, to, () => mustVerifyThere(to.address)))
+    const from = { file, files: join(dirname(file), "files") }
+    report(await copyToPostgres(from, to, () => mustVerifyThere(to.address)).catch(unreachable))
   } finally {
     letGo()
   }
@@ -61,6 +63,11 @@ async function toPostgres(
   console.log(
     `Start with DATABASE_URL, and APP_SECRET being ${shared}. Move ${file} away: nothing changes it any more.`,
   )
+}
+
+function unreachable(error: unknown): never {
+  if (!(error instanceof DatabaseBusy)) throw error
+  throw new CommandFailed(`The database of --to cannot be used: ${reasonOf(error)}`)
 }
 
 async function toFile(server: Server, address: string, target: string): Promise<void> {

@@ -5,6 +5,8 @@ import { MoveRefused } from "#db/move/move-refused.ts"
 import { AlreadyServed } from "#db/serving-lock.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { BadSetting } from "../setting-values.ts"
+import { settings } from "../settings.ts"
+import { startFailure } from "../start-failure.ts"
 import { backup } from "./backup.ts"
 import { type CliCommand, CommandFailed, type Server, WrongUse } from "./command.ts"
 import { demo, demoSeed } from "./demo.ts"
@@ -39,10 +41,16 @@ export async function suitekeeper(args: string[], server: Server): Promise<numbe
     return await command.run(args.slice(message), server)
   } catch (error) {
     if (!isForTheOperator(error)) throw error
-    console.error(error.message)
+    console.error(lineOf(error))
     if (error instanceof WrongUse) console.error(`Usage: ${usage(args.slice(0, message).join(" "), command)}`)
     return 1
   }
+}
+
+/** Why PostgreSQL cannot be used is said as at a start. */
+function lineOf(error: Error): string {
+  const isServers = error instanceof DatabaseBusy && settings().databaseUrl !== null
+  return (isServers && startFailure(error)) || error.message
 }
 
 function isForTheOperator(error: unknown): error is Error {

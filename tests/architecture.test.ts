@@ -31,6 +31,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "db/",
     "settings.ts",
     "setting-values.ts",
+    "start-failure.ts",
     "database-settings.ts",
     "server.ts",
     "open-data.ts",

@@ -20,7 +20,8 @@ export type Property = {
   run(...args: string[]): Promise<Ended>
 }
 
-function propertyAt(folder: string, env: Record<string, string>): Property {
+/** A property in this folder, with these settings. */
+export function propertyAt(folder: string, env: Record<string, string>): Property {
   const start = (...args: string[]) => program(folder, args, { APP_SECRET, ...env })
   return {
     folder,
