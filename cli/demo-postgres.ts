@@ -3,12 +3,14 @@ import { spawnSync } from "node:child_process"
 import { existsSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { makeFolder } from "#db/data-folder.ts"
-import type { Place } from "#db/prepare.ts"
+import { hasProperty, type Place } from "#db/prepare.ts"
 import { CommandFailed } from "./command-failed.ts"
 import { mustVerify } from "./must-verify.ts"
 
 /** Makes it in an empty database. `size` are the options of `demo seed`. The sandbox's payments stay in DATA_DIR. */
 export async function makeOnPostgres({ file, postgres }: Place & { postgres: object }, size: string[]): Promise<void> {
+  // Refuses the database of another program before the building is made.
+  await hasProperty({ file, postgres })
   const DATA_DIR = join(dirname(file), "restoring")
   try {
     rmSync(DATA_DIR, { recursive: true, force: true })

@@ -80,11 +80,7 @@ async function pendingOf(
     "select table_name as name from information_schema.tables where table_schema = current_schema",
   )
   const tables = ((names?.rows ?? []) as { name: string }[]).map(({ name }) => name)
-  if (tables.length > 0 && !["__drizzle_migrations", "users", "units"].every((name) => tables.includes(name))) {
-    throw new MigrationRefused(
-      "The database of DATABASE_URL is no database of Suitekeeper. Leave it alone: choose another.",
-    )
-  }
+  mustBeOurs(tables)
   if (tables.includes(UNFINISHED) && !isCopying) throw new MigrationRefused(NOT_FINISHED)
   await session.script(
     "create table if not exists __drizzle_migrations (id bigint generated always as identity primary key, hash text not null, created_at bigint not null, phase text not null)",
@@ -98,6 +94,14 @@ async function pendingOf(
   )
   const first = waits.includes(true) ? waits.indexOf(true) : pending.length
   return { pending: pending.slice(0, first), waiting: pending.slice(first) }
+}
+
+/** Refuses (MigrationRefused) a database with these tables, unless it has none or is one of this program. */
+export function mustBeOurs(tables: string[]): void {
+  if (tables.length === 0 || ["__drizzle_migrations", "users", "units"].every((name) => tables.includes(name))) return
+  throw new MigrationRefused(
+    "The database of DATABASE_URL is no database of Suitekeeper. Leave it alone: choose another.",
+  )
 }
 
 async function mustHold(session: Session, laws: MigrationLaws): Promise<void> {

@@ -4,8 +4,7 @@ import type { MigrationLaws } from "../migration-laws.ts"
 import { DatabaseBusy } from "../write-queue.ts"
 import { checkDeployment } from "./deployment.ts"
 import { connect } from "./hosts.ts"
-import { migratePostgres } from "./migrate.ts"
-import { onlyRow } from "./session.ts"
+import { migratePostgres, mustBeOurs } from "./migrate.ts"
 
 type Preparation = {
   address: string
@@ -36,12 +35,14 @@ export async function preparePostgres(preparation: Preparation): Promise<Prepare
   return { copy, waiting }
 }
 
-/** Whether the database has the tables of a property. */
+/** Whether the database has the tables of a property. Refuses (MigrationRefused) one with those of another program. */
 export async function hasProperty(address: string): Promise<boolean> {
   const session = await connect(address, {})
   try {
-    const { found } = await onlyRow<{ found: boolean }>(session, "select to_regclass('units') is not null as found")
-    return found
+    const [found] = await session.script("select tablename as name from pg_tables where schemaname = current_schema")
+    const tables = ((found?.rows ?? []) as { name: string }[]).map(({ name }) => name)
+    mustBeOurs(tables)
+    return tables.length > 0
   } finally {
     await session.end()
   }

@@ -1,7 +1,7 @@
 /** What the operator reads when a command cannot use a PostgreSQL database: one line with the reason, by the built program. Runs on PostgreSQL. */
 import { describe, expect, test } from "vitest"
 import { isPostgres } from "#db/engine.ts"
-import { inFolder, propertyAt } from "../support/moves.ts"
+import { inFolder, onPostgres, propertyAt } from "../support/moves.ts"
 import { emptyFolder } from "../support/processes.ts"
 
 const line = (text: string) => ({ status: 1, output: expect.stringMatching(new RegExp(`^[^\n]*${text}[^\n]*\n$`)) })
@@ -26,4 +26,15 @@ describe.runIf(isPostgres)("a database that cannot be used", () => {
       expect(outcome.output).not.toContain("hunter2")
     },
   )
+
+  test("another program's, which has a table of the same name, is left as it is", () =>
+    onPostgres("other_program", async (there) => {
+      await there.client.query("drop schema public cascade; create schema public; create table units (name text)")
+      const refused = line("is no database of Suitekeeper. Leave it alone: choose another.")
+      for (const command of [["demo"], ["demo", "seed"], ["verify"], ["user", "list"]]) {
+        expect([command, await there.run(...command)]).toEqual([command, refused])
+      }
+      const tables = "select tablename from pg_tables where schemaname = 'public'"
+      expect((await there.client.query(tables)).rows).toEqual([{ tablename: "units" }])
+    }))
 })
