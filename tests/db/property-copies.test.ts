@@ -28,7 +28,7 @@ describe.runIf(isPostgres)("a property", async () => {
   })
 
   test("is the same after it went to PostgreSQL and back: digests, rows, numbers, laws and files", () =>
-    onPostgres("moved", async ({ address, client }) => {
+    onPostgres("moved_and_back", async ({ address, client }) => {
       let violations: unknown
       const prove = async () => {
         openDatabase(address)
