@@ -1,28 +1,29 @@
 /** The program's own CPU time on PostgreSQL beside SQLite, for the same property in the same run, and payments per second of several processes. */
 import "./support/aliases.ts"
 import { fork } from "node:child_process"
+import { cpSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { type Cluster, startCluster } from "../support/postgres-cluster.ts"
 import { payTogether } from "./engines-payments.ts"
 import { buildForIssuing } from "./issue-rent-building.ts"
 import { payer } from "./payment.ts"
-import { type Application, compared, costOf, seed, serve, start } from "./support/application.ts"
+import { type Application, compared, costOf, serve, start } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
 import { rows, times } from "./support/scale.ts"
+import { copy } from "./support/write-floor.ts"
 
-const UNITS = rows(1_000)
 const FEW = 100
 const MANY = rows(10_000)
-const MONTHS = 3
 const RUNS = times(60)
 const SHARED = { APP_SECRET: "measured-by-the-benches-of-both-engines" }
 const PROCESSES = [1, 2, 4]
 
-export async function engineFigures(folder: string): Promise<Figure[]> {
+/** `thousandUnits` returns the folder of a building, of which copies are measured. */
+export async function engineFigures(folder: string, thousandUnits: () => string): Promise<Figure[]> {
   const cluster = await startCluster()
   try {
-    return [...(await pages(cluster, folder)), ...(await growth(cluster, folder))]
+    return [...(await pages(cluster, folder, thousandUnits())), ...(await growth(cluster, folder))]
   } finally {
     await cluster.stop()
   }
@@ -31,19 +32,25 @@ export async function engineFigures(folder: string): Promise<Figure[]> {
 /** Copies the rows of a data folder into a new database of the cluster, unproved; the settings of a process that serves it. */
 async function moved(cluster: Cluster, folder: string, name: string): Promise<Record<string, string>> {
   const { copyToPostgres } = await import("../../db/move/to-postgres.ts")
-  const client = new pg.Client({ connectionString: cluster.address })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const DATABASE_URL = Object.assign(new URL(cluster.address), { pathname: `/${name}` }).href
+  const DATABASE_URL = await databaseOf(cluster, name)
   const from = { file: join(folder, "suitekeeper.sqlite"), files: join(folder, "files") }
   await copyToPostgres(from, { address: DATABASE_URL, migrationAddress: DATABASE_URL }, async () => undefined)
   return { ...SHARED, DATABASE_URL }
 }
 
-async function pages(cluster: Cluster, folder: string): Promise<Figure[]> {
+/** The address of a new database: empty, or a copy of `template`, to which nobody is connected. */
+async function databaseOf(cluster: Cluster, name: string, template = "template1"): Promise<string> {
+  const client = new pg.Client({ connectionString: cluster.address })
+  await client.connect()
+  await client.query(`create database ${name} template ${template}`)
+  await client.end()
+  return Object.assign(new URL(cluster.address), { pathname: `/${name}` }).href
+}
+
+async function pages(cluster: Cluster, folder: string, building: string): Promise<Figure[]> {
   const [own, beside] = [join(folder, "engines"), join(folder, "engines-postgres")]
-  seed(own, UNITS, MONTHS)
+  cpSync(join(building, "files"), join(own, "files"), { recursive: true })
+  await copy(join(building, "suitekeeper.sqlite"), join(own, "suitekeeper.sqlite"))
   const settings = await moved(cluster, own, "pages")
   const [sqlite, postgres] = [await serve(own), await serve(beside, settings)]
   try {
@@ -107,10 +114,12 @@ async function growth(cluster: Cluster, folder: string): Promise<Figure[]> {
     const own = join(folder, `engines-${name}`)
     await buildForIssuing(join(own, "suitekeeper.sqlite"), units)
     const settings = await moved(cluster, own, name)
+    // The jobs of a process that serves may charge the rents themselves.
+    const DATABASE_URL = await databaseOf(cluster, `${name}_unserved`, name)
     const app = await serve(`${own}-postgres`, settings)
     costs.push(await costOf(app, RUNS, () => get(app, "/management?search=")))
     await app.stop()
-    sources.push({ file: join(own, "suitekeeper.sqlite"), ...settings })
+    sources.push({ file: join(own, "suitekeeper.sqlite"), DATABASE_URL })
   }
   const [small = Number.NaN, large = Number.NaN] = costs
   const { file = "", DATABASE_URL = "" } = sources.at(-1) ?? {}

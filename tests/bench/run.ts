@@ -38,13 +38,21 @@ const UNITS = rows(1_000)
 const MONTHS = 3
 const folder = mkdtempSync(join(tmpdir(), "suitekeeper-bench-"))
 
+let building: string | undefined
 let shared: Promise<Application> | undefined
 
-/** The application with a thousand units and a short history, built and started on first use. */
+/** The folder of a building with a thousand units and a short history, made on first use. */
+function thousandUnits(): string {
+  if (building === undefined) {
+    building = join(folder, "thousand")
+    seed(building, UNITS, MONTHS)
+  }
+  return building
+}
+
+/** The application on it, started on first use. */
 function atThousandUnits(): Promise<Application> {
-  const building = join(folder, "thousand")
-  if (!shared) seed(building, UNITS, MONTHS)
-  shared ??= serve(building)
+  shared ??= serve(thousandUnits())
   return shared
 }
 
@@ -71,7 +79,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   tenancy: async () => tenancyFigures(await atThousandUnits()),
   "queueing mails": async () => queueMailsFigures(await atThousandUnits(), folder),
   memory: async () => memoryFigures(await atThousandUnits()),
-  "both engines": () => engineFigures(folder),
+  "both engines": () => engineFigures(folder, thousandUnits),
 }
 
 const isSelected = (name: string): boolean => {
