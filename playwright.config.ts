@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
+import { addressOf, startPostgres } from "./tests/e2e/postgres.ts"
 
 // The workers read this file too, so the folder and the ports are chosen once and passed on.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "suitekeeper-e2e-"))
@@ -11,6 +12,8 @@ const chromium =
   process.env.CHROMIUM ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path))
 const [script = 0, noscript = 0] = process.env.E2E_PORTS.split(",").map(Number)
 const PORTS = { script, noscript }
+const isOnPostgres = process.env.TEST_ENGINE === "postgres"
+if (isOnPostgres) process.env.E2E_POSTGRES ??= await startPostgres(process.env.E2E_DATA_DIR, Object.keys(PORTS))
 
 /** Free ports, all different because each is held until the last is found. */
 async function freePorts(count: number): Promise<number[]> {
@@ -36,6 +39,7 @@ function serverFor(project: keyof typeof PORTS) {
       LOG_LEVEL: "error",
       // No server listens there, so no journey asks the real provider about a key.
       STRIPE_API_BASE: "http://127.0.0.1:9",
+      ...(isOnPostgres ? { DATABASE_URL: addressOf(project) } : {}),
       INBOUND_SECRET: "a secret of the journeys that is long enough",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

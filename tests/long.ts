@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: what needs minutes by itself. Kills, all orders of the provider's events and other tests of tests/long, the laws of the ledger
  * and of reports over histories that `npm test` has not seen, mistakes that tests must notice, and the journeys in the browser on a machine that has other
- * things to do. At most an hour and a half.
+ * things to do, and on PostgreSQL. At most two hours.
  * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "orders", "arrivals", "histories", "PostgreSQL" ("PostgreSQL 15"), "mutations", "browser".
  */
 import { join } from "node:path"
@@ -13,7 +13,7 @@ import { STORAGE } from "./long/mutations/storage.ts"
 import { THREADS } from "./long/mutations/threads.ts"
 import { underLoad } from "./run/load.ts"
 import { tryMutations } from "./run/mutations.ts"
-import { playwright } from "./run/playwright.ts"
+import { playwright, playwrightOnPostgres } from "./run/playwright.ts"
 import { folder, runSteps, type Step } from "./run/steps.ts"
 import { vitest, vitestOnPostgres } from "./run/vitest.ts"
 
@@ -67,6 +67,7 @@ const STEPS: Step[] = [
   ["domain on PostgreSQL 15", () => vitestOnPostgres(15, report, ...ON_OLDEST)],
   ["mutations", () => tryMutations([...PAYMENTS, ...AUTOPAY, ...THREADS, ...REPORTS, ...REQUESTS, ...STORAGE])],
   ["browser tests beside busy loops", () => underLoad(() => playwright(report))],
+  ["browser on PostgreSQL 18", () => playwrightOnPostgres(report)],
 ]
 
 const part = process.argv.slice(2).join(" ")

@@ -1,8 +1,7 @@
 /** What administrators watch of online payments, by keyboard, with script and without. Source: money.md 3.10, 3.14. */
-import { join } from "node:path"
 import { expect } from "@playwright/test"
-import Database from "better-sqlite3"
 import { areAccessible, isAccessible } from "./accessibility.ts"
+import { changeBeside } from "./beside.ts"
 import { test } from "./journey.ts"
 import { signInUnseen } from "./people.ts"
 
@@ -10,24 +9,17 @@ const ADMIN = "admin@demo.example"
 const DETAILS = "The provider took $102.99, the receipt is of $103.00."
 
 /** A payment that somebody else's program made under our keys: no page of ours makes one. */
-function unbookedPayment(project: string, intentId: string): void {
-  const database = new Database(join(process.env.E2E_DATA_DIR ?? "", project, "suitekeeper.sqlite"))
-  try {
-    database
-      .prepare(
-        "insert into unbooked_payments (intent_id, problem, details, reported, created_at) values (?, ?, ?, ?, ?)",
-      )
-      .run(intentId, "amount", DETAILS, "paid", Date.now())
-  } finally {
-    database.close()
-  }
+async function unbookedPayment(project: string, intentId: string): Promise<void> {
+  const insert =
+    "insert into unbooked_payments (intent_id, problem, details, reported, created_at) values (?, ?, ?, ?, ?)"
+  await changeBeside(project, insert, intentId, "amount", DETAILS, "paid", Date.now())
 }
 
 test("an administrator reads what to do about a payment that was not booked, and marks it as dealt with by keyboard", async ({
   page,
   javaScriptEnabled,
 }, { project }) => {
-  unbookedPayment(project.name, "pi_sbxOfTheJourney")
+  await unbookedPayment(project.name, "pi_sbxOfTheJourney")
   await signInUnseen(page, ADMIN)
   await page.goto("/admin/payments")
   if (javaScriptEnabled) await isAccessible(page)

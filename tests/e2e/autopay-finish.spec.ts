@@ -1,11 +1,10 @@
 /** A tenant whose bank wants to see them finishes an autopay by the mailed link: refused and approved, or cancelled meanwhile; with script and without. */
-import { join } from "node:path"
 import { expect, type Page } from "@playwright/test"
 import { prepareRun } from "../../app/domain/autopay/prepare-run.ts"
 import { today } from "../../app/domain/settings/defaults.ts"
 import { closeDatabase, openDatabase, write } from "../../db/client.server.ts"
-import { readSettings, replaceSettings } from "../../settings.ts"
 import { isAccessible } from "./accessibility.ts"
+import { besideServer, databaseOf } from "./beside.ts"
 import { caller, paysCash, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
 import { openMail } from "./mail.ts"
@@ -14,13 +13,12 @@ import { saves } from "./saved-methods.ts"
 
 /** Autopay's day is today for a tenant: the run is prepared beside the running server, whose own job charges it. */
 async function isDueToday(project: string, tenantId: number): Promise<void> {
-  const folder = join(process.env.E2E_DATA_DIR ?? "", project)
-  replaceSettings(readSettings({ DATA_DIR: folder, PAYMENTS: "sandbox" }))
-  openDatabase(join(folder, "suitekeeper.sqlite"))
+  besideServer(project)
+  openDatabase(databaseOf(project))
   try {
     await write(async (tx) => prepareRun(tx, { tenantId, day: await today(tx) }))
   } finally {
-    closeDatabase()
+    await closeDatabase()
   }
 }
 

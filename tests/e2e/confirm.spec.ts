@@ -1,10 +1,9 @@
 /** Confirming one's identity again, a quarter of an hour after signing in. */
 import { createHash } from "node:crypto"
-import { join } from "node:path"
 import { expect, type Page } from "@playwright/test"
-import Sqlite from "better-sqlite3"
 import { isAccessible } from "./accessibility.ts"
 import { authenticatorOf } from "./authenticator.ts"
+import { changeBeside } from "./beside.ts"
 import { test } from "./journey.ts"
 import { ADMIN, newManager, PASSWORD, signInUnseen, signInWith } from "./people.ts"
 
@@ -14,10 +13,8 @@ async function aQuarterLater(page: Page, project: string) {
   const hash = createHash("sha256")
     .update(cookie?.value ?? "")
     .digest("base64url")
-  const database = new Sqlite(join(process.env.E2E_DATA_DIR ?? "", project, "suitekeeper.sqlite"))
-  const { changes } = database.prepare("update sessions set confirmed_at = 0 where token_hash = ?").run(hash)
-  database.close()
-  expect(changes).toBe(1)
+  const changed = await changeBeside(project, "update sessions set confirmed_at = 0 where token_hash = ?", hash)
+  expect(changed).toBe(1)
 }
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Confirm It Is You" })

@@ -1,7 +1,7 @@
 /** What cannot be shown, and the screens no other journey looks at closely, are as accessible as all others. */
 import { expect } from "@playwright/test"
-import Sqlite from "better-sqlite3"
 import { areAccessible, isAccessible } from "./accessibility.ts"
+import { openBeside } from "./beside.ts"
 import { test } from "./journey.ts"
 import { newProperty } from "./new-property.ts"
 import { ADMIN, PASSWORD, signIn, signInUnseen, signInWith } from "./people.ts"
@@ -49,7 +49,7 @@ test("neither have the cards of a wait, a busy system and a failure", { tag: "@l
   test.slow()
   const property = await newProperty()
   const { origin } = new URL(property.setup)
-  const database = new Sqlite(property.database)
+  const database = await openBeside(property.database)
   const isShown = async (path: string, status: number, heading: string) => {
     expect((await page.goto(origin + path))?.status(), path).toBe(status)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
@@ -58,23 +58,23 @@ test("neither have the cards of a wait, a busy system and a failure", { tag: "@l
   try {
     property.addAdministrator("ann@example.com", PASSWORD)
     // Another program holds the database's write lock: a link cannot be counted.
-    database.exec("begin immediate")
+    await database.lock()
     await isShown("/account/reset-password/wrong", 503, "Busy")
-    database.exec("rollback")
+    await database.release()
     for (let guess = 0; guess < 30; guess += 1) await page.request.get(`${origin}/account/reset-password/${guess}`)
     await isShown("/account/reset-password/wrong", 429, "Too Many Requests")
     await page.goto(`${origin}/login`)
     await signInWith(page, "ann@example.com")
     await expect(page).toHaveURL(/\/admin/)
     // Damaged tables: of a page, of what every page shows, and of what is read before any page.
-    database.exec("alter table audit_log rename to audit_log_gone")
+    await database.run("alter table audit_log rename to audit_log_gone")
     await isShown("/admin/log", 500, "Unknown Error")
-    database.exec("alter table settings rename to settings_gone")
+    await database.run("alter table settings rename to settings_gone")
     await isShown("/management", 500, "Unknown Error")
-    database.exec("alter table sessions rename to sessions_gone")
+    await database.run("alter table sessions rename to sessions_gone")
     await isShown("/management", 500, "Unknown Error")
   } finally {
-    database.close()
+    await database.close()
     await property.end()
   }
 })

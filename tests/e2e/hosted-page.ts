@@ -1,11 +1,7 @@
 /** Payments in the demo's sandbox, made and confirmed by the provider's own client beside the running server. */
-import { join } from "node:path"
 import { closeSandbox } from "../../app/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "../../app/domain/payment-provider/stripe-client.server.ts"
-import { readSettings, replaceSettings } from "../../settings.ts"
-
-const besideServer = (project: string) =>
-  replaceSettings(readSettings({ DATA_DIR: join(process.env.E2E_DATA_DIR ?? "", project), PAYMENTS: "sandbox" }))
+import { besideServer } from "./beside.ts"
 
 /** A payment that was begun is confirmed by a documented method. */
 export async function confirmPayment(project: string, clientSecret: string, method: string): Promise<void> {

@@ -3,11 +3,13 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { isPostgres } from "../../db/engine.ts"
+import { newDatabase } from "./postgres.ts"
 
 export type NewProperty = {
   /** The address the program prints at its start, with the token. */
   setup: string
-  /** Its database, for what an operator or another program does to it. */
+  /** Its database (SQLite's file, or PostgreSQL's address), for what an operator or another program does to it. */
   database: string
   /** Makes an account of the highest level from the command line, as its operator does. */
   addAdministrator(email: string, password: string): void
@@ -18,12 +20,20 @@ export type NewProperty = {
 export async function newProperty(): Promise<NewProperty> {
   const folder = mkdtempSync(join(tmpdir(), "suitekeeper-new-"))
   const command = ["--disable-warning=ExperimentalWarning", "build/server/index.js"]
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "error" }
+  const database = isPostgres ? await newDatabase("empty") : join(folder, "suitekeeper.sqlite")
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    PORT: "0",
+    DATA_DIR: folder,
+    LOG_LEVEL: "error",
+    ...(isPostgres ? { DATABASE_URL: database, APP_SECRET: process.env.APP_SECRET } : {}),
+  }
   const program = spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "inherit"] })
   const ended = new Promise<void>((resolve) => program.once("exit", () => resolve()))
   return {
     setup: await setupAddress(program),
-    database: join(folder, "suitekeeper.sqlite"),
+    database,
     addAdministrator(email, password) {
       const person = ["--email", email, "--first", "Ann", "--last", "Lee", "--level", "0", "--password-stdin"]
       execFileSync(process.execPath, [...command, "suitekeeper", "user", "create", ...person], { env, input: password })

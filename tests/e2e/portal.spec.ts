@@ -90,7 +90,7 @@ test("an open dashboard follows the ledger, tells a failure once, and notices th
   await expect.poll(() => failed).toBeGreaterThan(2)
   expect(alerts).toEqual([expect.stringMatching(/^Your balance could not be brought up to date\./)])
   await page.unroute("/home/figures")
-  endSessionsIn(project.name, "lukasz@demo.example", -1)
+  await endSessionsIn(project.name, "lukasz@demo.example", -1)
   await expect(page).toHaveURL("/login?next=%2Fhome")
   expect(alerts).toHaveLength(1)
 })

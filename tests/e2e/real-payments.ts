@@ -6,11 +6,14 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Database from "better-sqlite3"
+import { isPostgres } from "../../db/engine.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
 import { freePort } from "../support/free-port.ts"
 import { answerAsProvider } from "../support/loopback-provider.ts"
+import { databaseOf } from "./beside.ts"
 import { test as base } from "./journey.ts"
 import { PASSWORD } from "./people.ts"
+import { newDatabase } from "./postgres.ts"
 import { type Provider, stubProvider } from "./provider-script.ts"
 
 type Property = { origin: string; provider: Provider }
@@ -20,7 +23,7 @@ export const test = base.extend<object, { property: Property }>({
     async ({ browserName: _ }, use, { project }) => {
       const folder = mkdtempSync(join(tmpdir(), "suitekeeper-real-"))
       const provider = await startProvider(folder)
-      const { origin, child } = await serve(await copyOfDemo(project.name, folder), provider.origin)
+      const { origin, child } = await serve(folder, await copyOfDemo(project.name, folder), provider.origin)
       await saveKeys(origin)
       await use({ origin, provider })
       const ended = new Promise((resolve) => child.once("exit", resolve))
@@ -50,17 +53,22 @@ async function startProvider(folder: string): Promise<Provider & { end: () => vo
   return { origin, select, end: () => server.close() }
 }
 
-/** The demo building of the project's own server, with its secret. */
-async function copyOfDemo(project: string, folder: string): Promise<string> {
+/** The demo building with its secret: of the project's own server, or on PostgreSQL as it was made. Returns the settings that it needs. */
+async function copyOfDemo(project: string, folder: string): Promise<Record<string, string | undefined>> {
+  if (isPostgres) return { DATABASE_URL: await newDatabase("demo"), APP_SECRET: process.env.APP_SECRET }
   const demo = join(process.env.E2E_DATA_DIR ?? "", project)
-  const database = new Database(join(demo, "suitekeeper.sqlite"), { readonly: true })
+  const database = new Database(databaseOf(project), { readonly: true })
   await database.backup(join(folder, "suitekeeper.sqlite"))
   database.close()
   if (existsSync(join(demo, "secret"))) copyFileSync(join(demo, "secret"), join(folder, "secret"))
-  return folder
+  return {}
 }
 
-async function serve(dataDir: string, provider: string): Promise<{ origin: string; child: ChildProcess }> {
+async function serve(
+  dataDir: string,
+  settings: Record<string, string | undefined>,
+  provider: string,
+): Promise<{ origin: string; child: ChildProcess }> {
   const port = await freePort()
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js", "demo"], {
     env: {
@@ -71,6 +79,7 @@ async function serve(dataDir: string, provider: string): Promise<{ origin: strin
       LOG_LEVEL: "error",
       PAYMENTS: "stripe",
       STRIPE_API_BASE: provider,
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
   })

@@ -1,9 +1,8 @@
 /** Methods that tenants save at the provider, by its own client beside the running server; our program hears of them. */
-import { join } from "node:path"
 import { type APIRequestContext, expect } from "@playwright/test"
 import { closeSandbox, respondToBank } from "../../app/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "../../app/domain/payment-provider/stripe-client.server.ts"
-import { readSettings, replaceSettings } from "../../settings.ts"
+import { besideServer } from "./beside.ts"
 import { PASSWORD } from "./people.ts"
 
 const MANDATE = { customer_acceptance: { type: "offline", offline: {} } } as const
@@ -21,7 +20,7 @@ export async function saves(request: APIRequestContext, project: string, email: 
 }
 
 async function confirmsSetup(project: string, secret: string, method: string): Promise<void> {
-  replaceSettings(readSettings({ DATA_DIR: join(process.env.E2E_DATA_DIR ?? "", project), PAYMENTS: "sandbox" }))
+  besideServer(project)
   const [id = ""] = secret.split("_secret_")
   const mandate = method.startsWith("pm_us") ? { mandate_data: MANDATE } : {}
   await sandboxClient().setupIntents.confirm(id, {

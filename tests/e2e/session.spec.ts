@@ -12,7 +12,7 @@ const MINUTE = 60_000
 async function nearTheEnd(page: Page, project: string, name: string, address: string): Promise<string> {
   const email = await newManager(page, name)
   await signIn(page, email)
-  endSessionsIn(project, email, 600)
+  await endSessionsIn(project, email, 600)
   await page.goto(address)
   return email
 }
@@ -27,7 +27,7 @@ test("a note sent after the end waits for its writer, who signs in again and sen
   await page.goto(notes)
   await page.getByLabel("Title").fill("Key handed over")
   await page.getByRole("textbox", { name: "Description" }).fill("Two keys,\none fob.")
-  endSessionsIn(project.name, email, -1)
+  await endSessionsIn(project.name, email, -1)
   await page.getByRole("button", { name: "Add note" }).click()
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: notes })}`)
   await signInWith(page, email)
@@ -48,7 +48,7 @@ test("whoever else signs in there never sees what was typed", async ({ page }, {
   await page.goto(`/management/notes?tenant=${tenant}`)
   await page.getByLabel("Title").fill("About the eviction")
   await page.getByRole("textbox", { name: "Description" }).fill("Not for everybody")
-  endSessionsIn(project.name, email, -1)
+  await endSessionsIn(project.name, email, -1)
   await page.getByRole("button", { name: "Add note" }).click()
   await signInWith(page, MANAGER)
   await expect(page.getByLabel("Title")).toHaveValue("")
@@ -65,7 +65,7 @@ test("what was typed into a dialog stands in the dialog again", async ({ page },
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("radio").nth(6).check({ force: true })
   const selected = (await dialog.getByRole("radio").nth(6).getAttribute("value")) ?? ""
-  endSessionsIn(project.name, email, -1)
+  await endSessionsIn(project.name, email, -1)
   await dialog.getByRole("button", { name: "Change Status" }).click()
   await signInWith(page, email)
   await expect(dialog.getByRole("status").filter({ hasText: "Nothing was saved yet" })).toBeVisible()
@@ -85,7 +85,7 @@ test.describe("with script", () => {
     await page.getByLabel("Monthly Rent").fill("1,234.50")
     const notice = page.getByRole("complementary", NOTICE)
     await expect(notice).toBeHidden()
-    endSessionsIn(project.name, email, 115)
+    await endSessionsIn(project.name, email, 115)
     await page.clock.fastForward(9 * MINUTE)
     await expect(notice).toContainText(/Your session ends at \d{1,2}:\d\d [AP]M\. Save what you typed/)
     await expect(notice.getByRole("status")).toContainText("or sign in again in a new tab and go on here")
@@ -107,7 +107,7 @@ test.describe("with script", () => {
   test("when the session has ended the page leaves for the sign-in page", async ({ page }, { project }) => {
     await page.clock.install()
     const email = await nearTheEnd(page, project.name, "Tilda", "/management/newunit")
-    endSessionsIn(project.name, email, -1)
+    await endSessionsIn(project.name, email, -1)
     await page.clock.fastForward(11 * MINUTE)
     await expect(page).toHaveURL("/login?next=%2Fmanagement%2Fnewunit")
   })
@@ -136,7 +136,7 @@ test.describe("with script", () => {
     await page.locator("a[data-dialog]").first().click()
     const dialog = page.getByRole("dialog")
     await expect(dialog).toBeVisible()
-    endSessionsIn(project.name, email, 115)
+    await endSessionsIn(project.name, email, 115)
     await page.clock.fastForward(9 * MINUTE)
     const link = dialog.getByRole("link", { name: "Sign in again" })
     await expect(link).toBeVisible()
@@ -149,7 +149,7 @@ test.describe("with script", () => {
 
   test("the notice has no accessibility fault and does not scroll sideways", async ({ page }, { project }) => {
     const email = await nearTheEnd(page, project.name, "Wanda", "/account")
-    endSessionsIn(project.name, email, 115)
+    await endSessionsIn(project.name, email, 115)
     await page.reload()
     await expect(page.getByRole("link", { name: "Sign in again" })).toBeVisible()
     await isAccessible(page)
@@ -165,13 +165,13 @@ test.describe("without script", () => {
     const email = await nearTheEnd(page, project.name, "Xenia", "/management/newunit")
     const notice = page.getByRole("complementary", NOTICE)
     await expect(notice).toBeHidden()
-    endSessionsIn(project.name, email, 100)
+    await endSessionsIn(project.name, email, 100)
     await page.goto("/management/newunit")
     await expect(notice).toContainText(/Your session ends at .* Save what you typed before then\./, {
       useInnerText: true,
     })
     await expect(notice.getByRole("link")).toBeHidden()
-    endSessionsIn(project.name, email, 2)
+    await endSessionsIn(project.name, email, 2)
     await page.goto("/management/newunit")
     await expect(page).toHaveURL("/login?next=%2Fmanagement%2Fnewunit")
   })

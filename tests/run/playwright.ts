@@ -73,6 +73,16 @@ export async function playwright(file: string, ...selected: string[]): Promise<O
   }
 }
 
+/** Runs all journeys against servers on a PostgreSQL 18 that the run starts itself. */
+export async function playwrightOnPostgres(file: string): Promise<Outcome> {
+  process.env.TEST_ENGINE = "postgres"
+  try {
+    return await playwright(file)
+  } finally {
+    delete process.env.TEST_ENGINE
+  }
+}
+
 const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 const hasFailed = (test: Test) => test.status === "unexpected" || test.status === "flaky"
 

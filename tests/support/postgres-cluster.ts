@@ -37,17 +37,21 @@ export async function startCluster(
   find: (folder: string) => Programs | Promise<Programs> = programsIn,
 ): Promise<Cluster> {
   const folder = temporaryFolder()
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
     const port = await freePort()
     const flags = { ...SETTINGS, ...settings, port: String(port), unix_socket_directories: "" }
     const server = await serverIn(folder, await find(folder), flags)
     const end = () => void server.kill("SIGQUIT")
-    process.once("exit", end)
+    const endAndRemove = () => {
+      end()
+      remove()
+    }
+    process.once("exit", endAndRemove)
     return {
       address: `postgres://postgres@127.0.0.1:${port}/postgres`,
       async stop() {
-        process.off("exit", end)
+        process.off("exit", endAndRemove)
         const ended = new Promise((resolve) => server.once("exit", resolve))
         end()
         await ended
