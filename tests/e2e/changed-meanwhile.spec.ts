@@ -16,7 +16,7 @@ const letter = { subject: "The lift", body: "It is mended." }
 
 const FORMS: Record<string, Omit<OpenForm, "address"> & Making> = {
   "a tenant's details": {
-    address: async (page) => `/management/edittenant?tenant=${await petraRents(await caller(page.request), 95_101)}`,
+    address: async (page) => `/management/edittenant?tenant=${await petraRents(await caller(page.request), 95_001)}`,
     field: "Middle name",
     first: "Ann",
     second: "Bea",
@@ -26,14 +26,14 @@ const FORMS: Record<string, Omit<OpenForm, "address"> & Making> = {
   },
   "the notes of a past stay": {
     address: async (page) => {
-      await page.goto(`/management/tenants/view?tenant=${await petraLeft(page.request, 95_102)}`)
+      await page.goto(`/management/tenants/view?tenant=${await petraLeft(page.request, 95_002)}`)
       return page.getByRole("link", { name: /^Edit the stay/ }).evaluate((link) => (link as HTMLAnchorElement).href)
     },
     field: "Notes",
     first: "The keys are here.",
     second: "One key is missing.",
     save: "Save stay",
-    saved: /^The stay in unit 95102 was saved\.$/,
+    saved: /^The stay in unit 95002 was saved\.$/,
   },
   "a template": {
     address: async (page) => {
