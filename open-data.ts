@@ -3,18 +3,20 @@ import { hasClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mai
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { PROJECTIONS } from "./app/domain/ledger/projection-laws.ts"
 import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
-import { refuseOtherPayments } from "./app/domain/payment-provider/payment-gateway.ts"
+import { hasOwnSandbox, refuseOtherPayments } from "./app/domain/payment-provider/payment-gateway.ts"
 import { secretFingerprint } from "./app/domain/secret.server.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { sweepFiles } from "./app/domain/storage/sweep.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
 import { writeOut } from "./app/http/response/log-output.ts"
+import { VERSION } from "./app/values/version.ts"
 import { copyBeforeMigration } from "./cli/copy-before.ts"
 import { closeDatabase, DatabaseBusy, read, write } from "./db/client.server.ts"
 import { makeFolder, restrictToOwner } from "./db/data-folder.ts"
 import { servesAlone } from "./db/lease.ts"
 import { removeHalfMade } from "./db/migrate.ts"
 import { migrateLater, type Place, placeOf, prepareDatabase } from "./db/prepare.ts"
+import { joinProcesses } from "./db/processes.ts"
 import { holdDataFolder } from "./db/serving-lock.ts"
 import type { Settings } from "./settings.ts"
 
@@ -23,6 +25,8 @@ const KEY_LOST =
 
 const WAITS =
   "a migration waits until no process of an older version was seen for a minute; it is tried again each half minute"
+const SANDBOX_OF_ONE =
+  "Another process serves the database of DATABASE_URL, and the payments of PAYMENTS=sandbox are in one process's DATA_DIR: start `npm run suitekeeper -- sandbox`, and set SANDBOX_URL for all processes."
 const MIGRATING = { laws: PROJECTIONS, copyBefore: copyBeforeMigration }
 
 /** Takes DATA_DIR's lock, migrates and opens the database, without blocking requests while it is busy. Returns a function that releases both. */
@@ -37,15 +41,20 @@ export async function openData(settings: Settings, file: string): Promise<() => 
   if (copy) log("info", "database migrated", { copyBefore: copy })
   removeHalfMade(file)
   const stopMigrating = waiting.length > 0 ? await migrateWhenPossible(place, waiting) : undefined
+  let shown: Awaited<ReturnType<typeof joinProcesses>>
   const close = async () => {
     stopMigrating?.()
+    await shown?.leave()
     await closeDatabase()
     letGo()
   }
-  await read(refuseOtherPayments).catch(async (error: unknown) => {
+  try {
+    await read(refuseOtherPayments)
+    shown = await joinProcesses(VERSION, hasOwnSandbox() ? SANDBOX_OF_ONE : undefined)
+  } catch (error) {
     await close()
     throw error
-  })
+  }
   const left = await sweepFiles(Date.now() - performance.now())
   if (left > 0) log("info", "removed files that an earlier process received and did not store", { files: left })
   if (await read(hasClearMail)) await patiently("sealing the mail that waits", () => write(sealEarlierMail))

@@ -17,8 +17,6 @@ import { isPoll, unlessUnchanged } from "./app/http/request/unchanged-figures.ts
 import { takeUnreadBody } from "./app/http/request/unread-body.ts"
 import { assetsIn } from "./app/http/response/assets.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
-import { VERSION } from "./app/values/version.ts"
-import { joinProcesses } from "./db/processes.ts"
 import { watchStandby } from "./db/standby.ts"
 import { startSchedule } from "./jobs/schedule.ts"
 import { announceSetup, openData } from "./open-data.ts"
@@ -111,7 +109,6 @@ export async function serve(
   const address = server.address()
   const port = typeof address === "object" && address ? address.port : settings.port
   registerWebhook(port)
-  const shown = await joinProcesses(VERSION)
   const standby = await watchStandby((state) => log(state === "connected" ? "info" : "warn", STANDBY[state]))
   const schedule = startSchedule({
     failed: (error) => logFailure(error),
@@ -133,7 +130,7 @@ export async function serve(
       const giveUp = setTimeout(() => server.closeAllConnections(), GRACE)
       await Promise.all([closed, stopped])
       clearTimeout(giveUp)
-      await Promise.all([shown?.leave(), standby.stop()])
+      await standby.stop()
       await closeData()
       log("info", "stopped")
     },

@@ -8,7 +8,8 @@ export class BadSetting extends Error {
   override name = "BadSetting"
 }
 
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
+/** The names of this machine in an address. */
+export const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 export function portFrom(text: string | undefined): number {
   if (text === undefined || text === "") return 3000
@@ -150,36 +151,6 @@ export function secretFrom(name: string, text: string | undefined): string | nul
   if (secret.length < MIN_SECRET_LENGTH) {
     throw new BadSetting(
       `${name} must have at least ${MIN_SECRET_LENGTH} characters: make one with "openssl rand -hex 32".`,
-    )
-  }
-  return secret
-}
-
-const STRIPE_API = "https://api.stripe.com"
-
-export function stripeFrom(text: string | undefined): URL {
-  const url = URL.parse(text || STRIPE_API)
-  const isOrigin = url !== null && url.pathname === "/" && !url.search && !url.username
-  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.has(url.hostname))
-  if (!isOrigin || !isSafe) {
-    throw new BadSetting(`STRIPE_API_BASE must be an https origin such as ${STRIPE_API}, or http on this machine.`)
-  }
-  return url
-}
-
-export function paymentsFrom(text: string | undefined): Settings["payments"] {
-  const name = text || "stripe"
-  if (name === "stripe" || name === "sandbox" || name === "off") return name
-  throw new BadSetting(`PAYMENTS must be stripe, sandbox or off, not "${text}".`)
-}
-
-/** The message never repeats the secret. */
-export function webhookSecretFrom(text: string | undefined): string | null {
-  const secret = text?.trim() ?? ""
-  if (secret === "") return null
-  if (!/^whsec_[\x21-\x7e]{8,}$/.test(secret)) {
-    throw new BadSetting(
-      "STRIPE_WEBHOOK_SECRET must be the signing secret of the endpoint at Stripe: it begins with whsec_.",
     )
   }
   return secret

@@ -2,6 +2,7 @@
 import type { BlockList } from "node:net"
 import { resolve } from "node:path"
 import { postgresFrom, sharedSecretFrom } from "./database-settings.ts"
+import { paymentsFrom, sandboxFrom, stripeFrom, webhookSecretFrom } from "./payment-settings.ts"
 import {
   authservIdFrom,
   BadSetting,
@@ -11,15 +12,12 @@ import {
   imapFrom,
   mailDomainFrom,
   mailFromFrom,
-  paymentsFrom,
   portFrom,
   proxiesFrom,
   secretFrom,
   setupTokenFrom,
   smtpFrom,
-  stripeFrom,
   switchFrom,
-  webhookSecretFrom,
 } from "./setting-values.ts"
 
 export type Settings = {
@@ -53,6 +51,8 @@ export type Settings = {
   appSecret: string | null
   /** "stripe": payments go to the provider once its keys are saved. "sandbox": payments without real money. "off": no online payments. */
   payments: "stripe" | "sandbox" | "off"
+  /** The sandbox that several processes share; null uses one of this process, in DATA_DIR. */
+  sandboxUrl: URL | null
   /** The address of the payment provider's API; another host for tests. */
   stripeApiBase: URL
   /** The secret that the provider signs its webhooks with; null if the provider has no endpoint of ours. */
@@ -103,6 +103,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailAuthservId: authservIdFrom(env.MAIL_AUTHSERV_ID),
     appSecret: sharedSecretFrom(env.APP_SECRET, databaseUrl),
     payments: paymentsFrom(env.PAYMENTS),
+    sandboxUrl: sandboxFrom(env.SANDBOX_URL, env.APP_SECRET),
     stripeApiBase: stripeFrom(env.STRIPE_API_BASE),
     stripeWebhookSecret: webhookSecretFrom(env.STRIPE_WEBHOOK_SECRET),
     clamdHost: clamdFrom(env.CLAMD_HOST),

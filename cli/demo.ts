@@ -43,6 +43,7 @@ export const demoSeed: CliCommand = {
   async run(args, server) {
     const { values } = readArguments(args, SIZE)
     const { file, postgres } = placeOf(server.databaseFile(settings()), settings())
+    mustHaveOwnSandbox()
     if (postgres) {
       await makeOnPostgres({ file, postgres }, sizeOptions(values))
       return 0
@@ -73,6 +74,7 @@ export const demo: CliCommand = {
     if (place.postgres) await makeUnlessThere({ ...place, postgres: place.postgres }, values)
     else {
       if (existsSync(file)) await mustBeDemo(file)
+      if (values.fresh || !existsSync(file)) mustHaveOwnSandbox()
       if (values.fresh) startOver(file)
       if (!existsSync(file)) await make(file, values)
     }
@@ -116,7 +118,17 @@ async function makeUnlessThere(place: OnPostgres, { fresh, ...size }: Size & { f
   const known = (await hasProperty(place)) ? await usersIn(place.postgres.address) : "nobody's"
   if (known === "other")
     throw new CommandFailed("The database of DATABASE_URL is no demo building. Leave it alone: name an empty one.")
-  if (known === "nobody's") await makeOnPostgres(place, sizeOptions(size))
+  if (known !== "nobody's") return
+  mustHaveOwnSandbox()
+  await makeOnPostgres(place, sizeOptions(size))
+}
+
+/** Its payments are made in a new file of DATA_DIR, which a running sandbox would not see. */
+function mustHaveOwnSandbox(): void {
+  if (settings().sandboxUrl === null) return
+  throw new CommandFailed(
+    "The demo building cannot be made with SANDBOX_URL: make it without, start `npm run suitekeeper -- sandbox` with the same DATA_DIR, and then set SANDBOX_URL.",
+  )
 }
 
 function startOver(file: string): void {

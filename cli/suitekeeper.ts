@@ -14,6 +14,7 @@ import { importRentRollFile } from "./import-rent-roll.ts"
 import { jobsList, jobsRun } from "./jobs.ts"
 import { move } from "./move.ts"
 import { restore } from "./restore.ts"
+import { sandbox } from "./sandbox.ts"
 import { userCreate, userLink, userList } from "./user.ts"
 import { verify } from "./verify.ts"
 
@@ -30,6 +31,7 @@ const COMMANDS: Record<string, CliCommand> = {
   "import rentroll": importRentRollFile,
   "demo seed": demoSeed,
   demo,
+  sandbox,
 }
 
 /** Runs the command named by the first words. Returns the exit status; prints errors in one line on the error stream. */

@@ -3,6 +3,11 @@ import { isPostgres } from "./engine.ts"
 
 const rows = isPostgres ? await import("./postgres/processes.ts") : undefined
 
-/** Shows this process of a version among the others until it leaves. Refuses (DatabaseBusy) when the server cannot be reached. */
-export const joinProcesses = async (version: string): Promise<{ leave(): Promise<void> } | undefined> =>
-  rows?.joinProcesses(version)
+/**
+ * Shows this process of a version among the others until it leaves. Refuses (DatabaseBusy) when the server cannot be reached; (AlreadyServed), with the
+ * line `whyAlone`, if one is given and another process serves.
+ */
+export const joinProcesses = async (
+  version: string,
+  whyAlone?: string,
+): Promise<{ leave(): Promise<void> } | undefined> => rows?.joinProcesses(version, whyAlone)

@@ -10,7 +10,7 @@ import { confirmOnHostedPage, type ExpiryMonth, hostedPage } from "./pages/payer
 import { respondToFetch } from "./sandbox-fetch.ts"
 import { inStore, type Store } from "./store.server.ts"
 import { inSandbox } from "./transaction.ts"
-import { webhookSecret } from "./webhook-secret.ts"
+import { setWebhookSecret, webhookSecret } from "./webhook-secret.ts"
 
 /** Creates the sandbox of a program. Nothing is opened or stored before the first request. */
 export function createSandbox(options: SandboxOptions) {
@@ -27,11 +27,14 @@ export function createSandbox(options: SandboxOptions) {
     respondToBank: (id: string, secret: string, response: string) =>
       inSandbox(options, (sandbox) => respondToBank(sandbox, id, secret, response)),
     webhookSecret: () => stored(webhookSecret),
+    /** Signs webhooks with this secret from now on. */
+    setWebhookSecret: (secret: string) => stored((store) => setWebhookSecret(store, secret)),
     registerEndpoint: (endpoint: Endpoint) => stored((store) => registerEndpoint(store, endpoint)),
+    registeredEndpoint: () => stored(registeredEndpoint),
     /** The deliveries due now, oldest first, after everything due in the sandbox has run. */
     dueDeliveries: () => inSandbox(options, dueDeliveries),
-    /** Sends the event to the registered endpoint. Returns whether it was accepted. */
-    sendToWebhook: (delivery: Delivery) => sendTo(stored(registeredEndpoint), options.webhookPath, delivery),
+    /** Sends the event to the webhook of an endpoint. Returns whether it was accepted; without an endpoint it is not. */
+    sendTo: (endpoint: Endpoint | undefined, delivery: Delivery) => sendTo(endpoint, options.webhookPath, delivery),
     /** Deletes the delivery when the event was accepted or the attempts are used up; else schedules the next attempt. */
     settleDelivery: (delivery: Delivery, isAccepted: boolean) =>
       stored((store) => settleDelivery(store, options.clock, delivery, isAccepted)),

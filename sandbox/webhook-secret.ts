@@ -1,4 +1,4 @@
-/** The secret with which the sandbox signs its webhooks: made once, stored in the sandbox's file only. */
+/** The secret with which the sandbox signs its webhooks: made once or given, and stored in the sandbox's file only. */
 import { newSecret } from "./ids.ts"
 import type { Store } from "./store.server.ts"
 
@@ -6,6 +6,8 @@ export function webhookSecret(store: Store): string {
   const known = store.fact("webhook secret")
   if (known !== undefined) return known
   const made = `whsec_sbx${newSecret()}`
-  store.setFact("webhook secret", made)
+  setWebhookSecret(store, made)
   return made
 }
+
+export const setWebhookSecret = (store: Store, secret: string): void => store.setFact("webhook secret", secret)

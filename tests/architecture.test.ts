@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain/secret.server.ts": ["db/data-folder.ts", "settings.ts"],
   "app/domain/payment-provider/": ["app/domain/", "db/", "app/values/", "settings.ts", "setting-values.ts"],
   // The sandbox is the provider's side: it imports nothing of ours, and only the file that creates it imports it.
-  "app/domain/payment-provider/sandbox.ts": ["app/domain/", "db/", "app/values/", "settings.ts", "sandbox/"],
+  "app/domain/payment-provider/own-sandbox.ts": ["app/domain/", "db/", "app/values/", "settings.ts", "sandbox/"],
   "sandbox/": ["sandbox/"],
   "app/ui/": ["app/ui/", "app/values/"],
   "app/http/": ["app/http/", "app/domain/", "app/values/", "db/client.server.ts", "settings.ts"],

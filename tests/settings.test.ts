@@ -82,6 +82,15 @@ test("payments are the provider's unless the operator says otherwise", () => {
   expect(() => read({ PAYMENTS: "paypal" })).toThrow('PAYMENTS must be stripe, sandbox or off, not "paypal".')
 })
 
+test("a sandbox of several processes is on this machine or reached over TLS, and known by the common secret", () => {
+  const APP_SECRET = "a".repeat(32)
+  expect(read({}).sandboxUrl).toBeNull()
+  expect(read({ SANDBOX_URL: " http://127.0.0.1:3100 ", APP_SECRET }).sandboxUrl?.origin).toBe("http://127.0.0.1:3100")
+  for (const SANDBOX_URL of ["http://sandbox.example", "127.0.0.1:3100", "http://127.0.0.1:3100/v1"])
+    expect(() => read({ SANDBOX_URL, APP_SECRET })).toThrow(/^SANDBOX_URL must be the address/)
+  expect(() => read({ SANDBOX_URL: "http://127.0.0.1:3100" })).toThrow(/^APP_SECRET must be set with SANDBOX_URL/)
+})
+
 test("a webhook's secret is the provider's, and a wrong one is not repeated", () => {
   expect(read({}).stripeWebhookSecret).toBeNull()
   expect(read({ STRIPE_WEBHOOK_SECRET: " whsec_0123456789 " }).stripeWebhookSecret).toBe("whsec_0123456789")

@@ -52,9 +52,13 @@ function keyFrom(secret: string): Uint8Array {
 }
 
 /** A text that is equal for equal secrets and does not reveal them. */
-export function secretFingerprint(): string {
-  return Buffer.from(hkdfSync("sha256", secretOf() ?? makeSecret(), "", FINGERPRINT, 16)).toString("base64url")
-}
+export const secretFingerprint = (): string => derived(FINGERPRINT, 16)
+
+/** A secret of its own for a purpose, equal in all processes that have the same secret. */
+export const secretFor = (purpose: string): string => derived(`suitekeeper/${purpose}/v1`, 32)
+
+const derived = (label: string, bytes: number): string =>
+  Buffer.from(hkdfSync("sha256", secretOf() ?? makeSecret(), "", label, bytes)).toString("base64url")
 
 const secretFile = () => join(settings().dataDir, "secret")
 

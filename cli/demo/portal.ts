@@ -44,7 +44,7 @@ export async function payAtPortal(tenantId: number, by: PortalMethod, amount: Ce
   const methodId = token.startsWith("pm_card") ? "card" : "us_bank_account"
   const { receipt } = await payInPortal(tenant, { amount, choice, methodId })
   const { online } = await read((tx) => onlinePaymentOf(tx, receipt))
-  const paid = confirmOnHostedPage(online.sessionId ?? "", token)
+  const paid = await confirmOnHostedPage(online.sessionId ?? "", token)
   if (paid?.next !== "return") throw new Error(`The sandbox did not take the payment ${receipt} by ${token}`)
 }
 
@@ -55,7 +55,7 @@ export async function saveMethod(tenantId: number, method: DemoMethod, expiry?: 
   const tenant = await read((tx) => tenantActor(tx, tenantId))
   const { setup } = await setUpInPortal(tenant, {})
   const { sessionId } = await read((tx) => methodSetupOf(tx, setup))
-  const saved = confirmOnHostedPage(sessionId ?? "", TOKENS[method], expiry)
+  const saved = await confirmOnHostedPage(sessionId ?? "", TOKENS[method], expiry)
   if (saved?.next !== "return") throw new Error(`The sandbox did not save ${TOKENS[method]}`)
   await settleOwnSetup(tenant, { setup })
 }

@@ -20,10 +20,10 @@ export const mustNotFail = (error: unknown): never => {
   throw error
 }
 
-/** Runs `work` with payments going to a new sandbox in DATA_DIR, whatever PAYMENTS says. */
+/** Runs `work` with payments going to a new sandbox in DATA_DIR, whatever PAYMENTS and SANDBOX_URL say. */
 export async function withNewSandbox(work: () => Promise<void>): Promise<void> {
   const usual = settings()
-  replaceSettings({ ...usual, payments: "sandbox" })
+  replaceSettings({ ...usual, payments: "sandbox", sandboxUrl: null })
   deleteSandbox(usual.dataDir)
   try {
     // The demo is made again after a crash.

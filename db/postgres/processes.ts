@@ -2,7 +2,9 @@
 // The machine's own timers: where a test sets the time, a process must not seem to be gone.
 
 import { hostname } from "node:os"
+import { setTimeout as delay } from "node:timers/promises"
 import { migrationsIn, POSTGRES_MIGRATIONS } from "../migration-files.ts"
+import { AlreadyServed } from "../serving-lock.ts"
 import { beat } from "./beat.ts"
 import { NOW } from "./now.ts"
 import { aside } from "./port.ts"
@@ -14,15 +16,21 @@ import { MIGRATION_LOCK, mustFit, WAITING } from "./versions.ts"
 const RENEWAL = 5_000
 const PURGED = 60 * 60_000
 const DEADLINE = 2_000
+/** How often a process looks whether it is alone, in milliseconds. */
+const LOOK = 250
 
 const JOIN = `insert into processes (id, host, version, schema_at, seen_at) values ($1, $2, $3, $4, ${NOW})
   on conflict (id) do update set seen_at = excluded.seen_at`
 const PURGE = `delete from processes where seen_at < ${NOW} - ${PURGED}`
 const PURGE_LEASES = `delete from leases where until < ${NOW} - ${PURGED}`
+const LAST_SEEN = `select max(seen_at) as at from processes where id <> $1 and seen_at > ${NOW} - ${RENEWAL + DEADLINE}`
 const LEAVE = "delete from processes where id = $1"
 
-/** Shows this process of a version among the others until it leaves. Refuses (MigrationRefused) what a newer version's contract changed. */
-export async function joinProcesses(version: string): Promise<{ leave(): Promise<void> }> {
+/**
+ * Shows this process of a version among the others until it leaves. Refuses (MigrationRefused) what a newer version's contract changed; (AlreadyServed),
+ * with the line `whyAlone`, if one is given and another process serves.
+ */
+export async function joinProcesses(version: string, whyAlone?: string): Promise<{ leave(): Promise<void> }> {
   const known = Math.max(...migrationsIn(POSTGRES_MIGRATIONS).map(({ at }) => at))
   const show = async (session: Session) => {
     await session.query(JOIN, [PROCESS_ID, hostname(), version, known], DEADLINE)
@@ -46,10 +54,27 @@ export async function joinProcesses(version: string): Promise<{ leave(): Promise
     await aside(show).catch(() => undefined)
     return RENEWAL
   })
-  return {
-    async leave() {
-      await shown.stop()
-      await aside((session) => session.query(LEAVE, [PROCESS_ID], DEADLINE)).catch(() => undefined)
-    },
+  const leave = async () => {
+    await shown.stop()
+    await aside((session) => session.query(LEAVE, [PROCESS_ID], DEADLINE)).catch(() => undefined)
   }
+  if (whyAlone !== undefined && (await isAnotherSeen())) {
+    await leave()
+    throw new AlreadyServed(whyAlone)
+  }
+  return { leave }
+}
+
+/** Whether another process renews its row while we look. The row of a killed one counts until it is older than a renewal may be. */
+async function isAnotherSeen(): Promise<boolean> {
+  const lastSeen = async () => {
+    const { rows } = await aside((session) => session.query(LAST_SEEN, [PROCESS_ID], DEADLINE))
+    return (rows as { at: number | null }[])[0]?.at ?? null
+  }
+  const first = await lastSeen()
+  for (let last = first; last !== null; last = await lastSeen()) {
+    if (first !== null && last > first) return true
+    await delay(LOOK)
+  }
+  return false
 }

@@ -77,7 +77,7 @@ export async function stubProvider(context: BrowserContext, { origin, select }: 
     if (secret) secrets.set(intent, secret)
     if (!answer) return route.fulfill({ contentType: "text/html", body: BANK })
     select()
-    const back = respondToBank(intent, secrets.get(intent) ?? "", answer) ?? ""
+    const back = (await respondToBank(intent, secrets.get(intent) ?? "", answer)) ?? ""
     await route.fulfill({ contentType: "text/html", body: `<meta http-equiv="refresh" content="0;url=${back}">` })
   })
 }

@@ -28,6 +28,6 @@ async function confirmsSetup(project: string, secret: string, method: string): P
     return_url: "http://localhost/back",
     ...mandate,
   })
-  respondToBank(id, secret, "approve")
+  await respondToBank(id, secret, "approve")
   closeSandbox()
 }

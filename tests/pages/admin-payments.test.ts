@@ -96,7 +96,7 @@ test("what is to be answered or asked at the provider leads there, where there i
 
 test("a payment made twice that could not be refunded is told on every page of administration, until it is", async () => {
   const pages = [await opensBeside(dana), await opensBeside(dana)]
-  for (const page of pages) pay(page)
+  for (const page of pages) await pay(page)
   const refusal = new Stripe.errors.StripeInvalidRequestError({ message: "no", code: "charge_not_refundable" } as never)
   vi.spyOn(sandboxClient().refunds, "create").mockRejectedValueOnce(refusal)
   for (const { receiptId } of pages) await checkOpenPayment(await gateway(), receiptId)

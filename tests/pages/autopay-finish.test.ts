@@ -40,7 +40,7 @@ async function answersBank(response: string): Promise<string> {
   expect([status, to]).toEqual([302, address()])
   const { html } = await open()
   const [, id = "", secret = ""] = /href="\/sandbox\/authenticate\/(\w+)\?secret=(\w+)"/.exec(html) ?? []
-  return respondToBank(id, secret, response) ?? ""
+  return (await respondToBank(id, secret, response)) ?? ""
 }
 
 test("it shows what is paid and leads to the bank, without script; afterwards the month is paid, once", async () => {

@@ -53,7 +53,7 @@ const custom = async (typed: Record<string, string>) => {
 /** The payer chooses a test method on the provider's page, and our books hear of it. */
 async function confirms(token: string): Promise<string> {
   const [payment] = (await online()).slice(-1)
-  const step = confirmOnHostedPage(payment?.sessionId ?? "", token)
+  const step = await confirmOnHostedPage(payment?.sessionId ?? "", token)
   const intentId = await (await gateway()).intentOfHostedPage(payment?.sessionId ?? "")
   if (intentId) await settle(await gateway(), intentId)
   return step && "url" in step ? step.url : ""
@@ -201,7 +201,7 @@ test("a declined card says why, and may be tried again", async () => {
 test("who comes back from paying is told at once, before any news of the provider", async () => {
   await choose("everything", "card")
   const [receipt] = await opened()
-  confirmOnHostedPage((await online())[0]?.sessionId ?? "", "pm_card_visa")
+  await confirmOnHostedPage((await online())[0]?.sessionId ?? "", "pm_card_visa")
   const outcome = await open(`${PAGE}/success?receipt=${receipt?.id}`)
   expect(outcome.text).toContain("Thank you, your payment has arrived")
   expect(await opened()).toMatchObject([{ status: "succeeded" }])
@@ -212,7 +212,7 @@ test("who was declined, tried another card and comes back is told of that one", 
   await confirms("pm_card_visa_chargeDeclined")
   const [receipt] = await opened()
   expect(receipt?.status).toBe("failed")
-  confirmOnHostedPage((await online())[0]?.sessionId ?? "", "pm_card_visa")
+  await confirmOnHostedPage((await online())[0]?.sessionId ?? "", "pm_card_visa")
   const outcome = await open(`${PAGE}/success?receipt=${receipt?.id}`)
   expect(outcome.text).toContain("Thank you, your payment has arrived")
 })
@@ -230,7 +230,7 @@ test("a form that is sent again after its payment was confirmed leads to what be
   const sent = { ...hidden, choice: "everything", methodID: "us_bank_account", intent: "whole" }
   await browserOf(as).send(PAGE, sent)
   const [payment] = await online()
-  confirmOnHostedPage(payment?.sessionId ?? "", "pm_usBankAccount_success")
+  await confirmOnHostedPage(payment?.sessionId ?? "", "pm_usBankAccount_success")
   const again = await browserOf(as).send(PAGE, sent)
   expect(again.status).toBe(302)
   const [receipt] = await opened()

@@ -91,7 +91,7 @@ test("what was paid twice and goes back is told on home, on its own page, in the
   itIs("2026-02-03")
   as = await tokenOf(dana, "page")
   const pages = [await opensBeside(dana.tenantId), await opensBeside(dana.tenantId)]
-  for (const page of pages) pay(page)
+  for (const page of pages) await pay(page)
   for (const { receiptId } of pages) await checkOpenPayment(await gateway(), receiptId)
   await intervalsRun()
   expect(await text()).toContain(

@@ -61,7 +61,7 @@ const confirm = (address: string) =>
 /** The bank's page of the payment that waits for it; answers the address the payer goes back to. */
 async function answersBank(html: string, response: string): Promise<string> {
   const [, id = "", secret = ""] = /href="\/sandbox\/authenticate\/(\w+)\?secret=(\w+)"/.exec(html) ?? []
-  return respondToBank(id, secret, response) ?? ""
+  return (await respondToBank(id, secret, response)) ?? ""
 }
 
 test("saved methods stand beside others, each with its fee, before anything is promised", async () => {
@@ -329,7 +329,7 @@ test("while only credit cards carry the fee, a new card is added from the paymen
   const { key = "" } = hiddenOf(begin.html, "intent")
   await browserOf(as).send(add, { key, intent: "begin" })
   const [setup] = await setupRows()
-  confirmOnHostedPage(setup?.sessionId ?? "", "pm_card_visa_debit")
+  await confirmOnHostedPage(setup?.sessionId ?? "", "pm_card_visa_debit")
   const saved = await open(`/home/autopay/success?setup=${setup?.id}`)
   expect(saved.html).toContain('href="/home/payment">Make a Payment')
   expect((await open()).text).toContain("Visa ending in 5556 Expires 12/40. No fee.")

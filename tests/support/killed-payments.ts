@@ -38,8 +38,10 @@ const byCall = (paymentMethodType: string): PayingBy["request"] => {
   }
 }
 
+type Served = Pick<Killable, "origin">
+
 /** Sends a form of the portal. Returns the address it redirects to. */
-async function sendsForm({ origin }: Killable, { page }: Payer, path: string, fields: Record<string, string>) {
+async function sendsForm({ origin }: Served, { page }: Payer, path: string, fields: Record<string, string>) {
   const response = await fetch(`${origin}${path}`, {
     method: "POST",
     headers: { Cookie: `session=${page}; __Host-session=${page}`, Origin: origin, "Sec-Fetch-Site": "same-origin" },
@@ -51,7 +53,7 @@ async function sendsForm({ origin }: Killable, { page }: Payer, path: string, fi
 }
 
 /** Chooses how to pay $500.00. Returns the page with the confirmation. */
-export async function chooses(server: Killable, dana: Payer, key: string, methodID: string): Promise<string> {
+export async function chooses(server: Served, dana: Payer, key: string, methodID: string): Promise<string> {
   const fields = { key, intent: "custom", choice: "customEverything", amount: "500.00", methodID }
   const next = await sendsForm(server, dana, "/home/payment?dialog=custom", fields)
   expect(next).toContain("/home/payment/continue?receipt=")
@@ -85,7 +87,7 @@ const byMethod = (token: string): PayingBy["confirm"] => {
 const onThePage: PayingBy["confirm"] = async (folder, receiptId) => {
   const query = `select session_id as session from online_payments where receipt_id = '${receiptId}'`
   expect(
-    confirmOnHostedPage(rowsIn<{ session: string }>(folder, query)[0]?.session ?? "", "pm_card_visa"),
+    await confirmOnHostedPage(rowsIn<{ session: string }>(folder, query)[0]?.session ?? "", "pm_card_visa"),
   ).toMatchObject({
     next: "return",
   })

@@ -34,7 +34,7 @@ export const PAGE: SavingBy = {
     expect([response.status, response.headers.get("location")]).toEqual([302, expect.stringContaining("setup=")])
   },
   async complete(folder) {
-    const step = confirmOnHostedPage(setupsIn(folder)[0]?.session_id ?? "", "pm_card_visa")
+    const step = await confirmOnHostedPage(setupsIn(folder)[0]?.session_id ?? "", "pm_card_visa")
     expect(step).toMatchObject({ next: "return" })
   },
 }

@@ -46,6 +46,9 @@ export async function paymentsOff(): Promise<string | undefined> {
 /** Whether payments go to the sandbox, where no money is real. */
 export const isSandbox = (): boolean => settings().payments === "sandbox"
 
+/** Whether they go to a sandbox in this process's DATA_DIR, which no other process sees. */
+export const hasOwnSandbox = (): boolean => isSandbox() && settings().sandboxUrl === null
+
 /** The operator's setting alone, which changes only with a start of the server. */
 export const paymentsSetting = (): "stripe" | "sandbox" | "off" => settings().payments
 

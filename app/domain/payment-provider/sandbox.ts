@@ -1,44 +1,60 @@
-/** The sandbox as this program creates it. No other file imports from sandbox/, and sandbox/ imports nothing of ours. Source: docs/decisions/0026. */
-import { clock } from "#db/clock.ts"
-import { createSandbox } from "#sandbox/create-sandbox.ts"
+/** The payment provider's sandbox: the one of this process, or with SANDBOX_URL the one that several processes share. Source: docs/decisions/0026. */
 import { asCents } from "~/values/money.ts"
 import { settings } from "../../../settings.ts"
-import { STRIPE_API_VERSION } from "./api-version.ts"
-import { EVENT_TYPES } from "./provider-event.ts"
+import {
+  type Endpoint,
+  ownSandbox,
+  ownWebhookSecret,
+  registeredEndpoint,
+  registerEndpoint as registerInFile,
+  type SandboxPort,
+  sendTo,
+} from "./own-sandbox.ts"
+import { sandboxSecrets } from "./sandbox-secrets.ts"
+import { sharedSandbox } from "./shared-sandbox.ts"
 
-export { businessDaysAfter } from "#sandbox/clock.ts"
-export { closeSandbox, deleteSandbox } from "#sandbox/store.server.ts"
+export { businessDaysAfter, closeSandbox, deleteSandbox, forgetDeliveries, skipDiskSync } from "./own-sandbox.ts"
 
-const sandbox = createSandbox({
-  folder: () => settings().dataDir,
-  clock,
-  apiVersion: STRIPE_API_VERSION,
-  sentEvents: EVENT_TYPES,
-  webhookPath: "/api/stripe/webhook",
-})
+const isShared = (): boolean => settings().sandboxUrl !== null
+const sandbox = (): SandboxPort => (isShared() ? sharedSandbox : ownSandbox)
 
-export const {
-  fetch: sandboxFetch,
-  confirmOnHostedPage,
-  respondToBank,
-  webhookSecret: webhookSecretOfSandbox,
-  registerEndpoint,
-  dueDeliveries,
-  sendToWebhook,
-  settleDelivery,
-  forgetDeliveries,
-  bankTime,
-  passBusinessDay: passBusinessDayOfSandbox,
-  skipDiskSync,
-} = sandbox
+export const sandboxFetch: typeof fetch = (...request) => sandbox().fetch(...request)
+/** Pays, or saves the method, with a documented test method. A second press also leads back. `expiry` is of a card to be saved. */
+export const confirmOnHostedPage: SandboxPort["confirmOnHostedPage"] = (...input) =>
+  sandbox().confirmOnHostedPage(...input)
+/** Applies the payer's response to their bank. Returns the payer's next address, if there was a question. */
+export const respondToBank: SandboxPort["respondToBank"] = (...input) => sandbox().respondToBank(...input)
+/** The deliveries due now, oldest first, after everything due in the sandbox has run. */
+export const dueDeliveries: SandboxPort["dueDeliveries"] = () => sandbox().dueDeliveries()
+/** Deletes the delivery when the event was accepted or the attempts are used up; else schedules the next attempt. */
+export const settleDelivery: SandboxPort["settleDelivery"] = (...input) => sandbox().settleDelivery(...input)
+/** The instant until which the banks have responded, in milliseconds. */
+export const bankTime: SandboxPort["bankTime"] = () => sandbox().bankTime()
+/** Moves ahead by one business day: banks respond to all requests due by then. */
+export const passBusinessDayOfSandbox: SandboxPort["passBusinessDay"] = () => sandbox().passBusinessDay()
 
-export function hostedPage(sessionId: string) {
-  const page = sandbox.hostedPage(sessionId)
+export async function hostedPage(sessionId: string) {
+  const page = await sandbox().hostedPage(sessionId)
   return page?.mode === "payment" ? { ...page, amount: asCents(page.amount) } : page
 }
 
 /** The question of a payer's bank. Undefined when there is none, or the secret is not the payment's. */
-export function bankQuestion(id: string, secret: string) {
-  const question = sandbox.bankQuestion(id, secret)
+export async function bankQuestion(id: string, secret: string) {
+  const question = await sandbox().bankQuestion(id, secret)
   return question?.about === "payment" ? { ...question, amount: asCents(question.amount) } : question
 }
+
+/** The secret that its webhooks are signed with. A shared one is known without a call. */
+export const webhookSecretOfSandbox = (): string => (isShared() ? sandboxSecrets().webhooks : ownWebhookSecret())
+
+/** Where this process listens: of a shared sandbox's webhooks each process sends to itself what it fetched. */
+let own: Endpoint | undefined
+
+export function registerEndpoint(endpoint: Endpoint): void {
+  if (isShared()) own = endpoint
+  else registerInFile(endpoint)
+}
+
+/** Sends the event to the registered endpoint. Returns whether it was accepted. */
+export const sendToWebhook = (delivery: Parameters<typeof sendTo>[1]): Promise<boolean> =>
+  sendTo(isShared() ? own : registeredEndpoint(), delivery)

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router"
+import { providerResponse } from "~/domain/payment-provider/provider-response.ts"
 import { bankQuestion, confirmOnHostedPage, hostedPage, respondToBank } from "~/domain/payment-provider/sandbox.ts"
 import { settings } from "../../../settings.ts"
 import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
@@ -12,7 +13,7 @@ type PageArgs = LoaderFunctionArgs | ActionFunctionArgs
 const PUBLIC = { permission: "use public pages" as const }
 
 export const sandboxPage = Object.assign(async (args: LoaderFunctionArgs) => {
-  const page = inSandbox(args, () => hostedPage(String(args.params.session)))
+  const page = await inSandbox(args, () => hostedPage(String(args.params.session)))
   return { ...page, returnUrl: onOurOrigin(page.returnUrl), cancelUrl: page.cancelUrl && onOurOrigin(page.cancelUrl) }
 }, PUBLIC)
 
@@ -21,13 +22,13 @@ export const payInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
   const form = await sent(args)
   const method = String(form.get("method") ?? "")
   const expiry = form.has("year") ? { month: Number(form.get("month")), year: Number(form.get("year")) } : undefined
-  const step = inSandbox(args, () => confirmOnHostedPage(String(args.params.session), method, expiry))
+  const step = await inSandbox(args, () => confirmOnHostedPage(String(args.params.session), method, expiry))
   if ("url" in step) return redirect(onOurOrigin(step.url))
   return data({ message: step.message }, { status: step.next === "choose" ? 400 : 402 })
 }, PUBLIC)
 
 export const sandboxQuestion = Object.assign(async (args: LoaderFunctionArgs) => {
-  const question = inSandbox(args, () => bankQuestion(String(args.params.intent), secretOf(args)))
+  const question = await inSandbox(args, () => bankQuestion(String(args.params.intent), secretOf(args)))
   if (question.about !== "deposits") return question
   const isMismatch = onlyValue(args.request.url, "mismatch") !== null
   return { ...question, backUrl: onOurOrigin(question.backUrl), isMismatch }
@@ -36,9 +37,8 @@ export const sandboxQuestion = Object.assign(async (args: LoaderFunctionArgs) =>
 export const respondInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
   const form = await sent(args)
   const response = String(form.get("answer") ?? "")
-  return redirect(
-    onOurOrigin(inSandbox(args, () => respondToBank(String(args.params.intent), secretOf(args), response))),
-  )
+  const next = await inSandbox(args, () => respondToBank(String(args.params.intent), secretOf(args), response))
+  return redirect(onOurOrigin(next))
 }, PUBLIC)
 
 const secretOf = ({ request }: PageArgs) => onlyValue(request.url, "secret") ?? ""
@@ -48,11 +48,15 @@ const sent = ({ request, context }: ActionFunctionArgs) =>
     throw errorPage(error, context.get(requestIdContext))
   })
 
-/** The sandbox's object at the address. Throws the page for unknown addresses if there is none, or no sandbox. */
-function inSandbox<Value>({ context }: PageArgs, find: () => Value | undefined): Value {
-  const found = settings().payments === "sandbox" ? find() : undefined
-  if (found === undefined) throw errorPage(pageNotFound(), context.get(requestIdContext))
-  return found
+/** The sandbox's object at the address. Throws the page for unknown addresses if there is none, or no sandbox; another one (502) while it cannot be reached. */
+async function inSandbox<Value>({ context }: PageArgs, find: () => Promise<Value | undefined>): Promise<Value> {
+  try {
+    const found = settings().payments === "sandbox" ? await providerResponse(find()) : undefined
+    if (found === undefined) throw pageNotFound()
+    return found
+  } catch (error) {
+    throw errorPage(error, context.get(requestIdContext))
+  }
 }
 
 /** The address as a path on our origin, so that a form of our page cannot redirect to another site. */

@@ -1,8 +1,7 @@
 /** The sandbox's clock: administrators move it by a business day, so that nobody waits days for a test payment by bank. Source: operations.md. */
 import { passBusinessDay, sandboxClock } from "~/domain/payment-provider/demo-clock.ts"
-import { zoneOf } from "~/domain/settings/defaults.ts"
 import { Nothing } from "~/domain/settings/inputs.ts"
-import { page } from "~/http/handlers/page.ts"
+import { pageInTurns } from "~/http/handlers/page.ts"
 import { submission } from "~/http/handlers/submission.ts"
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
@@ -13,9 +12,10 @@ import type { Route } from "./+types/sandbox.ts"
 
 export const handle = { static: true, title: "Payment Sandbox", area: "admin" } satisfies PageHandle
 
-export const loader = page("manage settings", async (tx) => ({
-  time: formatInstant(sandboxClock(), await zoneOf(tx)),
-}))
+export const loader = pageInTurns("manage settings", async () => {
+  const { at, zone } = await sandboxClock()
+  return { time: formatInstant(at, zone) }
+})
 
 export const action = submission({
   input: Nothing,

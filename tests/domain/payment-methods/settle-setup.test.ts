@@ -101,7 +101,7 @@ test.each([
   await settles(intent)
   expect(await setupRow(id)).toMatchObject({ status: "created" })
   const { client_secret: secret } = await sandboxClient().setupIntents.retrieve(intent)
-  respondToBank(intent, secret ?? "", response)
+  await respondToBank(intent, secret ?? "", response)
   await sweeps()
   const failure = status === "failed" ? "setup_intent_authentication_failure" : null
   expect(await setupRow(id)).toMatchObject({ status, failure })

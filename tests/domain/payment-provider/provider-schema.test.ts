@@ -160,7 +160,7 @@ test("a hosted page's payment carries what leads back to the receipt", async () 
   const urls = { returnUrl: "http://localhost:3000/back", cancelUrl: "http://localhost:3000/pay" }
   const page = await gateway.createHostedPage({ ...wanted, ...urls })
   expect(await gateway.intentOfHostedPage(page.sessionId)).toBeNull()
-  expect(confirmOnHostedPage(page.sessionId, "pm_card_visa")).toEqual({ next: "return", url: urls.returnUrl })
+  expect(await confirmOnHostedPage(page.sessionId, "pm_card_visa")).toEqual({ next: "return", url: urls.returnUrl })
   const intentId = await gateway.intentOfHostedPage(page.sessionId)
   expect(await gateway.readIntent(intentId ?? "")).toMatchObject({
     status: "succeeded",
@@ -221,7 +221,7 @@ async function savesAndPays(gateway: PaymentGateway, customerId: string): Promis
   const page = await gateway.createSetupPage({ ...newSetup, key: another("setup"), ...urls })
   const pageSetup = (await gateway.setupOfHostedPage(page.sessionId)) ?? ""
   expect(await gateway.readSetup(pageSetup)).toMatchObject({ customerId, metadata })
-  expect(confirmOnHostedPage(page.sessionId, "pm_card_visa")).toEqual({ next: "return", url: urls.returnUrl })
+  expect(await confirmOnHostedPage(page.sessionId, "pm_card_visa")).toEqual({ next: "return", url: urls.returnUrl })
   const { methodId: saved } = (await gateway.readSetup(pageSetup)) ?? {}
   await gateway.detachMethod(saved ?? "")
   const { id: intentId } = await gateway.createIntent(await newIntent("card", { customerId }))

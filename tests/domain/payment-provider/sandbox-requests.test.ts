@@ -45,8 +45,8 @@ test("the same key finds the same hosted page, whose payment is made once", asyn
   expect(await (await gateway()).createHostedPage({ ...wanted, cancelUrl: "http://localhost:3000/other" })).toEqual(
     first,
   )
-  confirmOnHostedPage(first.sessionId, "pm_card_visa")
-  expect(confirmOnHostedPage(first.sessionId, "pm_card_visa")).toEqual({ next: "return", url: PAGES.returnUrl })
+  await confirmOnHostedPage(first.sessionId, "pm_card_visa")
+  expect(await confirmOnHostedPage(first.sessionId, "pm_card_visa")).toEqual({ next: "return", url: PAGES.returnUrl })
   expect((await eventTypes()).filter((type) => type === "payment_intent.succeeded")).toHaveLength(1)
 })
 
@@ -124,10 +124,10 @@ test("a hosted page is over after half an hour, or when it is closed", async () 
   const page = await (await gateway()).createHostedPage(wanted)
   await (await gateway()).expireHostedPage(page.sessionId)
   await (await gateway()).expireHostedPage(page.sessionId)
-  expect(confirmOnHostedPage(page.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
+  expect(await confirmOnHostedPage(page.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
   const left = await (await gateway()).createHostedPage({ ...wanted, key: "later" })
   await businessDays(1)
-  expect(confirmOnHostedPage(left.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
+  expect(await confirmOnHostedPage(left.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
 })
 
 /** A page for saving a method, with other terms. */
@@ -162,10 +162,10 @@ test("a page's setup is called off with the page alone, and what was saved stays
   })
   await checkout.sessions.expire(open.id)
   expect(await setupIntents.retrieve(String(open.setup_intent))).toMatchObject({ status: "canceled" })
-  expect(confirmOnHostedPage(open.id, "pm_card_visa")).toMatchObject({ next: "declined" })
+  expect(await confirmOnHostedPage(open.id, "pm_card_visa")).toMatchObject({ next: "declined" })
   const used = await savingPage({ customer: (await sandboxClient().customers.create({ name: "Dana" })).id })
-  expect(confirmOnHostedPage(used.id, "pm_card_visa", { month: 1, year: 2020 })).toMatchObject({ next: "choose" })
-  expect(confirmOnHostedPage(used.id, "pm_card_visa", { month: 1, year: 2030 })).toMatchObject({ next: "return" })
+  expect(await confirmOnHostedPage(used.id, "pm_card_visa", { month: 1, year: 2020 })).toMatchObject({ next: "choose" })
+  expect(await confirmOnHostedPage(used.id, "pm_card_visa", { month: 1, year: 2030 })).toMatchObject({ next: "return" })
   await businessDays(1)
   expect(await checkout.sessions.retrieve(used.id)).toMatchObject({
     mode: "setup",

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { webhookSecretOfSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { registerWebhook } from "~/domain/payment-provider/sandbox-endpoint.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { mustNotFail } from "../../../cli/demo/provider.ts"
 import { deliverSandboxWebhooks } from "../../../jobs/deliver-sandbox-webhooks.ts"
 import { leave, provider } from "../../support/provider-host.ts"
 import { gateway, leaveSandbox, pays, useSandbox } from "../../support/sandbox.ts"
@@ -30,7 +31,7 @@ async function listening(): Promise<Sent[]> {
   registerWebhook(Number(new URL(origin).port))
   return sent
 }
-const deliver = () => deliverSandboxWebhooks(new AbortController().signal)
+const deliver = () => deliverSandboxWebhooks(new AbortController().signal, mustNotFail)
 
 test("what happened is sent once, signed, to our own address", async () => {
   const sent = await listening()

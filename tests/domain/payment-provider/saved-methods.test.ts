@@ -82,9 +82,9 @@ test.each([
   const setup = await saves(owner, token)
   expect(setup).toMatchObject({ status: "requires_action", next_action: { type: "redirect_to_url" } })
   const secret = setup.client_secret ?? ""
-  expect(bankQuestion(setup.id, secret)).toEqual({ about: "card" })
-  expect(respondToBank(setup.id, "guessed", "approve")).toBeUndefined()
-  expect(respondToBank(setup.id, secret, "approve")).toBe(BACK)
+  expect(await bankQuestion(setup.id, secret)).toEqual({ about: "card" })
+  expect(await respondToBank(setup.id, "guessed", "approve")).toBeUndefined()
+  expect(await respondToBank(setup.id, secret, "approve")).toBe(BACK)
   const saved = await sandboxClient().setupIntents.retrieve(setup.id)
   expect(saved).toMatchObject({ status: "succeeded" })
   const charged = await charges(owner, idOf(saved)).then(
@@ -160,11 +160,11 @@ test.each([
 test("deposits are answered on the sandbox's page as well, and an account whose deposits fail is never saved", async () => {
   const owner = await customer()
   const setup = await typed(owner, "000123456789")
-  expect(bankQuestion(setup.id, setup.client_secret ?? "")).toEqual({ about: "deposits", backUrl: "/" })
-  respondToBank(setup.id, setup.client_secret ?? "", "right")
+  expect(await bankQuestion(setup.id, setup.client_secret ?? "")).toEqual({ about: "deposits", backUrl: "/" })
+  await respondToBank(setup.id, setup.client_secret ?? "", "right")
   expect(await sandboxClient().setupIntents.retrieve(setup.id)).toMatchObject({ status: "succeeded" })
   const fails = await typed(owner, "000666666661")
-  respondToBank(fails.id, fails.client_secret ?? "", "right")
+  await respondToBank(fails.id, fails.client_secret ?? "", "right")
   expect(await sandboxClient().setupIntents.retrieve(fails.id)).toMatchObject({
     status: "requires_payment_method",
     last_setup_error: { code: "payment_method_microdeposit_failed" },

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const KINDS = {
   "the provider's page": async () => {
     const { receiptId, sessionId } = await paysHosted(dana, OWED, "everything")
-    return { receiptId, pay: async () => confirmOnHostedPage(sessionId, "pm_card_visa") }
+    return { receiptId, pay: () => confirmOnHostedPage(sessionId, "pm_card_visa") }
   },
   "the form in our page": async () => inForm((await starts(dana, OWED)).receiptId),
   "a bank account in our page": async () =>
@@ -48,7 +48,7 @@ const KINDS = {
   "a card that staff key in on the provider's page": async () => {
     const { receipt } = await keyCardInPage(mona, { tenantId: dana, amount: OWED, entry: "page" })
     const { online } = await read((tx) => onlinePaymentOf(tx, receipt))
-    return { receiptId: receipt, pay: async () => confirmOnHostedPage(online.sessionId ?? "", "pm_card_visa") }
+    return { receiptId: receipt, pay: () => confirmOnHostedPage(online.sessionId ?? "", "pm_card_visa") }
   },
 }
 type Kind = keyof typeof KINDS

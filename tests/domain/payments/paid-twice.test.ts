@@ -46,7 +46,7 @@ const account = async () => (await stateOf(dana, DAY)).account
 test("both pages paid: the older payment goes back whole, with its fee, whichever is reported first", async () => {
   for (const isOlderFirst of [true, false]) {
     const [older, newer] = [await opensBeside(), await opensBeside()]
-    for (const page of [older, newer]) pay(page)
+    for (const page of [older, newer]) await pay(page)
     for (const page of isOlderFirst ? [older, newer, older] : [newer, older, newer]) await reports(page)
     await intervalsRun()
     expect([await statusOf(older), await statusOf(newer)]).toEqual(["refunded", "succeeded"])
@@ -60,7 +60,7 @@ test("both pages paid: the older payment goes back whole, with its fee, whicheve
 
 test("staff see why it went back, in the ledger and the log, and nobody is named for it", async () => {
   const [older, newer] = [await opensBeside(), await opensBeside()]
-  for (const page of [older, newer]) pay(page)
+  for (const page of [older, newer]) await pay(page)
   for (const page of [older, newer]) await reports(page)
   const { entries } = await read((tx) => ledgerEntries(tx, { tenantId: dana, from: asDay(DAY), to: asDay(DAY) }))
   expect(entries.find(({ refundLine }) => refundLine === "refund")).toMatchObject({
@@ -72,7 +72,7 @@ test("staff see why it went back, in the ledger and the log, and nobody is named
 
 test("when the provider refuses that refund, the money stays as advance rent and administrators see it; it is not tried again", async () => {
   const [older, newer] = [await opensBeside(), await opensBeside()]
-  for (const page of [older, newer]) pay(page)
+  for (const page of [older, newer]) await pay(page)
   const refusal = new Stripe.errors.StripeInvalidRequestError({ message: "no", code: "charge_not_refundable" } as never)
   const create = vi.spyOn(sandboxClient().refunds, "create").mockRejectedValueOnce(refusal)
   for (const page of [older, newer, older, newer]) await reports(page)
@@ -84,7 +84,7 @@ test("when the provider refuses that refund, the money stays as advance rent and
 
 test("while the provider does not answer, the refund waits and is made later, once", async () => {
   const [older, newer] = [await opensBeside(), await opensBeside()]
-  for (const page of [older, newer]) pay(page)
+  for (const page of [older, newer]) await pay(page)
   const silent = new Stripe.errors.StripeConnectionError({ message: "timeout" } as never)
   vi.spyOn(sandboxClient().refunds, "create").mockRejectedValueOnce(silent)
   for (const page of [older, newer]) await reports(page)
@@ -96,7 +96,7 @@ test("while the provider does not answer, the refund waits and is made later, on
 
 test("a smaller newer payment has not paid what the older was for: both stay", async () => {
   const [older, newer] = [await opensBeside(), await opensBeside({ amount: 40_000 })]
-  for (const page of [older, newer]) pay(page)
+  for (const page of [older, newer]) await pay(page)
   for (const page of [newer, older]) await reports(page)
   expect([await statusOf(older), await statusOf(newer)]).toEqual(["succeeded", "succeeded"])
   expect(await account()).toBe(-40_000)
@@ -104,20 +104,20 @@ test("a smaller newer payment has not paid what the older was for: both stay", a
 
 test("an older payment that arrives alone stays, and the newer page is over", async () => {
   const [older, newer] = [await opensBeside(), await opensBeside()]
-  pay(older)
+  await pay(older)
   await reports(older)
-  expect(pay(newer)).toMatchObject({ next: "declined" })
+  expect(await pay(newer)).toMatchObject({ next: "declined" })
   expect([await statusOf(older), await statusOf(newer)]).toEqual(["succeeded", "canceled"])
   expect(await refunds()).toEqual([])
 })
 
 test("a payment opened after the older one was paid is wanted: it stays open when the older one is reported, and both are made", async () => {
   const older = await opensBeside()
-  pay(older)
+  await pay(older)
   const later = await opensBeside({ amount: 40_000 })
   await reports(older)
   expect([await statusOf(older), await statusOf(later)]).toEqual(["succeeded", "created"])
-  expect(pay(later)).not.toMatchObject({ next: "declined" })
+  expect(await pay(later)).not.toMatchObject({ next: "declined" })
   await reports(later)
   expect([await statusOf(older), await statusOf(later), await account()]).toEqual(["succeeded", "succeeded", -40_000])
   expect(await refunds()).toEqual([])
@@ -125,7 +125,7 @@ test("a payment opened after the older one was paid is wanted: it stays open whe
 
 test("a duplicate of which staff refunded a part is theirs to settle: the rest of it does not go back by itself", async () => {
   const [older, newer] = [await opensBeside(), await opensBeside()]
-  for (const page of [older, newer]) pay(page)
+  for (const page of [older, newer]) await pay(page)
   await refundsThere(older, 20_600)
   for (const page of [older, newer, older]) await reports(page)
   await intervalsRun()
@@ -135,7 +135,7 @@ test("a duplicate of which staff refunded a part is theirs to settle: the rest o
 
 test("a newer payment of which a part was refunded pays for an older one only with what is left of it", async () => {
   const [older, newer] = [await opensBeside(), await opensBeside()]
-  for (const page of [older, newer]) pay(page)
+  for (const page of [older, newer]) await pay(page)
   await refundsThere(newer, 51_500)
   for (const page of [newer, older, newer]) await reports(page)
   await intervalsRun()
@@ -145,7 +145,7 @@ test("a newer payment of which a part was refunded pays for an older one only wi
 
 test("a duplicate bank debit goes back once it has succeeded, and not before", async () => {
   const [older, newer] = [await opensBeside({ methodType: "us_bank_account" }), await opensBeside()]
-  for (const page of [older, newer]) pay(page)
+  for (const page of [older, newer]) await pay(page)
   for (const page of [older, newer]) await reports(page)
   expect([await statusOf(older), (await refunds()).length]).toEqual(["pending", 0])
   await businessDays(4)
@@ -192,7 +192,7 @@ test("in every order of starts, payments and news: each duplicate goes back once
       const known = (await refunds()).length
       const pages: OpenPage[] = []
       for (const start of starts) pages.push(await opensBeside(start))
-      for (const [index, page] of pages.entries()) if (starts[index]?.isPaid) pay(page)
+      for (const [index, page] of pages.entries()) if (starts[index]?.isPaid) await pay(page)
       for (const index of news) await reports(pages[index % pages.length] as OpenPage)
       await daysPass()
       for (const page of [...pages, ...pages]) await reports(page)

@@ -22,8 +22,8 @@ const statusOf = async ({ receiptId }: { receiptId: string }) => (await receiptO
 test("a new start ends the older page at once, before any job runs; the newer one is paid", async () => {
   const older = await paysHosted(dana, 100_000, "everything")
   const newer = await paysHosted(dana, 100_000, "everything")
-  expect(confirmOnHostedPage(older.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
-  expect(confirmOnHostedPage(newer.sessionId, "pm_card_visa")).toMatchObject({ next: "return" })
+  expect(await confirmOnHostedPage(older.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
+  expect(await confirmOnHostedPage(newer.sessionId, "pm_card_visa")).toMatchObject({ next: "return" })
   await check(newer.receiptId)
   expect([await statusOf(older), await statusOf(newer)]).toEqual(["canceled", "succeeded"])
   expect(await stateOf(dana, "2026-01-05")).toMatchObject({ owed: "0/0/0/0", advance: 0 })
@@ -34,12 +34,12 @@ test("a new start ends an older payment in the embedded form, and the form one o
   const page = await paysHosted(dana, 100_000, "everything")
   await expect(confirms((await receiptOf(form.receiptId)).stripeIntent ?? "", "pm_card_visa")).rejects.toThrow()
   await starts(dana, 100_000)
-  expect(confirmOnHostedPage(page.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
+  expect(await confirmOnHostedPage(page.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
 })
 
 test("who paid in the older tab before the newer one starts is not asked for more: nothing is begun", async () => {
   const older = await paysHosted(dana, 100_000, "everything")
-  confirmOnHostedPage(older.sessionId, "pm_card_visa")
+  await confirmOnHostedPage(older.sessionId, "pm_card_visa")
   minutesPass(1)
   await expect(paysHosted(dana, 100_000, "everything")).rejects.toMatchObject({
     code: "BALANCES_CHANGED",
@@ -55,7 +55,7 @@ test("while the provider does not answer about the older payment, no newer one b
   const silent = new Stripe.errors.StripeConnectionError({ message: "timeout" } as never)
   vi.spyOn(sandboxClient().checkout.sessions, "expire").mockRejectedValueOnce(silent)
   await expect(paysHosted(dana, 100_000, "everything")).rejects.toMatchObject({ status: 502 })
-  expect(confirmOnHostedPage(older.sessionId, "pm_card_visa")).toMatchObject({ next: "return" })
+  expect(await confirmOnHostedPage(older.sessionId, "pm_card_visa")).toMatchObject({ next: "return" })
   await settle(provider, (await provider.intentOfHostedPage(older.sessionId)) ?? "")
   expect(await stateOf(dana, "2026-01-05")).toMatchObject({ owed: "0/0/0/0", advance: 0 })
 })

@@ -78,12 +78,12 @@ export function sendingEvents({ servers }: Deployment): Going {
   }
   const all = async () => {
     while (!ending.signal.aborted) {
-      const batch = dueDeliveries().slice(0, AT_ONCE)
+      const batch = (await dueDeliveries()).slice(0, AT_ONCE)
       if (batch.length === 0) await pause(LATER)
       await Promise.all(
         batch.map(async (delivery) => {
           const accepted = await Promise.all(servers.map((server) => send(server, delivery)))
-          settleDelivery(delivery, accepted.includes(true))
+          await settleDelivery(delivery, accepted.includes(true))
         }),
       )
     }
