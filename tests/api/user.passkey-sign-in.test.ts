@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { passkeyChallenges } from "#db/schema/index.ts"
 import { api } from "../support/app.ts"
-import { Authenticator, type Lies, newKeys } from "../support/authenticator.ts"
+import { Authenticator, type Lies } from "../support/authenticator.ts"
+import { newKeys } from "../support/certificates.ts"
 import {
   challengeFor,
   changeUser,

@@ -1,6 +1,7 @@
 /** An authenticator in software. It creates passkeys with real keys, signs with them, and can lie in every way that the server must detect. */
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
+import { createHash, type KeyObject, randomBytes, sign } from "node:crypto"
 import { cose, isoCBOR } from "@simplewebauthn/server/helpers"
+import { newKeys } from "./certificates.ts"
 import { makerCertificate } from "./maker-certificate.ts"
 
 /** Deviations from an honest authenticator in an honest browser. */
@@ -29,7 +30,6 @@ type Getting = { challenge: string; rpId?: string | undefined }
 const ORIGIN = "http://localhost:3000"
 const hash = (data: string | Uint8Array) => createHash("sha256").update(data).digest()
 const encode = (data: Uint8Array | string) => Buffer.from(data).toString("base64url")
-export const newKeys = () => generateKeyPairSync("ec", { namedCurve: "P-256" })
 
 /** An authenticator with one passkey. It counts its uses from 1. With `counts: false` it always reports 0, as many do. */
 export class Authenticator {

@@ -34,7 +34,7 @@ export type Cluster = { address: string; stop(): Promise<void> }
 /** Starts a server with these settings besides the usual ones. It ends with this process, if it was not stopped before. */
 export async function startCluster(
   settings: Record<string, string> = {},
-  find: (folder: string) => Programs | Promise<Programs> = programsIn,
+  find: (folder: string) => Programs | Promise<Programs> = programsOfRun,
 ): Promise<Cluster> {
   const folder = temporaryFolder()
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -85,6 +85,10 @@ export function temporaryFolder(): string {
   const parent = userInfo().uid !== 0 || statSync(tmpdir()).mode & OTHERS_MAY_ENTER ? tmpdir() : "/tmp"
   return mkdtempSync(join(parent, "suitekeeper-postgres-"))
 }
+
+/** The programs of the engine that this run tests. */
+const programsOfRun = (folder: string) =>
+  process.env.TEST_ENGINE === "postgres-15" ? installedPrograms() : programsIn(folder)
 
 export type Programs = { initdb: string; postgres: string; ctl: string }
 
@@ -148,8 +152,7 @@ export const ready = (server: ChildProcess) =>
 
 /** Vitest's global setup: the server of the run, named to the workers by DATABASE_URL. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const isOldest = process.env.TEST_ENGINE === "postgres-15"
-  const { address, stop } = await startCluster({}, isOldest ? () => installedPrograms() : programsIn)
+  const { address, stop } = await startCluster()
   process.env.DATABASE_URL = address
   return stop
 }
