@@ -21,17 +21,25 @@ async function pagesAfterALook(): Promise<string[]> {
   stop = watch.stop
   if (process.env.DATABASE_URL) await answered.promise
   const [admin, manager] = [await tokenOf(await staff(3), "page"), await tokenOf(await staff(6), "page")]
-  const texts = [await get("/admin/defaults", { as: admin }), await get("/management", { as: manager })]
-  return [...answers, ...(await Promise.all(texts.map(async (page) => textIn(await page.text()))))]
+  const pages = [await get("/admin/defaults", { as: admin }), await get("/management", { as: manager })]
+  return [...answers, ...(await Promise.all(pages.map((page) => page.text())))]
 }
 
-onPostgres("administrators read that the database has no standby, and nobody else does", async () => {
-  const [answer, admin, manager] = await pagesAfterALook()
-  expect(answer).toBe("none configured")
-  expect(admin).toContain(NOTICE)
-  expect(admin).toContain("The database has no synchronous standby")
-  expect(manager).not.toContain(NOTICE)
-})
+/** What a page begins with below its title: the first part of its content. */
+const firstIn = (html: string) => /<main[^>]*>(<div class="screen-only">.*?<\/div><\/div><\/div>)/s.exec(html)?.[1]
+
+onPostgres(
+  "administrators read first that the database has no standby, as a heading, and nobody else does",
+  async () => {
+    const [answer, admin = "", manager] = await pagesAfterALook()
+    expect(answer).toBe("none configured")
+    const first = firstIn(admin)
+    expect(first).toContain('role="status"')
+    expect(first).toContain(`<h2>${NOTICE}</h2>`)
+    expect(textIn(first ?? "")).toContain("The database has no synchronous standby")
+    expect(manager).not.toContain(NOTICE)
+  },
+)
 
 onSqlite("the file of one machine has no standby, and no page speaks of one", async () => {
   const [admin] = await pagesAfterALook()

@@ -45,9 +45,9 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <main className="page" id="main" tabIndex={-1}>
         <Notices notice={shell.notice} />
         {shell.isUnsaved && <Unsaved />}
+        {shell.standby && shell.area === "admin" && <StandbyNotice standby={shell.standby} />}
         {shell.off && <Off lines={shell.off} />}
         {shell.area === "admin" && shell.forwarders.length > 0 && <UntrustedProxy addresses={shell.forwarders} />}
-        {shell.standby && shell.area === "admin" && <StandbyNotice standby={shell.standby} />}
         {shell.clock && shell.area === "admin" && shell.path !== CLOCK && <ClockNotice line={shell.clock} />}
         {shell.sweep && shell.area === "admin" && shell.path !== PAYMENTS && <SweepNotice sweep={shell.sweep} />}
         {shell.paidTwice > 0 && shell.area === "admin" && shell.path !== PAYMENTS && (
