@@ -28,14 +28,15 @@ export const rowsOf = async <Row>(address: string, text: string, values: unknown
 export const addressOf = (machines: { port: number }[]): string =>
   `postgres://postgres@${machines.map(({ port }) => `127.0.0.1:${port}`).join(",")}/postgres`
 
-/** Starts everything. Online payments are on, and a tenant lives in each of so many suites. */
-export async function deployed(suites: number): Promise<Deployment> {
+/** Starts everything. Online payments are on, and a tenant lives in each of so many suites. `more` adds settings of the processes. */
+export async function deployed(suites: number, more: Record<string, string> = {}): Promise<Deployment> {
   const pair = await startPair()
   onTestFinished(() => pair.remove())
   const env = {
     ...(await providerOnLoopback()),
     DATABASE_URL: addressOf([pair.primary, pair.standby]),
     APP_SECRET: "2".repeat(64),
+    ...more,
   }
   const folders = [emptyFolder(), emptyFolder()]
   makeAnn(emptyFolder(), env)
