@@ -41,6 +41,10 @@ const stored = async () =>
 
 const WAITING = "select pid from pg_stat_activity where wait_event = 'SyncRep'"
 
+/** A writer that waits for the lock longer than a statement may take in its test. */
+const WAITING_LONG =
+  "select from pg_stat_activity where wait_event_type = 'Lock' and clock_timestamp() - query_start > '300ms'"
+
 /** Runs a function of the server on the process whose commit waits for the standby. */
 async function onTheWaiting(how: string): Promise<void> {
   await asOwner(primary, async (client) => {
@@ -65,6 +69,22 @@ test("while the standby is stalled a write is not reported as done, reads do not
   await store("stalled")
   await store("another")
   expect(await keysIn(pair.standby.address)).toEqual(["a key of before", "another", "stalled"])
+})
+
+test("a write waits for the lock of another process, whatever time the database gives to statements", async () => {
+  const { WRITERS_LOCK } = await import("#db/postgres/port.ts")
+  await asOwner(primary, (client) => client.query("alter database postgres set statement_timeout = '100ms'"))
+  await closeDatabase()
+  openDatabase(primary)
+  await asOwner(primary, async (client) => {
+    await client.query("set statement_timeout = 0")
+    await client.query("select pg_advisory_lock($1)", [WRITERS_LOCK])
+    const waits = store("after the lock")
+    await expect.poll(async () => (await client.query(WAITING_LONG)).rowCount).toBe(1)
+    await client.query("select pg_advisory_unlock($1)", [WRITERS_LOCK])
+    await waits
+  })
+  expect(await stored()).toEqual(["a key of before", "after the lock"])
 })
 
 /** The answers of a server whose messages are German. */
@@ -94,6 +114,18 @@ test.each([
   },
 )
 
+test("a lease that only one machine knows is not held, and is held once the standby confirms it", async () => {
+  const { requestLease } = await import("#db/lease.ts")
+  const changes: boolean[] = []
+  pair.standby.signal("SIGSTOP")
+  const lease = requestLease("jobs", (isHeld) => changes.push(isHeld))
+  for (let time = 0; time < 3; time += 1) await onTheWaiting("pg_cancel_backend")
+  expect(changes).toEqual([])
+  pair.standby.signal("SIGCONT")
+  await expect.poll(() => changes).toEqual([true])
+  await lease.release()
+})
+
 test("a role without rights to the server's state learns whether the standby confirms commits", async () => {
   const { addressOf, OF_TEST } = await import("../support/postgres-database.ts")
   openDatabase(Object.assign(new URL(primary), { username: "program" }).href)
@@ -102,6 +134,11 @@ test("a role without rights to the server's state learns whether the standby con
   expect(await standbyState()).toEqual({ standby: "missing" })
   expect(await standbyState()).toEqual({ standby: "missing" })
   expect((await asOwner(primary, (client) => client.query(WAITING))).rowCount).toBe(1)
+  await onTheWaiting("pg_cancel_backend")
+  await Promise.all([
+    expect(standbyState()).resolves.toEqual({ standby: "missing" }),
+    onTheWaiting("pg_cancel_backend"),
+  ])
   pair.standby.signal("SIGCONT")
   await expect.poll(standbyState).toEqual({ standby: "connected" })
   openDatabase(addressOf(OF_TEST))
