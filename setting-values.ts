@@ -31,6 +31,16 @@ export function baseUrlFrom(text: string | undefined, port: number, allowHttp: b
   return url
 }
 
+/** The https origin of PORTAL_DOMAIN, the name that the shipped proxy gets a certificate for. Undefined if none is set. */
+export function originOfDomain(text: string | undefined): string | undefined {
+  const domain = text?.trim().toLowerCase()
+  if (!domain) return undefined
+  if (domain.length > 200 || !DOMAIN.test(domain)) {
+    throw new BadSetting(`PORTAL_DOMAIN must be a name such as portal.example.com, not "${text}".`)
+  }
+  return `https://${domain}`
+}
+
 export function proxiesFrom(text: string | undefined): BlockList {
   const proxies = new BlockList()
   for (const named of (text ?? "").split(",").map((part) => part.trim())) {

@@ -12,6 +12,7 @@ import {
   imapFrom,
   mailDomainFrom,
   mailFromFrom,
+  originOfDomain,
   portFrom,
   proxiesFrom,
   secretFrom,
@@ -25,7 +26,7 @@ export type Settings = {
   host: string
   /** The public origin, for links in mail, the origin check and cookies. */
   baseUrl: URL
-  /** True when BASE_URL was given; then only its host is served. */
+  /** True when BASE_URL or PORTAL_DOMAIN was given; then only its host is served. */
   baseUrlGiven: boolean
   allowHttp: boolean
   dataDir: string
@@ -82,13 +83,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const databaseMigrationUrl = postgresFrom("DATABASE_MIGRATION_URL", env.DATABASE_MIGRATION_URL)
   if (databaseMigrationUrl !== null && databaseUrl === null)
     throw new BadSetting("DATABASE_MIGRATION_URL is set without DATABASE_URL: set both or neither.")
-  const baseUrl = baseUrlFrom(env.BASE_URL, port, allowHttp)
+  const givenUrl = env.BASE_URL || originOfDomain(env.PORTAL_DOMAIN)
+  const baseUrl = baseUrlFrom(givenUrl, port, allowHttp)
   const smtpUrl = smtpFrom(env.SMTP_URL)
   return {
     port,
     host: env.HOST || "127.0.0.1",
     baseUrl,
-    baseUrlGiven: Boolean(env.BASE_URL),
+    baseUrlGiven: Boolean(givenUrl),
     allowHttp,
     dataDir: resolve(env.DATA_DIR || "data"),
     databaseUrl,

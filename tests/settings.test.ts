@@ -9,6 +9,21 @@ test("without a mail server mail is from nobody in particular, under the public 
   expect(read({ BASE_URL: "https://portal.example.com" }).mailFrom.address).toBe("no-reply@portal.example.com")
 })
 
+test("the domain of the shipped proxy is the public origin, unless BASE_URL names another", () => {
+  const given = read({ PORTAL_DOMAIN: " Portal.example.com " })
+  expect([given.baseUrl.origin, given.baseUrlGiven]).toEqual(["https://portal.example.com", true])
+  const both = read({ PORTAL_DOMAIN: "portal.example.com", BASE_URL: "https://rent.example.com" })
+  expect(both.baseUrl.origin).toBe("https://rent.example.com")
+  expect(read({ PORTAL_DOMAIN: "" }).baseUrlGiven).toBe(false)
+})
+
+test.each(["portal", "https://portal.example.com", "portal.example.com:443", "portal.example.com/x", "-a.example.com"])(
+  "%s is not a domain",
+  (PORTAL_DOMAIN) => {
+    expect(() => read({ PORTAL_DOMAIN })).toThrow(/^PORTAL_DOMAIN must be a name such as portal.example.com/)
+  },
+)
+
 test.each([
   ["office@example.com", "", "office@example.com"],
   ["Harbor House <office@example.com>", "Harbor House", "office@example.com"],
